@@ -1,0 +1,114 @@
+# Needs Python 3.11 or newer, make and a C compiler; everything else comes from PyPI into .venv.
+
+PYTHON ?= python3.11
+UV_PIN := uv==0.13.7
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(BIN)/uv --quiet --system-certs
+SAY := @printf '==> %s\n'
+
+# What the installed package was made from. A change of this list (a file came or went, another way to build)
+# makes the package anew, as a newer file does.
+SOURCES := $(sort $(shell find src -type f ! -name '*.py[co]' ! -path '*.egg-info/*' 2>/dev/null))
+MADE_FROM := $(strip plain=$(HAUSMACHT_PLAIN) separate=$(HAUSMACHT_SEPARATE) cc=$(CC) $(SOURCES))
+ifneq ($(MADE_FROM),$(shell cat $(VENV)/made-from 2>/dev/null))
+ANEW := anew
+endif
+
+.PHONY: help env play test check test-compiled test-plain format bench soak wheel wheel-plain lock clean anew
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+env: $(VENV)/package.stamp ## build .venv: locked dependencies and the compiled package
+
+play: env ## play Augsburg 1520 in the terminal
+	@$(BIN)/hausmacht play augsburg1520 $(ARGS)
+
+test: check test-compiled test-plain ## everything that proves the project
+
+check: $(VENV)/dependencies.stamp ## lint, format, types and import rules, without running anything
+	$(SAY) 'lint'
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check . || { echo 'Some files are not formatted: run "make format".' >&2; exit 1; }
+	$(SAY) 'types'
+	@$(BIN)/mypy --no-error-summary
+	$(SAY) 'import rules'
+	@PYTHONPATH=src $(BIN)/lint-imports --no-cache > $(VENV)/imports.log || { cat $(VENV)/imports.log; exit 1; }
+
+test-compiled: env ## tests on the compiled build (ARGS='-k name' passes on to pytest)
+	$(SAY) 'tests, compiled build'
+	@env -u PYTHONPATH HAUSMACHT_BUILD=compiled $(BIN)/pytest -q -n auto $(ARGS)
+
+test-plain: env ## tests on the plain build, straight from src
+	$(SAY) 'tests, plain build'
+	@PYTHONPATH=src HAUSMACHT_BUILD=plain $(BIN)/pytest -q -n auto $(ARGS)
+
+format: $(VENV)/dependencies.stamp ## format the code and sort the imports
+	@$(BIN)/ruff check --quiet --select I --fix .
+	@$(BIN)/ruff format --quiet .
+
+bench: env ## measure the engine against catanatron
+	@$(BIN)/hausmacht bench $(ARGS)
+
+soak: env ## long random play at every seat count, each position checked (SEED=n repeats a run)
+	@seed=$${SEED:-$$(date +%s)}; \
+	for seats in 2 3 4 5; do \
+		echo "==> soak: $$seats seats, seed $$seed"; \
+		$(BIN)/hausmacht selfplay augsburg1520 --seats $$seats --seed $$seed --check $(ARGS) || exit 1; \
+	done
+
+wheel: $(VENV)/dependencies.stamp ## a compiled wheel for this machine, in dist/
+	$(SAY) 'compiled wheel'
+	@HAUSMACHT_PLAIN= HAUSMACHT_SEPARATE= $(UV) build --wheel --no-build-isolation --python $(BIN)/python --out-dir dist .
+	@made="$$(ls -t dist/*.whl | head -n 1)"; \
+	if ! $(BIN)/python -m zipfile -l "$$made" | grep -q '__mypyc\.'; then \
+		rm "$$made"; echo 'The C compiler failed, so there is no compiled wheel; "make wheel-plain" needs none.' >&2; exit 1; \
+	fi
+
+wheel-plain: $(VENV)/dependencies.stamp ## a wheel of the plain Python files, for any machine, in dist/
+	$(SAY) 'plain wheel'
+	@HAUSMACHT_PLAIN=1 $(UV) build --wheel --no-build-isolation --python $(BIN)/python --out-dir dist .
+
+lock: $(VENV)/uv.stamp ## write requirements.lock anew from pyproject.toml (ARGS=--upgrade takes newer versions)
+	$(SAY) 'requirements.lock'
+	@$(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
+		--custom-compile-command 'make lock' --extra bench --group dev --output-file requirements.lock $(ARGS) \
+		pyproject.toml > /dev/null
+
+clean: ## remove .venv and everything that was built
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(VENV)/uv.stamp:
+	$(SAY) 'virtual environment'
+	@for python in $(PYTHON) python3; do \
+		if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+		echo 'Hausmacht needs Python 3.11 or newer: install it, or name it with "make PYTHON=/path/to/python".' >&2; exit 1; \
+	fi; \
+	$$found -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check $(UV_PIN)
+	@touch $@
+
+$(VENV)/dependencies.stamp: requirements.lock $(VENV)/uv.stamp
+	$(SAY) 'locked dependencies'
+	@rm -f $(VENV)/package.stamp
+	@$(UV) pip sync --require-hashes --python $(BIN)/python requirements.lock || { \
+		echo 'uv could not install them; trying pip.'; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock; }
+	@touch $@
+
+$(VENV)/package.stamp: $(VENV)/dependencies.stamp pyproject.toml setup.py $(SOURCES) $(ANEW)
+	$(SAY) 'the package'
+	@touch $@.begun # a file saved while this runs is newer than the stamp
+	@$(UV) pip install --no-deps --no-build-isolation --offline --reinstall-package hausmacht --python $(BIN)/python .
+	@if find $(VENV)/lib/*/site-packages/hausmacht -name '*.so' | grep -q .; then echo '    compiled'; \
+	else echo '    plain Python: not compiled'; fi
+	@echo '$(MADE_FROM)' > $(VENV)/made-from
+	@mv $@.begun $@

@@ -1,0 +1,111 @@
+"""Compile core and games with mypyc; without mypyc or a C compiler the same files are installed as they are.
+
+Everything else about the package stands in pyproject.toml. Environment:
+
+    HAUSMACHT_PLAIN=1      do not compile
+    HAUSMACHT_SEPARATE=1   one library per module, kept in build/: a change in one file recompiles that file only
+"""
+
+import atexit
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+COMPILED_PACKAGES = ("core", "games")
+INTERPRETED = {
+    "__init__.py",
+    "view.py",
+    "memory.py",
+    "position.py",
+    "words.py",
+    "shelf.py",
+    "matchfile.py",
+    "game.py",
+    "pack.py",
+    "text.py",
+    "engine.py",
+    "check.py",
+    "invariants.py",
+}
+
+PLAIN = os.environ.get("HAUSMACHT_PLAIN", "") not in ("", "0")
+SEPARATE = os.environ.get("HAUSMACHT_SEPARATE", "") not in ("", "0")
+ONLY_METADATA = {"egg_info", "dist_info", "sdist", "--version", "--name"}.intersection(sys.argv)
+
+
+class AllOrNothing(build_ext):
+    """Build every extension, or none.
+
+    The modules are thin doors into one shared library, so one that was built without it could not be imported.
+    """
+
+    def run(self) -> None:
+        super().run()
+        outputs = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
+        if all(output.exists() for output in outputs):
+            return
+        print("warning: the C compiler failed; hausmacht is installed as plain Python", file=sys.stderr)
+        for output in outputs:
+            output.unlink(missing_ok=True)
+
+
+def build_folder(sources: list[str]) -> Path:
+    """A fresh folder for each build, so that nothing stale gets into it; HAUSMACHT_SEPARATE keeps its own."""
+    if not SEPARATE or PLAIN or ONLY_METADATA:
+        folder = Path(tempfile.mkdtemp(prefix="hausmacht-build-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        return folder
+    folder = Path("build", "separate").absolute()
+    every_file = "\n".join([*sources, *sorted(path.as_posix() for path in Path("src").rglob("*.py"))])
+    made_from = folder / "made-from"
+    if not made_from.exists() or made_from.read_text() != every_file:
+        shutil.rmtree(folder, ignore_errors=True)  # a file came or went: begin anew
+        folder.mkdir(parents=True)
+        made_from.write_text(every_file)
+    return folder
+
+
+def sources_to_compile() -> list[str]:
+    return [
+        path.as_posix()
+        for package in COMPILED_PACKAGES
+        for path in sorted(Path("src", "hausmacht", package).rglob("*.py"))
+        if path.name not in INTERPRETED
+    ]
+
+
+def compiled_modules(sources: list[str], folder: Path) -> list[Extension]:
+    if PLAIN or ONLY_METADATA or not sources:
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        return []
+    modules = mypycify(
+        ["--strict", *sources],
+        opt_level="3",
+        separate=SEPARATE,
+        group_name=None if SEPARATE else "hausmacht",
+        target_dir=str(folder / "mypyc"),
+    )
+    for module in modules:
+        module.optional = True  # no compiler: warn and go on without
+    return modules
+
+
+sources = sources_to_compile()
+folder = build_folder(sources)
+setup(
+    ext_modules=compiled_modules(sources, folder),
+    cmdclass={"build_ext": AllOrNothing},
+    options={
+        "build": {"build_base": str(folder)},
+        "build_ext": {"parallel": os.cpu_count() or 1},
+        "egg_info": {"egg_base": str(folder)},
+    },
+)

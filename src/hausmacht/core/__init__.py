@@ -1,0 +1,1 @@
+"""The kernel: decisions, agenda, chance, events, log. Knows no game."""

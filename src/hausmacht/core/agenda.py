@@ -1,0 +1,293 @@
+"""What may be asked of a seat, and what happens next.
+
+Choices and denials are values. Decisions and steps are frozen values too and wait on the agenda, a stack inside the
+state. One file, because these types speak of each other.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, TypeAlias, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from hausmacht.core.chance import Chance
+from hausmacht.core.event import EVERYONE, Event, Kind, Value
+
+Seat: TypeAlias = int
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choice:
+    """An answer: frozen, interned, with a line of text (`raise 4`). Its first word is its kind.
+
+    `numbers` are what the text is made of, by the names under which a catalogue words them.
+    """
+
+    def __init__(self, text: str, **numbers: int) -> None:
+        self.text: Final = text
+        self.kind: Final = text.partition(" ")[0]
+        self.numbers: Final = numbers
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+
+class Denial:
+    """Why a choice is not available: a code, the key of the rule, and the numbers."""
+
+    def __init__(self, code: str, rule: str, **numbers: int) -> None:
+        self.code: Final = code
+        self.rule: Final = rule
+        self.numbers: Final = numbers
+
+    def __repr__(self) -> str:
+        return f"<denied: {self.code} ({self.rule}) {self.numbers}>"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Item:
+    """Something that waits on the agenda. Its text (`offer 2`) finds it again in saves and hashes."""
+
+    def __init__(self, kind: str, args: tuple[int, ...] = ()) -> None:
+        self.kind: Final = kind
+        self.args: Final = args
+        self.text: Final = " ".join([kind, *[str(arg) for arg in args]])
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """What the state of every game has: the agenda and, while seats answer at once, a lane for each."""
+
+    def __init__(self, agenda: list[Item], lanes: list[list[Item]]) -> None:
+        self.agenda = agenda
+        self.lanes = lanes
+
+    def copy(self) -> State:
+        raise NotImplementedError
+
+    def fields(self) -> list[list[int]]:
+        """All that lies on the table besides the agenda, as lists of small numbers."""
+        raise NotImplementedError
+
+    def encode(self) -> bytes:
+        """The same bytes for the same position, on every build: what is hashed and stored."""
+        flat: list[int] = []
+        for field in self.fields():
+            flat.append(len(field))
+            flat += field
+        stacks = "\n\n".join(["\n".join([item.text for item in stack]) for stack in [self.agenda, *self.lanes]])
+        numbers = array("h", flat).tobytes()
+        return len(numbers).to_bytes(4, "little") + numbers + stacks.encode()
+
+
+def decode(data: bytes) -> tuple[list[list[int]], list[list[str]]]:
+    """The fields and the stacks (agenda first, then lanes, as texts) that `State.encode` wrote."""
+    size = int.from_bytes(data[:4], "little")
+    flat = array("h")
+    flat.frombytes(data[4 : 4 + size])
+    numbers = flat.tolist()
+    fields: list[list[int]] = []
+    at = 0
+    while at < len(numbers):
+        length = numbers[at]
+        fields.append(numbers[at + 1 : at + 1 + length])
+        at += 1 + length
+    stacks = [stack.split("\n") if stack else [] for stack in data[4 + size :].decode().split("\n\n")]
+    return fields, stacks
+
+
+S = TypeVar("S", bound=State)
+C = TypeVar("C", bound=Choice)
+
+
+def copy_of(state: S) -> S:
+    copy = state.copy()
+    assert isinstance(copy, type(state))
+    return copy
+
+
+class Table(Generic[S]):
+    """One position being played: the state, its luck, and the events if anybody listens (recorded)."""
+
+    def __init__(self, state: S, chance: Chance, recorded: bool = False) -> None:
+        self.state: Final = state
+        self.chance: Final = chance
+        self.recorded: Final = recorded
+        self.events: list[Event] = []
+        self.stack = state.agenda  # where `then` puts things: the agenda, or the lane of the seat that answered
+
+    def then(self, items: Sequence[Item]) -> None:
+        """Do these next, the first one first."""
+        for at in range(len(items) - 1, -1, -1):
+            self.stack.append(items[at])
+
+    def next(self, item: Item) -> None:
+        """Do this next."""
+        self.stack.append(item)
+
+    def together(self, lanes: list[list[Item]]) -> None:
+        """Ask several seats at once: one lane (a stack, its first item last) for each seat, empty for those not asked.
+
+        The answers are sealed and the agenda waits until every lane is empty. What a lane does may touch nothing
+        but what belongs to its seat.
+        """
+        self.state.agenda.append(TOGETHER)
+        self.state.lanes = lanes
+
+    def tell(self, kind: Kind, *values: Value) -> None:
+        """Report to everybody what happened."""
+        if self.recorded:
+            self.events.append(Event(kind, EVERYONE, values))
+
+    def tell_seat(self, seat: Seat, kind: Kind, *values: Value) -> None:
+        """Report to one seat alone."""
+        if self.recorded:
+            self.events.append(Event(kind, (seat,), values))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Item, Generic[S]):
+    """Finishes at once, or puts decisions and further steps on the agenda."""
+
+    def run(self, table: Table[S]) -> None:
+        raise NotImplementedError
+
+
+class Do(Step[S]):
+    """A step that is a plain function: made by `steps`."""
+
+    def __init__(self, kind: str, rule: Callable[[Table[S]], None]) -> None:
+        super().__init__(kind)
+        self.rule: Final = rule
+
+    def run(self, table: Table[S]) -> None:
+        self.rule(table)
+
+
+def steps(*rules: Callable[[Table[S]], None]) -> tuple[Do[S], ...]:
+    """A stretch of the sequence of play: plain functions, named by their module and name (`auction.visit`)."""
+    return tuple([Do(f"{rule.__module__.rpartition('.')[2]}.{rule.__name__}", rule) for rule in rules])
+
+
+def insert_after(sequence: Sequence[Item], anchor: str, new: Sequence[Item]) -> tuple[Item, ...]:
+    """The sequence with `new` after every step named `anchor`: how an expansion joins."""
+    if all([item.kind != anchor for item in sequence]):
+        raise ValueError(f"no step '{anchor}' to insert after")
+    return tuple([each for item in sequence for each in ([item, *new] if item.kind == anchor else [item])])
+
+
+def insert_before(sequence: Sequence[Item], anchor: str, new: Sequence[Item]) -> tuple[Item, ...]:
+    """The sequence with `new` before every step named `anchor`."""
+    if all([item.kind != anchor for item in sequence]):
+        raise ValueError(f"no step '{anchor}' to insert before")
+    return tuple([each for item in sequence for each in ([*new, item] if item.kind == anchor else [item])])
+
+
+def replace(sequence: Sequence[Item], anchor: str, new: Sequence[Item]) -> tuple[Item, ...]:
+    """The sequence with `new` instead of every step named `anchor`."""
+    if all([item.kind != anchor for item in sequence]):
+        raise ValueError(f"no step '{anchor}' to replace")
+    return tuple([each for item in sequence for each in (new if item.kind == anchor else [item])])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(Item, Generic[S, C]):
+    """A question put to a seat. Legality is written once, in `why_not`."""
+
+    def __init__(self, kind: str, seat: Seat, *args: int) -> None:
+        super().__init__(kind, (seat, *args))
+        self.seat: Final = seat
+
+    def candidates(self, state: S) -> Sequence[C]:
+        """What a player might think of."""
+        raise NotImplementedError
+
+    def why_not(self, state: S, choice: C) -> Denial | None:
+        """None: it may be chosen."""
+        raise NotImplementedError
+
+    def options(self, state: S) -> list[C]:
+        """The candidates without a denial; a hot decision has a fast form, and a test holds the two equal."""
+        return [choice for choice in self.candidates(state) if self.why_not(state, choice) is None]
+
+    def take(self, table: Table[S], choice: C) -> None:
+        """Trust the choice and change the state."""
+        raise NotImplementedError
+
+    def numbers(self, state: S) -> dict[str, int]:
+        """What the question speaks of, by the names under which a catalogue words them."""
+        return {}
+
+
+TOGETHER: Final = Item("together")
+
+
+def next_decision(state: S) -> Decision[S, Choice] | None:
+    """The first open question; None when the game is over."""
+    if state.lanes:
+        for lane in state.lanes:
+            if lane:
+                top = lane[-1]
+                assert isinstance(top, Decision)
+                return top
+    if not state.agenda:
+        return None
+    top = state.agenda[-1]
+    assert isinstance(top, Decision)
+    return top
+
+
+def deciding(state: S) -> list[Decision[S, Choice]]:
+    """Every open question: one, or one for each seat that has not finished its sealed answer."""
+    found: list[Decision[S, Choice]] = []
+    for stack in state.lanes or [state.agenda]:
+        if stack:
+            top = stack[-1]
+            assert isinstance(top, Decision)
+            found.append(top)
+    return found
+
+
+def choose(table: Table[S], decision: Decision[S, C], choice: C) -> None:
+    """Answer an open question with one of its options, and go on to the next one."""
+    state = table.state
+    stack = state.lanes[decision.seat] if state.lanes else state.agenda
+    stack.pop()
+    table.stack = stack
+    decision.take(table, choice)
+    advance(table)
+
+
+def advance(table: Table[S]) -> None:
+    """Run steps until a seat must decide or nothing is left."""
+    state = table.state
+    while True:
+        if not state.lanes:
+            run_steps(table, state.agenda)
+            if not state.lanes:
+                return
+        waiting = False
+        for lane in state.lanes:
+            if lane:
+                run_steps(table, lane)
+                if lane:
+                    waiting = True
+        if waiting:
+            return
+        state.lanes = []
+        state.agenda.pop()  # TOGETHER: every sealed answer is in
+
+
+def run_steps(table: Table[S], stack: list[Item]) -> None:
+    table.stack = stack
+    while stack:
+        item = stack[-1]
+        if not isinstance(item, Step):
+            return
+        stack.pop()
+        item.run(table)

@@ -1,0 +1,175 @@
+"""The rules of one title, without state: what the kernel, the bots and the commands ask of every game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, Generic
+
+import msgspec
+
+from hausmacht.core.agenda import TOGETHER, Item, S, State, deciding, decode
+from hausmacht.core.chance import Chance
+from hausmacht.core.event import Event, Kind
+from hausmacht.core.reaction import SHUT, Ask, Reaction
+from hausmacht.core.view import View
+from hausmacht.core.words import Catalogue, Format
+
+
+class SetupError(Exception):
+    """A match cannot be set up as asked; the message says what to do."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Something to settle before a match: one of a few named values."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    summary: str
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What is settled before a match: seats, options, component pack (values that replace printed ones)."""
+
+    seats: int
+    options: dict[str, str]
+    pack: dict[str, Any] = {}
+
+
+class Memory(ABC):
+    """What a seat knows from what it has seen; made from events alone."""
+
+    @abstractmethod
+    def note(self, event: Event) -> None: ...
+
+
+class Game(ABC, Generic[S]):
+    """One title of the shelf."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    seats: ClassVar[tuple[int, ...]]  # how many may play
+    rules_version: ClassVar[str]  # grows when an old log would no longer replay
+    options: ClassVar[tuple[Option, ...]]
+    seat_names: ClassVar[tuple[str, ...]]  # for texts and positions: a colour, a realm
+    kinds: ClassVar[tuple[Kind, ...]]  # all events
+    languages: ClassVar[tuple[str, ...]] = ("en", "de")
+    folder: ClassVar[Path]  # where RULES.md and words/ lie
+
+    # Setting up
+
+    def setup(
+        self, seats: int, options: Mapping[str, str] | None = None, pack: Mapping[str, Any] | None = None
+    ) -> Setup:
+        """Check what was asked for and fill in the defaults."""
+        if seats not in self.seats:
+            raise SetupError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}.")
+        known = {option.name: option for option in self.options}
+        chosen = {option.name: option.default for option in self.options}
+        for name, value in (options or {}).items():
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise SetupError(f"{self.title} has no option '{name}'. Its options: {names}.")
+            if value not in known[name].values:
+                raise SetupError(f"Option '{name}' must be one of {', '.join(known[name].values)}, not '{value}'.")
+            chosen[name] = value
+        return Setup(seats, chosen, self.check_pack(dict(pack or {})))
+
+    def check_pack(self, pack: dict[str, Any]) -> dict[str, Any]:
+        """The component pack, if this game can use it."""
+        if pack:
+            raise SetupError(f"{self.title} takes no component pack.")
+        return pack
+
+    @abstractmethod
+    def new(self, setup: Setup) -> S:
+        """The table before the first step; what luck decides happens in steps."""
+
+    # The state as bytes and as a readable position
+
+    @abstractmethod
+    def items(self) -> Iterable[Item]:
+        """Every item that can wait on the agenda."""
+
+    @cached_property
+    def items_by_text(self) -> dict[str, Item]:
+        found: dict[str, Item] = {TOGETHER.text: TOGETHER, SHUT.text: SHUT}
+        for item in self.items():
+            found[item.text] = item
+            if isinstance(item, Reaction):
+                asked: Ask[S] = Ask(item)
+                found[asked.text] = asked
+        return found
+
+    def item(self, text: str) -> Item:
+        """The item with this text; ValueError when there is none."""
+        found = self.items_by_text.get(text)
+        if found is None:
+            raise ValueError(f"{self.title} knows no step or decision '{text}'")
+        return found
+
+    def decode(self, setup: Setup, data: bytes) -> S:
+        """The state that `State.encode` wrote."""
+        fields, stacks = decode(data)
+        agenda, *lanes = [[self.item(text) for text in stack] for stack in stacks]
+        return self.from_fields(setup, fields, agenda, lanes)
+
+    @abstractmethod
+    def from_fields(self, setup: Setup, fields: list[list[int]], agenda: list[Item], lanes: list[list[Item]]) -> S:
+        """The state whose `fields` these are."""
+
+    @abstractmethod
+    def describe(self, state: S) -> dict[str, Any]:
+        """The table in words and numbers, for a position file; the agenda is added by the kernel."""
+
+    @abstractmethod
+    def lay_out(self, setup: Setup, table: dict[str, Any], agenda: list[Item], lanes: list[list[Item]]) -> S:
+        """The table a position file describes; what it does not mention is as at the start."""
+
+    # What seats see and know
+
+    @abstractmethod
+    def view(self, state: S, seat: int) -> View:
+        """What a seat may see; SPECTATOR sees what everybody may."""
+
+    @abstractmethod
+    def memory(self, setup: Setup, seat: int) -> Memory:
+        """The memory of a seat before the first event."""
+
+    @abstractmethod
+    def sample(self, setup: Setup, view: View, memory: Memory, chance: Chance) -> S:
+        """A table that agrees with everything the seat knows; the rest is dealt by luck."""
+
+    # The end, and what must always hold
+
+    @abstractmethod
+    def scores(self, state: S) -> list[int]:
+        """Points of each seat so far."""
+
+    @abstractmethod
+    def places(self, state: S) -> list[int]:
+        """The place of each seat if the game ended now: 1 for a winner; shared places have the same number."""
+
+    @abstractmethod
+    def violations(self, state: S) -> list[str]:
+        """What is wrong with the table: pieces lost or made, numbers out of range. Empty, if the rules are right."""
+
+    # Words
+
+    def catalogue(self, language: str) -> Catalogue:
+        return Catalogue.load(self.folder / "words", language, self.formats())
+
+    def formats(self) -> Mapping[str, Format]:
+        """For the names of values that are not plain numbers: how they are worded."""
+        return {}
+
+
+def is_over(state: State) -> bool:
+    return not state.agenda
+
+
+def seats_deciding(state: State) -> tuple[int, ...]:
+    return tuple(decision.seat for decision in deciding(state))

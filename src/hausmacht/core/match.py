@@ -1,0 +1,296 @@
+"""A match: a table with a log. The log is the game: set-up, choices, outcomes of luck, what was taken back."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from secrets import token_bytes
+from typing import Final, Generic
+
+from hausmacht.core.agenda import Choice, Decision, Denial, S, State, Table, advance, choose, copy_of, deciding
+from hausmacht.core.chance import Live, Recorded, Recording, Scripted, commitment_to
+from hausmacht.core.event import Event
+from hausmacht.core.game import Game, Memory, Setup
+from hausmacht.core.view import Question, View, question
+
+RECENT: Final = 32  # so many entries can be taken back without replaying any
+SPARSE: Final = 16  # of the older ones, each 16th keeps a copy of the table
+
+NOT_ASKED: Final = Denial("not-asked", "core.turn")
+GAME_OVER: Final = Denial("game-over", "core.turn")
+NO_SUCH_CHOICE: Final = Denial("no-such-choice", "core.choice")
+NOTHING_TO_UNDO: Final = Denial("nothing-to-undo", "core.undo")
+LEARNED: Final = Denial("learned-something", "core.undo")
+SETUP: Final = "setup"
+CHOICE: Final = "choice"
+UNDO: Final = "undo"
+REWIND: Final = "rewind"
+
+
+def new_match(game: Game[S], setup: Setup, seed: bytes | None = None, laid_out: S | None = None) -> Match[S]:
+    """A match with a fresh seed nobody knows, or with the given one."""
+    return Match(game, setup, Live(token_bytes(32) if seed is None else seed), laid_out)
+
+
+def state_hash(state: State) -> str:
+    return blake2b(state.encode(), digest_size=8).hexdigest()
+
+
+class Entry(Generic[S]):
+    """One entry of the log; what it says after `hash` is worked out again when a log is loaded."""
+
+    def __init__(
+        self, number: int, kind: str, seat: int, text: str, target: int, chance: list[tuple[str, int, bool]], hash: str
+    ) -> None:
+        self.number: Final = number
+        self.kind: Final = kind  # SETUP, CHOICE, UNDO (one seat's last choice) or REWIND (everything after an entry)
+        self.seat: Final = seat  # who chose or took back; -1 at set-up
+        self.text: Final = text  # the choice
+        self.target: Final = target  # UNDO: the entry taken back; REWIND: the entry to which the match returned
+        self.chance: Final = chance  # label, outcome, entered by hand
+        self.hash: Final = hash  # of the state after it
+        self.events: list[Event] = []
+        self.learned = False  # somebody got to know something that was hidden or left to luck
+        self.sealed = 0  # the number of the sealed round of answers it belongs to; 0: none
+        self.before: S | None = None  # the table before it, while it is kept
+        self.drawn: dict[str, int] = {}  # how often each label of luck had been asked before it
+
+
+class Match(Generic[S]):
+    """One game being played. `choose` is the only door: it refuses with the reason, or plays and logs."""
+
+    def __init__(
+        self, game: Game[S], setup: Setup, source: Live | Recorded, laid_out: S | None = None, commitment: str = ""
+    ) -> None:
+        self.game: Final = game
+        self.setup: Final = setup
+        self.live: Final = source if isinstance(source, Live) else None  # None: a log without its seed
+        self.commitment: Final = commitment_to(source.seed) if isinstance(source, Live) else commitment
+        self.script: Final = Scripted([], source)
+        self.luck: Final = Recording(self.script)
+        self.laid_out: Final = laid_out  # the position the match began with, if it was not set up by the rules
+        self.state: S = game.new(setup) if laid_out is None else copy_of(laid_out)
+        self.entries: Final[list[Entry[S]]] = []  # the whole log
+        self.line: Final[list[Entry[S]]] = []  # the choices in force: those not taken back
+        self.sealed_rounds = 0
+        self.opening: Final = self.begin()
+
+    def begin(self) -> Entry[S]:
+        table = Table(self.state, self.luck, recorded=True)
+        advance(table)
+        if self.state.lanes:
+            self.sealed_rounds += 1
+        entry: Entry[S] = Entry(0, SETUP, -1, "", 0, self.luck.notes, state_hash(self.state))
+        entry.events = table.events
+        self.entries.append(entry)
+        return entry
+
+    # Asking
+
+    def is_over(self) -> bool:
+        return not self.state.agenda
+
+    def decisions(self) -> list[Decision[S, Choice]]:
+        return deciding(self.state)
+
+    def decision_of(self, seat: int) -> Decision[S, Choice] | None:
+        for decision in deciding(self.state):
+            if decision.seat == seat:
+                return decision
+        return None
+
+    def question(self, seat: int, explained: bool = False) -> Question | None:
+        """What the seat is asked now, if anything; `explained` adds what is refused and why."""
+        decision = self.decision_of(seat)
+        return None if decision is None else question(self.state, decision, explained)
+
+    def why_not(self, seat: int, text: str) -> Denial | None:
+        """Why the seat cannot choose this now; None: it can."""
+        decision = self.decision_of(seat)
+        if decision is None:
+            return GAME_OVER if self.is_over() else NOT_ASKED
+        for choice in decision.candidates(self.state):
+            if choice.text == text:
+                return decision.why_not(self.state, choice)
+        return NO_SUCH_CHOICE
+
+    # Choosing
+
+    def choose(self, seat: int, text: str) -> Denial | None:
+        """Refuse with the reason and leave everything as it was, or play and log."""
+        decision = self.decision_of(seat)
+        if decision is None:
+            return GAME_OVER if self.is_over() else NOT_ASKED
+        state = self.state
+        for choice in decision.candidates(state):
+            if choice.text == text:
+                denial = decision.why_not(state, choice)
+                if denial is None:
+                    self.play(decision, choice)
+                return denial
+        return NO_SUCH_CHOICE
+
+    def play(self, decision: Decision[S, Choice], choice: Choice) -> None:
+        state = self.state
+        before = copy_of(state)
+        drawn = self.drawn()
+        script = self.script.outcomes[:]
+        lanes = state.lanes
+        self.luck.notes = []
+        table = Table(state, self.luck, recorded=True)
+        try:
+            choose(table, decision, choice)
+        except Exception:
+            self.state = before
+            self.set_drawn(drawn)
+            self.script.outcomes[:] = script
+            raise
+        entry: Entry[S] = Entry(
+            len(self.entries), CHOICE, decision.seat, choice.text, 0, self.luck.notes, state_hash(state)
+        )
+        entry.events = table.events
+        entry.learned = len(entry.chance) > 0 or any([event.kind.reveals for event in table.events])
+        entry.before = before
+        entry.drawn = drawn
+        if lanes and state.lanes is lanes:
+            entry.sealed = self.sealed_rounds
+        elif state.lanes:
+            self.sealed_rounds += 1
+        self.entries.append(entry)
+        self.line.append(entry)
+        self.thin_out()
+
+    def thin_out(self) -> None:
+        """Keep copies of the recent tables and of a few older ones: undo stays short however long the match is."""
+        old = len(self.line) - 1 - RECENT
+        if old > 0 and old % SPARSE:
+            self.line[old].before = None
+
+    # Taking back
+
+    def undoable(self, seat: int) -> int:
+        """Where in the line the seat's last choice stands that it may take back freely; -1: `why_no_undo` says why."""
+        for at in range(len(self.line) - 1, -1, -1):
+            entry = self.line[at]
+            if entry.seat == seat:
+                return -1 if entry.learned else at
+            if not self.is_open(entry):
+                return -1
+        return -1
+
+    def is_open(self, entry: Entry[S]) -> bool:
+        """Whether it is a sealed answer that nobody has seen yet."""
+        return entry.sealed != 0 and len(self.state.lanes) > 0 and entry.sealed == self.sealed_rounds
+
+    def why_no_undo(self, seat: int) -> Denial | None:
+        """Somebody has learned something since, or another seat has acted; None: undo is free."""
+        for at in range(len(self.line) - 1, -1, -1):
+            entry = self.line[at]
+            if entry.seat == seat:
+                return LEARNED if entry.learned else None
+            if not self.is_open(entry):
+                return Denial("another-seat-acted", "core.undo", seat=entry.seat)
+        return NOTHING_TO_UNDO
+
+    def undo(self, seat: int) -> Denial | None:
+        """Take back the seat's last choice, if nobody has learned anything from it and no other seat has acted."""
+        denial = self.why_no_undo(seat)
+        if denial is not None:
+            return denial
+        at = self.undoable(seat)
+        target = self.line[at].number
+        self.drop(at, self.line[at + 1 :])
+        self.log_return(UNDO, seat, target)
+        return None
+
+    def rewind(self, number: int) -> None:
+        """Go back to the table after an entry of the line: for hosts, once the seats concerned have agreed."""
+        if number == 0:
+            keep = 0
+        else:
+            places = [at for at, entry in enumerate(self.line) if entry.number == number]
+            if not places:
+                raise ValueError(f"entry {number} is not a choice in force")
+            keep = places[0] + 1
+        self.drop(keep, [])
+        self.log_return(REWIND, -1, number)
+
+    def log_return(self, kind: str, seat: int, target: int) -> None:
+        self.entries.append(Entry(len(self.entries), kind, seat, "", target, [], state_hash(self.state)))
+
+    def drop(self, length: int, again: list[Entry[S]]) -> None:
+        """Back to the first `length` choices of the line, then give the sealed answers in `again` once more."""
+        if length == len(self.line):
+            return
+        drawn = self.line[length].drawn.copy()
+        start = length
+        while start > 0 and self.line[start].before is None:
+            start -= 1
+        kept = self.line[start].before
+        if kept is None:  # nothing is kept that far back: from the beginning
+            self.state = self.fresh()
+        else:
+            self.state = copy_of(kept)
+        for entry in self.line[start:length]:
+            self.repeat(entry)
+        del self.line[length:]
+        for entry in again:
+            entry.before = copy_of(self.state)
+            entry.drawn = drawn.copy()
+            self.repeat(entry)
+            count_luck(drawn, entry.chance)
+            self.line.append(entry)
+        self.set_drawn(drawn)
+        self.recount_sealed()
+
+    def fresh(self) -> S:
+        state: S = self.game.new(self.setup) if self.laid_out is None else copy_of(self.laid_out)
+        advance(Table(state, Recorded([(label, outcome) for label, outcome, _ in self.opening.chance])))
+        return state
+
+    def repeat(self, entry: Entry[S]) -> None:
+        """Make a choice of the line again, with the luck it had."""
+        state = self.state
+        table = Table(state, Recorded([(label, outcome) for label, outcome, _ in entry.chance]))
+        for decision in deciding(state):
+            if decision.seat == entry.seat:
+                for choice in decision.candidates(state):
+                    if choice.text == entry.text:
+                        choose(table, decision, choice)
+                        return
+        raise AssertionError(f"entry {entry.number} cannot be repeated: {entry.text}")
+
+    def recount_sealed(self) -> None:
+        """After going back into a sealed round, its earlier answers are open again."""
+        if self.state.lanes and self.line and self.line[-1].sealed:
+            self.sealed_rounds = self.line[-1].sealed
+
+    def drawn(self) -> dict[str, int]:
+        """How often each label of luck has been asked of the seed."""
+        return {} if self.live is None else self.live.drawn.copy()
+
+    def set_drawn(self, drawn: dict[str, int]) -> None:
+        if self.live is not None:
+            self.live.drawn = drawn.copy()
+
+    # Looking
+
+    def view(self, seat: int) -> View:
+        return self.game.view(self.state, seat)
+
+    def events(self, seat: int, since: int = -1) -> list[Event]:
+        """What the seat (-1: a spectator) has been told in the line, after entry `since`."""
+        entries = [self.opening, *self.line]
+        return [event for entry in entries if entry.number > since for event in entry.events if event.seen_by(seat)]
+
+    def memory(self, seat: int) -> Memory:
+        memory = self.game.memory(self.setup, seat)
+        for event in self.events(seat):
+            memory.note(event)
+        return memory
+
+
+def count_luck(drawn: dict[str, int], chance: list[tuple[str, int, bool]]) -> None:
+    """Note that these outcomes have been drawn from the seed; those entered by hand have not."""
+    for label, _, by_hand in chance:
+        if not by_hand:
+            drawn[label] = drawn.get(label, 0) + 1

@@ -1,0 +1,265 @@
+"""Matches as files: one versioned format for saves, replays and bug reports, a JSON object a line.
+
+The first line is the header (game, rules version, seats, options, commitment and, once it may be known, the seed),
+then one line for each entry of the log, then a line that says how many there were. `docs/match-file.md` describes it.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hausmacht.core.agenda import State
+from hausmacht.core.chance import ChanceError, Live, Recorded, commitment_to
+from hausmacht.core.game import Game, Setup, SetupError
+from hausmacht.core.match import CHOICE, REWIND, SETUP, UNDO, Entry, Match
+from hausmacht.core.position import PositionError, read_position, write_position
+
+FORMAT = "hausmacht-match"
+VERSION = 1
+UPGRADES: dict[int, Callable[[list[Any]], list[Any]]] = {}  # from a version to the next: lines of the file, decoded
+
+
+class MatchFileError(Exception):
+    """A file that is no match, or not one that can be played on; the message names the entry."""
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: str
+    version: int
+    game: str
+    rules: str
+    seats: int
+    options: dict[str, str]
+    pack: dict[str, Any]
+    commitment: str
+    seed: str | None = None
+    position: str | None = None  # the position the match began with, if it was not set up by the rules
+    players: tuple[str, ...] = ()  # names or bots, for the people who read it
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """An entry of the log as it is written."""
+
+    n: int
+    kind: str
+    hash: str
+    seat: int = -1
+    choice: str = ""
+    target: int = -1
+    chance: tuple[tuple[str, int], ...] = ()
+    by_hand: tuple[int, ...] = ()  # which of the outcomes somebody entered, by their place in `chance`
+
+
+class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    end: int  # how many entries the file has
+
+
+def write(match: Match[Any], with_seed: bool = True, players: tuple[str, ...] = ()) -> str:
+    """The match as text. Without the seed nobody can know luck to come, and the match cannot be played on."""
+    header = Header(
+        format=FORMAT,
+        version=VERSION,
+        game=match.game.id,
+        rules=match.game.rules_version,
+        seats=match.setup.seats,
+        options=match.setup.options,
+        pack=match.setup.pack,
+        commitment=match.commitment,
+        seed=match.live.seed.hex() if with_seed and match.live is not None else None,
+        position=None if match.laid_out is None else write_position(match.game, match.setup, match.laid_out),
+        players=players,
+    )
+    rows = [header, *[line_of(entry) for entry in match.entries], End(len(match.entries))]
+    return "".join(msgspec.json.encode(row).decode() + "\n" for row in rows)
+
+
+def line_of(entry: Entry[Any]) -> Line:
+    return Line(
+        n=entry.number,
+        kind=entry.kind,
+        hash=entry.hash,
+        seat=entry.seat,
+        choice=entry.text,
+        target=entry.target if entry.kind in (UNDO, REWIND) else -1,
+        chance=tuple((label, outcome) for label, outcome, _ in entry.chance),
+        by_hand=tuple(at for at, (_, _, by_hand) in enumerate(entry.chance) if by_hand),
+    )
+
+
+def save(match: Match[Any], path: Path, with_seed: bool = True, players: tuple[str, ...] = ()) -> None:
+    """Write the file whole or not at all."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(write(match, with_seed, players))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+class Document(msgspec.Struct, frozen=True):
+    """A file that was read and found whole; whether it agrees with the rules is found out by playing it."""
+
+    header: Header
+    lines: tuple[Line, ...]
+
+
+def parse(text: str) -> Document:
+    """Check the form of a match file."""
+    rows = text.splitlines()
+    if not rows or not rows[0].strip():
+        raise MatchFileError("The file is empty: it holds no match.")
+    decoded = [decode_row(row, at) for at, row in enumerate(rows)]
+    head = decoded[0]
+    if not isinstance(head, dict) or head.get("format") != FORMAT:
+        raise MatchFileError("This is not a Hausmacht match file: its first line does not say so.")
+    version = head.get("version")
+    if not isinstance(version, int) or version > VERSION or version < min([VERSION, *UPGRADES]):
+        raise MatchFileError(
+            f"The file has format version {version}; this Hausmacht reads version {VERSION}. "
+            f"Use the Hausmacht that wrote it, or a newer one."
+        )
+    while decoded[0]["version"] < VERSION:
+        decoded = UPGRADES[decoded[0]["version"]](decoded)
+    header = convert(decoded[0], Header, "The header")
+    if not isinstance(decoded[-1], dict) or "end" not in decoded[-1]:
+        raise MatchFileError(f"The file is cut off after entry {len(decoded) - 2}: its closing line is missing.")
+    end = convert(decoded[-1], End, "The closing line")
+    lines = tuple(convert(row, Line, f"Entry {at}") for at, row in enumerate(decoded[1:-1]))
+    for at, line in enumerate(lines):
+        if line.n != at:
+            raise MatchFileError(f"Entry {at} is missing: entry {line.n} stands in its place.")
+    if end.end != len(lines):
+        raise MatchFileError(f"The file should have {end.end} entries, but it has {len(lines)}.")
+    if not lines or lines[0].kind != SETUP:
+        raise MatchFileError("Entry 0 must be the set-up.")
+    return Document(header, lines)
+
+
+def decode_row(row: str, at: int) -> Any:
+    try:
+        return msgspec.json.decode(row)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise MatchFileError(f"Line {at + 1} of the file is damaged: {error}.") from None
+
+
+def convert(row: Any, to: type[msgspec.Struct], what: str) -> Any:
+    try:
+        return msgspec.convert(row, to)
+    except msgspec.ValidationError as error:
+        raise MatchFileError(f"{what} is damaged: {error}.") from None
+
+
+def game_of(document: Document, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], Setup, State | None]:
+    """The game of the file, set up as the file says."""
+    header = document.header
+    game = games.get(header.game)
+    if game is None:
+        raise MatchFileError(f"The match is of '{header.game}', which is not on this shelf ({', '.join(games)}).")
+    if header.rules != game.rules_version:
+        raise MatchFileError(
+            f"The match was played under rules version {header.rules} of {game.title}; "
+            f"this Hausmacht has version {game.rules_version}. Use the Hausmacht that wrote it."
+        )
+    try:
+        setup = game.setup(header.seats, header.options, header.pack)
+        laid_out = None if header.position is None else read_position(header.position, {game.id: game})[2]
+    except (SetupError, PositionError) as error:
+        raise MatchFileError(f"The set-up of the match is damaged: {error}") from None
+    return game, setup, laid_out
+
+
+def seed_of(header: Header) -> bytes | None:
+    """The seed, if the file reveals it."""
+    if header.seed is None:
+        return None
+    try:
+        seed = bytes.fromhex(header.seed)
+    except ValueError:
+        raise MatchFileError("The seed in the header is not a hexadecimal number.") from None
+    if commitment_to(seed) != header.commitment:
+        raise MatchFileError("The seed in the header is not the one that was committed to before the match.")
+    return seed
+
+
+def load(text: str, games: Mapping[str, Game[Any]]) -> Match[Any]:
+    """The match, ready to be played on (or only looked at, if the file has no seed); every entry must agree.
+
+    With the seed all luck is drawn anew and compared, so nothing that was altered is taken over.
+    """
+    document = parse(text)
+    game, setup, laid_out = game_of(document, games)
+    seed = seed_of(document.header)
+    outcomes = [outcome for line in document.lines for outcome in line.chance]
+    source = Recorded(outcomes) if seed is None else Live(seed)
+    try:
+        match = Match(game, setup, source, laid_out, document.header.commitment)
+    except (ChanceError, OverflowError) as error:
+        raise MatchFileError(f"Entry 0 does not agree with the rules: {error}.") from None
+    check(match, document.lines[0])
+    for line in document.lines[1:]:
+        repeat(match, line)
+        check(match, line)
+    return match
+
+
+def repeat(match: Match[Any], line: Line) -> None:
+    """Do once more what an entry says."""
+    refuse = f"Entry {line.n} does not agree with the rules"
+    try:
+        match.script.outcomes[:] = [line.chance[at] for at in line.by_hand]
+        denial = None
+        if line.kind == CHOICE:
+            denial = match.choose(line.seat, line.choice)
+        elif line.kind == UNDO:
+            denial = match.undo(line.seat)
+        elif line.kind == REWIND:
+            match.rewind(line.target)
+        else:
+            raise MatchFileError(f"Entry {line.n} is of an unknown kind, '{line.kind}'.")
+    except (ChanceError, ValueError, IndexError) as error:
+        raise MatchFileError(f"{refuse}: {error}.") from None
+    if denial is not None:
+        what = f"choose '{line.choice}'" if line.kind == CHOICE else "take back a choice"
+        raise MatchFileError(f"{refuse}: seat {line.seat} cannot {what} ({denial.code}).")
+
+
+def check(match: Match[Any], line: Line) -> None:
+    """The entry just made must be the entry in the file."""
+    made = line_of(match.entries[-1])
+    if made == line:
+        return
+    for name in ("kind", "seat", "choice", "target", "chance", "by_hand"):
+        if getattr(made, name) != getattr(line, name):
+            raise MatchFileError(f"Entry {line.n} was altered: its {name} should be {getattr(made, name)!r}.")
+    raise MatchFileError(f"Entry {line.n} was altered: its hash is not that of the table after it.")
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What `verify` found out about a match file."""
+
+    game: str
+    entries: int
+    outcomes: int  # recomputed from the seed
+    by_hand: int  # entered by somebody, so they prove nothing
+    finished: bool
+
+
+def verify(text: str, games: Mapping[str, Game[Any]]) -> Verdict:
+    """Recompute all luck from the revealed seed and play the match again; MatchFileError names what was altered."""
+    header = parse(text).header
+    if header.seed is None:
+        raise MatchFileError("The seed is not revealed, so the luck cannot be checked: wait for the end of the match.")
+    match = load(text, games)
+    chance = [outcome for entry in match.entries for outcome in entry.chance]
+    by_hand = sum(entered for _, _, entered in chance)
+    return Verdict(header.game, len(match.entries), len(chance) - by_hand, by_hand, match.is_over())

@@ -1,0 +1,65 @@
+"""What a seat is told besides its view of the table: the question asked of it, with options and refusals."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hausmacht.core.agenda import Choice, Decision, Denial, S
+
+SPECTATOR = -1  # the seat number of somebody who only watches
+
+
+class View(msgspec.Struct, frozen=True):
+    """What a seat may see. Each game adds its fields; a field that nobody lists stays secret."""
+
+    seat: int  # whose view; SPECTATOR for the public one
+    deciding: tuple[int, ...]  # the seats that are asked something now
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A choice that may be made: `text` chooses it, kind and numbers word it."""
+
+    text: str
+    kind: str
+    numbers: dict[str, int]
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something cannot be chosen: the code and the numbers word it, the rule is a key of RULES.md."""
+
+    text: str  # the choice that is refused
+    kind: str
+    code: str
+    rule: str
+    numbers: dict[str, int]
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A decision as its seat sees it."""
+
+    seat: int
+    kind: str
+    numbers: dict[str, int]
+    options: tuple[Answer, ...]
+    refused: tuple[Refusal, ...] = ()
+
+    def texts(self) -> list[str]:
+        return [option.text for option in self.options]
+
+
+def answer(choice: Choice) -> Answer:
+    return Answer(choice.text, choice.kind, choice.numbers)
+
+
+def refusal(choice: Choice, denial: Denial) -> Refusal:
+    return Refusal(choice.text, choice.kind, denial.code, denial.rule, denial.numbers)
+
+
+def question(state: S, decision: Decision[S, Choice], explained: bool = False) -> Question:
+    """The decision with its options and, when `explained`, the candidates that are denied, with the reasons."""
+    refused: tuple[Refusal, ...] = ()
+    if explained:
+        denied = [(choice, decision.why_not(state, choice)) for choice in decision.candidates(state)]
+        refused = tuple(refusal(choice, denial) for choice, denial in denied if denial is not None)
+    options = tuple(answer(choice) for choice in decision.options(state))
+    return Question(decision.seat, decision.kind, decision.numbers(state), options, refused)

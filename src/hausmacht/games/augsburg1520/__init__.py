@@ -1,0 +1,90 @@
+"""Augsburg 1520: bankers lend to nobles and are paid in privileges. The back of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from hausmacht.core.agenda import Item
+from hausmacht.core.chance import Chance
+from hausmacht.core.event import Kind
+from hausmacht.core.game import Game, Memory, Option, Setup
+from hausmacht.core.view import View
+from hausmacht.core.words import Format
+from hausmacht.games.augsburg1520 import events, flow, memory, pack, position, view
+from hausmacht.games.augsburg1520.components import NOBODY, SEAT_NAMES, Components
+from hausmacht.games.augsburg1520.invariants import violations
+from hausmacht.games.augsburg1520.rules.ending import places
+from hausmacht.games.augsburg1520.state import Augsburg, empty_table, from_fields
+from hausmacht.games.augsburg1520.words import FORMATS
+
+LOT = "lot"
+
+
+class Augsburg1520(Game[Augsburg]):
+    """2 to 5 players, 4 to 7 rounds of five auctions."""
+
+    id = "augsburg1520"
+    title = "Augsburg 1520"
+    seats = (2, 3, 4, 5)
+    rules_version = "1"
+    options = (Option("start", (LOT, *SEAT_NAMES), LOT, "who opens the first auction: by lot, or a named seat"),)
+    seat_names = SEAT_NAMES
+    kinds = tuple(value for value in vars(events).values() if isinstance(value, Kind))
+    folder = Path(__file__).parent
+
+    def check_pack(self, pack_table: dict[str, Any]) -> dict[str, Any]:
+        return pack.check_pack(pack_table)
+
+    def box(self, setup: Setup) -> Components:
+        """What is in the box for this match."""
+        return Components(pack.box(setup.pack), setup.seats)
+
+    def new(self, setup: Setup) -> Augsburg:
+        state = empty_table(self.box(setup))
+        start = setup.options["start"]
+        state.marker = NOBODY if start == LOT else SEAT_NAMES.index(start)
+        state.agenda.extend(reversed(flow.PREPARATION))
+        return state
+
+    def items(self) -> Iterable[Item]:
+        return flow.items()
+
+    def from_fields(
+        self, setup: Setup, fields: list[list[int]], agenda: list[Item], lanes: list[list[Item]]
+    ) -> Augsburg:
+        return from_fields(self.box(setup), fields, agenda, lanes)
+
+    def describe(self, state: Augsburg) -> dict[str, Any]:
+        return position.describe(state)
+
+    def lay_out(self, setup: Setup, table: dict[str, Any], agenda: list[Item], lanes: list[list[Item]]) -> Augsburg:
+        return position.lay_out(self.box(setup), table, agenda, lanes)
+
+    def view(self, state: Augsburg, seat: int) -> view.AugsburgView:
+        return view.view(state, seat)
+
+    def memory(self, setup: Setup, seat: int) -> memory.AugsburgMemory:
+        return memory.AugsburgMemory(self.box(setup), seat)
+
+    def sample(self, setup: Setup, seen: View, known: Memory, chance: Chance) -> Augsburg:
+        assert isinstance(seen, view.AugsburgView)
+        assert isinstance(known, memory.AugsburgMemory)
+        agenda = [self.item(text) for text in reversed(seen.to_do)]
+        return memory.sample(seen, known, chance, agenda)
+
+    def scores(self, state: Augsburg) -> list[int]:
+        return list(state.score)
+
+    def places(self, state: Augsburg) -> list[int]:
+        return places(state)
+
+    def violations(self, state: Augsburg) -> list[str]:
+        return violations(state)
+
+    def formats(self) -> Mapping[str, Format]:
+        return FORMATS
+
+
+GAME = Augsburg1520()

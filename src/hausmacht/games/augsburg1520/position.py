@@ -1,0 +1,257 @@
+"""Augsburg 1520 as a readable position: what lies on the table, and the table laid out from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hausmacht.core.agenda import Item
+from hausmacht.games.augsburg1520.components import (
+    CATEGORIES,
+    CATEGORY_NAMES,
+    CERTIFICATES,
+    JOKER,
+    NO_CARD,
+    NOBLE_NAMES,
+    NOBODY,
+    PRIVILEGE_CARDS,
+    SEAT_NAMES,
+    STEPS,
+    TILE_NAMES,
+    TILES,
+    VALUES,
+    Components,
+    certificate,
+    certificate_text,
+)
+from hausmacht.games.augsburg1520.state import (
+    DEALT,
+    HAND,
+    OPEN,
+    PICKED,
+    USED,
+    Augsburg,
+    cards_in,
+    empty_table,
+)
+
+CARD_PLACES = {"open": OPEN, "used": USED}  # the rest lies face down
+ZONE_NAMES = {"hand": HAND, "dealt": DEALT, "picked": PICKED}
+
+
+def describe(state: Augsburg) -> dict[str, Any]:
+    """The table in words and numbers; certificates that are not mentioned lie in the supply."""
+    table: dict[str, Any] = {"round": state.round, "marker": seat_name(state.marker)}
+    if state.noble != NOBODY:
+        table["noble"] = NOBLE_NAMES[state.noble]
+    if state.leader != NOBODY:
+        table["leader"] = seat_name(state.leader)
+        table["offer"] = state.offer
+    if state.top != NO_CARD:
+        table["top"] = certificate_text(state.top)
+    table["discard"] = write_cards(state.discard)
+    cards = state.privilege_cards
+    for name, where in CARD_PLACES.items():
+        table[f"{name}_cards"] = [card + 1 for card in range(PRIVILEGE_CARDS) if cards[card] == where]
+    if state.card != NO_CARD:
+        table["card"] = state.card + 1
+        table["uses_left"] = state.uses_left
+        table["slots_used"] = [slot + 1 for slot in range(3) if state.slots_used >> slot & 1]
+        table["builder_used"] = bool(state.builder_used)
+    table["seat"] = {SEAT_NAMES[seat]: describe_seat(state, seat) for seat in range(state.box.seats)}
+    return table
+
+
+def describe_seat(state: Augsburg, seat: int) -> dict[str, Any]:
+    found: dict[str, Any] = {"score": state.score[seat], "money": state.money[seat]}
+    for category, name in enumerate(CATEGORY_NAMES):
+        found[name] = state.step[seat * CATEGORIES + category]
+    for tile, name in enumerate(TILE_NAMES):
+        if state.tiles[seat * TILES + tile]:
+            found[name] = state.tiles[seat * TILES + tile]
+    if state.offers[seat]:
+        found["offer"] = state.offers[seat]
+    if state.passed[seat]:
+        found["passed"] = True
+    for name, zone in ZONE_NAMES.items():
+        if name == "hand" or cards_in(state, zone + seat):
+            found[name] = write_cards(cards_in(state, zone + seat))
+    return found
+
+
+def lay_out(box: Components, table: dict[str, Any], agenda: list[Item], lanes: list[list[Item]]) -> Augsburg:
+    """The table that a position describes; ValueError says what does not fit."""
+    state = empty_table(box)
+    state.agenda = agenda
+    state.lanes = lanes
+    state.supply = []
+    lying: list[int] = []  # all cards that are mentioned
+    reader = Reader("the position", table)
+    state.round = reader.number("round", 1, 0, box.rounds)
+    state.marker = reader.seat("marker", box.seats, 0)
+    state.noble = reader.name("noble", NOBLE_NAMES, NOBODY)
+    state.leader = reader.seat("leader", box.seats, NOBODY)
+    state.offer = reader.number("offer", 0, 0, 80)
+    top = read_cards(reader.text("top", ""))
+    if len(top) > 1:
+        raise ValueError("only one card can lie on top of the supply")
+    state.top = top[0] if top else NO_CARD
+    state.discard = read_cards(reader.text("discard", ""))
+    lying += top + state.discard
+    for name, where in CARD_PLACES.items():
+        for card in reader.numbers(f"{name}_cards", 1, PRIVILEGE_CARDS):
+            state.privilege_cards[card - 1] = where
+    state.card = reader.number("card", 0, 1, PRIVILEGE_CARDS) - 1
+    state.uses_left = reader.number("uses_left", 0, 0, 2)
+    state.slots_used = sum(1 << slot - 1 for slot in set(reader.numbers("slots_used", 1, 3)))
+    state.builder_used = int(reader.flag("builder_used"))
+    seats = reader.table_of("seat")
+    reader.close()
+    for name, seat_table in seats.items():
+        if name not in SEAT_NAMES[: box.seats] or not isinstance(seat_table, dict):
+            raise ValueError(f"a seat must be one of {', '.join(SEAT_NAMES[: box.seats])}, not '{name}'")
+        lying += lay_out_seat(state, SEAT_NAMES.index(name), Reader(f"seat {name}", seat_table))
+    for seat in range(box.seats):
+        if SEAT_NAMES[seat] not in seats:
+            lying += [JOKER] * state.jokers[HAND + seat]
+    for card in set(lying):
+        most = box.jokers if card == JOKER else 1
+        if lying.count(card) > most:
+            raise ValueError(f"'{certificate_text(card)}' lies in more places than there are such cards ({most})")
+    state.supply = [card for card in range(CERTIFICATES) if card not in lying]
+    state.supply += [JOKER] * (box.jokers - lying.count(JOKER))
+    if state.top == NO_CARD and state.supply and "top" not in table:
+        state.top = state.supply.pop(0)
+    count_tiles(state)
+    return state
+
+
+def lay_out_seat(state: Augsburg, seat: int, reader: Reader) -> list[int]:
+    """One player board with its cards; the cards are returned."""
+    state.score[seat] = reader.number("score", 0, 0, 999)
+    state.money[seat] = reader.number("money", state.money[seat], 0, 100000)
+    if state.money[seat] % 50:
+        raise ValueError(f"money comes in fifties: {state.money[seat]} does not")
+    for category, name in enumerate(CATEGORY_NAMES):
+        state.step[seat * CATEGORIES + category] = reader.number(name, 1, 1, STEPS)
+    for tile, name in enumerate(TILE_NAMES):
+        printed = reader.number(name, 0, 0, 5000)
+        if printed and printed not in state.box.tiles[tile]:
+            raise ValueError(f"there is no {name} with {printed} printed on it, only {state.box.tiles[tile]}")
+        state.tiles[seat * TILES + tile] = printed
+    state.offers[seat] = reader.number("offer", 0, 0, 80)
+    state.passed[seat] = int(reader.flag("passed"))
+    lying: list[int] = []
+    for name, zone in ZONE_NAMES.items():
+        state.jokers[zone + seat] = 0
+        for card in read_cards(reader.text(name, "joker 2" if name == "hand" else "")):
+            lying.append(card)
+            if card == JOKER:
+                state.jokers[zone + seat] += 1
+            else:
+                state.place[card] = zone + seat
+    reader.close()
+    return lying
+
+
+def count_tiles(state: Augsburg) -> None:
+    """What is left in the stacks and in the supply of step tiles follows from the player boards."""
+    box = state.box
+    for tile in range(TILES):
+        taken = [state.tiles[seat * TILES + tile] for seat in range(box.seats)]
+        state.tiles_taken[tile] = sum(1 for printed in taken if printed)
+    for category in range(CATEGORIES):
+        steps = [state.step[seat * CATEGORIES + category] for seat in range(box.seats)]
+        for step in range(2, STEPS + 1):
+            held = sum(1 for each in steps if each == step or (step == 2 and each > 2))
+            left = box.step_tiles[step - 2] - held
+            if left < 0:
+                raise ValueError(f"more seats stand on step {step} of {CATEGORY_NAMES[category]} than there are tiles")
+            state.step_tiles[category * 3 + step - 2] = left
+
+
+def seat_name(seat: int) -> str:
+    return SEAT_NAMES[seat] if seat >= 0 else "nobody"
+
+
+def write_cards(cards: list[int]) -> str:
+    """`philipp 3 9 17, leo 2, joker 2`: the values of each noble, the number of jokers; in the order they lie."""
+    parts: list[str] = []
+    for noble in range(CERTIFICATES // VALUES):
+        values = [str(card % VALUES + 1) for card in cards if card != JOKER and card // VALUES == noble]
+        if values:
+            parts.append(f"{NOBLE_NAMES[noble]} {' '.join(values)}")
+    if JOKER in cards:
+        parts.append(f"joker {cards.count(JOKER)}")
+    return ", ".join(parts)
+
+
+def read_cards(text: str) -> list[int]:
+    cards: list[int] = []
+    for part in text.split(","):
+        words = part.split()
+        if not words:
+            continue
+        numbers = [int(word) for word in words[1:] if word.isdecimal()]
+        if words[0] == "joker" and len(words) <= 2 and len(numbers) == len(words) - 1:
+            cards += [JOKER] * (numbers[0] if numbers else 1)
+        elif words[0] in NOBLE_NAMES[:4] and numbers and len(numbers) == len(words) - 1:
+            if not all(1 <= value <= VALUES for value in numbers):
+                raise ValueError(f"certificates have values from 1 to {VALUES}: '{part.strip()}'")
+            cards += [certificate(NOBLE_NAMES.index(words[0]), value) for value in numbers]
+        else:
+            raise ValueError(f"cards are written like 'leo 3 15, joker 2', not '{part.strip()}'")
+    return cards
+
+
+class Reader:
+    """Takes values out of a table and says clearly what is wrong with them."""
+
+    def __init__(self, where: str, table: dict[str, Any]) -> None:
+        self.where = where
+        self.table = dict(table)
+
+    def number(self, name: str, default: int, least: int, most: int) -> int:
+        value = self.table.pop(name, default)
+        if not isinstance(value, int) or (value != default and not least <= value <= most):
+            raise ValueError(f"in {self.where}, '{name}' must be a number from {least} to {most}, not {value!r}")
+        return value
+
+    def numbers(self, name: str, least: int, most: int) -> list[int]:
+        value = self.table.pop(name, [])
+        if not isinstance(value, list) or not all(isinstance(each, int) and least <= each <= most for each in value):
+            raise ValueError(f"in {self.where}, '{name}' must be a list of numbers from {least} to {most}")
+        return value
+
+    def text(self, name: str, default: str) -> str:
+        value = self.table.pop(name, default)
+        if not isinstance(value, str):
+            raise ValueError(f"in {self.where}, '{name}' must be a text, not {value!r}")
+        return value
+
+    def flag(self, name: str) -> bool:
+        value = self.table.pop(name, False)
+        if not isinstance(value, bool):
+            raise ValueError(f"in {self.where}, '{name}' must be true or false, not {value!r}")
+        return value
+
+    def name(self, name: str, names: tuple[str, ...], default: int) -> int:
+        value = self.text(name, "")
+        if value and value not in names:
+            raise ValueError(f"in {self.where}, '{name}' must be one of {', '.join(names)}, not '{value}'")
+        return names.index(value) if value else default
+
+    def seat(self, name: str, seats: int, default: int) -> int:
+        if self.table.get(name) == "nobody":
+            del self.table[name]
+            return NOBODY
+        return self.name(name, SEAT_NAMES[:seats], default)
+
+    def table_of(self, name: str) -> dict[str, Any]:
+        value = self.table.pop(name, {})
+        if not isinstance(value, dict):
+            raise ValueError(f"in {self.where}, '{name}' must be a table")
+        return value
+
+    def close(self) -> None:
+        if self.table:
+            raise ValueError(f"in {self.where}, '{next(iter(self.table))}' is not known")

@@ -1,0 +1,43 @@
+"""Preparation: who starts, and the seven certificates from which each player buys the first ones.
+
+Rules: setup.*
+"""
+
+from __future__ import annotations
+
+from hausmacht.core.agenda import Table
+from hausmacht.games.augsburg1520 import events
+from hausmacht.games.augsburg1520.components import NOBODY
+from hausmacht.games.augsburg1520.rules.certificates import deal, tell_dealt
+from hausmacht.games.augsburg1520.rules.supply import tell_top, turn_up
+from hausmacht.games.augsburg1520.state import Augsburg
+
+
+def choose_start_player(table: Table[Augsburg]) -> None:
+    """By lot, unless the host has named somebody.
+
+    Rules: setup.start-player
+    """
+    state = table.state
+    if state.marker == NOBODY:
+        state.marker = table.chance.below("start", state.box.seats)
+    table.tell(events.STARTED, state.marker)
+
+
+def deal_first_certificates(table: Table[Augsburg]) -> None:
+    """Seven for each, one at a time clockwise, to buy from.
+
+    Rules: setup.first-certificates
+    """
+    state = table.state
+    seats = state.box.seats
+    turn_up(table)
+    dealt: list[list[int]] = [[] for _ in range(seats)]
+    for _ in range(state.box.first_certificates):
+        for turn in range(seats):
+            seat = (state.marker + turn) % seats
+            dealt[seat].extend(deal(table, seat, 1))
+    for turn in range(seats):
+        seat = (state.marker + turn) % seats
+        tell_dealt(table, seat, events.DEALT, dealt[seat])
+    tell_top(table)
