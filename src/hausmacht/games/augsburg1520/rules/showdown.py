@@ -134,7 +134,7 @@ SHOWS: Final = [Show(seat) for seat in range(MOST_SEATS)]
 
 
 def best_card(state: Augsburg, seat: int) -> int:
-    """The highest single card a seat shows, as value * 4 + rank of its noble. Jokers have no value, the sum has no meaning.
+    """The highest single card a seat shows, as value * 4 + rank of its noble. Jokers and sums do not count.
 
     Equal values are possible at Maximilian only: there Maria goes before Leo, Louise and Philipp, the order of their
     certificates.
