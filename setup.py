@@ -28,6 +28,8 @@ INTERPRETED = {
     "game.py",
     "pack.py",
     "text.py",
+    "reader.py",
+    "odds.py",
     "engine.py",
     "check.py",
     "invariants.py",

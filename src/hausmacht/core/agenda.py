@@ -6,6 +6,7 @@ state. One file, because these types speak of each other.
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections.abc import Callable, Sequence
 from typing import Final, Generic, TypeAlias, TypeVar
@@ -81,8 +82,15 @@ class State:
             flat.append(len(field))
             flat += field
         stacks = "\n\n".join(["\n".join([item.text for item in stack]) for stack in [self.agenda, *self.lanes]])
-        numbers = array("h", flat).tobytes()
+        numbers = little_endian(array("h", flat)).tobytes()
         return len(numbers).to_bytes(4, "little") + numbers + stacks.encode()
+
+
+def little_endian(numbers: array[int]) -> array[int]:
+    """The same bytes on every machine."""
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
 
 
 def decode(data: bytes) -> tuple[list[list[int]], list[list[str]]]:
@@ -90,7 +98,7 @@ def decode(data: bytes) -> tuple[list[list[int]], list[list[str]]]:
     size = int.from_bytes(data[:4], "little")
     flat = array("h")
     flat.frombytes(data[4 : 4 + size])
-    numbers = flat.tolist()
+    numbers = little_endian(flat).tolist()
     fields: list[list[int]] = []
     at = 0
     while at < len(numbers):
@@ -222,6 +230,10 @@ class Decision(Item, Generic[S, C]):
     def numbers(self, state: S) -> dict[str, int]:
         """What the question speaks of, by the names under which a catalogue words them."""
         return {}
+
+    def about(self, state: S, choice: C) -> dict[str, int]:
+        """What a choice speaks of here: its own numbers and what the table adds to them, such as a cost."""
+        return choice.numbers
 
 
 TOGETHER: Final = Item("together")

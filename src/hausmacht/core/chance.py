@@ -10,7 +10,6 @@ import hmac
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from hashlib import sha256
-from math import comb
 from typing import Final, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
@@ -30,8 +29,15 @@ class Chance:
         """A number from 0 to n - 1, all alike."""
         raise NotImplementedError
 
-    def hits(self, label: str, tries: int, wins: int, of: int) -> int:
-        """How many of `tries` happen, each with the chance wins / of. One outcome, easy to log and to script."""
+    def hits(self, label: str, tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> int:
+        """How many of `tries` happen, each with the chance wins / of, and of `others`, with other_wins / of.
+
+        One outcome, easy to log and to script.
+        """
+        raise NotImplementedError
+
+    def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
+        """The result of `run`: numbers from 0 to each of `limits`. They are logged and scripted, not the way there."""
         raise NotImplementedError
 
 
@@ -57,14 +63,21 @@ class Sampled(Chance):
     def below(self, label: str, n: int) -> int:
         return (self.word() * i64(n)) >> 32
 
-    def hits(self, label: str, tries: int, wins: int, of: int) -> int:
+    def hits(self, label: str, tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> int:
         found: i64 = 0
         limit: i64 = wins
         sides: i64 = of
         for _ in range(tries):
             if ((self.word() * sides) >> 32) < limit:
                 found += 1
+        limit = other_wins
+        for _ in range(others):
+            if ((self.word() * sides) >> 32) < limit:
+                found += 1
         return found
+
+    def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
+        return run(self)
 
 
 class Live(Chance):
@@ -77,13 +90,17 @@ class Live(Chance):
     def below(self, label: str, n: int) -> int:
         return self.number(self.next_name(label)) % n
 
-    def hits(self, label: str, tries: int, wins: int, of: int) -> int:
+    def hits(self, label: str, tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> int:
         name = self.next_name(label)
         found = 0
-        for each in range(tries):
-            if self.number(f"{name}:{each}") % of < wins:
+        for each in range(tries + others):
+            if self.number(f"{name}:{each}") % of < (wins if each < tries else other_wins):
                 found += 1
         return found
+
+    def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
+        """The luck of `run` comes from a seed of its own, the HMAC of the label and its counter."""
+        return run(Live(hmac.digest(self.seed, self.next_name(label).encode(), "sha256")))
 
     def next_name(self, label: str) -> str:
         k = self.drawn.get(label, 0)
@@ -115,8 +132,11 @@ class Recorded(Chance):
         self.next += 1
         return outcome
 
-    def hits(self, label: str, tries: int, wins: int, of: int) -> int:
-        return self.below(label, tries + 1)
+    def hits(self, label: str, tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> int:
+        return self.below(label, tries + others + 1)
+
+    def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
+        return [self.below(label, limit + 1) for limit in limits]
 
     def left(self) -> int:
         return len(self.outcomes) - self.next
@@ -138,13 +158,23 @@ class Scripted(Chance):
             raise ChanceError(f"the rules ask for '{label}' below {n}, but the script has no '{label}' left")
         return self.inner.below(label, n)
 
-    def hits(self, label: str, tries: int, wins: int, of: int) -> int:
-        found = self.take(label, tries + 1)
+    def hits(self, label: str, tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> int:
+        found = self.take(label, tries + others + 1)
         if found >= 0:
             return found
         if self.inner is None:
-            raise ChanceError(f"the rules ask for '{label}' of {tries}, but the script has no '{label}' left")
-        return self.inner.hits(label, tries, wins, of)
+            raise ChanceError(f"the rules ask for '{label}' of {tries + others}, but the script has no '{label}' left")
+        return self.inner.hits(label, tries, wins, of, others, other_wins)
+
+    def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
+        """From the script as a whole, or not at all."""
+        wanted = [outcome for name, outcome in self.outcomes if name == label]
+        if len(wanted) >= len(limits):
+            return [self.take(label, limit + 1) for limit in limits]
+        if wanted or self.inner is None:
+            raise ChanceError(f"the rules ask for {len(limits)} outcomes '{label}', but the script has {len(wanted)}")
+        self.by_hand = False
+        return self.inner.simulate(label, limits, run)
 
     def take(self, label: str, n: int) -> int:
         self.by_hand = False
@@ -170,10 +200,16 @@ class Recording(Chance):
         self.notes.append((label, outcome, self.script.by_hand))
         return outcome
 
-    def hits(self, label: str, tries: int, wins: int, of: int) -> int:
-        outcome = self.script.hits(label, tries, wins, of)
+    def hits(self, label: str, tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> int:
+        outcome = self.script.hits(label, tries, wins, of, others, other_wins)
         self.notes.append((label, outcome, self.script.by_hand))
         return outcome
+
+    def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
+        outcomes = self.script.simulate(label, limits, run)
+        for outcome in outcomes:
+            self.notes.append((label, outcome, self.script.by_hand))
+        return outcomes
 
 
 class Exact(Chance):
@@ -197,10 +233,26 @@ class Exact(Chance):
         self.weight /= n
         return outcome
 
-    def hits(self, label: str, tries: int, wins: int, of: int) -> int:
-        outcome = self.step(tries + 1)
-        self.weight *= Fraction(comb(tries, outcome) * wins**outcome * (of - wins) ** (tries - outcome), of**tries)
+    def hits(self, label: str, tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> int:
+        outcome = self.step(tries + others + 1)
+        self.weight *= Fraction(ways_to_hit(tries, wins, of, others, other_wins)[outcome], of ** (tries + others))
         return outcome
+
+    def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
+        return run(self)
+
+
+def ways_to_hit(tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> list[int]:
+    """For each number of hits, in how many of the of ** (tries + others) equally likely ways it comes about."""
+    ways = [1]
+    for each in range(tries + others):
+        hit = wins if each < tries else other_wins
+        longer = [0] * (len(ways) + 1)
+        for count, known in enumerate(ways):
+            longer[count] += known * (of - hit)
+            longer[count + 1] += known * hit
+        ways = longer
+    return ways
 
 
 def outcomes(play: Callable[[Chance], T]) -> list[tuple[T, Fraction]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Generic
@@ -14,6 +14,7 @@ from hausmacht.core.agenda import TOGETHER, Item, S, State, deciding, decode
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Event, Kind
 from hausmacht.core.reaction import SHUT, Ask, Reaction
+from hausmacht.core.text import Section, list_fields
 from hausmacht.core.view import View
 from hausmacht.core.words import Catalogue, Format
 
@@ -139,6 +140,10 @@ class Game(ABC, Generic[S]):
     def memory(self, setup: Setup, seat: int) -> Memory:
         """The memory of a seat before the first event."""
 
+    def memory_at(self, setup: Setup, seat: int, laid_out: S) -> Memory:
+        """The memory of a seat that sits down at a laid-out table: what it would know had it watched until now."""
+        return self.memory(setup, seat)
+
     @abstractmethod
     def sample(self, setup: Setup, view: View, memory: Memory, chance: Chance) -> S:
         """A table that agrees with everything the seat knows; the rest is dealt by luck."""
@@ -159,12 +164,22 @@ class Game(ABC, Generic[S]):
 
     # Words
 
-    def catalogue(self, language: str) -> Catalogue:
-        return Catalogue.load(self.folder / "words", language, self.formats())
+    def catalogue(self, language: str, setup: Setup | None = None) -> Catalogue:
+        """The words of a match; without a set-up, those for the game as it is printed."""
+        settled = setup or self.setup(self.seats[-1])
+        return Catalogue.load(self.folder / "words", language, self.formats(settled), self.facts(settled))
 
-    def formats(self) -> Mapping[str, Format]:
+    def formats(self, setup: Setup) -> Mapping[str, Format]:
         """For the names of values that are not plain numbers: how they are worded."""
         return {}
+
+    def facts(self, setup: Setup) -> Mapping[str, int]:
+        """Numbers of the game of which every sentence may speak."""
+        return {}
+
+    def text(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Section]:
+        """The table as plain text, for terminals; a game without its own form lists what the view holds."""
+        return list_fields(self.title, view)
 
 
 def is_over(state: State) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from secrets import token_bytes
 from typing import Final, Generic
@@ -20,15 +21,22 @@ GAME_OVER: Final = Denial("game-over", "core.turn")
 NO_SUCH_CHOICE: Final = Denial("no-such-choice", "core.choice")
 NOTHING_TO_UNDO: Final = Denial("nothing-to-undo", "core.undo")
 LEARNED: Final = Denial("learned-something", "core.undo")
+NOBODY: Final = -1
 SETUP: Final = "setup"
 CHOICE: Final = "choice"
 UNDO: Final = "undo"
 REWIND: Final = "rewind"
 
 
-def new_match(game: Game[S], setup: Setup, seed: bytes | None = None, laid_out: S | None = None) -> Match[S]:
-    """A match with a fresh seed nobody knows, or with the given one."""
-    return Match(game, setup, Live(token_bytes(32) if seed is None else seed), laid_out)
+def new_match(
+    game: Game[S],
+    setup: Setup,
+    seed: bytes | None = None,
+    laid_out: S | None = None,
+    script: Sequence[tuple[str, int]] = (),
+) -> Match[S]:
+    """A match with a fresh seed nobody knows, or with the given one; `script` is luck of the set-up entered by hand."""
+    return Match(game, setup, Live(token_bytes(32) if seed is None else seed), laid_out, script=script)
 
 
 def state_hash(state: State) -> str:
@@ -59,13 +67,19 @@ class Match(Generic[S]):
     """One game being played. `choose` is the only door: it refuses with the reason, or plays and logs."""
 
     def __init__(
-        self, game: Game[S], setup: Setup, source: Live | Recorded, laid_out: S | None = None, commitment: str = ""
+        self,
+        game: Game[S],
+        setup: Setup,
+        source: Live | Recorded,
+        laid_out: S | None = None,
+        commitment: str = "",
+        script: Sequence[tuple[str, int]] = (),
     ) -> None:
         self.game: Final = game
         self.setup: Final = setup
         self.live: Final = source if isinstance(source, Live) else None  # None: a log without its seed
         self.commitment: Final = commitment_to(source.seed) if isinstance(source, Live) else commitment
-        self.script: Final = Scripted([], source)
+        self.script: Final = Scripted(script, source)  # outcomes entered by hand come first
         self.luck: Final = Recording(self.script)
         self.laid_out: Final = laid_out  # the position the match began with, if it was not set up by the rules
         self.state: S = game.new(setup) if laid_out is None else copy_of(laid_out)
@@ -153,8 +167,11 @@ class Match(Generic[S]):
         entry.drawn = drawn
         if lanes and state.lanes is lanes:
             entry.sealed = self.sealed_rounds
-        elif state.lanes:
-            self.sealed_rounds += 1
+        else:
+            if lanes:
+                entry.learned = True  # the last sealed answer: all are revealed
+            if state.lanes:
+                self.sealed_rounds += 1
         self.entries.append(entry)
         self.line.append(entry)
         self.thin_out()
@@ -169,13 +186,12 @@ class Match(Generic[S]):
 
     def undoable(self, seat: int) -> int:
         """Where in the line the seat's last choice stands that it may take back freely; -1: `why_no_undo` says why."""
-        for at in range(len(self.line) - 1, -1, -1):
-            entry = self.line[at]
-            if entry.seat == seat:
-                return -1 if entry.learned else at
-            if not self.is_open(entry):
-                return -1
-        return -1
+        if self.why_no_undo(seat) is not None:
+            return -1
+        at = len(self.line) - 1
+        while self.line[at].seat != seat:
+            at -= 1
+        return at
 
     def is_open(self, entry: Entry[S]) -> bool:
         """Whether it is a sealed answer that nobody has seen yet."""
@@ -183,12 +199,14 @@ class Match(Generic[S]):
 
     def why_no_undo(self, seat: int) -> Denial | None:
         """Somebody has learned something since, or another seat has acted; None: undo is free."""
+        answered = NOBODY  # somebody whose sealed answer would outlast the undo, if this seat's is of the same round
         for at in range(len(self.line) - 1, -1, -1):
             entry = self.line[at]
-            if entry.seat == seat:
+            if entry.seat == seat and (answered == NOBODY or self.is_open(entry)):
                 return LEARNED if entry.learned else None
             if not self.is_open(entry):
-                return Denial("another-seat-acted", "core.undo", seat=entry.seat)
+                return Denial("another-seat-acted", "core.undo", seat=answered if entry.seat == seat else entry.seat)
+            answered = entry.seat
         return NOTHING_TO_UNDO
 
     def undo(self, seat: int) -> Denial | None:
@@ -222,6 +240,7 @@ class Match(Generic[S]):
         if length == len(self.line):
             return
         drawn = self.line[length].drawn.copy()
+        drawn_after = [entry.drawn for entry in again[1:]] + [self.drawn()]
         start = length
         while start > 0 and self.line[start].before is None:
             start -= 1
@@ -233,11 +252,15 @@ class Match(Generic[S]):
         for entry in self.line[start:length]:
             self.repeat(entry)
         del self.line[length:]
-        for entry in again:
+        for at, entry in enumerate(again):
+            drawn_before = entry.drawn
             entry.before = copy_of(self.state)
             entry.drawn = drawn.copy()
             self.repeat(entry)
-            count_luck(drawn, entry.chance)
+            for label, count in drawn_after[at].items():
+                used = count - drawn_before.get(label, 0)
+                if used:
+                    drawn[label] = drawn.get(label, 0) + used
             self.line.append(entry)
         self.set_drawn(drawn)
         self.recount_sealed()
@@ -283,14 +306,11 @@ class Match(Generic[S]):
         return [event for entry in entries if entry.number > since for event in entry.events if event.seen_by(seat)]
 
     def memory(self, seat: int) -> Memory:
-        memory = self.game.memory(self.setup, seat)
+        laid_out = self.laid_out
+        if laid_out is None:
+            memory = self.game.memory(self.setup, seat)
+        else:
+            memory = self.game.memory_at(self.setup, seat, laid_out)
         for event in self.events(seat):
             memory.note(event)
         return memory
-
-
-def count_luck(drawn: dict[str, int], chance: list[tuple[str, int, bool]]) -> None:
-    """Note that these outcomes have been drawn from the seed; those entered by hand have not."""
-    for label, _, by_hand in chance:
-        if not by_hand:
-            drawn[label] = drawn.get(label, 0) + 1

@@ -1,7 +1,8 @@
 """Matches as files: one versioned format for saves, replays and bug reports, a JSON object a line.
 
 The first line is the header (game, rules version, seats, options, commitment and, once it may be known, the seed),
-then one line for each entry of the log, then a line that says how many there were. `docs/match-file.md` describes it.
+then one line for each entry of the log, then a line with their number and a hash of all lines before it.
+`docs/match-file.md` describes it.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Mapping
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +60,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     end: int  # how many entries the file has
+    hash: str  # of all lines before this one: an altered option or price need not show in any entry
 
 
 def write(match: Match[Any], with_seed: bool = True, players: tuple[str, ...] = ()) -> str:
@@ -75,8 +78,13 @@ def write(match: Match[Any], with_seed: bool = True, players: tuple[str, ...] = 
         position=None if match.laid_out is None else write_position(match.game, match.setup, match.laid_out),
         players=players,
     )
-    rows = [header, *[line_of(entry) for entry in match.entries], End(len(match.entries))]
-    return "".join(msgspec.json.encode(row).decode() + "\n" for row in rows)
+    rows = [msgspec.json.encode(row).decode() for row in (header, *[line_of(entry) for entry in match.entries])]
+    rows.append(msgspec.json.encode(End(len(match.entries), hash_of(rows))).decode())
+    return "".join(f"{row}\n" for row in rows)
+
+
+def hash_of(rows: list[str]) -> str:
+    return blake2b("\n".join(rows).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
 def line_of(entry: Entry[Any]) -> Line:
@@ -111,12 +119,13 @@ class Document(msgspec.Struct, frozen=True):
 
     header: Header
     lines: tuple[Line, ...]
+    whole: bool  # whether the closing hash is that of the lines before it
 
 
 def parse(text: str) -> Document:
     """Check the form of a match file."""
-    rows = text.splitlines()
-    if not rows or not rows[0].strip():
+    rows = [row.rstrip("\r") for row in text.rstrip().split("\n")]  # a name may hold other signs that end a line
+    if not rows[0].strip():
         raise MatchFileError("The file is empty: it holds no match.")
     decoded = [decode_row(row, at) for at, row in enumerate(rows)]
     head = decoded[0]
@@ -132,7 +141,8 @@ def parse(text: str) -> Document:
         decoded = UPGRADES[decoded[0]["version"]](decoded)
     header = convert(decoded[0], Header, "The header")
     if not isinstance(decoded[-1], dict) or "end" not in decoded[-1]:
-        raise MatchFileError(f"The file is cut off after entry {len(decoded) - 2}: its closing line is missing.")
+        where = f"after entry {len(decoded) - 2}" if len(decoded) > 1 else "before entry 0"
+        raise MatchFileError(f"The file is cut off {where}: its closing line is missing.")
     end = convert(decoded[-1], End, "The closing line")
     lines = tuple(convert(row, Line, f"Entry {at}") for at, row in enumerate(decoded[1:-1]))
     for at, line in enumerate(lines):
@@ -142,7 +152,7 @@ def parse(text: str) -> Document:
         raise MatchFileError(f"The file should have {end.end} entries, but it has {len(lines)}.")
     if not lines or lines[0].kind != SETUP:
         raise MatchFileError("Entry 0 must be the set-up.")
-    return Document(header, lines)
+    return Document(header, lines, end.hash == hash_of(rows[:-1]))
 
 
 def decode_row(row: str, at: int) -> Any:
@@ -199,24 +209,37 @@ def load(text: str, games: Mapping[str, Game[Any]]) -> Match[Any]:
     document = parse(text)
     game, setup, laid_out = game_of(document, games)
     seed = seed_of(document.header)
-    outcomes = [outcome for line in document.lines for outcome in line.chance]
+    outcomes = [outcome for line in document.lines for outcome in drawn_outcomes(line)]
     source = Recorded(outcomes) if seed is None else Live(seed)
     try:
-        match = Match(game, setup, source, laid_out, document.header.commitment)
+        entered = entered_outcomes(document.lines[0])
+        match = Match(game, setup, source, laid_out, document.header.commitment, entered)
     except (ChanceError, OverflowError) as error:
         raise MatchFileError(f"Entry 0 does not agree with the rules: {error}.") from None
     check(match, document.lines[0])
     for line in document.lines[1:]:
         repeat(match, line)
         check(match, line)
+    if not document.whole:  # looked at last, because the entries can say where it was altered
+        raise MatchFileError("The file was altered, in its header or in how it is written: its closing hash is wrong.")
     return match
+
+
+def drawn_outcomes(line: Line) -> list[tuple[str, int]]:
+    """The luck of an entry without what somebody entered."""
+    return [outcome for at, outcome in enumerate(line.chance) if at not in line.by_hand]
+
+
+def entered_outcomes(line: Line) -> list[tuple[str, int]]:
+    """The luck of an entry that somebody entered."""
+    return [outcome for at, outcome in enumerate(line.chance) if at in line.by_hand]
 
 
 def repeat(match: Match[Any], line: Line) -> None:
     """Do once more what an entry says."""
     refuse = f"Entry {line.n} does not agree with the rules"
     try:
-        match.script.outcomes[:] = [line.chance[at] for at in line.by_hand]
+        match.script.outcomes[:] = entered_outcomes(line)
         denial = None
         if line.kind == CHOICE:
             denial = match.choose(line.seat, line.choice)
@@ -226,7 +249,7 @@ def repeat(match: Match[Any], line: Line) -> None:
             match.rewind(line.target)
         else:
             raise MatchFileError(f"Entry {line.n} is of an unknown kind, '{line.kind}'.")
-    except (ChanceError, ValueError, IndexError) as error:
+    except (ChanceError, ValueError, IndexError, OverflowError) as error:
         raise MatchFileError(f"{refuse}: {error}.") from None
     if denial is not None:
         what = f"choose '{line.choice}'" if line.kind == CHOICE else "take back a choice"

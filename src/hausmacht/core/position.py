@@ -6,7 +6,9 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from hausmacht.core.agenda import State
+import msgspec
+
+from hausmacht.core.agenda import TOGETHER, Decision, State, Step
 from hausmacht.core.game import Game, Setup, SetupError
 
 
@@ -59,10 +61,30 @@ def read_position(text: str, games: Mapping[str, Game[Any]]) -> tuple[Game[Any],
         state = game.lay_out(setup, table, agenda, lanes)
     except (SetupError, ValueError) as error:
         raise PositionError(str(error)) from None
-    wrong = game.violations(state)
+    wrong = [*waiting_wrongly(seats, state), *game.violations(state)]
     if wrong:
         raise PositionError(f"The position cannot occur: {wrong[0]}.")
     return game, setup, state
+
+
+def waiting_wrongly(seats: int, state: State) -> list[str]:
+    """What is wrong with the steps and decisions that wait: every stack ends in one that can be dealt with."""
+    wrong: list[str] = []
+    for item in [item for stack in (state.agenda, *state.lanes) for item in stack]:
+        if isinstance(item, Decision) and not 0 <= item.seat < seats:
+            wrong.append(f"'{item.text}' is asked of a seat nobody sits on")
+    sealed = bool(state.agenda) and state.agenda[-1] is TOGETHER
+    if sealed != bool(state.lanes) or state.agenda.count(TOGETHER) > sealed:
+        wrong.append("sealed answers and 'together' need each other, and 'together' comes first")
+    if state.lanes and (len(state.lanes) != seats or not any(state.lanes)):
+        wrong.append("sealed answers need a list for each seat, and somebody who is still asked")
+    for seat, lane in enumerate(state.lanes):
+        if any(isinstance(item, Decision) and item.seat != seat for item in lane):
+            wrong.append(f"seat {seat} is asked a sealed question of another seat")
+    for stack in state.lanes or [state.agenda]:
+        if stack and not isinstance(stack[-1], (Decision, Step)):
+            wrong.append(f"'{stack[-1].text}' is neither a step nor a decision")
+    return wrong
 
 
 def is_texts(value: object) -> bool:
@@ -87,8 +109,7 @@ def toml_value(value: object) -> str:
     if isinstance(value, int):
         return str(value)
     if isinstance(value, str):
-        escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-        return f'"{escaped}"'
+        return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")  # all that TOML escapes differently
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(toml_value(each) for each in value)}]"
     raise TypeError(f"no TOML for {value!r}")

@@ -32,6 +32,7 @@ class Refusal(msgspec.Struct, frozen=True):
     code: str
     rule: str
     numbers: dict[str, int]
+    about: dict[str, int] = {}  # the numbers of the choice itself
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -47,12 +48,13 @@ class Question(msgspec.Struct, frozen=True):
         return [option.text for option in self.options]
 
 
-def answer(choice: Choice) -> Answer:
-    return Answer(choice.text, choice.kind, choice.numbers)
+def answer(state: S, decision: Decision[S, Choice], choice: Choice) -> Answer:
+    return Answer(choice.text, choice.kind, decision.about(state, choice))
 
 
-def refusal(choice: Choice, denial: Denial) -> Refusal:
-    return Refusal(choice.text, choice.kind, denial.code, denial.rule, denial.numbers)
+def refusal(state: S, decision: Decision[S, Choice], choice: Choice, denial: Denial) -> Refusal:
+    about = decision.about(state, choice)
+    return Refusal(choice.text, choice.kind, denial.code, denial.rule, denial.numbers, about)
 
 
 def question(state: S, decision: Decision[S, Choice], explained: bool = False) -> Question:
@@ -60,6 +62,6 @@ def question(state: S, decision: Decision[S, Choice], explained: bool = False) -
     refused: tuple[Refusal, ...] = ()
     if explained:
         denied = [(choice, decision.why_not(state, choice)) for choice in decision.candidates(state)]
-        refused = tuple(refusal(choice, denial) for choice, denial in denied if denial is not None)
-    options = tuple(answer(choice) for choice in decision.options(state))
+        refused = tuple(refusal(state, decision, choice, denial) for choice, denial in denied if denial is not None)
+    options = tuple(answer(state, decision, choice) for choice in decision.options(state))
     return Question(decision.seat, decision.kind, decision.numbers(state), options, refused)

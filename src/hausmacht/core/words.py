@@ -1,7 +1,11 @@
 """Catalogues: the sentences of a language for events, questions, choices and denials, from TOML files.
 
 A sentence is a template. `{seat}` puts in a value; `{cards|card|cards}` puts in a number with its noun. How a value is
-worded follows from its name: the game says which section of the catalogue holds the words for it.
+worded follows from its name: the game says which section of the catalogue holds the words for it. `{need:money}` words
+the value `need` as if its name were `money`.
+
+A sentence can have particular forms: `"bought prices=none"` is used instead of `bought` when the list `prices` is
+empty, `"offer cards=0"` instead of `offer` when `cards` is 0.
 """
 
 from __future__ import annotations
@@ -9,11 +13,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeAlias
 
 CORE_WORDS = Path(__file__).parent / "words"
-SLOT = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
 
 # How a value is worded: the section of the catalogue that holds its words, or a function that puts them together
@@ -25,34 +30,52 @@ class MissingWordError(Exception):
 
 
 class Catalogue:
-    """The words of one game in one language."""
+    """The words of one game in one language; `facts` are values of which every sentence may speak."""
 
-    def __init__(self, language: str, words: Mapping[str, Mapping[str, str]], formats: Mapping[str, Format]) -> None:
+    def __init__(
+        self,
+        language: str,
+        words: Mapping[str, Mapping[str, str]],
+        formats: Mapping[str, Format],
+        facts: Mapping[str, int] | None = None,
+    ) -> None:
         self.language = language
         self.words = words
         self.formats = formats
+        self.facts = facts or {}
 
     @classmethod
-    def load(cls, folder: Path, language: str, formats: Mapping[str, Format]) -> Catalogue:
+    def load(
+        cls, folder: Path, language: str, formats: Mapping[str, Format], facts: Mapping[str, int] | None = None
+    ) -> Catalogue:
         """The kernel's words and, over them, the game's."""
         words: dict[str, dict[str, str]] = {}
         for path in (CORE_WORDS / f"{language}.toml", folder / f"{language}.toml"):
             for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
                 words.setdefault(section, {}).update(entries)
-        return cls(language, words, formats)
+        return cls(language, words, formats, facts)
 
     def say(self, section: str, key: str, values: Mapping[str, Any], names: Sequence[str] = ()) -> str:
         """The sentence for an event, question, choice or denial; `names` are the players, if they have any."""
+        known = {**self.facts, **values}
 
         def fill(slot: re.Match[str]) -> str:
-            name, one, many = slot.groups()
-            if name not in values:
+            name, as_name, one, many = slot.groups()
+            if name not in known:
                 raise MissingWordError(f"{self.language}: {section}.{key} speaks of '{name}', which it is not told")
             if many is not None:
-                return f"{values[name]} {one if values[name] == 1 else many}"
-            return self.value(name, values[name], names)
+                return f"{known[name]} {one if known[name] == 1 else many}"
+            return self.value(as_name or name, known[name], names)
 
-        return SLOT.sub(fill, self.word(section, key))
+        return SLOT.sub(fill, self.sentence(section, key, values))
+
+    def sentence(self, section: str, key: str, values: Mapping[str, Any]) -> str:
+        """The template: a particular form that fits the values, or the general one."""
+        for name, value in values.items():
+            form = self.words.get(section, {}).get(f"{key} {name}={'none' if value == () else value}")
+            if form is not None:
+                return form
+        return self.word(section, key)
 
     def word(self, section: str, key: str) -> str:
         try:
@@ -65,7 +88,8 @@ class Catalogue:
         if isinstance(value, (tuple, list)):
             if not value:
                 return self.word("list", "none")
-            return ", ".join(self.value(name, each, names) for each in value)
+            worded = groupby(self.value(name, each, names) for each in value)
+            return ", ".join(counted(text, len([*same])) for text, same in worded)
         section = self.formats.get(name)
         if section is None:
             return str(value)
@@ -74,3 +98,8 @@ class Catalogue:
         if section == "seat" and 0 <= value < len(names):
             return str(names[value])
         return self.word(section, str(value))
+
+
+def counted(text: str, times: int) -> str:
+    """`3×200`: things of a list that are alike are told together."""
+    return f"{times}×{text}" if times > 1 else text

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from hausmacht.core.agenda import Item
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Kind
-from hausmacht.core.game import Game, Memory, Option, Setup
+from hausmacht.core.game import Game, Memory, Option, Setup, SetupError
+from hausmacht.core.text import Section
 from hausmacht.core.view import View
-from hausmacht.core.words import Format
-from hausmacht.games.augsburg1520 import events, flow, memory, pack, position, view
+from hausmacht.core.words import Catalogue, Format
+from hausmacht.games.augsburg1520 import events, flow, memory, pack, position, text, view, words
 from hausmacht.games.augsburg1520.components import NOBODY, SEAT_NAMES, Components
 from hausmacht.games.augsburg1520.invariants import violations
 from hausmacht.games.augsburg1520.rules.ending import places
 from hausmacht.games.augsburg1520.state import Augsburg, empty_table, from_fields
-from hausmacht.games.augsburg1520.words import FORMATS
 
 LOT = "lot"
 
@@ -33,6 +33,20 @@ class Augsburg1520(Game[Augsburg]):
     seat_names = SEAT_NAMES
     kinds = tuple(value for value in vars(events).values() if isinstance(value, Kind))
     folder = Path(__file__).parent
+
+    def setup(
+        self, seats: int, options: Mapping[str, str] | None = None, pack: Mapping[str, Any] | None = None
+    ) -> Setup:
+        """Whoever is to start must sit at the table.
+
+        Rules: setup.start-player
+        """
+        setup = super().setup(seats, options, pack)
+        start = setup.options["start"]
+        if start not in (LOT, *SEAT_NAMES[:seats]):
+            taken = ", ".join(SEAT_NAMES[:seats])
+            raise SetupError(f"With {seats} players, option 'start' must be {LOT} or one of {taken}, not '{start}'.")
+        return setup
 
     def check_pack(self, pack_table: dict[str, Any]) -> dict[str, Any]:
         return pack.check_pack(pack_table)
@@ -68,6 +82,9 @@ class Augsburg1520(Game[Augsburg]):
     def memory(self, setup: Setup, seat: int) -> memory.AugsburgMemory:
         return memory.AugsburgMemory(self.box(setup), seat)
 
+    def memory_at(self, setup: Setup, seat: int, laid_out: Augsburg) -> Memory:
+        return memory.at_table(laid_out, seat)
+
     def sample(self, setup: Setup, seen: View, known: Memory, chance: Chance) -> Augsburg:
         assert isinstance(seen, view.AugsburgView)
         assert isinstance(known, memory.AugsburgMemory)
@@ -83,8 +100,15 @@ class Augsburg1520(Game[Augsburg]):
     def violations(self, state: Augsburg) -> list[str]:
         return violations(state)
 
-    def formats(self) -> Mapping[str, Format]:
-        return FORMATS
+    def formats(self, setup: Setup) -> Mapping[str, Format]:
+        return words.formats(self.box(setup))
+
+    def facts(self, setup: Setup) -> Mapping[str, int]:
+        return words.facts(self.box(setup))
+
+    def text(self, seen: View, catalogue: Catalogue, names: Sequence[str]) -> list[Section]:
+        assert isinstance(seen, view.AugsburgView)
+        return text.table(seen, catalogue, names)
 
 
 GAME = Augsburg1520()

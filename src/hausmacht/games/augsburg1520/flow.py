@@ -23,7 +23,7 @@ from hausmacht.games.augsburg1520.state import Augsburg
 def next_round(table: Table[Augsburg]) -> None:
     """As many rounds as players and two more; the last one ends with points alone.
 
-    Rules: round.number, round.last
+    Rules: round.number, round.phases, round.last
     """
     state = table.state
     state.round += 1

@@ -35,7 +35,9 @@ def cards(state: Augsburg) -> list[str]:
     jokers = away.count(JOKER) + sum(state.jokers)
     if jokers != state.box.jokers or min(state.jokers) < 0 or state.jokers[AWAY]:
         wrong.append(f"there are {jokers} jokers instead of {state.box.jokers}")
-    if state.top == NO_CARD and (state.supply or state.discard) and state.round:
+    # An exhausted supply gets no top card while a shortage is relieved: then all cards are shuffled together.
+    collecting = any(item.kind == "certificates.collect" for item in state.agenda)
+    if state.top == NO_CARD and (state.supply or state.discard) and state.round and not collecting:
         wrong.append("the supply has no top card")
     if not state.lanes and state.agenda:
         waiting = [zone for zone in state.place if zone >= DEALT]

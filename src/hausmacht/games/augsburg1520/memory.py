@@ -24,7 +24,7 @@ from hausmacht.games.augsburg1520.components import (
 )
 from hausmacht.games.augsburg1520.rules.certificates import BUYS, GIVES
 from hausmacht.games.augsburg1520.rules.showdown import SHOWS, takes_part
-from hausmacht.games.augsburg1520.state import DEALT, HAND, OPEN, PICKED, USED, Augsburg, empty_table
+from hausmacht.games.augsburg1520.state import DEALT, HAND, OPEN, PICKED, USED, Augsburg, cards_in, empty_table
 from hausmacht.games.augsburg1520.view import AugsburgView
 
 TRIES = 50
@@ -71,7 +71,8 @@ class AugsburgMemory(Memory):
         self.backs[seat] += prices
         left = list(self.dealt[seat])
         for price in prices:
-            left.remove(price)
+            if price in left:  # a match that begins in the middle was dealt before anybody watched
+                left.remove(price)
         self.dealt[seat] = []
         if seat != self.seat:
             self.gone_backs += left
@@ -125,6 +126,26 @@ class AugsburgMemory(Memory):
         self.gone_backs = []
 
 
+def at_table(state: Augsburg, seat: int) -> AugsburgMemory:
+    """Who sits down at a laid-out table knows everybody's money and the backs of all cards, but no card of a rival."""
+    memory = AugsburgMemory(state.box, seat)
+    prices = state.box.prices
+    memory.money = list(state.money)
+    memory.jokers = [0] * state.box.seats
+    buying = bool(state.lanes) and SEALED[state.agenda[-2].text] is BUYS
+    for each in range(state.box.seats):
+        memory.backs[each] = [prices[card] for card in cards_in(state, HAND + each)]
+        memory.dealt[each] = [prices[card] for card in cards_in(state, DEALT + each)]
+        picked = [prices[card] for card in cards_in(state, PICKED + each)]
+        if buying:
+            memory.dealt[each] += picked
+            memory.money[each] += sum(picked)  # paid when picked, but told when all have bought
+        else:
+            memory.backs[each] += picked
+    memory.gone_backs = [prices[card] for card in state.discard]
+    return memory
+
+
 NOTES: dict[str, Any] = {
     "dealt": AugsburgMemory.deal,
     "dealt-free": AugsburgMemory.draw,
@@ -153,38 +174,100 @@ class Deal:
         self.memory = memory
         self.chance = chance
         self.prices = memory.box.prices
+        self.fits_backs = True
         rivals = [seat for seat in range(memory.box.seats) if seat != view.seat]
-        unseen = unseen_cards(view, memory, rivals)
-        shuffle(unseen, chance)
-        self.unseen = unseen
-        self.dealt = {seat: self.take(memory.dealt[seat]) for seat in rivals}
+        self.jokers = {seat: memory.jokers[seat] for seat in rivals}
+        self.known = {seat: sorted(memory.known[seat]) for seat in rivals}
+        self.backs = {seat: memory.backs[seat][:] for seat in rivals}
+        self.give_away({seat: memory.given[seat] for seat in rivals if memory.given[seat]})
+        self.unseen = self.unseen_cards()
+        shuffle(self.unseen, chance)
         self.top = self.take([view.top_price] if view.top_price else [])
-        self.hidden = {seat: self.take(memory.backs[seat]) for seat in rivals}
+        self.dealt = {seat: self.take(memory.dealt[seat]) for seat in rivals}
+        self.hidden = {seat: self.take(self.backs[seat]) for seat in rivals}
         self.hidden_discard = self.take(memory.gone_backs)
         for seat in rivals:
             self.meet_offer(seat)
-        self.hands = {seat: self.hand(seat) for seat in rivals}
-        self.holds = all(able(self.hands[seat], view, seat) for seat in rivals)
+        self.hands = {seat: self.seen_of(seat) + self.hidden[seat] for seat in rivals}
+        self.holds = self.fits_backs and all(able(self.hands[seat], view, seat) for seat in rivals)
+
+    def mine(self) -> list[int]:
+        return [*self.view.my_hand, *self.view.my_dealt, *self.view.my_picked]
+
+    def seen_of(self, seat: int) -> list[int]:
+        """The cards that are known to be in the hand of a rival."""
+        return [JOKER] * self.jokers[seat] + self.known[seat]
+
+    def unseen_cards(self) -> list[int]:
+        """All cards that are neither mine nor known to be somewhere."""
+        seen = [*self.mine(), *self.memory.gone]
+        for seat in self.known:
+            seen += self.seen_of(seat)
+        certificates = set(seen)
+        jokers = self.memory.box.jokers - seen.count(JOKER)
+        return [card for card in range(CERTIFICATES) if card not in certificates] + [JOKER] * jokers
+
+    def give_away(self, given: dict[int, int]) -> None:
+        """Which cards were put under the supply in a shortage nobody knows, but some can only have been.
+
+        First go those that lie elsewhere by now, then those of a price of which too few cards are left, then any.
+        """
+        if not given:
+            return
+        for seat in given:
+            for card in self.known[seat][:]:
+                if given[seat] and (card in self.mine() or card in self.memory.gone):
+                    self.known[seat].remove(card)
+                    given[seat] -= 1
+        spare = self.spare_cards()
+        seats = list(given)
+        shuffle(seats, self.chance)
+        for only_scarce in (True, False):
+            for seat in seats:
+                slots = [*self.seen_of(seat), *[-price for price in self.backs[seat]]]  # a price stands for its back
+                shuffle(slots, self.chance)
+                for slot in slots:
+                    price = -slot if slot < 0 else self.prices[slot]
+                    if given[seat] and (spare.get(price, 0) < 0 or not only_scarce):
+                        self.give(seat, slot)
+                        given[seat] -= 1
+                        spare[price] = spare.get(price, 0) + 1
+
+    def give(self, seat: int, slot: int) -> None:
+        if slot < 0:
+            self.backs[seat].remove(-slot)
+        elif slot == JOKER:
+            self.jokers[seat] -= 1
+        else:
+            self.known[seat].remove(slot)
+
+    def spare_cards(self) -> dict[int, int]:
+        """For each price how many cards are left over once every back is dealt; below 0: too few."""
+        spare: dict[int, int] = {}
+        for card in self.unseen_cards():
+            spare[self.prices[card]] = spare.get(self.prices[card], 0) + 1
+        jokers = [*self.mine(), *self.memory.gone].count(JOKER) + sum(self.jokers.values())
+        backs = [*self.memory.gone_backs, *([self.view.top_price] if self.view.top_price else [])]
+        backs += [self.prices[JOKER]] * max(0, jokers - self.memory.box.jokers)
+        for seat in self.backs:
+            backs += [*self.backs[seat], *self.memory.dealt[seat]]
+        for price in backs:
+            spare[price] = spare.get(price, 0) - 1
+        return spare
 
     def take(self, prices: Iterable[int]) -> list[int]:
-        """For each price an unseen card with that back; any card, if memory has become vague after a shortage."""
+        """For each price an unseen card with that back; any card, if none is left."""
         found: list[int] = []
         for price in prices:
-            at = next((at for at, card in enumerate(self.unseen) if self.prices[card] == price), len(self.unseen) - 1)
+            at = next((at for at, card in enumerate(self.unseen) if self.prices[card] == price), NO_CARD)
+            self.fits_backs = self.fits_backs and at != NO_CARD
             found.append(self.unseen.pop(at))
         return found
-
-    def hand(self, seat: int) -> list[int]:
-        memory = self.memory
-        cards = [JOKER] * memory.jokers[seat] + sorted(memory.known[seat]) + self.hidden[seat]
-        for _ in range(memory.given[seat]):
-            self.unseen.append(cards.pop(self.chance.below("sample", len(cards))))
-        return cards
 
     def meet_offer(self, seat: int) -> None:
         """Swap cards with the same back until the seat can stand by its offer, or no swap is left."""
         hidden = self.hidden[seat]
-        known = [JOKER] * self.memory.jokers[seat] + sorted(self.memory.known[seat])
+        known = self.seen_of(seat)
         slots = [at for at, card in enumerate(hidden) if not fits(card, self.view.noble)]
         while slots and not able(known + hidden, self.view, seat):
             at = slots.pop()
@@ -197,14 +280,6 @@ class Deal:
                 else:
                     continue
                 break
-
-
-def unseen_cards(view: AugsburgView, memory: AugsburgMemory, rivals: list[int]) -> list[int]:
-    """All cards that are neither mine nor known to be somewhere."""
-    mine = [*view.my_hand, *view.my_dealt, *view.my_picked]
-    seen = {*mine, *memory.gone}.union(*[memory.known[seat] for seat in rivals])
-    jokers = mine.count(JOKER) + memory.gone.count(JOKER) + sum(memory.jokers[seat] for seat in rivals)
-    return [card for card in range(CERTIFICATES) if card not in seen] + [JOKER] * (memory.box.jokers - jokers)
 
 
 def fits(card: int, noble: int) -> bool:

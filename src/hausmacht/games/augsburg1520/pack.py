@@ -33,6 +33,8 @@ def check_pack(pack: dict[str, Any]) -> dict[str, Any]:
             raise SetupError(f"In the component pack, [{name}] needs '{key}', a list of {length}.")
         for value in values:
             check_value(name, key, value)
+        if length == STACK and values != sorted(values, reverse=True):
+            raise SetupError(f"In the component pack, [{name}] {key} go from the top of the stack down: highest first.")
         checked[name] = {key: values}
     return checked
 
@@ -47,6 +49,8 @@ def check_value(name: str, key: str, value: Any) -> None:
             raise SetupError(f"A privilege card has three of {', '.join(PRIVILEGE_NAMES)}; {value} has not.")
     elif not isinstance(value, int) or isinstance(value, bool) or value < 1:
         raise SetupError(f"In the component pack, [{name}] {key} must be numbers above 0, not {value!r}.")
+    elif key == "points" and value > 45:
+        raise SetupError(f"In the component pack, [{name}] {key} must be numbers up to 45, not {value}.")
     elif key != "points" and (value % 50 or value > 5000):
         raise SetupError(f"In the component pack, [{name}] {key} must be multiples of 50 up to 5000, not {value}.")
 

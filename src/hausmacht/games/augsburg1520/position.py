@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
-from hausmacht.core.agenda import Item
+from hausmacht.core.agenda import Decision, Item
+from hausmacht.core.reader import Reader
 from hausmacht.games.augsburg1520.components import (
     CATEGORIES,
     CATEGORY_NAMES,
     CERTIFICATES,
     JOKER,
+    MAXIMILIAN,
     NO_CARD,
     NOBLE_NAMES,
     NOBODY,
@@ -23,6 +26,8 @@ from hausmacht.games.augsburg1520.components import (
     certificate,
     certificate_text,
 )
+from hausmacht.games.augsburg1520.rules.auction import Offer
+from hausmacht.games.augsburg1520.rules.showdown import takes_part
 from hausmacht.games.augsburg1520.state import (
     DEALT,
     HAND,
@@ -31,8 +36,16 @@ from hausmacht.games.augsburg1520.state import (
     USED,
     Augsburg,
     cards_in,
+    certificates_in,
     empty_table,
+    size_of,
 )
+
+# What is to be done, and what it needs on the table
+NEED_NOBLE = ("offer", "show", "showdown.compare", "take-card")
+NEED_LEADER = ("show", "showdown.compare")
+NEED_CARD = ("use-privilege", "privileges.go_on")
+NEED_MARKER = ("take-card", "use-privilege")
 
 CARD_PLACES = {"open": OPEN, "used": USED}  # the rest lies face down
 ZONE_NAMES = {"hand": HAND, "dealt": DEALT, "picked": PICKED}
@@ -46,8 +59,7 @@ def describe(state: Augsburg) -> dict[str, Any]:
     if state.leader != NOBODY:
         table["leader"] = seat_name(state.leader)
         table["offer"] = state.offer
-    if state.top != NO_CARD:
-        table["top"] = certificate_text(state.top)
+    table["top"] = "" if state.top == NO_CARD else certificate_text(state.top)
     table["discard"] = write_cards(state.discard)
     cards = state.privilege_cards
     for name, where in CARD_PLACES.items():
@@ -87,9 +99,9 @@ def lay_out(box: Components, table: dict[str, Any], agenda: list[Item], lanes: l
     lying: list[int] = []  # all cards that are mentioned
     reader = Reader("the position", table)
     state.round = reader.number("round", 1, 0, box.rounds)
-    state.marker = reader.seat("marker", box.seats, 0)
+    state.marker = reader.seat("marker", SEAT_NAMES[: box.seats], 0)
     state.noble = reader.name("noble", NOBLE_NAMES, NOBODY)
-    state.leader = reader.seat("leader", box.seats, NOBODY)
+    state.leader = reader.seat("leader", SEAT_NAMES[: box.seats], NOBODY)
     state.offer = reader.number("offer", 0, 0, 80)
     top = read_cards(reader.text("top", ""))
     if len(top) > 1:
@@ -122,6 +134,7 @@ def lay_out(box: Components, table: dict[str, Any], agenda: list[Item], lanes: l
     if state.top == NO_CARD and state.supply and "top" not in table:
         state.top = state.supply.pop(0)
     count_tiles(state)
+    check_to_do(state)
     return state
 
 
@@ -169,19 +182,77 @@ def count_tiles(state: Augsburg) -> None:
             state.step_tiles[category * 3 + step - 2] = left
 
 
+def check_to_do(state: Augsburg) -> None:
+    """What is to be done next must find on the table what it needs; ValueError says what is missing."""
+    items = [item for stack in (state.agenda, *state.lanes) for item in stack]
+    kinds = [item.kind for item in items]
+    for item in items:
+        if item.kind in NEED_NOBLE and state.noble == NOBODY:
+            raise ValueError(f"for '{item.text}', the position must say which 'noble' is visited")
+        if item.kind in NEED_LEADER and state.leader == NOBODY:
+            raise ValueError(f"for '{item.text}', the position must name the 'leader' and his 'offer'")
+        if item.kind in NEED_CARD and state.card == NO_CARD:
+            raise ValueError(f"for '{item.text}', the position must name the privilege 'card' in use")
+        if isinstance(item, Decision) and item.kind in NEED_MARKER and item.seat != state.marker:
+            raise ValueError(f"for '{item.text}', the 'marker' must lie with {SEAT_NAMES[item.seat]}")
+        if isinstance(item, Offer) and item.seat < state.box.seats:
+            check_bidder(state, item.seat)
+    if state.noble + kinds.count("auction.visit") > MAXIMILIAN:
+        raise ValueError("more visits are to come than nobles are left")
+    if state.marker == NOBODY and "preparation.choose_start_player" not in kinds:
+        raise ValueError("the 'marker' can lie with nobody only before the start player is chosen")
+    awards = kinds.count("auction.visit") + len({*kinds} & {"offer", "showdown.compare", "take-card"})
+    if awards > state.privilege_cards.count(OPEN) and "privileges.lay_out_cards" not in kinds:
+        raise ValueError(f"{awards} privilege cards can still be won: 'open_cards' must list as many")
+    if {*kinds} & {"offer", "show", "showdown.compare"}:
+        check_auction(state)
+
+
+def check_bidder(state: Augsburg, seat: int) -> None:
+    """Who is asked for an offer has not passed and has not made the highest one."""
+    if state.passed[seat] or seat == state.leader:
+        reason = "has passed" if state.passed[seat] else "has made the highest offer"
+        raise ValueError(f"{SEAT_NAMES[seat]} {reason} and is not asked for an offer again")
+
+
+def check_auction(state: Augsburg) -> None:
+    """The highest offer is the leader's, and whoever stands by it has the cards for it."""
+    if state.leader == NOBODY:
+        if state.offer or any(state.offers):
+            raise ValueError("somebody has made an offer: the position must name the 'leader'")
+        return
+    if not state.offer or max(state.offers) > state.offer or not takes_part(state, state.leader):
+        raise ValueError(f"the highest 'offer' must be that of the leader, {SEAT_NAMES[state.leader]}")
+    for seat in range(state.box.seats):
+        asked = bool(state.lanes and state.lanes[seat])
+        if takes_part(state, seat):
+            check_cards_offered(state, seat)
+            if state.lanes and not asked and size_of(state, PICKED + seat) != state.offer:
+                raise ValueError(f"{SEAT_NAMES[seat]} has not picked {state.offer} cards to show")
+        elif asked:
+            raise ValueError(f"{SEAT_NAMES[seat]} is to show cards, but does not stand by the highest offer")
+
+
+def check_cards_offered(state: Augsburg, seat: int) -> None:
+    zones = (HAND + seat, PICKED + seat)
+    certificates = sum(certificates_in(state, zone, state.noble) for zone in zones)
+    if not certificates or certificates + sum(state.jokers[zone] for zone in zones) < state.offer:
+        raise ValueError(f"{SEAT_NAMES[seat]} has offered {state.offer} cards, but has not got them")
+
+
 def seat_name(seat: int) -> str:
     return SEAT_NAMES[seat] if seat >= 0 else "nobody"
 
 
 def write_cards(cards: list[int]) -> str:
-    """`philipp 3 9 17, leo 2, joker 2`: the values of each noble, the number of jokers; in the order they lie."""
+    """`philipp 3 9 17, leo 2, joker 2`: the values of a noble, the number of jokers; in the order they lie."""
     parts: list[str] = []
-    for noble in range(CERTIFICATES // VALUES):
-        values = [str(card % VALUES + 1) for card in cards if card != JOKER and card // VALUES == noble]
-        if values:
-            parts.append(f"{NOBLE_NAMES[noble]} {' '.join(values)}")
-    if JOKER in cards:
-        parts.append(f"joker {cards.count(JOKER)}")
+    for noble, run in groupby(cards, key=lambda card: card // VALUES):
+        same = list(run)
+        if noble == JOKER // VALUES:
+            parts.append(f"joker {len(same)}")
+        else:
+            parts.append(" ".join([NOBLE_NAMES[noble], *[str(card % VALUES + 1) for card in same]]))
     return ", ".join(parts)
 
 
@@ -201,57 +272,3 @@ def read_cards(text: str) -> list[int]:
         else:
             raise ValueError(f"cards are written like 'leo 3 15, joker 2', not '{part.strip()}'")
     return cards
-
-
-class Reader:
-    """Takes values out of a table and says clearly what is wrong with them."""
-
-    def __init__(self, where: str, table: dict[str, Any]) -> None:
-        self.where = where
-        self.table = dict(table)
-
-    def number(self, name: str, default: int, least: int, most: int) -> int:
-        value = self.table.pop(name, default)
-        if not isinstance(value, int) or (value != default and not least <= value <= most):
-            raise ValueError(f"in {self.where}, '{name}' must be a number from {least} to {most}, not {value!r}")
-        return value
-
-    def numbers(self, name: str, least: int, most: int) -> list[int]:
-        value = self.table.pop(name, [])
-        if not isinstance(value, list) or not all(isinstance(each, int) and least <= each <= most for each in value):
-            raise ValueError(f"in {self.where}, '{name}' must be a list of numbers from {least} to {most}")
-        return value
-
-    def text(self, name: str, default: str) -> str:
-        value = self.table.pop(name, default)
-        if not isinstance(value, str):
-            raise ValueError(f"in {self.where}, '{name}' must be a text, not {value!r}")
-        return value
-
-    def flag(self, name: str) -> bool:
-        value = self.table.pop(name, False)
-        if not isinstance(value, bool):
-            raise ValueError(f"in {self.where}, '{name}' must be true or false, not {value!r}")
-        return value
-
-    def name(self, name: str, names: tuple[str, ...], default: int) -> int:
-        value = self.text(name, "")
-        if value and value not in names:
-            raise ValueError(f"in {self.where}, '{name}' must be one of {', '.join(names)}, not '{value}'")
-        return names.index(value) if value else default
-
-    def seat(self, name: str, seats: int, default: int) -> int:
-        if self.table.get(name) == "nobody":
-            del self.table[name]
-            return NOBODY
-        return self.name(name, SEAT_NAMES[:seats], default)
-
-    def table_of(self, name: str) -> dict[str, Any]:
-        value = self.table.pop(name, {})
-        if not isinstance(value, dict):
-            raise ValueError(f"in {self.where}, '{name}' must be a table")
-        return value
-
-    def close(self) -> None:
-        if self.table:
-            raise ValueError(f"in {self.where}, '{next(iter(self.table))}' is not known")

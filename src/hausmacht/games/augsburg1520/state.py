@@ -194,7 +194,10 @@ def from_fields(box: Components, fields: list[list[int]], agenda: list[Item], la
 
 
 def empty_table(box: Components) -> Augsburg:
-    """The board laid out, all certificates in the supply, nothing turned up or dealt."""
+    """The board laid out, all certificates in the supply, nothing turned up or dealt.
+
+    Rules: setup.step-tiles, setup.tiles, setup.money, setup.jokers
+    """
     seats = box.seats
     jokers = [0] * ZONES
     for seat in range(seats):
@@ -254,7 +257,10 @@ def cards_in(state: Augsburg, zone: int) -> list[int]:
 
 
 def kinds_in(state: Augsburg, zone: int) -> list[int]:
-    """As cards_in, but jokers, which are all alike, once."""
+    """As cards_in, but jokers, which are all alike, once.
+
+    Rules: ruling.jokers-alike
+    """
     place = state.place
     found = [card for card in range(CERTIFICATES) if place[card] == zone]
     if state.jokers[zone]:
@@ -278,6 +284,12 @@ def tile_of(state: Augsburg, seat: int, tile: int) -> int:
 def next_tile(state: Augsburg, tile: int) -> int:
     """What is printed on the top tile of a stack; none runs dry, because a seat takes at most one tile of it."""
     return state.box.tiles[tile][state.tiles_taken[tile]]
+
+
+def top_tile(state: Augsburg, tile: int) -> int:
+    """What everybody reads on top of a stack; 0: it is empty."""
+    taken = state.tiles_taken[tile]
+    return state.box.tiles[tile][taken] if taken < len(state.box.tiles[tile]) else 0
 
 
 def free_cards(state: Augsburg, seat: int) -> int:

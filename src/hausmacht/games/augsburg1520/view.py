@@ -1,4 +1,7 @@
-"""What each seat may see, built by adding: there is no field for a rival's money, hand or hand size."""
+"""What each seat may see, built by adding: there is no field for a rival's money, hand or hand size.
+
+Rules: secrets.money, secrets.hands, supply.top, supply.unseen, ruling.sizes-hidden
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ from hausmacht.games.augsburg1520.state import (
     cards_in,
     cards_to_buy,
     free_cards,
+    top_tile,
 )
 
 
@@ -69,10 +73,6 @@ class AugsburgView(View, frozen=True):
 def view(state: Augsburg, seat: int) -> AugsburgView:
     box = state.box
     place = places(state)
-    tops = [
-        box.tiles[tile][state.tiles_taken[tile]] if state.tiles_taken[tile] < len(box.tiles[tile]) else 0
-        for tile in range(TILES)
-    ]
     public = AugsburgView(
         seat=seat,
         deciding=seats_deciding(state),
@@ -91,7 +91,7 @@ def view(state: Augsburg, seat: int) -> AugsburgView:
         slots_used=tuple(bool(state.slots_used >> slot & 1) for slot in range(3)),
         builder_used=bool(state.builder_used),
         step_tiles=tuple(state.step_tiles),
-        tiles=tuple(tops),
+        tiles=tuple(top_tile(state, tile) for tile in range(TILES)),
         top_price=0 if state.top == NO_CARD else box.prices[state.top],
         seats=tuple(
             SeatView(

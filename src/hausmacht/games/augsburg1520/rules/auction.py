@@ -29,7 +29,10 @@ class Call(Choice):
 
 
 class Raise(Choice):
-    """An offer of more cards than anybody has offered yet; the first offer of an auction is one, too."""
+    """An offer of more cards than anybody has offered yet; the first offer of an auction is one, too.
+
+    Rules: auction.raise, ruling.first-offer
+    """
 
     def __init__(self, cards: int) -> None:
         super().__init__(f"offer {cards}", cards=cards)
@@ -72,7 +75,7 @@ def cards_to_offer(state: Augsburg, seat: int) -> int:
 class Offer(Decision[Augsburg, Pass | Call | Raise]):
     """Pass, call the highest offer, or offer more?
 
-    Rules: auction.pass, auction.call, auction.raise, auction.held, auction.jokers
+    Rules: auction.pass, auction.call, auction.raise, auction.held, auction.jokers, ruling.first-offer
     """
 
     def __init__(self, seat: int) -> None:

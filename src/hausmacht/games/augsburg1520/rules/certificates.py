@@ -99,7 +99,7 @@ def deal_certificates(table: Table[Augsburg]) -> None:
 class Buy(Decision[Augsburg, BuyCard | Done]):
     """Which of the certificates dealt to you do you buy? One at a time, until done.
 
-    Rules: certificates.buy, certificates.cash
+    Rules: certificates.buy, certificates.cash, ruling.no-credit, ruling.paid-when-picked
     """
 
     def __init__(self, seat: int) -> None:
@@ -154,7 +154,7 @@ def buy(table: Table[Augsburg]) -> None:
 def pay_and_discard(table: Table[Augsburg]) -> None:
     """Everybody shows the backs and pays; then what was not bought is discarded, by all at the same time.
 
-    Rules: certificates.sealed, certificates.backs, certificates.discard
+    Rules: certificates.sealed, certificates.backs, certificates.discard, ruling.discard-packet
     """
     state = table.state
     seats = state.box.seats
@@ -229,7 +229,7 @@ GIVES: Final[list[Item]] = [Give(seat) for seat in range(MOST_SEATS)]
 def relieve_shortage(table: Table[Augsburg]) -> None:
     """While cards are short, everybody who has any gives one from his hand, face down and at once.
 
-    Rules: certificates.shortage
+    Rules: certificates.shortage, ruling.shortage-passes
     """
     state = table.state
     short = missing(state)

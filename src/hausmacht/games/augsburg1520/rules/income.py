@@ -13,9 +13,9 @@ from hausmacht.games.augsburg1520.state import Augsburg, step_of, tile_of
 
 
 def take_money(table: Table[Augsburg]) -> None:
-    """As much as the highest step in trade shows.
+    """As much as the highest step in trade shows; the bank never runs out.
 
-    Rules: income.money
+    Rules: income.money, ruling.bank
     """
     state = table.state
     for seat in range(state.box.seats):

@@ -16,7 +16,7 @@ from hausmacht.games.augsburg1520.state import Augsburg
 def choose_start_player(table: Table[Augsburg]) -> None:
     """By lot, unless the host has named somebody.
 
-    Rules: setup.start-player
+    Rules: setup.start-player, ruling.start-by-lot
     """
     state = table.state
     if state.marker == NOBODY:

@@ -42,6 +42,7 @@ from hausmacht.games.augsburg1520.state import (
     kinds_in,
     size_of,
     step_of,
+    top_tile,
 )
 
 SLOTS: Final = 3  # privileges on a card
@@ -250,6 +251,11 @@ class UsePrivilege(Decision[Augsburg, Use]):
     def numbers(self, state: Augsburg) -> dict[str, int]:
         return {"privilege_card": state.card, "left": state.uses_left}
 
+    def about(self, state: Augsburg, choice: Use) -> dict[str, int]:
+        """With a tile, what is printed on the one that lies on top of its stack; 0: the stack is empty."""
+        tile = choice.numbers.get("tile", -1)
+        return choice.numbers if tile < 0 else {**choice.numbers, "printed": top_tile(state, tile)}
+
     def candidates(self, state: Augsburg) -> Sequence[Use]:
         return [use for use in ALL_USES if use.numbers.get("victim", 0) < state.box.seats]
 
@@ -302,6 +308,8 @@ def go_on(table: Table[Augsburg]) -> None:
         table.next(USE_PRIVILEGES[seat])
     else:
         state.card = NO_CARD
+        state.slots_used = 0
+        state.builder_used = 0
 
 
 class Discard(Choice):
@@ -330,7 +338,7 @@ class DiscardOne(Decision[Augsburg, Discard]):
 
     def take(self, table: Table[Augsburg], choice: Discard) -> None:
         discard_card(table.state, choice.card, HAND + self.seat)
-        table.tell(events.DISCARDED, self.seat, choice.card)
+        table.tell(events.DISCARDED, self.seat, choice.card)  # ruling.discard-packet: a single discard is seen
         refill(table)
 
 

@@ -31,7 +31,7 @@ def draw(table: Table[Augsburg], zone: int) -> int:
 def turn_up(table: Table[Augsburg]) -> None:
     """The back of the next card becomes visible; an empty supply is made anew from the discards at once.
 
-    Rules: supply.top, supply.reshuffle, supply.unseen
+    Rules: supply.top, supply.reshuffle, supply.unseen, ruling.reshuffle-at-once
     """
     state = table.state
     if not state.supply:
@@ -47,7 +47,7 @@ def turn_up(table: Table[Augsburg]) -> None:
 def refill(table: Table[Augsburg]) -> None:
     """Cards were discarded while the supply was exhausted: it is made anew at once.
 
-    Rules: supply.reshuffle
+    Rules: supply.reshuffle, ruling.reshuffle-at-once
     """
     if table.state.top == NO_CARD and table.state.discard:
         turn_up(table)

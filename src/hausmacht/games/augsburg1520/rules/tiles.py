@@ -109,7 +109,7 @@ class Build(Use):
 class BuildExtra(Use):
     """A church or a cathedral besides the two privileges, once for each card won: the Master Builder.
 
-    Rules: buildings.master-builder
+    Rules: buildings.master-builder, ruling.builder-once, ruling.builder-any-time
     """
 
     def __init__(self, building: int) -> None:

@@ -1,0 +1,55 @@
+"""The command line, `hausmacht`."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+
+from hausmacht.cli import bench, engine, files, games, play, selfplay
+from hausmacht.cli.errors import Commands
+
+app = typer.Typer(
+    name="hausmacht",
+    cls=Commands,
+    rich_markup_mode=None,  # plain help: examples can be copied as they stand
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback(invoke_without_command=True)
+def hausmacht(
+    context: typer.Context,
+    show_version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False,
+) -> None:
+    """Board games of power and patronage, in the terminal and for programs.
+
+    \b
+    Example:
+      hausmacht play augsburg1520
+    """
+    if show_version:
+        print(f"hausmacht {version('hausmacht')}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+for command in (
+    games.games,
+    play.play,
+    selfplay.selfplay,
+    files.replay,
+    files.verify,
+    files.position,
+    engine.engine,
+    bench.bench,
+):
+    app.command()(command)
+
+
+def main() -> None:
+    app(prog_name="hausmacht")

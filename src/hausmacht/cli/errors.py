@@ -1,0 +1,87 @@
+"""What goes wrong, in one sentence on standard error. Exit code 1; 2 for a command that was not written right."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from typer.core import TyperGroup
+
+from hausmacht.bots import BotError
+from hausmacht.core.chance import ChanceError
+from hausmacht.core.game import Game, SetupError
+from hausmacht.core.matchfile import MatchFileError
+from hausmacht.core.position import PositionError
+from hausmacht.core.shelf import games
+
+OUR_MISTAKE_SHOWN = "HAUSMACHT_TRACEBACK"  # the environment variable that shows where we went wrong
+
+
+class UserError(Exception):
+    """Something was asked for that cannot be had; the message says what to do."""
+
+
+CLEAR_ERRORS = (UserError, SetupError, PositionError, MatchFileError, BotError)
+
+
+def sentence_for(error: Exception) -> tuple[str, int]:
+    """What to tell the user, and the exit code."""
+    usage = getattr(error, "format_message", None)
+    if usage is not None:
+        command = getattr(getattr(error, "ctx", None), "command_path", "hausmacht")
+        return f"{usage().rstrip('.')}. See: {command} --help", 2
+    if isinstance(error, CLEAR_ERRORS):
+        return str(error), 1
+    if isinstance(error, ChanceError):
+        return f"Luck cannot fall as it is laid out: {error}.", 1
+    if isinstance(error, OSError):
+        name = f"'{error.filename}'" if error.filename else "a file"
+        return f"Cannot use {name}: {(error.strerror or str(error)).lower()}.", 1
+    kind = type(error).__name__
+    return (
+        f"Hausmacht made a mistake ({kind}: {error}); set {OUR_MISTAKE_SHOWN}=1 to see where, and please report it.",
+        1,
+    )
+
+
+class Commands(TyperGroup):
+    """The commands; whatever goes wrong in one of them is told in one sentence."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        try:
+            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+        except Exception as error:
+            if os.environ.get(OUR_MISTAKE_SHOWN):
+                raise
+            sentence, code = sentence_for(error)
+            print(" ".join(sentence.split()), file=sys.stderr)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def game_named(name: str) -> Game[Any]:
+    """The game on the shelf, or what was perhaps meant."""
+    shelf = games()
+    if name in shelf:
+        return shelf[name]
+    near = get_close_matches(name, shelf, n=3, cutoff=0.5)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"choose one of {', '.join(shelf)}."
+    raise UserError(f"There is no game '{name}' on the shelf: {hint}")
+
+
+def text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise UserError(f"'{path}' is not a text file, so it holds neither a match nor a position.") from None

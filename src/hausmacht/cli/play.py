@@ -1,0 +1,202 @@
+"""`hausmacht play`: a table in the terminal, for people and bots."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+import time
+from difflib import get_close_matches
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from hausmacht import bots
+from hausmacht.cli.errors import UserError, game_named, text_of
+from hausmacht.cli.naming import YOU
+from hausmacht.cli.setting_up import setup_from
+from hausmacht.cli.sitting import Leave, Sitting
+from hausmacht.core import matchfile
+from hausmacht.core.game import Game
+from hausmacht.core.match import Match, new_match
+from hausmacht.core.matchfile import MatchFileError
+from hausmacht.core.position import read_position
+from hausmacht.core.shelf import games
+
+SUFFIX = ".match"
+USUAL_SEATS = 4
+INTERRUPTED = 130  # the exit code of a program that was stopped with Ctrl-C
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="The game, as `hausmacht games` lists it.")] = "",
+    seats: Annotated[int, typer.Option(help="How many play; the other seats are bots.")] = 0,
+    players: Annotated[str, typer.Option(help="Who sits where: bots by name; every other name is a person.")] = "",
+    seed: Annotated[str, typer.Option(help="Any text: the same text gives the same luck.")] = "",
+    options: Annotated[str, typer.Option(help="name=value,name=value, as `hausmacht games` lists them.")] = "",
+    pack: Annotated[Path | None, typer.Option(help="A component pack: a small TOML file.")] = None,
+    position: Annotated[Path | None, typer.Option(help="Begin with this position.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved match; it is saved in the same file.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save the match in this file.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last match that was left.")] = False,
+    language: Annotated[str, typer.Option(help="en or de; by default that of your system.")] = "",
+    no_colour: Annotated[bool, typer.Option("--no-colour", "--no-color", help="Draw without colours.")] = False,
+) -> None:
+    """Play at a table in the terminal, against bots or with friends who share the screen.
+
+    \b
+    Examples:
+      hausmacht play augsburg1520
+      hausmacht play augsburg1520 --players anna,ben,easy --language de
+      hausmacht play --resume
+    """
+    if sum([resume, load is not None, position is not None]) > 1:
+        raise UserError("Choose one of --resume, --load and --position.")
+    if resume or load is not None:
+        settled = {"--seats": seats, "--seed": seed, "--options": options, "--pack": pack}
+        wrong = [name for name, value in settled.items() if value]
+        if wrong:
+            raise UserError(f"A match that goes on is settled already: leave out {' and '.join(wrong)}.")
+        path = newest_autosave(game) if load is None else load
+        match, seated = loaded(path, game)
+    else:
+        match = begun(game, seats, players, seed, options, pack, position)
+        path, seated = autosave(match.game), ()
+    line_up = seating(match.game, match.setup.seats, players, seated)
+    file = save or path
+    words = chosen_language(match.game, language)
+    console = Console(highlight=False, no_color=no_colour or None)
+    sitting = Sitting(match, line_up, console, words, file, how_to_resume(file))
+    sitting.welcome(resumed=len(match.entries) > 1)
+    raise typer.Exit(sit_down(sitting))
+
+
+def sit_down(sitting: Sitting) -> int:
+    """Play until the end or until somebody leaves, by whatever door; the exit code."""
+    if sys.stdin.isatty():
+        import readline  # noqa: F401 - with it `input` knows arrow keys and what was typed before
+    try:
+        sitting.play()
+    except Leave:
+        sitting.leave()
+    except EOFError:
+        sitting.console.print()
+        sitting.leave()
+    except KeyboardInterrupt:
+        sitting.console.print()
+        sitting.leave()
+        return INTERRUPTED
+    return 0
+
+
+# The match
+
+
+def begun(
+    game: str, seats: int, players: str, seed: str, options: str, pack: Path | None, position: Path | None
+) -> Match[Any]:
+    """A new match, from set-up or from a position."""
+    secret = sha256(seed.encode()).digest() if seed else None
+    if position is not None:
+        if seats or options or pack is not None:
+            raise UserError("A position settles seats, options and pack: leave them out.")
+        title, setup, state = read_position(text_of(position), games())
+        same_game(title, game)
+        return new_match(title, setup, secret, state)
+    if not game:
+        raise UserError(f"Name a game: hausmacht play {next(iter(games()))}. On the shelf: {', '.join(games())}.")
+    title = game_named(game)
+    count = seats or len(names_from(players)) or (USUAL_SEATS if USUAL_SEATS in title.seats else title.seats[-1])
+    return new_match(title, setup_from(title, count, options, pack), secret)
+
+
+def loaded(path: Path, game: str) -> tuple[Match[Any], tuple[str, ...]]:
+    """A match from its file, and who sat there."""
+    text = text_of(path)
+    match = matchfile.load(text, games())
+    same_game(match.game, game)
+    if match.live is None and not match.is_over():
+        raise MatchFileError(f"'{path}' holds no seed, so the match can be looked at but not played on.")
+    return match, matchfile.parse(text).header.players
+
+
+def same_game(found: Game[Any], wanted: str) -> None:
+    if wanted and game_named(wanted) is not found:
+        raise UserError(f"The file is of {found.title}, not of {game_named(wanted).title}.")
+
+
+# Who sits where
+
+
+def names_from(players: str) -> list[str]:
+    return [name.strip() for name in players.split(",") if name.strip()]
+
+
+def seating(game: Game[Any], seats: int, players: str, seated: tuple[str, ...]) -> list[str]:
+    """As asked for, as in the file, or you and bots."""
+    house = bots.names(game)
+    named = names_from(players)
+    if not named:
+        if len(seated) == seats:
+            return list(seated)
+        return [YOU] + ["easy" if "easy" in house else house[0]] * (seats - 1)
+    if len(named) != seats:
+        raise UserError(f"There are {seats} seats, but --players names {len(named)}.")
+    people = [name for name in named if name not in house]
+    for name in people:
+        near = get_close_matches(name, house, n=1, cutoff=0.75)
+        if near:
+            raise UserError(f"There is no bot '{name}': did you mean {near[0]}? A person needs another name.")
+        if people.count(name) > 1:
+            raise UserError(f"Two people are called '{name}': give them different names.")
+    return named
+
+
+def chosen_language(game: Game[Any], language: str) -> str:
+    if language:
+        if language not in game.languages:
+            raise UserError(f"{game.title} speaks {', '.join(game.languages)}, not '{language}'.")
+        return language
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            system = os.environ[name][:2]
+            return system if system in game.languages else game.languages[0]
+    return game.languages[0]
+
+
+# Where matches are kept
+
+
+def state_folder() -> Path:
+    """Where programs keep what they know, for each user."""
+    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(base) / "hausmacht"
+
+
+def autosave(game: Game[Any]) -> Path:
+    """A new file for a new match."""
+    stem = f"{game.id}-{time.strftime('%Y%m%d-%H%M%S')}"
+    path = state_folder() / f"{stem}{SUFFIX}"
+    number = 2
+    while path.exists():
+        path = state_folder() / f"{stem}-{number}{SUFFIX}"
+        number += 1
+    return path
+
+
+def newest_autosave(game: str) -> Path:
+    """The match that was played last and is not over."""
+    files = sorted(state_folder().glob(f"{game}*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in files:
+        if not loaded(path, game)[0].is_over():
+            return path
+    raise UserError(f"No match waits in {state_folder()}: begin one with hausmacht play GAME.")
+
+
+def how_to_resume(file: Path) -> str:
+    if file.parent == state_folder():
+        return "hausmacht play --resume"
+    return f"hausmacht play --load {shlex.quote(str(file))}"

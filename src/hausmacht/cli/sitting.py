@@ -1,0 +1,379 @@
+"""People and bots at one terminal: asks each in turn, tells what happened, keeps the match in a file. Knows no game."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+import hausmacht.core
+from hausmacht import bots
+from hausmacht.bots import Bot
+from hausmacht.cli.drawing import Drawing, colour, indented, mark
+from hausmacht.cli.naming import YOU, names_in_sentences
+from hausmacht.core import matchfile
+from hausmacht.core.agenda import Denial
+from hausmacht.core.match import Match
+from hausmacht.core.view import SPECTATOR, Question, Refusal
+from hausmacht.core.words import Catalogue
+
+WORDS = Path(__file__).parent / "words"
+CORE = Path(hausmacht.core.__file__).parent
+LOG_LINES = 30  # events told by `log`
+CLEAR_ALL = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what was scrolled off it
+
+
+class Leave(Exception):  # noqa: N818 - not an error
+    """Somebody leaves the table; the match can be continued."""
+
+
+class Sitting:
+    """One match at one terminal, from the present question to the end, or until somebody leaves."""
+
+    def __init__(
+        self, match: Match[Any], players: Sequence[str], console: Console, language: str, file: Path, resume: str
+    ) -> None:
+        self.match = match
+        self.players = tuple(players)
+        self.file = file
+        self.resume = resume  # the command that continues the match
+        self.console = console
+        self.talk = Catalogue.load(WORDS, language, {})
+        words = match.game.catalogue(language, match.setup)
+        bot_names = bots.names(match.game)
+        self.bots = {seat: self.bot(seat) for seat, player in enumerate(players) if player in bot_names}
+        self.people = [seat for seat in range(len(players)) if seat not in self.bots]
+        self.names = names_in_sentences(match.game, match.setup.seats, players, words)
+        self.drawing = Drawing(console, match.game, words, self.names)
+        self.told = [-1] * len(players)  # the last entry each seat has been told of
+        self.looking = self.people[0] if len(self.people) == 1 else SPECTATOR  # who sits at the screen
+        self.drawn_for = ""  # the kind of question for which the table was last drawn, while nobody else has acted
+        self.kept = -1  # entries in the file
+        self.can_keep = True
+        self.commands: dict[str, Callable[[Question, str], None]] = {
+            "help": self.help,
+            "why": self.why,
+            "rule": self.rule,
+            "undo": self.undo,
+            "save": self.save,
+            "log": self.log,
+            "table": self.whole_table,
+            "quit": self.quit,
+        }
+
+    def bot(self, seat: int) -> Bot:
+        match = self.match
+        source = match.commitment if match.live is None else match.live.seed.hex()
+        seed = int.from_bytes(sha256(f"{source} bot {seat}".encode()).digest()[:6], "big")
+        return bots.make(self.players[seat], match.game, match.setup, seat, seed)
+
+    # The course of the match
+
+    def welcome(self, resumed: bool) -> None:
+        match = self.match
+        self.say("welcome", "bold", title=match.game.title, seats=match.setup.seats)
+        self.say("commitment", "dim")
+        self.drawing.say(f"  {match.commitment}", "dim")
+        self.console.print(indented(Text("   ").join(self.seat_line(seat) for seat in range(len(self.players)))))
+        if resumed and not match.is_over():
+            self.say("resumed")
+            self.told = [match.entries[-1].number] * len(self.players)
+
+    def seat_line(self, seat: int) -> Text:
+        """`◆ Blue easy`"""
+        name = Text(f"{mark(seat)} {self.names[seat]}", colour(self.match.game, seat))
+        if seat in self.bots or self.players[seat] == YOU:
+            name.append(f" {self.text('you') if self.players[seat] == YOU else self.players[seat]}", "dim")
+        return name
+
+    def play(self) -> None:
+        """To the end of the match; Leave, if somebody goes before."""
+        while not self.match.is_over():
+            asked = [decision.seat for decision in self.match.decisions()]
+            of_bots = [seat for seat in asked if seat in self.bots]
+            if of_bots:
+                self.ask_bot(of_bots[0])
+            else:
+                self.ask_person(self.looking if self.looking in asked else asked[0])
+        self.keep()
+        self.finish()
+
+    def ask_bot(self, seat: int) -> None:
+        """A bot is told what its seat has seen since its last answer; what was taken back it never hears of."""
+        match = self.match
+        bot = self.bots[seat]
+        for event in match.events(seat, self.told[seat]):
+            bot.see(event)
+        self.told[seat] = match.entries[-1].number
+        question = match.question(seat)
+        assert question is not None
+        if match.choose(seat, bot.decide(match.view(seat), question)) is not None:
+            self.say("refused-bot", name=self.names[seat])
+            match.choose(seat, question.options[0].text)
+        self.drawn_for = ""
+
+    def ask_person(self, seat: int) -> None:
+        """Ask until something is chosen or taken back."""
+        self.keep()
+        if seat != self.looking and len(self.people) > 1:
+            self.curtain(seat)
+        self.looking = seat
+        decision = self.match.decision_of(seat)
+        assert decision is not None
+        if self.drawn_for == decision.kind:
+            self.tell(seat)
+        else:
+            self.tell(seat, self.text("happened"))
+            self.draw(seat)
+            self.drawing.rule()
+        self.drawn_for = decision.kind
+        question = self.ask(seat)
+        entries = len(self.match.entries)
+        while len(self.match.entries) == entries:
+            self.answer(question, self.read(self.text("prompt", name=self.names[seat])))
+        self.keep()
+
+    def ask(self, seat: int) -> Question:
+        question = self.match.question(seat, explained=True)
+        assert question is not None
+        self.drawing.question(question)
+        return question
+
+    def tell(self, seat: int, title: str = "") -> None:
+        """What the seat has not been told yet."""
+        self.drawing.events(self.match.events(seat, self.told[seat]), title)
+        self.told[seat] = self.match.entries[-1].number
+
+    def draw(self, seat: int, whole: bool = False) -> None:
+        game = self.match.game
+        sections = game.text(self.match.view(seat), self.drawing.words, self.names)
+        self.drawing.table(sections, game.title, whole)
+
+    def curtain(self, seat: int) -> None:
+        """Nothing of a hand stays on the screen when another person sits down."""
+        if self.looking != SPECTATOR:
+            self.clear()
+        self.drawn_for = ""
+        self.say("curtain", "bold", name=self.names[seat])
+        self.read(self.text("curtain-prompt", name=self.names[seat]))
+
+    def clear(self) -> None:
+        if self.console.is_terminal:
+            self.console.file.write(CLEAR_ALL)
+            self.console.file.flush()
+
+    # Answers and commands
+
+    def read(self, prompt: str) -> str:
+        typed = input(f" {prompt}").strip()
+        if not sys.stdin.isatty():
+            self.console.print(Text(typed))  # so that what is written reads like a game
+        return typed
+
+    def answer(self, question: Question, typed: str) -> None:
+        """A number, the text of a choice, or a command."""
+        texts = question.texts()
+        wanted = " ".join(typed.split()).casefold()
+        if not wanted:
+            self.answer_nothing(question)
+            return
+        if wanted.isdecimal():
+            self.answer_number(question, int(wanted))
+            return
+        if wanted in [text.casefold() for text in texts]:
+            self.choose(question, texts[[text.casefold() for text in texts].index(wanted)])
+            return
+        first, _, rest = typed.strip().partition(" ")
+        for name, command in self.commands.items():
+            if first.casefold() in (name, self.talk.word("command", name)):
+                command(question, rest.strip())
+                return
+        for refusal in question.refused:
+            if refusal.text.casefold() == wanted:
+                self.refuse(refusal)
+                return
+        self.say("not-understood", typed=typed, most=len(texts))
+
+    def answer_nothing(self, question: Question) -> None:
+        """Enter alone takes the only option."""
+        if len(question.options) == 1:
+            self.choose(question, question.options[0].text)
+        else:
+            self.say("empty", most=len(question.options))
+
+    def answer_number(self, question: Question, number: int) -> None:
+        most = len(question.options)
+        if 1 <= number <= most:
+            self.choose(question, question.options[number - 1].text)
+        elif most == 1:
+            self.say("bad-number-one", number=number)
+        else:
+            self.say("bad-number", number=number, most=most)
+
+    def choose(self, question: Question, text: str) -> None:
+        denial = self.match.choose(question.seat, text)
+        assert denial is None, denial
+
+    def help(self, question: Question, rest: str) -> None:
+        self.say("help-prompt", "bold")
+        for name in self.commands:
+            if name != "help":
+                self.drawing.say(f"  {self.talk.word('help', name)}")
+        for sentence in self.drawing.words.words.get("help", {}).values():
+            self.drawing.say(sentence, "dim")
+        self.say("texts", "dim", texts=", ".join(question.texts()))
+
+    def why(self, question: Question, rest: str) -> None:
+        """What is refused, with the reason and the key of the rule; about one choice, or about all."""
+        wanted = " ".join(rest.split()).casefold()
+        if not wanted:
+            self.all_refusals(question.refused)
+            return
+        for number, option in enumerate(question.options, 1):
+            if wanted in (option.text.casefold(), str(number)):
+                self.say("available", number=number)
+                return
+        for refusal in question.refused:
+            if refusal.text.casefold() == wanted:
+                self.refuse(refusal)
+                return
+        denial = self.match.why_not(question.seat, wanted)
+        assert denial is not None
+        self.drawing.say(self.reason(denial))
+
+    def all_refusals(self, refused: Sequence[Refusal]) -> None:
+        """Those with the same reason together."""
+        if not refused:
+            self.say("nothing-refused")
+        by_reason = sorted(refused, key=self.reason)
+        for reason, group in groupby(by_reason, key=self.reason):
+            self.drawing.say(reason, "bold")
+            grid = Table.grid(padding=(0, 2, 0, 0))
+            for refusal in group:
+                worded = self.drawing.choice(refusal.kind, refusal.about)
+                grid.add_row(Text(worded), Text(refusal.text, "dim"))
+            self.console.print(indented(grid, 4))
+
+    def refuse(self, refusal: Refusal) -> None:
+        self.drawing.say(self.reason(refusal))
+
+    def reason(self, denial: Denial | Refusal) -> str:
+        worded = self.drawing.words.say("denial", denial.code, denial.numbers, self.names)
+        return self.text("reason", reason=worded, rule=denial.rule)
+
+    def rule(self, question: Question, rest: str) -> None:
+        """Rows of the rule indexes, of the game and of the kernel: one key, or all that begin with it."""
+        if not rest:
+            self.say("rule-usage", rule=question.refused[0].rule if question.refused else "core.undo")
+            return
+        rows = [row for index in self.rule_indexes() for row in rule_rows(index.read_text(encoding="utf-8"), rest)]
+        if not rows:
+            self.say("no-rule", key=rest)
+        for key, sentence, *where in rows:
+            printed = f"  ({'; '.join(where)})" if where else ""
+            self.drawing.paragraph(Text.assemble((key, "bold"), "  ", sentence, (printed, "dim")))
+
+    def rule_indexes(self) -> list[Path]:
+        return [path for folder in (self.match.game.folder, CORE) if (path := folder / "RULES.md").exists()]
+
+    def undo(self, question: Question, rest: str) -> None:
+        denial = self.match.undo(question.seat)
+        if denial is not None:
+            self.drawing.say(self.reason(denial))
+            return
+        self.say("undone")
+        self.told[question.seat] = self.match.entries[-1].number
+
+    def save(self, question: Question, rest: str) -> None:
+        path = Path(rest).expanduser() if rest else self.file
+        try:
+            matchfile.save(self.match, path, players=self.players)
+        except OSError as error:
+            self.say("not-saved", file=path, reason=error.strerror or error)
+        else:
+            self.say("saved", file=path)
+
+    def log(self, question: Question, rest: str) -> None:
+        most = int(rest) if rest.isdecimal() else LOG_LINES
+        events = self.match.events(question.seat)[-most:] if most else []
+        if not events:
+            self.say("empty-log")
+        self.drawing.events(events, self.text("happened"))
+
+    def whole_table(self, question: Question, rest: str) -> None:
+        self.draw(question.seat, whole=True)
+        self.drawing.rule()
+        self.ask(question.seat)
+
+    def quit(self, question: Question, rest: str) -> None:
+        raise Leave
+
+    # The file, and the end
+
+    def keep(self) -> None:
+        """Write the match down, so that nothing is lost; where that fails, say so once and play on."""
+        if self.kept == len(self.match.entries) or not self.can_keep:
+            return
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            matchfile.save(self.match, self.file, players=self.players)
+            self.kept = len(self.match.entries)
+        except OSError as error:
+            self.can_keep = False
+            self.say("not-kept", reason=error.strerror or error)
+
+    def leave(self) -> None:
+        self.keep()
+        if self.can_keep:
+            self.say("kept")
+            self.drawing.command(self.resume)
+        else:
+            self.say("kept-nowhere")
+
+    def finish(self) -> None:
+        """What happened last, the table, the places, and how to check the luck."""
+        seat = self.people[0] if len(self.people) == 1 else SPECTATOR
+        told = min([self.told[each] for each in self.people], default=-1)
+        self.drawing.events(self.match.events(seat, told), self.text("happened"))
+        self.draw(seat)
+        self.drawing.rule(self.text("over"))
+        self.console.print(indented(self.standing()))
+        self.say("revealed", "dim")
+        if self.can_keep:
+            self.drawing.command(f"hausmacht verify {shlex.quote(str(self.file))}")
+
+    def standing(self) -> Table:
+        game, state = self.match.game, self.match.state
+        places, scores = game.places(state), game.scores(state)
+        table = Table.grid(padding=(0, 2, 0, 0))
+        for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
+            bot = Text(self.players[seat] if seat in self.bots else "", "dim")
+            name = Text(f"{mark(seat)} {self.names[seat]}", colour(game, seat))
+            table.add_row(self.text("place", place=places[seat]), name, self.text("points", points=scores[seat]), bot)
+        return table
+
+    # Words
+
+    def text(self, key: str, /, **values: Any) -> str:
+        return self.talk.say("talk", key, values)
+
+    def say(self, key: str, style: str = "", /, **values: Any) -> None:
+        self.drawing.say(self.text(key, **values), style)
+
+
+def rule_rows(index: str, key: str) -> list[list[str]]:
+    """The rows of a rule index (a Markdown table: key, rule, where it is printed) for a key, or below it."""
+    rows: list[list[str]] = []
+    for line in index.splitlines():
+        cells = [cell.strip().strip("`") for cell in line.strip().strip("|").split("|")]
+        if line.startswith("|") and (cells[0] == key or cells[0].startswith(f"{key}.")):
+            rows.append(cells)
+    return rows

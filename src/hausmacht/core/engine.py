@@ -1,0 +1,582 @@
+"""The engine over a pipe: requests and answers as values, one JSON object a line. `docs/protocol.md` describes them.
+
+A session holds one match. It may be tied to a seat: then only the requests of that seat work, and nothing can be
+asked that the seat may not know.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from hausmacht.core import matchfile
+from hausmacht.core.agenda import Denial
+from hausmacht.core.chance import ChanceError
+from hausmacht.core.event import Event, Value
+from hausmacht.core.game import Game, Option, SetupError
+from hausmacht.core.match import Match, new_match, state_hash
+from hausmacht.core.matchfile import MatchFileError
+from hausmacht.core.position import PositionError, read_position, write_position
+from hausmacht.core.shelf import games
+from hausmacht.core.view import SPECTATOR, Question, View
+from hausmacht.core.words import Catalogue
+
+MOST_SEED_BYTES = 64
+
+
+class RequestError(Exception):
+    """A request that cannot be carried out as it stands; nothing has changed."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+class RefusedError(Exception):
+    """The rules refuse a choice or an undo; nothing has changed."""
+
+    def __init__(self, denial: Denial, words: Catalogue) -> None:
+        super().__init__(denial.code)
+        self.denial = denial
+        self.words = words
+
+
+# Answers
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True):
+    """What an answer says when the request was carried out."""
+
+
+class Standing(Body, frozen=True):
+    """Where the match stands."""
+
+    entry: int  # the number of the last entry of the log
+    deciding: tuple[int, ...]  # the seats that are asked something now
+    over: bool
+
+
+class Begun(Standing, frozen=True):
+    game: str
+    rules: str
+    seats: int
+    options: dict[str, str]
+    commitment: str  # the hash of the seed: luck is settled, and can be checked when the seed is known
+
+
+class EventSeen(msgspec.Struct, frozen=True, omit_defaults=True):
+    kind: str
+    facts: dict[str, Value]
+    audience: tuple[int, ...] = ()  # the seats that see it; left out when everybody does
+    sentence: str = ""
+
+
+class Told(Standing, frozen=True):
+    events: tuple[EventSeen, ...]
+
+
+class WordedOption(msgspec.Struct, frozen=True, omit_defaults=True):
+    text: str
+    kind: str
+    numbers: dict[str, int]
+    sentence: str = ""
+
+
+class WordedRefusal(msgspec.Struct, frozen=True, omit_defaults=True):
+    text: str
+    kind: str
+    code: str
+    rule: str
+    numbers: dict[str, int]
+    about: dict[str, int]  # the numbers of the choice itself
+    sentence: str = ""
+
+
+class WordedQuestion(msgspec.Struct, frozen=True, omit_defaults=True):
+    seat: int
+    kind: str
+    numbers: dict[str, int]
+    options: tuple[WordedOption, ...]
+    refused: tuple[WordedRefusal, ...] = ()
+    sentence: str = ""
+
+
+class Asked(Standing, frozen=True):
+    questions: tuple[WordedQuestion, ...]
+
+
+class Seen(Body, frozen=True):
+    view: View
+
+
+class Text(Body, frozen=True):
+    text: str
+
+
+class Waiting(Body, frozen=True):
+    waiting: tuple[tuple[str, int], ...]  # outcomes laid out and not yet used
+
+
+class Truth(Standing, frozen=True):
+    """Everything, for tests."""
+
+    hash: str
+    to_do: tuple[str, ...]  # the agenda, what comes next first
+    sealed: tuple[tuple[str, ...], ...]  # while seats answer at once: what each has still to do
+    table: dict[str, Any]  # as in a position
+    fields: tuple[tuple[int, ...], ...]  # as they are hashed
+    violations: tuple[str, ...]
+
+
+class Result(Body, frozen=True):
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    over: bool
+
+
+class OnTheShelf(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    rules: str
+    seats: tuple[int, ...]
+    seat_names: tuple[str, ...]
+    options: tuple[Option, ...]
+    languages: tuple[str, ...]
+
+
+class Shelf(Body, frozen=True):
+    games: tuple[OnTheShelf, ...]
+
+
+class RefusedBody(msgspec.Struct, frozen=True):
+    code: str
+    rule: str  # a key of the game's RULES.md
+    numbers: dict[str, int]
+    sentence: str
+
+
+class ErrorBody(msgspec.Struct, frozen=True):
+    code: str
+    sentence: str
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Has exactly one of `ok`, `refused` and `error`."""
+
+    id: int | str | None = None
+    ok: Body | None = None
+    refused: RefusedBody | None = None
+    error: ErrorBody | None = None
+
+
+# Requests
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
+    """Something asked of the engine; `id` comes back in the answer."""
+
+    of_a_seat: ClassVar[bool] = True  # whether a session that is tied to a seat may ask it
+
+    id: int | str | None = None
+
+    def carry_out(self, session: Session) -> Body:
+        raise NotImplementedError
+
+
+class Games(Request, frozen=True):
+    """Which games are there?"""
+
+    def carry_out(self, session: Session) -> Body:
+        return Shelf(games=tuple(on_the_shelf(game) for game in games().values()))
+
+
+class New(Request, frozen=True):
+    """Begin a match."""
+
+    of_a_seat: ClassVar[bool] = False
+
+    game: str
+    seats: int
+    options: dict[str, str] = {}
+    pack: dict[str, Any] = {}
+    seed: str | None = None  # hexadecimal; without it nobody knows the luck beforehand
+    script: tuple[tuple[str, int], ...] = ()  # luck of the set-up, as in the request `script`
+
+    def carry_out(self, session: Session) -> Body:
+        game = games().get(self.game)
+        if game is None:
+            raise RequestError(
+                "no-such-game", f"There is no game '{self.game}' on the shelf, only {', '.join(games())}."
+            )
+        setup = game.setup(self.seats, self.options, self.pack)
+        return session.begin(new_match(game, setup, seed_of(self.seed), script=self.script))
+
+
+class Load(Request, frozen=True):
+    """Go on from a position or from a saved match."""
+
+    of_a_seat: ClassVar[bool] = False
+
+    text: str
+    seed: str | None = None  # for a position; a saved match has its own
+
+    def carry_out(self, session: Session) -> Body:
+        if self.text.lstrip().startswith("{"):
+            if self.seed is not None:
+                raise RequestError("bad-setup", "A saved match brings its own seed: leave 'seed' out.")
+            return session.begin(matchfile.load(self.text, games()))
+        game, setup, state = read_position(self.text, games())
+        seed = seed_of(self.seed)
+        try:
+            match = new_match(game, setup, seed, state)
+        except Exception as error:  # whatever the steps of a table that cannot occur may run into
+            raise PositionError(f"The position cannot be played on: {error}.") from None
+        return session.begin(match)
+
+
+class Ask(Request, frozen=True):
+    """What is a seat asked, and what can it answer?"""
+
+    seat: int | None = None  # left out: every seat that is asked something
+    explained: bool = False  # with what is refused, and why
+    language: str | None = None  # with sentences
+
+    def carry_out(self, session: Session) -> Body:
+        match = session.match
+        seat = session.seat if self.seat is None else session.seat_of(self.seat)
+        seats = session.standing().deciding if seat is None else (seat,)
+        words = None if self.language is None else session.words(self.language)
+        asked = [match.question(each, self.explained) for each in seats]
+        questions = tuple(worded(question, words) for question in asked if question is not None)
+        return Asked(**fields_of(session.standing()), questions=questions)
+
+
+class Choose(Request, frozen=True):
+    """Answer the question a seat is asked."""
+
+    seat: int
+    choice: str
+    all: bool = False  # tell every event, not only what the seat sees
+    language: str | None = None
+
+    def carry_out(self, session: Session) -> Body:
+        seat = session.seat_of(self.seat)
+        watcher = session.watcher(seat, self.all)
+        words = None if self.language is None else session.words(self.language)
+        denial = session.match.choose(seat, self.choice)
+        if denial is not None:
+            raise RefusedError(denial, words or session.words("en"))
+        events = tuple(seen(event, words) for event in session.match.line[-1].events if sees(watcher, event))
+        return Told(**fields_of(session.standing()), events=events)
+
+
+class Events(Request, frozen=True):
+    """What has happened after an entry of the log?"""
+
+    seat: int | None = None  # left out: what everybody sees
+    since: int = -1  # -1: from the beginning
+    all: bool = False
+    language: str | None = None
+
+    def carry_out(self, session: Session) -> Body:
+        match = session.match
+        seat = SPECTATOR if self.seat is None else session.seat_of(self.seat)
+        watcher = session.watcher(seat, self.all)
+        words = None if self.language is None else session.words(self.language)
+        entries = [entry for entry in (match.opening, *match.line) if entry.number > self.since]
+        events = [seen(event, words) for entry in entries for event in entry.events if sees(watcher, event)]
+        return Told(**fields_of(session.standing()), events=tuple(events))
+
+
+class Undo(Request, frozen=True):
+    """Take back the last choice of a seat, if nobody has learned anything since."""
+
+    seat: int
+    language: str | None = None
+
+    def carry_out(self, session: Session) -> Body:
+        seat = session.seat_of(self.seat)
+        words = session.words(self.language or "en")
+        denial = session.match.undo(seat)
+        if denial is not None:
+            raise RefusedError(denial, words)
+        return session.standing()
+
+
+class See(Request, frozen=True, tag="view"):
+    """What does a seat, or somebody who only watches, see?"""
+
+    seat: int | None = None
+
+    def carry_out(self, session: Session) -> Body:
+        return Seen(view=session.match.view(SPECTATOR if self.seat is None else session.seat_of(self.seat)))
+
+
+class Scores(Request, frozen=True):
+    """How many points does each seat have, and which place?"""
+
+    def carry_out(self, session: Session) -> Body:
+        match = session.match
+        if session.seat is not None and not match.is_over():
+            raise RequestError(
+                "not-yours", "Scores are told to a seat when the match is over; until then, see its view."
+            )
+        scores, places = match.game.scores(match.state), match.game.places(match.state)
+        return Result(scores=tuple(scores), places=tuple(places), over=match.is_over())
+
+
+class Script(Request, frozen=True):
+    """Lay out how luck will fall: outcomes by label, in place of those laid out before and not yet used."""
+
+    of_a_seat: ClassVar[bool] = False
+
+    outcomes: tuple[tuple[str, int], ...]
+
+    def carry_out(self, session: Session) -> Body:
+        session.match.script.outcomes[:] = list(self.outcomes)
+        return Waiting(waiting=self.outcomes)
+
+
+class Position(Request, frozen=True):
+    """The table as a short readable text."""
+
+    of_a_seat: ClassVar[bool] = False
+
+    def carry_out(self, session: Session) -> Body:
+        match = session.match
+        return Text(text=write_position(match.game, match.setup, match.state))
+
+
+class Save(Request, frozen=True):
+    """The match as a file."""
+
+    of_a_seat: ClassVar[bool] = False
+
+    seed: bool = True  # without the seed nobody can work out luck to come, and the match cannot be played on
+    players: tuple[str, ...] = ()
+
+    def carry_out(self, session: Session) -> Body:
+        return Text(text=matchfile.write(session.match, self.seed, self.players))
+
+
+class Whole(Request, frozen=True, tag="state"):
+    """The whole truth, for tests."""
+
+    of_a_seat: ClassVar[bool] = False
+
+    def carry_out(self, session: Session) -> Body:
+        game, state = session.match.game, session.match.state
+        return Truth(
+            **fields_of(session.standing()),
+            hash=state_hash(state),
+            to_do=tuple(item.text for item in reversed(state.agenda)),
+            sealed=tuple(tuple(item.text for item in reversed(lane)) for lane in state.lanes),
+            table=game.describe(state),
+            fields=tuple(tuple(field) for field in state.fields()),
+            violations=tuple(game.violations(state)),
+        )
+
+
+AnyRequest = (
+    Games | New | Load | Ask | Choose | Events | Undo | See | Scores | Script | Position | Save | Whole
+)  # fmt: skip
+DECODER = msgspec.json.Decoder(AnyRequest)
+ENCODER = msgspec.json.Encoder()
+
+
+def request_names() -> list[str]:
+    """What `do` can be."""
+    return [str(request.__struct_config__.tag) for request in Request.__subclasses__()]
+
+
+# The session
+
+
+class Session:
+    """One match and whoever talks to it: everybody (no seat), or one seat alone."""
+
+    def __init__(self, match: Match[Any] | None = None, seat: int | None = None) -> None:
+        self.current = match
+        self.seat = seat
+        self.catalogues: dict[str, Catalogue] = {}  # of this match, by language
+
+    def answer_line(self, line: bytes) -> bytes:
+        """The answer to one line, without its line break; there always is one."""
+        try:
+            request = DECODER.decode(line)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            return encoded(not_understood(line, error))
+        try:
+            return encoded(self.handle(request))
+        except Exception as error:  # a mistake of ours: the match is as it was, and can be saved and reported
+            sentence = (
+                f"The engine made a mistake ({type(error).__name__}: {error}); please report it with the saved match."
+            )
+            return encoded(failed(request, "internal", sentence))
+
+    def handle(self, request: Request) -> Answer:
+        """Carry out a request, or say why not and leave everything as it was."""
+        try:
+            if self.seat is not None and not request.of_a_seat:
+                name = request.__struct_config__.tag
+                raise RequestError("not-yours", f"A session of one seat cannot ask for '{name}'.")
+            return Answer(id=request.id, ok=request.carry_out(self))
+        except RefusedError as refused:
+            return Answer(id=request.id, refused=refused_body(refused))
+        except RequestError as error:
+            return failed(request, error.code, str(error))
+        except SetupError as error:
+            return failed(request, "bad-setup", str(error))
+        except (PositionError, MatchFileError) as error:
+            return failed(request, "bad-text", str(error))
+        except ChanceError as error:
+            return failed(request, "bad-luck", f"Luck cannot fall as it was laid out: {error}.")
+
+    @property
+    def match(self) -> Match[Any]:
+        if self.current is None:
+            raise RequestError("no-match", "There is no match yet: ask for 'new' or 'load' first.")
+        return self.current
+
+    def begin(self, match: Match[Any]) -> Begun:
+        self.current = match
+        self.catalogues = {}
+        return Begun(
+            **fields_of(self.standing()),
+            game=match.game.id,
+            rules=match.game.rules_version,
+            seats=match.setup.seats,
+            options=match.setup.options,
+            commitment=match.commitment,
+        )
+
+    def standing(self) -> Standing:
+        match = self.match
+        deciding = tuple(decision.seat for decision in match.decisions())
+        return Standing(entry=len(match.entries) - 1, deciding=deciding, over=match.is_over())
+
+    def seat_of(self, seat: int) -> int:
+        """The seat, if it is at the table and this session may speak for it."""
+        seats = self.match.setup.seats
+        if not 0 <= seat < seats:
+            raise RequestError(
+                "no-such-seat", f"There is no seat {seat}: the seats of this match are 0 to {seats - 1}."
+            )
+        if self.seat is not None and seat != self.seat:
+            raise RequestError(
+                "not-yours", f"This session is that of seat {self.seat}; it cannot speak for seat {seat}."
+            )
+        return seat
+
+    def watcher(self, seat: int, everything: bool) -> int | None:
+        """Whose events are told; None: everybody's."""
+        if not everything:
+            return seat
+        if self.seat is not None:
+            raise RequestError("not-yours", "A session of one seat is told what that seat sees: leave 'all' out.")
+        return None
+
+    def words(self, language: str) -> Catalogue:
+        game = self.match.game
+        if language not in game.languages:
+            languages = ", ".join(game.languages)
+            raise RequestError("no-such-language", f"{game.title} does not speak '{language}', only {languages}.")
+        if language not in self.catalogues:
+            self.catalogues[language] = game.catalogue(language, self.match.setup)
+        return self.catalogues[language]
+
+
+# Putting answers together
+
+
+def encoded(answer: Answer) -> bytes:
+    return ENCODER.encode(answer)
+
+
+def fields_of(standing: Standing) -> dict[str, Any]:
+    return msgspec.structs.asdict(standing)
+
+
+def failed(request: Request, code: str, sentence: str) -> Answer:
+    return Answer(id=request.id, error=ErrorBody(code, sentence))
+
+
+def not_understood(line: bytes, error: Exception) -> Answer:
+    """What is wrong with a line; its id is echoed if it can be made out."""
+    try:
+        raw = msgspec.json.decode(line)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as reason:
+        return Answer(error=ErrorBody("not-json", f"The line is not a JSON object: {reason}."))
+    if not isinstance(raw, dict):
+        return Answer(error=ErrorBody("not-json", "The line is JSON, but not an object with a request in 'do'."))
+    found = raw.get("id")
+    echo = found if isinstance(found, (int, str)) and not isinstance(found, bool) else None
+    if raw.get("do") not in request_names():
+        names = ", ".join(request_names())
+        return Answer(id=echo, error=ErrorBody("no-such-request", f"'do' must be one of {names}."))
+    return Answer(
+        id=echo, error=ErrorBody("bad-request", f"The request '{raw['do']}' is not complete or right: {error}.")
+    )
+
+
+def refused_body(refused: RefusedError) -> RefusedBody:
+    denial = refused.denial
+    sentence = refused.words.say("denial", denial.code, denial.numbers)
+    return RefusedBody(denial.code, denial.rule, denial.numbers, sentence)
+
+
+def sees(watcher: int | None, event: Event) -> bool:
+    return watcher is None or event.seen_by(watcher)
+
+
+def seen(event: Event, words: Catalogue | None) -> EventSeen:
+    facts = event.facts()
+    sentence = "" if words is None else words.say("event", event.kind.name, facts)
+    return EventSeen(event.kind.name, facts, event.audience, sentence)
+
+
+def worded(question: Question, words: Catalogue | None) -> WordedQuestion:
+    def say(section: str, key: str, numbers: dict[str, int]) -> str:
+        return "" if words is None else words.say(section, key, numbers)
+
+    return WordedQuestion(
+        question.seat,
+        question.kind,
+        question.numbers,
+        tuple(
+            WordedOption(option.text, option.kind, option.numbers, say("choice", option.kind, option.numbers))
+            for option in question.options
+        ),
+        tuple(
+            WordedRefusal(
+                each.text,
+                each.kind,
+                each.code,
+                each.rule,
+                each.numbers,
+                each.about,
+                say("denial", each.code, each.numbers),
+            )
+            for each in question.refused
+        ),
+        say("question", question.kind, question.numbers),
+    )
+
+
+def seed_of(text: str | None) -> bytes | None:
+    if text is None:
+        return None
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if not 0 < len(seed) <= MOST_SEED_BYTES:
+        raise RequestError("bad-setup", f"'seed' must be 1 to {MOST_SEED_BYTES} bytes in hexadecimal, like \"00ff\".")
+    return seed
+
+
+def on_the_shelf(game: Game[Any]) -> OnTheShelf:
+    return OnTheShelf(
+        game.id, game.title, game.rules_version, game.seats, game.seat_names, game.options, game.languages
+    )

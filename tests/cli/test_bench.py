@@ -1,0 +1,63 @@
+"""`hausmacht bench`: every figure, ratios to the peer, and what happens without it."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+from tests.cli.conftest import Run
+
+from hausmacht.cli import bench
+from hausmacht.core.check import compiled
+from hausmacht.core.shelf import games
+
+SHORT = ("bench", "--seconds", "0.05")
+
+
+def test_every_figure_of_every_game(run: Run) -> None:
+    before = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
+    result = run(*SHORT, "--json")
+    report = json.loads(result.stdout)
+
+    assert result.exit_code == 0
+    assert report["compiled"] == compiled()
+    assert set(report["games"]) == set(games())
+    for game in report["games"].values():
+        assert set(game["measures"]) == {"inside", "api", "plain", "copies", "snapshot", "replay"}
+        assert all(measure["value"] > 0 for measure in game["measures"].values())
+        assert len(game["measures"]["inside"]["runs"]) == 2
+    if hasattr(os, "sched_getaffinity"):
+        assert os.sched_getaffinity(0) == before
+
+
+def test_ratios_and_gates(run: Run) -> None:
+    pytest.importorskip("catanatron")
+    report = json.loads(run(*SHORT, "--json").stdout)
+    measures, peer = report["games"]["augsburg1520"]["measures"], report["peer"]
+
+    assert peer["players"] == 4
+    inside = measures["inside"]
+    assert inside["ratio"] == pytest.approx(inside["value"] / peer["decisions_per_second"], rel=0.01)
+    assert (inside["gate"], inside["goal"]) == (20, 40)
+    assert inside["gate_met"] == (inside["ratio"] >= 20)
+    assert measures["snapshot"]["gate_met"] == (measures["snapshot"]["value"] <= 4096)
+    assert measures["replay"]["ratio"] is None
+
+
+def test_without_the_peer(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "PEER", "no-such-peer")
+    result = run(*SHORT)
+
+    assert result.exit_code == 0
+    assert result.stderr == "no-such-peer is not installed, so there are no ratios: install 'hausmacht[bench]'.\n"
+    assert "Augsburg 1520, 4 seats" in result.stdout
+
+
+def test_judging() -> None:
+    assert bench.all_of([True, True]) is True
+    assert bench.all_of([True, None]) is None
+    assert bench.all_of([None, False]) is False
+    assert bench.all_of([]) is None
+    assert bench.is_met(3, 4, less=True)
+    assert not bench.is_met(3, 4, less=False)

@@ -1,0 +1,261 @@
+"""Views leak nothing: worlds that differ only in what a seat may not know look, ask and sound the same to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from tests.core.playing import (
+    GAMES,
+    MORE,
+    TOLL,
+    event_row,
+    laid,
+    one_setup_for_each_number_of_seats,
+    play_on,
+    played,
+    seed_of,
+    setup_id,
+)
+from tests.core.tables import BRIDGE
+
+from hausmacht.core.agenda import Choice, Decision, State, Table, choose, deciding
+from hausmacht.core.chance import Recording, Sampled, Scripted
+from hausmacht.core.check import violations_of
+from hausmacht.core.event import Event
+from hausmacht.core.game import Game, Setup
+from hausmacht.core.match import Match, new_match
+from hausmacht.core.playout import playout
+from hausmacht.core.view import SPECTATOR, question
+
+every_table = pytest.mark.parametrize(("name", "setup"), one_setup_for_each_number_of_seats(), ids=setup_id)
+OPTIONS = 5  # so many options of a question are tried in both worlds
+PRIVATE = "my_"  # how the fields of a view begin that only its seat may see
+
+
+def moments(game: Game[Any], setup: Setup, seed: int) -> Iterator[Match[Any]]:
+    """Stops in a random match: at every kind of decision, with every number of sealed answers, and now and then."""
+    match = new_match(game, setup, seed_of(seed))
+    met: dict[str, int] = {}
+    for choices, _ in enumerate(play_on(match, Random(seed))):
+        kinds = sorted({decision.kind for decision in match.decisions()})
+        situation = f"{kinds} {len(match.decisions())}"
+        met[situation] = met.get(situation, 0) + 1
+        if met[situation] in (1, 7) or choices % 50 == 0:
+            yield match
+    yield match
+
+
+def sampled(match: Match[Any], seat: int, seed: int) -> Any:
+    return match.game.sample(match.setup, match.view(seat), match.memory(seat), Sampled(seed))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_moments_include_every_kind_of_decision(name: str) -> None:
+    game = GAMES[name]
+    met = {
+        decision.kind
+        for table, setup in one_setup_for_each_number_of_seats()
+        if table == name
+        for seed in (1, 2, 3)
+        for match in moments(game, setup, seed)
+        for decision in match.decisions()
+    }
+
+    assert met == {item.kind for item in game.items() if isinstance(item, Decision)}
+
+
+@every_table
+def test_a_sampled_world_looks_and_asks_the_same(name: str, setup: Setup) -> None:
+    game = GAMES[name]
+    different = 0
+    for match in moments(game, setup, 1):
+        for seat in (*range(setup.seats), SPECTATOR):
+            for seed in range(MORE):
+                world = sampled(match, seat, seed)
+
+                assert game.view(world, seat) == match.view(seat)
+                assert game.violations(world) == []
+                mine, its = decision_of(match.state, seat), decision_of(world, seat)
+                assert (mine is None) == (its is None)
+                if mine is not None and its is not None:
+                    assert question(world, its, explained=True) == question(match.state, mine, explained=True)
+                different += world.encode() != match.state.encode()
+
+    assert different > 10, "the worlds hardly differ: the test proves nothing"
+
+
+@every_table
+def test_a_choice_sounds_the_same_in_both_worlds_until_something_is_revealed(name: str, setup: Setup) -> None:
+    game = GAMES[name]
+    compared = 0
+    for match in moments(game, setup, 2):
+        for decision in match.decisions():
+            world = sampled(match, decision.seat, 5)
+            for option in decision.options(match.state)[:OPTIONS]:
+                mine = Aftermath(match.state, decision, option)
+                its = Aftermath(world, decision, option)
+
+                assert mine.heard == its.heard
+                assert mine.quiet == its.quiet
+                if mine.quiet:
+                    assert game.view(mine.state, decision.seat) == game.view(its.state, decision.seat)
+                    compared += 1
+
+    assert compared > 10
+
+
+class Aftermath:
+    """What a seat sees and hears after its choice, up to the first event that reveals something."""
+
+    def __init__(self, state: State, decision: Decision[State, Choice], option: Choice) -> None:
+        self.state = state.copy()
+        luck = Recording(Scripted([], Sampled(9)))
+        table = Table(self.state, luck, recorded=True)
+        same = decision_of(self.state, decision.seat)
+        assert same is not None
+        choose(table, same, option)
+        heard = [event for event in table.events if event.seen_by(decision.seat)]
+        reveals = [at for at, event in enumerate(heard) if event.kind.reveals]
+        self.heard = [event_row(event) for event in heard[: reveals[0] if reveals else len(heard)]]
+        self.quiet = not luck.notes and not any(event.kind.reveals for event in table.events)
+
+
+def decision_of(state: State, seat: int) -> Decision[State, Choice] | None:
+    return next((decision for decision in deciding(state) if decision.seat == seat), None)
+
+
+@every_table
+def test_a_sampled_world_can_be_played_to_the_end(name: str, setup: Setup) -> None:
+    game = GAMES[name]
+    for match in moments(game, setup, 3):
+        for seat in (*range(setup.seats), SPECTATOR):
+            world = sampled(match, seat, 6)
+
+            assert violations_of(game, setup, world) == []
+            playout(Table(world, Sampled(7)), Sampled(8))
+            assert not world.agenda
+            assert game.violations(world) == []
+
+
+def test_samples_differ_in_what_is_hidden_and_agree_in_what_was_shown() -> None:
+    match = played(TOLL, TOLL.setup(3), 12, 14)
+    worlds = [sampled(match, 0, seed) for seed in range(30)]
+    memory = match.memory(0)
+
+    assert len({world.encode() for world in worlds}) > 10
+    known: list[set[int]] = memory.known  # type: ignore[attr-defined]
+    assert any(known)
+    for world in worlds:
+        for seat in (1, 2):
+            assert known[seat] <= {*TOLL.view(world, seat).my_home, *TOLL.view(world, seat).my_cart}
+
+
+# What a view holds
+
+
+def lists_in(value: Any) -> Iterator[list[Any]]:
+    """Every list in a JSON value, however deep."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    elif isinstance(value, list):
+        yield value
+    if isinstance(value, list):
+        for each in value:
+            yield from lists_in(each)
+
+
+def keys_in(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        yield from value
+        value = list(value.values())
+    if isinstance(value, list):
+        for each in value:
+            yield from keys_in(each)
+
+
+def as_json(match: Match[Any], seat: int) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(match.view(seat)))
+    return found
+
+
+def secret_lists(match: Match[Any], seat: int) -> list[list[int]]:
+    """The cards of a seat, where there are enough of them to be told from other numbers."""
+    private = [value for name, value in as_json(match, seat).items() if name.startswith(PRIVATE)]
+    return [value for value in private if isinstance(value, list) and len(set(value)) >= 3 and max(value) >= 10]
+
+
+@every_table
+def test_no_view_holds_the_cards_of_another_seat(name: str, setup: Setup) -> None:
+    looked_for = 0
+    for match in moments(GAMES[name], setup, 4):
+        for seat in range(setup.seats):
+            for cards in secret_lists(match, seat):
+                assert cards in list(lists_in(as_json(match, seat))), "the search finds them where they may be"
+                for other in (*range(setup.seats), SPECTATOR):
+                    if other != seat:
+                        assert not any(numbers_in(each) >= set(cards) for each in lists_in(as_json(match, other)))
+                        looked_for += 1
+
+    assert looked_for > 1
+
+
+def numbers_in(values: list[Any]) -> set[int]:
+    return {value for value in values if isinstance(value, int)}
+
+
+@every_table
+def test_private_fields_are_those_of_ones_own_seat(name: str, setup: Setup) -> None:
+    for match in moments(GAMES[name], setup, 5):
+        empty = {name: value for name, value in as_json(match, SPECTATOR).items() if name.startswith(PRIVATE)}
+        assert not any(empty.values()), "who only watches has nothing of his own"
+        for seat in range(setup.seats):
+            view = as_json(match, seat)
+            assert view["seat"] == seat
+            nested = [key for value in view.values() for key in keys_in(value)]
+            assert not any(key.startswith(PRIVATE) for key in nested)
+
+
+# Events
+
+
+@every_table
+def test_a_private_event_reaches_its_audience_alone(name: str, setup: Setup) -> None:
+    match = played(GAMES[name], setup, 6)
+    private = [event for entry in match.entries for event in entry.events if event.audience]
+    assert len(private) > 5
+
+    for viewer in (*range(setup.seats), SPECTATOR):
+        heard = match.events(viewer)
+        for event in private:
+            assert is_among(event, heard) == (viewer in event.audience)
+        public = [event for entry in match.entries for event in entry.events if not event.audience]
+        assert [event_row(event) for event in heard if not event.audience] == [event_row(event) for event in public]
+
+
+@every_table
+def test_a_sealed_answer_is_told_to_nobody_but_its_seat(name: str, setup: Setup) -> None:
+    match = played(GAMES[name], setup, 7)
+    sealed = [entry for entry in match.line if entry.sealed]
+    assert len(sealed) > 3
+
+    for entry in sealed:
+        assert {event.audience for event in entry.events} <= {(entry.seat,)}
+
+
+def is_among(event: Event, events: list[Event]) -> bool:
+    return any(each is event for each in events)
+
+
+def test_sealed_answers_are_told_to_nobody_else() -> None:
+    match = laid(BRIDGE)
+    before = {seat: (match.view(seat), len(match.events(seat))) for seat in (0, 2, SPECTATOR)}
+
+    match.choose(1, "load 20")
+    match.choose(1, "load 4")
+
+    assert {seat: (match.view(seat), len(match.events(seat))) for seat in (0, 2, SPECTATOR)} == before
+    assert [event_row(event) for event in match.events(1)] == [("loaded", (1,), (1, 20)), ("loaded", (1,), (1, 4))]
