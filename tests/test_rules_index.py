@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.core.playing import all_setups
 
 from hausmacht.core import agenda
 from hausmacht.core.agenda import Table, advance, choose, next_decision
@@ -123,14 +124,14 @@ def test_every_key_in_a_test_stands_in_the_index(game: Game[Any]) -> None:
 
 @EVERY_GAME
 def test_every_denial_a_player_can_meet_names_a_rule_of_the_index(game: Game[Any]) -> None:
-    """Also those whose key is put together while the program runs."""
+    """Also those whose key is put together while the program runs, and those of modules."""
     known = {*index(game.folder), *index(CORE)}
     met: set[str] = set()
 
-    for seats in game.seats:
-        state = game.new(game.setup(seats))
-        table = Table(state, Sampled(seats))
-        picks = Sampled(seats + 1)
+    for number, setup in enumerate([setup for name, setup in all_setups() if name == game.id]):
+        state = game.new(setup)
+        table = Table(state, Sampled(2 * number))
+        picks = Sampled(2 * number + 1)
         advance(table)
         while (decision := next_decision(state)) is not None:
             denials = [decision.why_not(state, choice) for choice in decision.candidates(state)]

@@ -16,7 +16,7 @@ from tests.toll import GAME as TOLL
 import hausmacht.core
 from hausmacht.core.agenda import Choice, Decision
 from hausmacht.core.chance import Sampled
-from hausmacht.core.game import Game
+from hausmacht.core.game import Game, Setup
 from hausmacht.core.match import Match, new_match
 from hausmacht.core.shelf import games
 from hausmacht.core.text import list_fields
@@ -95,11 +95,20 @@ def rare_choices(game: Game[Any]) -> Iterator[Saying]:
             yield "choice", choice.kind, tuple(choice.numbers.items())
 
 
+def setups(game: Game[Any]) -> list[Setup]:
+    """With few and with many seats; then with the second, third ... value of every option."""
+    most = max([len(option.values) for option in game.options], default=1)
+    further = [
+        {option.name: option.values[at] for option in game.options if at < len(option.values)} for at in range(most)
+    ]
+    return [game.setup(game.seats[0]), *[game.setup(game.seats[-1], options) for options in further]]
+
+
 def moments(game: Game[Any]) -> Iterator[Match[Any]]:
-    """A match at each of its decisions, and at its end: with few and with many seats."""
-    for seats in (game.seats[0], game.seats[-1]):
+    """A match at each of its decisions, and at its end."""
+    for setup in setups(game):
         for seed in (1, 2):
-            match: Match[Any] = new_match(game, game.setup(seats), bytes([seed]))
+            match: Match[Any] = new_match(game, setup, bytes([seed]))
             picks = Sampled(seed)
             yield match
             while not match.is_over():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -30,13 +31,16 @@ def seed_of(number: int) -> bytes:
 
 
 def all_setups() -> list[tuple[str, Setup]]:
-    """Every game with every number of seats; the values of its options take turns, so that each occurs."""
+    """Every game and number of seats, all combinations of its modules; the values of other options take turns."""
     found = [(name, GAMES[name].setup(seats, pack=pack)) for name, seats, pack in PACKED]
     for name, game in GAMES.items():
-        mixes = max([1, *[len(option.values) for option in game.options]])
+        switches = [option.name for option in game.options if option.values == ("off", "on")]
+        others = [option for option in game.options if option.name not in switches]
+        combinations = list(product(("off", "on"), repeat=len(switches)))
         for seats in game.seats:
-            for mix in range(mixes):
-                options = {option.name: option.values[mix % len(option.values)] for option in game.options}
+            for mix in range(max([len(combinations), *[len(option.values) for option in others]])):
+                options = dict(zip(switches, combinations[mix % len(combinations)], strict=True))
+                options |= {option.name: option.values[(mix + seats) % len(option.values)] for option in others}
                 with suppress(SetupError):  # a value that does not go with so many seats
                     found.append((name, game.setup(seats, options)))
     return found

@@ -9,13 +9,18 @@ import pytest
 from tests.core.playing import TOLL, seed_of
 
 from hausmacht.core.match import new_match
-from hausmacht.core.words import Catalogue, MissingWordError
+from hausmacht.core.words import Catalogue, Format, MissingWordError, Tally
 
 WORDS = {
     "event": {
         "paid": "{seat} pays {coins|coin|coins} for {card}.",
         "took": "{seats} took {cards}.",
         "odd": "{nothing}",
+        "fell": "In the tray: {cubes}.",
+        "fell cubes=none": "The tray is empty.",
+        "marched": "{seat} marches.",
+        "marched win": "{seat} marches: {win} %.",
+        "marched win=0": "{seat} marches in vain.",
     },
     "seat": {"0": "Red", "1": "Blue"},
     "card": {"7": "the Fool"},
@@ -29,7 +34,14 @@ def double(words: Catalogue, value: int) -> str:
 
 @pytest.fixture
 def words() -> Catalogue:
-    return Catalogue("en", WORDS, {"seat": "seat", "seats": "seat", "card": "card", "cards": double})
+    formats: dict[str, Format] = {
+        "seat": "seat",
+        "seats": "seat",
+        "card": "card",
+        "cards": double,
+        "cubes": Tally("seat"),
+    }
+    return Catalogue("en", WORDS, formats)
 
 
 @pytest.mark.parametrize(("coins", "text"), [(1, "1 coin"), (0, "0 coins"), (2, "2 coins")])
@@ -40,6 +52,18 @@ def test_a_template_counts_and_names(words: Catalogue, coins: int, text: str) ->
 def test_lists_and_functions_word_values(words: Catalogue) -> None:
     assert words.say("event", "took", {"seats": (0, 1), "cards": (3,)}) == "Red, Blue took en6."
     assert words.say("event", "took", {"seats": (), "cards": (1, 2)}) == "none took en2, en4."
+
+
+def test_a_tally_tells_how_many_there_are_of_each(words: Catalogue) -> None:
+    assert words.say("event", "fell", {"cubes": (2, 1)}) == "In the tray: Red 2, Blue 1."
+    assert words.say("event", "fell", {"cubes": (0, 3)}, ("Ann", "Bob")) == "In the tray: Bob 3."
+    assert words.say("event", "fell", {"cubes": (0, 0)}) == "The tray is empty."
+
+
+def test_a_sentence_may_depend_on_what_is_told(words: Catalogue) -> None:
+    assert words.say("event", "marched", {"seat": 0}) == "Red marches."
+    assert words.say("event", "marched", {"seat": 0, "win": 60}) == "Red marches: 60 %."
+    assert words.say("event", "marched", {"seat": 0, "win": 0}) == "Red marches in vain."
 
 
 def test_players_have_their_own_names(words: Catalogue) -> None:

@@ -67,6 +67,14 @@ TARGETS: dict[str, dict[str, tuple[float, float]]] = {
         COPIES: (15, 30),
         SNAPSHOT: (4096, 2048),
     },
+    "wallenstein": {
+        INSIDE: (20, 35),
+        API: (10, 20),
+        PLAIN: (1.5, 4),
+        COPIES: (15, 30),
+        SNAPSHOT: (4096, 2048),
+        REPLAY: (6, 3),
+    },
 }
 LESS_IS_BETTER = {SNAPSHOT, REPLAY}
 

@@ -30,6 +30,7 @@ COLOURS = {
 }
 BETWEEN = " · "
 GAP = "   "
+MOST_COLUMNS = 5
 MANY = 7  # options, from which they stand side by side
 ROOM_FOR_ALL = 36  # lines of a terminal that shows details with every question
 WIDEST = 120
@@ -62,8 +63,8 @@ class Drawing:
 
     def table(self, sections: Sequence[Section], title: str, whole: bool = False) -> None:
         """All sections; without `whole`, details only where there is room for them."""
-        whole = whole or self.console.height >= ROOM_FOR_ALL
-        shown = [section for section in sections if whole or not section.detail]
+        roomy = whole or self.console.height >= ROOM_FOR_ALL
+        shown = [each for each in sections if (roomy or not each.detail) and (whole or not each.on_request)]
         labels = max([Text(section.title).cell_len for section in shown if not section.header], default=0)
         self.rule(title)
         for has_header, group in groupby(shown, key=lambda section: bool(section.header)):
@@ -97,6 +98,8 @@ class Drawing:
             lines = [self.styled(each) for each in section.lines]
             if section.flow:
                 lines = flowing(lines, self.width - labels - 3)
+            elif section.grid:
+                lines = in_columns(lines, self.width - labels - 3, MOST_COLUMNS)
             grid.add_row(section.title, Text("\n").join(lines))
         return indented(grid)
 
@@ -161,7 +164,7 @@ def indented(what: RenderableType, by: int = 1) -> Padding:
 
 
 def paragraphs(events: Sequence[Event]) -> list[list[Event]]:
-    """What follows each other and is of one kind or about one seat stands together."""
+    """What follows each other and is of one kind or about one thing stands together."""
     found: list[list[Event]] = []
     for event in events:
         last = found[-1][-1] if found else None
@@ -173,8 +176,9 @@ def paragraphs(events: Sequence[Event]) -> list[list[Event]]:
 
 
 def goes_on(last: Event, event: Event) -> bool:
-    """Whether an event tells what the seat of the last one does next."""
-    return event.kind.fields[:1] == ("seat",) and event.values[0] == last.facts().get("seat")
+    """Whether an event goes on with a seat, or another thing, of which the last one spoke."""
+    subject = event.kind.fields[:1]
+    return subject != () and subject[0] in last.kind.fields and event.values[0] == last.facts()[subject[0]]
 
 
 def flowing(items: Sequence[Text], width: int, between: str = BETWEEN) -> list[Text]:
@@ -191,8 +195,13 @@ def flowing(items: Sequence[Text], width: int, between: str = BETWEEN) -> list[T
 
 def side_by_side(items: Sequence[Text], width: int) -> list[Text]:
     """Many items in columns, read downwards; a few below each other."""
+    return in_columns(items, width, 3 if len(items) >= MANY else 1)
+
+
+def in_columns(items: Sequence[Text], width: int, most: int) -> list[Text]:
+    """As many columns as fit, but no more than `most`; read downwards."""
     widest = max(item.cell_len for item in items)
-    columns = max(1, min(3, (width + len(GAP)) // (widest + len(GAP)))) if len(items) >= MANY else 1
+    columns = max(1, min(most, (width + len(GAP)) // (widest + len(GAP))))
     height = -(-len(items) // columns)
     rows: list[Text] = []
     for at in range(height):

@@ -235,6 +235,14 @@ class Decision(Item, Generic[S, C]):
         """What a choice speaks of here: its own numbers and what the table adds to them, such as a cost."""
         return choice.numbers
 
+    def outlook(self, state: S, choice: C) -> dict[str, int]:
+        """What a person would want reckoned up before choosing, such as chances in percent.
+
+        It may take its time: it is asked only about the options of a question that is explained. It may speak only of
+        what the seat can see.
+        """
+        return {}
+
 
 TOGETHER: Final = Item("together")
 

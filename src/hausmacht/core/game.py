@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, wraps
 from pathlib import Path
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -17,6 +17,8 @@ from hausmacht.core.reaction import SHUT, Ask, Reaction
 from hausmacht.core.text import Section, list_fields
 from hausmacht.core.view import View
 from hausmacht.core.words import Catalogue, Format
+
+MOST_SETUPS = 256  # kept by once_per_setup
 
 
 class SetupError(Exception):
@@ -38,6 +40,25 @@ class Setup(msgspec.Struct, frozen=True):
     seats: int
     options: dict[str, str]
     pack: dict[str, Any] = {}
+
+
+T = TypeVar("T")
+
+
+def once_per_setup(make: Callable[[Any, Setup], T]) -> Callable[[Any, Setup], T]:
+    """What is made from a set-up alone is made once: the method of a game that lays out its box."""
+    made: dict[bytes, T] = {}
+
+    @wraps(make)
+    def kept(game: Any, setup: Setup) -> T:
+        key = msgspec.json.encode(setup)
+        if key not in made:
+            if len(made) == MOST_SETUPS:
+                made.clear()
+            made[key] = make(game, setup)
+        return made[key]
+
+    return kept
 
 
 class Memory(ABC):

@@ -63,6 +63,41 @@ class Entry(Generic[S]):
         self.drawn: dict[str, int] = {}  # how often each label of luck had been asked before it
 
 
+class Past(Generic[S]):
+    """A match up to an entry, as somebody kept it: the log until then, and the table after the last entry of it."""
+
+    def __init__(self, entries: list[Entry[S]], state: S, drawn: dict[str, int], sealed_rounds: int) -> None:
+        self.entries: Final = entries
+        self.state: Final = state
+        self.drawn: Final = drawn  # how often each label of luck has been asked
+        self.sealed_rounds: Final = sealed_rounds
+
+
+def in_force(entries: Sequence[Entry[S]]) -> list[Entry[S]]:
+    """The choices of a log that have not been taken back."""
+    line: list[Entry[S]] = []
+    for entry in entries:
+        if entry.kind == CHOICE:
+            line.append(entry)
+        elif entry.kind == UNDO:
+            line = [each for each in line if each.number != entry.target]
+        elif entry.kind == REWIND:
+            line = [each for each in line if each.number <= entry.target]
+    return line
+
+
+def play_again(state: S, entry: Entry[S]) -> None:
+    """Make a choice of a log again, with the luck it had."""
+    table = Table(state, Recorded([(label, outcome) for label, outcome, _ in entry.chance]))
+    for decision in deciding(state):
+        if decision.seat == entry.seat:
+            for choice in decision.candidates(state):
+                if choice.text == entry.text:
+                    choose(table, decision, choice)
+                    return
+    raise AssertionError(f"entry {entry.number} cannot be repeated: {entry.text}")
+
+
 class Match(Generic[S]):
     """One game being played. `choose` is the only door: it refuses with the reason, or plays and logs."""
 
@@ -74,6 +109,7 @@ class Match(Generic[S]):
         laid_out: S | None = None,
         commitment: str = "",
         script: Sequence[tuple[str, int]] = (),
+        past: Past[S] | None = None,
     ) -> None:
         self.game: Final = game
         self.setup: Final = setup
@@ -82,13 +118,18 @@ class Match(Generic[S]):
         self.script: Final = Scripted(script, source)  # outcomes entered by hand come first
         self.luck: Final = Recording(self.script)
         self.laid_out: Final = laid_out  # the position the match began with, if it was not set up by the rules
-        self.state: S = game.new(setup) if laid_out is None else copy_of(laid_out)
         self.entries: Final[list[Entry[S]]] = []  # the whole log
         self.line: Final[list[Entry[S]]] = []  # the choices in force: those not taken back
         self.sealed_rounds = 0
-        self.opening: Final = self.begin()
+        if past is None:
+            self.state: S = game.new(setup) if laid_out is None else copy_of(laid_out)
+            self.begin()
+        else:
+            self.state = past.state
+            self.go_on(past)
+        self.opening: Final = self.entries[0]
 
-    def begin(self) -> Entry[S]:
+    def begin(self) -> None:
         table = Table(self.state, self.luck, recorded=True)
         advance(table)
         if self.state.lanes:
@@ -96,7 +137,13 @@ class Match(Generic[S]):
         entry: Entry[S] = Entry(0, SETUP, -1, "", 0, self.luck.notes, state_hash(self.state))
         entry.events = table.events
         self.entries.append(entry)
-        return entry
+
+    def go_on(self, past: Past[S]) -> None:
+        """Take a match up where it was left, without playing it again."""
+        self.entries.extend(past.entries)
+        self.line.extend(in_force(past.entries))
+        self.sealed_rounds = past.sealed_rounds
+        self.set_drawn(past.drawn)
 
     # Asking
 
@@ -250,13 +297,13 @@ class Match(Generic[S]):
         else:
             self.state = copy_of(kept)
         for entry in self.line[start:length]:
-            self.repeat(entry)
+            play_again(self.state, entry)
         del self.line[length:]
         for at, entry in enumerate(again):
             drawn_before = entry.drawn
             entry.before = copy_of(self.state)
             entry.drawn = drawn.copy()
-            self.repeat(entry)
+            play_again(self.state, entry)
             for label, count in drawn_after[at].items():
                 used = count - drawn_before.get(label, 0)
                 if used:
@@ -265,22 +312,20 @@ class Match(Generic[S]):
         self.set_drawn(drawn)
         self.recount_sealed()
 
+    def keep(self, number: int, state: S) -> None:
+        """Remember the table after an entry of the line that left no sealed answer open: going back can begin there.
+
+        For those who keep tables elsewhere, because a match that was taken up does not remember its past.
+        """
+        for entry in self.line:
+            if entry.number > number:
+                entry.before = state
+                return
+
     def fresh(self) -> S:
         state: S = self.game.new(self.setup) if self.laid_out is None else copy_of(self.laid_out)
         advance(Table(state, Recorded([(label, outcome) for label, outcome, _ in self.opening.chance])))
         return state
-
-    def repeat(self, entry: Entry[S]) -> None:
-        """Make a choice of the line again, with the luck it had."""
-        state = self.state
-        table = Table(state, Recorded([(label, outcome) for label, outcome, _ in entry.chance]))
-        for decision in deciding(state):
-            if decision.seat == entry.seat:
-                for choice in decision.candidates(state):
-                    if choice.text == entry.text:
-                        choose(table, decision, choice)
-                        return
-        raise AssertionError(f"entry {entry.number} cannot be repeated: {entry.text}")
 
     def recount_sealed(self) -> None:
         """After going back into a sealed round, its earlier answers are open again."""

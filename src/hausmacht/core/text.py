@@ -33,7 +33,9 @@ class Section(msgspec.Struct, frozen=True):
     rows: tuple[tuple[Line, ...], ...] = ()
     lines: tuple[Line, ...] = ()
     flow: bool = False  # the lines are short and may stand side by side
+    grid: bool = False  # the lines are alike and may stand side by side in columns
     detail: bool = False  # left out where there is little room
+    on_request: bool = False  # shown only to those who ask for the whole table
 
 
 def line(*parts: str | Span) -> Line:

@@ -48,8 +48,11 @@ class Question(msgspec.Struct, frozen=True):
         return [option.text for option in self.options]
 
 
-def answer(state: S, decision: Decision[S, Choice], choice: Choice) -> Answer:
-    return Answer(choice.text, choice.kind, decision.about(state, choice))
+def answer(state: S, decision: Decision[S, Choice], choice: Choice, explained: bool) -> Answer:
+    numbers = decision.about(state, choice)
+    if explained:
+        numbers = {**numbers, **decision.outlook(state, choice)}
+    return Answer(choice.text, choice.kind, numbers)
 
 
 def refusal(state: S, decision: Decision[S, Choice], choice: Choice, denial: Denial) -> Refusal:
@@ -58,10 +61,10 @@ def refusal(state: S, decision: Decision[S, Choice], choice: Choice, denial: Den
 
 
 def question(state: S, decision: Decision[S, Choice], explained: bool = False) -> Question:
-    """The decision with its options and, when `explained`, the candidates that are denied, with the reasons."""
+    """The decision with its options; `explained` adds the outlook of each, and what is denied, with the reasons."""
     refused: tuple[Refusal, ...] = ()
     if explained:
         denied = [(choice, decision.why_not(state, choice)) for choice in decision.candidates(state)]
         refused = tuple(refusal(state, decision, choice, denial) for choice, denial in denied if denial is not None)
-    options = tuple(answer(state, decision, choice) for choice in decision.options(state))
+    options = tuple(answer(state, decision, choice, explained) for choice in decision.options(state))
     return Question(decision.seat, decision.kind, decision.numbers(state), options, refused)

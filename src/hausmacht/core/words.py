@@ -5,7 +5,8 @@ worded follows from its name: the game says which section of the catalogue holds
 the value `need` as if its name were `money`.
 
 A sentence can have particular forms: `"bought prices=none"` is used instead of `bought` when the list `prices` is
-empty, `"offer cards=0"` instead of `offer` when `cards` is 0.
+empty, `"offer cards=0"` instead of `offer` when `cards` is 0, and `"attack win"` instead of `attack` when `win` is told
+at all.
 """
 
 from __future__ import annotations
@@ -21,8 +22,15 @@ CORE_WORDS = Path(__file__).parent / "words"
 SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
 
-# How a value is worded: the section of the catalogue that holds its words, or a function that puts them together
-Format: TypeAlias = "str | Callable[[Catalogue, int], str]"
+class Tally:
+    """A list with a number for each of several things: `Blue 3, Red 1`; what there is none of is left out."""
+
+    def __init__(self, of: str) -> None:
+        self.of = of  # the things are worded as if they were values of this name
+
+
+# How a value is worded: by a section of the catalogue that holds its words, by a function that builds them, as a tally
+Format: TypeAlias = "str | Callable[[Catalogue, int], str] | Tally"
 
 
 class MissingWordError(Exception):
@@ -72,10 +80,20 @@ class Catalogue:
     def sentence(self, section: str, key: str, values: Mapping[str, Any]) -> str:
         """The template: a particular form that fits the values, or the general one."""
         for name, value in values.items():
-            form = self.words.get(section, {}).get(f"{key} {name}={'none' if value == () else value}")
+            form = self.words.get(section, {}).get(f"{key} {name}={'none' if self.is_empty(name, value) else value}")
+            if form is not None:
+                return form
+        for name in values:
+            form = self.words.get(section, {}).get(f"{key} {name}")
             if form is not None:
                 return form
         return self.word(section, key)
+
+    def is_empty(self, name: str, value: Any) -> bool:
+        """Whether a list has nothing in it, or a tally counts nothing."""
+        return value == () or (
+            isinstance(self.formats.get(name), Tally) and isinstance(value, tuple) and not any(value)
+        )
 
     def word(self, section: str, key: str) -> str:
         try:
@@ -86,18 +104,25 @@ class Catalogue:
     def value(self, name: str, value: Any, names: Sequence[str] = ()) -> str:
         """One value in words: a seat by its player, a card by its name, a number as it is."""
         if isinstance(value, (tuple, list)):
-            if not value:
-                return self.word("list", "none")
-            worded = groupby(self.value(name, each, names) for each in value)
-            return ", ".join(counted(text, len([*same])) for text, same in worded)
+            return self.listed(name, value, names)
         section = self.formats.get(name)
-        if section is None:
+        if section is None or isinstance(section, Tally):
             return str(value)
         if not isinstance(section, str):
             return section(self, value)
         if section == "seat" and 0 <= value < len(names):
             return str(names[value])
         return self.word(section, str(value))
+
+    def listed(self, name: str, values: Sequence[Any], names: Sequence[str]) -> str:
+        """One after another, those that are alike together; or how many there are of each."""
+        section = self.formats.get(name)
+        if isinstance(section, Tally):
+            found = [f"{self.value(section.of, at, names)} {count}" for at, count in enumerate(values) if count]
+        else:
+            alike = groupby(self.value(name, each, names) for each in values)
+            found = [counted(text, len([*same])) for text, same in alike]
+        return ", ".join(found) if found else self.word("list", "none")
 
 
 def counted(text: str, times: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from hausmacht.core.agenda import Item
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Kind
-from hausmacht.core.game import Game, Memory, Option, Setup, SetupError
+from hausmacht.core.game import Game, Memory, Option, Setup, SetupError, once_per_setup
 from hausmacht.core.text import Section
 from hausmacht.core.view import View
 from hausmacht.core.words import Catalogue, Format
@@ -51,6 +51,7 @@ class Augsburg1520(Game[Augsburg]):
     def check_pack(self, pack_table: dict[str, Any]) -> dict[str, Any]:
         return pack.check_pack(pack_table)
 
+    @once_per_setup
     def box(self, setup: Setup) -> Components:
         """What is in the box for this match."""
         return Components(pack.box(setup.pack), setup.seats)

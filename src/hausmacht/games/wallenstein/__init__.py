@@ -1,0 +1,128 @@
+"""Wallenstein: the Thirty Years' War with a cube tower, secret plans and hungry winters. The back of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from hausmacht.core.agenda import Item
+from hausmacht.core.chance import Chance
+from hausmacht.core.event import Kind
+from hausmacht.core.game import Game, Memory, Option, Setup, once_per_setup
+from hausmacht.core.text import Section
+from hausmacht.core.view import View
+from hausmacht.core.words import Catalogue, Format
+from hausmacht.games.wallenstein import events, expansions, flow, memory, pack, position, text, view, words
+from hausmacht.games.wallenstein.components import SEAT_NAMES, SETUP, TOWERS
+from hausmacht.games.wallenstein.invariants import violations
+from hausmacht.games.wallenstein.rules.scoring import places
+from hausmacht.games.wallenstein.state import Box, Tower, Wallenstein, empty_table, from_fields
+
+LINEUP, DRAFT = "lineup", "draft"
+OFF, ON = "off", "on"
+INDEPENDENT, TWO_SHELVES, BY_HAND = "independent", "two-shelves", "by-hand"
+
+
+class WallensteinGame(Game[Wallenstein]):
+    """3 to 5 players, two years; three modules that can be switched on one by one."""
+
+    id = "wallenstein"
+    title = "Wallenstein"
+    seats = (3, 4, 5)
+    rules_version = "1"
+    options = (
+        Option("setup", (LINEUP, DRAFT), LINEUP, "counties by a ready line-up, or taken in turns"),
+        Option("court", (OFF, ON), OFF, "the module Emperor's Court"),
+        Option("landsknechte", (OFF, ON), OFF, "the module Landsknechte"),
+        Option("leaders", (OFF, ON), OFF, "the module Military Leaders"),
+        Option("statues", ("end", "winter"), "end", "with Military Leaders: when statues and trophies score"),
+        Option(
+            "tower",
+            (INDEPENDENT, TWO_SHELVES, BY_HAND),
+            INDEPENDENT,
+            "how cubes fall; by hand: you throw, and enter it",
+        ),
+    )
+    seat_names = SEAT_NAMES
+    kinds = (*[value for value in vars(events).values() if isinstance(value, Kind)], *expansions.KINDS)
+    folder = Path(__file__).parent
+
+    def check_pack(self, pack_table: dict[str, Any]) -> dict[str, Any]:
+        return pack.check_pack(pack_table)
+
+    @once_per_setup
+    def box(self, setup: Setup) -> Box:
+        """What this match is played with."""
+        options = setup.options
+        modules, sequence = expansions.join(options, setup.pack, flow.basic_flow(options["setup"] == DRAFT))
+        count = str(setup.seats)
+        return Box(
+            seats=setup.seats,
+            flow=sequence,
+            modules=modules,
+            tower=tower(options["tower"]),
+            by_hand=options["tower"] == BY_HAND,
+            money=SETUP["setup"]["money"][count],
+            groups=SETUP["setup"]["groups"][count],
+        )
+
+    def new(self, setup: Setup) -> Wallenstein:
+        state = empty_table(self.box(setup))
+        state.agenda.extend(reversed(state.box.flow.preparation))
+        return state
+
+    def items(self) -> Iterable[Item]:
+        return [*flow.items(), *expansions.ITEMS]
+
+    def from_fields(
+        self, setup: Setup, fields: list[list[int]], agenda: list[Item], lanes: list[list[Item]]
+    ) -> Wallenstein:
+        return from_fields(self.box(setup), fields, agenda, lanes)
+
+    def describe(self, state: Wallenstein) -> dict[str, Any]:
+        return position.describe(state)
+
+    def lay_out(self, setup: Setup, table: dict[str, Any], agenda: list[Item], lanes: list[list[Item]]) -> Wallenstein:
+        return position.lay_out(self.box(setup), table, agenda, lanes)
+
+    def view(self, state: Wallenstein, seat: int) -> view.WallensteinView:
+        return view.view(state, seat)
+
+    def memory(self, setup: Setup, seat: int) -> memory.WallensteinMemory:
+        return memory.WallensteinMemory(self.box(setup), seat)
+
+    def sample(self, setup: Setup, seen: View, known: Memory, chance: Chance) -> Wallenstein:
+        assert isinstance(seen, view.WallensteinView)
+        assert isinstance(known, memory.WallensteinMemory)
+        agenda = [self.item(each) for each in reversed(seen.to_do)]
+        lane = [self.item(each) for each in reversed(seen.my_to_do)]
+        return memory.sample(seen, known, chance, agenda, lane)
+
+    def scores(self, state: Wallenstein) -> list[int]:
+        return list(state.score)
+
+    def places(self, state: Wallenstein) -> list[int]:
+        return places(state)
+
+    def violations(self, state: Wallenstein) -> list[str]:
+        return violations(state)
+
+    def formats(self, setup: Setup) -> Mapping[str, Format]:
+        return words.formats(setup)
+
+    def text(self, seen: View, catalogue: Catalogue, names: Sequence[str]) -> list[Section]:
+        assert isinstance(seen, view.WallensteinView)
+        return text.table(seen, catalogue, names)
+
+
+def tower(name: str) -> Tower:
+    """The model of the tower that an option names; by hand, the tower stands on the table."""
+    if name == TWO_SHELVES:
+        model = TOWERS["two_shelves"]
+        return Tower(model["shelves"], model["passes"][0] * 10, model["knocks_loose"][0], 1000)
+    model = TOWERS["independent"]
+    return Tower(1, model["thrown_out"][0], model["stuck_out"][0], model["thrown_out"][1])
+
+
+GAME = WallensteinGame()

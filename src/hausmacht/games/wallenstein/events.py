@@ -1,0 +1,57 @@
+"""What can happen in Wallenstein: every kind of event, with the names of its values."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.core.event import Kind
+
+# Set-up
+STARTED: Final = Kind("started", "seat")
+OPENED: Final = Kind("opened", "counties", reveals=True)  # county cards that lie open
+RENEWED: Final = Kind("renewed", "seat", "counties")
+TOOK: Final = Kind("took", "seat", "county")
+DREW: Final = Kind("drew", "seat", "county", reveals=True)
+PLACED: Final = Kind("placed", "seat", "county", "armies")
+FILLED: Final = Kind("filled", "cubes", reveals=True)  # left inside the tower, by colour
+
+# Rounds
+SEASON: Final = Kind("season", "year", "season")
+EVENTS_OPENED: Final = Kind("events-opened", "event_cards", reveals=True)
+ACTIONS_OPENED: Final = Kind("actions-opened", "actions", reveals=True)
+TILES_LAID: Final = Kind("tiles-laid", "bonus_tiles", reveals=True)
+ACTION_TURNED: Final = Kind("action-turned", "action", reveals=True)
+PUT: Final = Kind("put", "seat", "box", "card")  # for the seat alone
+EVENT: Final = Kind("event", "event_card", reveals=True)
+BID: Final = Kind("bid", "seat", "card", "money", reveals=True)
+LOT: Final = Kind("lot", "seat", reveals=True)
+POSITION: Final = Kind("position", "seat", "position", "bonus_tile")
+
+# Actions
+REVEALED: Final = Kind("revealed", "seat", "action", "card", reveals=True)
+SKIPPED: Final = Kind("skipped", "seat", "action", "card", "reason")
+BUILT: Final = Kind("built", "seat", "building", "county", "money")
+CALMED: Final = Kind("calmed", "county")
+TAXED: Final = Kind("taxed", "seat", "county", "money")
+REAPED: Final = Kind("reaped", "seat", "county", "grain")
+MARKER: Final = Kind("marker", "county", "revolts")
+DEPLOYED: Final = Kind("deployed", "seat", "county", "armies", "money")
+STAYED: Final = Kind("stayed", "seat", "county")
+MOVED: Final = Kind("moved", "seat", "origin", "county", "armies")
+ATTACKED: Final = Kind("attacked", "seat", "origin", "county", "armies")
+REVOLTED: Final = Kind("revolted", "seat", "county", "peasants")
+FELL: Final = Kind("fell", "thrown", "tray", reveals=True)  # by colour
+CONQUERED: Final = Kind("conquered", "seat", "county", "armies")
+HELD: Final = Kind("held", "seat", "county", "armies")
+NEUTRAL: Final = Kind("neutral", "county")  # nobody holds it any more
+STILL_NEUTRAL: Final = Kind("still-neutral", "county")
+HANDED_OVER: Final = Kind("handed-over", "seat", "county", "action", reveals=True)  # a planned card had to be given up
+
+# Winter
+GRAIN_LOST: Final = Kind("grain-lost", "grain")
+SUPPLIED: Final = Kind("supplied", "seat", "grain")
+FAMINE: Final = Kind("famine", "seat", "unsupplied", "counties", reveals=True)
+SCORED: Final = Kind("scored", "seat", "counties_points", "buildings_points", "majority_points", "score")
+MAJORITY: Final = Kind("majority", "region", "building", "seats", "points")
+YEAR_ENDED: Final = Kind("year-ended", "year")
+ENDED: Final = Kind("ended", "winners")

@@ -1,0 +1,1 @@
+"""The basic rules, in files named after the rulebook's chapters."""
