@@ -36,7 +36,7 @@ def test_live_luck_is_the_hmac_of_label_and_counter() -> None:
     assert live.below("supply", 80) == by_hand("supply:0") % 80
     assert live.below("supply", 79) == by_hand("supply:1") % 79
     assert live.below("lot", 5) == by_hand("lot:0") % 5
-    assert live.hits("tower", 7, 2, 3) == sum(by_hand(f"tower:0:{each}") % 3 < 2 for each in range(7))
+    assert live.hits("tower", 7, 2, 3) == sum(by_hand("tower:0") // 3**each % 3 < 2 for each in range(7))
     assert live.below("tower", 6) == by_hand("tower:1") % 6
     assert live.drawn == {"supply": 2, "lot": 1, "tower": 2}
 
@@ -146,9 +146,19 @@ def test_a_simulation_is_counted_exactly() -> None:
     assert sum(weight for _, weight in found) == 1
 
 
+def test_many_tries_take_several_numbers() -> None:
+    live = Live(SEED)
+    digits = [
+        by_hand("x:0" + (f":{block}" if block else "")) // 1000**each % 1000 for block in range(3) for each in range(12)
+    ]
+
+    assert live.hits("x", 30, 500, 1000) == sum(digit < 500 for digit in digits[:30])
+    assert live.drawn == {"x": 1}
+
+
 def test_hits_may_be_of_two_kinds() -> None:
     live = Live(SEED)
-    expected = sum(by_hand(f"x:0:{each}") % 6 < (5 if each < 2 else 1) for each in range(5))
+    expected = sum(by_hand("x:0") // 6**each % 6 < (5 if each < 2 else 1) for each in range(5))
 
     assert live.hits("x", 2, 5, 6, 3, 1) == expected
     exact = distribution(outcomes(lambda chance: chance.hits("x", 1, 1, 2, 1, 2)))

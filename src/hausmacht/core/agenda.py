@@ -6,17 +6,18 @@ state. One file, because these types speak of each other.
 
 from __future__ import annotations
 
-import sys
-from array import array
 from collections.abc import Callable, Sequence
 from typing import Final, Generic, TypeAlias, TypeVar
 
+from msgspec import msgpack
 from mypy_extensions import mypyc_attr
 
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import EVERYONE, Event, Kind, Value
 
 Seat: TypeAlias = int
+pack: Final = msgpack.Encoder().encode  # compact, and the same bytes for a list as for a tuple
+unpack: Final = msgpack.Decoder(tuple[list[list[int]], list[list[str]]]).decode
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -71,42 +72,19 @@ class State:
     def copy(self) -> State:
         raise NotImplementedError
 
-    def fields(self) -> list[list[int]]:
+    def fields(self) -> Sequence[Sequence[int]]:
         """All that lies on the table besides the agenda, as lists of small numbers."""
         raise NotImplementedError
 
     def encode(self) -> bytes:
         """The same bytes for the same position, on every build: what is hashed and stored."""
-        flat: list[int] = []
-        for field in self.fields():
-            flat.append(len(field))
-            flat += field
-        stacks = "\n\n".join(["\n".join([item.text for item in stack]) for stack in [self.agenda, *self.lanes]])
-        numbers = little_endian(array("h", flat)).tobytes()
-        return len(numbers).to_bytes(4, "little") + numbers + stacks.encode()
-
-
-def little_endian(numbers: array[int]) -> array[int]:
-    """The same bytes on every machine."""
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers
+        stacks = [[item.text for item in stack] for stack in [self.agenda, *self.lanes]]
+        return pack((self.fields(), stacks))
 
 
 def decode(data: bytes) -> tuple[list[list[int]], list[list[str]]]:
     """The fields and the stacks (agenda first, then lanes, as texts) that `State.encode` wrote."""
-    size = int.from_bytes(data[:4], "little")
-    flat = array("h")
-    flat.frombytes(data[4 : 4 + size])
-    numbers = little_endian(flat).tolist()
-    fields: list[list[int]] = []
-    at = 0
-    while at < len(numbers):
-        length = numbers[at]
-        fields.append(numbers[at + 1 : at + 1 + length])
-        at += 1 + length
-    stacks = [stack.split("\n") if stack else [] for stack in data[4 + size :].decode().split("\n\n")]
-    return fields, stacks
+    return unpack(data)
 
 
 S = TypeVar("S", bound=State)

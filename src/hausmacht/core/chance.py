@@ -91,11 +91,21 @@ class Live(Chance):
         return self.number(self.next_name(label)) % n
 
     def hits(self, label: str, tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> int:
+        """Each try is a digit to the base `of` of the outcome's number, the last digit first.
+
+        A number has 256 bits. Only so many digits are taken that all are alike to one part in 2**128; for further
+        tries the number of "label:k:1" follows, then that of "label:k:2".
+        """
         name = self.next_name(label)
+        digits = 128 // of.bit_length()
         found = 0
+        number = 0
         for each in range(tries + others):
-            if self.number(f"{name}:{each}") % of < (wins if each < tries else other_wins):
+            if each % digits == 0:
+                number = self.number(name if each == 0 else f"{name}:{each // digits}")
+            if number % of < (wins if each < tries else other_wins):
                 found += 1
+            number //= of
         return found
 
     def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:

@@ -71,7 +71,7 @@ def copy_wrong(state: State, data: bytes) -> Iterator[str]:
         yield "a copy differs from the position"
     lists = [state.agenda, state.lanes, *state.lanes, *state.fields()]
     copied = [copy.agenda, copy.lanes, *copy.lanes, *copy.fields()]
-    if any(mine is its for mine, its in zip(lists, copied, strict=False)):
+    if any(mine is its and isinstance(mine, list) for mine, its in zip(lists, copied, strict=False)):
         yield "a copy shares a list with the position"
     for decision in deciding(copy)[:1]:
         choose(Table(copy, Sampled(1)), decision, decision.options(copy)[0])

@@ -237,9 +237,8 @@ def entered_outcomes(line: Line) -> list[tuple[str, int]]:
 
 def repeat(match: Match[Any], line: Line) -> None:
     """Do once more what an entry says."""
-    refuse = f"Entry {line.n} does not agree with the rules"
     try:
-        match.script.outcomes[:] = entered_outcomes(line)
+        match.script.outcomes[:] = entered_outcomes(line) if line.by_hand else ()
         denial = None
         if line.kind == CHOICE:
             denial = match.choose(line.seat, line.choice)
@@ -250,15 +249,20 @@ def repeat(match: Match[Any], line: Line) -> None:
         else:
             raise MatchFileError(f"Entry {line.n} is of an unknown kind, '{line.kind}'.")
     except (ChanceError, ValueError, IndexError, OverflowError) as error:
-        raise MatchFileError(f"{refuse}: {error}.") from None
+        raise MatchFileError(f"Entry {line.n} does not agree with the rules: {error}.") from None
     if denial is not None:
         what = f"choose '{line.choice}'" if line.kind == CHOICE else "take back a choice"
-        raise MatchFileError(f"{refuse}: seat {line.seat} cannot {what} ({denial.code}).")
+        raise MatchFileError(
+            f"Entry {line.n} does not agree with the rules: seat {line.seat} cannot {what} ({denial.code})."
+        )
 
 
 def check(match: Match[Any], line: Line) -> None:
     """The entry just made must be the entry in the file."""
-    made = line_of(match.entries[-1])
+    entry = match.entries[-1]
+    if not entry.chance and Line(entry.number, CHOICE, entry.hash, entry.seat, entry.text) == line:
+        return  # most entries: a choice without luck
+    made = line_of(entry)
     if made == line:
         return
     for name in ("kind", "seat", "choice", "target", "chance", "by_hand"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
@@ -20,4 +21,5 @@ def games() -> dict[str, Game[Any]]:
         if not isinstance(game, Game):
             raise TypeError(f"the entry point {point.value} in {GROUP} is not a Game")
         found[game.id] = game
+    gc.freeze()  # what is printed lives as long as the program: nobody need look through it for garbage again and again
     return found

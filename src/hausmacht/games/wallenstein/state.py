@@ -257,7 +257,7 @@ class Wallenstein(State):
             self.deck,
         )
 
-    def fields(self) -> list[list[int]]:
+    def fields(self) -> list[Sequence[int]]:
         """In the order in which `from_fields` takes them; the pieces of modules come last."""
         return [
             self.owner,
@@ -270,22 +270,22 @@ class Wallenstein(State):
             self.reserve,
             self.tower,
             self.tray,
-            list(self.tiles_left),
+            self.tiles_left,
             self.plan,
             self.revealed,
             self.assigned,
             self.money_cards,
             self.module_cards,
-            list(self.bids),
-            list(self.actions),
-            list(self.tile_at),
-            list(self.seat_at),
-            list(self.events),
+            self.bids,
+            self.actions,
+            self.tile_at,
+            self.seat_at,
+            self.events,
             [self.event, self.year, self.season, self.action, self.turn],
-            list(self.battle),
-            list(self.famine),
-            list(self.draft),
-            list(self.deck),
+            self.battle,
+            self.famine,
+            self.draft,
+            self.deck,
             *self.extra,
         ]
 
