@@ -9,15 +9,21 @@ BIN := $(VENV)/bin
 UV := $(BIN)/uv --quiet --system-certs
 SAY := @printf '==> %s\n'
 
+# The client is built into the package. npm comes from .venv; `web/node_modules` holds what package-lock.json names.
+CLIENT := src/hausmacht/server/client
+NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm --silent
+WEB := $(sort $(shell find web -type f ! -path '*/node_modules/*' ! -path '*/tests/*' ! -name '*.md' 2>/dev/null))
+
 # What the installed package was made from. A change of this list (a file came or went, another way to build)
 # makes the package anew, as a newer file does.
-SOURCES := $(sort $(shell find src -type f ! -name '*.py[co]' ! -path '*.egg-info/*' 2>/dev/null))
+SOURCES := $(sort $(shell find src -type f ! -name '*.py[co]' ! -path '*.egg-info/*' ! -path '$(CLIENT)/*' 2>/dev/null))
 MADE_FROM := $(strip plain=$(HAUSMACHT_PLAIN) separate=$(HAUSMACHT_SEPARATE) cc=$(CC) $(SOURCES))
 ifneq ($(MADE_FROM),$(shell cat $(VENV)/made-from 2>/dev/null))
 ANEW := anew
 endif
 
-.PHONY: help env play test check test-compiled test-plain format bench soak wheel wheel-plain lock clean anew
+.PHONY: help env client play test check check-client test-compiled test-plain format bench soak screenshots wheel wheel-plain lock \
+	clean anew
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -26,12 +32,14 @@ help: ## this list
 
 env: $(VENV)/package.stamp ## build .venv: locked dependencies and the compiled package
 
-play: env ## play Augsburg 1520 in the terminal
-	@$(BIN)/hausmacht play augsburg1520 $(ARGS)
+client: $(VENV)/client.stamp ## build the pages for the browser into the package
+
+play: env ## serve the table on this machine and open it in the browser (the terminal table: hausmacht play)
+	@$(BIN)/hausmacht serve --open $(ARGS)
 
 test: check test-compiled test-plain ## everything that proves the project
 
-check: $(VENV)/dependencies.stamp ## lint, format, types and import rules, without running anything
+check: check-client $(VENV)/dependencies.stamp ## lint, format, types and import rules, without running anything
 	$(SAY) 'lint'
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check . || { echo 'Some files are not formatted: run "make format".' >&2; exit 1; }
@@ -39,6 +47,12 @@ check: $(VENV)/dependencies.stamp ## lint, format, types and import rules, witho
 	@$(BIN)/mypy --no-error-summary
 	$(SAY) 'import rules'
 	@PYTHONPATH=src $(BIN)/lint-imports --no-cache > $(VENV)/imports.log || { cat $(VENV)/imports.log; exit 1; }
+
+check-client: $(VENV)/node.stamp ## lint, types and unit tests of the client
+	$(SAY) 'client: types, lint, tests'
+	@$(NPM) run check
+	@$(NPM) run lint
+	@$(NPM) test
 
 test-compiled: env ## tests on the compiled build (ARGS='-k name' passes on to pytest)
 	$(SAY) 'tests, compiled build'
@@ -62,7 +76,10 @@ soak: env ## long random play at every seat count, each position checked (SEED=n
 		$(BIN)/hausmacht selfplay augsburg1520 --seats $$seats --seed $$seed --check $(ARGS) || exit 1; \
 	done
 
-wheel: $(VENV)/dependencies.stamp ## a compiled wheel for this machine, in dist/
+screenshots: env ## pictures of the main pages and states, in screenshots/
+	@env -u PYTHONPATH $(BIN)/python tools/screenshots.py $(ARGS)
+
+wheel: $(VENV)/dependencies.stamp $(VENV)/client.stamp ## a compiled wheel for this machine, in dist/
 	$(SAY) 'compiled wheel'
 	@HAUSMACHT_PLAIN= HAUSMACHT_SEPARATE= $(UV) build --wheel --no-build-isolation --python $(BIN)/python --out-dir dist .
 	@made="$$(ls -t dist/*.whl | head -n 1)"; \
@@ -70,7 +87,7 @@ wheel: $(VENV)/dependencies.stamp ## a compiled wheel for this machine, in dist/
 		rm "$$made"; echo 'The C compiler failed, so there is no compiled wheel; "make wheel-plain" needs none.' >&2; exit 1; \
 	fi
 
-wheel-plain: $(VENV)/dependencies.stamp ## a wheel of the plain Python files, for any machine, in dist/
+wheel-plain: $(VENV)/dependencies.stamp $(VENV)/client.stamp ## a wheel of the plain Python files, for any machine, in dist/
 	$(SAY) 'plain wheel'
 	@HAUSMACHT_PLAIN=1 $(UV) build --wheel --no-build-isolation --python $(BIN)/python --out-dir dist .
 
@@ -81,7 +98,7 @@ lock: $(VENV)/uv.stamp ## write requirements.lock anew from pyproject.toml (ARGS
 		pyproject.toml > /dev/null
 
 clean: ## remove .venv and everything that was built
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(CLIENT) web/node_modules screenshots build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(VENV)/uv.stamp:
@@ -104,7 +121,18 @@ $(VENV)/dependencies.stamp: requirements.lock $(VENV)/uv.stamp
 		$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock; }
 	@touch $@
 
-$(VENV)/package.stamp: $(VENV)/dependencies.stamp pyproject.toml setup.py $(SOURCES) $(ANEW)
+$(VENV)/node.stamp: $(VENV)/dependencies.stamp web/package.json web/package-lock.json
+	$(SAY) 'packages for the client'
+	@$(NPM) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(VENV)/client.stamp: $(VENV)/node.stamp $(WEB)
+	$(SAY) 'the client'
+	@touch $@.begun
+	@$(NPM) run build -- --logLevel=error
+	@mv $@.begun $@
+
+$(VENV)/package.stamp: $(VENV)/dependencies.stamp $(VENV)/client.stamp pyproject.toml setup.py $(SOURCES) $(ANEW)
 	$(SAY) 'the package'
 	@touch $@.begun # a file saved while this runs is newer than the stamp
 	@$(UV) pip install --no-deps --no-build-isolation --offline --reinstall-package hausmacht --python $(BIN)/python .

@@ -32,6 +32,7 @@ INTERPRETED = {
     "odds.py",
     "engine.py",
     "check.py",
+    "luck.py",
     "invariants.py",
 }
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from hausmacht.cli import bench, engine, files, games, play, selfplay
+from hausmacht.cli import bench, engine, files, games, play, selfplay, serve
 from hausmacht.cli.errors import Commands
 
 app = typer.Typer(
@@ -47,8 +47,13 @@ for command in (
     files.position,
     engine.engine,
     bench.bench,
+    serve.serve,
+    serve.backup,
+    serve.export,
+    serve.doctor,
 ):
     app.command()(command)
+app.command("import")(serve.import_match)
 
 
 def main() -> None:

@@ -16,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Annotated, Any
@@ -26,6 +27,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 
 import hausmacht
+from hausmacht.cli.errors import UserError, game_named
 from hausmacht.core import matchfile
 from hausmacht.core.agenda import State, Table, advance, choose, copy_of, next_decision
 from hausmacht.core.chance import Sampled
@@ -116,18 +118,53 @@ class Report(msgspec.Struct, frozen=True):
     games: dict[str, GameReport]
 
 
+class What(StrEnum):
+    """What is measured."""
+
+    ENGINE = "engine"
+    SERVER = "server"
+
+
 def bench(
-    seconds: Annotated[float, typer.Option(min=0.05, help="Seconds for each figure.")] = 2.0,
+    what: Annotated[What, typer.Argument(help="The engine, or the server under the load of many programs.")] = (
+        What.ENGINE
+    ),
+    seconds: Annotated[
+        float | None, typer.Option(min=0.05, max=120, help="Seconds for each figure; 2, for the server 5.")
+    ] = None,
+    clients: Annotated[
+        list[int] | None,
+        typer.Option(min=5, max=10_000, help="Server: how many programs play, five at a table; can be repeated."),
+    ] = None,
+    rate: Annotated[float | None, typer.Option(min=0, help="Server: moves a second for the steady load.")] = None,
+    game: Annotated[str, typer.Option(help="Server: the game to play; it must have five seats.")] = "augsburg1520",
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
-    """Measure the engine beside catanatron, on one core.
+    """Measure the engine beside catanatron, on one core; or the server beside the same web stack without rules.
 
     \b
-    Example:
+    Examples:
       hausmacht bench --seconds 3
+      hausmacht bench server
+      hausmacht bench server --clients 500 --rate 300 --json
     """
+    if what is What.SERVER:
+        from hausmacht.cli import bench_server as under_load  # the engine alone needs no web stack
+
+        if under_load.SEATS not in game_named(game).seats:
+            raise UserError(f"{game_named(game).title} is not played by five: choose another game.")
+        under_load.bench_server(
+            clients or under_load.CLIENTS,
+            under_load.SECONDS if seconds is None else seconds,
+            under_load.RATE if rate is None else rate,
+            game,
+            json,
+        )
+        return
+    if clients or rate is not None:
+        raise UserError("--clients and --rate are for the server: hausmacht bench server.")
     with one_core():
-        report = measured(seconds)
+        report = measured(2.0 if seconds is None else seconds)
     if report.peer is None:
         print(f"{PEER} is not installed, so there are no ratios: install 'hausmacht[bench]'.", file=sys.stderr)
     if json:

@@ -204,21 +204,33 @@ class Recording(Chance):
     def __init__(self, script: Scripted) -> None:
         self.script: Final = script
         self.notes: list[tuple[str, int, bool]] = []
+        self.asked: list[
+            tuple[str, list[int]]
+        ] = []  # for each note, how luck was asked, and the numbers it was asked with
+
+    def note(self, label: str, outcome: int, how: str, numbers: list[int]) -> None:
+        self.notes.append((label, outcome, self.script.by_hand))
+        self.asked.append((how, numbers))
+
+    def begin(self) -> None:
+        """A new page for the notes of the next choice."""
+        self.notes = []
+        self.asked = []
 
     def below(self, label: str, n: int) -> int:
         outcome = self.script.below(label, n)
-        self.notes.append((label, outcome, self.script.by_hand))
+        self.note(label, outcome, "below", [n])
         return outcome
 
     def hits(self, label: str, tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> int:
         outcome = self.script.hits(label, tries, wins, of, others, other_wins)
-        self.notes.append((label, outcome, self.script.by_hand))
+        self.note(label, outcome, "hits", [tries, wins, of, others, other_wins])
         return outcome
 
     def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
         outcomes = self.script.simulate(label, limits, run)
         for outcome in outcomes:
-            self.notes.append((label, outcome, self.script.by_hand))
+            self.note(label, outcome, "simulate", limits)
         return outcomes
 
 

@@ -157,6 +157,10 @@ class Game(ABC, Generic[S]):
     def view(self, state: S, seat: int) -> View:
         """What a seat may see; SPECTATOR sees what everybody may."""
 
+    def view_beside(self, state: S, seat: int, public: View) -> View:
+        """The view of a seat, given that of everybody at the same moment; a game may take over what is the same."""
+        return self.view(state, seat)
+
     @abstractmethod
     def memory(self, setup: Setup, seat: int) -> Memory:
         """The memory of a seat before the first event."""

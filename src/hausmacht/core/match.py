@@ -57,6 +57,7 @@ class Entry(Generic[S]):
         self.chance: Final = chance  # label, outcome, entered by hand
         self.hash: Final = hash  # of the state after it
         self.events: list[Event] = []
+        self.asked: list[tuple[str, list[int]]] = []  # for each outcome in `chance`, how luck was asked
         self.learned = False  # somebody got to know something that was hidden or left to luck
         self.sealed = 0  # the number of the sealed round of answers it belongs to; 0: none
         self.before: S | None = None  # the table before it, while it is kept
@@ -136,6 +137,7 @@ class Match(Generic[S]):
             self.sealed_rounds += 1
         entry: Entry[S] = Entry(0, SETUP, -1, "", 0, self.luck.notes, state_hash(self.state))
         entry.events = table.events
+        entry.asked = self.luck.asked
         self.entries.append(entry)
 
     def go_on(self, past: Past[S]) -> None:
@@ -196,7 +198,7 @@ class Match(Generic[S]):
         drawn = self.drawn()
         script = self.script.outcomes[:]
         lanes = state.lanes
-        self.luck.notes = []
+        self.luck.begin()
         table = Table(state, self.luck, recorded=True)
         try:
             choose(table, decision, choice)
@@ -209,6 +211,7 @@ class Match(Generic[S]):
             len(self.entries), CHOICE, decision.seat, choice.text, 0, self.luck.notes, state_hash(state)
         )
         entry.events = table.events
+        entry.asked = self.luck.asked
         entry.learned = len(entry.chance) > 0 or any([event.kind.reveals for event in table.events])
         entry.before = before
         entry.drawn = drawn

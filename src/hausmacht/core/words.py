@@ -51,6 +51,7 @@ class Catalogue:
         self.words = words
         self.formats = formats
         self.facts = facts or {}
+        self.formed = {(section, key.split(" ")[0]) for section, keys in words.items() for key in keys if " " in key}
 
     @classmethod
     def load(
@@ -79,6 +80,8 @@ class Catalogue:
 
     def sentence(self, section: str, key: str, values: Mapping[str, Any]) -> str:
         """The template: a particular form that fits the values, or the general one."""
+        if (section, key) not in self.formed:  # it has only the general one
+            return self.word(section, key)
         for name, value in values.items():
             form = self.words.get(section, {}).get(f"{key} {name}={'none' if self.is_empty(name, value) else value}")
             if form is not None:

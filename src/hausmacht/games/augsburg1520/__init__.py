@@ -80,6 +80,10 @@ class Augsburg1520(Game[Augsburg]):
     def view(self, state: Augsburg, seat: int) -> view.AugsburgView:
         return view.view(state, seat)
 
+    def view_beside(self, state: Augsburg, seat: int, public: View) -> View:
+        assert isinstance(public, view.AugsburgView)
+        return view.with_own(public, state, seat)
+
     def memory(self, setup: Setup, seat: int) -> memory.AugsburgMemory:
         return memory.AugsburgMemory(self.box(setup), seat)
 

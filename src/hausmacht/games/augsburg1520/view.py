@@ -71,10 +71,27 @@ class AugsburgView(View, frozen=True):
 
 
 def view(state: Augsburg, seat: int) -> AugsburgView:
+    public = public_view(state)
+    return public if seat == SPECTATOR else with_own(public, state, seat)
+
+
+def with_own(public: AugsburgView, state: Augsburg, seat: int) -> AugsburgView:
+    """What everybody sees, and what a seat alone sees."""
+    return msgspec.structs.replace(
+        public,
+        seat=seat,
+        my_money=state.money[seat],
+        my_hand=tuple(cards_in(state, HAND + seat)),
+        my_dealt=tuple(cards_in(state, DEALT + seat)),
+        my_picked=tuple(cards_in(state, PICKED + seat)),
+    )
+
+
+def public_view(state: Augsburg) -> AugsburgView:
     box = state.box
     place = places(state)
-    public = AugsburgView(
-        seat=seat,
+    return AugsburgView(
+        seat=SPECTATOR,
         deciding=seats_deciding(state),
         to_do=tuple(item.text for item in reversed(state.agenda)),
         sealed=tuple(bool(lane) for lane in state.lanes),
@@ -109,15 +126,6 @@ def view(state: Augsburg, seat: int) -> AugsburgView:
             )
             for each in range(box.seats)
         ),
-    )
-    if seat == SPECTATOR:
-        return public
-    return msgspec.structs.replace(
-        public,
-        my_money=state.money[seat],
-        my_hand=tuple(cards_in(state, HAND + seat)),
-        my_dealt=tuple(cards_in(state, DEALT + seat)),
-        my_picked=tuple(cards_in(state, PICKED + seat)),
     )
 
 

@@ -89,6 +89,10 @@ class WallensteinGame(Game[Wallenstein]):
     def view(self, state: Wallenstein, seat: int) -> view.WallensteinView:
         return view.view(state, seat)
 
+    def view_beside(self, state: Wallenstein, seat: int, public: View) -> View:
+        assert isinstance(public, view.WallensteinView)
+        return view.with_own(public, state, seat)
+
     def memory(self, setup: Setup, seat: int) -> memory.WallensteinMemory:
         return memory.WallensteinMemory(self.box(setup), seat)
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from hausmacht.core.game import seats_deciding
-from hausmacht.core.view import View
+from hausmacht.core.view import SPECTATOR, View
 from hausmacht.games.wallenstein.components import (
     COLOURS,
     COUNTIES,
@@ -76,6 +74,21 @@ class WallensteinView(View, frozen=True):
 
 
 def view(state: Wallenstein, seat: int) -> WallensteinView:
+    public = public_view(state)
+    return public if seat == SPECTATOR else with_own(public, state, seat)
+
+
+def with_own(public: WallensteinView, state: Wallenstein, seat: int) -> WallensteinView:
+    """What everybody sees, and what a seat alone sees."""
+    boxes = state.box.boxes
+    plan = tuple(state.plan[seat * boxes : (seat + 1) * boxes])
+    if not state.lanes:
+        return msgspec.structs.replace(public, seat=seat, my_plan=plan)
+    to_do = tuple(item.text for item in reversed(state.lanes[seat]))
+    return msgspec.structs.replace(public, seat=seat, my_plan=plan, my_to_do=to_do)
+
+
+def public_view(state: Wallenstein) -> WallensteinView:
     place = places(state)
     planning = bool(state.lanes)
     seats = tuple(
@@ -92,14 +105,8 @@ def view(state: Wallenstein, seat: int) -> WallensteinView:
         )
         for each in range(state.box.seats)
     )
-    mine: dict[str, Any] = {}
-    if seat >= 0:
-        boxes = state.box.boxes
-        mine["my_plan"] = tuple(state.plan[seat * boxes : (seat + 1) * boxes])
-        if planning:
-            mine["my_to_do"] = tuple(item.text for item in reversed(state.lanes[seat]))
     return WallensteinView(
-        seat=seat,
+        seat=SPECTATOR,
         deciding=seats_deciding(state),
         to_do=tuple(item.text for item in reversed(state.agenda)),
         sealed=tuple(bool(lane) for lane in state.lanes),
@@ -127,7 +134,6 @@ def view(state: Wallenstein, seat: int) -> WallensteinView:
         draft=state.draft,
         deck=state.deck,
         modules={module.name: tuple(state.extra[module.at]) for module in state.box.modules},
-        **mine,
     )
 
 

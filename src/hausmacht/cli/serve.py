@@ -1,0 +1,180 @@
+"""`hausmacht serve`, `backup`, `export`, `import` and `doctor`: everything a host does.
+
+The server is imported when one of them runs: the other commands start faster without it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from hausmacht.cli.errors import UserError, text_of
+
+if TYPE_CHECKING:
+    from hausmacht.server.settings import Settings
+
+T = TypeVar("T")
+Data = Annotated[Path | None, typer.Option(metavar="DIR", help="The folder with database and secret.")]
+Database = Annotated[
+    str | None, typer.Option(metavar="URL", help="postgresql://user:password@host/name or a SQLite URL.")
+]
+SettingsFile = Annotated[Path | None, typer.Option("--settings", metavar="FILE", help="A TOML file with settings.")]
+
+
+def settings_from(file: Path | None, **given: Any) -> Settings:
+    from hausmacht.server.settings import SettingsError, load
+
+    values = {name: str(value) if isinstance(value, Path) else value for name, value in given.items()}
+    try:
+        return load(file, values)
+    except SettingsError as error:
+        raise UserError(str(error)) from None
+
+
+def run(work: Callable[[], Awaitable[T]]) -> T:
+    from hausmacht.server.keeping import KeepingError
+    from hausmacht.server.people import SecretError
+    from hausmacht.server.running import AddressError
+    from hausmacht.server.store import StoreError
+
+    async def whole() -> T:
+        return await work()
+
+    try:
+        return asyncio.run(whole())
+    except (StoreError, SecretError, AddressError, KeepingError) as error:
+        raise UserError(str(error)) from None
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen on; 0.0.0.0 for all.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port to listen on.")] = None,
+    data: Data = None,
+    database: Database = None,
+    settings: SettingsFile = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Open tables in the browser.
+
+    \b
+    Examples:
+      hausmacht serve
+      hausmacht serve --host 0.0.0.0 --port 8080 --data tables
+
+    Prints the address. Settings can also stand in a file or in the environment: docs/hosting.md lists them.
+    """
+    from hausmacht.server.observing import set_up_logging
+    from hausmacht.server.running import serve as run_server
+
+    chosen = settings_from(settings, host=host, port=port, data=data, database=database)
+    set_up_logging(chosen.log_level)
+
+    def say(address: str) -> None:
+        print(f"Hausmacht is open: {address}/", flush=True)
+        print(f"A table against bots: {address}/new", flush=True)
+        print("End with Ctrl+C.", flush=True)
+
+    with suppress(KeyboardInterrupt):
+        run(lambda: run_server(chosen, say, open_page))
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the copy.")],
+    data: Data = None,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Copy everything, also while the server runs.
+
+    \b
+    Examples:
+      hausmacht backup tables-monday.db
+      hausmacht backup tables-monday.db --database postgresql://games@localhost/games
+
+    The copy is always an SQLite file: start a server on it with --database sqlite:///FILE.
+    """
+    from hausmacht.server import keeping
+
+    chosen = settings_from(settings, data=data, database=database)
+    report = run(lambda: keeping.backup(chosen, file))
+    print(f"Copied {report.tables} tables with {report.entries} entries to '{file}'.")
+
+
+def export(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table, as in its address.")],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to write it; default: standard output.")
+    ] = None,
+    seed: Annotated[
+        bool,
+        typer.Option("--seed", help="With the seed, although the match is not over: then its luck can be foreseen."),
+    ] = False,
+    data: Data = None,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Write the match of a table as a match file.
+
+    \b
+    Example:
+      hausmacht export k3m9q2vwx7ab --out evening.match
+
+    For hosts: the file holds every choice and all luck so far, also what is hidden from the players.
+    """
+    from hausmacht.server import keeping
+
+    chosen = settings_from(settings, data=data, database=database)
+    text = run(lambda: keeping.export_table(chosen, table, seed))
+    if out is None:
+        print(text, end="")
+    else:
+        out.write_text(text, encoding="utf-8")
+        print(f"Written to '{out}'.")
+
+
+def import_match(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")],
+    data: Data = None,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Lay a match file out as a table, to be played on or looked at.
+
+    \b
+    Example:
+      hausmacht import evening.match
+
+    Bots that the file names play on. The seats of people are free: send them the invitation that is printed.
+    """
+    from hausmacht.server import keeping
+
+    chosen = settings_from(settings, data=data, database=database)
+    text = text_of(file)
+    made = run(lambda: keeping.import_file(chosen, text))
+    print(f"Table {made.id}: {'finished' if made.is_over else 'being played'}.")
+    print(f"Invitation: {made.address}/join/{made.invite}")
+    print(f"To watch: {made.address}/watch/{made.spectate}")
+
+
+def doctor(data: Data = None, database: Database = None, settings: SettingsFile = None) -> None:
+    """Check that a server can run here: database, disk, secret, pages, bots, clock.
+
+    \b
+    Example:
+      hausmacht doctor
+
+    Ends with exit code 1 when something is wrong.
+    """
+    from hausmacht.server import keeping
+
+    chosen = settings_from(settings, data=data, database=database)
+    findings = run(lambda: keeping.examine(chosen))
+    for finding in findings:
+        print(f"{'ok   ' if finding.is_fine else 'WRONG'}  {finding.sentence}")
+    if not all(finding.is_fine for finding in findings):
+        raise typer.Exit(1)

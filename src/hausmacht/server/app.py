@@ -1,0 +1,146 @@
+"""The application: store, hall, routes and sockets put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response, get
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.enums import MediaType
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Receive, Send
+
+from hausmacht.server.access import Desk
+from hausmacht.server.api_page import CSS, page
+from hausmacht.server.entrance import Entrance
+from hausmacht.server.errors import RequestError
+from hausmacht.server.hall import Hall
+from hausmacht.server.messages import ErrorTold, Failed
+from hausmacht.server.observing import Metrics
+from hausmacht.server.people import Doorkeeper, Guest, secret_in
+from hausmacht.server.routes import ROUTES
+from hausmacht.server.settings import Settings, database_url, folder_of
+from hausmacht.server.sockets import listen
+from hausmacht.server.static import FOLDER, Client
+from hausmacht.server.store import Store
+from hausmacht.server.telling import ENCODER
+
+log = structlog.get_logger()
+CODES = {400: "bad-request", 404: "no-such-route", 405: "bad-method", 413: "too-large", 415: "not-json"}
+
+
+def provide_desk(state: State) -> Desk:
+    desk: Desk = state.desk
+    return desk
+
+
+async def provide_guest(request: Request[Any, Any, Any], state: State) -> Guest:
+    """Whoever asks; what changes something comes from our own pages, and not too often."""
+    desk: Desk = state.desk
+    guest = await desk.guest(request)
+    if request.method not in ("GET", "HEAD"):
+        desk.check_origin(request)
+        desk.spend_write(guest)
+    return guest
+
+
+def problem_answer(_: Request[Any, Any, Any], problem: RequestError) -> Response[bytes]:
+    body = ENCODER.encode(problem.body())
+    return Response(body, status_code=problem.status, media_type=MediaType.JSON, headers=problem.headers)
+
+
+def http_answer(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    details = error.extra if isinstance(error.extra, list) else []
+    reasons = "; ".join(
+        f"{each.get('key', 'request')}: {each.get('message', '')}" for each in details if isinstance(each, dict)
+    )
+    told = ErrorTold(
+        code=CODES.get(error.status_code, "failed"), sentence=f"{error.detail}{f' ({reasons})' if reasons else ''}"
+    )
+    return Response(ENCODER.encode(Failed(error=told)), status_code=error.status_code, media_type=MediaType.JSON)
+
+
+def mistake_answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    log.error("mistake", path=request.url.path, exc_info=error)
+    told = ErrorTold(code="internal", sentence="The server made a mistake; its log says more.")
+    return Response(ENCODER.encode(Failed(error=told)), status_code=500, media_type=MediaType.JSON)
+
+
+@get("/api/style.css", include_in_schema=False, media_type="text/css", sync_to_thread=False)
+def api_style() -> str:
+    return CSS
+
+
+@get("/api", include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
+def api_page(request: Request[Any, Any, Any]) -> str:
+    """Every route, for people."""
+    return page(request.app.openapi_schema.to_schema())
+
+
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+def api_schema(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """Every route, for programs."""
+    return request.app.openapi_schema.to_schema()
+
+
+class App:
+    """A server that can be run, an ASGI application; `hall` holds its tables while it runs."""
+
+    def __init__(self, settings: Settings, client_folder: Path = FOLDER) -> None:
+        self.settings = settings
+        self.door = Doorkeeper(secret_in(folder_of(settings)))
+        self.metrics = Metrics()
+        self.hall: Hall | None = None
+        self.failure: Exception | None = None  # why it could not start
+        self.litestar = self.make(client_folder)
+        self.entrance = Entrance(self.litestar, self.door, settings, self.metrics)
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        await self.entrance(scope, receive, send)
+
+    @asynccontextmanager
+    async def running(self, app: Litestar) -> AsyncIterator[None]:
+        try:
+            store = await Store.open(database_url(self.settings))
+        except Exception as error:
+            self.failure = error
+            raise
+        hall = Hall(store, self.settings, self.metrics)
+        self.hall = hall
+        app.state.desk = Desk(hall, self.settings, self.door)
+        await hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+            await store.close()
+
+    def make(self, client_folder: Path) -> Litestar:
+        return Litestar(
+            route_handlers=[*ROUTES, listen, api_style, api_page, api_schema],
+            dependencies={
+                "desk": Provide(provide_desk, sync_to_thread=False),
+                "guest": Provide(provide_guest),
+            },
+            lifespan=[self.running],
+            state=State({"client": Client(client_folder)}),
+            exception_handlers={RequestError: problem_answer, HTTPException: http_answer, Exception: mistake_answer},
+            request_max_body_size=self.settings.body_bytes,
+            openapi_config=OpenAPIConfig(
+                title="Hausmacht",
+                version=version("hausmacht"),
+                description="Board games of power and patronage: the same routes for the pages and for programs.",
+                path="/api/openapi",  # its router answers everything below it, so it gets a place of its own
+                render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+                use_handler_docstrings=True,
+            ),
+            logging_config=None,
+        )

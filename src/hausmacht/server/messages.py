@@ -1,0 +1,354 @@
+"""What travels between server and clients: requests with their limits, and answers. `docs/api.md` describes them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+MOST_NAME = 40
+MOST_CHAT = 1000
+MOST_NOTES = 20_000
+MOST_TEXT = 400
+MOST_KEY = 40
+MOST_PACK = 64_000  # bytes of JSON
+
+Name = Annotated[str, Meta(max_length=MOST_NAME)]
+Key = Annotated[str, Meta(max_length=MOST_KEY)]
+ChoiceText = Annotated[str, Meta(min_length=1, max_length=MOST_TEXT)]
+SeatNumber = Annotated[int, Meta(ge=-1, le=63)]
+Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a client asks for; a field that is not known is refused."""
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """What the server answers."""
+
+
+# Asked
+
+
+class Rename(Asked, frozen=True):
+    name: Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
+
+
+class Player(Asked, frozen=True):
+    """Who sits at a seat: I, a guest at the same device, whoever comes, or a bot."""
+
+    kind: Literal["me", "guest", "open", "bot"]
+    bot: Name | None = None
+    name: Name | None = None
+
+
+class NewTable(Asked, frozen=True):
+    game: Annotated[str, Meta(max_length=64)]
+    seats: Annotated[int, Meta(ge=1, le=64)]
+    options: dict[Annotated[str, Meta(max_length=64)], Annotated[str, Meta(max_length=64)]] = {}
+    pack: dict[str, Any] = {}
+    name: Annotated[str, Meta(max_length=80)] = ""
+    visibility: Literal["public", "private"] = "private"
+    players: Annotated[list[Player], Meta(max_length=64)] = []
+    undo: Literal["free", "never"] = "free"
+    start: bool = False
+
+
+class Join(Asked, frozen=True):
+    invite: Annotated[str, Meta(max_length=64)] | None = None
+    seat: SeatNumber | None = None
+
+
+class SeatAsked(Asked, frozen=True):
+    seat: SeatNumber
+
+
+class StandIn(Asked, frozen=True):
+    seat: SeatNumber
+    bot: Name = ""
+
+
+class Consent(Asked, frozen=True):
+    agree: bool
+
+
+class NewLink(Asked, frozen=True):
+    kind: Literal["invite", "spectate"]
+
+
+class Choose(Asked, frozen=True):
+    seat: SeatNumber
+    at: Count
+    choice: ChoiceText
+    key: Key = ""
+
+
+class Undo(Asked, frozen=True):
+    seat: SeatNumber
+    at: Count
+    key: Key = ""
+
+
+class Say(Asked, frozen=True):
+    text: Annotated[str, Meta(min_length=1, max_length=MOST_CHAT)]
+
+
+class Notes(Asked, frozen=True):
+    text: Annotated[str, Meta(max_length=MOST_NOTES)]
+
+
+# Asked over a socket
+
+
+class SocketChoose(msgspec.Struct, frozen=True, tag_field="type", tag="choose"):
+    at: Count
+    choice: ChoiceText
+    key: Key = ""
+
+
+class SocketUndo(msgspec.Struct, frozen=True, tag_field="type", tag="undo"):
+    at: Count
+    key: Key = ""
+
+
+class SocketSay(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
+    text: Annotated[str, Meta(min_length=1, max_length=MOST_CHAT)]
+
+
+class SocketPing(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
+    pass
+
+
+FROM_SOCKET: msgspec.json.Decoder[SocketChoose | SocketUndo | SocketSay | SocketPing] = msgspec.json.Decoder(
+    SocketChoose | SocketUndo | SocketSay | SocketPing
+)
+
+
+# Told
+
+
+class Me(Told, frozen=True):
+    id: str
+    name: str
+
+
+class OptionInfo(Told, frozen=True):
+    name: str
+    values: tuple[str, ...]
+    default: str
+    summary: str
+
+
+class GameInfo(Told, frozen=True):
+    id: str
+    title: str
+    seats: tuple[int, ...]
+    options: tuple[OptionInfo, ...]
+    seat_names: tuple[str, ...]
+    bots: tuple[str, ...]
+    rules_version: str
+    languages: tuple[str, ...]
+
+
+class SeatInfo(Told, frozen=True):
+    seat: int
+    colour: str
+    kind: Literal["person", "bot", "open"]
+    name: str
+    bot: str | None
+    mine: bool
+    online: bool
+    resigned: bool
+    stand_in: str | None  # the bot that plays for an absent person
+
+
+class AskInfo(Told, frozen=True):
+    n: int
+    kind: Literal["undo", "stand-in"]
+    by: int
+    target: int  # undo: the entry to return to; stand-in: the seat
+    waiting: tuple[int, ...]
+    text: str
+
+
+class Summary(Told, frozen=True):
+    id: str
+    game: str
+    title: str
+    name: str
+    state: Literal["waiting", "playing", "over"]
+    seats: tuple[SeatInfo, ...]
+    my_seats: tuple[int, ...]
+    my_turn: bool
+    deciding: tuple[int, ...]
+    round: str
+    updated: str
+    unseen: int
+
+
+class Tables(Told, frozen=True):
+    mine: tuple[Summary, ...]
+    open: tuple[Summary, ...]
+
+
+class TableInfo(Told, frozen=True, tag_field="type", tag="table"):
+    id: str
+    game: str
+    title: str
+    name: str
+    state: Literal["waiting", "playing", "over"]
+    options: dict[str, str]
+    pack: dict[str, Any]
+    visibility: Literal["public", "private"]
+    undo: Literal["free", "never"]
+    seats: tuple[SeatInfo, ...]
+    my_seats: tuple[int, ...]
+    host: bool
+    member: bool
+    invite: str | None
+    spectate: str | None
+    commitment: str
+    seed: str | None
+    created: str
+    started: str | None
+    ended: str | None
+    rematch: str | None
+    asks: tuple[AskInfo, ...]
+    watchers: int  # how many look on without a seat
+
+
+class Link(Told, frozen=True):
+    """Where a link leads."""
+
+    kind: Literal["invite", "spectate"]
+    table: TableInfo
+
+
+class Answer(Told, frozen=True):
+    text: str
+    kind: str
+    numbers: dict[str, int]
+    label: str
+
+
+class Refusal(Told, frozen=True):
+    text: str
+    kind: str
+    code: str
+    rule: str
+    numbers: dict[str, int]
+    label: str
+    reason: str
+
+
+class Question(Told, frozen=True):
+    seat: int
+    kind: str
+    numbers: dict[str, int]
+    sentence: str
+    options: tuple[Answer, ...]
+    refused: tuple[Refusal, ...]
+
+
+class EventTold(Told, frozen=True):
+    at: int
+    kind: str
+    facts: dict[str, int | tuple[int, ...]]
+    sentence: str
+    seat: int
+    time: str
+
+
+class UndoInfo(Told, frozen=True):
+    free: bool
+    reason: str | None
+    may_ask: bool  # the others can be asked
+
+
+class Update(Told, frozen=True, tag_field="type", tag="update"):
+    at: int
+    keep: int  # of the events you have, keep those up to here, then add `events`
+    earlier: bool  # there are events between `keep` and the first of `events` that were left out: ask the log
+    seat: int
+    view: Any
+    question: Question | None
+    events: tuple[EventTold, ...]
+    waiting: tuple[int, ...]
+    over: bool
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    undo: UndoInfo
+    table_state: str
+    odds: None = None
+
+
+class Frame(Told, frozen=True):
+    at: int
+    view: Any
+    events: tuple[EventTold, ...]
+    scores: tuple[int, ...]
+
+
+class ChatLine(Told, frozen=True, tag_field="type", tag="chat"):
+    n: int
+    seat: int  # -1: somebody who watches
+    name: str
+    text: str
+    time: str
+    mine: bool = False
+
+
+class NotesTold(Told, frozen=True):
+    text: str
+
+
+class TokenTold(Told, frozen=True):
+    token: str
+
+
+class RuleTold(Told, frozen=True):
+    key: str
+    chapter: str
+    text: str
+    where: str
+    part: str  # the game itself, one of its modules, or what every game has in common
+
+
+class ErrorTold(Told, frozen=True):
+    code: str
+    sentence: str
+
+
+class Failed(Told, frozen=True):
+    error: ErrorTold
+
+
+class Stale(Told, frozen=True):
+    error: ErrorTold
+    update: Any
+
+
+class Refused(Told, frozen=True):
+    refused: Refusal
+
+
+class SocketRefused(Told, frozen=True, tag_field="type", tag="refused"):
+    refused: Refusal
+    key: str
+
+
+class SocketStale(Told, frozen=True, tag_field="type", tag="stale"):
+    error: ErrorTold
+    update: Any
+    key: str
+
+
+class SocketError(Told, frozen=True, tag_field="type", tag="error"):
+    error: ErrorTold
+    key: str
+
+
+class SocketPong(Told, frozen=True, tag_field="type", tag="pong"):
+    pass

@@ -1,0 +1,1 @@
+"""Changes of the database from version to version, carried out when the server starts."""

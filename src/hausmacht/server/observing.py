@@ -1,0 +1,74 @@
+"""What hosts look at: structured logs, and numbers for Prometheus."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import structlog
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from structlog.typing import Processor
+
+
+class Metrics:
+    """The numbers of one server; every server has its own registry, so that tests can run several."""
+
+    def __init__(self) -> None:
+        registry = CollectorRegistry()
+        self.registry = registry
+        self.requests = Counter("hausmacht_requests", "HTTP requests by status", ["status"], registry=registry)
+        self.seconds = Histogram(
+            "hausmacht_request_seconds",
+            "Time to answer an HTTP request",
+            registry=registry,
+            buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+        )
+        self.moves = Counter("hausmacht_moves", "Choices of people and programs", registry=registry)
+        self.bot_moves = Counter("hausmacht_bot_moves", "Choices of bots", registry=registry)
+        self.bot_failures = Counter("hausmacht_bot_failures", "Bots that crashed or were late", registry=registry)
+        self.undone = Counter("hausmacht_undone", "Choices taken back", registry=registry)
+        self.views = Counter("hausmacht_views_encoded", "Views encoded for listeners", registry=registry)
+        self.replayed = Counter("hausmacht_entries_replayed", "Entries played again on opening", registry=registry)
+        self.started = Counter("hausmacht_matches_started", "Matches begun", registry=registry)
+        self.finished = Counter("hausmacht_matches_finished", "Matches played to the end", registry=registry)
+        self.dropped = Counter(
+            "hausmacht_slow_readers", "Sockets dropped because they read too slowly", registry=registry
+        )
+        self.sockets = Gauge("hausmacht_sockets", "Open sockets", registry=registry)
+        self.tables = Gauge("hausmacht_tables_live", "Tables in memory", registry=registry)
+
+
+def set_up_logging(level: str) -> None:
+    """One JSON object a line on standard error, from every part of the server."""
+    number = getattr(logging, level.upper())
+    shared: list[Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso"),
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.make_filtering_bound_logger(number),
+        cache_logger_on_first_use=False,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.format_exc_info,
+                structlog.processors.JSONRenderer(),
+            ],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(number)
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+        logger = logging.getLogger(name)
+        logger.handlers = []
+        logger.propagate = True
+    logging.getLogger("uvicorn.access").setLevel(logging.WARNING)  # our own line for each request says more
+    logging.getLogger("alembic").setLevel(logging.WARNING)

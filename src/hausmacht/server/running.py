@@ -1,0 +1,81 @@
+"""Running a server: uvicorn with our application, and what the host is told about it."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from hausmacht.server.app import App
+from hausmacht.server.settings import Settings
+
+SHUTDOWN_SECONDS = 5
+EVERYWHERE = ("0.0.0.0", "::", "")
+
+
+class AddressError(Exception):
+    """The address cannot be listened on; the message says why."""
+
+
+def bound(settings: Settings) -> socket.socket:
+    """The socket of the server; taken early, so that a taken port is told in a sentence."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, or asyncio would not send at once
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((settings.host, settings.port))
+    except OSError as error:
+        found.close()
+        reason = (error.strerror or str(error)).lower()
+        raise AddressError(
+            f"Cannot listen on {settings.host} port {settings.port}: {reason}. Choose another with --port."
+        ) from None
+    return found
+
+
+def address_of(settings: Settings, port: int) -> str:
+    """How the server is reached from this machine, or from everywhere if the host has said how."""
+    if settings.public_url:
+        return settings.public_url.rstrip("/")
+    host = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def config_for(app: App, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        interface="asgi3",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        ws_max_size=settings.body_bytes,
+        ws_per_message_deflate=False,  # costs more time and memory than it saves at these sizes
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        lifespan="on",
+    )
+
+
+async def serve(settings: Settings, say: Callable[[str], None], open_page: bool = False) -> None:
+    """Serve until somebody ends it."""
+    app = App(settings)
+    listening = bound(settings)
+    server = uvicorn.Server(config_for(app, settings))
+    address = address_of(settings, listening.getsockname()[1])
+    running = asyncio.create_task(server.serve([listening]))
+    try:
+        while not server.started and not running.done():
+            await asyncio.sleep(0.02)
+        if server.started:
+            say(address)
+            if open_page:
+                await asyncio.to_thread(webbrowser.open, address)
+        await running
+    finally:
+        listening.close()
+    if app.failure is not None:
+        raise app.failure

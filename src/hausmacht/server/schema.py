@@ -1,0 +1,150 @@
+"""The tables of the database. What a column means stands here; how it came to be stands in `migrations`."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+METADATA = MetaData()
+
+
+def of_a_table() -> Column[str]:
+    return Column("table_id", String(32), ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
+
+
+PERSON = Table(
+    "person",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),  # all times: milliseconds since 1970
+)
+
+GAME_TABLE = Table(
+    "game_table",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules", String(32), nullable=False),  # the version of the rules the match is played under
+    Column("name", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # JSON, as are pack, deciding, asks, scores and places
+    Column("pack", Text, nullable=False),
+    Column("position", Text),  # the position the match began with, if it was not set up by the rules
+    Column("visibility", String(8), nullable=False),  # public, private
+    Column("undo", String(8), nullable=False),  # free, never
+    Column("state", String(8), nullable=False),  # waiting, playing, over
+    Column("host", String(32), nullable=False),
+    Column("invite", String(48), nullable=False),
+    Column("spectate", String(48), nullable=False),
+    Column("seed", LargeBinary),
+    Column("commitment", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("ended", BigInteger),
+    Column("updated", BigInteger, nullable=False),
+    Column("deciding", Text, nullable=False),
+    Column("round", Text, nullable=False),
+    Column("asks", Text, nullable=False),
+    Column("rematch", String(32)),
+    Index("game_table_invite", "invite", unique=True),
+    Index("game_table_spectate", "spectate", unique=True),
+    Index("game_table_open", "visibility", "state", "updated"),
+)
+
+SEAT = Table(
+    "seat",
+    METADATA,
+    of_a_table(),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # person, bot, open
+    Column("person", String(32), nullable=False),  # whose seat it is; empty: nobody's
+    Column("name", Text, nullable=False),
+    Column("bot", String(64), nullable=False),
+    Column("resigned", Boolean, nullable=False),
+    Column("stand_in", String(64), nullable=False),  # the bot that plays for an absent person
+    Index("seat_person", "person"),
+)
+
+ENTRY = Table(
+    "entry",
+    METADATA,
+    of_a_table(),
+    Column("n", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("target", Integer, nullable=False),
+    Column("chance", Text, nullable=False),  # JSON: label, outcome, entered by hand
+    Column("hash", String(16), nullable=False),
+    Column("events", Text, nullable=False),  # JSON: kind, audience, values
+    Column("told", Integer, nullable=False),  # how many of the events everybody sees
+    Column("learned", Boolean, nullable=False),
+    Column("sealed", Integer, nullable=False),
+    Column("drawn", Text, nullable=False),  # JSON: how often each label of luck had been asked before
+    Column("key", String(64)),  # of the command, so that one that is sent twice is carried out once
+    Column("made_at", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "seat", "key", name="entry_key"),
+)
+
+SNAPSHOT = Table(
+    "snapshot",
+    METADATA,
+    of_a_table(),
+    Column("n", Integer, primary_key=True),  # the table after this entry
+    Column("state", LargeBinary, nullable=False),
+    Column("drawn", Text, nullable=False),
+    Column("sealed_rounds", Integer, nullable=False),
+    Column("sealing", Boolean, nullable=False),  # taken while sealed answers were open
+)
+
+CHAT = Table(
+    "chat",
+    METADATA,
+    of_a_table(),
+    Column("n", Integer, primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+)
+
+NOTE = Table(
+    "note",
+    METADATA,
+    of_a_table(),
+    Column("person", String(32), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+VISITOR = Table(  # who has opened a table: how far he has seen it, and whether a link let him in
+    "visitor",
+    METADATA,
+    of_a_table(),
+    Column("person", String(32), primary_key=True),
+    Column("admitted", Boolean, nullable=False),
+    Column("seen", Integer, nullable=False),  # entries of the log
+)
+
+TOKEN = Table(
+    "token",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("game_table.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+)

@@ -1,0 +1,126 @@
+"""Settings: from a TOML file and from the environment, where HAUSMACHT_PORT=8080 stands for `port = 8080`.
+
+`docs/hosting.md` lists them all. What is given on the command line comes first, then the environment, then the file.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+PREFIX = "HAUSMACHT_"
+FILE_NAME = "hausmacht.toml"
+OTHERS = {"HAUSMACHT_BUILD", "HAUSMACHT_PLAIN", "HAUSMACHT_SEPARATE", "HAUSMACHT_TRACEBACK"}  # speak to other programs
+
+
+class SettingsError(Exception):
+    """A setting that cannot be used; the message says which, and what to do."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a server runs. Every field can be set in the file and in the environment."""
+
+    host: str = "127.0.0.1"  # the address to listen on; 0.0.0.0 for every address of the machine
+    port: int = 8520
+    data: str = ""  # the folder for database and secret; empty: a folder of the user
+    database: str = ""  # a URL; empty: SQLite in the data folder
+    public_url: str = ""  # how people reach the server, if not by host and port: https://games.example.org
+    proxies: str = "127.0.0.1"  # addresses of proxies whose word about clients is taken
+    log_level: str = "info"  # debug, info, warning or error
+    bot_processes: int = 2
+    bot_seconds: float = 20.0  # so long may a bot think about one decision
+    bot_pause: float = 0.6  # seconds between a question and the answer of a bot, so that people can follow
+    idle_seconds: float = 900.0  # a table nobody looks at leaves memory after so long
+    socket_queue: int = 64  # messages waiting for a slow reader before it is dropped
+    writes_per_second: float = 20.0  # choices, chat, notes of one person; 0: no limit
+    writes_at_once: int = 60
+    creations_per_minute: float = 30.0  # tables, joining, links from one address; 0: no limit
+    creations_at_once: int = 30
+    body_bytes: int = 262144  # the longest request
+    snapshot_every: int = 16  # entries of the log
+
+
+def default_folder() -> Path:
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "hausmacht"
+
+
+def folder_of(settings: Settings) -> Path:
+    return Path(settings.data).expanduser() if settings.data else default_folder()
+
+
+def database_url(settings: Settings) -> str:
+    """The URL with the driver this server uses."""
+    url = settings.database
+    if not url:
+        return f"sqlite+aiosqlite:///{folder_of(settings).absolute() / 'hausmacht.db'}"
+    for plain, driver in (
+        ("postgresql://", "postgresql+asyncpg://"),
+        ("postgres://", "postgresql+asyncpg://"),
+        ("sqlite://", "sqlite+aiosqlite://"),
+    ):
+        if url.startswith(plain):
+            return driver + url.removeprefix(plain)
+    if url.startswith(("postgresql+asyncpg://", "sqlite+aiosqlite://")):
+        return url
+    raise SettingsError("The database must be a URL like postgresql://user:password@host/name or sqlite:///file.db.")
+
+
+def load(
+    file: Path | None = None, given: Mapping[str, Any] | None = None, environment: Mapping[str, str] | None = None
+) -> Settings:
+    """The settings in force; without a named file, the one in the data folder if it is there."""
+    around = os.environ if environment is None else environment
+    stated = {name: value for name, value in (given or {}).items() if value is not None}
+    from_environment = read_environment(around)
+    if file is None:
+        folder = str(stated.get("data") or from_environment.get("data", ""))
+        usual = (Path(folder).expanduser() if folder else default_folder()) / FILE_NAME
+        file = usual if usual.is_file() else None
+    from_file = {} if file is None else read_file(file)
+    return checked({**from_file, **from_environment, **stated})
+
+
+def read_file(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SettingsError(f"The settings file '{file}' cannot be read: {error.strerror}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(f"The settings file '{file}' is not readable as TOML: {error}.") from None
+
+
+def read_environment(environment: Mapping[str, str]) -> dict[str, str]:
+    names = {field.name for field in msgspec.structs.fields(Settings)}
+    found: dict[str, str] = {}
+    for variable, value in environment.items():
+        if not variable.startswith(PREFIX) or variable in OTHERS:
+            continue
+        name = variable.removeprefix(PREFIX).lower()
+        if name not in names:
+            raise SettingsError(f"There is no setting {variable}: see the list in docs/hosting.md.")
+        found[name] = value
+    return found
+
+
+def checked(values: dict[str, Any]) -> Settings:
+    try:
+        settings = msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise SettingsError(f"A setting cannot be used: {error}. See the list in docs/hosting.md.") from None
+    if not 0 <= settings.port < 65536:
+        raise SettingsError(f"The port must be a number from 0 to 65535, not {settings.port}.")
+    if settings.log_level not in ("debug", "info", "warning", "error"):
+        raise SettingsError(f"log_level must be debug, info, warning or error, not '{settings.log_level}'.")
+    if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
+        raise SettingsError("public_url must begin with http:// or https://.")
+    for name in ("bot_processes", "socket_queue", "snapshot_every", "writes_at_once", "creations_at_once"):
+        if getattr(settings, name) < 1:
+            raise SettingsError(f"{name} must be at least 1.")
+    database_url(settings)
+    return settings

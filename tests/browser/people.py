@@ -1,0 +1,171 @@
+"""People at browsers, and what they do there: by pointer and by keys, never past the page."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, JSHandle, Page, WebSocket
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome") or ""
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 15_000  # milliseconds; the machine that runs the tests may be busy
+
+# What a newcomer would press next: the filled button if it can be pressed, else an answer that is not chosen yet.
+# `turn` goes round among the answers, so that nobody goes in circles.
+NEXT = """(turn) => {
+  const asked = document.getElementById('question')
+  if (!asked) return null
+  const seen = (each) => each.offsetParent !== null && each.getAttribute('aria-disabled') !== 'true'
+  const all = (what) => [...asked.querySelectorAll(what)].filter(seen)
+  const confirm = all('[data-confirm]')[0]
+  if (confirm) return confirm
+  const answers = [...all('.quick .btn.quiet'), ...all('[data-choice][aria-pressed=false], .chip[aria-pressed=false], .pick[aria-pressed=false], .ct[aria-pressed=false]')]
+  const others = answers.length ? answers : all('.slot[aria-pressed=false]')
+  return others.length ? others[turn % others.length] : null
+}"""
+# Whether the page waits for this person, or the game is over. While a choice travels nothing can be pressed.
+ASKED = """() => {
+  const asked = document.getElementById('question')
+  if (!asked) return document.querySelector('.curtain') !== null
+  if (asked.querySelector('a[href$="/replay"]') || document.querySelector('.mat .slot')) return true
+  return [...asked.querySelectorAll('[data-confirm], .chip, .pick, .slot, .ct, [data-choice]')]
+    .some((each) => each.offsetParent !== null && each.getAttribute('aria-disabled') !== 'true')
+}"""
+
+
+class People:
+    """Everybody at a browser in one test; each is another guest of the server."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+        self._errors: list[str] = []
+        self._expected: list[str] = []
+
+    def sit(self, **wishes: Any) -> Page:
+        """Another person with a browser of their own."""
+        settings = {"viewport": WIDE, "reduced_motion": "reduce", "locale": "en-GB", **wishes}
+        context = self._browser.new_context(**settings)
+        context.set_default_timeout(PATIENCE)
+        self._contexts.append(context)
+        context.on("console", self._heard)
+        context.on("weberror", lambda error: self._errors.append(str(error.error)))
+        return context.new_page()
+
+    def expect(self, *words: str) -> None:
+        """Errors that the test brings about itself."""
+        self._expected.extend(words)
+
+    def errors(self) -> list[str]:
+        return [each for each in self._errors if not any(words in each for words in self._expected)]
+
+    def leave(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._errors.append(f"{message.text} at {message.location.get('url', '')}")
+
+
+def new_table(
+    page: Page, address: str, game: str, seats: list[str], options: dict[str, str] | None = None, undo: str = "free"
+) -> str:
+    """Set up a table on the page for it: for each seat me, guest, open or a bot. Returns its id."""
+    page.goto(f"{address}/new?game={game}")
+    page.locator(f"fieldset input[type=radio][value='{len(seats)}']").check(force=True)
+    for seat, who in enumerate(seats):
+        page.locator(f"#seat-{seat}").select_option(who)
+    for name, value in (options or {}).items():
+        switch = page.locator("label.switch").filter(has_text=name)
+        if switch.count():
+            switch.locator("input").set_checked(value == "on")
+        else:
+            page.locator(f"#option-{name}").select_option(value)
+    if undo != "free":
+        page.locator(f"fieldset input[type=radio][value='{undo}']").check(force=True)
+    page.locator("form [data-confirm]").click()
+    page.wait_for_url("**/t/*")
+    return page.url.rpartition("/t/")[2]
+
+
+def is_asked(page: Page) -> bool:
+    return bool(page.evaluate(ASKED))
+
+
+def wait_until_asked(page: Page) -> None:
+    page.wait_for_function(ASKED)
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("#question a[href$='/replay']").count() > 0
+
+
+def question(page: Page) -> str:
+    """The question as it stands on the page."""
+    return page.locator("#question h1").first.inner_text()
+
+
+def press_next(page: Page, turn: int = 0) -> bool:
+    """Press what a newcomer would press next; false, if there is nothing to press."""
+    if page.locator(".curtain").count():
+        page.locator(".curtain button").click()
+        return True
+    if page.locator(".mat .slot").count() or page.locator("[data-seal]").count():
+        plan(page)
+        return True
+    found: JSHandle = page.evaluate_handle(NEXT, turn)
+    element = found.as_element()
+    if element is None:
+        return False
+    try:
+        element.click(timeout=3000)
+    except Error:
+        return False  # the page moved on under the pointer
+    return True
+
+
+def plan(page: Page) -> None:
+    """Fill the planning mat by taps, box by box, and seal it."""
+    for turn in range(40):
+        if page.locator("[data-seal]").count():
+            break
+        page.locator(".mat .slot").first.click()
+        cards = page.locator(".hand .cards .cc")
+        if not cards.count():
+            break
+        cards.nth(turn % cards.count()).click()
+    page.locator("[data-seal]").click()
+    page.wait_for_function("() => !document.querySelector('.mat')")
+
+
+def play_on(page: Page, presses: int) -> Iterator[str]:
+    """Play by pressing what comes next; yields each question once, until the game is over."""
+    before = ""
+    for turn in range(presses):
+        wait_until_asked(page)
+        if is_over(page):
+            return
+        if not page.locator(".curtain").count():
+            asked = question(page)
+            if asked != before:
+                before = asked
+                yield asked
+        press_next(page, turn)
+    raise AssertionError(f"not over after {presses} presses; the question is: {before}")
+
+
+def frames_of(page: Page) -> list[str]:
+    """What this page is sent over its sockets from now on."""
+    told: list[str] = []
+
+    def opened(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: told.append(frame if isinstance(frame, str) else frame.decode()))
+
+    page.on("websocket", opened)
+    return told

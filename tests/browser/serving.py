@@ -1,0 +1,77 @@
+"""A server as people run it, in a process of its own, with bots that answer at once."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+SETTINGS = {
+    "HAUSMACHT_BOT_PAUSE": "0.01",
+    "HAUSMACHT_BOT_PROCESSES": "1",
+    "HAUSMACHT_WRITES_PER_SECOND": "0",
+    "HAUSMACHT_CREATIONS_PER_MINUTE": "0",
+    "HAUSMACHT_LOG_LEVEL": "warning",
+}
+OPEN = "Hausmacht is open: "
+
+
+class Server:
+    """Started on a free port; started again, it takes the same port and the same tables."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.address = ""
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        port = self.address.rpartition(":")[2] or "0"
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "hausmacht", "serve", "--port", port, "--data", str(self.folder)],
+            env=self.environment(),
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if line.startswith(OPEN):
+                self.address = line.removeprefix(OPEN).strip().rstrip("/")
+                return
+        raise AssertionError("the server ended before it was open")
+
+    def kill(self) -> None:
+        """As a machine that loses power: nothing is said, nothing is written."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._gone()
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            self._gone()
+
+    def import_match(self, file: Path) -> tuple[str, str]:
+        """Lay out a match file; returns the id of its table and the path of the link to watch it."""
+        done = subprocess.run(
+            [sys.executable, "-m", "hausmacht", "import", str(file), "--data", str(self.folder)],
+            env=self.environment(),
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        lines = done.stdout.splitlines()
+        return lines[0].split()[1].strip(":"), "/watch/" + lines[2].rpartition("/watch/")[2]
+
+    def environment(self) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("HAUSMACHT_")}
+        return {**kept, **SETTINGS}
+
+    def _gone(self) -> None:
+        assert self._process is not None
+        self._process.wait(timeout=20)
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+        self._process = None

@@ -1,0 +1,78 @@
+"""`hausmacht bench server` with tiny numbers: every figure is there, and it leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Callable
+
+import pytest
+from tests.cli.conftest import Run
+
+from hausmacht.cli import bench_server
+from hausmacht.cli.bench_load import Load, Tally, share
+
+TINY = ("bench", "server", "--clients", "10", "--seconds", "0.4")
+
+
+def test_every_figure(run: Run) -> None:
+    before = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
+    result = run(*TINY, "--rate", "20", "--json")
+    report = json.loads(result.stdout)
+
+    assert result.exit_code == 0
+    (pair,) = report["full"]
+    assert pair["ours"]["clients"] == pair["bare"]["clients"] == 10
+    for figures in (pair["ours"], pair["bare"], report["paced"]["ours"], report["paced"]["bare"]):
+        assert figures["moves_per_second"] > 0
+        assert figures["updates_per_second"] >= figures["moves_per_second"]
+        assert 0 < figures["own_p50"] <= figures["own_p99"]
+        assert figures["refused"] == 0
+    assert abs(pair["bare"]["bytes_per_update"] - pair["ours"]["bytes_per_update"]) < 16
+    assert pair["ratio"] == pytest.approx(pair["ours"]["moves_per_second"] / pair["bare"]["moves_per_second"], abs=0.01)
+    assert pair["gate_met"] == (pair["ratio"] >= 0.35)
+    assert report["paced"]["rate"] <= report["paced"]["wanted"] == 20
+    if hasattr(os, "sched_getaffinity"):
+        assert os.sched_getaffinity(0) == before
+
+
+def test_the_table_of_figures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def quick(counts: list[int], seconds: float, rate: float, game: str) -> bench_server.ServerReport:
+        ours = bench_server.figures(Tally(moves=700, updates=3500, own=[0.002], spent=1.0), counts[0], 90.0, 0.9)
+        bare = bench_server.figures(Tally(moves=1000, updates=5000, own=[0.001], spent=1.0), counts[0], None, None)
+        pair = bench_server.Pair(ours, bare, 0.7, 0.35, 0.6, True, True)
+        paced = bench_server.Paced(rate, 600.0, ours, bare, 2.0, 10.0, 4.0, False, False)
+        return bench_server.ServerReport(True, "3.11", game, seconds, 2, [pair], paced, False, False)
+
+    monkeypatch.setattr(bench_server, "measured", quick)
+    shown = run("bench", "server", "--clients", "14", "--rate", "1000").stdout
+
+    assert "10 clients, as fast as they go: ratio 0.70 (gate 0.35, goal 0.6): goal met" in shown
+    assert "the most this machine sustains; 1,000 wanted" in " ".join(shown.split())
+
+
+def test_the_server_does_not_start(refuses: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bench_server.SETTINGS, "HAUSMACHT_LOG_LEVEL", "loud")
+
+    assert refuses(*TINY) == "The server did not start; 'hausmacht doctor' may find out why."
+
+
+def test_what_does_not_belong_together(refuses: Callable[..., str]) -> None:
+    assert refuses("bench", "--clients", "10") == "--clients and --rate are for the server: hausmacht bench server."
+    assert "There is no game 'chess'" in refuses("bench", "server", "--game", "chess")
+
+
+def test_shares() -> None:
+    values = [number / 1000 for number in range(1, 101)]
+
+    assert (share(values, 0.5), share(values, 0.99), share([], 0.5)) == (51.0, 100.0, 0.0)
+
+
+def test_a_run_ends_when_every_table_is_over() -> None:
+    async def run_out() -> Tally:
+        load = Load(1)
+        load.is_over()
+        return await load.run(60.0)
+
+    assert asyncio.run(run_out()).over == 1

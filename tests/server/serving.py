@@ -1,0 +1,197 @@
+"""A real server for tests: uvicorn on a free port of this machine, people with cookies, and sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from hausmacht.server.app import App
+from hausmacht.server.live import LiveTable
+from hausmacht.server.running import bound, config_for
+from hausmacht.server.settings import Settings
+
+QUICK = {"port": 0, "bot_pause": 0.0, "bot_processes": 1, "writes_per_second": 0, "creations_per_minute": 0}
+ME = {"kind": "me"}
+OPEN = {"kind": "open"}
+BOT = {"kind": "bot", "bot": "random"}
+PATIENCE = 20.0
+
+
+class Server:
+    """One running server."""
+
+    def __init__(self, app: App, address: str) -> None:
+        self.app = app
+        self.address = address
+
+    @property
+    def hall(self) -> Any:
+        assert self.app.hall is not None
+        return self.app.hall
+
+    def live(self, table: str) -> LiveTable:
+        found: LiveTable = self.hall.live[table]
+        return found
+
+
+@asynccontextmanager
+async def serving(folder: Path, **settings: Any) -> AsyncIterator[Server]:
+    chosen = msgspec.convert({**QUICK, "data": str(folder), **settings}, Settings)
+    app = App(chosen, folder / "client")
+    listening = bound(chosen)
+    server = uvicorn.Server(config_for(app, chosen))
+    running = asyncio.create_task(server.serve([listening]))
+    while not server.started:
+        if running.done():
+            raise AssertionError("the server did not start") from app.failure
+        await asyncio.sleep(0.01)
+    try:
+        yield Server(app, f"http://127.0.0.1:{listening.getsockname()[1]}")
+    finally:
+        server.should_exit = True
+        await running
+        listening.close()
+
+
+class Person:
+    """Somebody with a browser; everything that comes over the wire is kept in `heard`."""
+
+    def __init__(self, address: str, token: str = "") -> None:
+        self.address = address
+        self.token = token
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.http = httpx.AsyncClient(base_url=address, timeout=PATIENCE, headers=headers)
+        self.heard: list[str] = []
+
+    async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        answer = await self.http.request(method, path, json=body)
+        self.heard.append(answer.text)
+        return answer
+
+    async def get(self, path: str) -> Any:
+        answer = await self.ask("GET", path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def post(self, path: str, body: Any = None, status: int = 200) -> Any:
+        answer = await self.ask("POST", path, body)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    async def new_table(self, *players: Any, start: bool = True, seats: int = 0, **more: Any) -> Any:
+        wanted = {
+            "game": "augsburg1520",
+            "seats": seats or len(players),
+            "players": list(players),
+            "start": start,
+            **more,
+        }
+        return await self.post("/api/tables", wanted, 201)
+
+    async def look(self, table: str, seat: int = 0, since: int = 0, language: str = "en") -> Any:
+        return await self.get(f"/api/tables/{table}/play?seat={seat}&since={since}&language={language}")
+
+    async def choose(self, table: str, seat: int, at: int, choice: str, key: str = "", status: int = 200) -> Any:
+        body = {"seat": seat, "at": at, "choice": choice, "key": key}
+        return await self.post(f"/api/tables/{table}/choose", body, status)
+
+    async def undo(self, table: str, seat: int, at: int, key: str = "", status: int = 200) -> Any:
+        return await self.post(f"/api/tables/{table}/undo", {"seat": seat, "at": at, "key": key}, status)
+
+    async def asked(self, table: str, seat: int) -> Any:
+        """Wait until the seat is asked something or the match is over."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                update = await self.look(table, seat)
+                if update["question"] is not None or update["over"]:
+                    return update
+                await asyncio.sleep(0.01)
+
+    @asynccontextmanager
+    async def socket(self, table: str, seat: int = -1, since: int = 0, language: str = "en") -> AsyncIterator[Line]:
+        address = self.address.replace("http://", "ws://")
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {"Cookie": cookie}
+        url = f"{address}/api/tables/{table}/ws?seat={seat}&since={since}&language={language}"
+        async with connect(url, additional_headers=headers, max_size=None) as connection:
+            yield Line(connection, self.heard)
+
+
+class Line:
+    """A socket; `until` reads on to a message of a type."""
+
+    def __init__(self, connection: ClientConnection, heard: list[str]) -> None:
+        self.connection = connection
+        self.heard = heard
+
+    async def say(self, **message: Any) -> None:
+        await self.connection.send(json.dumps(message))
+
+    async def read(self) -> Any:
+        async with asyncio.timeout(PATIENCE):
+            text = await self.connection.recv()
+        assert isinstance(text, str)
+        self.heard.append(text)
+        return json.loads(text)
+
+    async def until(self, kind: str) -> Any:
+        while True:
+            message = await self.read()
+            if message["type"] == kind:
+                return message
+
+
+@asynccontextmanager
+async def people(server: Server, count: int) -> AsyncIterator[list[Person]]:
+    found = [Person(server.address) for _ in range(count)]
+    for each in found:
+        await each.get("/api/me")
+    try:
+        yield found
+    finally:
+        for each in found:
+            await each.http.aclose()
+
+
+def some_choice(update: Any, luck: Random) -> str:
+    return str(luck.choice(update["question"]["options"])["text"])
+
+
+async def play_out(seats: dict[int, Person], table: str, luck: Random, most: int = 5000) -> Any:
+    """Play on at random for these seats until the match is over, or `most` choices have been made."""
+    known = dict.fromkeys(seats, 0)
+    made = 0
+    while True:
+        moved = False
+        for seat, person in seats.items():
+            update = await person.look(table, seat, known[seat])
+            while update["question"] is not None and made < most:
+                update = await person.choose(table, seat, update["at"], some_choice(update, luck))
+                made += 1
+                moved = True
+            known[seat] = update["at"]
+            if update["over"] or made >= most:
+                return update
+        if not moved:
+            await asyncio.sleep(0.02)
+
+
+async def until_refused(person: Person, table: str, seats: tuple[int, ...], luck: Random) -> Any:
+    """Play at random until a question has answers that the rules refuse."""
+    while True:
+        for seat in seats:
+            update = await person.look(table, seat)
+            if update["question"] is not None:
+                if update["question"]["refused"]:
+                    return update
+                await person.choose(table, seat, update["at"], some_choice(update, luck))

@@ -1,0 +1,134 @@
+"""Bots in their own processes: one that crashes or hangs is replaced, and the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from tests.server.serving import ME, people, serving
+
+from hausmacht.core.match import new_match
+from hausmacht.core.shelf import games
+from hausmacht.server.bot_pool import BotFailedError, BotPool, strongest, weaker
+from hausmacht.server.bot_process import Request
+
+pytestmark = pytest.mark.anyio
+
+BOTS = """
+import os, time
+from hausmacht.bots import Bot
+
+class Sleeper(Bot):
+    def __init__(self, *given): pass
+    def decide(self, view, question):
+        time.sleep(60)
+
+class Crasher(Sleeper):
+    def decide(self, view, question):
+        os._exit(3)
+
+class Raiser(Sleeper):
+    def decide(self, view, question):
+        raise ValueError("no idea")
+
+class Liar(Sleeper):
+    def decide(self, view, question):
+        return "fly"
+
+class Counter(Sleeper):
+    seen = 0
+    def see(self, event):
+        self.seen += 1
+    def decide(self, view, question):
+        print("noise on standard output")
+        return str(self.seen)
+"""
+ENTRIES = """[hausmacht.bots]
+sleeper = bad_bots:Sleeper
+crasher = bad_bots:Crasher
+raiser = bad_bots:Raiser
+liar = bad_bots:Liar
+counter = bad_bots:Counter
+"""
+
+
+@pytest.fixture
+def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Further bots, installed like a pip package: here and for the processes."""
+    import os
+    import sys
+
+    folder = tmp_path / "installed"
+    (folder / "bad_bots-1.dist-info").mkdir(parents=True)
+    (folder / "bad_bots.py").write_text(BOTS)
+    (folder / "bad_bots-1.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: bad-bots\nVersion: 1\n")
+    (folder / "bad_bots-1.dist-info" / "entry_points.txt").write_text(ENTRIES)
+    monkeypatch.setenv(
+        "PYTHONPATH", os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")]).rstrip(os.pathsep)
+    )
+    monkeypatch.setattr(sys, "path", [str(folder), *sys.path])
+
+
+def request(bot: str, table: str = "t") -> Request:
+    game = games()["augsburg1520"]
+    match = new_match(game, game.setup(2))
+    question = match.question(0)
+    assert question is not None
+    events = [(event.kind.name, event.audience, event.values) for event in match.events(0)]
+    return Request((table, 0, bot, 0), game.id, match.setup, 1, 0, events, match.view(0), question)
+
+
+def test_the_ladder_of_bots() -> None:
+    assert weaker("hard", ["easy", "random"]) == "easy"
+    assert weaker("mine", ["easy", "mine", "random"]) == "easy"
+    assert weaker("easy", ["easy", "random"]) == "random"
+    assert weaker("random", ["easy", "random"]) == ""
+    assert strongest(["easy", "random"]) == "easy"
+
+
+@pytest.mark.usefixtures("bad_bots")
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [("sleeper", "no answer within"), ("crasher", "ended"), ("raiser", "no idea"), ("nobody", "no bot")],
+)
+async def test_a_bot_that_fails_says_so_and_the_next_one_answers(bot: str, reason: str) -> None:
+    pool = BotPool(1, 1.5)
+    try:
+        with pytest.raises(BotFailedError, match=reason):
+            await pool.decide(request(bot))
+        good = request("random")
+        assert await pool.decide(good) in good.question.texts()
+    finally:
+        await pool.close()
+
+
+@pytest.mark.usefixtures("bad_bots")
+async def test_a_bot_is_told_each_event_once() -> None:
+    pool = BotPool(1, 10)
+    first = request("counter")
+    try:
+        told = len(first.events)
+        assert await pool.decide(first) == str(told)
+        assert await pool.decide(first) == str(told)
+        assert await pool.decide(request("counter", "another table")) == str(told)
+        await pool.workers[0].stop()  # a process that forgets everything is told it again
+        assert await pool.decide(first) == str(told)
+    finally:
+        await pool.close()
+
+
+@pytest.mark.usefixtures("bad_bots")
+async def test_the_table_goes_on_with_a_weaker_bot(tmp_path: Path) -> None:
+    async with serving(tmp_path, bot_seconds=1.5) as server, people(server, 1) as (anna,):
+        bots = [{"kind": "bot", "bot": name} for name in ("sleeper", "crasher", "liar")]
+        table = (await anna.new_table(ME, *bots))["id"]
+        update = await anna.look(table, 0)
+        await anna.choose(table, 0, update["at"], "done")
+        async with asyncio.timeout(30):
+            while (await anna.look(table, 0))["view"]["sealed"]:
+                await asyncio.sleep(0.05)
+
+        seats = (await anna.get(f"/api/tables/{table}"))["seats"]
+
+        assert [seat["bot"] for seat in seats[1:]] == ["easy", "easy", "easy"]

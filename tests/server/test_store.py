@@ -1,0 +1,215 @@
+"""The store, on SQLite and on PostgreSQL: nothing is lost, nothing is written twice, nothing is replayed in vain."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+from tests.server.serving import ME, Person, Server, people, serving, some_choice
+
+from hausmacht.core import matchfile
+from hausmacht.core.match import new_match
+from hausmacht.core.shelf import games
+from hausmacht.server import keeping
+from hausmacht.server.hall import Hall
+from hausmacht.server.live import LiveTable
+from hausmacht.server.messages import NewTable, Player
+from hausmacht.server.schema import ENTRY, METADATA
+from hausmacht.server.settings import Settings, database_url
+from hausmacht.server.store import Append, ConflictError, Store, entry_row, moved
+
+pytestmark = pytest.mark.anyio
+TWO = NewTable(game="augsburg1520", seats=2, players=[Player(kind="me"), Player(kind="guest")], start=True)
+
+
+async def opened(database: str) -> Store:
+    return await Store.open(database_url(Settings(database=database)))
+
+
+async def play(live: LiveTable, luck: Random, choices: int) -> None:
+    """Choose at random, taking something back now and then."""
+    for number in range(choices):
+        match = live.match
+        if match.is_over():
+            return
+        seat = luck.choice(match.decisions()).seat
+        question = match.question(seat)
+        assert question is not None
+        counts = live.teller.ledger.counts
+        await live.choose(seat, counts[seat], luck.choice(question.texts()), f"k{len(match.entries)}", "en")
+        if number % 5 == 4 and live.match.why_no_undo(seat) is None:
+            await live.undo(seat, counts[seat], f"u{len(match.entries)}", "en")
+
+
+async def test_a_match_is_taken_up_where_it_was_left(database: str) -> None:
+    store = await opened(database)
+    hall = Hall(store, Settings())
+    table = await hall.create(TWO, "anna", "Anna")
+    live = await hall.find(table)
+    luck = Random(3)
+    for choices in (7, 30, 61, 200):
+        await play(live, luck, choices)
+        await hall.close()
+        hall = Hall(store, Settings())
+        again = await hall.find(table)
+
+        assert again.match.state.encode() == live.match.state.encode()
+        assert again.match.drawn() == live.match.drawn()
+        assert [entry.number for entry in again.match.line] == [entry.number for entry in live.match.line]
+        assert again.teller.ledger.ats == live.teller.ledger.ats
+        assert again.keys == live.keys
+        assert again.replayed < 16
+        for seat in (-1, 0, 1):
+            assert again.update(seat, "en", 0) == live.update(seat, "en", 0)
+        live = again
+    text = live.file(with_seed=True)
+    await hall.close()
+    await store.close()
+    assert matchfile.load(text, games()).state.encode() == live.match.state.encode()
+
+
+async def test_going_back_after_reopening_plays_only_a_few_entries_again(database: str) -> None:
+    store = await opened(database)
+    hall = Hall(store, Settings())
+    table = await hall.create(TWO, "anna", "Anna")
+    live = await hall.find(table)
+    await play(live, Random(9), 150)
+    length = len(live.match.line)
+    await hall.close()
+    hall = Hall(store, Settings())
+    live = await hall.find(table)
+
+    place = length // 2
+    target = live.match.line[place].number
+    await live.remember(live.match, place + 1)
+    nearest = max(at for at, entry in enumerate(live.match.line[: place + 2]) if entry.before is not None)
+    await live.rewind(0, target, "")
+    expected = new_match_at(live, target)
+
+    assert live.match.state.encode() == expected
+    assert live.match.line[-1].number == target
+    assert place + 1 - nearest <= 32
+    await play(live, Random(1), 40)
+    text = live.file(with_seed=True)
+    await hall.close()
+    await store.close()
+    matchfile.load(text, games())
+
+
+def new_match_at(live: LiveTable, target: int) -> bytes:
+    """The table after an entry, played from the beginning."""
+    assert live.match.live is not None
+    match = new_match(live.game, live.setup, live.match.live.seed)
+    for entry in live.match.line:
+        if entry.number <= target:
+            assert match.choose(entry.seat, entry.text) is None
+    encoded: bytes = match.state.encode()
+    return encoded
+
+
+async def test_two_writers_of_one_entry_cannot_both_win(database: str) -> None:
+    store = await opened(database)
+    halls = [Hall(store, Settings()), Hall(store, Settings())]
+    table = await halls[0].create(TWO, "anna", "Anna")
+    first, second = [await hall.find(table) for hall in halls]
+    await first.choose(0, 1, "done", "", "en")
+
+    with pytest.raises(Exception, match="moved on"):
+        await second.choose(1, 1, "done", "", "en")
+
+    assert len(second.match.entries) == 2
+    assert second.match.state.encode() == first.match.state.encode()
+    await second.choose(1, 1, "done", "", "en")
+    for hall in halls:
+        await hall.close()
+    await store.close()
+
+
+async def test_many_appends_share_a_transaction_and_one_bad_one_harms_no_other(database: str) -> None:
+    store = await opened(database)
+    hall = Hall(store, Settings())
+    tables = [await hall.find(await hall.create(TWO, "anna", "Anna")) for _ in range(10)]
+    bad = tables[0]
+    row = entry_row(bad.table.id, bad.match.opening, None, 0)
+    before = store.transactions
+
+    work: list[Any] = [live.choose(0, 1, "done", "", "en") for live in tables[1:]]
+    results = await asyncio.gather(
+        store.append(Append(entry=row, table=moved(bad.table))), *work, return_exceptions=True
+    )
+
+    assert isinstance(results[0], ConflictError)
+    assert not any(isinstance(each, Exception) for each in results[1:])
+    rows = await store.rows(
+        select(func.count()).select_from(ENTRY).where(ENTRY.c.table_id.in_([each.table.id for each in tables]))
+    )
+    assert rows[0][0] == 19
+    assert store.transactions - before <= 10
+    await hall.close()
+    await store.close()
+
+
+async def test_a_server_on_either_database_plays_copies_and_brings_back(database: str, tmp_path: Path) -> None:
+    async with serving(tmp_path, database=database) as server, people(server, 1) as (anna,):
+        table = await some_table(anna)
+        state = server.live(table).match.state.encode()
+        settings = Settings(data=str(tmp_path), database=database)
+        report = await keeping.backup(settings, tmp_path / "copy.db")
+        text = await keeping.export_table(settings, table, with_seed=True)
+        made = await keeping.import_file(settings, text)
+        assert report.tables >= 1
+        assert await state_of(server, made.id) == state
+        assert (await anna.get(f"/api/links/{made.invite}"))["table"]["seats"][0]["kind"] == "open"
+        joined = await anna.post(f"/api/tables/{made.id}/join", {"invite": made.invite, "seat": 1})
+        assert joined["my_seats"] == [1]
+        assert joined["host"]
+    copy = Hall(await opened(f"sqlite:///{tmp_path / 'copy.db'}"), Settings())
+    assert (await copy.find(table)).match.state.encode() == state
+    await copy.close()
+    await copy.store.close()
+
+
+async def some_table(anna: Person) -> str:
+    table = str((await anna.new_table(ME, {"kind": "guest"}))["id"])
+    luck = Random(6)
+    for _ in range(20):
+        for seat in (0, 1):
+            update = await anna.look(table, seat)
+            if update["question"] is not None:
+                await anna.choose(table, seat, update["at"], some_choice(update, luck))
+    return table
+
+
+async def state_of(server: Server, table: str) -> bytes:
+    live = await server.hall.find(table)
+    encoded: bytes = live.match.state.encode()
+    return encoded
+
+
+async def test_the_migrations_make_the_tables_of_the_code(database: str) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    store = await opened(database)
+    async with store.engine.connect() as connection:
+        found = await connection.run_sync(lambda sync: compare_metadata(MigrationContext.configure(sync), METADATA))
+    await store.close()
+    assert found == []
+
+
+async def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path) -> None:
+    async with serving(tmp_path, idle_seconds=0.1) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
+        update = await anna.look(table, 0)
+        after = await anna.choose(table, 0, update["at"], "done")
+        async with asyncio.timeout(10):
+            while table in server.hall.live:
+                await asyncio.sleep(0.05)
+
+        again = await anna.look(table, 0, since=update["at"])
+
+        assert again == after

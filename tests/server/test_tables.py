@@ -1,0 +1,287 @@
+"""Tables and the people at them: hot-seat, invitations, tokens, stand-ins, resigning, rematch, chat and notes."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.server.serving import BOT, ME, OPEN, Person, people, play_out, serving
+
+PROGRAM = Path(__file__).parent / "program.py"
+pytestmark = pytest.mark.anyio
+
+
+async def test_guests_at_one_device_have_their_own_seats(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        info = await anna.new_table(ME, {"kind": "guest", "name": "Carl"})
+        table = info["id"]
+
+        assert info["my_seats"] == [0, 1]
+        assert [seat["name"] for seat in info["seats"]][1] == "Carl"
+        hands = [(await anna.look(table, seat))["view"]["my_dealt"] for seat in (0, 1)]
+        assert hands[0] != hands[1]
+        assert (await bert.ask("GET", f"/api/tables/{table}/play?seat=1")).status_code == 404
+
+
+async def test_only_the_invited_join_a_private_table(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 3) as (anna, bert, carl):
+        info = await anna.new_table(ME, OPEN, start=False)
+        table, invite = info["id"], info["invite"].removeprefix("/join/")
+
+        assert (await bert.ask("GET", f"/api/tables/{table}")).status_code == 404
+        assert (await bert.ask("POST", f"/api/tables/{table}/join", {})).status_code == 404
+        assert (await bert.ask("POST", f"/api/tables/{table}/join", {"invite": "wrong"})).status_code == 404
+        link = await bert.get(f"/api/links/{invite}")
+        assert link["kind"] == "invite"
+        joined = await bert.post(f"/api/tables/{table}/join", {"invite": invite})
+        again = await bert.post(f"/api/tables/{table}/join", {"invite": invite})
+        assert joined["my_seats"] == again["my_seats"] == [1]
+        full = await carl.post(f"/api/tables/{table}/join", {"invite": invite}, status=409)
+        assert full["error"]["code"] == "full"
+
+
+async def test_a_link_that_was_taken_back_leads_nowhere(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        info = await anna.new_table(ME, OPEN, start=False)
+        table, old = info["id"], info["spectate"].removeprefix("/watch/")
+        assert (await bert.get(f"/api/links/{old}"))["table"]["id"] == table
+        assert (await bert.ask("GET", f"/api/tables/{table}")).status_code == 200
+
+        new = (await anna.post(f"/api/tables/{table}/links", {"kind": "spectate"}))["spectate"]
+
+        assert old not in new
+        assert (await bert.ask("GET", f"/api/links/{old}")).status_code == 404
+        assert (await bert.ask("GET", f"/api/tables/{table}")).status_code == 404
+        assert (await bert.ask("POST", f"/api/tables/{table}/links", {"kind": "invite"})).status_code == 404
+
+
+async def test_a_spectator_sees_the_public_table_alone(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        table = (await anna.new_table(ME, BOT, visibility="public"))["id"]
+
+        update = await bert.look(table, -1)
+
+        assert update["question"] is None
+        assert update["view"]["my_hand"] == []
+        for path in ("play?seat=0", "log?seat=0"):
+            answer = await bert.ask("GET", f"/api/tables/{table}/{path}")
+            assert answer.status_code == 403
+        assert (await bert.ask("GET", f"/api/tables/{table}/file")).status_code == 409
+        assert (await anna.ask("GET", f"/api/tables/{table}/file")).status_code == 409
+
+
+async def test_a_program_plays_a_seat_with_its_token(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
+        token = (await anna.post(f"/api/tables/{table}/token", {"seat": 1}))["token"]
+        program = Person(server.address, token)
+
+        update = await program.look(table, 1)
+        async with program.socket(table, 1) as line:
+            await line.until("update")
+            await line.say(type="choose", at=update["at"], choice="done", key="1")
+            assert (await line.until("update"))["at"] == update["at"] + 1
+        assert (await program.ask("GET", f"/api/tables/{table}/play?seat=0")).status_code == 403
+        assert (await program.ask("POST", f"/api/tables/{table}/token", {"seat": 1})).status_code == 403
+        await anna.post(f"/api/tables/{table}/token", {"seat": 1})
+        assert (await program.ask("GET", f"/api/tables/{table}/play?seat=1")).status_code == 401
+        assert token.encode() not in b"".join(path.read_bytes() for path in tmp_path.glob("hausmacht.db*"))
+        await program.http.aclose()
+
+
+async def test_the_program_in_the_docs_plays_a_match(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, BOT))["id"]
+        token = (await anna.post(f"/api/tables/{table}/token", {"seat": 0}))["token"]
+        address = f"{server.address.replace('http', 'ws')}/api/tables/{table}/ws?seat=0"
+        program = await asyncio.create_subprocess_exec(sys.executable, str(PROGRAM), address, token)
+
+        async with asyncio.timeout(60):
+            assert await program.wait() == 0
+
+        assert (await anna.look(table, 0, since=10**6))["over"]
+
+
+async def test_a_bot_stands_in_for_somebody_away_and_gives_the_seat_back(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 3) as (anna, bert, carl):
+        table = (await anna.new_table(ME, OPEN, OPEN, start=False, visibility="public"))["id"]
+        for person in (bert, carl):
+            await person.post(f"/api/tables/{table}/join", {})
+        await anna.post(f"/api/tables/{table}/start")
+        async with carl.socket(table, 2) as line:
+            await line.until("table")
+            present = await anna.post(f"/api/tables/{table}/stand-in", {"seat": 2, "bot": "random"}, status=409)
+            assert present["error"]["code"] == "present"
+        await asyncio.sleep(0.1)
+
+        asked = await anna.post(f"/api/tables/{table}/stand-in", {"seat": 2, "bot": "random"})
+        assert [ask["waiting"] for ask in asked["asks"]] == [[1]]
+        agreed = await bert.post(f"/api/tables/{table}/asks/{asked['asks'][0]['n']}", {"agree": True})
+        assert agreed["seats"][2]["stand_in"] == "random"
+        async with asyncio.timeout(20):
+            while 2 in (await anna.look(table, -1))["waiting"]:
+                await asyncio.sleep(0.02)
+
+        back = await carl.post(f"/api/tables/{table}/return", {"seat": 2})
+        assert back["seats"][2]["stand_in"] is None
+        for seat, person in ((0, anna), (1, bert)):
+            update = await person.look(table, seat)
+            await person.choose(table, seat, update["at"], "done")
+        update = await play_to_seat(table, {0: anna, 1: bert}, carl, 2)
+        await asyncio.sleep(0.3)
+        assert (await carl.look(table, 2))["at"] == update["at"]  # nobody plays for him any more
+
+
+async def play_to_seat(table: str, others: dict[int, Person], person: Person, seat: int) -> Any:
+    while True:
+        update = await person.look(table, seat)
+        if update["question"] is not None:
+            return update
+        await play_out(others, table, Random(1), most=1)
+
+
+async def test_who_resigns_is_placed_last_and_a_bot_plays_on(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, BOT))["id"]
+
+        info = await anna.post(f"/api/tables/{table}/resign", {"seat": 0})
+        assert info["seats"][0]["resigned"]
+        update = await anna.look(table, 0)
+        late = await anna.ask("POST", f"/api/tables/{table}/choose", {"seat": 0, "at": update["at"], "choice": "done"})
+        assert late.status_code == 409
+        async with asyncio.timeout(30):
+            while not (update := await anna.look(table, 0, since=10**6))["over"]:
+                await asyncio.sleep(0.1)
+
+        assert update["places"] == [2, 1]
+        follower = await anna.post(f"/api/tables/{table}/rematch")
+        again = await anna.post(f"/api/tables/{table}/rematch")
+        assert follower["id"] == again["id"] != table
+        assert follower["state"] == "playing"
+        assert not follower["seats"][0]["resigned"]
+        assert (await anna.get(f"/api/tables/{table}"))["rematch"] == follower["id"]
+
+
+async def test_leaving_frees_the_seat_and_the_last_one_clears_the_table_away(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        table = (await anna.new_table(ME, OPEN, start=False, visibility="public"))["id"]
+        await bert.post(f"/api/tables/{table}/join", {})
+
+        left = await anna.post(f"/api/tables/{table}/leave")
+        assert left["seats"][0]["kind"] == "open"
+        assert (await bert.get(f"/api/tables/{table}"))["host"]
+        await bert.post(f"/api/tables/{table}/leave")
+        assert (await bert.ask("GET", f"/api/tables/{table}")).status_code == 404
+
+
+async def test_lists_show_whose_turn_it_is_and_what_is_new(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        table = (await anna.new_table(ME, OPEN, start=False, visibility="public", name="Evening"))["id"]
+        open_tables = (await bert.get("/api/tables"))["open"]
+        assert [(each["id"], each["name"]) for each in open_tables] == [(table, "Evening")]
+        await bert.post(f"/api/tables/{table}/join", {})
+        await anna.post(f"/api/tables/{table}/start")
+        for seat, person in ((0, anna), (1, bert)):
+            update = await person.look(table, seat)
+            await person.choose(table, seat, update["at"], "done")
+        await bert.look(table, 1)
+
+        mine = {person: (await person.get("/api/tables"))["mine"][0] for person in (anna, bert)}
+        assert mine[anna]["unseen"] > 0
+        assert mine[bert]["unseen"] == 0
+        assert sum(each["my_turn"] for each in mine.values()) == 1
+        assert mine[anna]["round"] == "1/4"
+
+
+async def test_chat_and_notes(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        table = (await anna.new_table(ME, BOT, visibility="public"))["id"]
+        async with bert.socket(table) as line:
+            await line.until("table")
+            await anna.post(f"/api/tables/{table}/chat", {"text": "Good luck\x00\x1b!"})
+            said = await line.until("chat")
+            await line.say(type="chat", text="hello")
+            refused = await line.until("error")
+        await anna.ask("PUT", f"/api/tables/{table}/notes", {"text": "bert bluffs"})
+
+        assert (said["text"], said["seat"], said["mine"]) == ("Good luck!", 0, False)
+        assert refused["error"]["code"] == "not-member"
+        assert (await anna.get(f"/api/tables/{table}/notes"))["text"] == "bert bluffs"
+        assert (await bert.get(f"/api/tables/{table}/notes"))["text"] == ""
+        long = await anna.ask("POST", f"/api/tables/{table}/chat", {"text": "x" * 1001})
+        assert long.status_code == 400
+
+
+async def test_a_name_is_kept_in_the_cookie_and_shown_at_the_seats(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, BOT))["id"]
+        await anna.ask("PUT", "/api/me", {"name": "Anna"})
+
+        assert (await anna.get("/api/me"))["name"] == "Anna"
+        assert (await anna.get(f"/api/tables/{table}"))["seats"][0]["name"] == "Anna"
+        anna.http.cookies.set("hausmacht_guest", "forged.value")
+        assert (await anna.ask("GET", f"/api/tables/{table}")).status_code == 404
+
+
+async def test_too_much_at_once_is_refused_for_a_while(tmp_path: Path) -> None:
+    async with serving(tmp_path, creations_at_once=2, creations_per_minute=1) as server, people(server, 1) as (anna,):
+        for _ in range(2):
+            await anna.new_table(ME, BOT, start=False)
+        answer = await anna.ask("POST", "/api/tables", {"game": "augsburg1520", "seats": 2, "players": [ME, BOT]})
+
+        assert answer.status_code == 429
+        assert int(answer.headers["retry-after"]) > 0
+
+
+async def test_every_answer_has_its_security_headers(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        newcomer = Person(server.address)
+        cookie = (await newcomer.ask("GET", "/")).headers["set-cookie"]
+        await newcomer.http.aclose()
+        for path in ("/", "/t/whatever", "/api/games", "/api/nothing", "/api", "/healthz", "/metrics"):
+            answer = await anna.ask("GET", path)
+            assert "default-src 'none'" in answer.headers["content-security-policy"]
+            assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+        assert "Secure" not in cookie
+        assert (await anna.ask("GET", "/api/nothing")).json()["error"]["code"] == "no-such-route"
+        assert "make play" in (await anna.ask("GET", "/")).text
+        assert "hausmacht_moves_total" in (await anna.ask("GET", "/metrics")).text
+        assert (await anna.get("/healthz"))["status"] == "ok"
+
+
+async def test_bad_requests_get_a_sentence(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        for body, code in (
+            ({"game": "chess", "seats": 2}, "no-such-game"),
+            ({"game": "augsburg1520", "seats": 9}, "bad-setup"),
+            ({"game": "augsburg1520", "seats": 2, "players": [{"kind": "bot", "bot": "deep"}]}, "no-such-bot"),
+            ({"game": "augsburg1520", "seats": 2, "players": [ME, OPEN], "start": True}, "seats-open"),
+            ({"game": "augsburg1520", "seats": 2, "colour": "red"}, "bad-request"),
+            ({"game": "augsburg1520", "seats": "two"}, "bad-request"),
+        ):
+            answer = await anna.ask("POST", "/api/tables", body)
+            assert answer.status_code in (400, 409)
+            assert answer.json()["error"]["code"] == code
+            assert len(answer.json()["error"]["sentence"]) > 15
+        huge = await anna.http.post("/api/tables", content=b"{" + b" " * 400_000 + b"}")
+        assert huge.status_code == 413
+
+
+async def test_rules_and_words_of_every_game(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        for game in await anna.get("/api/games"):
+            rules = await anna.get(f"/api/rules/{game['id']}")
+            english = await anna.get(f"/api/words/{game['id']}?language=en")
+            german = await anna.get(f"/api/words/{game['id']}?language=de")
+            assert {"core.undo"} <= {rule["key"] for rule in rules}
+            assert len(rules) > 20
+            assert all(rule["text"] for rule in rules)
+            assert english.keys() == german.keys()
+            assert english != german
+            assert "event" not in english

@@ -1,0 +1,98 @@
+/** What a player is preparing: cards laid out to show or buy, a stripe of the privilege card. Nobody else sees it. */
+import type { TableStore } from '../../lib/table.svelte'
+import { boxWith, cardText, type Box, type Pack } from './box'
+import { say } from './words'
+import { auctionsOf, knownCards, without, type AugsburgView } from './logic'
+
+export class Desk {
+  /** cards tapped but not sent */
+  cards = $state<number[]>([])
+  /** the stripe of the privilege card whose uses are listed; -1: none */
+  slot = $state(-1)
+  /** the noble whose showdown is looked at again; -1: none */
+  looking = $state(-1)
+  /** choices are being sent one after another */
+  sending = $state(false)
+  table: TableStore
+
+  constructor(table: TableStore) {
+    this.table = table
+  }
+
+  get view(): AugsburgView {
+    return this.table.view as AugsburgView
+  }
+
+  box = $derived.by((): Box => boxWith(this.table.info.pack as Pack))
+  auctions = $derived.by(() => auctionsOf(this.table.events))
+  known = $derived.by(() => knownCards(this.table.events))
+
+  word(section: string, key: string | number): string {
+    return this.table.words?.[section]?.[String(key)] ?? String(key)
+  }
+
+  noble(noble: number): string {
+    return this.word('noble', noble)
+  }
+
+  tile(tile: number): string {
+    return this.word('tile', tile)
+  }
+
+  step(category: number, step: number): string {
+    return this.word('step', `${category}-${step}`)
+  }
+
+  /** A privilege of a card in words. */
+  privilege(privilege: number): string {
+    if (privilege < 3) return this.word('category', privilege)
+    if (privilege === 3) return say('priv_money', { n: this.box.privilegeMoney })
+    return privilege === 6 ? say('priv_cards') : say('priv_points', { n: privilege + 2 })
+  }
+
+  toggle(card: number, at: number): void {
+    if (this.sending) return
+    const had = this.cards.filter((each) => each === card).length
+    if (had > at) this.cards.splice(this.cards.lastIndexOf(card), 1)
+    else this.cards.push(card)
+  }
+
+  clear(): void {
+    this.cards = []
+    this.slot = -1
+  }
+
+  /** Send `verb` for each card one after another, then `last`; what is refused on the way stops the rest. */
+  async send(verb: string, cards: number[], last: string): Promise<void> {
+    if (this.sending) return
+    this.sending = true
+    try {
+      for (const card of cards) {
+        if (!(await this.sent(`${verb} ${cardText(card)}`))) return
+        this.cards = without(this.cards, [card])
+      }
+      await this.sent(last)
+    } finally {
+      this.sending = false
+      this.clear()
+    }
+  }
+
+  /** Whether a choice was taken: the table has moved on. */
+  private async sent(text: string): Promise<boolean> {
+    const at = this.table.at
+    await this.table.choose(text)
+    return this.table.at !== at
+  }
+}
+
+const desks = new WeakMap<TableStore, Desk>()
+
+export function deskOf(table: TableStore): Desk {
+  let desk = desks.get(table)
+  if (!desk) {
+    desk = new Desk(table)
+    desks.set(table, desk)
+  }
+  return desk
+}

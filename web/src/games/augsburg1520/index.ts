@@ -1,0 +1,28 @@
+/** The table of Augsburg 1520 in the browser. */
+import type { TableStore } from '../../lib/table.svelte'
+import type { AugsburgView } from './logic'
+import { say } from './words'
+
+export { panel } from './panel'
+
+export { default as Ask } from './Ask.svelte'
+export { default as Board } from './Board.svelte'
+export { default as Left } from './Left.svelte'
+export { default as Mine } from './Shown.svelte'
+
+/** The left column holds the players' boards with their ladders. */
+export const wide = true
+
+const KINDS = ['offer', 'show', 'buy', 'take-card', 'use-privilege', 'discard-one', 'give', 'compensate']
+
+/** Whether there is a widget for this kind of question. */
+export function asks(kind: string): boolean {
+  return KINDS.includes(kind)
+}
+
+/** Where in the game we are. */
+export function where(table: TableStore): string {
+  const view = table.view as AugsburgView | null
+  if (!view) return ''
+  return view.round ? say('where_round', { round: view.round, rounds: view.rounds }) : say('where_setup')
+}

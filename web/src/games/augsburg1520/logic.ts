@@ -1,0 +1,431 @@
+/** What the table of Augsburg 1520 shows besides the view itself: worked out from the view and from what has been told. */
+import type { EventTold } from '../../lib/types'
+import { CATHEDRAL, CERTIFICATES, CHURCH, JOKER, MAXIMILIAN, STEPS, nobleOf, priceOf, valueOf, type Box } from './box'
+
+export interface SeatView {
+  score: number
+  barrier: number
+  place: number
+  steps: number[]
+  tiles: number[]
+  income: number
+  points_a_round: number
+  free_cards: number
+  cards_to_buy: number
+  offer: number
+  passed: boolean
+}
+
+export interface AugsburgView {
+  seat: number
+  deciding: number[]
+  to_do: string[]
+  sealed: boolean[]
+  round: number
+  rounds: number
+  noble: number
+  marker: number
+  offer: number
+  leader: number
+  open_cards: number[]
+  used_cards: number[]
+  card: number
+  uses_left: number
+  slots_used: boolean[]
+  builder_used: boolean
+  step_tiles: number[]
+  tiles: number[]
+  top_price: number
+  seats: SeatView[]
+  my_money: number
+  my_hand: number[]
+  my_dealt: number[]
+  my_picked: number[]
+}
+
+const number = (event: EventTold, name: string): number => {
+  const value = event.facts[name]
+  return typeof value === 'number' ? value : -1
+}
+const numbers = (event: EventTold, name: string): number[] => {
+  const value = event.facts[name]
+  return Array.isArray(value) ? value : []
+}
+
+// What goes on
+
+export type Phase = 'auction' | 'showdown' | 'privileges' | 'buying' | 'giving' | 'over'
+
+/** Which part of the round the table is in, by what comes next. */
+export function phaseOf(view: AugsburgView): Phase {
+  const [first = '', second = ''] = view.to_do
+  if (!first) return 'over'
+  if (first === 'together') {
+    if (second === 'showdown.compare') return 'showdown'
+    return second === 'certificates.collect' ? 'giving' : 'buying'
+  }
+  return first.startsWith('offer ') ? 'auction' : 'privileges'
+}
+
+export type SeatState = 'deciding' | 'thinking' | 'ready' | 'passed' | 'offered' | 'won' | 'none'
+
+/** One word about a seat: what it is doing, or what it has done in this auction. */
+export function stateOf(view: AugsburgView, seat: number): SeatState {
+  const phase = phaseOf(view)
+  const mine = view.seats[seat]
+  if (!mine || phase === 'over') return 'none'
+  if (view.sealed.length && view.sealed[seat]) return 'thinking'
+  if (phase === 'buying' || phase === 'giving') return 'ready'
+  if (phase === 'showdown') return takesPart(view, seat) ? 'ready' : mine.passed ? 'passed' : 'none'
+  if (view.deciding.includes(seat)) return 'deciding'
+  if (phase === 'privileges') return view.marker === seat ? 'won' : 'none'
+  if (mine.passed) return 'passed'
+  return mine.offer ? 'offered' : 'none'
+}
+
+export const takesPart = (view: AugsburgView, seat: number): boolean =>
+  view.offer > 0 && view.seats[seat]?.offer === view.offer && !view.seats[seat]?.passed
+
+/** The seats clockwise from whoever opened the auction. */
+export function inTurn(view: AugsburgView, opener: number): number[] {
+  const count = view.seats.length
+  const first = opener < 0 ? 0 : opener
+  return view.seats.map((_, turn) => (first + turn) % count)
+}
+
+// Auctions of this round, from events
+
+export interface Shown {
+  seat: number
+  cards: number[]
+  /** guilders of consolation */
+  money: number
+  won: boolean
+}
+
+export interface Auction {
+  noble: number
+  opener: number
+  winner: number
+  /** how many cards the winner paid */
+  cards: number
+  nobody: boolean
+  shown: Shown[]
+  privilegeCard: number
+}
+
+/** The auctions since the round began, in the order of the visits. */
+export function auctionsOf(events: EventTold[]): Auction[] {
+  let found: Auction[] = []
+  for (const event of events) {
+    const now = found.at(-1)
+    if (event.kind === 'round') found = []
+    else if (event.kind === 'visited') {
+      const noble = number(event, 'noble')
+      found.push({ noble, opener: number(event, 'seat'), winner: -1, cards: 0, nobody: false, shown: [], privilegeCard: -1 })
+    } else if (!now) continue
+    else if (event.kind === 'nobody-offered') now.nobody = true
+    else if (event.kind === 'showed') {
+      now.shown.push({ seat: number(event, 'seat'), cards: numbers(event, 'certificates'), money: 0, won: false })
+    } else if (event.kind === 'won') {
+      now.winner = number(event, 'seat')
+      const winner = now.shown.find((each) => each.seat === now.winner)
+      if (winner) {
+        winner.won = true
+        now.cards = winner.cards.length
+      }
+    } else if (event.kind === 'consoled') {
+      const consoled = now.shown.find((each) => each.seat === number(event, 'seat'))
+      if (consoled) consoled.money = number(event, 'money')
+    } else if (event.kind === 'took-card') now.privilegeCard = number(event, 'privilege_card')
+  }
+  return found
+}
+
+export interface Purchase {
+  seat: number
+  prices: number[]
+  money: number
+}
+
+/** What everybody bought at the last deal, as the backs told. */
+export function purchasesOf(events: EventTold[]): Purchase[] {
+  let found: Purchase[] = []
+  let over = true
+  for (const event of events) {
+    if (event.kind === 'bought') {
+      if (over) found = []
+      over = false
+      found.push({ seat: number(event, 'seat'), prices: numbers(event, 'prices'), money: number(event, 'money') })
+    } else if (event.kind === 'visited' || event.kind === 'dealt') over = true
+  }
+  return found
+}
+
+/** How many points each seat has lost at the barriers. */
+export function lostAtBarriers(events: EventTold[], seats: number): number[] {
+  const lost = Array.from({ length: seats }, () => 0)
+  for (const event of events) {
+    const seat = number(event, 'seat')
+    if (event.kind === 'stopped' && seat in lost) lost[seat] = (lost[seat] ?? 0) + number(event, 'points')
+  }
+  return lost
+}
+
+export interface RoundTotal {
+  round: number
+  /** score of each seat at the end of the round */
+  scores: number[]
+}
+
+/** The scores at the end of each round. */
+export function scoresByRound(events: EventTold[], seats: number): RoundTotal[] {
+  const scores = Array.from({ length: seats }, () => 0)
+  const found: RoundTotal[] = []
+  let round = 0
+  for (const event of events) {
+    if (event.kind === 'scored') scores[number(event, 'seat')] = number(event, 'score')
+    if (event.kind === 'round' || event.kind === 'ended') {
+      if (round > 0) found.push({ round, scores: [...scores] })
+      round = number(event, 'round')
+    }
+  }
+  return found
+}
+
+// Cards
+
+/** How a certificate ranks: its value, and at Maximilian the order of the nobles. */
+export const rankOf = (card: number): number => (card === JOKER ? 0 : valueOf(card) * MAXIMILIAN + nobleOf(card))
+
+export const counts = (card: number, noble: number): boolean =>
+  card === JOKER || noble === MAXIMILIAN || nobleOf(card) === noble
+
+/** The certificates of a hand that count for a noble, best first, jokers last. */
+export function usable(hand: number[], noble: number): number[] {
+  return hand.filter((card) => counts(card, noble)).sort((a, b) => rankOf(b) - rankOf(a))
+}
+
+export function bestCard(hand: number[], noble: number): number | null {
+  const [best] = usable(hand, noble)
+  return best === undefined || best === JOKER ? null : best
+}
+
+export interface Known {
+  /** cards that lie in the discards: nobody can show them */
+  discarded: Set<number>
+  /** cards a rival has shown and taken back */
+  held: Map<number, number>
+}
+
+/** What anybody who watched knows about where certificates are. */
+export function knownCards(events: EventTold[]): Known {
+  const discarded = new Set<number>()
+  const held = new Map<number, number>()
+  let shown = new Map<number, number[]>()
+  const discard = (card: number) => {
+    held.delete(card)
+    if (card !== JOKER) discarded.add(card)
+  }
+  for (const event of events) {
+    const seat = number(event, 'seat')
+    if (event.kind === 'visited') shown = new Map()
+    else if (event.kind === 'showed') shown.set(seat, numbers(event, 'certificates'))
+    else if (event.kind === 'won') {
+      for (const [who, cards] of shown) {
+        for (const card of cards) {
+          if (who === seat) discard(card)
+          else if (card !== JOKER) held.set(card, who)
+        }
+      }
+    } else if (event.kind === 'discarded') discard(number(event, 'certificate'))
+    else if (event.kind === 'left') numbers(event, 'certificates').forEach(discard)
+    else if (event.kind === 'reshuffled') discarded.clear()
+    else if (event.kind === 'gave') {
+      // a card went under the supply unseen: it may be any that was known
+      for (const giver of numbers(event, 'seats')) {
+        for (const [card, who] of held) if (who === giver) held.delete(card)
+      }
+    }
+  }
+  return { discarded, held }
+}
+
+/** The cards that would beat the best card of a hand and that somebody else may hold, lowest first. */
+export function beaters(hand: number[], noble: number, known: Known): number[] {
+  const best = bestCard(hand, noble)
+  const bar = best === null ? 0 : rankOf(best)
+  const mine = new Set(hand)
+  return Array.from({ length: CERTIFICATES }, (_, card) => card)
+    .filter((card) => counts(card, noble) && rankOf(card) > bar && !mine.has(card) && !known.discarded.has(card))
+    .sort((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** Cards of a hand side by side: those of each noble, then jokers; each with its place in the hand, high ones first. */
+export interface HandGroup {
+  noble: number // -1: jokers
+  cards: number[]
+}
+
+export function groupsOf(hand: number[], first: number): HandGroup[] {
+  const order = first >= 0 && first < MAXIMILIAN ? [first, -1, ...[0, 1, 2, 3].filter((each) => each !== first)] : [0, 1, 2, 3, -1]
+  return order
+    .map((noble) => ({ noble, cards: hand.filter((card) => nobleOf(card) === noble).sort((a, b) => b - a) }))
+    .filter((group) => group.cards.length > 0)
+}
+
+/** Take some cards out of a hand; of jokers, as many as are named. */
+export function without(hand: number[], taken: number[]): number[] {
+  const left = [...hand]
+  for (const card of taken) {
+    const at = left.indexOf(card)
+    if (at >= 0) left.splice(at, 1)
+  }
+  return left
+}
+
+/** The order in which picks are sent: certificates before jokers, because jokers alone are never enough. */
+export const certificatesFirst = (cards: number[]): number[] => [...cards].sort((a, b) => rankOf(b) - rankOf(a))
+
+/** A sensible set to show: the best card and otherwise the least. */
+export function suggested(hand: number[], noble: number, count: number): number[] {
+  const cards = usable(hand, noble)
+  const certificates = cards.filter((card) => card !== JOKER)
+  const [best] = certificates
+  if (best === undefined || cards.length < count || count < 1) return []
+  return [best, ...certificates.slice(1).reverse(), ...cards.filter((card) => card === JOKER)].slice(0, count)
+}
+
+// Money
+
+export interface Forecast {
+  total: number
+  left: number
+}
+
+export function forecast(box: Box, money: number, cards: number[]): Forecast {
+  const total = cards.reduce((sum, card) => sum + priceOf(box, card), 0)
+  return { total, left: money - total }
+}
+
+// The track
+
+/** Where the rail of the track ends: at 60, or past the marker that has gone on. */
+export const trackEnd = (scores: number[]): number => Math.max(60, Math.ceil(Math.max(0, ...scores) / 10) * 10)
+
+/** How high each marker stands above the rail, so that markers closer than `gap` points do not cover each other. */
+export function levels(scores: number[], gap: number): number[] {
+  const found = scores.map(() => 0)
+  const order = scores.map((_, seat) => seat).sort((a, b) => (scores[a] ?? 0) - (scores[b] ?? 0) || a - b)
+  const placed: number[] = []
+  for (const seat of order) {
+    const near = placed.filter((other) => Math.abs((scores[other] ?? 0) - (scores[seat] ?? 0)) < gap).map((other) => found[other])
+    let level = 0
+    while (near.includes(level)) level += 1
+    found[seat] = level
+    placed.push(seat)
+  }
+  return found
+}
+
+// Ties
+
+export interface Tie {
+  /** best first */
+  seats: number[]
+  by: 'cathedral' | 'church' | 'nothing'
+}
+
+/** How the tie-break stands: among those with equal points, or else among all who have a building. */
+export function ties(seats: SeatView[]): Tie[] {
+  const byScore = new Map<number, number[]>()
+  seats.forEach((each, seat) => byScore.set(each.score, [...(byScore.get(each.score) ?? []), seat]))
+  return [...byScore.entries()]
+    .filter(([, tied]) => tied.length > 1)
+    .sort(([a], [b]) => b - a)
+    .map(([, tied]) => tieAmong(seats, tied))
+}
+
+export function tieAmong(seats: SeatView[], tied: number[]): Tie {
+  const tile = (seat: number, which: number) => seats[seat]?.tiles[which] ?? 0
+  const order = [...tied].sort(
+    (a, b) => tile(b, CATHEDRAL) - tile(a, CATHEDRAL) || tile(b, CHURCH) - tile(a, CHURCH) || a - b,
+  )
+  if (order.some((seat) => tile(seat, CATHEDRAL))) return { seats: order, by: 'cathedral' }
+  return { seats: order, by: order.some((seat) => tile(seat, CHURCH)) ? 'church' : 'nothing' }
+}
+
+export const tileValue = (seat: SeatView | undefined, by: Tie['by']): number =>
+  by === 'nothing' ? 0 : (seat?.tiles[by === 'cathedral' ? CATHEDRAL : CHURCH] ?? 0)
+
+// Privileges
+
+/** The symbol a use needs; -1: none. */
+export function symbolOf(kind: string, text: string): number {
+  if (kind === 'take-money') return 3
+  if (kind === 'points') return text.endsWith('7') ? 5 : 4
+  if (kind === 'draw') return 6
+  if (kind === 'trade-money') return 0
+  if (kind === 'climb' || kind === 'rob') return ['trade', 'nobility', 'offices'].indexOf(text.split(' ')[1] ?? '')
+  if (kind === 'take-tile') return /coat|letter/.test(text) ? 1 : 2
+  return kind === 'build' ? 2 : -1
+}
+
+/** Points a seat would really get: what lies beyond its barrier is lost. */
+export function pointsWithin(seat: SeatView, points: number): number {
+  return seat.barrier < 0 ? points : Math.max(0, Math.min(points, seat.barrier - seat.score))
+}
+
+export const nextStep = (seat: SeatView | undefined, category: number): number =>
+  Math.min(STEPS, (seat?.steps[category] ?? 1) + 1)
+
+/** The cards a seat has just drawn with a privilege, if nothing else was dealt since. */
+export function drawnSince(events: EventTold[]): number[] {
+  for (const event of [...events].reverse()) {
+    if (event.kind === 'received') return numbers(event, 'certificates')
+    if (event.kind === 'took-card') return []
+  }
+  return []
+}
+
+/** Whether the auction ends when this seat calls: nobody is left to speak before the maker of the highest offer. */
+export function endsWith(view: AugsburgView, seat: number): boolean {
+  const count = view.seats.length
+  for (let turn = 1; turn < count; turn++) {
+    const next = (seat + turn) % count
+    if (next === view.leader) return true
+    if (!view.seats[next]?.passed) return false
+  }
+  return true
+}
+
+const HEAD = 72 // px of a group's name
+const BETWEEN = 4
+const APART = 14
+const LEAST = 34
+
+/** How wide cards can be so that all groups of a hand stand in one row; if they cannot, a size to read in two rows. */
+export function cardWidth(groups: number[], room: number, most: number): number {
+  const needed = (width: number) =>
+    groups.reduce((sum, cards) => sum + Math.max(HEAD, cards * width + (cards - 1) * BETWEEN), (groups.length - 1) * APART)
+  for (let width = most; width >= LEAST; width -= 2) if (needed(width) <= room) return width
+  return Math.min(most, 44)
+}
+
+/** Push places on a line apart, so that none is closer than `gap` to another; each stays as near as can be. */
+export function apart(places: number[], gap: number): number[] {
+  const order = places.map((_, at) => at).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
+  const found = [...places]
+  for (let turn = 0; turn < places.length; turn++) {
+    for (let at = 1; at < order.length; at++) {
+      const above = order[at - 1]!
+      const below = order[at]!
+      const missing = gap - (found[below]! - found[above]!)
+      if (missing > 0) {
+        found[above]! -= missing / 2
+        found[below]! += missing / 2
+      }
+    }
+  }
+  return found
+}

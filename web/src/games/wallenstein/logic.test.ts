@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { step } from './borders'
+import { BID, COUNTIES, EVENT_CARDS, MAP, MONEY_CARD, NO_CARD, PALACE, POST, TAXES, UNCOVERED, county, countyNumber } from './box'
+import { battleOdds, binomial, fallen, likelyLeft, settle, wholePercents } from './odds'
+import { completed, emptyDraft, grainComing, handOf, leftInHand, missing, objection, outlook, purse, put, supplyRow, winter, choiceText } from './plan'
+import { majorities, scoringNow } from './scoring'
+import { targetsOf } from './targets'
+import type { WallensteinView } from './view'
+import { de } from './words/de'
+import { en } from './words/en'
+
+function table(): WallensteinView {
+  const seat = { score: 0, place: 1, money: 3, grain: 4, reserve: 20, counties: 0, tile: -1, bid: 0, mat: emptyDraft(11) }
+  return {
+    seat: 0, deciding: [0], to_do: [], sealed: [true, true], year: 1, season: 0,
+    counties: Array.from({ length: COUNTIES }, () => ({ owner: -1, armies: 0, built: 0, revolts: 0 })),
+    seats: [{ ...seat }, { ...seat }], tower: [0, 0, 0, 0, 0, 0], tray: [0, 0, 0, 0, 0, 0], peasants: 20, tiles_left: [28, 26, 26], actions: [5, 1, 0, 8, 4], action: 0, turn: 0,
+    tile_at: [0, 1, 2, 3, 4], seat_at: [-1, -1, -1, -1, -1], open_events: [2], gone_events: [], event: -1, battle: [], famine: [], draft: [], deck: [], modules: {}, my_plan: emptyDraft(11), my_to_do: [],
+  }
+}
+
+function hold(view: WallensteinView, seat: number, id: string, armies: number, more: Partial<WallensteinView['counties'][0]> = {}): number {
+  const number = countyNumber(id)
+  view.counties[number] = { owner: seat, armies, built: 0, revolts: 0, ...more }
+  view.seats[seat].counties += 1
+  return number
+}
+
+describe('the map', () => {
+  it('has 45 counties and 114 borders, both ways', () => {
+    expect(MAP.counties).toHaveLength(45)
+    expect(MAP.borders).toHaveLength(114)
+    MAP.counties.forEach((each, number) => each.near.forEach((near) => expect(county(near).near).toContain(number)))
+  })
+
+  it('lets the arrow keys reach every county', () => {
+    const seen = new Set([0])
+    const open = [0]
+    while (open.length) {
+      const from = open.pop()!
+      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+        const to = step(from, key)
+        if (to !== from) expect(county(from).near).toContain(to)
+        if (!seen.has(to)) {
+          seen.add(to)
+          open.push(to)
+        }
+      }
+    }
+    expect(seen.size).toBe(45)
+  })
+
+  it('stays where nothing lies in that direction', () => {
+    expect(step(countyNumber('holstein'), 'ArrowUp')).toBe(countyNumber('holstein'))
+    expect(step(0, 'Enter')).toBe(0)
+  })
+})
+
+describe('odds', () => {
+  it('are those of cubes that fall each for itself', () => {
+    expect(binomial(2, 2 / 3)).toEqual([expect.closeTo(1 / 9), expect.closeTo(4 / 9), expect.closeTo(4 / 9)])
+    expect(fallen(1, 1)).toEqual([expect.closeTo(2 / 9), expect.closeTo(5 / 9), expect.closeTo(2 / 9)])
+  })
+
+  it('of one army against one neutral peasant: it must fall, and he must not', () => {
+    const view = table()
+    expect(battleOdds(view, 0, 3, 1)).toMatchObject({ win: expect.closeTo(2 / 9), tie: 0, loss: expect.closeTo(7 / 9) })
+  })
+
+  it('of equals at arms: a tie leaves the county to nobody, and peasants help unless there is unrest', () => {
+    const view = table()
+    const there = hold(view, 1, 'passau', 1)
+    expect(battleOdds(view, 0, there, 1)).toMatchObject({ win: expect.closeTo(2 / 9), tie: expect.closeTo(5 / 9), loss: expect.closeTo(2 / 9) })
+    view.tray[5] = 1
+    expect(battleOdds(view, 0, there, 1).win).toBeCloseTo(2 / 27)
+    view.counties[there].revolts = 1
+    expect(battleOdds(view, 0, there, 1).win).toBeCloseTo(2 / 9)
+  })
+
+  it('count tiles and the event', () => {
+    const view = table()
+    const there = hold(view, 1, 'passau', 1, { built: 1 })
+    const plain = battleOdds(view, 0, there, 2).win
+    view.seats[0].tile = 3
+    expect(battleOdds(view, 0, there, 2).win).toBeGreaterThan(plain)
+    view.seats[0].tile = -1
+    view.event = EVENT_CARDS.findIndex((card) => card.palaceDefence)
+    expect(battleOdds(view, 0, there, 2).win).toBeLessThan(plain)
+  })
+
+  it('are told in whole per cents that make 100', () => {
+    expect(wholePercents([1, 1, 1])).toEqual([34, 33, 33])
+    expect(wholePercents([0.624, 0.186, 0.19])).toEqual([62, 19, 19])
+    expect(wholePercents([2, 0, 0])).toEqual([100, 0, 0])
+  })
+
+  it('say how many armies will probably be left', () => {
+    expect(likelyLeft([0, 0.1, 0.6, 0.1])).toEqual([2, 2])
+    expect(likelyLeft([0, 0.3, 0.3, 0.1])).toEqual([1, 2])
+    expect(likelyLeft([0, 0])).toBeNull()
+    expect(settle([0, 1], [1], [1], true).win).toBe(1)
+  })
+})
+
+describe('a plan', () => {
+  it('uses every card once and says what is missing', () => {
+    const view = table()
+    const passau = hold(view, 0, 'passau', 2)
+    const hand = handOf(view, 0)
+    expect(hand).toHaveLength(6)
+    const draft = put(emptyDraft(11), TAXES, passau)
+    expect(leftInHand(hand, draft)).not.toContain(passau)
+    expect(missing(draft, hand)).toBe(5) // six cards for eleven boxes: five boxes stay open
+    expect(completed(draft)[BID]).toBe(UNCOVERED)
+    expect(choiceText(TAXES, passau)).toBe('tax passau')
+    expect(choiceText(BID, MONEY_CARD + 3)).toBe('bid money-3')
+  })
+
+  it('lets a card change places with the one it meets', () => {
+    const draft = put(put(emptyDraft(11), 0, 7), 1, 8)
+    expect(put(draft, 1, 7, 0).slice(0, 2)).toEqual([8, 7])
+  })
+
+  it('refuses a bid one cannot pay, and the last card that could be bid', () => {
+    const view = table()
+    view.seats[0].money = 0
+    for (let number = 0; number < 6; number++) view.counties[number] = { owner: 0, armies: 1, built: 0, revolts: 0 }
+    const hand = handOf(view, 0)
+    expect(objection(emptyDraft(11), hand, BID, MONEY_CARD + 4, 3)).toEqual({ code: 'too-little-money', have: 3, need: 4 })
+    let draft = emptyDraft(11)
+    for (let box = 0; box < 6; box++) draft = put(draft, box, box)
+    expect(objection(draft, hand, 6, MONEY_CARD, 0)).toEqual({ code: 'keep-a-bid' })
+    expect(objection(draft, hand, 6, MONEY_CARD + 1, 0)).toBeNull()
+    expect(objection(put(draft, BID, MONEY_CARD), hand, 6, MONEY_CARD + 1, 0)).toBeNull()
+  })
+
+  it('warns of what will be skipped along the known order', () => {
+    const view = table()
+    const lausitz = hold(view, 0, 'lausitz', 3)
+    const boehmen = hold(view, 0, 'boehmen', 2)
+    const schlesien = hold(view, 0, 'schlesien', 3, { revolts: 1 })
+    let draft = put(emptyDraft(11), 5, lausitz) // 3 Thalers: the purse is empty
+    draft = put(draft, PALACE, boehmen)
+    draft = put(draft, TAXES, schlesien)
+    const found = new Map(outlook(view, 0, draft).map((each) => [each.box, each]))
+    expect(found.get(5)).toMatchObject({ trouble: null, before: [3, 3], after: [0, 0], gain: [5, 5] })
+    expect(found.get(PALACE)).toMatchObject({ trouble: 'short', need: 3, have: 0, sure: true })
+    expect(found.get(TAXES)).toMatchObject({ trouble: 'revolt', after: [6, 6] })
+    expect(purse(view, 0, draft).map((each) => each.most)).toEqual([3, 0, 0, 0, 0, 6])
+    expect(purse(view, 0, put(draft, BID, MONEY_CARD + 1)).map((each) => each.most)[0]).toBe(2)
+  })
+
+  it('warns of sites, buildings, single armies, and of money where the order is hidden', () => {
+    const view = table()
+    const full = hold(view, 0, 'neumark', 1, { built: 0b001 }) // one site
+    expect(county(full).sites).toHaveLength(1)
+    const trouble = (box: number, card: number) => outlook(view, 0, put(emptyDraft(11), box, card)).find((each) => each.box === box)?.trouble
+    expect(trouble(PALACE, full)).toBe('has-one')
+    expect(trouble(POST, full)).toBe('no-site')
+    expect(trouble(8, full)).toBe('no-army')
+    view.seats[0].money = 0
+    const open = hold(view, 0, 'passau', 2)
+    expect(trouble(POST, open)).toBe('short')
+    view.seats[0].reserve = 2
+    expect(trouble(6, open)).toBe('few-armies')
+  })
+
+  it('sees winter coming', () => {
+    const view = table()
+    for (const id of ['passau', 'tirol', 'baden', 'mark', 'lausitz']) hold(view, 0, id, 1)
+    expect(winter(view, 0)).toMatchObject({ counties: 5, grain: [4, 4], losses: [3], hungry: [4, 4], revolts: [2, 2] })
+    const draft = put(emptyDraft(11), 3, countyNumber('mark'))
+    expect(grainComing(view, 0, draft)).toEqual([5, 5])
+    expect(winter(view, 0, [5, 5]).hungry).toEqual([0, 0])
+    expect(supplyRow(0)).toEqual([0, 0, 0])
+    expect(supplyRow(9)).toEqual([7, 3, 3])
+  })
+})
+
+it('counts majorities, one less for each in a tie', () => {
+  const view = table()
+  hold(view, 0, 'boehmen', 1, { built: 0b011 })
+  hold(view, 1, 'maehren', 1, { built: 0b001 })
+  expect(majorities(view)).toEqual([{ region: 4, building: 0, seats: [0, 1], points: 2 }, { region: 4, building: 1, seats: [0], points: 2 }])
+  expect(scoringNow(view).rows.map((row) => row.score)).toEqual([1 + 2 + 4, 1 + 1 + 2])
+})
+
+it('lights what may be chosen and signs what may not', () => {
+  const option = (text: string, at: number) => ({ text, kind: 'attack', numbers: { county: at, armies: 1 }, label: '' })
+  const found = targetsOf({
+    seat: 0, kind: 'combat', numbers: { county: 37, armies: 2, action: 8 }, sentence: '', options: [{ text: 'stay', kind: 'stay', numbers: {}, label: '' }, option('attack passau 1', 35), option('attack passau 2', 35)],
+    refused: [{ text: 'attack kursachsen 1', kind: 'attack', code: 'safe-church', rule: '', numbers: { county: 15 }, label: '', reason: '' }, { text: 'attack passau 3', kind: 'attack', code: 'too-few-armies', rule: '', numbers: { county: 35 }, label: '', reason: '' }],
+  })
+  expect([...found!.options.keys()]).toEqual([35])
+  expect([...found!.refused.keys()]).toEqual([15])
+  expect(found!.origin).toBe(37)
+  expect(targetsOf(null)).toBeNull()
+})
+
+it('speaks German wherever it speaks English', () => {
+  const slots = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((slot) => slot[1]).sort()
+  expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort())
+  for (const key of Object.keys(en) as (keyof typeof en)[]) expect([key, slots(de[key])]).toEqual([key, slots(en[key])])
+  expect(NO_CARD).toBe(-1)
+})

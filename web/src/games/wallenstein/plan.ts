@@ -1,0 +1,295 @@
+/** A plan before it is sent: cards in boxes, what is still in the hand, and what will probably come of it. */
+
+import {
+  ACTIONS, BID, BOX_IDS, COMBAT_A, CONVERSIONS, CONVERT, COSTS, COUNTIES, DEPLOY_1, DEPLOY_5, GRAIN, LEVIES, MONEY_CARD, MONEY_CARDS, NO_CARD, POST,
+  SUPPLY_ROWS, TAXES, TOWER_CARD, UNCOVERED, WINTER, cardText, county, eventCard, isMoney, openSites,
+} from './box'
+import { revoltOdds } from './odds'
+import { countiesOf, type WallensteinView } from './view'
+
+export type Draft = number[] // the card of each box, NO_CARD where there is none
+
+export const TOWER_CARDS = 3
+
+export function emptyDraft(boxes: number): Draft {
+  return new Array<number>(boxes).fill(NO_CARD)
+}
+
+/** The boxes of a mat: how many there are is seen on every seat's. */
+export function boxesOf(view: WallensteinView): number {
+  return view.seats[0]?.mat.length ?? ACTIONS + 1
+}
+
+/** The order in which the server asks: the actions, those of the court, the bid. */
+export function askedOrder(boxes: number): number[] {
+  const all = Array.from({ length: boxes }, (_, box) => box)
+  return [...all.filter((box) => box !== BID), BID]
+}
+
+/** All cards of a seat: counties, money, tower cards. */
+export function handOf(view: WallensteinView, seat: number): number[] {
+  const extra = boxesOf(view) > CONVERT ? new Array<number>(TOWER_CARDS).fill(TOWER_CARD) : []
+  const money = Array.from({ length: MONEY_CARDS }, (_, value) => MONEY_CARD + value)
+  return [...countiesOf(view, seat), ...money, ...extra]
+}
+
+/** What is left in the hand; of several tower cards, as many as are not laid. */
+export function leftInHand(hand: number[], draft: Draft): number[] {
+  const laid = [...draft]
+  return hand.filter((card) => {
+    const at = laid.indexOf(card)
+    if (at < 0) return true
+    laid.splice(at, 1)
+    return false
+  })
+}
+
+/** How many boxes stay open because there are fewer cards than boxes. */
+export function boxesShort(hand: number[], boxes: number): number {
+  return Math.max(0, boxes - hand.length)
+}
+
+export function openBoxes(draft: Draft): number[] {
+  return draft.flatMap((card, box) => (card === NO_CARD ? [box] : []))
+}
+
+/** How many boxes still want a card. */
+export function missing(draft: Draft, hand: number[]): number {
+  const open = openBoxes(draft).length
+  const uncovered = draft.filter((card) => card === UNCOVERED).length
+  return Math.max(0, open - Math.max(0, boxesShort(hand, draft.length) - uncovered))
+}
+
+/** With too few cards, the boxes left empty are said to stay open. */
+export function completed(draft: Draft): Draft {
+  return draft.map((card) => (card === NO_CARD ? UNCOVERED : card))
+}
+
+export function canBid(card: number, money: number): boolean {
+  return !isMoney(card) || card - MONEY_CARD <= money
+}
+
+export type Objection = { code: 'too-little-money'; have: number; need: number } | { code: 'keep-a-bid' } | null
+
+/** Why a card may not go into a box: a bid one cannot pay, or the last card that could be bid. */
+export function objection(draft: Draft, hand: number[], box: number, card: number, money: number): Objection {
+  if (box === BID) return canBid(card, money) ? null : { code: 'too-little-money', have: money, need: card - MONEY_CARD }
+  const after = put(draft, box, card)
+  const bid = after[BID]
+  if (bid !== NO_CARD || boxesShort(hand, draft.length) > 0) return null
+  return leftInHand(hand, after).some((each) => canBid(each, money)) ? null : { code: 'keep-a-bid' }
+}
+
+/** The card goes into the box; from another box it moves, and what lay here changes places with it. */
+export function put(draft: Draft, box: number, card: number, from = -1): Draft {
+  const next = [...draft]
+  if (from >= 0 && from !== box) next[from] = next[box] ?? NO_CARD
+  next[box] = card
+  return next
+}
+
+export function takeOut(draft: Draft, box: number): Draft {
+  const next = [...draft]
+  next[box] = NO_CARD
+  return next
+}
+
+export function choiceText(box: number, card: number): string {
+  return `${BOX_IDS[box]} ${cardText(card)}`
+}
+
+// What will probably come of it
+
+export type Trouble =
+  | 'short' | 'maybe-short' | 'no-site' | 'has-one' | 'no-tile' | 'few-armies' | 'no-army' | 'revolt' | 'few-to-convert' | 'few-in-tray' | 'few-courtiers'
+
+export interface Outlook {
+  box: number
+  card: number
+  trouble: Trouble | null
+  sure: boolean // it will be so, whatever comes
+  need: number
+  have: number
+  before: [number, number] | null // Thalers before and after, where the order is known
+  after: [number, number] | null
+  gain: [number, number] | null // Thalers, grain or armies: least and most
+  chance: number // of losing the county to a revolt, in whole per cents
+}
+
+/** The events that may be in force this round: the one that is, or one of those that lie open. */
+export function possibleEvents(view: WallensteinView): number[] {
+  if (view.event >= 0) return [view.event]
+  return view.open_events.length ? view.open_events : [-1]
+}
+
+export function leaderIn(view: WallensteinView, seat: number): number {
+  return view.modules.leaders?.[seat] ?? -1
+}
+
+export function costOf(view: WallensteinView, seat: number, box: number, at: number): number {
+  const price = COSTS[box] ?? 0
+  return box <= POST && leaderIn(view, seat) === at ? Math.max(0, price - 1) : price
+}
+
+/** What a county brings under an event: Thalers, grain, or armies. */
+export function gainOf(view: WallensteinView, seat: number, box: number, at: number, event: number): number {
+  const card = eventCard(event)
+  const more = leaderIn(view, seat) === at ? 1 : 0
+  if (box === TAXES) return more + Math.min(Math.max(county(at).tax, card.leastTax ?? 0), card.mostTax ?? Infinity)
+  if (box === GRAIN) return more + Math.min(Math.max(county(at).grain, card.leastGrain ?? 0), card.mostGrain ?? Infinity)
+  if (box === DEPLOY_1) return more + 1
+  return more + (card.levies?.[box - DEPLOY_5] ?? LEVIES[box] ?? 0)
+}
+
+function range(values: number[]): [number, number] {
+  return [Math.min(...values), Math.max(...values)]
+}
+
+/** What each box leads to, if nobody else gets in the way: Thalers along the known order, and what will be skipped. */
+export function outlook(view: WallensteinView, seat: number, draft: Draft): Outlook[] {
+  const events = possibleEvents(view)
+  const known = view.actions.slice(view.action)
+  const hidden = draft.map((_, box) => box).filter((box) => box < ACTIONS && !view.actions.includes(box))
+  const bid = draft[BID] ?? NO_CARD
+  const paid = isMoney(bid) ? bid - MONEY_CARD : 0
+  const start = (view.seats[seat]?.money ?? 0) - (view.seats[seat]?.bid ? 0 : paid)
+  const found: Outlook[] = []
+  let purse: number[] = events.map(() => start)
+  for (const box of known) {
+    const card = draft[box] ?? NO_CARD
+    const before = range(purse)
+    const result = plain(box, card)
+    if (card >= 0 && card < COUNTIES) {
+      const cost = costOf(view, seat, box, card)
+      look(view, seat, result)
+      if (!result.trouble && cost > 0 && before[1] < cost) shortOf(result, cost, before[1], true)
+      else if (!result.trouble && cost > 0 && before[0] < cost) shortOf(result, cost, before[0], false)
+      if (box === TAXES) purse = purse.map((money, at) => money + gainOf(view, seat, box, card, events[at] ?? -1))
+      else if (!result.trouble || result.trouble === 'maybe-short') purse = purse.map((money) => (money >= cost ? money - cost : money))
+    }
+    result.before = before
+    result.after = range(purse)
+    found.push(result)
+  }
+  const planned = (box: number) => (draft[box] ?? NO_CARD) >= 0 && (draft[box] ?? NO_CARD) < COUNTIES
+  const costs = hidden.filter(planned).reduce((sum, box) => sum + costOf(view, seat, box, draft[box] ?? 0), 0)
+  const taxes = hidden.includes(TAXES) && planned(TAXES) ? Math.max(...events.map((event) => gainOf(view, seat, TAXES, draft[TAXES] ?? 0, event))) : 0
+  for (const box of hidden) {
+    const result = plain(box, draft[box] ?? NO_CARD)
+    if (planned(box)) {
+      const cost = costOf(view, seat, box, result.card)
+      const [least, most] = range(purse)
+      look(view, seat, result)
+      if (!result.trouble && cost > 0 && most + taxes < cost) shortOf(result, cost, most, true)
+      else if (!result.trouble && cost > 0 && least - (costs - cost) < cost) shortOf(result, cost, Math.max(0, least - (costs - cost)), false)
+    }
+    found.push(result)
+  }
+  for (let box = CONVERT; box < draft.length; box++) {
+    const result = plain(box, draft[box] ?? NO_CARD)
+    lookAtCourt(view, seat, result)
+    found.push(result)
+  }
+  return found
+}
+
+function plain(box: number, card: number): Outlook {
+  return { box, card, trouble: null, sure: true, need: 0, have: 0, before: null, after: null, gain: null, chance: 0 }
+}
+
+function shortOf(result: Outlook, need: number, have: number, sure: boolean): void {
+  Object.assign(result, { trouble: sure ? 'short' : 'maybe-short', sure, need, have })
+}
+
+/** What the county itself says: sites, buildings, armies, revolt markers. */
+function look(view: WallensteinView, seat: number, result: Outlook): void {
+  const { box, card } = result
+  const there = view.counties[card]
+  if (!there) return
+  const events = possibleEvents(view)
+  if (box <= POST) {
+    if ((there.built >> box) & 1) result.trouble = 'has-one'
+    else if (openSites(card, there.built) === 0) result.trouble = 'no-site'
+    else if (view.tiles_left[box] === 0) result.trouble = 'no-tile'
+    return
+  }
+  if (box === GRAIN || box === TAXES) {
+    result.gain = range(events.map((event) => gainOf(view, seat, box, card, event)))
+    if (there.revolts > 0) {
+      result.chance = Math.round(100 * revoltOdds(view, card, there.revolts).loss)
+      if (result.chance > 0) Object.assign(result, { trouble: 'revolt', sure: false, need: there.revolts })
+    }
+    return
+  }
+  if (box <= DEPLOY_1) {
+    result.gain = range(events.map((event) => gainOf(view, seat, box, card, event)))
+    const due = Math.max(...events.map((event) => gainOf(view, -1, box, card, event)))
+    const supply = view.seats[seat]?.reserve ?? 0
+    if (supply < due) Object.assign(result, { trouble: 'few-armies', need: due, have: supply })
+    return
+  }
+  if (box >= COMBAT_A && there.armies < 2) Object.assign(result, { trouble: 'no-army', have: there.armies, sure: false })
+}
+
+/** Conversion comes before all actions; what lies in the tray now is what can be converted from it. */
+function lookAtCourt(view: WallensteinView, seat: number, result: Outlook): void {
+  const need = CONVERSIONS[result.box - CONVERT] ?? 0
+  const { card } = result
+  if (card < 0 || isMoney(card) || card >= UNCOVERED) return
+  const court = view.modules.court ?? []
+  const waiting = court[2 * view.seats.length + seat] ?? 0
+  if (card === TOWER_CARD) {
+    const have = view.tray[seat] ?? 0
+    if (have < need) Object.assign(result, { trouble: 'few-in-tray', need, have })
+  } else {
+    const have = (view.counties[card]?.armies ?? 1) - 1
+    if (have < need) Object.assign(result, { trouble: 'few-to-convert', need, have })
+  }
+  if (!result.trouble && waiting < need) Object.assign(result, { trouble: 'few-courtiers', need, have: waiting })
+}
+
+/** Thalers after the bid and after each known action, least and most. */
+export function purse(view: WallensteinView, seat: number, draft: Draft): { box: number; least: number; most: number }[] {
+  const steps = outlook(view, seat, draft).filter((each) => each.after)
+  const bid = draft[BID] ?? NO_CARD
+  const start = (view.seats[seat]?.money ?? 0) - (isMoney(bid) && !view.seats[seat]?.bid ? bid - MONEY_CARD : 0)
+  return [{ box: BID, least: start, most: start }, ...steps.map((each) => ({ box: each.box, least: each.after?.[0] ?? 0, most: each.after?.[1] ?? 0 }))]
+}
+
+export interface Winter {
+  counties: number
+  grain: [number, number]
+  losses: number[] // grain lost by each card that can be left
+  hungry: [number, number]
+  revolts: [number, number]
+}
+
+/** How winter would be for a seat if it came now; `coming` is grain still planned for this year. */
+export function winter(view: WallensteinView, seat: number, coming: [number, number] = [0, 0]): Winter {
+  const mine = view.seats[seat]
+  const counties = mine?.counties ?? 0
+  const left = view.open_events.filter((card) => card !== view.event)
+  const losses = [...new Set(left.map((card) => eventCard(card).loss))].sort((a, b) => a - b)
+  const least = view.season === WINTER ? 0 : (losses[0] ?? 0)
+  const most = view.season === WINTER ? 0 : (losses.at(-1) ?? 0)
+  const grain: [number, number] = [(mine?.grain ?? 0) + coming[0], (mine?.grain ?? 0) + coming[1]]
+  const hungry: [number, number] = [hungryOf(counties, grain[1], least), hungryOf(counties, grain[0], most)]
+  return { counties, grain, losses, hungry, revolts: [supplyRow(hungry[0])[1] ?? 0, supplyRow(hungry[1])[1] ?? 0] }
+}
+
+function hungryOf(counties: number, grain: number, loss: number): number {
+  return Math.max(0, counties - Math.max(0, grain - loss))
+}
+
+/** Unsupplied from, revolts, additional peasants. */
+export function supplyRow(hungry: number): number[] {
+  return SUPPLY_ROWS.filter((row) => hungry >= (row[0] ?? 0)).at(-1) ?? [0, 0, 0]
+}
+
+/** Grain that the plan brings: of the box for grain, if a county lies there. */
+export function grainComing(view: WallensteinView, seat: number, draft: Draft): [number, number] {
+  const card = draft[GRAIN] ?? NO_CARD
+  const done = view.actions.slice(0, view.action).includes(GRAIN)
+  if (done || card < 0 || card >= COUNTIES) return [0, 0]
+  return range(possibleEvents(view).map((event) => gainOf(view, seat, GRAIN, card, event)))
+}

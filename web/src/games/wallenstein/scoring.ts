@@ -1,0 +1,37 @@
+/** The points that the map would bring if it were counted now. */
+
+import { BUILDING_GLYPHS, MAJORITY, MAP, built } from './box'
+import { leaderPieces } from './modules'
+import type { Majority, Scoring } from './story'
+import { countiesOf, type WallensteinView } from './view'
+
+/** Who has the most of a kind of building in a region; nobody, if there are none. */
+export function majorities(view: WallensteinView): Majority[] {
+  const found: Majority[] = []
+  MAP.regions.forEach((_, region) =>
+    BUILDING_GLYPHS.forEach((__, building) => {
+      const count = view.seats.map(() => 0)
+      view.counties.forEach((county, number) => {
+        if (county.owner >= 0 && MAP.counties[number].region === region) count[county.owner] += (county.built >> building) & 1
+      })
+      const most = Math.max(...count)
+      if (!most) return
+      const seats = count.flatMap((have, seat) => (have === most ? [seat] : []))
+      found.push({ region, building, seats, points: MAJORITY[building] - (seats.length > 1 ? 1 : 0) })
+    }),
+  )
+  return found
+}
+
+export function scoringNow(view: WallensteinView): Scoring {
+  const first = majorities(view)
+  const rows = view.seats.map((mine, seat) => {
+    const counties = countiesOf(view, seat).length
+    const buildings = view.counties.reduce((sum, county) => sum + (county.owner === seat ? built(county.built).length : 0), 0)
+    const points = first.reduce((sum, each) => sum + (each.seats.includes(seat) ? each.points : 0), 0)
+    const leader = leaderPieces(view, seat)
+    const statues = leader ? leader.standing + leader.trophies : 0
+    return { seat, counties, buildings, majorities: points, statues, score: mine.score + counties + buildings + points + statues }
+  })
+  return { year: view.year, rows, majorities: first }
+}

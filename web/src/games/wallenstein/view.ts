@@ -1,0 +1,91 @@
+/** The table as a seat sees it: the fields of WallensteinView on the server. */
+
+export interface CountyView {
+  owner: number // a seat; -1 neutral; -2 not in the game
+  armies: number
+  built: number // one bit for each building
+  revolts: number
+}
+
+export interface SeatView {
+  score: number
+  place: number
+  money: number
+  grain: number
+  reserve: number
+  counties: number
+  tile: number
+  bid: number
+  mat: number[]
+}
+
+export interface WallensteinView {
+  seat: number
+  deciding: number[]
+  to_do: string[]
+  sealed: boolean[] // while seats plan at once: who has not finished
+  year: number
+  season: number
+  counties: CountyView[]
+  seats: SeatView[]
+  tower: number[]
+  tray: number[]
+  peasants: number
+  tiles_left: number[]
+  actions: number[]
+  action: number
+  turn: number
+  tile_at: number[]
+  seat_at: number[]
+  open_events: number[]
+  gone_events: number[]
+  event: number
+  battle: number[]
+  famine: number[]
+  draft: number[]
+  deck: number[]
+  modules: Record<string, number[]>
+  my_plan: number[]
+  my_to_do: string[]
+}
+
+export const NEUTRAL = -1
+export const OFF = -2
+export const FACE_DOWN = -2
+
+/** The counties of a seat, in the order of the map. */
+export function countiesOf(view: WallensteinView, seat: number): number[] {
+  return view.counties.flatMap((county, number) => (county.owner === seat ? [number] : []))
+}
+
+export function armiesOf(view: WallensteinView, seat: number): number {
+  return view.counties.reduce((sum, county) => (county.owner === seat ? sum + county.armies : sum), 0)
+}
+
+/** Cubes of a colour inside the tower, on all its shelves. */
+export function inside(view: WallensteinView, colour: number): number {
+  let found = 0
+  for (let at = colour; at < view.tower.length; at += COLOURS) found += view.tower[at] ?? 0
+  return found
+}
+
+export const COLOURS = 6
+export const PEASANTS = 5
+export const NOBODY = -1
+
+/** Seats in player order; while positions are being chosen, those without one come last. */
+export function seatsInOrder(view: WallensteinView): number[] {
+  const placed = view.seat_at.filter((seat) => seat !== NOBODY)
+  const others = view.seats.map((_, seat) => seat).filter((seat) => !placed.includes(seat))
+  return [...placed, ...others]
+}
+
+const CARRY_OUT = 'actions.carry_out'
+const BEFORE_ACTIONS = /^(order|planning|plan|position|audience|hall|ask-favor|benefits|turn-card|choose-benefit|leaders|place-leader)/
+
+/** Whether the actions of the round are being carried out: everything that comes before them is done. */
+export function actionsBegun(view: WallensteinView): boolean {
+  const next = view.to_do.indexOf(CARRY_OUT)
+  if (!view.actions.length || view.sealed.length || !view.seats.every((_, seat) => view.seat_at.includes(seat))) return false
+  return next < 0 || !view.to_do.slice(0, next).some((item) => BEFORE_ACTIONS.test(item))
+}

@@ -1,0 +1,44 @@
+/** The games this client can draw: one folder each under src/games, found by its name and loaded when it is needed. */
+import type { Component } from 'svelte'
+import type { TableStore } from './table.svelte'
+
+type Part = Component<{ table: TableStore }>
+
+/** How a game words the question panel while a question waits; what it leaves out is worded by the server. */
+export interface PanelWords {
+  title?: string // short, where the server's sentence is long
+  lead?: string // one line beneath it
+  primary?: string // what the prepared option will do: "Attack Passau with 4"
+  other?: { label: string; text: string } // the one answer offered beside it: "Stay"
+}
+
+export interface GameModule {
+  Left: Part // the seats and what lies in the supply
+  Board: Part
+  Ask: Part // the widgets for the questions it knows
+  Mine?: Part // a tab of its own beside the log
+  Strip?: Part // a strip above the board on a phone
+  asks: (kind: string) => boolean // whether Ask has a widget for this kind of question
+  wide?: boolean // the left column needs 300 instead of 252 px
+  panel?: (table: TableStore) => PanelWords | null
+  where?: (table: TableStore) => string // "Year 2, summer": where in the game we are
+}
+
+/** What the start page shows of a game before it is loaded; a folder's card.ts. */
+export interface GameCard {
+  glyph: string
+  tone: 'map' | 'trade' | 'nobility' | 'offices'
+  minutes: number
+}
+
+const MODULES = import.meta.glob<GameModule>('../games/*/index.ts')
+const CARDS = import.meta.glob<{ card: GameCard }>('../games/*/card.ts', { eager: true })
+
+export async function loadGame(id: string): Promise<GameModule | null> {
+  const found = MODULES[`../games/${id}/index.ts`]
+  return found ? await found() : null
+}
+
+export function cardOf(id: string): GameCard | null {
+  return CARDS[`../games/${id}/card.ts`]?.card ?? null
+}

@@ -1,0 +1,41 @@
+/** How an update of the server changes what a page knows of a match. Nothing here talks to anybody. */
+import type { EventTold, Question, Update } from './types'
+
+/** The events told so far that still hold, then the new ones: after a reconnect the server may repeat some. */
+export function joined(known: EventTold[], told: EventTold[], keep: number): EventTold[] {
+  const kept = known.filter((event) => event.at <= keep)
+  const fresh = told.filter((event) => event.at > keep)
+  return kept.length === known.length && fresh.length === 0 ? known : [...kept, ...fresh]
+}
+
+/** Whether an update is older than what the page already shows: two answers can overtake each other. */
+export function isOld(update: Update, at: number): boolean {
+  return update.at < at
+}
+
+/** The choice being prepared stays when the new question still offers it. */
+export function stillPicked(picked: string | null, question: Question | null): string | null {
+  return picked !== null && question?.options.some((option) => option.text === picked) ? picked : null
+}
+
+const PAUSES = [1, 1, 2, 3, 5, 8] // seconds
+
+/** Seconds until the next attempt to reach the server: ever longer, at most 8. */
+export function backOff(attempt: number): number {
+  return PAUSES[Math.min(attempt, PAUSES.length - 1)]
+}
+
+/** Whole per cents that add up to 100: the largest remainders are rounded up. */
+export function perCents(parts: number[]): number[] {
+  const total = parts.reduce((sum, part) => sum + part, 0)
+  if (total <= 0) return parts.map(() => 0)
+  const exact = parts.map((part) => (part * 100) / total)
+  const whole = exact.map(Math.floor)
+  let missing = 100 - whole.reduce((sum, part) => sum + part, 0)
+  const byRemainder = exact.map((value, at) => [value - Math.floor(value), at] as const).sort((a, b) => b[0] - a[0] || a[1] - b[1])
+  for (const [, at] of byRemainder) {
+    if (missing-- <= 0) break
+    whole[at] += 1
+  }
+  return whole
+}

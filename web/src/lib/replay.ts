@@ -1,0 +1,42 @@
+/** Walking through the moments of a match. */
+import type { Frame } from './types'
+
+/** Round numbers for the scale of a graph, from 0 to the first that is enough. */
+export function steps(most: number): number[] {
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((each) => most / each <= 5) ?? Math.ceil(most / 5)
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step)
+}
+
+export interface Tick {
+  at: number
+  name: string
+}
+
+/** Where a new round begins: each moment whose place in the game differs from that of the moment before. */
+export function ticks(frames: Frame[], where: (frame: Frame) => string): Tick[] {
+  const found: Tick[] = []
+  for (const frame of frames) {
+    const name = where(frame)
+    if (name && name !== found.at(-1)?.name) found.push({ at: frame.at, name })
+  }
+  return found
+}
+
+/** The moments to stop at: all, or those in which a seat acted. */
+export function stops(frames: Frame[], seat: number): number[] {
+  if (seat < 0) return frames.map((frame) => frame.at)
+  return frames.filter((frame, at) => at === 0 || frame.events.some((event) => event.seat === seat)).map((frame) => frame.at)
+}
+
+export function nextStop(all: number[], now: number, direction: 1 | -1): number {
+  const found = direction > 0 ? all.find((at) => at > now) : all.findLast((at) => at < now)
+  return found ?? now
+}
+
+/** Where in the game a view stands, when the game does not say it in its own words: "3/5". */
+export function roundOf(view: any): string {
+  for (const [name, total] of [['round', 'rounds'], ['year', 'years']]) {
+    if (typeof view?.[name] === 'number') return typeof view[total] === 'number' ? `${view[name]}/${view[total]}` : String(view[name])
+  }
+  return ''
+}

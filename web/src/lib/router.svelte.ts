@@ -1,0 +1,57 @@
+/** Pages by address, with the browser's own history. */
+
+export type Page =
+  | { name: 'start' }
+  | { name: 'new'; game: string | null; who: string | null }
+  | { name: 'table'; id: string }
+  | { name: 'replay'; id: string }
+  | { name: 'verify'; id: string }
+  | { name: 'rules'; game: string | null; key: string }
+  | { name: 'join'; invite: string }
+  | { name: 'watch'; token: string }
+  | { name: 'missing' }
+
+export function pageOf(address: URL): Page {
+  const parts = address.pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  const [first, second, third] = parts
+  if (parts.length === 0) return { name: 'start' }
+  if (first === 'new' && parts.length === 1) return { name: 'new', game: address.searchParams.get('game'), who: address.searchParams.get('who') }
+  if (first === 't' && parts.length === 2) return { name: 'table', id: second }
+  if (first === 't' && parts.length === 3 && third === 'replay') return { name: 'replay', id: second }
+  if (first === 't' && parts.length === 3 && third === 'verify') return { name: 'verify', id: second }
+  if (first === 'rules' && parts.length <= 2) return { name: 'rules', game: second ?? null, key: decodeURIComponent(address.hash.slice(1)) }
+  if (first === 'join' && parts.length === 2) return { name: 'join', invite: second }
+  if (first === 'watch' && parts.length === 2) return { name: 'watch', token: second }
+  return { name: 'missing' }
+}
+
+/** Whether a click on a link is ours to follow: same site, plain click, a page and not a file or the API. */
+export function isOurs(link: { href: string; target: string; download: string }, here: URL): boolean {
+  if (link.target || link.download) return false
+  const to = new URL(link.href, here)
+  return to.origin === here.origin && !to.pathname.startsWith('/api') && !/^\/(healthz|metrics)/.test(to.pathname)
+}
+
+let where = $state.raw<Page>(typeof location === 'undefined' ? { name: 'start' } : pageOf(new URL(location.href)))
+
+export function page(): Page {
+  return where
+}
+
+export function go(to: string, replace = false): void {
+  const before = location.pathname
+  history[replace ? 'replaceState' : 'pushState'](null, '', to)
+  where = pageOf(new URL(location.href))
+  if (location.pathname !== before) scrollTo(0, 0)
+}
+
+export function followLinks(): void {
+  addEventListener('popstate', () => (where = pageOf(new URL(location.href))))
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = (event.target as Element).closest?.('a')
+    if (!link?.href || typeof link.href !== 'string' || !isOurs(link, new URL(location.href))) return
+    event.preventDefault()
+    go(link.href)
+  })
+}

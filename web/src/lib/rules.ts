@@ -1,0 +1,29 @@
+/** Rules found by words and put into the chapters of the rulebook. */
+import type { RuleText } from './types'
+
+export interface Chapter {
+  id: string
+  title: string
+  rules: RuleText[]
+}
+
+/** Every word must occur, in the key, the text or the chapter. */
+export function found(rules: RuleText[], words: string): RuleText[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return rules.filter((rule) => {
+    const text = `${rule.key} ${rule.chapter} ${rule.text}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+export function inChapters(rules: RuleText[]): Chapter[] {
+  const chapters = new Map<string, Chapter>()
+  for (const rule of rules) {
+    const title = rule.chapter
+    const id = 'chapter-' + `${rule.part} ${title}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+    const chapter = chapters.get(id) ?? { id, title, rules: [] }
+    chapter.rules.push(rule)
+    chapters.set(id, chapter)
+  }
+  return [...chapters.values()]
+}

@@ -1,0 +1,59 @@
+/** Setting up a table in one click, and the words for its seats. */
+import { api } from './api'
+import { remember } from './storage'
+import type { GameInfo, NewPlayer, NewTable, TableInfo } from './types'
+import { known, t } from './words.svelte'
+
+/** Bots sit down under names of the time, tables under names of rivers. */
+const NAMES = ['Merian', 'Kepler', 'Holbein', 'Welser', 'Peutinger', 'Cranach', 'Gryphius', 'Opitz', 'Apian', 'Behaim']
+const RIVERS = ['Moldau', 'Lech', 'Neckar', 'Elbe', 'Main', 'Isar', 'Saale', 'Weser', 'Oder', 'Donau', 'Mosel', 'Lahn', 'Havel', 'Spree', 'Inn', 'Ilz']
+
+function shuffled<T>(things: T[]): T[] {
+  return things.map((thing) => [Math.random(), thing] as const).sort((a, b) => a[0] - b[0]).map(([, thing]) => thing)
+}
+
+export function botNames(many: number): string[] {
+  return shuffled(NAMES).slice(0, many)
+}
+
+export function riverName(): string {
+  return shuffled(RIVERS)[0]
+}
+
+/** The seats of a game as few words: "3 to 5 seats". */
+export function seatsOf(game: GameInfo): string {
+  return t('start.seats', { from: Math.min(...game.seats), to: Math.max(...game.seats) })
+}
+
+/** How strong a bot is, in words; a bot of its own game without a word keeps its name. */
+export function botWord(bot: string): string {
+  const name = bot.split('.').pop() ?? bot
+  const key = `bot.${name}`
+  return known(key) ? t(key) : name
+}
+
+/** The bot a newcomer plays against: the first that is not random. */
+export function usualBot(game: GameInfo): string {
+  return game.bots.find((bot) => !bot.endsWith('random')) ?? game.bots[0]
+}
+
+/** How many sit down for the one-click table: four where the game allows it. */
+export function usualSeats(game: GameInfo): number {
+  return game.seats.includes(4) ? 4 : Math.max(...game.seats)
+}
+
+export function againstBots(game: GameInfo): NewTable {
+  const bots: NewPlayer[] = botNames(usualSeats(game) - 1).map((name) => ({ kind: 'bot', bot: usualBot(game), name }))
+  return { game: game.id, name: riverName(), seats: usualSeats(game), visibility: 'private', players: [{ kind: 'me' }, ...bots], undo: 'free', start: true }
+}
+
+export async function setTable(wish: NewTable): Promise<TableInfo> {
+  const info = await api.create(wish)
+  keepSeal(info)
+  return info
+}
+
+/** Remember the fingerprint of the luck, so that the luck page can say whether it was ever changed. */
+export function keepSeal(info: TableInfo): void {
+  if (info.commitment) remember(`seal.${info.id}`, info.commitment)
+}

@@ -1,0 +1,348 @@
+/** One match as this page knows it: the view of a seat, the question asked of it, the log, and the way to answer. */
+import { ApiError, api, newKey } from './api'
+import { backOff, isOld, joined, stillPicked } from './progress'
+import { tincture } from './seats'
+import { toast } from './toasts.svelte'
+import type { Answer, ChatLine, EventTold, Frame, Question, Refusal, TableInfo, Tincture, UndoNote, Update, Words } from './types'
+import { language, t } from './words.svelte'
+
+const PING_SECONDS = 25
+const ANSWER_SECONDS = 4 // then the same choice is sent by HTTP, with the same key
+
+interface Sent {
+  at: number
+  key: string
+  settle: (failure?: ApiError) => void
+}
+
+export class TableStore {
+  info = $state.raw<TableInfo>(undefined as unknown as TableInfo)
+  seat = $state(-1)
+  view = $state.raw<any>(null)
+  question = $state.raw<Question | null>(null)
+  events = $state.raw<EventTold[]>([])
+  at = $state(-1)
+  waiting = $state.raw<number[]>([])
+  over = $state(false)
+  scores = $state.raw<number[]>([])
+  places = $state.raw<number[]>([])
+  undo = $state.raw<UndoNote>({ free: false, reason: null, may_ask: false })
+  connection = $state<'connecting' | 'open' | 'lost'>('connecting')
+  retryIn = $state(0) // seconds until the next attempt
+  picked = $state<string | null>(null)
+  sending = $state(false)
+  refused = $state.raw<Refusal | null>(null) // what the server answered to the last choice
+  words = $state.raw<Words>({})
+  chat = $state.raw<ChatLine[]>([])
+  unread = $state(0)
+  past = $state.raw<TableStore | null>(null) // the board as it was, while the log is looked at
+  seenAt = $state(-1) // up to here this person had looked when the page was opened
+
+  #socket: WebSocket | null = null
+  #attempt = 0
+  #wanted = false
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #ping: ReturnType<typeof setInterval> | undefined
+  #sent: Sent | null = null
+  #frames = new Map<number, Frame>()
+  #looking = 0
+
+  constructor(info: TableInfo, seat: number) {
+    this.info = info
+    this.seat = seat
+  }
+
+  /* what the board and the question panel ask for */
+
+  /** Prepare an option: the primary button then sends it. */
+  pick(text: string | null): void {
+    this.picked = text
+    this.refused = null
+  }
+
+  option(text: string): Answer | undefined {
+    return this.question?.options.find((each) => each.text === text)
+  }
+
+  refusal(text: string): Refusal | undefined {
+    return this.question?.refused.find((each) => each.text === text)
+  }
+
+  optionsOf(kind: string): Answer[] {
+    return this.question?.options.filter((each) => each.kind === kind) ?? []
+  }
+
+  refusedOf(kind: string): Refusal[] {
+    return this.question?.refused.filter((each) => each.kind === kind) ?? []
+  }
+
+  name(seat: number): string {
+    return this.info.seats[seat]?.name || this.words.seat?.[String(seat)] || t('seat.number', { n: seat + 1 })
+  }
+
+  tincture(seat: number): Tincture {
+    return tincture(this.info.seats, seat)
+  }
+
+  /** A word of the game: `word('noble', 2)`. */
+  word(section: string, key: string | number): string {
+    return this.words[section]?.[String(key)] ?? String(key)
+  }
+
+  get mine(): boolean {
+    return this.seat >= 0
+  }
+
+  get isDeciding(): boolean {
+    return this.question !== null
+  }
+
+  /* choosing */
+
+  async choose(text: string): Promise<void> {
+    await this.#send((at, key) => ({ type: 'choose', at, choice: text, key }), (at, key) => api.choose(this.info.id, this.seat, at, text, key))
+  }
+
+  async takeBack(): Promise<void> {
+    await this.#send((at, key) => ({ type: 'undo', at, key }), (at, key) => api.undo(this.info.id, this.seat, at, key))
+  }
+
+  async #send(message: (at: number, key: string) => object, byHttp: (at: number, key: string) => Promise<Update>): Promise<void> {
+    if (this.sending) return
+    this.sending = true
+    this.refused = null
+    const at = this.at
+    const key = newKey()
+    try {
+      const answered = this.#socket?.readyState === WebSocket.OPEN && (await this.#overSocket(message(at, key), at, key))
+      if (!answered) this.apply(await byHttp(at, key))
+      this.picked = null
+    } catch (error) {
+      this.#failed(error)
+    } finally {
+      this.sending = false
+    }
+  }
+
+  /** Send over the socket; false when no answer came in time, so that the caller asks by HTTP. */
+  #overSocket(message: object, at: number, key: string): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => done(false), ANSWER_SECONDS * 1000)
+      const done = (answered: boolean) => {
+        clearTimeout(timer)
+        this.#sent = null
+        resolve(answered)
+      }
+      this.#sent = {
+        at,
+        key,
+        settle: (failure) => {
+          if (!failure) return done(true)
+          clearTimeout(timer)
+          this.#sent = null
+          reject(failure)
+        },
+      }
+      this.#socket!.send(JSON.stringify(message))
+    })
+  }
+
+  #failed(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error
+    if (error.refused) {
+      this.refused = error.refused
+    } else if (error.update) {
+      this.#movedOn(error.update)
+    } else {
+      toast(error.message)
+    }
+  }
+
+  #movedOn(update: Update): void {
+    const before = this.picked
+    this.apply(update)
+    this.picked = stillPicked(before, update.question)
+    toast(t('stale'))
+  }
+
+  /* being told */
+
+  apply(update: Update): void {
+    if (isOld(update, this.at)) return
+    const before = this.picked
+    const sameQuestion = this.question?.kind === update.question?.kind
+    this.events = joined(this.events, update.events, update.keep)
+    this.at = update.at
+    this.view = update.view
+    this.question = update.question
+    this.waiting = update.waiting
+    this.over = update.over
+    this.scores = update.scores
+    this.places = update.places
+    this.undo = update.undo
+    this.picked = sameQuestion ? stillPicked(before, update.question) : null
+    if (update.earlier) this.#readEarlier()
+    if (this.info.state !== update.table_state) this.info = { ...this.info, state: update.table_state }
+  }
+
+  /** Show a moment of the match without being asked anything: for replays and for looking back. */
+  show(frame: Frame): void {
+    this.at = frame.at
+    this.view = frame.view
+    this.events = frame.events
+    this.scores = frame.scores
+    this.question = null
+    this.connection = 'open'
+  }
+
+  /* looking back */
+
+  async lookAt(at: number): Promise<void> {
+    const turn = ++this.#looking
+    const frame = this.#frames.get(at) ?? (await api.frame(this.info.id, at, this.seat).catch(() => null))
+    if (frame === null || turn !== this.#looking) return
+    this.#frames.set(at, frame)
+    const past = new TableStore(this.info, -1)
+    past.words = this.words
+    past.show(frame)
+    this.past = past
+  }
+
+  backToNow(): void {
+    this.#looking++
+    this.past = null
+  }
+
+  /* the connection */
+
+  async connect(): Promise<void> {
+    this.#wanted = true
+    await this.catchUp()
+    this.#open()
+  }
+
+  /** Read where the match stands; used at the start and whenever the socket cannot be had. */
+  async catchUp(): Promise<void> {
+    this.apply(await api.play(this.info.id, this.seat, this.at < 0 ? undefined : this.at))
+  }
+
+  close(): void {
+    this.#wanted = false
+    clearTimeout(this.#retry)
+    clearInterval(this.#ping)
+    this.#socket?.close()
+    this.#socket = null
+  }
+
+  /** Sit at another of my seats, for several people at one device. */
+  async moveTo(seat: number): Promise<void> {
+    this.close()
+    this.seat = seat
+    this.at = -1
+    this.events = []
+    this.view = null
+    this.question = null
+    this.picked = null
+    this.past = null
+    await this.connect()
+  }
+
+  /** The language changed: everything that was told is told anew. */
+  async tellAnew(): Promise<void> {
+    this.#frames.clear()
+    await this.moveTo(this.seat)
+  }
+
+  retryNow(): void {
+    clearTimeout(this.#retry)
+    this.#open()
+  }
+
+  #open(): void {
+    if (!this.#wanted) return
+    if (this.connection !== 'lost') this.connection = 'connecting'
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
+    const where = `/api/tables/${encodeURIComponent(this.info.id)}/ws?seat=${this.seat}&since=${Math.max(0, this.at)}&language=${language()}`
+    const socket = new WebSocket(`${scheme}//${location.host}${where}`)
+    this.#socket = socket
+    socket.onopen = () => {
+      if (socket === this.#socket) this.#opened()
+    }
+    socket.onmessage = (message) => {
+      if (socket === this.#socket) this.#told(JSON.parse(message.data))
+    }
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lost()
+    }
+  }
+
+  #lostAt = -1
+
+  #opened(): void {
+    this.connection = 'open'
+    this.#attempt = 0
+    clearInterval(this.#ping)
+    this.#ping = setInterval(() => this.#socket?.send('{"type":"ping"}'), PING_SECONDS * 1000)
+  }
+
+  #lost(): void {
+    clearInterval(this.#ping)
+    this.#socket = null
+    this.#sent?.settle(new ApiError(0, 'offline', t('error.offline')))
+    if (!this.#wanted) return
+    if (this.connection !== 'lost') this.#lostAt = this.events.length
+    this.connection = 'lost'
+    this.#countDown(backOff(this.#attempt++))
+  }
+
+  #countDown(seconds: number): void {
+    this.retryIn = seconds
+    this.#retry = setTimeout(() => (seconds > 1 ? this.#countDown(seconds - 1) : this.#open()), 1000)
+  }
+
+  #told(message: any): void {
+    switch (message.type) {
+      case 'update':
+        this.apply(message as Update)
+        this.#backAgain()
+        if (this.#sent && this.at > this.#sent.at) this.#sent.settle()
+        break
+      case 'refused':
+        this.#settle(message.key, new ApiError(422, 'refused', message.refused.reason, null, message.refused))
+        break
+      case 'stale':
+        if (!this.#settle(message.key, new ApiError(409, 'stale', message.error.sentence, message.update))) this.apply(message.update)
+        break
+      case 'table':
+        this.info = message
+        break
+      case 'chat':
+        if (this.chat.some((line) => line.n === message.n)) break
+        this.chat = [...this.chat, message]
+        if (!message.mine) this.unread += 1
+        break
+      case 'error':
+        if (!this.#settle(message.key, new ApiError(400, message.error.code, message.error.sentence))) toast(message.error.sentence)
+        break
+    }
+  }
+
+  /** Whether this answers what was sent last; then whoever sent it is told. */
+  #settle(key: string, failure: ApiError): boolean {
+    if (this.#sent === null || (key && key !== this.#sent.key)) return false
+    this.#sent.settle(failure)
+    return true
+  }
+
+  /** A long match tells its newest events first; the older ones are read behind them. */
+  async #readEarlier(): Promise<void> {
+    const all = await api.log(this.info.id, this.seat).catch(() => null)
+    if (all && all.length > this.events.length) this.events = [...all.filter((event) => event.at < (this.events[0]?.at ?? Infinity)), ...this.events]
+  }
+
+  #backAgain(): void {
+    if (this.#lostAt < 0) return
+    toast(t('connection.back', { n: this.events.length - this.#lostAt }))
+    this.#lostAt = -1
+  }
+}

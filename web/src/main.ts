@@ -1,0 +1,12 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import './lib/tokens.css'
+import './lib/base.css'
+import { followLinks } from './lib/router.svelte'
+import { watchSystem } from './lib/settings.svelte'
+import { language } from './lib/words.svelte'
+
+document.documentElement.lang = language()
+watchSystem()
+followLinks()
+mount(App, { target: document.getElementById('app')! })

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { isTyping } from '../src/lib/keys.svelte'
+import { chapters } from '../src/lib/log'
+import { plain } from '../src/lib/plain'
+import { backOff, isOld, joined, perCents, stillPicked } from '../src/lib/progress'
+import { nextStop, roundOf, steps, stops, ticks } from '../src/lib/replay'
+import { isOurs, pageOf } from '../src/lib/router.svelte'
+import { found, inChapters } from '../src/lib/rules'
+import { tinctureOf } from '../src/lib/seats'
+import type { EventTold, Frame, Question, RuleText, Update } from '../src/lib/types'
+import { fill } from '../src/lib/words.svelte'
+import { de } from '../src/lib/words/de'
+import { en } from '../src/lib/words/en'
+
+const event = (at: number, sentence = `line ${at}`, seat = 0): EventTold => ({ at, kind: 'x', facts: {}, sentence, seat, time: '2026-01-01T00:00:00Z' })
+const address = (path: string) => pageOf(new URL(path, 'http://localhost/'))
+
+describe('addresses', () => {
+  it.each([
+    ['/', { name: 'start' }],
+    ['/new?game=x&who=here', { name: 'new', game: 'x', who: 'here' }],
+    ['/t/ab', { name: 'table', id: 'ab' }],
+    ['/t/ab/replay', { name: 'replay', id: 'ab' }],
+    ['/t/ab/verify', { name: 'verify', id: 'ab' }],
+    ['/rules', { name: 'rules', game: null, key: '' }],
+    ['/rules/x#auction.raise', { name: 'rules', game: 'x', key: 'auction.raise' }],
+    ['/join/secret', { name: 'join', invite: 'secret' }],
+    ['/watch/secret', { name: 'watch', token: 'secret' }],
+    ['/t/ab/other', { name: 'missing' }],
+    ['/nowhere', { name: 'missing' }],
+  ])('%s', (path, page) => expect(address(path)).toEqual(page))
+
+  it('follows links to pages of this site only', () => {
+    const here = new URL('http://localhost/t/ab')
+    const link = (href: string, more = {}) => ({ href, target: '', download: '', ...more })
+    expect(isOurs(link('/rules/x'), here)).toBe(true)
+    expect(isOurs(link('/api/tables'), here)).toBe(false)
+    expect(isOurs(link('http://elsewhere.example/'), here)).toBe(false)
+    expect(isOurs(link('/rules/x', { target: '_blank' }), here)).toBe(false)
+    expect(isOurs(link('/t/ab', { download: 'x' }), here)).toBe(false)
+  })
+})
+
+describe('updates', () => {
+  it('keeps what still holds and adds what is new, each event once', () => {
+    const known = [event(1), event(2), event(3)]
+    expect(joined(known, [event(4)], 3).map((each) => each.at)).toEqual([1, 2, 3, 4])
+    expect(joined(known, [event(3), event(4)], 2).map((each) => each.at)).toEqual([1, 2, 3, 4])
+    expect(joined(known, [], 3)).toBe(known)
+  })
+
+  it('leaves out an answer that was overtaken', () => {
+    expect(isOld({ at: 3 } as Update, 5)).toBe(true)
+    expect(isOld({ at: 5 } as Update, 5)).toBe(false)
+  })
+
+  it('keeps the prepared choice only while it is offered', () => {
+    const question = { options: [{ text: 'raise 3' }] } as unknown as Question
+    expect(stillPicked('raise 3', question)).toBe('raise 3')
+    expect(stillPicked('raise 2', question)).toBe(null)
+    expect(stillPicked('raise 3', null)).toBe(null)
+    expect(stillPicked(null, question)).toBe(null)
+  })
+
+  it('tries again ever more slowly', () => {
+    expect([0, 1, 2, 3, 4, 5, 9].map(backOff)).toEqual([1, 1, 2, 3, 5, 8, 8])
+  })
+})
+
+describe('odds', () => {
+  it('are whole per cents that add up to 100', () => {
+    expect(perCents([1, 1, 1])).toEqual([34, 33, 33])
+    expect(perCents([62.4, 18.8, 18.8])).toEqual([62, 19, 19])
+    expect(perCents([1, 0, 0])).toEqual([100, 0, 0])
+    expect(perCents([0, 0])).toEqual([0, 0])
+    for (let seed = 1; seed < 60; seed++) {
+      const parts = [seed % 7, (seed * 13) % 11, (seed * 29) % 17]
+      expect(perCents(parts).reduce((sum, part) => sum + part, 0)).toBe(100)
+    }
+  })
+})
+
+describe('words', () => {
+  const slots = (sentence: string) => [...sentence.matchAll(/\{(\w+)/g)].map((slot) => slot[1]).sort()
+
+  it('are the same keys in both languages', () => expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort()))
+  it.each(Object.keys(en) as (keyof typeof en)[])('%s speaks of the same values', (key) => expect(slots(de[key])).toEqual(slots(en[key])))
+  it('count with the right noun', () => {
+    expect(fill('{n|card|cards}', { n: 1 })).toBe('1 card')
+    expect(fill('{n|card|cards} for {name}', { n: 3, name: 'Ada' })).toBe('3 cards for Ada')
+  })
+})
+
+describe('log and replay', () => {
+  const frame = (at: number, round: number, seat = 0): Frame => ({ at, view: { round, rounds: 5 }, events: [event(at, 'x', seat)], scores: [] })
+
+  it('groups what one choice caused', () => {
+    expect(chapters([event(1, 'a'), event(1, 'b'), event(2, ''), event(3, 'c')]).map((each) => each.lines.map((line) => line.text))).toEqual([['a', 'b'], ['c']])
+  })
+
+  it('finds rounds, steps and the moments of a seat', () => {
+    const frames = [frame(0, 1, -1), frame(1, 1, 0), frame(2, 2, 1), frame(3, 2, 0)]
+    expect(ticks(frames, (each) => roundOf(each.view))).toEqual([{ at: 0, name: '1/5' }, { at: 2, name: '2/5' }])
+    expect(stops(frames, 0)).toEqual([0, 1, 3])
+    expect(nextStop([0, 1, 3], 1, 1)).toBe(3)
+    expect(nextStop([0, 1, 3], 3, 1)).toBe(3)
+    expect(nextStop([0, 1, 3], 1, -1)).toBe(0)
+    expect(steps(23)).toEqual([0, 5, 10, 15, 20, 25])
+  })
+})
+
+describe('rules', () => {
+  const rules: RuleText[] = [
+    { key: 'a.one', chapter: 'Auction', text: 'Offers rise.', where: '', part: '' },
+    { key: 'b.two', chapter: 'Income', text: 'Everybody earns.', where: '', part: '' },
+    { key: 'a.three', chapter: 'Auction', text: 'Whoever passes is out.', where: '', part: '' },
+  ]
+  it('are found by every word, and stand in chapters', () => {
+    expect(found(rules, 'auction out').map((rule) => rule.key)).toEqual(['a.three'])
+    expect(inChapters(rules).map((chapter) => [chapter.title, chapter.rules.length])).toEqual([['Auction', 2], ['Income', 1]])
+  })
+})
+
+describe('small things', () => {
+  it('gives every colour its tincture', () => {
+    expect(['black', 'blue', 'purple', 'red', 'yellow', 'brown', 'green'].map((colour) => tinctureOf(colour))).toEqual(['sable', 'azure', 'purpure', 'gules', 'or', 'sable', 'purpure'])
+    expect(tinctureOf('teal', 4)).toBe('or')
+  })
+  it('says any view in words', () => expect(plain({ a: [1, 2], b: true, c: [] })).toBe('a 1, 2, b ✓, c –'))
+  it('knows when somebody types', () => {
+    expect(isTyping({ tagName: 'TEXTAREA' } as unknown as EventTarget)).toBe(true)
+    expect(isTyping({ tagName: 'INPUT', type: 'range' } as unknown as EventTarget)).toBe(false)
+    expect(isTyping({ tagName: 'BUTTON' } as unknown as EventTarget)).toBe(false)
+  })
+})
