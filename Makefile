@@ -54,7 +54,8 @@ check-client: $(VENV)/node.stamp ## lint, types and unit tests of the client
 	@$(NPM) run lint
 	@$(NPM) test
 
-test-compiled: env ## tests on the compiled build (ARGS='-k name' passes on to pytest)
+test-compiled: env ## tests on the compiled build, in the browser too (ARGS='-k name' passes on to pytest)
+	@sh tools/chromium.sh
 	$(SAY) 'tests, compiled build'
 	@env -u PYTHONPATH HAUSMACHT_BUILD=compiled $(BIN)/pytest -q -n auto $(ARGS)
 
@@ -76,7 +77,8 @@ soak: env ## long random play at every seat count, each position checked (SEED=n
 		$(BIN)/hausmacht selfplay augsburg1520 --seats $$seats --seed $$seed --check $(ARGS) || exit 1; \
 	done
 
-screenshots: env ## pictures of the main pages and states, in screenshots/
+screenshots: env ## pictures of the main pages and states, in screenshots/ (ARGS=--docs: those of the README too)
+	@sh tools/chromium.sh
 	@env -u PYTHONPATH $(BIN)/python tools/screenshots.py $(ARGS)
 
 wheel: $(VENV)/dependencies.stamp $(VENV)/client.stamp ## a compiled wheel for this machine, in dist/

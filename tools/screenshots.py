@@ -6,8 +6,11 @@ With `--docs` also the two pictures that the README shows, in docs/images/.
 from __future__ import annotations
 
 import argparse
+import struct
 import sys
 import tempfile
+import zlib
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -24,7 +27,6 @@ from tests.browser.people import (  # noqa: E402 - the folder of the tests is kn
     new_table,
     plan,
     press_next,
-    question,
     wait_until_asked,
 )
 from tests.browser.serving import Server  # noqa: E402
@@ -32,10 +34,12 @@ from tests.browser.serving import Server  # noqa: E402
 FOLDER = ROOT / "screenshots"
 IMAGES = ROOT / "docs" / "images"
 REPLAYS = ROOT / "tests" / "replays"
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MOST_BYTES = 400_000  # of a picture in docs/
 SIZES = {"1440": (1440, 900), "1280": (1280, 720), "390": (390, 844)}
 MODULES = {"court": "on", "landsknechte": "on", "leaders": "on"}
-GREY = "html { filter: grayscale(1) }"
+SEEK = "(it) => { it.value = String(it.max * 0.6); it.dispatchEvent(new Event('input', {bubbles: true})) }"
+FILTER = "(how) => { document.documentElement.style.filter = how }"
 
 
 class Camera:
@@ -74,9 +78,9 @@ class Camera:
             page.set_viewport_size({"width": 1440, "height": 900})
             page.emulate_media(color_scheme="light")
         if grey:
-            style = page.add_style_tag(content=GREY)
+            page.evaluate(FILTER, "grayscale(1)")
             self.take(page, f"{name}-1440-grey")
-            style.evaluate("(it) => it.remove()")
+            page.evaluate(FILTER, "")
 
 
 def pages(camera: Camera) -> None:
@@ -108,7 +112,7 @@ def pages(camera: Camera) -> None:
         page.wait_for_selector(".scrub")
         page.wait_for_timeout(1500)
         bar = page.locator(".scrub .track input")
-        bar.evaluate("(it) => { it.value = String(Math.floor(it.max * 0.6)); it.dispatchEvent(new Event('input')) }")
+        bar.evaluate(SEEK)
         camera.sizes(page, f"{name}-replay", dark=game == table)
     page.goto(f"{address}/t/{table}/verify")
     page.locator("[data-confirm]").click()
@@ -123,6 +127,23 @@ def curtain(camera: Camera) -> None:
     page.wait_for_selector(".curtain")
     camera.sizes(page, "curtain")
     page.context.close()
+
+
+def one_click(page: Page, address: str, game: str) -> None:
+    """The table that the start page sets up, with bots under names of the time."""
+    page.goto(address)
+    page.get_by_role("button", name=game).first.click()
+    page.locator(".slab .btn.primary").click()
+    page.wait_for_url("**/t/*")
+
+
+def press(page: Page, turn: int) -> None:
+    """As the tests press, but whoever is dealt certificates buys three."""
+    dealt = page.locator(".dealt-sec button.ct[aria-pressed=false]:not([aria-disabled=true])")
+    for _ in range(3 if dealt.count() else 0):
+        if dealt.count():
+            dealt.first.click()
+    press_next(page, turn)
 
 
 State = tuple[str, Callable[[Page], bool]]
@@ -143,20 +164,17 @@ def states(camera: Camera, page: Page, wanted: list[State], presses: int) -> Non
             left.remove(state)
         if not left or is_over(page):
             break
-        press_next(page, turn)
+        press(page, turn)
     for name, _ in left:
         print(f"{name}: did not come up", file=sys.stderr)
 
 
 def augsburg(camera: Camera) -> None:
     page = camera.sit()
-    new_table(page, camera.server.address, "augsburg1520", ["me", "easy", "easy", "easy"])
-
-    def asks(words: str) -> Callable[[Page], bool]:
-        return lambda page: words in question(page)
+    one_click(page, camera.server.address, "Augsburg 1520")
 
     def late(page: Page) -> bool:
-        return "Round 3" in page.locator(".top .where").inner_text() and has("#question .risk")(page)
+        return "Round 3" in page.locator(".top .where").inner_text() and has(".risk ~ *, #question .more")(page)
 
     wanted: list[State] = [
         ("augsburg-buy", has(".dealt-sec")),
@@ -192,7 +210,7 @@ def wallenstein(camera: Camera) -> None:
                 done.add(name)
         if "Year 2" in page.locator(".top .where").inner_text():
             break
-        press_next(page, turn)
+        press(page, turn)
     for name in ("Points", "Map"):
         page.get_by_role("button", name=name, exact=True).first.click()
         camera.sizes(page, f"wallenstein-{name.lower()}")
@@ -203,26 +221,99 @@ def docs(camera: Camera) -> None:
     """One good picture of each game, in the middle of play."""
     IMAGES.mkdir(exist_ok=True)
     page = camera.sit()
-    new_table(page, camera.server.address, "augsburg1520", ["me", "easy", "easy", "easy"])
+    one_click(page, camera.server.address, "Augsburg 1520")
     for turn in range(600):
         wait_until_asked(page)
-        if "Round 3" in page.locator(".top .where").inner_text() and has("#question .risk")(page):
+        if "Round 3" in page.locator(".top .where").inner_text() and has(".risk ~ *, #question .more")(page):
             break
-        press_next(page, turn)
+        press(page, turn)
     camera.take(page, "augsburg", IMAGES)
-    new_table(page, camera.server.address, "wallenstein", ["me", "easy", "easy", "easy"])
+    one_click(page, camera.server.address, "Wallenstein")
     for turn in range(400):
         wait_until_asked(page)
         attack = page.locator("#question [data-choice^='attack']").first
         if attack.count() and "fall" in page.locator(".top .where").inner_text():
             attack.click()
             break
-        press_next(page, turn)
+        press(page, turn)
     camera.take(page, "wallenstein", IMAGES)
     for name in ("augsburg", "wallenstein"):
+        shrink(IMAGES / f"{name}.png")
         size = (IMAGES / f"{name}.png").stat().st_size
         if size > MOST_BYTES:
             sys.exit(f"docs/images/{name}.png has {size} bytes; at most {MOST_BYTES} are wanted.")
+
+
+# --- a smaller file: 256 colours are plenty for these drawings
+
+
+def shrink(file: Path) -> None:
+    """Write a picture of Chromium (PNG, three bytes a pixel) anew with 256 colours."""
+    wide, high, pixels = pixels_of(file.read_bytes())
+    many = Counter(pixels)
+    buckets: dict[tuple[int, int, int], Counter[bytes]] = {}
+    for colour, times in many.items():
+        buckets.setdefault((colour[0] >> 3, colour[1] >> 3, colour[2] >> 3), Counter())[colour] = times
+    palette = chosen_colours([(bucket.most_common(1)[0][0], bucket.total()) for bucket in buckets.values()])
+    nearest = {colour: min(range(len(palette)), key=lambda at: distance(colour, palette[at])) for colour in many}
+    rows = b"".join(
+        b"\0" + bytes(nearest[pixel] for pixel in pixels[row * wide : (row + 1) * wide]) for row in range(high)
+    )
+    head = struct.pack(">IIBBBBB", wide, high, 8, 3, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"PLTE", b"".join(palette)), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
+    file.write_bytes(SIGNATURE + b"".join(chunk(kind, data) for kind, data in parts))
+
+
+def chosen_colours(colours: list[tuple[bytes, int]]) -> list[bytes]:
+    """256 of them: one after another the one that is missed most, because it is frequent and unlike all others."""
+    missed = {colour: (3 * 255**2, times**0.5) for colour, times in colours}
+    palette: list[bytes] = []
+    while missed and len(palette) < 256:
+        palette.append(max(missed, key=lambda colour: missed[colour][0] * missed[colour][1]))
+        del missed[palette[-1]]
+        for colour, (far, weight) in missed.items():
+            missed[colour] = (min(far, distance(colour, palette[-1])), weight)
+    return palette
+
+
+def distance(one: bytes, other: bytes) -> int:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
+
+
+def chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def pixels_of(png: bytes) -> tuple[int, int, list[bytes]]:
+    """Width, height and every pixel; each line of the file says how it differs from the one above."""
+    at, packed, wide, high = len(SIGNATURE), b"", 0, 0
+    while at < len(png):
+        size, kind = struct.unpack(">I4s", png[at : at + 8])
+        data = png[at + 8 : at + 8 + size]
+        if kind == b"IHDR":
+            wide, high = struct.unpack(">II", data[:8])
+        elif kind == b"IDAT":
+            packed += data
+        at += size + 12
+    raw, line = zlib.decompress(packed), wide * 3
+    above, pixels = bytearray(line), list[bytes]()
+    for row in range(high):
+        start = row * (line + 1)
+        now = bytearray(raw[start + 1 : start + 1 + line])
+        add_up(raw[start], now, above)
+        pixels.extend(bytes(now[place : place + 3]) for place in range(0, line, 3))
+        above = now
+    return wide, high, pixels
+
+
+def add_up(how: int, now: bytearray, above: bytearray) -> None:
+    """Undo the five filters of PNG for a line."""
+    for place in range(len(now)) if how else ():
+        left, up = (now[place - 3] if place > 2 else 0), above[place]
+        corner = above[place - 3] if place > 2 else 0
+        guess = left + up - corner
+        paeth = min((left, up, corner), key=lambda each: abs(guess - each))
+        now[place] = (now[place] + (0, left, up, (left + up) // 2, paeth)[how]) & 255
 
 
 PARTS = {"pages": pages, "curtain": curtain, "augsburg": augsburg, "wallenstein": wallenstein}

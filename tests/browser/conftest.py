@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-
 from tests.browser.people import CHROMIUM, FLAGS, People
 from tests.browser.serving import Server
 

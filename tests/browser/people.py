@@ -24,7 +24,8 @@ NEXT = """(turn) => {
   const all = (what) => [...asked.querySelectorAll(what)].filter(seen)
   const confirm = all('[data-confirm]')[0]
   if (confirm) return confirm
-  const answers = [...all('.quick .btn.quiet'), ...all('[data-choice][aria-pressed=false], .chip[aria-pressed=false], .pick[aria-pressed=false], .ct[aria-pressed=false]')]
+  const open = ['[data-choice]', '.chip', '.pick', '.ct'].map((each) => `${each}[aria-pressed=false]`).join()
+  const answers = [...all('.quick .btn.quiet'), ...all(open)]
   const others = answers.length ? answers : all('.slot[aria-pressed=false]')
   return others.length ? others[turn % others.length] : null
 }"""

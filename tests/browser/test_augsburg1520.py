@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
-
 from tests.browser.people import People, is_over, play_on
 from tests.browser.serving import Server
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-
 from tests.browser.people import People, frames_of, is_asked, is_over, new_table, press_next, question
 from tests.browser.serving import Server
 
@@ -86,8 +85,8 @@ def test_nobody_is_sent_what_they_may_not_know(
             assert update["question"] is None or update["question"]["seat"] == seat
             assert "seed" not in update
             if seat < 0:
-                mine = {name: value for name, value in update["view"].items() if name.startswith("my_")}
-                assert not any(mine.values()), f"a spectator was told {mine}"
+                private = {name: value for name, value in update["view"].items() if name.startswith("my_")}
+                assert not any(private.values()), f"a spectator was told {private}"
         for frame in map(json.loads, frames):
             assert frame["type"] != "table" or frame["seed"] is None or frame["state"] == "over"
     for mine, others in ((anna, (bruno, clara)), (bruno, (anna, clara))):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from playwright.sync_api import expect
-
 from tests.browser.people import People, is_over, new_table, plan, play_on, press_next, wait_until_asked
 from tests.browser.serving import Server
 

@@ -18,7 +18,7 @@ TINY = ("bench", "server", "--clients", "10", "--seconds", "0.4")
 
 def test_every_figure(run: Run) -> None:
     before = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
-    result = run(*TINY, "--rate", "20", "--json")
+    result = run(*TINY, "--rate", "10", "--json")
     report = json.loads(result.stdout)
 
     assert result.exit_code == 0
@@ -31,8 +31,8 @@ def test_every_figure(run: Run) -> None:
         assert figures["refused"] == 0
     assert abs(pair["bare"]["bytes_per_update"] - pair["ours"]["bytes_per_update"]) < 16
     assert pair["ratio"] == pytest.approx(pair["ours"]["moves_per_second"] / pair["bare"]["moves_per_second"], abs=0.01)
-    assert pair["gate_met"] == (pair["ratio"] >= 0.35)
-    assert report["paced"]["rate"] <= report["paced"]["wanted"] == 20
+    assert pair["gate_met"] in (None, pair["ratio"] >= 0.35)
+    assert report["paced"]["rate"] <= report["paced"]["wanted"] == 10
     if hasattr(os, "sched_getaffinity"):
         assert os.sched_getaffinity(0) == before
 
@@ -41,7 +41,7 @@ def test_the_table_of_figures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None
     async def quick(counts: list[int], seconds: float, rate: float, game: str) -> bench_server.ServerReport:
         ours = bench_server.figures(Tally(moves=700, updates=3500, own=[0.002], spent=1.0), counts[0], 90.0, 0.9)
         bare = bench_server.figures(Tally(moves=1000, updates=5000, own=[0.001], spent=1.0), counts[0], None, None)
-        pair = bench_server.Pair(ours, bare, 0.7, 0.35, 0.6, True, True)
+        pair = bench_server.Pair(ours, bare, 0.7, None, 0.35, 0.6, True, True)
         paced = bench_server.Paced(rate, 600.0, ours, bare, 2.0, 10.0, 4.0, False, False)
         return bench_server.ServerReport(True, "3.11", game, seconds, 2, [pair], paced, False, False)
 
@@ -61,6 +61,14 @@ def test_the_server_does_not_start(refuses: Callable[..., str], monkeypatch: pyt
 def test_what_does_not_belong_together(refuses: Callable[..., str]) -> None:
     assert refuses("bench", "--clients", "10") == "--clients and --rate are for the server: hausmacht bench server."
     assert "There is no game 'chess'" in refuses("bench", "server", "--game", "chess")
+
+
+def test_judging() -> None:
+    assert bench_server.all_of([True, True]) is True
+    assert bench_server.all_of([True, None]) is None
+    assert bench_server.all_of([None, False]) is False
+    assert bench_server.verdict(None, None) == "not judged, other work took the core"
+    assert bench_server.verdict(True, False) == "gate met"
 
 
 def test_shares() -> None:

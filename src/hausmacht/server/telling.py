@@ -66,6 +66,7 @@ class Teller:
         self.questions: dict[int, core.Question | None] = {}
         self.updates: dict[tuple[int, str, int], bytes] = {}
         self.undos: dict[tuple[int, str], UndoInfo] = {}
+        self.told: dict[tuple[int, int, str], tuple[EventTold, ...]] = {}  # for all who are told an entry alike
 
     def changed(self) -> None:
         self.seen.clear()
@@ -73,12 +74,14 @@ class Teller:
         self.questions.clear()
         self.updates.clear()
         self.undos.clear()
+        self.told.clear()
 
     def renamed(self) -> None:
         self.names.clear()
         self.sentences.clear()
         self.updates.clear()
         self.undos.clear()
+        self.told.clear()
 
     def words(self, language: str) -> Catalogue:
         if language not in self.catalogues:
@@ -172,19 +175,16 @@ class Teller:
         return self.sentences[key]
 
     def events_of(self, at: int, entry: Entry[Any], audience: int, language: str) -> list[EventTold]:
-        sentences = self.sentences_of(entry, language)
-        return [
-            EventTold(
-                at=at,
-                kind=event.kind.name,
-                facts=event.facts(),
-                sentence=sentence,
-                seat=entry.seat,
-                time=iso(self.times[entry.number]),
+        key = (entry.number, at, language)
+        if key not in self.told:
+            time = iso(self.times[entry.number])
+            self.told[key] = tuple(
+                EventTold(
+                    at=at, kind=event.kind.name, facts=event.facts(), sentence=sentence, seat=entry.seat, time=time
+                )
+                for event, sentence in zip(entry.events, self.sentences_of(entry, language), strict=True)
             )
-            for event, sentence in zip(entry.events, sentences, strict=True)
-            if event.seen_by(audience)
-        ]
+        return [told for event, told in zip(entry.events, self.told[key], strict=True) if event.seen_by(audience)]
 
     def events(self, audience: int, after: int, language: str) -> list[EventTold]:
         told = self.ledger.told(self.match, audience, after)
