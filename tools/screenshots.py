@@ -35,6 +35,7 @@ FOLDER = ROOT / "screenshots"
 IMAGES = ROOT / "docs" / "images"
 REPLAYS = ROOT / "tests" / "replays"
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
+CALM = 4000  # milliseconds until nothing on a board is marked as new
 MOST_BYTES = 400_000  # of a picture in docs/
 SIZES = {"1440": (1440, 900), "1280": (1280, 720), "390": (390, 844)}
 MODULES = {"court": "on", "landsknechte": "on", "leaders": "on"}
@@ -227,6 +228,7 @@ def docs(camera: Camera) -> None:
         if "Round 3" in page.locator(".top .where").inner_text() and has(".risk ~ *, #question .more")(page):
             break
         press(page, turn)
+    page.wait_for_timeout(CALM)
     camera.take(page, "augsburg", IMAGES)
     one_click(page, camera.server.address, "Wallenstein")
     for turn in range(400):
@@ -236,6 +238,7 @@ def docs(camera: Camera) -> None:
             attack.click()
             break
         press(page, turn)
+    page.wait_for_timeout(CALM)
     camera.take(page, "wallenstein", IMAGES)
     for name in ("augsburg", "wallenstein"):
         shrink(IMAGES / f"{name}.png")

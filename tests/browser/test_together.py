@@ -122,6 +122,7 @@ def test_a_choice_is_taken_back(people: People, server: Server) -> None:
     dealt = anna.locator(".dealt-sec button.ct[aria-pressed=false]")
     asked, cards = question(anna), dealt.count()
     dealt.first.click()
+    expect(anna.locator(".dealt-sec button.ct[aria-pressed=true]")).to_have_count(1)
     anna.locator("#question [data-confirm]").click()
     expect(anna.locator("#question h1")).to_contain_text("Waiting for Bruno")
     anna.locator("[data-undo]").click()

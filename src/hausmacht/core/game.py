@@ -47,11 +47,11 @@ T = TypeVar("T")
 
 def once_per_setup(make: Callable[[Any, Setup], T]) -> Callable[[Any, Setup], T]:
     """What is made from a set-up alone is made once: the method of a game that lays out its box."""
-    made: dict[bytes, T] = {}
+    made: dict[tuple[str, bytes], T] = {}
 
     @wraps(make)
     def kept(game: Any, setup: Setup) -> T:
-        key = msgspec.json.encode(setup)
+        key = (game.id, msgspec.json.encode(setup))
         if key not in made:
             if len(made) == MOST_SETUPS:
                 made.clear()
@@ -192,7 +192,15 @@ class Game(ABC, Generic[S]):
     def catalogue(self, language: str, setup: Setup | None = None) -> Catalogue:
         """The words of a match; without a set-up, those for the game as it is printed."""
         settled = setup or self.setup(self.seats[-1])
-        return Catalogue.load(self.folder / "words", language, self.formats(settled), self.facts(settled))
+        made = self.catalogues(settled)
+        if language not in made:
+            made[language] = Catalogue.load(self.folder / "words", language, self.formats(settled), self.facts(settled))
+        return made[language]
+
+    @once_per_setup
+    def catalogues(self, setup: Setup) -> dict[str, Catalogue]:
+        """Those that have been asked for, by language."""
+        return {}
 
     def formats(self, setup: Setup) -> Mapping[str, Format]:
         """For the names of values that are not plain numbers: how they are worded."""

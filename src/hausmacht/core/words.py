@@ -18,6 +18,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeAlias
 
+MOST_SAID = 20_000  # sentences a catalogue remembers
 CORE_WORDS = Path(__file__).parent / "words"
 SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
@@ -52,6 +53,7 @@ class Catalogue:
         self.formats = formats
         self.facts = facts or {}
         self.formed = {(section, key.split(" ")[0]) for section, keys in words.items() for key in keys if " " in key}
+        self.said: dict[tuple[Any, ...], str] = {}  # the same few sentences are said again and again
 
     @classmethod
     def load(
@@ -66,6 +68,18 @@ class Catalogue:
 
     def say(self, section: str, key: str, values: Mapping[str, Any], names: Sequence[str] = ()) -> str:
         """The sentence for an event, question, choice or denial; `names` are the players, if they have any."""
+        wanted = (section, key, tuple(values.items()), tuple(names))
+        try:
+            found = self.said.get(wanted)
+        except TypeError:  # a list among the values cannot be looked up
+            return self.put_together(section, key, values, names)
+        if found is None:
+            if len(self.said) == MOST_SAID:
+                self.said.clear()
+            found = self.said[wanted] = self.put_together(section, key, values, names)
+        return found
+
+    def put_together(self, section: str, key: str, values: Mapping[str, Any], names: Sequence[str]) -> str:
         known = {**self.facts, **values}
 
         def fill(slot: re.Match[str]) -> str:
