@@ -250,8 +250,8 @@ def test_an_unknown_command_is_found() -> None:
 
 
 def test_a_missing_file_is_found() -> None:
-    assert missing_files("`src/hausmacht/core`, `core/agenda.py`, `rules/`, `core/fortune.py`, `docs/none`, `cake/`") == [
-        "core/fortune.py",
+    assert missing_files("`src/hausmacht/core`, `core/agenda.py`, `rules/`, `core/fate.py`, `docs/none`, `cake/`") == [
+        "core/fate.py",
         "docs/none",
         "cake/",
     ]
