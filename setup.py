@@ -17,6 +17,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 COMPILED_PACKAGES = ("core", "games")
+LARGE_GAMES = ("price_of_power",)  # a library of their own: it is built beside the other one, with less effort
 INTERPRETED = {
     "__init__.py",
     "view.py",
@@ -30,6 +31,7 @@ INTERPRETED = {
     "text.py",
     "reader.py",
     "odds.py",
+    "scenario.py",
     "engine.py",
     "check.py",
     "luck.py",
@@ -78,8 +80,18 @@ def sources_to_compile() -> list[str]:
         path.as_posix()
         for package in COMPILED_PACKAGES
         for path in sorted(Path("src", "hausmacht", package).rglob("*.py"))
-        if path.name not in INTERPRETED
+        if path.name not in INTERPRETED and not path.name.startswith("telling")
     ]
+
+
+def of_game(sources: list[str], game: str) -> list[str]:
+    return [source for source in sources if f"/games/{game}/" in source]
+
+
+def smaller(sources: list[str]) -> list[str]:
+    """What is not part of a large game."""
+    large = [source for game in LARGE_GAMES for source in of_game(sources, game)]
+    return [source for source in sources if source not in large]
 
 
 def compiled_modules(sources: list[str], folder: Path) -> list[Extension]:
@@ -89,13 +101,16 @@ def compiled_modules(sources: list[str], folder: Path) -> list[Extension]:
         from mypyc.build import mypycify
     except ImportError:
         return []
+    groups = [(smaller(sources), "hausmacht"), *[(of_game(sources, game), f"hausmacht_{game}") for game in LARGE_GAMES]]
     modules = mypycify(
         ["--strict", *sources],
         opt_level="3",
-        separate=SEPARATE,
-        group_name=None if SEPARATE else "hausmacht",
+        separate=SEPARATE or groups,
         target_dir=str(folder / "mypyc"),
     )
+    for module in modules:
+        if any(f"__native_hausmacht_{game}" in source for game in LARGE_GAMES for source in module.sources):
+            module.extra_compile_args = [flag.replace("-O3", "-O1") for flag in module.extra_compile_args]
     for module in modules:
         module.optional = True  # no compiler: warn and go on without
     return modules

@@ -16,10 +16,10 @@ PHONE = {"width": 390, "height": 844}
 PATIENCE = 15_000  # milliseconds; the machine that runs the tests may be busy
 
 # What a newcomer would press next: the filled button if it can be pressed, else an answer that is not chosen yet.
-# `turn` goes round among the answers, so that nobody goes in circles.
+# `turn` goes round among the answers, so that nobody goes in circles. After the end nothing is pressed.
 NEXT = """(turn) => {
   const asked = document.getElementById('question')
-  if (!asked) return null
+  if (!asked || asked.querySelector('a[href$="/replay"]')) return null
   const seen = (each) => each.offsetParent !== null && each.getAttribute('aria-disabled') !== 'true'
   const all = (what) => [...asked.querySelectorAll(what)].filter(seen)
   const confirm = all('[data-confirm]')[0]
@@ -70,12 +70,18 @@ class People:
             context.close()
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" or "svelte.dev/e/" in message.text:  # its warnings are mistakes of ours
             self._errors.append(f"{message.text} at {message.location.get('url', '')}")
 
 
 def new_table(
-    page: Page, address: str, game: str, seats: list[str], options: dict[str, str] | None = None, undo: str = "free"
+    page: Page,
+    address: str,
+    game: str,
+    seats: list[str],
+    options: dict[str, str] | None = None,
+    undo: str = "free",
+    visibility: str = "private",
 ) -> str:
     """Set up a table on the page for it: for each seat me, guest, open or a bot. Returns its id."""
     page.goto(f"{address}/new?game={game}")
@@ -90,6 +96,8 @@ def new_table(
             page.locator(f"#option-{name}").select_option(value)
     if undo != "free":
         page.locator(f"fieldset input[type=radio][value='{undo}']").check(force=True)
+    if visibility != "private":
+        page.locator(f"fieldset input[type=radio][value='{visibility}']").check(force=True)
     page.locator("form [data-confirm]").click()
     page.wait_for_url("**/t/*")
     return page.url.rpartition("/t/")[2]

@@ -6,23 +6,27 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 SETTINGS = {
-    "HAUSMACHT_BOT_PAUSE": "0.01",
     "HAUSMACHT_BOT_PROCESSES": "1",
     "HAUSMACHT_WRITES_PER_SECOND": "0",
     "HAUSMACHT_CREATIONS_PER_MINUTE": "0",
     "HAUSMACHT_LOG_LEVEL": "warning",
 }
 OPEN = "Hausmacht is open: "
+OPENING_SECONDS = 60
+IMPORT_SECONDS = 60
+CLOSING_SECONDS = 20
 
 
 class Server:
     """Started on a free port; started again, it takes the same port and the same tables."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, bot_pause: float = 0.01) -> None:
         self.folder = folder
+        self._bot_pause = bot_pause
         self.address = ""
         self._process: subprocess.Popen[str] | None = None
 
@@ -36,10 +40,15 @@ class Server:
             start_new_session=True,
         )
         assert self._process.stdout is not None
-        for line in self._process.stdout:
-            if line.startswith(OPEN):
-                self.address = line.removeprefix(OPEN).strip().rstrip("/")
-                return
+        late = threading.Timer(OPENING_SECONDS, self._process.kill)  # a server that stays silent is none
+        late.start()
+        try:
+            for line in self._process.stdout:
+                if line.startswith(OPEN):
+                    self.address = line.removeprefix(OPEN).strip().rstrip("/")
+                    return
+        finally:
+            late.cancel()
         raise AssertionError("the server ended before it was open")
 
     def kill(self) -> None:
@@ -61,17 +70,22 @@ class Server:
             capture_output=True,
             text=True,
             check=True,
+            timeout=IMPORT_SECONDS,
         )
         lines = done.stdout.splitlines()
         return lines[0].split()[1].strip(":"), "/watch/" + lines[2].rpartition("/watch/")[2]
 
     def environment(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HAUSMACHT_")}
-        return {**kept, **SETTINGS}
+        return {**kept, **SETTINGS, "HAUSMACHT_BOT_PAUSE": str(self._bot_pause)}
 
     def _gone(self) -> None:
         assert self._process is not None
-        self._process.wait(timeout=20)
+        try:
+            self._process.wait(timeout=CLOSING_SECONDS)
+        except subprocess.TimeoutExpired:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait(timeout=CLOSING_SECONDS)
         if self._process.stdout is not None:
             self._process.stdout.close()
         self._process = None

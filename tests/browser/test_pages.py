@@ -65,6 +65,18 @@ def test_axe_finds_nothing_serious(people: People, server: Server, finished: tup
         page.goto(server.address + path)
         page.wait_for_selector(ready)
         wrong += axe(page)
+    page.goto(f"{server.address}/t/{finished[0]}/replay")
+    page.get_by_role("button", name="Sources").click()
+    wrong += axe(page)
+    new_table(page, server.address, "augsburg1520", ["me", "guest"])
+    page.wait_for_selector(".curtain")
+    wrong += axe(page)
+    new_table(page, server.address, "augsburg1520", ["me", "open"])
+    page.wait_for_selector(".lobby")
+    wrong += axe(page)
+    page.goto(server.address)
+    page.wait_for_selector(".list b")
+    wrong += axe(page)
     new_table(page, server.address, "augsburg1520", ["me", "easy"])
     for turn in range(12):
         wait_until_asked(page)
@@ -209,6 +221,27 @@ def test_a_replay_is_scrubbed_and_stepped(people: People, server: Server, finish
     page.keyboard.press("End")
     page.wait_for_timeout(300)
     assert page.locator(".boardbox").inner_text() != before
+
+
+def test_points_come_from_sources(people: People, server: Server, finished: tuple[str, str]) -> None:
+    """At the end the points by source make the score of the seat."""
+    page = people.sit()
+    page.goto(server.address + finished[1])
+    page.wait_for_selector("#question .points")
+    score = page.locator("#question .points").first.inner_text()
+    page.goto(f"{server.address}/t/{finished[0]}/replay")
+    page.get_by_role("button", name="Sources").click()
+    page.wait_for_selector(".scrub")
+    page.keyboard.press("End")
+    figures = page.locator(".right ul li b")
+    expect(figures.first).not_to_have_text("0")
+    assert sum(int(each) for each in figures.all_inner_texts()) == int(score)
+    page.locator("#follow").select_option("1")
+    stepped = page.locator(".scrub .at")
+    before = stepped.inner_text()
+    page.keyboard.press("Escape")
+    page.locator(".scrub button").nth(1).click()
+    expect(stepped).not_to_have_text(before)
 
 
 def test_the_browser_recomputes_the_luck(people: People, server: Server, finished: tuple[str, str]) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
-from tests.browser.people import People, is_over, new_table, plan, play_on, press_next, wait_until_asked
+from playwright.sync_api import FloatRect, Page, expect
+from tests.browser.people import PHONE, People, is_over, new_table, plan, play_on, press_next, wait_until_asked
 from tests.browser.serving import Server
 
 MODULES = {"court": "on", "landsknechte": "on", "leaders": "on"}
@@ -43,6 +43,89 @@ def test_cards_go_into_boxes_by_taps_and_are_sealed(people: People, server: Serv
     expect(boxes).to_have_count(empty)
     plan(page)
     expect(page.locator(".mat")).to_have_count(0)
+
+
+def place_of(page: Page, what: str) -> FloatRect:
+    found = page.locator(what).first.bounding_box()
+    assert found is not None, what
+    return found
+
+
+def test_cards_are_carried_by_mouse(people: People, server: Server) -> None:
+    page = people.sit()
+    new_table(page, server.address, "wallenstein", ["me", "easy", "easy"])
+    page.wait_for_selector(".mat .slot")
+    boxes = page.locator(".mat .slot")
+    empty = boxes.count()
+
+    def carry(what: str, to: str) -> None:
+        start, end = place_of(page, what), place_of(page, to)
+        page.mouse.move(start["x"] + 20, start["y"] + 20)
+        page.mouse.down()
+        page.mouse.move(end["x"] + 20, end["y"] + 20, steps=8)
+        page.mouse.up()
+
+    carry(".hand .cc", ".mat .slot")
+    expect(boxes).to_have_count(empty - 1)
+    expect(page.locator(".mat .cc[aria-pressed=true]")).to_have_count(0)  # carried, not picked up by the click
+    carry(".mat .cc", ".hand .cards")
+    expect(boxes).to_have_count(empty)
+
+
+def test_cards_are_carried_by_finger(people: People, server: Server) -> None:
+    page = people.sit(viewport=PHONE, has_touch=True, is_mobile=True)
+    new_table(page, server.address, "wallenstein", ["me", "easy", "easy"])
+    page.wait_for_selector(".mat .slot")
+    boxes = page.locator(".mat .slot")
+    empty = boxes.count()
+    screen = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        places = [{"x": x, "y": y} for x, y in points]
+        screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    def carry(what: str, to: str, hold: int) -> None:
+        start, end = place_of(page, what), place_of(page, to)
+        x, y = start["x"] + 40, start["y"] + 20
+        touch("touchStart", (x, y))
+        page.wait_for_timeout(hold)
+        for step in range(1, 9):
+            touch("touchMove", (x + (end["x"] + 20 - x) * step / 8, y + (end["y"] + 20 - y) * step / 8))
+            page.wait_for_timeout(16)
+        touch("touchEnd")
+
+    carry(".hand .cc", ".mat .slot", 0)  # lifted out of the row
+    expect(boxes).to_have_count(empty - 1)
+    first = page.locator(".mat .box:has(.cc)").get_attribute("data-box")
+    carry(".mat .cc", ".mat .slot", 500)  # a finger that rests takes the card
+    expect(page.locator(".mat .box:has(.cc)")).not_to_have_attribute("data-box", first or "")
+    expect(boxes).to_have_count(empty - 1)
+
+
+def test_the_log_leads_to_places_and_never_hides_the_board_by_itself(people: People, server: Server) -> None:
+    page = people.sit()
+    new_table(page, server.address, "wallenstein", ["me", "easy", "easy"])
+    page.wait_for_selector(".mat .slot")
+    log = place_of(page, ".lines .group")
+    past = page.locator(".pastbar")
+    page.mouse.move(log["x"] + 60, log["y"] + 10)
+    expect(past).to_be_visible()
+    page.mouse.move(5, 5)
+    expect(past).to_have_count(0)
+    page.locator(".lines .when").first.focus()
+    page.keyboard.press("Enter")
+    expect(past).to_be_visible()  # held until it is let go
+    past.get_by_role("button").click()
+    expect(past).to_have_count(0)
+    page.mouse.move(log["x"] + 60, log["y"] + 10)
+    expect(past).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(".lines").evaluate("(it) => it.scrollBy(0, 120)")  # lines slide under a pointer at rest
+    page.wait_for_timeout(700)
+    expect(past).to_have_count(0)
+    page.locator(".lines .place").first.click()
+    expect(page.locator(".lines .place[aria-pressed=true]").first).to_be_visible()
+    expect(page.locator(".holder svg").first).to_be_visible()  # the map, not the mat
 
 
 def test_the_odds_stand_beside_an_attack(people: People, server: Server) -> None:

@@ -16,8 +16,9 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from hausmacht.server.app import App
+from hausmacht.server.listening import bound
 from hausmacht.server.live import LiveTable
-from hausmacht.server.running import bound, config_for
+from hausmacht.server.running import config_for
 from hausmacht.server.settings import Settings
 
 QUICK = {"port": 0, "bot_pause": 0.0, "bot_processes": 1, "writes_per_second": 0, "creations_per_minute": 0}

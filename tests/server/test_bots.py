@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tests.server.serving import ME, people, serving
+from tests.server.serving import ME, Person, people, serving
 
 from hausmacht.core.match import new_match
 from hausmacht.core.shelf import games
@@ -36,6 +36,20 @@ class Liar(Sleeper):
     def decide(self, view, question):
         return "fly"
 
+class Once(Sleeper):  # crashes when it is asked for the first time
+    def decide(self, view, question):
+        mark = os.environ["HAUSMACHT_TEST_MARK"]
+        if not os.path.exists(mark):
+            open(mark, "w").close()
+            os._exit(3)
+        return question.options[-1].text
+
+class Thinker(Sleeper):
+    def decide(self, view, question):
+        open(os.environ["HAUSMACHT_TEST_MARK"], "a").close()
+        time.sleep(1.0)
+        return question.options[-1].text
+
 class Counter(Sleeper):
     seen = 0
     def see(self, event):
@@ -49,6 +63,8 @@ sleeper = bad_bots:Sleeper
 crasher = bad_bots:Crasher
 raiser = bad_bots:Raiser
 liar = bad_bots:Liar
+once = bad_bots:Once
+thinker = bad_bots:Thinker
 counter = bad_bots:Counter
 """
 
@@ -67,6 +83,7 @@ def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(
         "PYTHONPATH", os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")]).rstrip(os.pathsep)
     )
+    monkeypatch.setenv("HAUSMACHT_TEST_MARK", str(tmp_path / "mark"))
     monkeypatch.setattr(sys, "path", [str(folder), *sys.path])
 
 
@@ -132,3 +149,86 @@ async def test_the_table_goes_on_with_a_weaker_bot(tmp_path: Path) -> None:
         seats = (await anna.get(f"/api/tables/{table}"))["seats"]
 
         assert [seat["bot"] for seat in seats[1:]] == ["easy", "easy", "easy"]
+
+
+async def is_sealed(anna: Person, table: str) -> bool:
+    return bool((await anna.look(table, 0))["view"]["sealed"])
+
+
+async def until_revealed(anna: Person, table: str) -> None:
+    async with asyncio.timeout(30):
+        while await is_sealed(anna, table):
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.usefixtures("bad_bots")
+async def test_a_bot_that_failed_once_is_asked_again(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, {"kind": "bot", "bot": "once"}))["id"]
+        await anna.choose(table, 0, (await anna.look(table, 0))["at"], "done")
+        await until_revealed(anna, table)
+
+        assert (tmp_path / "mark").exists()
+        assert (await anna.get(f"/api/tables/{table}"))["seats"][1]["bot"] == "once"
+
+
+@pytest.mark.usefixtures("bad_bots")
+async def test_a_bot_whose_process_is_killed_plays_in_another(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, {"kind": "bot", "bot": "thinker"}))["id"]
+        async with asyncio.timeout(30):
+            while not (tmp_path / "mark").exists():
+                await asyncio.sleep(0.02)
+        server.hall.pool.workers[0].process.kill()
+        await anna.choose(table, 0, (await anna.look(table, 0))["at"], "done")
+        await until_revealed(anna, table)
+
+        assert (await anna.get(f"/api/tables/{table}"))["seats"][1]["bot"] == "thinker"
+
+
+@pytest.mark.usefixtures("bad_bots")
+async def test_a_bot_that_was_thinking_when_the_server_ended_thinks_again(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, {"kind": "bot", "bot": "thinker"}))["id"]
+        await anna.choose(table, 0, (await anna.look(table, 0))["at"], "done")
+        async with asyncio.timeout(30):
+            while not (tmp_path / "mark").exists():
+                await asyncio.sleep(0.02)
+        assert await is_sealed(anna, table)
+        cookies = anna.http.cookies
+    async with serving(tmp_path) as server, people(server, 1) as (again,):
+        again.http.cookies = cookies
+        await until_revealed(again, table)
+
+
+async def test_a_bot_whose_choice_could_not_be_written_plays_it_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        store = server.hall.store
+        write = store.append
+        failures: list[object] = []
+
+        async def full_disk(what: object) -> None:
+            if len(failures) < 2:
+                failures.append(what)
+                raise OSError("the disk is full")
+            await write(what)
+
+        monkeypatch.setattr(store, "append", full_disk)
+        table = (await anna.new_table(ME, {"kind": "bot", "bot": "random"}))["id"]
+        async with asyncio.timeout(30):
+            while len(failures) < 2 or (await anna.look(table, 0))["waiting"] != [0]:
+                await asyncio.sleep(0.05)
+
+
+async def test_bots_keep_the_names_they_are_given(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        named = {"kind": "bot", "bot": "random", "name": "Sibylla"}
+        info = await anna.new_table(ME, named, {"kind": "bot", "bot": "random"})
+        assert [seat["name"] for seat in info["seats"][1:]] == ["Sibylla", ""]
+
+        await anna.choose(info["id"], 0, (await anna.look(info["id"], 0))["at"], "done")
+        await until_revealed(anna, info["id"])
+        sentences = [event["sentence"] for event in await anna.get(f"/api/tables/{info['id']}/log")]
+        assert any("Sibylla" in sentence for sentence in sentences)

@@ -239,3 +239,36 @@ async def test_frames_show_the_public_table_at_every_step(tmp_path: Path) -> Non
         assert (await anna.get(f"/api/tables/{table}/frame/{some}"))["view"] == steady[some]
         part = await anna.get(f"/api/tables/{table}/frames?from={some}&to={some + 3}")
         assert part == [frame for frame in frames if some <= frame["at"] <= some + 3]
+
+
+async def test_a_line_of_my_log_finds_the_public_table_of_its_moment(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        table = (await anna.new_table(ME, OPEN, start=False, visibility="public"))["id"]
+        await bert.post(f"/api/tables/{table}/join", {})
+        await anna.post(f"/api/tables/{table}/start")
+        start = await anna.look(table, -1)
+        update = await anna.look(table, 0)
+        kept = await anna.choose(table, 0, update["at"], "done")
+        sealed = await anna.get(f"/api/tables/{table}/frame/{kept['at']}?seat=0")
+        await bert.choose(table, 1, (await bert.look(table, 1))["at"], "done")
+        end = await anna.look(table, 0)
+        revealed = await anna.get(f"/api/tables/{table}/frame/{end['at']}?seat=0")
+        again = await anna.get(f"/api/tables/{table}/frame/{kept['at']}?seat=0")
+
+        assert sealed["at"] == again["at"] == start["at"] < kept["at"]
+        assert revealed["at"] == end["at"]
+        assert (await bert.ask("GET", f"/api/tables/{table}/frame/1?seat=0")).status_code == 403
+
+
+async def test_the_luck_of_a_match_is_worked_out_once(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
+        assert (await anna.ask("GET", f"/api/tables/{table}/luck")).status_code == 409
+        await play_out({0: anna, 1: anna}, table, Random(1))
+
+        first = await anna.get(f"/api/tables/{table}/luck")
+        kept = server.live(table).luck
+
+        assert {"label", "outcome"} <= set(first[0])
+        assert await anna.get(f"/api/tables/{table}/luck") == first
+        assert server.live(table).luck is kept

@@ -195,6 +195,41 @@ async def test_lists_show_whose_turn_it_is_and_what_is_new(tmp_path: Path) -> No
         assert mine[bert]["unseen"] == 0
         assert sum(each["my_turn"] for each in mine.values()) == 1
         assert mine[anna]["round"] == "1/4"
+        told = [event["sentence"] for event in await anna.get(f"/api/tables/{table}/log?seat=0&since=1")]
+        assert 0 < len(mine[anna]["news"]) <= 3
+        assert mine[anna]["news"] == told[-len(mine[anna]["news"]) :]
+        assert mine[bert]["news"] == []
+        german = (await anna.get("/api/tables?language=de"))["mine"][0]["news"]
+        assert len(german) == len(mine[anna]["news"])
+        assert german != mine[anna]["news"]
+
+
+async def test_news_do_not_tell_sealed_answers_nor_what_was_taken_back(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        table = (await anna.new_table(ME, OPEN, start=False, visibility="public"))["id"]
+        await bert.post(f"/api/tables/{table}/join", {})
+        await anna.post(f"/api/tables/{table}/start")
+        before = {person: (await person.get("/api/tables"))["mine"][0]["news"] for person in (anna, bert)}
+        update = await anna.look(table, 0)
+        choice = next(each["text"] for each in update["question"]["options"] if each["kind"] == "buy")
+        bought = await anna.choose(table, 0, update["at"], choice)
+        await anna.undo(table, 0, bought["at"])
+        await anna.choose(table, 0, bought["at"] + 1, choice)
+
+        after = {person: (await person.get("/api/tables"))["mine"][0]["news"] for person in (anna, bert)}
+        assert after[bert] == before[bert]
+        assert after[anna] == []
+
+
+async def test_what_options_mean_is_told_in_the_language_asked_for(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        english, german = [await anna.get(f"/api/games?language={language}") for language in ("en", "de")]
+
+        for one, other in zip(english, german, strict=True):
+            assert [option["name"] for option in one["options"]] == [option["name"] for option in other["options"]]
+            if one["options"]:
+                summaries = [[option["summary"] for option in each["options"]] for each in (one, other)]
+                assert summaries[0] != summaries[1]
 
 
 async def test_chat_and_notes(tmp_path: Path) -> None:

@@ -142,7 +142,7 @@ async def test_a_slow_reader_is_dropped_with_a_reason_and_can_come_back(tmp_path
             await line.until("update")
             listener = next(iter(live.listeners))
             for _ in range(8):
-                listener.tell(b'{"type":"pong"}')  # all at once: nobody has had time to send them
+                listener.tell(b'{"type":"pong","fill":"' + b"x" * 4_000_000 + b'"}')  # more than the line can hold
             await gather(line, [])
             assert line.connection.close_code == 4008
             assert "too slow" in str(line.connection.close_reason)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isTyping } from '../src/lib/keys.svelte'
-import { chapters } from '../src/lib/log'
+import { chapters, pieces } from '../src/lib/log'
 import { plain } from '../src/lib/plain'
 import { backOff, isOld, joined, perCents, stillPicked } from '../src/lib/progress'
-import { nextStop, roundOf, steps, stops, ticks } from '../src/lib/replay'
+import { nextStop, piledUp, roundOf, steps, stops, ticks } from '../src/lib/replay'
 import { isOurs, pageOf } from '../src/lib/router.svelte'
 import { found, inChapters } from '../src/lib/rules'
 import { tinctureOf } from '../src/lib/seats'
@@ -96,6 +96,27 @@ describe('log and replay', () => {
 
   it('groups what one choice caused', () => {
     expect(chapters([event(1, 'a'), event(1, 'b'), event(2, ''), event(3, 'c')]).map((each) => each.lines.map((line) => line.text))).toEqual([['a', 'b'], ['c']])
+  })
+
+  it('puts lines under the part of the game they belong to, even when one choice ends a part and begins the next', () => {
+    const told = [event(1, 'a'), { ...event(2, 'b'), kind: 'visited' }, event(2, 'c'), { ...event(2, 'd'), kind: 'visited' }, event(3, 'e')]
+    let visits = 0
+    const found = chapters(told, (each) => (each.kind === 'visited' ? `visit ${++visits}` : undefined))
+    expect(found.map((each) => [each.section, each.at, each.lines.map((line) => line.text).join()])).toEqual([['', 1, 'a'], ['visit 1', 2, 'b,c'], ['visit 2', 2, 'd'], ['visit 2', 3, 'e']])
+    expect(new Set(found.map((each) => each.key)).size).toBe(found.length)
+  })
+
+  it('cuts a line at the places it names', () => {
+    expect(pieces('To Baden from Mark.', [{ from: 3, to: 8, key: 'b' }, { from: 14, to: 18, key: 'm' }])).toEqual([
+      { text: 'To ', key: '' }, { text: 'Baden', key: 'b' }, { text: ' from ', key: '' }, { text: 'Mark', key: 'm' }, { text: '.', key: '' },
+    ])
+    expect(pieces('Nothing', [])).toEqual([{ text: 'Nothing', key: '' }])
+  })
+
+  it('piles points up by source, and gives what nobody named to the last', () => {
+    const moment = (at: number, scores: number[]) => ({ at, view: {}, events: [], scores })
+    const piles = piledUp([moment(0, [0, 0]), moment(1, [3, 0]), moment(2, [3, 0]), moment(3, [5, 4])], 3, (each) => (each.at === 1 ? [{ seat: 0, source: 0, points: 3 }] : each.at === 3 ? [{ seat: 1, source: 1, points: 3 }] : []))
+    expect(piles).toEqual([{ at: 0, points: [[0, 0, 0], [0, 0, 0]] }, { at: 1, points: [[3, 0, 0], [0, 0, 0]] }, { at: 3, points: [[3, 0, 2], [0, 3, 1]] }])
   })
 
   it('finds rounds, steps and the moments of a seat', () => {

@@ -1,7 +1,8 @@
 """A server without rules, as a yardstick for ours: the same web stack, a durable log, and one update for a whole table.
 
 A choice comes in as JSON, is appended to SQLite, and when the disk has it, everybody at the table is sent an update of
-a given size, encoded once. Choices of many tables that arrive together are written in one transaction, as in ours.
+a given size, encoded once. Choices of many tables that arrive together are written in one transaction, as in ours. Of
+a sealed answer only its seat is told: a given share of the choices is sealed here too, and the same seat goes on.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from litestar import Litestar, WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from hausmacht.server.running import bound
+from hausmacht.server.listening import bound, run, settle_down
 from hausmacht.server.settings import Settings
 
 SEATS = 5
@@ -83,26 +84,32 @@ class Log:
 class Hall:
     """Who sits at which table, and how many choices each table has seen."""
 
-    def __init__(self, log: Log, size: int) -> None:
+    def __init__(self, log: Log, size: int, sealed: float) -> None:
         self.log = log
+        self.sealed = sealed  # the share of choices of which only their seat is told
         self.counts: dict[int, int] = defaultdict(int)
+        self.turns: dict[int, int] = defaultdict(int)
         self.sockets: dict[int, list[Any]] = defaultdict(list)
         self.fill = ""
         self.fill = "x" * max(0, size - len(self.update(0)))
 
     def update(self, table: int) -> str:
         at = self.counts[table]
-        return ENCODE(BareUpdate(at, (at % SEATS,), False, self.fill)).decode()
+        return ENCODE(BareUpdate(at, (self.turns[table] % SEATS,), False, self.fill)).decode()
 
-    async def choose(self, table: int, text: str) -> None:
+    async def choose(self, table: int, text: str, sender: Any) -> None:
         choice = DECODE(text)
         at = self.counts[table]
         if choice.at != at:
             return
         await self.log.append((table, at, text.encode()))
         self.counts[table] = at + 1
+        told = [sender]
+        if int((at + 1) * self.sealed) == int(at * self.sealed):
+            self.turns[table] += 1
+            told = list(self.sockets[table])
         update = self.update(table)
-        for socket in list(self.sockets[table]):
+        for socket in told:
             await socket.send_text(update)
 
 
@@ -116,30 +123,31 @@ async def play(socket: WebSocket[Any, Any, Any], table: FromPath[int]) -> None:
     try:
         await socket.send_text(hall.update(table))
         while True:
-            await hall.choose(table, await socket.receive_text())
+            await hall.choose(table, await socket.receive_text(), socket)
     except (WebSocketDisconnect, RuntimeError):
         return
     finally:
         here.remove(socket)
 
 
-async def serve(folder: Path, size: int) -> None:
+async def serve(folder: Path, size: int, sealed: float) -> None:
     """Serve on a free port of this machine, as `running.serve` does, until somebody ends it."""
     app = Litestar([play], openapi_config=None, logging_config=None)
-    app.state.hall = Hall(Log(folder), size)
+    app.state.hall = Hall(Log(folder), size, sealed)
     listening = bound(Settings(port=0))
     config = uvicorn.Config(app, log_config=None, access_log=False, ws_per_message_deflate=False, lifespan="off")
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve([listening]))
     while not server.started:
         await asyncio.sleep(0.01)
+    settle_down()
     print(f"{OPEN}http://127.0.0.1:{listening.getsockname()[1]}/", flush=True)
     await running
 
 
 def main() -> None:
-    """A folder for the log, and the bytes of an update."""
-    asyncio.run(serve(Path(sys.argv[1]), int(sys.argv[2])))
+    """A folder for the log, the bytes of an update, and the share of sealed choices."""
+    run(serve(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])))
 
 
 if __name__ == "__main__":

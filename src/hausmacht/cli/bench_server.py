@@ -2,7 +2,8 @@
 
 Everything stays on this machine's loopback and ends by itself. A server of its own process on one core, with SQLite
 that waits for the disk and a folder of its own; the load on another core. Every table has five seats, and a program at
-each of them chooses at random. The yardstick sends as many updates of the same size, but knows no rules and no secrets.
+each of them chooses at random. The yardstick is the same stack (loop, web server, framework, SQLite that waits for the
+disk) and sends as many updates of the same size for each choice, but knows no rules and no secrets.
 """
 
 from __future__ import annotations
@@ -138,7 +139,7 @@ async def measured(counts: Sequence[int], seconds: float, rate: float, game: str
 
 async def full_speed(game: str, clients: int, seconds: float, core: int | None) -> Pair:
     ours = await load_ours(game, clients, seconds, 0, core)
-    bare = await load_bare(ours.bytes_per_update, clients, seconds, 0, core)
+    bare = await load_bare(ours, clients, seconds, 0, core)
     ratio = ours.moves_per_second / max(bare.moves_per_second, 1e-9)
     per_core = None
     if ours.moves_per_core_second is not None and bare.moves_per_core_second:
@@ -165,7 +166,7 @@ async def steady(game: str, clients: int, seconds: float, rate: float, core: int
             break
         rate = max(1.0, float(int(min(rate, ours.moves_per_second) * STEP_BACK)))
         ours = await load_ours(game, clients, seconds, rate, core)
-    bare = await load_bare(ours.bytes_per_update, clients, seconds, rate, core)
+    bare = await load_bare(ours, clients, seconds, rate, core)
     at_rate = rate == wanted
     p99 = ours.own_p99
     return Paced(
@@ -183,10 +184,18 @@ async def load_ours(game: str, clients: int, seconds: float, rate: float, core: 
             return await loaded(process, Load(tables), lines, seconds, rate, before)
 
 
-async def load_bare(size: int, clients: int, seconds: float, rate: float, core: int | None) -> Figures:
+def sealed_share(ours: Figures) -> float:
+    """The share of choices that only their seat was told of, if the others were told to everybody."""
+    told = ours.updates_per_second / max(ours.moves_per_second, 1e-9)
+    return round(min(max((SEATS - told) / (SEATS - 1), 0.0), 1.0), 4)
+
+
+async def load_bare(ours: Figures, clients: int, seconds: float, rate: float, core: int | None) -> Figures:
+    """The same traffic as ours had: the size of updates, and how many are told of a choice."""
     tables = clients // SEATS
     with tempfile.TemporaryDirectory(prefix="hausmacht-bench-") as folder:
-        command = [sys.executable, "-m", "hausmacht.cli.bench_bare", folder, str(size)]
+        command = [sys.executable, "-m", "hausmacht.cli.bench_bare", folder, str(ours.bytes_per_update)]
+        command.append(str(sealed_share(ours)))
         with server(command, OPEN, core) as (process, host, port):
             before = memory(process)
             lines = [Line(host, port, f"/{table}", table, seat) for table in range(tables) for seat in range(SEATS)]

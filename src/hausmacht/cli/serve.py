@@ -5,7 +5,6 @@ The server is imported when one of them runs: the other commands start faster wi
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
@@ -37,16 +36,17 @@ def settings_from(file: Path | None, **given: Any) -> Settings:
 
 
 def run(work: Callable[[], Awaitable[T]]) -> T:
+    from hausmacht.server.database import StoreError
     from hausmacht.server.keeping import KeepingError
+    from hausmacht.server.listening import AddressError
+    from hausmacht.server.listening import run as run_loop
     from hausmacht.server.people import SecretError
-    from hausmacht.server.running import AddressError
-    from hausmacht.server.store import StoreError
 
     async def whole() -> T:
         return await work()
 
     try:
-        return asyncio.run(whole())
+        return run_loop(whole())
     except (StoreError, SecretError, AddressError, KeepingError) as error:
         raise UserError(str(error)) from None
 

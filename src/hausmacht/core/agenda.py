@@ -55,7 +55,13 @@ class Item:
     def __init__(self, kind: str, args: tuple[int, ...] = ()) -> None:
         self.kind: Final = kind
         self.args: Final = args
-        self.text: Final = " ".join([kind, *[str(arg) for arg in args]])
+        self.line = ""  # the text, made when somebody asks for it
+
+    @property
+    def text(self) -> str:
+        if not self.line:
+            self.line = " ".join([self.kind, *[str(arg) for arg in self.args]])
+        return self.line
 
     def __repr__(self) -> str:
         return f"<{self.text}>"

@@ -59,9 +59,10 @@ class Catalogue:
     def load(
         cls, folder: Path, language: str, formats: Mapping[str, Format], facts: Mapping[str, int] | None = None
     ) -> Catalogue:
-        """The kernel's words and, over them, the game's."""
+        """The kernel's words and, over them, the game's: one file, or a folder with a file for each chapter."""
         words: dict[str, dict[str, str]] = {}
-        for path in (CORE_WORDS / f"{language}.toml", folder / f"{language}.toml"):
+        chapters = sorted((folder / language).glob("*.toml")) or [folder / f"{language}.toml"]
+        for path in (CORE_WORDS / f"{language}.toml", *chapters):
             for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
                 words.setdefault(section, {}).update(entries)
         return cls(language, words, formats, facts)

@@ -16,7 +16,7 @@ from hausmacht.server.live import LiveTable
 from hausmacht.server.messages import ChatLine
 from hausmacht.server.people import Doorkeeper, Guest, hash_of
 from hausmacht.server.settings import Settings
-from hausmacht.server.telling import ENCODER, iso
+from hausmacht.server.written import ENCODER, iso
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -95,6 +95,10 @@ class Desk:
     def must_be_member(self, live: LiveTable, guest: Guest) -> None:
         if not self.is_member(live, guest):
             raise RequestError(403, "not-member", "Only people at this table can do this.")
+
+    def must_sit(self, live: LiveTable, guest: Guest) -> None:
+        if self.seat_of(live, guest) == SPECTATOR:
+            raise RequestError(403, "not-member", "Only people with a seat at this table can do this.")
 
     def seat_of(self, live: LiveTable, guest: Guest) -> int:
         """Under which seat somebody speaks; -1: he only watches."""

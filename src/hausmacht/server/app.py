@@ -31,7 +31,7 @@ from hausmacht.server.settings import Settings, database_url, folder_of
 from hausmacht.server.sockets import listen
 from hausmacht.server.static import FOLDER, Client
 from hausmacht.server.store import Store
-from hausmacht.server.telling import ENCODER
+from hausmacht.server.written import ENCODER
 
 log = structlog.get_logger()
 CODES = {400: "bad-request", 404: "no-such-route", 405: "bad-method", 413: "too-large", 415: "not-json"}

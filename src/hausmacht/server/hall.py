@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -21,11 +22,11 @@ from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.bot_pool import BotPool, strongest
 from hausmacht.server.errors import RequestError, no_such_table
-from hausmacht.server.live import LiveTable, seat_infos, snapshot_row
+from hausmacht.server.live import LiveTable, snapshot_row
 from hausmacht.server.messages import MOST_PACK, NewTable, Summary, Tables
+from hausmacht.server.news import news_of
 from hausmacht.server.observing import Metrics
-from hausmacht.server.settings import Settings
-from hausmacht.server.store import (
+from hausmacht.server.records import (
     BOT_SEAT,
     OPEN_SEAT,
     OVER,
@@ -33,14 +34,19 @@ from hausmacht.server.store import (
     PLAYING,
     WAITING,
     SeatRecord,
-    Store,
     TableRecord,
     entry_row,
     now,
 )
-from hausmacht.server.telling import iso, round_of
+from hausmacht.server.settings import Settings
+from hausmacht.server.store import Store
+from hausmacht.server.table_info import seat_infos
+from hausmacht.server.telling import round_of
+from hausmacht.server.written import iso
 
 log = structlog.get_logger()
+MOST_WITH_NEWS = 20  # tables in a list
+TIDY_SECONDS = 600.0
 ID_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is easily mistaken for another
 
 
@@ -72,7 +78,7 @@ class Hall:
         for table_id in await self.store.bot_tables():
             with suppress(RequestError):
                 async with self.table(table_id) as live:
-                    live.wake_bots()
+                    live.bots.wake()
 
     async def close(self) -> None:
         if self.sweeper is not None:
@@ -88,9 +94,14 @@ class Hall:
     async def sweep(self) -> None:
         """Tables nobody looks at leave memory; the store has everything."""
         pause = max(min(self.settings.idle_seconds / 4, 30), 0.05)
+        loop = asyncio.get_running_loop()
+        tidied = loop.time()
         while True:
             await asyncio.sleep(pause)
-            since = asyncio.get_running_loop().time() - self.settings.idle_seconds
+            if loop.time() - tidied > TIDY_SECONDS:
+                gc.collect()  # a server looks for rings of old things seldom, because it is a pause for everybody
+                tidied = loop.time()
+            since = loop.time() - self.settings.idle_seconds
             for table_id, live in list(self.live.items()):
                 await live.write_looks()
                 if live.is_idle(since):
@@ -222,32 +233,44 @@ class Hall:
 
     # Lists
 
-    async def lists(self, person: str) -> Tables:
-        mine = await self.store.tables_of(person) if person else []
+    async def lists(self, person: str, language: str = "en") -> Tables:
+        mine = [table for table in await self.store.tables_of(person) if table.game in games()] if person else []
         for table in mine:
             live = self.live.get(table.id)
             if live is not None:
                 if any(listener.person == person for listener in live.listeners):
                     live.look(person)
                 await live.write_looks()
-        free = await self.store.open_tables()
-        unseen = await self.store.unseen(person, [table.id for table in mine])
+        free = [table for table in await self.store.open_tables() if table.game in games()]
         seats = await self.store.seats([table.id for table in (*mine, *free)])
-        kinds = {table_id: {seat.kind for seat in found} for table_id, found in seats.items()}
+        unseen = await self.store.unseen(person, [table.id for table in mine])
+        news = await self.news(person, [table for table in mine if unseen.get(table.id)], seats, language)
         return Tables(
             mine=tuple(
-                self.summary(table, seats[table.id], person, unseen.get(table.id, 0))
+                self.summary(table, seats[table.id], person, unseen.get(table.id, 0), news.get(table.id, ()))
                 for table in mine
-                if table.game in games()
             ),
             open=tuple(
                 self.summary(table, seats[table.id], person, 0)
                 for table in free
-                if OPEN_SEAT in kinds[table.id] and table.game in games()
+                if any(seat.kind == OPEN_SEAT for seat in seats[table.id])
             ),
         )
 
-    def summary(self, table: TableRecord, seats: Sequence[SeatRecord], person: str, unseen: int) -> Summary:
+    async def news(
+        self, person: str, tables: Sequence[TableRecord], seats: dict[str, list[SeatRecord]], language: str
+    ) -> dict[str, tuple[str, ...]]:
+        """The last sentences of what has happened at tables since somebody looked."""
+        by_id = {table.id: table for table in tables[:MOST_WITH_NEWS]}
+        kept = await self.store.recent(person, {table.id: games()[table.game] for table in by_id.values()})
+        return {
+            table_id: news_of(by_id[table_id], seats[table_id], person, entries, language)
+            for table_id, entries in kept.items()
+        }
+
+    def summary(
+        self, table: TableRecord, seats: Sequence[SeatRecord], person: str, unseen: int, news: tuple[str, ...] = ()
+    ) -> Summary:
         game = games()[table.game]
         live = self.live.get(table.id)
         online = {listener.person for listener in live.listeners} if live else set()
@@ -266,6 +289,7 @@ class Hall:
             round=table.round,
             updated=iso(table.updated),
             unseen=unseen,
+            news=news,
         )
 
 
@@ -302,7 +326,7 @@ def seats_for(game: Game[Any], wanted: NewTable, person: str, name: str) -> list
     seats = [SeatRecord(seat) for seat in range(wanted.seats)]
     for seat, player in zip(seats, wanted.players, strict=False):
         if player.kind == "bot":
-            seat.kind, seat.bot = BOT_SEAT, player.bot or strongest(known)
+            seat.kind, seat.bot, seat.name = BOT_SEAT, player.bot or strongest(known), clean(player.name or "")
             if seat.bot not in known:
                 raise RequestError(
                     400, "no-such-bot", f"{game.title} has no bot '{seat.bot}'. Its bots: {', '.join(known)}."

@@ -17,16 +17,19 @@ from sqlalchemy import select
 from hausmacht import bots
 from hausmacht.core.match import new_match
 from hausmacht.core.shelf import games
+from hausmacht.server import looking_back
 from hausmacht.server.bot_pool import BotFailedError, BotPool
 from hausmacht.server.bot_process import Request
+from hausmacht.server.database import StoreError, newest_version
 from hausmacht.server.errors import RequestError
 from hausmacht.server.hall import Hall
 from hausmacht.server.people import SECRET_FILE
+from hausmacht.server.records import OVER
 from hausmacht.server.running import address_of
 from hausmacht.server.schema import METADATA
 from hausmacht.server.settings import Settings, database_url, folder_of
 from hausmacht.server.static import Client
-from hausmacht.server.store import OVER, Store, StoreError, newest_version
+from hausmacht.server.store import Store
 
 ROWS_AT_ONCE = 500
 LEAST_FREE = 200 * 1024 * 1024
@@ -106,7 +109,7 @@ async def export_table(settings: Settings, table_id: str, with_seed: bool) -> st
         hall = Hall(store, settings)
         try:
             live = await hall.find(table_id)
-            return live.file(with_seed or live.table.state == OVER)
+            return looking_back.file(live, with_seed or live.table.state == OVER)
         except RequestError as error:
             raise KeepingError(error.sentence) from None
         finally:

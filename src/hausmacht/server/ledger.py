@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from hausmacht.core.match import REWIND, UNDO, Entry, Match
+from hausmacht.core.match import CHOICE, REWIND, UNDO, Entry, Match
 from hausmacht.core.view import SPECTATOR
 
 HIDDEN = 0
@@ -22,6 +22,7 @@ class Ledger:
         self.entries: list[Entry[Any]] = []
         self.ats: dict[int, list[int]] = {audience: [] for audience in (SPECTATOR, *range(seats))}
         self.counts: dict[int, int] = dict.fromkeys(self.ats, 0)
+        self.is_alone = False  # the last entry was told to everybody, and nothing older with it
         self.run = 0  # the first entry of the sealed answers that are open now; else the number of entries
         for entry in entries:
             self.add(entry)
@@ -32,6 +33,7 @@ class Ledger:
 
     def add(self, entry: Entry[Any]) -> None:
         sealed = self.is_sealed(entry)
+        self.is_alone = not sealed and self.run == len(self.entries)
         self.entries.append(entry)
         for audience, ats in self.ats.items():
             if not sealed:
@@ -48,6 +50,11 @@ class Ledger:
                 ats.append(HIDDEN)
         if not sealed:
             self.run = len(self.entries)
+
+    def knows_the_rest(self, audience: int, since: int) -> bool:
+        """Whether all that is new to the audience after a count is the choice made last."""
+        last = self.entries[-1]
+        return last.kind == CHOICE and since == last.number and self.is_alone and self.ats[audience][-1] == since + 1
 
     def keep(self, audience: int, since: int) -> int:
         """Up to where what the audience was told still holds, if it was told everything up to `since`."""

@@ -186,6 +186,7 @@ class Summary(Told, frozen=True):
     round: str
     updated: str
     unseen: int
+    news: tuple[str, ...]  # the last sentences of what has happened since I looked, at most 3, the newest last
 
 
 class Tables(Told, frozen=True):

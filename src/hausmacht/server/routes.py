@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any
 
@@ -15,11 +16,11 @@ from litestar.types import ControllerRouterHandler
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from hausmacht import bots
-from hausmacht.core import matchfile
-from hausmacht.core.luck import Draw, draws
+from hausmacht.core.game import Game, Option
+from hausmacht.core.luck import Draw
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
-from hausmacht.server import rulebook
+from hausmacht.server import consent, looking_back, rulebook, seating
 from hausmacht.server.access import Desk
 from hausmacht.server.entrance import rename
 from hausmacht.server.errors import RequestError
@@ -55,10 +56,11 @@ from hausmacht.server.messages import (
     Update,
 )
 from hausmacht.server.people import Guest, hash_of, new_token
+from hausmacht.server.records import OVER, TokenRecord
 from hausmacht.server.static import Client
-from hausmacht.server.store import OVER, TokenRecord
-from hausmacht.server.telling import ENCODER, iso
+from hausmacht.server.table_info import info
 from hausmacht.server.wording import language_of
+from hausmacht.server.written import ENCODER, iso
 
 AnyRequest = Request[Any, Any, Any]
 MOST_AT = 2**31 - 1
@@ -95,8 +97,19 @@ def encoded(body: bytes) -> Response[Any]:
     return Response(body, media_type=MediaType.JSON)
 
 
-async def told(desk: Desk, live: LiveTable, guest: Guest, language: str = "en") -> TableInfo:
-    return live.info(guest.id, language)
+async def told(live: LiveTable, guest: Guest, language: str = "en") -> TableInfo:
+    return info(live, guest.id, language)
+
+
+async def carried_out(
+    desk: Desk, guest: Guest, table_id: str, may: Callable[[LiveTable], Any], command: Callable[[LiveTable], Any]
+) -> TableInfo:
+    """Do something at a table one may see, if one `may`; the answer is the table after it."""
+    async with desk.hall.table(table_id) as live:
+        await desk.may_see(live, guest)
+        may(live)
+        await live.do(partial(command, live))
+        return await told(live, guest)
 
 
 # People
@@ -136,15 +149,17 @@ async def rename_seats(live: LiveTable, guest: Guest, name: str) -> None:
 
 
 @get("/api/games", responses=FAILURES)
-async def list_games() -> list[GameInfo]:
-    """The games on the shelf."""
+async def list_games(language: Language = "en") -> list[GameInfo]:
+    """The games on the shelf; what their options mean is told in the language asked for, if they have the words."""
     return [
         GameInfo(
             id=game.id,
             title=game.title,
             seats=game.seats,
             options=tuple(
-                OptionInfo(name=each.name, values=each.values, default=each.default, summary=each.summary)
+                OptionInfo(
+                    name=each.name, values=each.values, default=each.default, summary=summary_of(game, each, language)
+                )
                 for each in game.options
             ),
             seat_names=game.seat_names,
@@ -154,6 +169,10 @@ async def list_games() -> list[GameInfo]:
         )
         for game in games().values()
     ]
+
+
+def summary_of(game: Game[Any], option: Option, language: str) -> str:
+    return rulebook.words(game.id, language_of(game, language)).get("option", {}).get(option.name, option.summary)
 
 
 def must_be_on_the_shelf(game: str) -> None:
@@ -179,9 +198,9 @@ async def words_of(game: GameId, language: Language = "en") -> dict[str, dict[st
 
 
 @get("/api/tables", responses=FAILURES)
-async def list_tables(desk: TheDesk, guest: TheGuest) -> Tables:
-    """My tables, and those that wait for players."""
-    return await desk.hall.lists(guest.id)
+async def list_tables(desk: TheDesk, guest: TheGuest, language: Language = "en") -> Tables:
+    """My tables with what has happened there since I looked, and those that wait for players."""
+    return await desk.hall.lists(guest.id, language)
 
 
 @post("/api/tables", responses=FAILURES)
@@ -194,7 +213,7 @@ async def create_table(
     desk.spend_creation(request)
     table_id = await desk.hall.create(data, guest.id, guest.name)
     async with desk.hall.table(table_id) as live:
-        return await told(desk, live, guest, language)
+        return await told(live, guest, language)
 
 
 @get("/api/tables/{table_id:str}", responses=FAILURES)
@@ -202,7 +221,7 @@ async def show_table(desk: TheDesk, guest: TheGuest, table_id: TableId, language
     """A table and who sits at it."""
     async with desk.hall.table(table_id) as live:
         await desk.may_see(live, guest)
-        return await told(desk, live, guest, language)
+        return await told(live, guest, language)
 
 
 @get("/api/links/{token:str}", responses=FAILURES)
@@ -218,17 +237,19 @@ async def follow_link(
     async with desk.hall.table(table_id) as live:
         if not desk.is_member(live, guest) and live.table.visibility != "public":
             await desk.hall.store.admit(table_id, guest.id)
-        return Link(kind=kind, table=await told(desk, live, guest, language))  # type: ignore[arg-type]
+        return Link(kind=kind, table=await told(live, guest, language))  # type: ignore[arg-type]
 
 
 @post("/api/tables/{table_id:str}/links", status_code=200, responses=FAILURES)
 async def replace_link(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[NewLink]) -> TableInfo:
     """Take a link back and make a new one."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        desk.must_host(live, guest)
-        await live.do(partial(live.new_link, data.kind, new_link()))
-        return await told(desk, live, guest)
+    return await carried_out(
+        desk,
+        guest,
+        table_id,
+        lambda live: desk.must_host(live, guest),
+        lambda live: seating.new_link(live, data.kind, new_link()),
+    )
 
 
 @post("/api/tables/{table_id:str}/join", status_code=200, responses=FAILURES)
@@ -245,8 +266,8 @@ async def join_table(
             await desk.may_see(live, guest)
             raise RequestError(403, "not-invited", "This table is private: ask for an invitation link.")
         await desk.hall.store.remember_person(guest.id, guest.name)
-        await live.do(partial(live.join, guest.id, guest.name, data.seat))
-        return await told(desk, live, guest)
+        await live.do(partial(seating.join, live, guest.id, guest.name, data.seat))
+        return await told(live, guest)
 
 
 @post("/api/tables/{table_id:str}/leave", status_code=200, responses=FAILURES)
@@ -255,8 +276,8 @@ async def leave_table(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Tabl
     async with desk.hall.table(table_id) as live:
         await desk.may_see(live, guest)
         desk.must_be_member(live, guest)
-        anybody = await live.do(partial(live.leave, guest.id))
-        info = await told(desk, live, guest)
+        anybody = await live.do(partial(seating.leave, live, guest.id))
+        info = await told(live, guest)
     if not anybody:
         await desk.hall.clear_away(table_id)
     return info
@@ -265,11 +286,7 @@ async def leave_table(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Tabl
 @post("/api/tables/{table_id:str}/start", status_code=200, responses=FAILURES)
 async def start_table(desk: TheDesk, guest: TheGuest, table_id: TableId) -> TableInfo:
     """Begin the match."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        desk.must_host(live, guest)
-        await live.do(live.begin)
-        return await told(desk, live, guest)
+    return await carried_out(desk, guest, table_id, lambda live: desk.must_host(live, guest), lambda live: live.begin())
 
 
 @post("/api/tables/{table_id:str}/rematch", status_code=200, responses=FAILURES)
@@ -281,39 +298,43 @@ async def rematch_table(request: AnyRequest, desk: TheDesk, guest: TheGuest, tab
         desk.spend_creation(request)
         follower = await live.do(partial(desk.hall.rematch, live))
     async with desk.hall.table(follower) as live:
-        return await told(desk, live, guest)
+        return await told(live, guest)
 
 
 @post("/api/tables/{table_id:str}/resign", status_code=200, responses=FAILURES)
 async def resign_seat(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[SeatAsked]) -> TableInfo:
     """Give up: a bot plays on, and the seat is placed last."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        desk.owns(live, guest, data.seat)
-        await live.do(partial(live.resign, data.seat))
-        return await told(desk, live, guest)
+    return await carried_out(
+        desk,
+        guest,
+        table_id,
+        lambda live: desk.owns(live, guest, data.seat),
+        lambda live: consent.resign(live, data.seat),
+    )
 
 
 @post("/api/tables/{table_id:str}/stand-in", status_code=200, responses=FAILURES)
 async def ask_stand_in(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[StandIn]) -> TableInfo:
     """Let a bot play for somebody who is away; the others are asked."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        by = desk.seat_of(live, guest)
-        if by == SPECTATOR:
-            raise RequestError(403, "not-member", "Only people with a seat at this table can do this.")
-        await live.do(partial(live.ask_stand_in, by, data.seat, data.bot))
-        return await told(desk, live, guest)
+    return await carried_out(
+        desk,
+        guest,
+        table_id,
+        lambda live: desk.must_sit(live, guest),
+        lambda live: consent.ask_stand_in(live, desk.seat_of(live, guest), data.seat, data.bot),
+    )
 
 
 @post("/api/tables/{table_id:str}/return", status_code=200, responses=FAILURES)
 async def take_seat_back(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[SeatAsked]) -> TableInfo:
     """Be back: the bot that stood in gets up."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        desk.owns(live, guest, data.seat)
-        await live.do(partial(live.give_back, data.seat))
-        return await told(desk, live, guest)
+    return await carried_out(
+        desk,
+        guest,
+        table_id,
+        lambda live: desk.owns(live, guest, data.seat),
+        lambda live: consent.give_back(live, data.seat),
+    )
 
 
 @post("/api/tables/{table_id:str}/asks/{n:int}", status_code=200, responses=FAILURES)
@@ -321,10 +342,9 @@ async def answer_ask(
     desk: TheDesk, guest: TheGuest, table_id: TableId, n: Number, data: JSONBody[Consent]
 ) -> TableInfo:
     """Agree, or not, to what somebody asks of the others."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        await live.do(partial(live.answer_ask, n, guest.id, data.agree))
-        return await told(desk, live, guest)
+    return await carried_out(
+        desk, guest, table_id, lambda live: None, lambda live: consent.answer_ask(live, n, guest.id, data.agree)
+    )
 
 
 @post("/api/tables/{table_id:str}/token", status_code=200, responses=FAILURES)
@@ -390,16 +410,16 @@ async def undo(
 @get("/api/tables/{table_id:str}/log", responses=FAILURES)
 async def show_log(
     desk: TheDesk, guest: TheGuest, table_id: TableId, seat: Seat = SPECTATOR, since: At = 0, language: Language = "en"
-) -> list[EventTold]:
+) -> Response[list[EventTold]]:
     """All events a seat of mine, or everybody (-1), was told after `since`."""
     async with desk.hall.table(table_id) as live:
         await desk.may_see(live, guest)
         audience = desk.audience(live, guest, seat)
 
-        async def look() -> list[EventTold]:
-            return live.log(audience, since, language)
+        async def look() -> bytes:
+            return looking_back.log(live, audience, since, language)
 
-        return await live.do(look)
+        return encoded(await live.do(look))
 
 
 @get("/api/tables/{table_id:str}/frames", responses=FAILURES)
@@ -414,17 +434,23 @@ async def show_frames(
     """The public table after each step from one count to another, at most 200 at a time."""
     async with desk.hall.table(table_id) as live:
         await desk.may_see(live, guest)
-        return encoded(ENCODER.encode(await live.do(partial(live.frames, first, last, language))))
+        return encoded(ENCODER.encode(await live.do(partial(looking_back.frames, live, first, last, language))))
 
 
 @get("/api/tables/{table_id:str}/frame/{at:int}", responses=FAILURES)
 async def show_frame(
-    desk: TheDesk, guest: TheGuest, table_id: TableId, at: Number, language: Language = "en"
+    desk: TheDesk,
+    guest: TheGuest,
+    table_id: TableId,
+    at: Number,
+    seat: Seat = SPECTATOR,
+    language: Language = "en",
 ) -> Response[Frame]:
-    """The public table as it was at a count, or at the last one before it."""
+    """The public table as it was at a count, or at the last one before it; `seat`: the count is that of my seat."""
     async with desk.hall.table(table_id) as live:
         await desk.may_see(live, guest)
-        frame = await live.do(partial(live.frame_at, at, language))
+        audience = desk.audience(live, guest, seat)
+        frame = await live.do(partial(looking_back.frame_at, live, at, audience, language))
         if frame is None:
             raise RequestError(404, "no-such-frame", "The match has no such moment.")
         return encoded(ENCODER.encode(frame))
@@ -440,20 +466,20 @@ async def show_file(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Respon
                 409, "not-over", "The file holds every hidden card, so it can be had when the match is over."
             )
         return Response(
-            live.file(with_seed=True),
+            looking_back.file(live, with_seed=True),
             media_type="text/plain; charset=utf-8",
             headers=[ResponseHeader(name="content-disposition", value=f'attachment; filename="{table_id}.match"')],
         )
 
 
 @get("/api/tables/{table_id:str}/luck", responses=FAILURES)
-async def show_luck(desk: TheDesk, guest: TheGuest, table_id: TableId) -> list[Draw]:
+async def show_luck(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Response[list[Draw]]:
     """Every draw of a match that is over, with the numbers it was asked with: for whoever works it out again."""
     async with desk.hall.table(table_id) as live:
         await desk.may_see(live, guest)
         if live.table.state != OVER:
             raise RequestError(409, "not-over", "The luck can be checked when the match is over and the seed is told.")
-        return draws(matchfile.load(live.file(with_seed=True), games()))
+        return encoded(await looking_back.luck(live))
 
 
 # Talking

@@ -3,37 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import webbrowser
 from collections.abc import Callable
 
 import uvicorn
 
 from hausmacht.server.app import App
+from hausmacht.server.listening import bound, settle_down
 from hausmacht.server.settings import Settings
 
 SHUTDOWN_SECONDS = 5
 EVERYWHERE = ("0.0.0.0", "::", "")
-
-
-class AddressError(Exception):
-    """The address cannot be listened on; the message says why."""
-
-
-def bound(settings: Settings) -> socket.socket:
-    """The socket of the server; taken early, so that a taken port is told in a sentence."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, or asyncio would not send at once
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        found.bind((settings.host, settings.port))
-    except OSError as error:
-        found.close()
-        reason = (error.strerror or str(error)).lower()
-        raise AddressError(
-            f"Cannot listen on {settings.host} port {settings.port}: {reason}. Choose another with --port."
-        ) from None
-    return found
 
 
 def address_of(settings: Settings, port: int) -> str:
@@ -71,6 +51,7 @@ async def serve(settings: Settings, say: Callable[[str], None], open_page: bool 
         while not server.started and not running.done():
             await asyncio.sleep(0.02)
         if server.started:
+            settle_down()
             say(address)
             if open_page:
                 await asyncio.to_thread(webbrowser.open, address)

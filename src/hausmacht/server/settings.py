@@ -32,6 +32,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     public_url: str = ""  # how people reach the server, if not by host and port: https://games.example.org
     proxies: str = "127.0.0.1"  # addresses of proxies whose word about clients is taken
     log_level: str = "info"  # debug, info, warning or error
+    workers: int = 1  # one process holds every table that is played; more would not know of each other
     bot_processes: int = 2
     bot_seconds: float = 20.0  # so long may a bot think about one decision
     bot_pause: float = 0.6  # seconds between a question and the answer of a bot, so that people can follow
@@ -115,6 +116,8 @@ def checked(values: dict[str, Any]) -> Settings:
         raise SettingsError(f"A setting cannot be used: {error}. See the list in docs/hosting.md.") from None
     if not 0 <= settings.port < 65536:
         raise SettingsError(f"The port must be a number from 0 to 65535, not {settings.port}.")
+    if settings.workers != 1:
+        raise SettingsError("workers must be 1: one process holds every table. A second server needs its own database.")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise SettingsError(f"log_level must be debug, info, warning or error, not '{settings.log_level}'.")
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):

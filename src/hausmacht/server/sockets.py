@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
+from collections.abc import Generator
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -10,11 +12,12 @@ from typing import Any
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
+from litestar.types import Receive, Send
 
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.access import Desk
+from hausmacht.server.entrance import wire_in
 from hausmacht.server.errors import RefusedError, RequestError, StaleError
 from hausmacht.server.hall import clean
 from hausmacht.server.live import LiveTable
@@ -31,7 +34,8 @@ from hausmacht.server.messages import (
     SocketUndo,
 )
 from hausmacht.server.people import Guest
-from hausmacht.server.telling import ENCODER
+from hausmacht.server.table_info import info
+from hausmacht.server.written import ENCODER
 
 log = structlog.get_logger()
 REASONS = {  # close codes from 4000 on are ours to give
@@ -44,25 +48,68 @@ REASONS = {  # close codes from 4000 on are ours to give
 CLOSING_SECONDS = 2.0
 
 
-class Listener:
-    """One socket at a table. What it is told waits in a queue; who does not read in time is dropped."""
+class Rest:
+    """What is left of work that was begun by hand and now waits for something."""
 
-    def __init__(self, person: str, seat: int, language: str, most: int) -> None:
+    def __init__(self, work: Any, waits_for: Any) -> None:
+        self.work = work
+        self.waits_for = waits_for
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        yield self.waits_for
+        yield from self.work.__await__()
+
+
+def begin(work: Any) -> Rest | None:
+    """Do as much as can be done without waiting; what is left, if anything."""
+    try:
+        waits_for = work.send(None)
+    except StopIteration:
+        return None
+    return Rest(work, waits_for)
+
+
+class Listener:
+    """One socket at a table. It is told things at once while its line is free.
+
+    Else they wait in a queue: who does not read costs nobody time, and who does not read for long is dropped.
+    """
+
+    def __init__(self, person: str, seat: int, language: str, most: int, send: Send) -> None:
         self.person = person
         self.seat = seat
         self.language = language
         self.at = 0  # the count up to which it has been told everything
-        self.standing: tuple[Any, ...] = ()  # what it was told last, besides events
-        self.queue: asyncio.Queue[bytes] = asyncio.Queue(most)
+        self.most = most
+        self.send = send
+        self.queue: deque[bytes] = deque()
+        self.sending: asyncio.Task[None] | None = None  # while the line is not free
         self.ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
     def tell(self, message: bytes) -> None:
         if self.ended.done():
             return
+        if self.sending is not None:
+            if len(self.queue) == self.most:
+                self.hang_up("slow")
+            else:
+                self.queue.append(message)
+            return
         try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
-            self.hang_up("slow")
+            rest = begin(self.send({"type": "websocket.send", "bytes": None, "text": message.decode()}))
+        except Exception:  # the line is gone; whoever reads from it is told so
+            return
+        if rest is not None:
+            self.sending = asyncio.create_task(self.send_on(rest))
+
+    async def send_on(self, rest: Rest) -> None:
+        """Until nothing waits any more."""
+        with suppress(Exception):
+            await rest
+            while self.queue:
+                text = self.queue.popleft().decode()
+                await self.send({"type": "websocket.send", "bytes": None, "text": text})
+        self.sending = None
 
     def hang_up(self, reason: str) -> None:
         if not self.ended.done():
@@ -87,8 +134,9 @@ async def listen(
             await desk.may_see(live, guest)
             if seat != SPECTATOR:
                 desk.owns(live, guest, seat)
-            listener = Listener(guest.id, seat, live.language(language), desk.settings.socket_queue)
-            await serve(socket, desk, live, listener, guest, since)
+            receive, send = wire_in(socket.scope)
+            listener = Listener(guest.id, seat, live.language(language), desk.settings.socket_queue, send)
+            await serve(socket, desk, live, listener, guest, since, receive)
     except RequestError as problem:
         code, _ = REASONS["gone" if problem.status == 404 else "denied"]
         with suppress(Exception):
@@ -97,23 +145,29 @@ async def listen(
 
 
 async def serve(
-    socket: WebSocket[Any, Any, Any], desk: Desk, live: LiveTable, listener: Listener, guest: Guest, since: int
+    socket: WebSocket[Any, Any, Any],
+    desk: Desk,
+    live: LiveTable,
+    listener: Listener,
+    guest: Guest,
+    since: int,
+    receive: Receive,
 ) -> None:
     """Until one side hangs up."""
     metrics = desk.hall.metrics
     metrics.sockets.inc()
     await live.do(partial(come, live, listener, since))
-    sender = asyncio.create_task(send(socket, listener))
-    receiver = asyncio.create_task(receive(socket, desk, live, listener, guest))
+    hearing = asyncio.create_task(hear(receive, desk, live, listener, guest))
     try:
-        waited: set[asyncio.Future[Any]] = {sender, receiver, listener.ended}
+        waited: set[asyncio.Future[Any]] = {hearing, listener.ended}
         await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
     finally:
         metrics.sockets.dec()
         live.listeners.discard(listener)
-        for task in (sender, receiver):
+        tasks = [task for task in (hearing, listener.sending) if task is not None]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(sender, receiver, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         if listener.ended.done():
             reason = listener.ended.result()
             if reason == "slow":
@@ -121,6 +175,8 @@ async def serve(
                 log.info("slow reader dropped", table=live.table.id, seat=listener.seat)
             with suppress(Exception):
                 await asyncio.wait_for(socket.close(*REASONS[reason]), CLOSING_SECONDS)
+        else:
+            listener.ended.cancel()  # nothing more is told
         await live.do(partial(go, live, guest))
 
 
@@ -132,12 +188,11 @@ async def come(live: LiveTable, listener: Listener, since: int) -> None:
         encoded = live.teller.encoded
         listener.tell(live.teller.update(listener.seat, listener.language, max(since, 0)))
         listener.at = counts[listener.seat]
-        listener.standing = live.teller.standing(listener.seat, listener.language)
         live.hall.metrics.views.inc(live.teller.encoded - encoded)
     if any(seat.person == listener.person for seat in live.seats):
         live.publish_table()  # the others see who has come
     else:
-        listener.tell(ENCODER.encode(live.info(listener.person, listener.language)))
+        listener.tell(ENCODER.encode(info(live, listener.person, listener.language)))
 
 
 async def go(live: LiveTable, guest: Guest) -> None:
@@ -146,19 +201,13 @@ async def go(live: LiveTable, guest: Guest) -> None:
         live.look(guest.id)
 
 
-async def send(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
+async def hear(receive: Receive, desk: Desk, live: LiveTable, listener: Listener, guest: Guest) -> None:
     while True:
-        message = await listener.queue.get()
-        await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-
-
-async def receive(
-    socket: WebSocket[Any, Any, Any], desk: Desk, live: LiveTable, listener: Listener, guest: Guest
-) -> None:
-    with suppress(WebSocketDisconnect):
-        while True:
-            data = await socket.receive_data(mode="text")
-            await answer(desk, live, listener, guest, data if isinstance(data, bytes) else data.encode())
+        message = await receive()
+        if message["type"] != "websocket.receive":
+            return
+        data = message.get("text")
+        await answer(desk, live, listener, guest, message.get("bytes") or b"" if data is None else data.encode())
 
 
 async def answer(desk: Desk, live: LiveTable, listener: Listener, guest: Guest, data: bytes) -> None:

@@ -7,11 +7,12 @@ from typing import Any
 
 from hausmacht.core.game import Game
 from hausmacht.core.words import Catalogue
-from hausmacht.server.store import PERSON_SEAT, SeatRecord
+from hausmacht.server.records import OPEN_SEAT, SeatRecord
 
 WORDS = {
     "en": {
         "no-undo": "At this table nothing is taken back.",
+        "others-answer": "The others are being asked already: they must agree.",
         "ask-undo": "{by} would like to take back a choice.",
         "ask-stand-in": "{by} would like the bot {bot} to play for {target}.",
         "not-asked": "You only watch: nothing can be taken back from here.",
@@ -19,6 +20,7 @@ WORDS = {
     },
     "de": {
         "no-undo": "An diesem Tisch wird nichts zurückgenommen.",
+        "others-answer": "Die anderen sind schon gefragt: Sie müssen zustimmen.",
         "ask-undo": "{by} möchte einen Zug zurücknehmen.",
         "ask-stand-in": "{by} möchte, dass der Bot {bot} für {target} spielt.",
         "not-asked": "Du siehst nur zu: von hier lässt sich nichts zurücknehmen.",
@@ -39,5 +41,5 @@ def language_of(game: Game[Any], wanted: str) -> str:
 
 
 def names_at(seats: Sequence[SeatRecord], words: Catalogue) -> list[str]:
-    """What seats are called in sentences: people by their names, the others by their colour."""
-    return [each.name if each.kind == PERSON_SEAT and each.name else words.value("seat", each.seat) for each in seats]
+    """What seats are called in sentences: by the name of whoever plays there, or else by their colour."""
+    return [each.name if each.kind != OPEN_SEAT and each.name else words.value("seat", each.seat) for each in seats]

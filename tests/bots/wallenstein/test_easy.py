@@ -285,7 +285,7 @@ def test_it_answers_every_kind_of_question_with_an_option() -> None:
                     else Easy(GAME, setup, seat, 1)
                     for seat in range(seats)
                 ]
-                play_game(GAME, setup, bots, Sampled(seats))
+                play_game(GAME, setup, bots, Sampled(seats + 1))
 
     assert seen == {item.kind for item in GAME.items() if isinstance(item, Decision)}
 

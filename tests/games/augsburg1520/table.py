@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hausmacht.core.agenda import Denial
+from tests.played import PlayedMatch
+
 from hausmacht.core.chance import Live
-from hausmacht.core.event import Event
-from hausmacht.core.match import Match, state_hash
+from hausmacht.core.match import Match
 from hausmacht.core.position import read_position
 from hausmacht.games.augsburg1520 import GAME
 from hausmacht.games.augsburg1520.components import CATEGORY_NAMES, NOBLE_NAMES, SEAT_NAMES, TILE_NAMES
@@ -26,44 +26,8 @@ ROUND_END = (
 )
 
 
-class Played:
-    """A match in which seats are named by their colours."""
-
-    def __init__(self, match: Match[Augsburg]) -> None:
-        self.match = match
-
-    # Asking and choosing
-
-    def asked(self) -> list[str]:
-        """Who is asked what: `red offer`."""
-        return [f"{SEAT_NAMES[decision.seat]} {decision.kind}" for decision in self.match.decisions()]
-
-    def options(self, seat: str) -> list[str]:
-        question = self.match.question(SEAT_NAMES.index(seat))
-        return [] if question is None else question.texts()
-
-    def offers(self, seat: str, text: str) -> bool:
-        return text in self.options(seat)
-
-    def choose(self, seat: str, *texts: str) -> None:
-        """Make these choices one after another; the rules must allow each of them."""
-        for text in texts:
-            denial = self.match.choose(SEAT_NAMES.index(seat), text)
-            assert denial is None, f"{seat} {text}: {denial}"
-
-    def denied(self, seat: str, text: str) -> Denial:
-        """Why the rules refuse this; nothing on the table may change by trying."""
-        before = state_hash(self.state)
-        denial = self.match.choose(SEAT_NAMES.index(seat), text)
-        assert denial is not None, f"{seat} {text} should be refused"
-        assert state_hash(self.state) == before
-        assert not self.offers(seat, text)
-        return denial
-
-    def why_not(self, seat: str, text: str) -> str:
-        """The refusal in short: `jokers-only (auction.jokers)`."""
-        denial = self.denied(seat, text)
-        return f"{denial.code} ({denial.rule})"
+class Played(PlayedMatch[Augsburg]):
+    """A match of Augsburg 1520."""
 
     def turn_up(self, cards: str) -> None:
         """Lay out which cards come to the top of the supply next, one after another."""
@@ -75,53 +39,41 @@ class Played:
 
     # Looking
 
-    @property
-    def state(self) -> Augsburg:
-        return self.match.state
-
-    def is_over(self) -> bool:
-        return self.match.is_over()
-
     def money(self, seat: str) -> int:
-        return self.state.money[SEAT_NAMES.index(seat)]
+        return self.state.money[self.seat(seat)]
 
     def score(self, seat: str) -> int:
-        return self.state.score[SEAT_NAMES.index(seat)]
+        return self.state.score[self.seat(seat)]
 
     def step(self, seat: str, category: str) -> int:
-        return step_of(self.state, SEAT_NAMES.index(seat), CATEGORY_NAMES.index(category))
+        return step_of(self.state, self.seat(seat), CATEGORY_NAMES.index(category))
 
     def tile(self, seat: str, tile: str) -> int:
-        return tile_of(self.state, SEAT_NAMES.index(seat), TILE_NAMES.index(tile))
+        return tile_of(self.state, self.seat(seat), TILE_NAMES.index(tile))
 
     def tiles_left(self, category: str, step: int) -> int:
         return self.state.step_tiles[CATEGORY_NAMES.index(category) * 3 + step - 2]
 
     def hand(self, seat: str) -> str:
-        return write_cards(cards_in(self.state, HAND + SEAT_NAMES.index(seat)))
+        return write_cards(cards_in(self.state, HAND + self.seat(seat)))
 
     def hand_size(self, seat: str) -> int:
-        return size_of(self.state, HAND + SEAT_NAMES.index(seat))
+        return size_of(self.state, HAND + self.seat(seat))
 
     def dealt(self, seat: str) -> str:
-        return write_cards(cards_in(self.state, DEALT + SEAT_NAMES.index(seat)))
+        return write_cards(cards_in(self.state, DEALT + self.seat(seat)))
 
     def dealt_size(self, seat: str) -> int:
-        return size_of(self.state, DEALT + SEAT_NAMES.index(seat))
+        return size_of(self.state, DEALT + self.seat(seat))
 
     def picked(self, seat: str) -> str:
-        return write_cards(cards_in(self.state, PICKED + SEAT_NAMES.index(seat)))
+        return write_cards(cards_in(self.state, PICKED + self.seat(seat)))
 
     def discard(self) -> str:
         return write_cards(sorted(self.state.discard))
 
     def marker(self) -> str:
         return SEAT_NAMES[self.state.marker]
-
-    def events(self, kind: str, seat: str = "") -> list[Event]:
-        """The events of a kind that a seat has seen; without a seat: that everybody has seen."""
-        who = SEAT_NAMES.index(seat) if seat else -1
-        return [event for event in self.match.events(who) if event.kind.name == kind]
 
 
 def table(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hausmacht.core.agenda import Denial
+from tests.played import PlayedMatch
+
 from hausmacht.core.chance import Live
-from hausmacht.core.event import Event
-from hausmacht.core.match import Match, state_hash
+from hausmacht.core.match import Match
 from hausmacht.core.position import read_position, toml
 from hausmacht.games.wallenstein import GAME
 from hausmacht.games.wallenstein.components import (
@@ -32,11 +32,8 @@ SEED = b"a table for tests"
 WAIT = "seal 0"  # nothing is done before a test has said how luck will turn out
 
 
-class Played:
-    """A match in which seats are named by their colours and counties by their names."""
-
-    def __init__(self, match: Match[Wallenstein]) -> None:
-        self.match = match
+class Played(PlayedMatch[Wallenstein]):
+    """A match of Wallenstein, with counties by their names."""
 
     # Luck
 
@@ -53,57 +50,26 @@ class Played:
     def luck(self, label: str, *outcomes: int) -> None:
         self.match.script.outcomes.extend((label, outcome) for outcome in outcomes)
 
-    # Asking and choosing
-
-    def asked(self) -> list[str]:
-        """Who is asked what: `red combat`."""
-        return [f"{SEAT_NAMES[decision.seat]} {decision.kind}" for decision in self.match.decisions()]
-
-    def options(self, seat: str) -> list[str]:
-        question = self.match.question(SEAT_NAMES.index(seat))
-        return [] if question is None else question.texts()
-
-    def offers(self, seat: str, text: str) -> bool:
-        return text in self.options(seat)
+    # Choosing
 
     def choose(self, seat: str, *texts: str) -> None:
         """Make these choices one after another; the rules must allow each, and no cube may fall unforeseen."""
         for text in texts:
             foreseen = any(label.startswith("tower") for label, _ in self.match.script.outcomes)
-            denial = self.match.choose(SEAT_NAMES.index(seat), text)
-            assert denial is None, f"{seat} {text}: {denial}"
-            assert violations(self.state) == []
+            super().choose(seat, text)
             if foreseen:
                 notes = [note for note in self.match.entries[-1].chance if note[0].startswith("tower")]
                 assert all(by_hand for _, _, by_hand in notes), notes
+
+    def check(self) -> None:
+        assert violations(self.state) == []
 
     def go(self) -> Played:
         """The test has said what luck brings: play on."""
         self.choose(SEAT_NAMES[0], "seal")
         return self
 
-    def denied(self, seat: str, text: str) -> Denial:
-        """Why the rules refuse this; nothing on the table may change by trying."""
-        before = state_hash(self.state)
-        denial = self.match.choose(SEAT_NAMES.index(seat), text)
-        assert denial is not None, f"{seat} {text} should be refused"
-        assert state_hash(self.state) == before
-        assert not self.offers(seat, text)
-        return denial
-
-    def why_not(self, seat: str, text: str) -> str:
-        """The refusal in short: `safe-church (event.church)`."""
-        denial = self.denied(seat, text)
-        return f"{denial.code} ({denial.rule})"
-
     # Looking
-
-    @property
-    def state(self) -> Wallenstein:
-        return self.match.state
-
-    def is_over(self) -> bool:
-        return self.match.is_over()
 
     def county(self, name: str) -> str:
         """`red 3 palace revolt 1`, or `neutral`."""
@@ -111,17 +77,17 @@ class Played:
         return describe_county(self.state, county) if self.state.owner[county] >= 0 else "neutral"
 
     def counties(self, seat: str) -> list[str]:
-        who = SEAT_NAMES.index(seat)
+        who = self.seat(seat)
         return [name for county, name in enumerate(COUNTY_NAMES) if self.state.owner[county] == who]
 
     def money(self, seat: str) -> int:
-        return self.state.money[SEAT_NAMES.index(seat)]
+        return self.state.money[self.seat(seat)]
 
     def grain(self, seat: str) -> int:
-        return self.state.grain[SEAT_NAMES.index(seat)]
+        return self.state.grain[self.seat(seat)]
 
     def score(self, seat: str) -> int:
-        return self.state.score[SEAT_NAMES.index(seat)]
+        return self.state.score[self.seat(seat)]
 
     def supply(self, colour: str) -> int:
         """Cubes that lie beside the board."""
@@ -137,10 +103,10 @@ class Played:
         return self.state.tiles_left[BUILDING_NAMES.index(building)]
 
     def plan(self, seat: str, box: str) -> str:
-        return NAMES_OF_CARDS[planned(self.state, SEAT_NAMES.index(seat), BOX_NAMES.index(box))]
+        return NAMES_OF_CARDS[planned(self.state, self.seat(seat), BOX_NAMES.index(box))]
 
     def bonus(self, seat: str) -> str:
-        return TILE_NAMES[bonus_tile(self.state, SEAT_NAMES.index(seat))]
+        return TILE_NAMES[bonus_tile(self.state, self.seat(seat))]
 
     def order(self) -> list[str]:
         return [SEAT_NAMES[seat] if seat >= 0 else "nobody" for seat in self.state.seat_at]
@@ -150,11 +116,6 @@ class Played:
 
     def open_actions(self) -> list[str]:
         return [ACTION_NAMES[action] for action in self.state.actions]
-
-    def events(self, kind: str, seat: str = "") -> list[Event]:
-        """The events of a kind that a seat has seen; without a seat: that everybody has seen."""
-        who = SEAT_NAMES.index(seat) if seat else -1
-        return [event for event in self.match.events(who) if event.kind.name == kind]
 
     def happened(self) -> list[str]:
         """The kinds of events that everybody has seen, in their order."""

@@ -74,7 +74,7 @@ TABLES = {
     "battles-under-the-church-event": (battles_under_the_church_event, 3),
     "a-deployment": (a_deployment, 2),
     "a-hungry-winter": (a_hungry_winter, 3),
-    "a-tower-on-the-table": (a_tower_on_the_table, 4),
+    "a-tower-on-the-table": (a_tower_on_the_table, 3),
 }
 
 

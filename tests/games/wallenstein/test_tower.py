@@ -9,7 +9,7 @@ from tests.games.wallenstein.table import Played, acting, new_table, table
 
 from hausmacht.core.agenda import Table
 from hausmacht.core.chance import Chance, Sampled, outcomes
-from hausmacht.games.wallenstein.components import COLOURS
+from hausmacht.games.wallenstein.components import COLOUR_NAMES, COLOURS, SEAT_NAMES
 from hausmacht.games.wallenstein.rules.tower import Shelves, fall_each_for_itself
 from hausmacht.games.wallenstein.state import Tower, Wallenstein
 
@@ -104,14 +104,41 @@ def test_people_enter_what_fell_from_their_own_tower() -> None:
     played.choose("blue", "attack kursachsen 4")
 
     assert played.asked() == ["blue enter-fallen"]
-    played.choose("blue", "fell 0")  # black
     assert played.options("blue") == ["fell 0", "fell 1", "fell 2", "fell 3", "fell 4"]
     denial = played.denied("blue", "fell 5")
     assert (denial.code, denial.rule, denial.numbers) == ("too-many-cubes", "tower.by-hand", {"have": 4, "need": 5})
-    played.choose("blue", "fell 3", "fell 0", "fell 0", "fell 1", "fell 1")
+    played.choose("blue", "fell 3", "fell 1", "fell 1")  # blue, yellow, peasants: no other cube can lie there
 
     assert played.county("kursachsen") == "blue 1"
     assert (played.tower("blue"), played.tower("yellow"), played.tower("peasants")) == (1, 2, 1)
+
+
+def colours_asked_for(played: Played) -> list[str]:
+    """Enter that one cube of each colour fell, and tell which colours were asked for."""
+    found = []
+    while played.asked() == ["blue enter-fallen"]:
+        question = played.match.question(SEAT_NAMES.index("blue"))
+        assert question is not None
+        found.append(COLOUR_NAMES[question.numbers["colour"]])
+        assert question.numbers["most"] > 0
+        played.choose("blue", "fell 1")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("lines", "colours"),
+    [
+        (("kursachsen: yellow 3",), ["blue", "yellow"]),
+        (("kursachsen: yellow 3", "tower: red 1 peasants 2"), ["blue", "red", "yellow", "peasants"]),
+        (("kursachsen: yellow 3", "tray: black 2 purple 1"), ["black", "blue", "purple", "yellow"]),
+    ],
+)
+def test_only_colours_that_can_lie_in_the_tray_are_asked_for(lines: tuple[str, ...], colours: list[str]) -> None:
+    """Rules: tower.by-hand, tower.tray"""
+    played = by_hand(*lines)
+    played.choose("blue", "attack kursachsen 4")
+
+    assert colours_asked_for(played) == colours
 
 
 def test_a_real_tower_is_filled_by_hand_too() -> None:
@@ -119,7 +146,7 @@ def test_a_real_tower_is_filled_by_hand_too() -> None:
     played = new_table(3, tower="by-hand")
 
     assert played.asked() == ["black enter-fallen"]
-    played.choose("black", "fell 4", "fell 7", "fell 0", "fell 0", "fell 0", "fell 9")
+    played.choose("black", "fell 4", "fell 7", "fell 0", "fell 9")  # nobody plays red and yellow
 
     assert [played.tower(colour) for colour in ("black", "blue", "purple", "peasants")] == [3, 0, 7, 1]
     assert played.state.tray == [0] * COLOURS

@@ -1,6 +1,9 @@
 /** The games this client can draw: one folder each under src/games, found by its name and loaded when it is needed. */
 import type { Component } from 'svelte'
+import type { Mention } from './log'
 import type { TableStore } from './table.svelte'
+import type { Gain } from './replay'
+import type { EventTold, Frame } from './types'
 
 type Part = Component<{ table: TableStore }>
 
@@ -9,6 +12,7 @@ export interface PanelWords {
   title?: string // short, where the server's sentence is long
   lead?: string // one line beneath it
   primary?: string // what the prepared option will do: "Attack Passau with 4"
+  quiet?: boolean // on a narrow page the board says the question itself
   other?: { label: string; text: string } // the one answer offered beside it: "Stay"
 }
 
@@ -19,8 +23,13 @@ export interface GameModule {
   Mine?: Part // a tab of its own beside the log
   Strip?: Part // a strip above the board on a phone
   asks: (kind: string) => boolean // whether Ask has a widget for this kind of question
+  tall?: boolean // the board is as high as what lies on it, so a narrow page scrolls instead of giving it a window
+  ranks?: boolean // the board itself shows the final scores, so a narrow page does not repeat them beside the buttons
   wide?: boolean // the left column needs 300 instead of 252 px
   panel?: (table: TableStore) => PanelWords | null
+  sources?: { names: () => string[]; gained: (frame: Frame) => Gain[] } // where points come from; the last name is for all the rest
+  section?: (event: EventTold, table: TableStore) => string | undefined // the part of the game an event begins: "Auction for Leo"
+  mentions?: (line: string) => Mention[] // what a line of the log names that lies on the board
   where?: (table: TableStore) => string // "Year 2, summer": where in the game we are
 }
 
@@ -29,6 +38,7 @@ export interface GameCard {
   glyph: string
   tone: 'map' | 'trade' | 'nobility' | 'offices'
   minutes: number
+  picture?: { viewBox: string; lands: [string, string][] } // a small map: a colour of the tokens, and the outline
 }
 
 const MODULES = import.meta.glob<GameModule>('../games/*/index.ts')

@@ -7,20 +7,49 @@ export interface Line {
 }
 
 export interface Chapter {
+  key: string
   at: number
+  section: string // the part of the game it belongs to: an auction, an action; empty, if the game has none
   seat: number
   time: string
   lines: Line[]
 }
 
-export function chapters(events: EventTold[]): Chapter[] {
+/** `begins` names the part of the game that an event begins, if it begins one. */
+export function chapters(events: EventTold[], begins?: (event: EventTold) => string | undefined): Chapter[] {
   const found: Chapter[] = []
+  let section = ''
   for (const event of events) {
+    section = begins?.(event) ?? section
     if (!event.sentence) continue
     const last = found.at(-1)
     const line = { text: event.sentence, seat: typeof event.facts.seat === 'number' ? event.facts.seat : -1 }
-    if (last && last.at === event.at) last.lines.push(line)
-    else found.push({ at: event.at, seat: event.seat, time: event.time, lines: [line] })
+    if (last && last.at === event.at && last.section === section) last.lines.push(line)
+    else found.push({ key: `${event.at}.${section}.${found.length}`, at: event.at, section, seat: event.seat, time: event.time, lines: [line] })
   }
+  return found
+}
+
+/** A line with the places it names: pieces in order, those with a key can be pointed at. */
+export interface Piece {
+  text: string
+  key: string
+}
+
+export interface Mention {
+  from: number
+  to: number
+  key: string
+}
+
+export function pieces(text: string, mentions: Mention[]): Piece[] {
+  const found: Piece[] = []
+  let at = 0
+  for (const each of mentions) {
+    if (each.from > at) found.push({ text: text.slice(at, each.from), key: '' })
+    found.push({ text: text.slice(each.from, each.to), key: each.key })
+    at = each.to
+  }
+  if (at < text.length) found.push({ text: text.slice(at), key: '' })
   return found
 }

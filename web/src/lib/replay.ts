@@ -7,6 +7,36 @@ export function steps(most: number): number[] {
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step)
 }
 
+/** Points that a seat won, and the number of the source they came from. */
+export interface Gain {
+  seat: number
+  source: number
+  points: number
+}
+
+export interface Pile {
+  at: number
+  points: number[][] // of each seat, by source
+}
+
+/** The points of each seat by source, from moment to moment; what the game names no source for falls to the last. */
+export function piledUp(frames: Frame[], sources: number, gained: (frame: Frame) => Gain[]): Pile[] {
+  const found: Pile[] = []
+  let points = (frames[0]?.scores ?? []).map(() => new Array<number>(sources).fill(0))
+  for (const frame of frames) {
+    if (!frame.scores.length) continue
+    const next = points.map((each) => [...each])
+    for (const gain of gained(frame)) next[gain.seat][gain.source] += gain.points
+    frame.scores.forEach((score, seat) => {
+      next[seat][sources - 1] += score - next[seat].reduce((sum, each) => sum + each, 0)
+    })
+    points = next
+    const before = found.at(-1)
+    if (!before || next.some((each, seat) => each.some((value, source) => value !== before.points[seat][source]))) found.push({ at: frame.at, points: next })
+  }
+  return found
+}
+
 export interface Tick {
   at: number
   name: string

@@ -1,7 +1,8 @@
 /** Setting up a table in one click, and the words for its seats. */
 import { api } from './api'
+import { me } from './me.svelte'
 import { remember } from './storage'
-import type { GameInfo, NewPlayer, NewTable, TableInfo } from './types'
+import type { GameInfo, GameOption, NewPlayer, NewTable, TableInfo } from './types'
 import { known, t } from './words.svelte'
 
 /** Bots sit down under names of the time, tables under names of rivers. */
@@ -12,8 +13,9 @@ function shuffled<T>(things: T[]): T[] {
   return things.map((thing) => [Math.random(), thing] as const).sort((a, b) => a[0] - b[0]).map(([, thing]) => thing)
 }
 
+/** Names for bots; none that somebody at this table bears already. */
 export function botNames(many: number): string[] {
-  return shuffled(NAMES).slice(0, many)
+  return shuffled(NAMES.filter((name) => name !== me()?.name)).slice(0, many)
 }
 
 export function riverName(): string {
@@ -30,6 +32,20 @@ export function botWord(bot: string): string {
   const name = bot.split('.').pop() ?? bot
   const key = `bot.${name}`
   return known(key) ? t(key) : name
+}
+
+/** An option, or one of its values, in the words of the client; what it has no word for is told as the game writes it. */
+export function optionWord(name: string, value?: string): string {
+  const said = value ?? name
+  const keys = value === undefined ? [`option.${name}`] : [`option.${name}.${value}`, `option.${value}`]
+  const key = keys.find(known)
+  return key ? t(key) : said.replaceAll('-', ' ').replaceAll('_', ' ')
+}
+
+/** What an option is about: in the words of the client where it has them, else in those of the game. */
+export function optionHint(option: GameOption): string {
+  const key = `option.${option.name}.hint`
+  return known(key) ? t(key) : option.summary
 }
 
 /** The bot a newcomer plays against: the first that is not random. */

@@ -80,6 +80,12 @@ export class TableStore {
     return this.info.seats[seat]?.name || this.words.seat?.[String(seat)] || t('seat.number', { n: seat + 1 })
   }
 
+  /** The place of a seat at the end, from 1, as the server tells it: whoever resigned stands behind all others. */
+  placeOf(seat: number, counted: number): number {
+    const told = this.places[seat]
+    return told === undefined ? counted : told + (Math.min(...this.places) === 0 ? 1 : 0)
+  }
+
   tincture(seat: number): Tincture {
     return tincture(this.info.seats, seat)
   }

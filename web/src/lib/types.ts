@@ -52,6 +52,7 @@ export interface Summary {
   round: string
   updated: string
   unseen: number
+  news?: string[] // what happened since I looked: at most three sentences, the newest last
 }
 
 export interface Ask {

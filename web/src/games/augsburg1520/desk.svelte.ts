@@ -4,6 +4,15 @@ import { boxWith, cardText, type Box, type Pack } from './box'
 import { say } from './words'
 import { auctionsOf, knownCards, without, type AugsburgView } from './logic'
 
+/** Worked out once for what it is given; given something else, anew. */
+function remembered<From, To>(work: (from: From) => To): (from: From) => To {
+  let last: { from: From; to: To } | null = null
+  return (from) => {
+    if (last === null || last.from !== from) last = { from, to: work(from) }
+    return last.to
+  }
+}
+
 export class Desk {
   /** cards tapped but not sent */
   cards = $state<number[]>([])
@@ -23,9 +32,22 @@ export class Desk {
     return this.table.view as AugsburgView
   }
 
-  box = $derived.by((): Box => boxWith(this.table.info.pack as Pack))
-  auctions = $derived.by(() => auctionsOf(this.table.events))
-  known = $derived.by(() => knownCards(this.table.events))
+  // A desk outlives the panels that read it, so what follows from the table is remembered here and belongs to none of them.
+  #box = remembered((pack: TableStore['info']['pack']) => boxWith(pack as Pack))
+  #auctions = remembered(auctionsOf)
+  #known = remembered(knownCards)
+
+  get box(): Box {
+    return this.#box(this.table.info.pack)
+  }
+
+  get auctions(): ReturnType<typeof auctionsOf> {
+    return this.#auctions(this.table.events)
+  }
+
+  get known(): ReturnType<typeof knownCards> {
+    return this.#known(this.table.events)
+  }
 
   word(section: string, key: string | number): string {
     return this.table.words?.[section]?.[String(key)] ?? String(key)

@@ -1,6 +1,8 @@
 /** The table of Augsburg 1520 in the browser. */
 import type { TableStore } from '../../lib/table.svelte'
-import type { AugsburgView } from './logic'
+import type { EventTold, Frame } from '../../lib/types'
+import { STANDARD } from './box'
+import { SOURCES, gained, type AugsburgView } from './logic'
 import { say } from './words'
 
 export { panel } from './panel'
@@ -12,6 +14,10 @@ export { default as Mine } from './Shown.svelte'
 
 /** The left column holds the players' boards with their ladders. */
 export const wide = true
+
+/** The board is a column of panels; at the end it begins with the final scores. */
+export const tall = true
+export const ranks = true
 
 const KINDS = ['offer', 'show', 'buy', 'take-card', 'use-privilege', 'discard-one', 'give', 'compensate']
 
@@ -25,4 +31,17 @@ export function where(table: TableStore): string {
   const view = table.view as AugsburgView | null
   if (!view) return ''
   return view.round ? say('where_round', { round: view.round, rounds: view.rounds }) : say('where_setup')
+}
+
+/** The parts of the log: each auction, and what comes after the last. */
+export function section(event: EventTold, table: TableStore): string | undefined {
+  if (event.kind === 'visited') return say('log.auction', { noble: table.word('noble', Number(event.facts.noble)) })
+  if (event.kind === 'round') return say('log.round', { n: Number(event.facts.round) })
+  return undefined
+}
+
+/** Where points come from. */
+export const sources = {
+  names: () => ([...SOURCES, 'other'] as const).map((each) => say(`source.${each}`)),
+  gained: (frame: Frame) => gained(frame.events, STANDARD.compensationPoints),
 }

@@ -230,3 +230,19 @@ describe('the words', () => {
     for (const key of Object.keys(en) as (keyof typeof en)[]) expect([key, slots(de[key])]).toEqual([key, slots(en[key])])
   })
 })
+
+describe('the sources of points', () => {
+  const told = (kind: string, facts: Record<string, number>) => ({ at: 1, kind, facts, sentence: '', seat: 0, time: '' })
+  const scored = (seat: number, points: number) => told('scored', { seat, points, score: 0 })
+
+  it('are a card, a privilege left unused, or a compensation, for one seat alone', () => {
+    expect(logic.gained([scored(1, 7)], 1)).toEqual([{ seat: 1, points: 7, source: 1 }])
+    expect(logic.gained([told('forwent', { seat: 1 }), scored(1, 2)], 1)).toEqual([{ seat: 1, points: 2, source: 2 }])
+    expect(logic.gained([scored(0, 1)], 1)).toEqual([{ seat: 0, points: 1, source: 3 }])
+  })
+
+  it('are nobility for all at the end of a round, and what the barrier takes counts for nobody', () => {
+    const events = [scored(1, 1), told('stopped', { seat: 1, points: 5, barrier: 25 }), scored(0, 8), scored(1, 0), told('stopped', { seat: 1, points: 3, barrier: 25 })]
+    expect(logic.gained(events, 1)).toEqual([{ seat: 1, points: 1, source: 1 }, { seat: 0, points: 8, source: 0 }, { seat: 1, points: 0, source: 0 }])
+  })
+})

@@ -1,4 +1,5 @@
 /** What the table of Augsburg 1520 shows besides the view itself: worked out from the view and from what has been told. */
+import type { Gain } from '../../lib/replay'
 import type { EventTold } from '../../lib/types'
 import { CATHEDRAL, CERTIFICATES, CHURCH, JOKER, MAXIMILIAN, STEPS, nobleOf, priceOf, valueOf, type Box } from './box'
 
@@ -428,4 +429,20 @@ export function apart(places: number[], gap: number): number[] {
     }
   }
   return found
+}
+
+/** Sources of points: nobility, privilege cards, privileges left unused, compensation. */
+export const SOURCES = ['nobility', 'card', 'unused', 'compensation'] as const
+
+/** The source of each gain in one moment. At the end of a round all seats score for nobility; before that one seat at a time scores. */
+export function gained(events: EventTold[], compensation: number): Gain[] {
+  const scored = events.flatMap((event, at) => (event.kind === 'scored' ? [{ seat: Number(event.facts.seat), points: Number(event.facts.points), at }] : []))
+  const everybody = new Set(scored.map((each) => each.seat)).size > 1
+  return scored.map(({ seat, points, at }, n) => {
+    const after = events[at + 1]
+    const printed = points + (after?.kind === 'stopped' ? Number(after.facts.points) : 0)
+    if (everybody && scored.findLastIndex((each) => each.seat === seat) === n) return { seat, points, source: 0 }
+    if (events.slice(0, at).some((event) => event.kind === 'forwent' && event.facts.seat === seat)) return { seat, points, source: 2 }
+    return { seat, points, source: printed === compensation ? 3 : 1 }
+  })
 }

@@ -32,7 +32,7 @@ export function panel(table: TableStore): PanelWords | null {
       }
     case 'plan':
     case 'seal':
-      return { title: w('ask.plan', { season: table.word('season', view.season) }) }
+      return { title: w('ask.plan', { season: table.word('season', view.season) }), quiet: true }
     case 'position':
       return { title: w('ask.position'), lead: w('ask.position.lead'), primary: picked && w('do.position', { n: numbers.position + 1, tile: table.word('bonus_tile', numbers.bonus_tile) }) }
     case 'next-revolt':

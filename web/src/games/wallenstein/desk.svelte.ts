@@ -145,6 +145,12 @@ export class Desk {
     this.drop()
   }
 
+  /** Lay the whole mat anew: a way out that the panel offered. */
+  layOut(next: Draft): void {
+    this.#lay(next)
+    this.drop()
+  }
+
   clear(): void {
     this.#lay(emptyDraft(this.draft.length))
     this.drop()

@@ -1,8 +1,12 @@
 /** Wallenstein in the browser. */
 
+import type { Mention } from '../../lib/log'
 import type { TableStore } from '../../lib/table.svelte'
+import type { Gain } from '../../lib/replay'
+import type { EventTold, Frame } from '../../lib/types'
+import { MAP } from './box'
 import type { WallensteinView } from './view'
-import { w } from './words.svelte'
+import { boxName, w } from './words.svelte'
 
 export { default as Ask } from './Ask.svelte'
 export { default as Board } from './Board.svelte'
@@ -15,4 +19,38 @@ export { asks, panel } from './asks'
 export function where(table: TableStore): string {
   const view = table.view as WallensteinView
   return view.draft.length ? w('where.draft') : w('where', { n: view.year, season: table.word('season', view.season) })
+}
+
+/** The parts of the log: a season, the bids, each action, winter. */
+export function section(event: EventTold, table: TableStore): string | undefined {
+  const { facts } = event
+  if (event.kind === 'season') return w('where', { n: Number(facts.year), season: table.word('season', Number(facts.season)) })
+  if (event.kind === 'bid') return w('bids.title')
+  if (event.kind === 'revealed') return boxName(table, Number(facts.action))
+  return undefined
+}
+
+const NAMES = new Map(MAP.counties.map((county, number) => [county.name, number]))
+const NAMED = new RegExp(`(?<!\\p{L})(?:${[...NAMES.keys()].sort((a, b) => b.length - a.length).map((name) => name.replaceAll('.', '\\.')).join('|')})(?!\\p{L})`, 'gu')
+
+/** The counties that a line names. */
+export function mentions(line: string): Mention[] {
+  return [...line.matchAll(NAMED)].map((found) => ({ from: found.index, to: found.index + found[0].length, key: `county.${NAMES.get(found[0])}` }))
+}
+
+const POINT_BENEFIT = 3 // of the Landsknechte
+
+function gainsOf(event: EventTold): Gain[] {
+  const facts = event.facts as Record<string, number>
+  const { seat } = facts
+  if (event.kind === 'scored') return [facts.counties_points, facts.buildings_points, facts.majority_points].map((points, source) => ({ seat, source, points }))
+  if (event.kind === 'statues-scored') return [{ seat, source: 3, points: facts.points }]
+  if (event.kind === 'points-granted') return [{ seat, source: 4, points: facts.points }]
+  return event.kind === 'benefit' && facts.benefit === POINT_BENEFIT ? [{ seat, source: 5, points: facts.amount }] : []
+}
+
+/** Where points come from. */
+export const sources = {
+  names: () => ['counties', 'buildings', 'majorities', 'statues', 'favors', 'landsknechte'].map((each) => w(`source.${each}`)),
+  gained: (frame: Frame): Gain[] => frame.events.flatMap(gainsOf),
 }

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { step } from './borders'
-import { BID, COUNTIES, EVENT_CARDS, MAP, MONEY_CARD, NO_CARD, PALACE, POST, TAXES, UNCOVERED, county, countyNumber } from './box'
+import { BID, CONVERSIONS, COSTS, COUNTIES, EVENT_CARDS, GROUP_SIZES, LEVIES, MAJORITY, MAP, MONEY_CARD, MONEY_CARDS, NO_CARD, PALACE, POST, SUPPLY_ROWS, TAXES, UNCOVERED, county, countyNumber } from './box'
+import { COURTIERS, PRICES, STATUES } from './modules'
 import { battleOdds, binomial, fallen, likelyLeft, settle, wholePercents } from './odds'
-import { completed, emptyDraft, grainComing, handOf, leftInHand, missing, objection, outlook, purse, put, supplyRow, winter, choiceText } from './plan'
+import { TOWER_CARDS, completed, emptyDraft, grainComing, handOf, leftInHand, missing, objection, outlook, purse, put, supplyRow, winter, choiceText } from './plan'
 import { majorities, scoringNow } from './scoring'
 import { targetsOf } from './targets'
 import type { WallensteinView } from './view'
+import { waysOut } from './ways'
 import { de } from './words/de'
 import { en } from './words/en'
 
@@ -202,4 +205,136 @@ it('speaks German wherever it speaks English', () => {
   expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort())
   for (const key of Object.keys(en) as (keyof typeof en)[]) expect([key, slots(de[key])]).toEqual([key, slots(en[key])])
   expect(NO_CARD).toBe(-1)
+})
+
+describe('ways out of a skip', () => {
+  function plan(view: WallensteinView, cards: Record<number, number>) {
+    const draft = emptyDraft(11)
+    for (const [box, card] of Object.entries(cards)) draft[Number(box)] = card
+    const hand = handOf(view, 0)
+    const look = (box: number) => outlook(view, 0, draft).find((each) => each.box === box)!
+    return { draft, hand, look }
+  }
+
+  it('offer a smaller bid where that is enough', () => {
+    const view = table()
+    const mark = hold(view, 0, 'mark', 3)
+    const { draft, hand, look } = plan(view, { [PALACE]: mark, [BID]: MONEY_CARD + 2 })
+    expect(look(PALACE).trouble).toBe('short')
+    const ways = waysOut(view, 0, draft, hand, look(PALACE))
+    expect(ways[0]).toMatchObject({ kind: 'bid', n: 0 })
+    expect(outlook(view, 0, ways[0].draft).some((each) => each.trouble)).toBe(false)
+    expect(ways.at(-1)!.kind).toBe('leave')
+    expect(ways.at(-1)!.draft[PALACE]).toBe(MONEY_CARD)
+  })
+
+  it('offer another county where this one has no room', () => {
+    const view = table()
+    const mark = hold(view, 0, 'mark', 3, { built: 1 << PALACE })
+    const baden = hold(view, 0, 'baden', 3)
+    const { draft, hand, look } = plan(view, { [PALACE]: mark })
+    expect(look(PALACE).trouble).toBe('has-one')
+    const [first] = waysOut(view, 0, draft, hand, look(PALACE))
+    expect(first).toMatchObject({ kind: 'county', card: baden })
+    expect(first.draft[PALACE]).toBe(baden)
+  })
+
+  it('offer to leave out what is paid before, and never make another trouble', () => {
+    const view = table()
+    const mark = hold(view, 0, 'mark', 3)
+    const baden = hold(view, 0, 'baden', 3)
+    const { draft, hand, look } = plan(view, { 1: baden, [PALACE]: mark, [BID]: MONEY_CARD })
+    expect(look(PALACE)).toMatchObject({ trouble: 'short', have: 1 })
+    const ways = waysOut(view, 0, draft, hand, look(PALACE))
+    expect(ways.map((each) => each.kind)).toEqual(['without', 'leave'])
+    expect(ways[0]).toMatchObject({ box: 1 })
+    for (const way of ways) expect(outlook(view, 0, way.draft).some((each) => each.trouble)).toBe(false)
+  })
+
+  it('leave a card that can be bid', () => {
+    const view = table()
+    view.seats[0].money = 0
+    const mark = hold(view, 0, 'mark', 1)
+    const { draft, hand, look } = plan(view, { 0: MONEY_CARD + 1, 1: MONEY_CARD + 2, 2: MONEY_CARD + 3, 3: MONEY_CARD + 4, 8: mark })
+    expect(look(8).trouble).toBe('no-army')
+    const [only] = waysOut(view, 0, draft, hand, look(8))
+    expect(only).toMatchObject({ kind: 'leave' })
+    expect(leftInHand(hand, only.draft)).toEqual([mark])
+    expect(waysOut(view, 0, put(draft, BID, MONEY_CARD), hand, look(8))).toEqual([]) // no card is left that could lie there
+  })
+})
+
+describe('the box', () => {
+  const folder = '../src/hausmacht/games/wallenstein/'
+  const read = (file: string) => readFileSync(folder + file, 'utf-8')
+  /** The value of a line as JSON: figures, lists, words, true and false are written alike. */
+  const value = (text: string, name: string): unknown => {
+    const found = new RegExp(`^${name} = ([^#\n]*)`, 'm').exec(text)
+    return found ? JSON.parse(found[1].trim()) : undefined
+  }
+  const parts = (text: string, name: string) => text.split(new RegExp(`^\\[\\[${name}\\]\\]$`, 'm')).slice(1).map((part) => part.split(/^\[/m)[0])
+
+  it('has the event cards the rules are played with', () => {
+    const printed = parts(read('data/events.toml'), 'event').map((part) => ({
+      id: String(value(part, 'id')).replace(/-\d+$/, ''),
+      loss: value(part, 'winter_loss'),
+      leastTax: value(part, 'least_tax'),
+      mostTax: value(part, 'most_tax'),
+      leastGrain: value(part, 'least_grain'),
+      mostGrain: value(part, 'most_grain'),
+      levies: value(part, 'levies'),
+      neutralPeasants: value(part, 'neutral_peasants'),
+      palaceDefence: value(part, 'palace_defence'),
+      safeChurches: value(part, 'safe_churches'),
+    }))
+    expect(printed).toHaveLength(12)
+    expect(EVENT_CARDS).toEqual(printed)
+  })
+
+  it('has the map the rules are played with', () => {
+    const text = read('data/map.toml')
+    const regions = parts(text, 'region').map((part) => value(part, 'id'))
+    expect(MAP.regions.map((region) => region.id)).toEqual(regions)
+    const printed = parts(text, 'county').map((part) => ({
+      id: value(part, 'id'),
+      name: value(part, 'name'),
+      region: regions.indexOf(value(part, 'region')),
+      tax: value(part, 'tax'),
+      grain: value(part, 'grain'),
+      sites: value(part, 'sites'),
+      light: value(part, 'light_border') === true,
+      near: (value(part, 'borders') as string[]).toSorted(),
+    }))
+    expect(printed).toHaveLength(45)
+    const drawn = MAP.counties.map((each) => ({
+      id: each.id, name: each.name, region: each.region, tax: each.tax, grain: each.grain, sites: each.sites.length, light: Boolean(each.light),
+      near: each.near.map((near) => county(near).id).toSorted(),
+    }))
+    expect(drawn).toEqual(printed)
+  })
+
+  it('has the numbers of set-up, supply and scoring', () => {
+    const setup = read('data/setup.toml')
+    expect(SUPPLY_ROWS).toEqual(value(setup, 'rows'))
+    expect(MAJORITY).toEqual(value(setup, 'majority'))
+    expect(value(setup, 'money_cards')).toEqual(Array.from({ length: MONEY_CARDS }, (_, card) => card))
+    const groups = JSON.parse(`[${/^groups = \{ 3 = (\[.*?\]),/m.exec(setup)![1]}]`)[0] as number[]
+    expect(GROUP_SIZES).toEqual([...new Set(groups)])
+  })
+
+  it('has the prices and levies of the rules', () => {
+    const rules = read('components.py')
+    const list = (name: string) => JSON.parse(new RegExp(`^${name}: Final = (\\[[^\\]]*\\])`, 'm').exec(rules)![1]) as number[]
+    expect(COSTS.slice(0, 10)).toEqual(list('COSTS'))
+    expect(LEVIES.slice(0, 10)).toEqual(list('ARMIES'))
+  })
+
+  it('has the pieces of the modules', () => {
+    const court = read('modules/court/data/favors.toml')
+    expect(COURTIERS).toBe(value(court, 'courtiers'))
+    expect(TOWER_CARDS).toBe(value(court, 'tower_cards'))
+    expect(PRICES).toEqual(value(court, 'spaces'))
+    expect(CONVERSIONS).toEqual(value(court, 'conversions'))
+    expect(STATUES).toBe(value(read('modules/leaders/data/leaders.toml'), 'statues'))
+  })
 })

@@ -1,7 +1,7 @@
 import type { Key } from './en'
 
 export const de: Record<Key, string> = {
-  you: 'Du',
+  you: 'du',
   seats: 'Mitspieler',
   bot: 'ein Bot spielt',
   points: '{n|Punkt|Punkte}',
@@ -31,6 +31,13 @@ export const de: Record<Key, string> = {
   'state.won': 'gewonnen',
   'state.none': '',
   where_round: 'Runde {round} von {rounds}',
+  'source.nobility': 'Adel',
+  'source.card': 'Privilegkarten',
+  'source.unused': 'Nicht genutzt',
+  'source.compensation': 'Entschädigung',
+  'source.other': 'Sonstige',
+  'log.auction': 'Versteigerung um {noble}',
+  'log.round': 'Runde {n}',
   where_setup: 'Vor der ersten Runde',
   nothing_shown: 'In dieser Runde wurden noch keine Karten gezeigt.',
   bought_before: 'Davor gekauft',
@@ -70,9 +77,7 @@ export const de: Record<Key, string> = {
   to_speak: 'am Zug',
   speaks_later: 'kommt noch',
   overbid: 'überboten',
-  passed: '{name} passt',
   passed_at: 'passt, hatte {n}',
-  had_offered: 'hatte {n} geboten',
   no_offer: 'kein Gebot',
   offer_of: '{name} {n}',
 

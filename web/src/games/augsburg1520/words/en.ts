@@ -1,6 +1,6 @@
 /** The words of the Augsburg table that are the client's own. Names of nobles, steps and tiles come from the server. */
 export const en = {
-  you: 'You',
+  you: 'you',
   seats: 'Players',
   bot: 'played by a bot',
   points: '{n|point|points}',
@@ -30,6 +30,13 @@ export const en = {
   'state.won': 'won',
   'state.none': '',
   where_round: 'Round {round} of {rounds}',
+  'source.nobility': 'Nobility',
+  'source.card': 'Privilege cards',
+  'source.unused': 'Left unused',
+  'source.compensation': 'Compensation',
+  'source.other': 'Other',
+  'log.auction': 'Auction for {noble}',
+  'log.round': 'Round {n}',
   where_setup: 'Before the first round',
   nothing_shown: 'No cards have been shown in this round.',
   bought_before: 'Bought before it',
@@ -69,9 +76,7 @@ export const en = {
   to_speak: 'to speak',
   speaks_later: 'still to speak',
   overbid: 'overbid',
-  passed: '{name} passed',
   passed_at: 'passed, had {n}',
-  had_offered: 'had offered {n}',
   no_offer: 'no offer',
   offer_of: '{name} {n}',
 

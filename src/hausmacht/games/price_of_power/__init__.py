@@ -1,0 +1,130 @@
+"""Europa Universalis: The Price of Power: realms, wars, trade and faith from 1444 to Napoleon. The back of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from hausmacht.core.agenda import Item
+from hausmacht.core.chance import Chance
+from hausmacht.core.game import Game, Memory, Option, Setup, once_per_setup
+from hausmacht.core.text import Section
+from hausmacht.core.view import View
+from hausmacht.core.words import Catalogue, Format
+from hausmacht.games.price_of_power import flow, memory, position, scenario, text, view, words
+from hausmacht.games.price_of_power.box import Box
+from hausmacht.games.price_of_power.events import KINDS
+from hausmacht.games.price_of_power.invariants import violations
+from hausmacht.games.price_of_power.pack import check_pack
+from hausmacht.games.price_of_power.rules import preparation
+from hausmacht.games.price_of_power.rules.scoring import final_scores, places
+from hausmacht.games.price_of_power.state import PriceOfPower, from_fields
+
+SUMMARIES = {
+    "secret-talks": "optional rule 1: secret talks for 1 diplomatic power",
+    "mercenaries-on-activation": "optional rule 2: mercenaries join an army as it marches",
+    "no-surrender": "optional rule 3: nobody surrenders",
+    "helping-hand": "optional rule 4: others play battle actions for non-player realms",
+    "religious-rebels": "optional rule 5: religious rebels",
+    "random-events": "optional rule 6: events that fit either half are dealt at random",
+    "four-events": "optional rule 7: four events lie open with six players",
+}
+
+
+class PriceOfPowerGame(Game[PriceOfPower]):
+    """1 to 6 people, and realms that the rules play themselves."""
+
+    id = "price_of_power"
+    title = "Europa Universalis: The Price of Power"
+    seats = (1, 2, 3, 4, 5, 6)
+    rules_version = "1"
+    options = (
+        Option("scenario", scenario.SCENARIO_NAMES, scenario.FITTING, "the scenario; fitting: one for these seats"),
+        Option("variant", scenario.VARIANTS, "1", "which line-up of the scenario, if there are several"),
+        Option("bots", scenario.BOTS, scenario.FILL, "realms the rules play themselves; fill: those without a person"),
+        Option("difficulty", scenario.DIFFICULTIES, "normal", "how strong those bots are"),
+        Option("edition", scenario.EDITIONS, "summary", "rules as in the summary, or version 1.2"),
+        Option("advanced", ("on", "off"), "on", "the advanced rules"),
+        *[Option(name, ("off", "on"), "off", SUMMARIES[name]) for name in scenario.OPTIONAL if name],
+    )
+    seat_names = ("first", "second", "third", "fourth", "fifth", "sixth")
+    kinds = KINDS
+    folder = Path(__file__).parent
+
+    def setup(
+        self, seats: int, options: Mapping[str, str] | None = None, pack: Mapping[str, Any] | None = None
+    ) -> Setup:
+        """Check what was asked for; a line-up that does not exist is refused here."""
+        settled = super().setup(seats, options, pack)
+        scenario.choose(settled)
+        return settled
+
+    def check_pack(self, pack: dict[str, Any]) -> dict[str, Any]:
+        return check_pack(pack)
+
+    @once_per_setup
+    def box(self, setup: Setup) -> Box:
+        """What this match is played with."""
+        return scenario.make_box(setup)
+
+    def new(self, setup: Setup) -> PriceOfPower:
+        state = preparation.lay_out(self.box(setup))
+        state.agenda = list(reversed(flow.START))
+        return state
+
+    def item(self, text: str) -> Item:
+        found = self.items_by_text.get(text)
+        return found if found is not None else flow.item(text)
+
+    def items(self) -> Iterable[Item]:
+        """Those that stand alone; the others are made from their text."""
+        return list(flow.PLAIN.values())
+
+    def from_fields(
+        self, setup: Setup, fields: list[list[int]], agenda: list[Item], lanes: list[list[Item]]
+    ) -> PriceOfPower:
+        return from_fields(self.box(setup), fields, agenda, lanes)
+
+    def describe(self, state: PriceOfPower) -> dict[str, Any]:
+        return position.describe(state)
+
+    def lay_out(
+        self, setup: Setup, table: dict[str, Any], agenda: list[Item], lanes: list[list[Item]]
+    ) -> PriceOfPower:
+        return position.lay_out(self.box(setup), table, agenda, lanes)
+
+    def view(self, state: PriceOfPower, seat: int) -> view.PriceOfPowerView:
+        return view.view(state, seat)
+
+    def view_beside(self, state: PriceOfPower, seat: int, public: View) -> View:
+        assert isinstance(public, view.PriceOfPowerView)
+        return view.with_own(public, state, seat)
+
+    def memory(self, setup: Setup, seat: int) -> memory.PriceOfPowerMemory:
+        return memory.PriceOfPowerMemory(self.box(setup), seat)
+
+    def sample(self, setup: Setup, seen: View, known: Memory, chance: Chance) -> PriceOfPower:
+        assert isinstance(seen, view.PriceOfPowerView)
+        assert isinstance(known, memory.PriceOfPowerMemory)
+        agenda = [self.item(each) for each in reversed(seen.to_do)]
+        return memory.sample(seen, known, chance, agenda)
+
+    def scores(self, state: PriceOfPower) -> list[int]:
+        return final_scores(state)[: state.box.seats]
+
+    def places(self, state: PriceOfPower) -> list[int]:
+        return places(state)[: state.box.seats]
+
+    def violations(self, state: PriceOfPower) -> list[str]:
+        return violations(state)
+
+    def formats(self, setup: Setup) -> Mapping[str, Format]:
+        return words.formats(self.box(setup), setup)
+
+    def text(self, seen: View, catalogue: Catalogue, names: Sequence[str]) -> list[Section]:
+        assert isinstance(seen, view.PriceOfPowerView)
+        return text.table(seen, catalogue, names)
+
+
+GAME = PriceOfPowerGame()

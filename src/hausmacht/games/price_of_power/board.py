@@ -1,0 +1,551 @@
+"""Who owns, occupies and controls what: questions answered from the tokens on the table, never stored.
+
+Rules: terms.own, terms.occupied, terms.control, terms.core, terms.adjacent, terms.friendly, terms.hostile, terms.tax
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.games.price_of_power.box import Lands
+from hausmacht.games.price_of_power.components import (
+    AREA,
+    CATHOLIC,
+    CONTINENT,
+    COUNTER_REFORMED,
+    FAITH_NAMES,
+    HRE,
+    MAIN_AREAS,
+    MAIN_MAP,
+    MUSLIM,
+    NAMED_REALMS,
+    NOBODY,
+    ORTHODOX,
+    OTHER,
+    PORT,
+    PROTESTANT,
+    PROVINCES,
+    REALM_NUMBER,
+    REALM_ROWS,
+    REALMS,
+    REBELS,
+    RELIGION_SLOT,
+    TAX,
+    TERRITORY,
+)
+from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower, count4
+
+PAPAL_STATES: Final = REALM_NUMBER["papal-states"]
+OWN_FAITH: Final[list[int]] = [FAITH_NAMES.index(row.get("religion", "other")) for row in REALM_ROWS] + [OTHER] * (
+    REALMS - NAMED_REALMS
+)  # of a realm whose capital area follows no single faith
+
+# What a realm is
+PLAYED: Final = 0  # a player governs it
+INDEPENDENT: Final = 1  # a non-player realm
+DEPENDENT: Final = 2  # vassal of a non-player realm
+SUBJECT: Final = 3  # vassal of a player
+GONE: Final = 4  # owns nothing
+
+
+# One province
+
+
+def holder(state: PriceOfPower, province: int) -> int:
+    """The player whose town or vassal token lies there as the lawful owner's."""
+    token = state.token[province]
+    return token // 3 if token >= 0 else NOBODY
+
+
+def is_town(state: PriceOfPower, province: int) -> bool:
+    token = state.token[province]
+    return token >= 0 and token % 3 != VASSAL
+
+
+def is_vassal(state: PriceOfPower, province: int) -> bool:
+    token = state.token[province]
+    return token >= 0 and token % 3 == VASSAL
+
+
+def has_town(state: PriceOfPower, player: int, province: int) -> bool:
+    """A town of the player is the lawful token there, occupied or not."""
+    token = state.token[province]
+    return token == player * 3 + SMALL or token == player * 3 + LARGE
+
+
+def has_vassal(state: PriceOfPower, player: int, province: int) -> bool:
+    return state.token[province] == player * 3 + VASSAL
+
+
+def owns(state: PriceOfPower, player: int, province: int) -> bool:
+    """Own: a town of the player, and nobody else's token on it."""
+    return state.occupier[province] == NOBODY and has_town(state, player, province)
+
+
+def lands(state: PriceOfPower) -> Lands:
+    """The realms beneath all player tokens."""
+    found = state.box.lands
+    if found.flag is not state.flag or found.dynamic is not state.dynamic:
+        found.flag = state.flag
+        found.dynamic = state.dynamic
+        found.realm = [
+            NAMED_REALMS + dynamic if dynamic >= 0 else flag
+            for flag, dynamic in zip(state.flag, state.dynamic, strict=True)
+        ]
+        provinces: list[list[int]] = [[] for _ in range(REALMS)]
+        for at in range(PROVINCES):
+            if state.box.on_map[at] and found.realm[at] != NOBODY:
+                provinces[found.realm[at]].append(at)
+        found.provinces = provinces
+    return found
+
+
+def realm_beneath(state: PriceOfPower, province: int) -> int:
+    """The realm of the flag or dynamic token under all player tokens; NOBODY: a vacant territory."""
+    return lands(state).realm[province]
+
+
+def lawful_realm(state: PriceOfPower, province: int) -> int:
+    """The lawful owner: the player's realm under a town, else the realm beneath (under a vassal token, the vassal)."""
+    token = state.token[province]
+    if token >= 0 and token % 3 != VASSAL:
+        return state.box.realm[token // 3]
+    return realm_beneath(state, province)
+
+
+def controller(state: PriceOfPower, province: int) -> int:
+    """The player who controls it, or REBELS; NOBODY: a non-player realm does, or it is vacant.
+
+    A vassal's province is controlled for its overlord.
+    """
+    occupier = state.occupier[province]
+    return occupier if occupier != NOBODY else holder(state, province)
+
+
+def is_vacant(state: PriceOfPower, province: int) -> bool:
+    """A territory nobody has colonised."""
+    return TERRITORY[province] > 0 and state.token[province] < 0 and realm_beneath(state, province) == NOBODY
+
+
+def is_npr_owned(state: PriceOfPower, province: int) -> bool:
+    """Owned by a non-player realm or one of its vassals."""
+    return state.token[province] < 0 and realm_beneath(state, province) != NOBODY
+
+
+def tax_value(state: PriceOfPower, province: int) -> int:
+    """2 for a large province or a large town, else 1."""
+    token = state.token[province]
+    return 2 if TAX[province] == 2 or (token >= 0 and token % 3 == LARGE) else 1
+
+
+def core_realm(state: PriceOfPower, province: int) -> int:
+    """The realm whose core it is: a core token in the area, a dynamic token or the printed flag, in this order."""
+    player = state.core[AREA[province]]
+    if player != NOBODY:
+        return state.box.realm[player]
+    dynamic = state.dynamic[province]
+    return NAMED_REALMS + dynamic if dynamic >= 0 else state.box.printed[province]
+
+
+def is_core(state: PriceOfPower, player: int, province: int) -> bool:
+    return core_realm(state, province) == state.box.realm[player]
+
+
+# Provinces of a player or realm
+
+
+def towns_of(state: PriceOfPower, player: int) -> list[int]:
+    """Provinces with a lawful town of the player, occupied ones included."""
+    small = player * 3 + SMALL
+    large = player * 3 + LARGE
+    token = state.token
+    return [at for at in range(PROVINCES) if token[at] == small or token[at] == large]
+
+
+def own_provinces(state: PriceOfPower, player: int) -> list[int]:
+    small = player * 3 + SMALL
+    large = player * 3 + LARGE
+    token = state.token
+    occupier = state.occupier
+    return [at for at in range(PROVINCES) if (token[at] == small or token[at] == large) and occupier[at] == NOBODY]
+
+
+def vassals_of(state: PriceOfPower, player: int) -> list[int]:
+    """Provinces with a vassal token of the player."""
+    wanted = player * 3 + VASSAL
+    token = state.token
+    return [at for at in range(PROVINCES) if token[at] == wanted]
+
+
+def occupied_by(state: PriceOfPower, player: int) -> list[int]:
+    """Provinces the player occupies."""
+    occupier = state.occupier
+    return [at for at in range(PROVINCES) if occupier[at] == player]
+
+
+def provinces_of(state: PriceOfPower, realm: int) -> list[int]:
+    """De jure provinces of a realm, occupied ones included. A vassal realm's own are found under vassal tokens."""
+    player = state.box.player_of[realm]
+    if player != NOBODY:
+        return towns_of(state, player)
+    token = state.token
+    return [at for at in lands(state).provinces[realm] if token[at] < 0 or token[at] % 3 == VASSAL]
+
+
+def dependents_of(state: PriceOfPower, realm: int) -> list[int]:
+    """Vassal realms of a non-player realm."""
+    overlord = state.overlord
+    return [at for at in range(REALMS) if overlord[at] == realm]
+
+
+def base_tax(state: PriceOfPower, player: int) -> int:
+    """Income of own towns; occupied ones bring nothing."""
+    small = player * 3 + SMALL
+    large = player * 3 + LARGE
+    token = state.token
+    occupier = state.occupier
+    found = 0
+    for at in range(PROVINCES):
+        here = token[at]
+        if here == small:
+            if occupier[at] == NOBODY:
+                found += TAX[at]
+        elif here == large and occupier[at] == NOBODY:
+            found += 2
+    return found
+
+
+def vassal_tax(state: PriceOfPower, player: int) -> int:
+    """Tax value of vassal provinces that are not occupied; each brings half of it."""
+    wanted = player * 3 + VASSAL
+    token = state.token
+    found = 0
+    for at in range(PROVINCES):
+        if token[at] == wanted and state.occupier[at] == NOBODY:
+            found += TAX[at]
+    return found
+
+
+def tax_income(state: PriceOfPower, player: int) -> int:
+    """Base tax and half of the vassals', rounded up."""
+    return base_tax(state, player) + (vassal_tax(state, player) + 1) // 2
+
+
+def realm_tax(state: PriceOfPower, realm: int) -> int:
+    """Tax income of any realm; of a non-player realm with its vassals and +1 manpower tokens."""
+    player = state.box.player_of[realm]
+    if player != NOBODY:
+        return tax_income(state, player)
+    found = own_tax(state, realm)
+    for vassal in dependents_of(state, realm):
+        found += own_tax(state, vassal)
+    return found
+
+
+def own_tax(state: PriceOfPower, realm: int) -> int:
+    """Tax value a non-player realm owns itself and still controls."""
+    found = 0
+    for at in provinces_of(state, realm):
+        if state.occupier[at] == NOBODY:
+            found += TAX[at] + (1 if at in state.recruits else 0)
+    return found
+
+
+# Realms
+
+
+def kind_of(state: PriceOfPower, realm: int) -> int:
+    """PLAYED, INDEPENDENT, DEPENDENT, SUBJECT or GONE."""
+    if state.box.player_of[realm] != NOBODY:
+        return PLAYED
+    if not provinces_of(state, realm):
+        return GONE
+    if state.overlord[realm] != NOBODY:
+        return DEPENDENT
+    return SUBJECT if overlord_of(state, realm) != NOBODY else INDEPENDENT
+
+
+def overlord_of(state: PriceOfPower, realm: int) -> int:
+    """The player whose vassal a realm is: whose vassal token lies on its capital.
+
+    Rules: vassal.capital
+    """
+    capital = capital_of(state, realm)
+    return holder(state, capital) if capital != NOBODY and is_vassal(state, capital) else NOBODY
+
+
+def is_independent(state: PriceOfPower, realm: int) -> bool:
+    """A non-player realm that is nobody's vassal and still owns something."""
+    return kind_of(state, realm) == INDEPENDENT
+
+
+def independents(state: PriceOfPower) -> list[int]:
+    """Every independent non-player realm, A to Z."""
+    box = state.box
+    provinces = lands(state).provinces
+    token = state.token
+    found: list[int] = []
+    for realm in range(REALMS):
+        if not provinces[realm] or box.player_of[realm] != NOBODY or state.overlord[realm] != NOBODY:
+            continue
+        free = False
+        bound = False
+        for at in provinces[realm]:
+            if token[at] < 0:
+                free = True
+            elif token[at] % 3 == VASSAL:
+                bound = True
+        if free and not (bound and overlord_of(state, realm) != NOBODY):
+            found.append(realm)
+    return found
+
+
+def capital_of(state: PriceOfPower, realm: int) -> int:
+    """Its capital province: the natural one, or if another realm owns that, large provinces first, then A to Z.
+
+    NOBODY: the realm owns nothing.
+    """
+    natural = state.capital[realm]
+    if state.box.player_of[realm] != NOBODY:
+        return natural
+    if natural != NOBODY and state.box.on_map[natural] and is_lawful(state, realm, natural):
+        return natural
+    owned = provinces_of(state, realm)
+    for at in owned:
+        if TAX[at] == 2:
+            return at
+    return owned[0] if owned else NOBODY
+
+
+def is_lawful(state: PriceOfPower, realm: int, province: int) -> bool:
+    """Whether the realm is the lawful owner."""
+    return lawful_realm(state, province) == realm
+
+
+def capital_area(state: PriceOfPower, realm: int) -> int:
+    """The area of its capital; NOBODY: the realm owns nothing."""
+    capital = capital_of(state, realm)
+    return AREA[capital] if capital != NOBODY else NOBODY
+
+
+def realm_of_player_area(state: PriceOfPower, player: int) -> int:
+    return capital_area(state, state.box.realm[player])
+
+
+def areas_of(state: PriceOfPower, realm: int) -> list[int]:
+    """Areas in which the realm is the lawful owner of something."""
+    found: list[int] = []
+    for at in provinces_of(state, realm):
+        if AREA[at] not in found:
+            found.append(AREA[at])
+    return sorted(found)
+
+
+def own_areas(state: PriceOfPower, player: int) -> list[int]:
+    """Areas with own provinces: those that belong to the player's realm."""
+    found: list[int] = []
+    for at in own_provinces(state, player):
+        if AREA[at] not in found:
+            found.append(AREA[at])
+    return sorted(found)
+
+
+def area_faith(state: PriceOfPower, area: int) -> int:
+    return state.faith[RELIGION_SLOT[area]]
+
+
+def faith_of(state: PriceOfPower, realm: int) -> int:
+    """The state religion of a realm: a player's own, else that of its capital area."""
+    player = state.box.player_of[realm]
+    if player != NOBODY:
+        return state.state_faith[player]
+    if realm == PAPAL_STATES:
+        return CATHOLIC
+    area = capital_area(state, realm)
+    if area == NOBODY or area >= MAIN_AREAS:
+        return OWN_FAITH[realm]
+    faith = area_faith(state, area)
+    return faith if faith in (CATHOLIC, PROTESTANT, ORTHODOX, MUSLIM, COUNTER_REFORMED) else OWN_FAITH[realm]
+
+
+def same_faith(one: int, other: int) -> bool:
+    """Counter-Reformed counts as Catholic."""
+    if one == COUNTER_REFORMED:
+        one = CATHOLIC
+    if other == COUNTER_REFORMED:
+        other = CATHOLIC
+    return one == other
+
+
+def is_catholic(state: PriceOfPower, player: int) -> bool:
+    return same_faith(state.state_faith[player], CATHOLIC)
+
+
+def is_christian(faith: int) -> bool:
+    return faith in (CATHOLIC, PROTESTANT, ORTHODOX, COUNTER_REFORMED)
+
+
+def in_empire(state: PriceOfPower, province: int) -> bool:
+    """In the Empire now."""
+    return HRE[province] and state.emperor != NOBODY and AREA[province] not in state.departed
+
+
+def is_member(state: PriceOfPower, realm: int) -> bool:
+    """Capital in the Empire."""
+    capital = capital_of(state, realm)
+    return capital != NOBODY and in_empire(state, capital)
+
+
+def emperor_player(state: PriceOfPower) -> int:
+    """The player who is Emperor, NOBODY if a non-player realm is or there is none."""
+    return state.box.player_of[state.emperor] if state.emperor != NOBODY else NOBODY
+
+
+# War and alliance
+
+
+def at_war_with(state: PriceOfPower, player: int, realm: int) -> bool:
+    """A war token of the player lies on the realm."""
+    return state.war[realm] >> player & 1 == 1
+
+
+def enemies_of(state: PriceOfPower, player: int) -> list[int]:
+    """Realms with a war token of the player."""
+    war = state.war
+    return [realm for realm in range(REALMS) if war[realm] >> player & 1]
+
+
+def is_at_war(state: PriceOfPower, player: int) -> bool:
+    war = state.war
+    for realm in range(REALMS):
+        if war[realm] >> player & 1:
+            return True
+    return False
+
+
+def realm_at_war(state: PriceOfPower, realm: int) -> bool:
+    """Whether any realm, a player's or not, is at war; an active ally always is."""
+    player = state.box.player_of[realm]
+    if player != NOBODY:
+        return is_at_war(state, player)
+    return state.war[realm] != 0 or realm in state.active
+
+
+def are_enemies(state: PriceOfPower, player: int, other: int) -> bool:
+    """Two players at war with each other."""
+    return other < REBELS and state.war[state.box.realm[other]] >> player & 1 == 1
+
+
+def are_allied(state: PriceOfPower, player: int, other: int) -> bool:
+    """Two players with an alliance."""
+    return state.allied[player] >> other & 1 == 1
+
+
+def is_hostile_realm(state: PriceOfPower, player: int, realm: int) -> bool:
+    """At war with the player: itself, its overlord, or the player whose active ally it is."""
+    if state.war[realm] >> player & 1:
+        return True
+    master = state.box.player_of[realm]
+    if master != NOBODY:
+        return False
+    lord = state.overlord[realm]
+    if lord != NOBODY:
+        return is_hostile_realm(state, player, lord)
+    if realm in state.active:
+        ally = state.ally[realm]
+        return ally != NOBODY and ally != player and are_enemies(state, player, ally)
+    return False
+
+
+def is_hostile(state: PriceOfPower, player: int, province: int) -> bool:
+    """Controlled by rebels or by a realm at war with the player."""
+    here = controller(state, province)
+    if here == REBELS:
+        return True
+    if here == player:
+        return False
+    if here != NOBODY:
+        return are_enemies(state, player, here)
+    realm = realm_beneath(state, province)
+    return realm != NOBODY and is_hostile_realm(state, player, realm)
+
+
+def is_friendly(state: PriceOfPower, player: int, province: int) -> bool:
+    """Controlled by the player, a vassal or an ally."""
+    here = controller(state, province)
+    if here == REBELS:
+        return False
+    if here == player:
+        return True
+    if here != NOBODY:
+        return are_allied(state, player, here)
+    realm = realm_beneath(state, province)
+    return realm != NOBODY and state.ally[top_realm(state, realm)] == player
+
+
+def top_realm(state: PriceOfPower, realm: int) -> int:
+    """A non-player realm, or the overlord it serves."""
+    lord = state.overlord[realm]
+    return lord if lord != NOBODY else realm
+
+
+# Areas
+
+
+def influence_of(state: PriceOfPower, player: int, area: int) -> int:
+    """Influence cubes and marriages of the player in the area, without the imperial ones."""
+    return count4(state.influence[area], player) + marriages_in(state, player, area)
+
+
+def marriages_in(state: PriceOfPower, player: int, area: int) -> int:
+    """Marriage tokens of the player on capitals in the area."""
+    found = 0
+    for at in state.box.provinces_in[area]:
+        realm = lawful_realm(state, at)
+        if realm != NOBODY and state.marriage[realm] >> player & 1 and capital_of(state, realm) == at:
+            found += 1
+    return found
+
+
+def influence_in_realm(state: PriceOfPower, player: int, realm: int) -> int:
+    """Influence of the player in all areas of a realm."""
+    found = 0
+    for area in areas_of(state, realm):
+        found += influence_of(state, player, area)
+    return found
+
+
+def may_be_influenced(state: PriceOfPower, area: int) -> bool:
+    """On the main map, with at least one province that no player owns as a town."""
+    if area >= MAIN_AREAS:
+        return False
+    for at in state.box.provinces_in[area]:
+        if not is_town(state, at):
+            return True
+    return False
+
+
+def has_claim(state: PriceOfPower, player: int, area: int) -> bool:
+    """A claim, or a core token, which counts as one."""
+    return state.claims[area] >> player & 1 == 1 or state.core[area] == player
+
+
+def is_realm_near(state: PriceOfPower, player: int, area: int) -> bool:
+    """An own province is adjacent to the area, by land or by a common sea zone."""
+    for at in state.box.provinces_in[area]:
+        if owns(state, player, at):
+            return True
+    for near in state.box.near[area]:
+        for at in state.box.provinces_in[near]:
+            if owns(state, player, at):
+                return True
+    return False
+
+
+def is_distant(province: int) -> bool:
+    return CONTINENT[province] != MAIN_MAP
+
+
+def ports_of(state: PriceOfPower, player: int) -> list[int]:
+    """Own ports."""
+    return [at for at in own_provinces(state, player) if PORT[at]]

@@ -1,0 +1,126 @@
+"""What one match is played with: the scenario, the boards in play, the players and the rules switched on.
+
+Shared by all positions of a match and never changed, but for what `Lands` remembers.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hausmacht.games.price_of_power.components import (
+    AREA,
+    AREA_SEAS,
+    AREAS,
+    EASTERN,
+    FACES,
+    LAND_BORDERS,
+    MAIN_MAP,
+    NOBODY,
+    ONLY_1444,
+    ONLY_1618,
+    PORT,
+    PROVINCES,
+    REALMS,
+    SEAS,
+)
+from hausmacht.games.price_of_power.components import CONTINENT as CONTINENT_OF
+from hausmacht.games.price_of_power.content import Content
+
+
+class Rules:
+    """The switches: edition, advanced rules, the seven optional rules, and how strong bots are."""
+
+    def __init__(self, edition_1_2: bool, advanced: bool, optional: list[bool], difficulty: int) -> None:
+        self.edition_1_2: Final = edition_1_2
+        self.advanced: Final = advanced
+        self.optional: Final = optional  # by the number of the optional rule; entry 0 is not used
+        self.difficulty: Final = difficulty
+
+
+class Lands:
+    """Which realm lies beneath the players' tokens, and what each realm has there.
+
+    It is worked out anew when a flag or a dynamic token changes, which is seldom: `board.lands` compares the tuples.
+    """
+
+    def __init__(self) -> None:
+        self.flag: tuple[int, ...] = ()
+        self.dynamic: tuple[int, ...] = ()
+        self.realm: list[int] = []  # of each province
+        self.provinces: list[list[int]] = []  # of each realm, A to Z
+
+
+class Box:
+    """The boards and the players of a match."""
+
+    def __init__(
+        self,
+        seats: int,
+        realm: list[int],
+        is_bot: list[bool],
+        order: list[int],
+        rules: Rules,
+        content: Content,
+        scenario: str,
+        variant: dict[str, Any],
+        year: int,
+        eastern: bool,
+        distant: bool,
+        printed: list[int],
+    ) -> None:
+        self.seats: Final = seats
+        self.players: Final = len(realm)
+        self.realm: Final = realm  # of each player
+        self.is_bot: Final = is_bot  # of each player
+        self.order: Final = order  # players clockwise
+        self.rules: Final = rules
+        self.content: Final = content
+        self.scenario: Final = scenario
+        self.variant: Final = variant  # the row of the scenario
+        self.year: Final = year  # 1444 or 1618
+        self.eastern: Final = eastern
+        self.distant: Final = distant
+        self.lands: Final = Lands()
+        self.printed: Final = printed  # the realm whose flag is printed on each province, NOBODY: a territory
+        player_of = [NOBODY] * REALMS
+        for player, number in enumerate(realm):
+            player_of[number] = player
+        self.player_of: Final = player_of  # the player of a realm
+        other_year = ONLY_1618 if year == 1444 else ONLY_1444
+        on_map = [
+            not other_year[at] and (eastern or not EASTERN[at]) and (distant or CONTINENT_OF[at] == MAIN_MAP)
+            for at in range(PROVINCES)
+        ]
+        self.on_map: Final = on_map
+        provinces_in: list[list[int]] = [[] for _ in range(AREAS)]
+        ports_on: list[list[int]] = [[] for _ in range(SEAS)]
+        for at in range(PROVINCES):
+            if on_map[at]:
+                provinces_in[AREA[at]].append(at)
+                if PORT[at]:
+                    for sea in FACES[at]:
+                        ports_on[sea].append(at)
+        self.provinces_in: Final = provinces_in  # of an area, A to Z
+        self.ports_on: Final = ports_on  # a sea zone
+        borders: list[list[int]] = [[] for _ in range(AREAS)]
+        mountains: list[list[int]] = [[] for _ in range(AREAS)]
+        for a, b, mountain in LAND_BORDERS:
+            if provinces_in[a] and provinces_in[b]:
+                for one, other in ((a, b), (b, a)):
+                    borders[one].append(other)
+                    if mountain:
+                        mountains[one].append(other)
+        self.borders: Final = [sorted(set(row)) for row in borders]  # areas adjacent by land
+        self.mountains: Final = mountains  # those of them behind a mountain border
+        self.near: Final = [self.all_near(area) for area in range(AREAS)]  # by land or by a common sea zone
+        self.seas: Final = [sea for sea in range(SEAS) if ports_on[sea]]  # zones in play
+        self.areas: Final = [area for area in range(AREAS) if provinces_in[area]]  # areas in play
+
+    def all_near(self, area: int) -> list[int]:
+        """Areas that share a border or have ports on a common sea zone."""
+        found = set(self.borders[area])
+        for sea in AREA_SEAS[area]:
+            if any(sea in FACES[at] for at in self.provinces_in[area] if PORT[at]):
+                found.update(AREA[port] for port in self.ports_on[sea])
+        found.discard(area)
+        return sorted(found)

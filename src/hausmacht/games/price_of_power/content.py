@@ -1,0 +1,184 @@
+"""What is written on cards: action cards, ideas, missions, milestones, power struggles, events, characters.
+
+Effects stay as they are in data/, nodes of the effect language. Every list of nodes is a `sequence` and has a number,
+so that a running effect can wait on the agenda.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hausmacht.games.price_of_power.components import ARM_NAMES, NOBODY, POWER_NAMES, read
+
+Node = dict[str, Any]
+
+DECK_NAMES: Final = ("administrative", "diplomatic", "military")
+MORTALITY_NAMES: Final = ("circle", "square", "triangle")
+
+
+class Character:
+    """Somebody who rules, advises or leads."""
+
+    def __init__(self, row: dict[str, Any], name: str, kind: str) -> None:
+        self.name: Final = name
+        self.kind: Final = kind  # advisor, leader (rules or leads) or ruler (of an event or the start)
+        self.skill: Final[list[int]] = [row.get(power, 0) for power in POWER_NAMES]
+        self.advice: Final[int] = row.get("skill", max([0, *row.get("skills", {}).values()]))  # of an advisor
+        self.ducats: Final[int] = row.get("ducats", 0)  # price and upkeep of an advisor
+        self.mil_cost: Final[int] = row.get("mil_cost", 0)
+        dice = row.get("dice") or "none"
+        number, _, arm = dice.partition(" ")
+        self.dice: Final[int] = int(number) if arm else 0
+        self.arm: Final[int] = [*ARM_NAMES, "any"].index(arm) if arm else NOBODY  # ANY_ARM: the leader chooses
+        self.mortality: Final[str] = row.get("mortality", "")
+        self.ill: Final[bool] = row.get("ill", False)
+        self.rules: Final[list[str]] = row.get("rules", [])
+
+
+class ActionType:
+    """A kind of action card; several cards are of one kind."""
+
+    def __init__(self, row: dict[str, Any]) -> None:
+        self.id: Final[str] = row["id"]
+        self.name: Final[str] = row["name"]
+        self.deck: Final[int] = DECK_NAMES.index(row["deck"])
+        self.row: Final = row
+        self.flags: Final[list[str]] = row["flags"]
+        self.is_display: Final = "display" in self.flags
+        self.is_battle: Final = "battle" in self.flags
+        self.is_reaction: Final = "reaction" in self.flags
+        self.is_covert: Final = "covert" in self.flags
+        self.charges: Final[int] = row.get("display", {}).get("charges", 0)
+
+
+class Idea:
+    """An idea that can be researched."""
+
+    def __init__(self, row: dict[str, Any]) -> None:
+        self.id: Final[str] = row["id"]
+        self.name: Final[str] = row["name"]
+        self.kind: Final[int] = DECK_NAMES.index(row["type"])
+        self.age: Final[int] = row["age"]
+        self.basic: Final[bool] = row["basic"]
+        self.government: Final[bool] = row["government"]
+        self.cost: Final[int] = row["cost"][POWER_NAMES[self.kind].upper()]
+        self.row: Final = row
+
+
+class Mission:
+    """A mission of a realm's deck or of a generic one."""
+
+    def __init__(self, deck: str, row: dict[str, Any]) -> None:
+        self.deck: Final = deck
+        self.id: Final[str] = row["id"]
+        self.name: Final[str] = row["name"]
+        self.prestige: Final[int] = row["prestige"]
+        self.before: Final[list[str]] = row.get("prereq", [])
+        self.condition: Final[Node] = row["condition"]
+        self.row: Final = row
+
+
+class EventCard:
+    """An event with its options, bottom row and ruler."""
+
+    def __init__(self, row: dict[str, Any], ruler: int) -> None:
+        self.id: Final[str] = row["id"]
+        self.name: Final[str] = row["name"]
+        self.age: Final[int] = row["age"]
+        self.type: Final[str] = row["type"]
+        self.realm: Final[str] = row.get("realm", "")
+        self.chooser: Final[Any] = row["chooser"]  # a word or a description of players
+        self.bottom_row: Final[list[Node]] = row["bottom_row"]
+        self.ruler: Final = ruler  # a character, NOBODY: none
+        self.row: Final = row
+
+
+class Content:
+    """All cards. Numbers are places in these lists."""
+
+    def __init__(self, replacements: dict[str, Any]) -> None:
+        """`replacements` come from a component pack: rows by group and id, taken instead of ours."""
+        self.sequences: Final[list[list[Node]]] = []
+        self.numbers: Final[dict[int, int]] = {}  # by identity of the list
+        self.mods: Final[list[Node]] = []  # every node that changes a rule value
+        self.mod_number: Final[dict[int, int]] = {}  # by identity of the node
+        self.tag_names: Final[list[str]] = []  # named markers that cards set
+        actions = read("actions")
+        types = [ActionType(self.swapped("action", row, replacements)) for row in actions["type"]]
+        self.types: Final = types
+        by_id = {kind.id: at for at, kind in enumerate(types)}
+        self.card_names: Final[list[str]] = [row["id"].lower() for row in actions["card"]]
+        self.card_type: Final[list[int]] = [by_id[row["type"]] for row in actions["card"]]
+        self.card_deck: Final[list[int]] = [types[number].deck for number in self.card_type]
+        characters = [
+            Character(row["character"], row["id"].lower(), row["character"]["kind"]) for row in actions["card"]
+        ]
+        self.characters: Final = characters  # those of the cards first, by the number of the card
+        self.ideas: Final = [Idea(self.swapped("idea", row, replacements)) for row in read("ideas")["idea"]]
+        self.idea_number: Final = {idea.id: at for at, idea in enumerate(self.ideas)}
+        missions = read("missions")
+        self.missions: Final = [
+            Mission(deck, self.swapped("mission", row, replacements, f"{deck} {row['id']}"))
+            for deck, rows in missions["decks"].items()
+            for row in rows
+        ]
+        self.mission_number: Final = {f"{mission.deck} {mission.id}": at for at, mission in enumerate(self.missions)}
+        self.composed_decks: Final[dict[str, Any]] = missions["composed_decks"]
+        self.milestones: Final[list[Node]] = [
+            self.swapped("milestone", row, replacements) for row in read("milestones")["milestone"]
+        ]
+        self.milestone_number: Final = {row["id"]: at for at, row in enumerate(self.milestones)}
+        self.struggles: Final[list[Node]] = [
+            self.swapped("struggle", row, replacements) for row in read("struggles")["struggle"]
+        ]
+        self.struggle_number: Final = {row["id"]: at for at, row in enumerate(self.struggles)}
+        events: list[EventCard] = []
+        for age in (1, 2, 3, 4):
+            for printed in read(f"events_{age}")["event"]:
+                row = self.swapped("event", printed, replacements)
+                ruler = NOBODY
+                if row.get("ruler"):
+                    ruler = len(characters)
+                    characters.append(Character(row["ruler"], row["ruler"]["name"], "ruler"))
+                events.append(EventCard(row, ruler))
+        self.events: Final = events
+        self.event_number: Final = {event.id: at for at, event in enumerate(events)}
+        self.starting_rulers: Final[dict[str, int]] = {}  # "era realm": a character
+        for row in read("setups")["ruler"]:
+            self.starting_rulers[f"{row['era']} {row['realm']}"] = len(characters)
+            characters.append(Character(row, row["name"], "ruler"))
+        for kind in types:
+            self.enter(kind.row)
+        for idea in self.ideas:
+            self.enter(idea.row)
+        for mission in self.missions:
+            self.enter(mission.row)
+        for milestone in self.milestones:
+            self.enter(milestone)
+        for event in events:
+            self.enter(event.row)
+
+    def swapped(self, group: str, row: Node, replacements: dict[str, Any], name: str = "") -> Node:
+        found: Node = replacements.get(group, {}).get(name or row["id"], row)
+        return found
+
+    def enter(self, value: Any) -> None:
+        """Give every list of effect nodes below this value a number."""
+        if isinstance(value, dict):
+            if value.get("do") == "mod":
+                self.mod_number[id(value)] = len(self.mods)
+                self.mods.append(value)
+            elif value.get("do") == "tag" and value["name"] not in self.tag_names:
+                self.tag_names.append(value["name"])
+            for each in value.values():
+                self.enter(each)
+        elif isinstance(value, list):
+            if value and isinstance(value[0], dict) and "do" in value[0]:
+                self.numbers[id(value)] = len(self.sequences)
+                self.sequences.append(value)
+            for each in value:
+                self.enter(each)
+
+    def sequence(self, nodes: list[Node]) -> int:
+        """The number of a list of nodes; NOBODY for an empty one."""
+        return self.numbers[id(nodes)] if nodes else NOBODY

@@ -1,0 +1,96 @@
+"""The event decks: which events an age has, in two halves, and how many come each round.
+
+Rules: events.deck, events.reveal, ruling.short-ages
+"""
+
+from __future__ import annotations
+
+from hausmacht.core.agenda import Table
+from hausmacht.games.price_of_power.box import Box
+from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.state import PriceOfPower, replaced_group, without
+
+ROUNDS = 4  # of a full age
+
+
+def listed(box: Box, age: int) -> list[int]:
+    """The events of an age in the order of the scenario: the first half, then the second."""
+    names: list[str] = box.variant["events"].get(str(age), [])
+    return [box.content.event_number[name] for name in names]
+
+
+def first_age(box: Box) -> int:
+    age: int = box.variant["first_age"]
+    return age
+
+
+def last_age(box: Box) -> int:
+    age: int = box.variant["last_age"]
+    return age
+
+
+def rounds_in(box: Box, age: int) -> int:
+    """Four, but fewer in an age that a scenario begins late or ends early.
+
+    Rules: ruling.short-ages
+    """
+    cards = len(listed(box, age))
+    marked = [row["bot"] for row in box.variant["realms"]]
+    if any(marked):
+        return ROUNDS
+    each = box.players + 1
+    return max(1, min(ROUNDS, (2 * cards + each) // (2 * each)))
+
+
+def each_round(box: Box, age: int) -> int:
+    """How many events a round has.
+
+    Rules: events.reveal
+    """
+    return len(listed(box, age)) // rounds_in(box, age)
+
+
+def face_up(box: Box) -> int:
+    """How many of them lie open at once.
+
+    Rules: events.reveal, option.four-events
+    """
+    return 4 if box.rules.optional[7] and box.players == 6 else 3
+
+
+def lay_deck(table: Table[PriceOfPower], age: int) -> None:
+    """The deck of an age, the first half on the second.
+
+    With optional rule 6 the events that may stand in either half are dealt to them by luck.
+
+    Rules: events.deck, option.random-events
+    """
+    state = table.state
+    cards = listed(state.box, age)
+    middle = (len(cards) + 1) // 2
+    first = cards[:middle]
+    second = cards[middle:]
+    if state.box.rules.optional[6]:
+        either = [card for card in cards if state.box.content.events[card].row["half"] == "X"]
+        first = [card for card in first if card not in either]
+        second = [card for card in second if card not in either]
+        while either:
+            card = either.pop(table.chance.below("event half", len(either)))
+            (first if len(first) < middle else second).append(card)
+    state.event_deck = (tuple(sorted(first)), tuple(sorted(second)))
+
+
+def turn_up(table: Table[PriceOfPower]) -> int:
+    """The top event, out of the deck; NOBODY when the deck is empty."""
+    state = table.state
+    for half in (0, 1):
+        cards = state.event_deck[half]
+        if cards:
+            card = cards[table.chance.below("event", len(cards))]
+            state.event_deck = replaced_group(state.event_deck, half, without(cards, card))
+            return card
+    return NOBODY
+
+
+def left(state: PriceOfPower) -> int:
+    return len(state.event_deck[0]) + len(state.event_deck[1])

@@ -1,0 +1,256 @@
+"""What a running effect remembers: the record it comes from, bound variables, what was chosen, placed and removed.
+
+`state.frames` is a stack, the running effect on top; a frame is a flat row of numbers. It begins with the HEAD fields
+below; then follow rows: name (place in NAMES), kind (place in KINDS), how many values, the values.
+
+`context` reads the top frame for conditions, filters, amounts and selectors:
+
+| key | value |
+|---|---|
+| `$a` and every bound variable | list[int] |
+| `$a.kind` | "area", "province", "realm", "player", "node", "sea", "idea" or "card" |
+| `chosen_areas`, `chosen_provinces` | everything chosen so far in this record, list[int] |
+| `chosen_realms` | realms chosen so far, list[int] |
+| `placed` | places of the tokens laid by the last `place`, one entry for each token, list[int] |
+| `placed_token` | their kind, such as "U" |
+| `removed` | places of what the last `remove`, `casualties` or `disband` took, one entry each, list[int] |
+| `removed_owners` | players who lost it, without doubles, list[int] |
+| `target` | the player who was made the running offer (absent: none) |
+| `votes` | what players named in the running vote, dict[option id, list[int]] |
+| `choices` | what players chose of the options of the record, dict[player, option number] |
+| `ducats_on_card` | ducats that lay on the event |
+| `drawn` | trade cards turned up by the last `draw`, list[int] |
+| `action`, `step` | the names given to `set_action`, `set_step` (absent: none) |
+| `event` | number of the event (absent: none) |
+| `owner` | the player who started the effect |
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hausmacht.games.price_of_power.components import NOBODY, TABLES
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+# What an effect comes from
+NOTHING: Final = 0
+EVENT: Final = 1
+CARD: Final = 2
+IDEA: Final = 3
+MISSION: Final = 4
+MILESTONE: Final = 5
+SOURCE_NAMES: Final = ("", "event", "card", "idea", "mission", "milestone")
+
+# Head of a frame
+SOURCE: Final = 0
+NUMBER: Final = 1  # of the event, card, idea, mission or milestone
+OWNER: Final = 2  # who started the effect
+DUCATS: Final = 3  # that lay on the event
+TARGET: Final = 4  # player who was made an offer; NOBODY: none
+RULER: Final = 5  # what becomes of the ruler on the event
+ACTION: Final = 6  # place in ACTION_NAMES; NOBODY: none
+STEP: Final = 7  # place in STEP_NAMES; NOBODY: none
+TOKEN: Final = 8  # kind of the tokens placed last, place in TOKEN_NAMES
+VOTE: Final = 9  # the sequence that holds the running vote
+VOTE_AT: Final = 10
+HEAD: Final = 11
+
+# What becomes of the ruler on the event
+RULER_OPEN: Final = 0
+RULER_REJECTED: Final = 1  # both rulers are discarded
+RULER_KEPT: Final = 2  # the old one stays
+RULER_SETTLED: Final = 3  # already in office
+
+KINDS: Final = ("area", "province", "realm", "player", "node", "sea", "idea", "card", "number")
+ACTION_NAMES: Final[list[str]] = list(TABLES["vocabulary"]["actions"])
+STEP_NAMES: Final = ("mission_completed", "prestige_loss", "first_battle_won", "covert_action")
+TOKEN_NAMES: Final[list[str]] = list(TABLES["vocabulary"]["tokens"])
+
+# Rows that are not variables of the language
+CHOSEN_AREAS: Final = "chosen_areas"
+CHOSEN_PROVINCES: Final = "chosen_provinces"
+CHOSEN_REALMS: Final = "chosen_realms"
+PLACED: Final = "placed"
+REMOVED: Final = "removed"
+REMOVED_OWNERS: Final = "removed_owners"
+DRAWN: Final = "drawn"
+SPREAD: Final = "spread"  # areas that a faith or the revolution has reached in this bottom row
+VOTES: Final = "votes"  # pairs: player, option
+CHOICES: Final = "choices"  # pairs: player, option
+OFFERED: Final = "offered"  # players who were made an offer by the running node
+PARTNER: Final = "$opponent"  # the opponent whom `self` chose for this record
+NAMES: Final[list[str]] = [
+    CHOSEN_AREAS,
+    CHOSEN_PROVINCES,
+    CHOSEN_REALMS,
+    OFFERED,
+    PLACED,
+    REMOVED,
+    REMOVED_OWNERS,
+    DRAWN,
+    SPREAD,
+    VOTES,
+    CHOICES,
+    PARTNER,
+    "$area",
+    "$realm",
+    "$rival",
+    "$placed",
+    "$removed",
+] + [f"${letter}" for letter in "abcdefghijklmnopqrstuvwxyz"]
+NAME_NUMBER: Final = {name: at for at, name in enumerate(NAMES)}
+
+
+# The stack
+
+
+def opened(state: PriceOfPower, source: int, number: int, owner: int, ducats: int = 0) -> None:
+    """A new effect begins to run."""
+    head = (source, number, owner, ducats, NOBODY, RULER_OPEN, NOBODY, NOBODY, NOBODY, NOBODY, NOBODY)
+    state.frames = (*state.frames, head)
+
+
+def closed(state: PriceOfPower) -> None:
+    """The effect on top is done."""
+    state.frames = state.frames[:-1]
+
+
+def field(state: PriceOfPower, at: int) -> int:
+    """A number of the head of the running effect; NOBODY when none runs."""
+    return state.frames[-1][at] if state.frames else NOBODY
+
+
+def set_field(state: PriceOfPower, at: int, number: int) -> None:
+    if state.frames:
+        row = state.frames[-1]
+        state.frames = (*state.frames[:-1], (*row[:at], number, *row[at + 1 :]))
+
+
+def set_action(state: PriceOfPower, name: str) -> None:
+    """The running effect belongs to this action."""
+    set_field(state, ACTION, ACTION_NAMES.index(name))
+
+
+def set_step(state: PriceOfPower, name: str) -> None:
+    """The running effect belongs to this step of the game."""
+    set_field(state, STEP, STEP_NAMES.index(name))
+
+
+# Rows
+
+
+def values(state: PriceOfPower, name: str) -> list[int]:
+    """The values of a row; empty when it is not bound."""
+    if not state.frames:
+        return []
+    row = state.frames[-1]
+    wanted = NAME_NUMBER.get(name, NOBODY)
+    at = HEAD
+    while at < len(row):
+        if row[at] == wanted:
+            return list(row[at + 3 : at + 3 + row[at + 2]])
+        at += 3 + row[at + 2]
+    return []
+
+
+def is_bound(state: PriceOfPower, name: str) -> bool:
+    if not state.frames:
+        return False
+    row = state.frames[-1]
+    wanted = NAME_NUMBER.get(name, NOBODY)
+    at = HEAD
+    while at < len(row):
+        if row[at] == wanted:
+            return True
+        at += 3 + row[at + 2]
+    return False
+
+
+def bind(state: PriceOfPower, name: str, kind: str, numbers: list[int]) -> None:
+    """The row holds these values from now on."""
+    if not state.frames:
+        return
+    row = state.frames[-1]
+    wanted = NAME_NUMBER[name]
+    kept = list(row[:HEAD])
+    at = HEAD
+    while at < len(row):
+        end = at + 3 + row[at + 2]
+        if row[at] != wanted:
+            kept.extend(row[at:end])
+        at = end
+    kept.extend([wanted, KINDS.index(kind), len(numbers)])
+    kept.extend(numbers)
+    state.frames = (*state.frames[:-1], tuple(kept))
+
+
+def extend(state: PriceOfPower, name: str, kind: str, number: int) -> None:
+    """One value more."""
+    bind(state, name, kind, [*values(state, name), number])
+
+
+def remember(state: PriceOfPower, name: str, kind: str, number: int) -> None:
+    """One value more, unless the row has it."""
+    found = values(state, name)
+    if number not in found:
+        bind(state, name, kind, [*found, number])
+
+
+def chose_area(state: PriceOfPower, area: int) -> None:
+    remember(state, CHOSEN_AREAS, "area", area)
+
+
+def chose_province(state: PriceOfPower, province: int) -> None:
+    remember(state, CHOSEN_PROVINCES, "province", province)
+
+
+def chose_realm(state: PriceOfPower, realm: int) -> None:
+    remember(state, CHOSEN_REALMS, "realm", realm)
+
+
+# What others read
+
+
+def context(state: PriceOfPower) -> dict[str, Any]:
+    """The running effect for conditions, filters, amounts and selectors."""
+    found: dict[str, Any] = {}
+    if not state.frames:
+        return found
+    row = state.frames[-1]
+    found["ducats_on_card"] = row[DUCATS]
+    found["owner"] = row[OWNER]
+    if row[SOURCE] == EVENT:
+        found["event"] = row[NUMBER]
+    if row[TARGET] != NOBODY:
+        found["target"] = row[TARGET]
+    if row[ACTION] != NOBODY:
+        found["action"] = ACTION_NAMES[row[ACTION]]
+    if row[STEP] != NOBODY:
+        found["step"] = STEP_NAMES[row[STEP]]
+    if row[TOKEN] != NOBODY:
+        found["placed_token"] = TOKEN_NAMES[row[TOKEN]]
+    at = HEAD
+    while at < len(row):
+        name = NAMES[row[at]]
+        numbers = list(row[at + 3 : at + 3 + row[at + 2]])
+        if name == VOTES:
+            found["votes"] = votes_by_option(state, numbers)
+        elif name == CHOICES:
+            found["choices"] = {numbers[step]: numbers[step + 1] for step in range(0, len(numbers), 2)}
+        else:
+            found[name] = numbers
+            if name.startswith("$"):
+                found[name + ".kind"] = KINDS[row[at + 1]]
+        at += 3 + row[at + 2]
+    return found
+
+
+def votes_by_option(state: PriceOfPower, numbers: list[int]) -> dict[str, list[int]]:
+    """Who named what: the players of each option of the running vote."""
+    row = state.frames[-1]
+    node = state.box.content.sequences[row[VOTE]][row[VOTE_AT]]
+    options = node["options"]
+    found: dict[str, list[int]] = {option["id"]: [] for option in options}
+    for at in range(0, len(numbers), 2):
+        found[options[numbers[at + 1]]["id"]].append(numbers[at])
+    return found

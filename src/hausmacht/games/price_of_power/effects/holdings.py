@@ -1,0 +1,279 @@
+"""What a player holds on the boards: provinces, areas, claims, influence, ties and unrest, counted.
+
+Rules: effects.stats, terms.own
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import (
+    AREA,
+    AREAS,
+    CATHOLIC,
+    CONTINENT,
+    CONTINENTS,
+    COUNTER_REFORMED,
+    DIVERSE,
+    ELECTOR,
+    MAIN_AREAS,
+    MAIN_MAP,
+    MAP,
+    NOBODY,
+    PROTESTANT,
+    PROVINCES,
+    REBELS,
+    RELIGION_SLOT,
+    SEAS,
+    TAX,
+    TERRITORY,
+)
+from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.selectors import is_revolutionary
+from hausmacht.games.price_of_power.effects.trading import GOLD_PROVINCES
+from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.state import LARGE, ON_OCCUPIER, ON_TOKEN, PriceOfPower, count4
+
+DISTANT: Final = [at for at in range(PROVINCES) if CONTINENT[at] != MAIN_MAP]
+SEA_CONTINENT: Final[list[int]] = [
+    names.CONTINENT_OF.get(names.fold(row["board"]), MAIN_MAP) for row in MAP["sea_zone"]
+]
+
+
+# Provinces
+
+
+def provinces(state: PriceOfPower, player: int) -> int:
+    return len(board.own_provinces(state, player))
+
+
+def towns(state: PriceOfPower, player: int) -> int:
+    """Town tokens on own provinces; where large ones are used up, a large province takes two small ones."""
+    found = 0
+    for at in board.own_provinces(state, player):
+        found += 1 if state.token[at] % 3 == LARGE else TAX[at]
+    return found
+
+
+def large_towns(state: PriceOfPower, player: int) -> int:
+    wanted = player * 3 + LARGE
+    found = 0
+    for at in range(PROVINCES):
+        if state.token[at] == wanted and state.occupier[at] == NOBODY:
+            found += 1
+    return found
+
+
+def distant_provinces(state: PriceOfPower, player: int) -> list[int]:
+    return [at for at in DISTANT if board.owns(state, player, at)]
+
+
+def distant_towns(state: PriceOfPower, player: int) -> int:
+    return len(distant_provinces(state, player))
+
+
+def distant_tax(state: PriceOfPower, player: int) -> int:
+    found = 0
+    for at in distant_provinces(state, player):
+        found += board.tax_value(state, at)
+    return found
+
+
+def territories(state: PriceOfPower, player: int) -> int:
+    return len([at for at in distant_provinces(state, player) if TERRITORY[at]])
+
+
+def distant_continents(state: PriceOfPower, player: int) -> int:
+    return len({CONTINENT[at] for at in distant_provinces(state, player)})
+
+
+def presence(state: PriceOfPower, player: int) -> list[bool]:
+    """On which distant continents the player has a town, a vassal or a claim."""
+    found = [False] * CONTINENTS
+    if state.box.distant or state.box.eastern:
+        for at in DISTANT:
+            where = CONTINENT[at]
+            if not found[where]:
+                found[where] = board.holder(state, at) == player or board.has_claim(state, player, AREA[at])
+    return found
+
+
+def continents_present(state: PriceOfPower, player: int) -> int:
+    return sum(presence(state, player))
+
+
+def has_circled_the_world(state: PriceOfPower, player: int) -> bool:
+    """Ships, claims, towns or vassals in America, the Far East and one of Africa or India at the same time."""
+    here = presence(state, player)
+    for sea in range(SEAS):
+        if SEA_CONTINENT[sea] != MAIN_MAP and forces.ships_in(state, player, sea):
+            here[SEA_CONTINENT[sea]] = True
+    return here[0] and here[3] and (here[1] or here[2])
+
+
+def ports(state: PriceOfPower, player: int) -> int:
+    return len(board.ports_of(state, player))
+
+
+def large_ports(state: PriceOfPower, player: int) -> int:
+    return len([at for at in board.ports_of(state, player) if state.token[at] % 3 == LARGE])
+
+
+def gold_provinces(state: PriceOfPower, player: int) -> int:
+    return len([at for at in GOLD_PROVINCES if board.owns(state, player, at)])
+
+
+def owns_area(state: PriceOfPower, player: int, area: int) -> bool:
+    """Every province of the area is owned by the player."""
+    lands = state.box.provinces_in[area]
+    for at in lands:
+        if not board.owns(state, player, at):
+            return False
+    return bool(lands)
+
+
+def areas_owned(state: PriceOfPower, player: int) -> int:
+    return len(
+        [area for area in board.own_areas(state, player) if area < MAIN_AREAS and owns_area(state, player, area)]
+    )
+
+
+def is_dissenting(state: PriceOfPower, player: int, area: int) -> bool:
+    """The area has another religion than the player's state: Diverse Faiths always, Revolutionary for all others.
+
+    Rules: effects.religion
+    """
+    if area in state.infected or is_revolutionary(state, player):
+        return (area in state.infected) != is_revolutionary(state, player)
+    faith = state.faith[RELIGION_SLOT[area]]
+    return faith == DIVERSE or not board.same_faith(faith, state.state_faith[player])
+
+
+def dissent_areas(state: PriceOfPower, player: int) -> int:
+    return len([area for area in board.own_areas(state, player) if is_dissenting(state, player, area)])
+
+
+def catholic_areas(state: PriceOfPower, player: int) -> int:
+    wanted = (CATHOLIC, COUNTER_REFORMED)
+    return len([area for area in board.own_areas(state, player) if state.faith[RELIGION_SLOT[area]] in wanted])
+
+
+def protestant_areas(state: PriceOfPower, player: int) -> int:
+    return len([area for area in board.own_areas(state, player) if state.faith[RELIGION_SLOT[area]] == PROTESTANT])
+
+
+def electors_protestant(state: PriceOfPower, player: int) -> int:
+    return len([area for area in range(MAIN_AREAS) if ELECTOR[area] and state.faith[RELIGION_SLOT[area]] == PROTESTANT])
+
+
+def occupied_tax(state: PriceOfPower, player: int) -> int:
+    """Tax value of own towns that others occupy."""
+    found = 0
+    for at in range(PROVINCES):
+        if state.occupier[at] != NOBODY and board.has_town(state, player, at):
+            found += board.tax_value(state, at)
+    return found
+
+
+def occupying_tax(state: PriceOfPower, player: int) -> int:
+    found = 0
+    for at in range(PROVINCES):
+        if state.occupier[at] == player:
+            found += board.tax_value(state, at)
+    return found
+
+
+# Tokens
+
+
+def claims(state: PriceOfPower, player: int) -> int:
+    """Claims and core tokens."""
+    found = 0
+    for packed in state.claims:
+        found += packed >> player & 1
+    return found + state.core.count(player)
+
+
+def colonial_claims(state: PriceOfPower, player: int) -> int:
+    found = 0
+    for at in DISTANT:
+        if TERRITORY[at] and state.claims[AREA[at]] >> player & 1 and board.is_vacant(state, at):
+            found += 1
+    return found
+
+
+def colonists(state: PriceOfPower, player: int) -> int:
+    return state.colonists[player]
+
+
+def influence(state: PriceOfPower, player: int) -> int:
+    """Cubes and marriages; the Emperor counts the imperial cubes as well."""
+    found = marriages(state, player)
+    for packed in state.influence:
+        found += count4(packed, player)
+    if board.emperor_player(state) == player:
+        found += len(state.imperial)
+    return found
+
+
+def npr_alliances(state: PriceOfPower, player: int) -> int:
+    return state.ally.count(player)
+
+
+def pr_alliances(state: PriceOfPower, player: int) -> int:
+    return state.allied[player].bit_count()
+
+
+def alliances(state: PriceOfPower, player: int) -> int:
+    return npr_alliances(state, player) + pr_alliances(state, player)
+
+
+def marriages(state: PriceOfPower, player: int) -> int:
+    found = 0
+    for packed in state.marriage:
+        found += packed >> player & 1
+    return found
+
+
+def cardinals(state: PriceOfPower, player: int) -> int:
+    """In the curia, with that of Roma."""
+    from hausmacht.games.price_of_power.rules import curia
+
+    return state.curia.count(player) + (1 if curia.roma_owner(state) == player else 0)
+
+
+def unrest(state: PriceOfPower, player: int) -> int:
+    found = 0
+    for at in range(PROVINCES):
+        here = state.unrest[at]
+        if here:
+            if here & ON_TOKEN and board.holder(state, at) == player:
+                found += 1
+            if here & ON_OCCUPIER and state.occupier[at] == player:
+                found += 1
+    return found
+
+
+def rebels(state: PriceOfPower, player: int) -> int:
+    """Rebel units in areas with own towns, occupied ones included."""
+    found = 0
+    for area in range(AREAS):
+        if state.rebels[area] and has_town_in(state, player, area):
+            found += state.rebels[area]
+    return found
+
+
+def has_town_in(state: PriceOfPower, player: int, area: int) -> bool:
+    for at in state.box.provinces_in[area]:
+        if board.has_town(state, player, at):
+            return True
+    return False
+
+
+def rebel_towns(state: PriceOfPower, player: int) -> int:
+    found = 0
+    for at in range(PROVINCES):
+        if state.occupier[at] == REBELS and board.has_town(state, player, at):
+            found += 1
+    return found

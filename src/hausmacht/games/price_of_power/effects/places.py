@@ -1,0 +1,331 @@
+"""Places of the effect language: what is adjacent to what, and which tokens lie where.
+
+Rules: terms.adjacent, effects.adjacent, effects.tokens
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import (
+    AREA,
+    AREAS,
+    MAIN_AREAS,
+    NOBODY,
+    NODE_SEAS,
+    REALMS,
+    REBELS,
+    RELIGION_SLOT,
+    SEAS,
+)
+from hausmacht.games.price_of_power.decks.trade import NODE_AREA, NODE_DESERT
+from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.selectors import (
+    Context,
+    bound_areas,
+    bound_provinces,
+    kind_of,
+    players,
+    realms_meant,
+    variable,
+)
+from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower, count4
+
+PLACE_WORDS: Final = ("chosen", "discovered", "ships:self", "influence_range:self")
+
+
+# Areas by sea and node
+
+
+def areas_on(state: PriceOfPower, seas: list[int]) -> list[int]:
+    """Areas with a port on one of these zones."""
+    found = {AREA[port] for sea in seas for port in state.box.ports_on[sea]}
+    return sorted(found)
+
+
+def areas_at(state: PriceOfPower, node: int) -> list[int]:
+    """Areas at a trade node: those on its zones, or where an inland node lies: in an area or at a desert."""
+    if NODE_SEAS[node]:
+        return areas_on(state, NODE_SEAS[node])
+    places = [NODE_AREA[node]] if NODE_AREA[node] != NOBODY else NODE_DESERT[node]
+    return [area for area in places if state.box.provinces_in[area]]
+
+
+# Adjacency
+
+
+def adjacent_areas(
+    state: PriceOfPower, player: int, reference: Any, by_land: bool, context: Context | None
+) -> list[bool]:
+    """For every area whether it is adjacent to what the reference means.
+
+    A realm is adjacent to its own areas and to all next to them; an area only to others.
+
+    Rules: terms.adjacent, effects.adjacent
+    """
+    found = [False] * AREAS
+    for each in reference if isinstance(reference, list) else [reference]:
+        mark_adjacent(state, player, each, by_land, context, found)
+    return found
+
+
+def mark_adjacent(
+    state: PriceOfPower, player: int, reference: Any, by_land: bool, context: Context | None, found: list[bool]
+) -> None:
+    if isinstance(reference, str):
+        head, _, rest = reference.partition(":")
+        if head in ("sea", "node"):
+            mark_all(found, seaside(state, head, rest))
+            return
+        if reference.startswith("$") and kind_of(context, reference) in ("node", "sea"):
+            mark_all(found, bound_seaside(state, context, reference))
+            return
+        middle = named_areas(state, player, reference, context)
+        if middle is not None:
+            near = state.box.borders if by_land else state.box.near
+            for area in middle:
+                mark_all(found, near[area])
+            if reference in ("ships:self", "influence_range:self"):
+                mark_all(found, middle)
+            return
+    near = state.box.borders if by_land else state.box.near
+    for realm in realms_meant(state, player, reference, context):
+        for area in realm_areas(state, realm):
+            found[area] = True
+            mark_all(found, near[area])
+
+
+def mark_all(found: list[bool], areas: list[int]) -> None:
+    for area in areas:
+        found[area] = True
+
+
+def seaside(state: PriceOfPower, head: str, rest: str) -> list[int]:
+    """Areas adjacent to `sea:X` or `node:X`."""
+    if head == "sea":
+        sea = names.sea(rest)
+        return areas_on(state, [sea]) if sea != NOBODY else []
+    node = names.node(rest)
+    return areas_at(state, node) if node != NOBODY else []
+
+
+def bound_seaside(state: PriceOfPower, context: Context | None, name: str) -> list[int]:
+    """Areas adjacent to the zones or nodes of a variable."""
+    numbers = variable(context, name)
+    if kind_of(context, name) == "sea":
+        return areas_on(state, numbers)
+    return [area for node in numbers for area in areas_at(state, node)]
+
+
+def named_areas(state: PriceOfPower, player: int, reference: str, context: Context | None) -> list[int] | None:
+    """The areas a reference names itself; None: it means realms or players."""
+    if reference.startswith("$"):
+        return bound_areas(context, reference) if kind_of(context, reference) in ("area", "province") else None
+    if reference == "chosen":
+        return chosen_areas(context)
+    if reference == "discovered":
+        return discovered(state)
+    if reference == "ships:self":
+        return areas_on(state, [sea for sea in range(SEAS) if forces.ships_in(state, player, sea)])
+    if reference == "influence_range:self":
+        return influence_bases(state, player)
+    if reference.startswith("religion:"):
+        wanted = names.faith(reference[9:])
+        return [area for area in state.box.areas if board.same_faith(state.faith[RELIGION_SLOT[area]], wanted)]
+    if reference.startswith("realm:") or reference in ("self", "active", "emperor"):
+        return None
+    area = names.area(reference)
+    return [area] if area != NOBODY else None
+
+
+def chosen_areas(context: Context | None) -> list[int]:
+    """Areas chosen so far, with those of chosen provinces."""
+    found = list(variable(context, "chosen_areas"))
+    for at in variable(context, "chosen_provinces"):
+        if AREA[at] not in found:
+            found.append(AREA[at])
+    return found
+
+
+def discovered(state: PriceOfPower) -> list[int]:
+    """Distant areas with a claim, a town or a vassal of any player."""
+    found: list[int] = []
+    for area in state.box.areas:
+        if area >= MAIN_AREAS:
+            held = any([state.token[at] >= 0 for at in state.box.provinces_in[area]])
+            if held or state.claims[area]:
+                found.append(area)
+    return found
+
+
+def influence_bases(state: PriceOfPower, player: int) -> list[int]:
+    """Areas with a town, vassal, alliance, marriage or influence of the player."""
+    found = {AREA[at] for at in board.towns_of(state, player)}
+    found.update([AREA[at] for at in board.vassals_of(state, player)])
+    found.update([area for area in range(MAIN_AREAS) if count4(state.influence[area], player)])
+    for realm in range(REALMS):
+        if state.ally[realm] == player or state.marriage[realm] >> player & 1:
+            area = board.capital_area(state, realm)
+            if area != NOBODY:
+                found.add(area)
+    return sorted(found)
+
+
+def realm_areas(state: PriceOfPower, realm: int) -> list[int]:
+    """Areas that belong to a realm: of a player, those with own provinces."""
+    player = state.box.player_of[realm]
+    return board.own_areas(state, player) if player != NOBODY else board.areas_of(state, realm)
+
+
+def is_adjacent(state: PriceOfPower, player: int, reference: Any, by_land: bool, context: Context | None) -> bool:
+    """Whether the realm of the player is adjacent to what the reference means, or lies in it."""
+    mine = board.own_areas(state, player)
+    if isinstance(reference, list):
+        return any([is_adjacent(state, player, each, by_land, context) for each in reference])
+    near = adjacent_areas(state, player, reference, by_land, context)
+    inside = named_areas(state, player, reference, context) if isinstance(reference, str) else None
+    for area in mine:
+        if near[area] or (inside is not None and area in inside):
+            return True
+    return False
+
+
+# Tokens
+
+ON_PROVINCES: Final = ("T", "V", "TV", "U", "RT", "m1", "A", "K", "M", "L")
+IN_AREAS: Final = ("R", "I", "G", "F", "PLAGUE", "REV", "was_protestant")
+ELSEWHERE: Final = ("C", "PIRATE", "CB", "H")
+
+
+def tokens_in(state: PriceOfPower, token: str, area: int, of: list[int] | None, context: Context | None) -> int:
+    """Tokens of a kind in an area; `of` whom, None: of anybody.
+
+    Rules: effects.tokens
+    """
+    if token == "any":
+        found = 0
+        for kind in ("TV", "A", "M", "I", "G", "F"):
+            found += tokens_in(state, kind, area, of, context)
+        return found
+    if token in ON_PROVINCES:
+        found = 0
+        for at in state.box.provinces_in[area]:
+            found += tokens_on(state, token, at, of)
+        return found
+    return area_tokens(state, token, area, of, context)
+
+
+def area_tokens(state: PriceOfPower, token: str, area: int, of: list[int] | None, context: Context | None) -> int:
+    """Tokens that lie in an area, not on a province."""
+    if token == "R":
+        return state.rebels[area]
+    if token == "PLAGUE":
+        return state.plague.count(area)
+    if token == "REV":
+        return state.infected.count(area)
+    if token == "was_protestant":
+        return variable(context, "was_protestant").count(area)
+    found = 0
+    for player in range(state.box.players):
+        if of is None or player in of:
+            if token == "I":
+                found += count4(state.influence[area], player)
+            elif token == "G":
+                found += state.claims[area] >> player & 1
+            elif token == "F":
+                found += 1 if state.core[area] == player else 0
+    return found
+
+
+def tokens_on(state: PriceOfPower, token: str, province: int, of: list[int] | None) -> int:
+    """Tokens of a kind on a province."""
+    if token in ("T", "V", "TV"):
+        return 1 if has_token(state, token, province, of) else 0
+    if token == "U":
+        return unrest_on(state, province, of)
+    if token == "RT":
+        return 1 if state.occupier[province] == REBELS and is_of(board.holder(state, province), of) else 0
+    if token == "m1":
+        return state.recruits.count(province)
+    if token == "any":
+        return (
+            tokens_on(state, "TV", province, of) + ties_on(state, "A", province, of) + ties_on(state, "M", province, of)
+        )
+    return ties_on(state, token, province, of)
+
+
+def is_of(player: int, of: list[int] | None) -> bool:
+    return of is None or player in of
+
+
+def has_token(state: PriceOfPower, token: str, province: int, of: list[int] | None) -> bool:
+    """A town (T), a vassal (V) or either of them (TV) lies there."""
+    here = state.token[province]
+    if here < 0 or not is_of(here // 3, of):
+        return False
+    if token == "TV":
+        return True
+    return board.is_vassal(state, province) == (token == "V")
+
+
+def unrest_on(state: PriceOfPower, province: int, of: list[int] | None) -> int:
+    found = 0
+    if state.unrest[province] & ON_TOKEN and is_of(board.holder(state, province), of):
+        found += 1
+    if state.unrest[province] & ON_OCCUPIER and is_of(state.occupier[province], of):
+        found += 1
+    return found
+
+
+def ties_on(state: PriceOfPower, token: str, province: int, of: list[int] | None) -> int:
+    """Alliances (A, active ones K) and marriages (M, disputed ones L) on a capital."""
+    realm = board.lawful_realm(state, province)
+    if realm == NOBODY or board.capital_of(state, realm) != province:
+        return 0
+    if token in ("A", "K"):
+        if token == "K" and realm not in state.active:
+            return 0
+        governs = state.box.player_of[realm]
+        if governs != NOBODY:
+            mask = state.allied[governs]
+            return len([each for each in range(state.box.players) if mask >> each & 1 and is_of(each, of)])
+        return 1 if state.ally[realm] != NOBODY and is_of(state.ally[realm], of) else 0
+    mask = state.marriage[realm] if token == "M" else state.disputed[realm]
+    return len([each for each in range(state.box.players) if mask >> each & 1 and is_of(each, of)])
+
+
+def tokens_elsewhere(state: PriceOfPower, token: str, of: list[int] | None) -> int:
+    """Tokens that lie neither in areas nor on provinces: cardinals, pirates, casus belli, ill health."""
+    if token == "PIRATE":
+        return sum(state.pirates)
+    if token == "H":
+        return sum(state.ill)
+    if token == "C":
+        return len([player for player in state.curia if player != NOBODY and is_of(player, of)])
+    found = 0
+    for packed in state.cause:
+        for player in range(state.box.players):
+            if packed >> player & 1 and is_of(player, of):
+                found += 1
+    return found
+
+
+def owners_of_tokens(
+    state: PriceOfPower, player: int, node: dict[str, Any], context: Context | None
+) -> list[int] | None:
+    """Whose tokens are counted: `of`, or anybody's."""
+    return players(state, player, node["of"], context) if "of" in node else None
+
+
+def provinces_bound(state: PriceOfPower, context: Context | None, name: str) -> list[int]:
+    """The provinces of a variable that are on the boards in play."""
+    return [at for at in bound_provinces(state, context, name) if state.box.on_map[at]]
+
+
+def is_own_core(state: PriceOfPower, province: int) -> bool:
+    """The core of its lawful owner; under a vassal token, of the realm that holds it."""
+    token = state.token[province]
+    owner = state.box.realm[token // 3] if token >= 0 else board.lawful_realm(state, province)
+    return owner != NOBODY and board.core_realm(state, province) == owner

@@ -1,0 +1,48 @@
+"""All verbs of the effect language: importing this module makes them known to the interpreter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hausmacht.core.agenda import Item
+from hausmacht.games.price_of_power.effects import (
+    asking,
+    costs,
+    run,
+    verbs_cards,
+    verbs_characters,
+    verbs_flow,
+    verbs_land,
+    verbs_move,
+    verbs_offers,
+    verbs_pick,
+    verbs_place,
+    verbs_relations,
+    verbs_remove,
+    verbs_resources,
+    verbs_trade,
+    verbs_units,
+    verbs_war,
+)
+
+ITEMS: Final[dict[str, Callable[..., Item]]] = {
+    **run.ITEMS,
+    **asking.ITEMS,
+    **costs.ITEMS,
+    **verbs_flow.ITEMS,
+    **verbs_offers.ITEMS,
+    **verbs_pick.ITEMS,
+    **verbs_resources.ITEMS,
+    **verbs_place.ITEMS,
+    **verbs_remove.ITEMS,
+    **verbs_land.ITEMS,
+    **verbs_move.ITEMS,
+    **verbs_relations.ITEMS,
+    **verbs_war.ITEMS,
+    **verbs_cards.ITEMS,
+    **verbs_characters.ITEMS,
+    **verbs_trade.ITEMS,
+    **verbs_units.ITEMS,
+}
+STEPS: Final[tuple[Item, ...]] = run.STEPS

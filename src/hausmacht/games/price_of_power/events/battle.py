@@ -1,0 +1,23 @@
+"""Battles: who fights where, the dice, losses, retreats and the winner."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.core.event import Kind
+
+LAND_BATTLE: Final = Kind("land-battle", "player", "area")
+SEA_BATTLE: Final = Kind("sea-battle", "player", "sea")
+LOCAL_FORCES: Final = Kind("local-forces", "realm", "units")  # of a non-player realm
+REBELS_FIGHT: Final = Kind("rebels-fight", "area", "units")
+LEADER_FOUND: Final = Kind("leader-found", "card", reveals=True)  # for forces without a player
+ROLLED: Final = Kind("rolled", "side", "faces", reveals=True)  # faces by FACE_ number
+HITS: Final = Kind("hits", "side", "hits")
+LOCALS_LOST: Final = Kind("locals-lost", "units")
+RETREATED: Final = Kind("retreated", "player", "area")
+SAILED_OFF: Final = Kind("sailed-off", "player", "sea")
+VANISHED: Final = Kind("vanished", "realm")
+WON: Final = Kind("won", "side", "player")
+CAPTURED: Final = Kind("captured", "player", "ship", "ships")
+PIRATES_FOUGHT: Final = Kind("pirates-fought", "player", "node", "hits")
+LEADER_HURT: Final = Kind("leader-hurt", "player")

@@ -1,0 +1,120 @@
+"""The sequence of play: set-up, then rounds of five phases, four rounds an age.
+
+Rules: flow.round, flow.ages
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hausmacht.core.agenda import Item, Table, steps
+from hausmacht.core.reaction import Ask, Reaction
+from hausmacht.games.price_of_power import parts
+from hausmacht.games.price_of_power.rules import (
+    ages,
+    cleanup,
+    dissent,
+    drawing,
+    income,
+    invasions,
+    peace,
+    penalties,
+    preparation,
+    rebels,
+    turns,
+)
+from hausmacht.games.price_of_power.rules.bots import turn as bot_turn
+from hausmacht.games.price_of_power.state import CLEANUP, DRAW, INCOME, PEACE, PriceOfPower
+
+
+def begin_draw(table: Table[PriceOfPower]) -> None:
+    """Phase 1: draw cards."""
+    table.state.phase = DRAW
+
+
+def begin_peace(table: Table[PriceOfPower]) -> None:
+    """Phase 3: peace and rebels."""
+    table.state.phase = PEACE
+
+
+def begin_income(table: Table[PriceOfPower]) -> None:
+    """Phase 4: income and upkeep."""
+    table.state.phase = INCOME
+
+
+def begin_cleanup(table: Table[PriceOfPower]) -> None:
+    """Phase 5: clean-up."""
+    table.state.phase = CLEANUP
+
+
+def next_round(table: Table[PriceOfPower]) -> None:
+    """Another round begins, with cards."""
+    table.then(ROUND)
+
+
+# The first round has no first phase: the set-up deals cards and missions
+
+SETUP: Final[tuple[Item, ...]] = steps(
+    preparation.open_displays,
+    preparation.deal_hands,
+    preparation.deal_missions,
+    drawing.reveal_events,
+)
+
+PHASES: Final[tuple[Item, ...]] = steps(
+    bot_turn.begin_round,
+    turns.begin_actions,
+    begin_peace,
+    penalties.remove_causes,
+    invasions.invade,
+    rebels.siege_or_move,
+    peace.resolve,
+    penalties.lose_prestige,
+    penalties.interregnum,
+    dissent.add_dissent,
+    dissent.change_unrest,
+    rebels.roll_all,
+    begin_income,
+    income.cut_costs,
+    income.collect,
+    income.corruption,
+    income.gain_power,
+    income.score_prestige,
+    begin_cleanup,
+    cleanup.update,
+    cleanup.clear_tokens,
+    cleanup.hand_limit,
+    ages.end_round,
+    next_round,
+)
+
+ROUND: Final[tuple[Item, ...]] = (
+    *steps(begin_draw, drawing.reveal_events, drawing.draw_cards, drawing.pick_missions),
+    *PHASES,
+)
+
+START: Final[tuple[Item, ...]] = (*SETUP, *PHASES)
+
+PLAIN: Final[dict[str, Item]] = {step.text: step for step in (*START, *ROUND, *parts.STEPS)}
+FACTORIES: Final[dict[str, Callable[..., Item]]] = parts.ITEMS
+
+
+def item(text: str) -> Item:
+    """The step or decision with this text; ValueError when there is none."""
+    found = PLAIN.get(text)
+    if found is not None:
+        return found
+    kind, *numbers = text.split(" ")
+    if kind == "ask" and numbers:
+        reaction = item(" ".join(numbers))
+        assert isinstance(reaction, Reaction)
+        asked: Ask[PriceOfPower] = Ask(reaction)
+        return asked
+    make = FACTORIES.get(kind)
+    if make is None:
+        raise ValueError(f"The Price of Power knows no step or decision '{text}'")
+    try:
+        return make(*[int(number) for number in numbers])
+    except (ValueError, TypeError, IndexError):
+        raise ValueError(f"'{text}' does not say what it is about") from None

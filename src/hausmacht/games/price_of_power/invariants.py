@@ -1,0 +1,201 @@
+"""What must hold on every table: no card, cube, town, unit or ship is lost or made, and tokens lie where they may."""
+
+from __future__ import annotations
+
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import (
+    AREA_NAMES,
+    AREAS,
+    ARMIES,
+    CUBES,
+    GENERAL,
+    LARGE_TOWNS,
+    MAIN_AREAS,
+    MERCHANTS,
+    MOST_INFLUENCE,
+    MOST_MANPOWER,
+    MOST_POWER,
+    NOBODY,
+    NODES,
+    PORT,
+    POSTS,
+    POWERS,
+    PROVINCE_NAMES,
+    PROVINCES,
+    REALM_NAMES,
+    REALMS,
+    REBELS,
+    RULER,
+    SEA_NAMES,
+    SEA_SLOTS,
+    SEAS,
+    SHIPS,
+    SMALL_TOWNS,
+    UNIT_KINDS,
+    VASSAL_TOKENS,
+)
+from hausmacht.games.price_of_power.rules import forces, relations, tokens
+from hausmacht.games.price_of_power.scenario import EXTRAS
+from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower, total4, total5
+
+
+def violations(state: PriceOfPower) -> list[str]:
+    return [
+        *provinces(state),
+        *areas(state),
+        *seas(state),
+        *realms(state),
+        *players(state),
+        *cards(state),
+        *shared_displays(state),
+    ]
+
+
+def provinces(state: PriceOfPower) -> list[str]:
+    """Tokens lie only on the map; unrest only on a token; occupiers only on what somebody owns."""
+    wrong: list[str] = []
+    for at in range(PROVINCES):
+        name = PROVINCE_NAMES[at]
+        token = state.token[at]
+        occupier = state.occupier[at]
+        if not state.box.on_map[at] and (token != NOBODY or occupier != NOBODY or state.dynamic[at] != NOBODY):
+            wrong.append(f"{name} is not on the map, but something lies there")
+        if not -1 <= token < 3 * state.box.players:
+            wrong.append(f"{name} has no such token: {token}")
+        if occupier != NOBODY and not 0 <= occupier < state.box.players and occupier != REBELS:
+            wrong.append(f"{name} has no such occupier: {occupier}")
+        if occupier != NOBODY and board.lawful_realm(state, at) == NOBODY:
+            wrong.append(f"{name} is occupied, but nobody owns it")
+        if occupier != NOBODY and occupier == board.holder(state, at):
+            wrong.append(f"{name} is occupied by its own holder")
+        if state.unrest[at] & ON_TOKEN and token == NOBODY:
+            wrong.append(f"{name} has unrest without a token")
+        if state.unrest[at] & ON_OCCUPIER and not 0 <= occupier < state.box.players:
+            wrong.append(f"{name} has an occupier's unrest without one")
+    return wrong
+
+
+def areas(state: PriceOfPower) -> list[str]:
+    """Influence within its limit and only where it may be."""
+    wrong: list[str] = []
+    for area in range(AREAS):
+        cubes = total4(state.influence[area])
+        if cubes and not board.may_be_influenced(state, area):
+            wrong.append(f"{AREA_NAMES[area]} has influence, but players own all of it")
+        if cubes + state.imperial.count(area) > MOST_INFLUENCE + 1:
+            wrong.append(f"{AREA_NAMES[area]} has {cubes} influence cubes")
+        if state.rebels[area] < 0:
+            wrong.append(f"{AREA_NAMES[area]} has {state.rebels[area]} rebels")
+        if state.core[area] != NOBODY and not 0 <= state.core[area] < state.box.players:
+            wrong.append(f"{AREA_NAMES[area]} has a core of nobody")
+    for area in state.imperial:
+        if area >= MAIN_AREAS:
+            wrong.append(f"{AREA_NAMES[area]} has imperial influence, but is no land of the Empire")
+    return wrong
+
+
+def seas(state: PriceOfPower) -> list[str]:
+    """Trade slots hold what they can, ports what they can."""
+    wrong: list[str] = []
+    for sea in range(SEAS):
+        if total5(state.slots[sea]) > SEA_SLOTS[sea]:
+            wrong.append(f"{SEA_NAMES[sea]} has {total5(state.slots[sea])} ships on {SEA_SLOTS[sea]} slots")
+    for at in range(0, len(state.docked), 3):
+        if not PORT[state.docked[at]] or state.docked[at + 2] <= 0:
+            wrong.append(f"{PROVINCE_NAMES[state.docked[at]]} has a wrong number of docked ships")
+    return wrong
+
+
+def realms(state: PriceOfPower) -> list[str]:
+    """War is mutual between players; nobody is at war with an ally; active allies are allies."""
+    wrong: list[str] = []
+    box = state.box
+    for realm in range(REALMS):
+        other = box.player_of[realm]
+        for player in range(box.players):
+            if not state.war[realm] >> player & 1:
+                continue
+            if other == player:
+                wrong.append(f"{REALM_NAMES[realm]} is at war with itself")
+            if other != NOBODY and not state.war[box.realm[player]] >> other & 1:
+                wrong.append(f"{REALM_NAMES[realm]} and {REALM_NAMES[box.realm[player]]} disagree about their war")
+            if state.ally[realm] == player:
+                wrong.append(f"{REALM_NAMES[box.realm[player]]} is at war with its ally {REALM_NAMES[realm]}")
+            if other != NOBODY and board.are_allied(state, player, other):
+                wrong.append(f"{REALM_NAMES[box.realm[player]]} is at war with its ally {REALM_NAMES[realm]}")
+        if state.disputed[realm] & ~state.marriage[realm]:
+            wrong.append(f"{REALM_NAMES[realm]} has a dispute without a marriage")
+        if realm in state.active and state.ally[realm] == NOBODY:
+            wrong.append(f"{REALM_NAMES[realm]} is active without an ally")
+    for player in range(box.players):
+        for other in range(box.players):
+            if board.are_allied(state, player, other) != board.are_allied(state, other, player):
+                wrong.append("players disagree about their alliance")
+    return wrong
+
+
+def players(state: PriceOfPower) -> list[str]:
+    """Treasury, power, manpower, units, ships and tokens of each player within their limits."""
+    wrong: list[str] = []
+    for player in range(state.box.players):
+        name = REALM_NAMES[state.box.realm[player]]
+        if state.ducats[player] < 0:
+            wrong.append(f"{name} has {state.ducats[player]} ducats")
+        for kind in range(POWERS):
+            if not 0 <= state.power[player * POWERS + kind] <= MOST_POWER:
+                wrong.append(f"{name} has {state.power[player * POWERS + kind]} power of kind {kind}")
+        if not -3 <= state.stability[player] <= 3:
+            wrong.append(f"{name} has stability {state.stability[player]}")
+        if state.loans[player] < 0 or state.available[player] < 0 or state.exhausted[player] < 0:
+            wrong.append(f"{name} has a negative number of loans or manpower")
+        if state.available[player] > MOST_MANPOWER or state.allied_pool[player] < 0 or state.colonists[player] < 0:
+            wrong.append(f"{name} has {state.available[player]} available manpower")
+        small, large, vassals = tokens.towns_placed(state, player)
+        if small > SMALL_TOWNS + LARGE_TOWNS or large > LARGE_TOWNS or vassals > VASSAL_TOKENS:
+            wrong.append(f"{name} has placed {small} small and {large} large towns and {vassals} vassal tokens")
+        if tokens.cubes_used(state, player) > CUBES:
+            wrong.append(f"{name} uses {tokens.cubes_used(state, player)} cubes")
+        if forces.ships_of(state, player) > SHIPS:
+            wrong.append(f"{name} has {forces.ships_of(state, player)} ships")
+        for army in range(player * ARMIES, player * ARMIES + ARMIES):
+            row = state.army[army * UNIT_KINDS : (army + 1) * UNIT_KINDS]
+            if min(row) < 0 or (state.army_at[army] == NOBODY) != (sum(row) == 0):
+                wrong.append(f"{name} has an army {row} at {state.army_at[army]}")
+        for merchant in range(MERCHANTS):
+            if not NOBODY <= state.merchant_at[player * MERCHANTS + merchant] < NODES:
+                wrong.append(f"{name} has a merchant nowhere")
+        limit = relations.alliance_limit(state, player)
+        if len(relations.alliances_of(state, player)) > limit + 1:
+            wrong.append(f"{name} has more than {limit} alliances")
+    return wrong
+
+
+def cards(state: PriceOfPower) -> list[str]:
+    """Every action card of the scenario lies in exactly one place."""
+    content = state.box.content
+    out: list[str] = EXTRAS["introductory_scenario"]["removed_card_types"] if state.box.scenario == "1-00" else []
+    wanted = [card for card, kind in enumerate(content.card_type) if content.types[kind].id not in out]
+    found = [card for pile in (*state.decks, *state.discards, *state.hands) for card in pile]
+    for display in state.display:
+        found += [display[at] for at in range(0, len(display), 2)]
+    for player in range(state.box.players):
+        posts = state.character[player * POSTS : (player + 1) * POSTS]
+        leading = [number for number in posts[GENERAL:] if number != posts[RULER]]  # a ruler may lead an army himself
+        found += [number for number in (*posts[:GENERAL], *leading) if 0 <= number < len(content.card_type)]
+    if sorted(found) != wanted:
+        lost = [content.card_names[card] for card in wanted if found.count(card) != 1]
+        return [f"action cards are lost or doubled: {', '.join(lost)}"]
+    return []
+
+
+def shared_displays(state: PriceOfPower) -> list[str]:
+    """Ideas and milestones lie once; missions are in one hand and not also done."""
+    wrong: list[str] = []
+    if len(set(state.idea_display) | set(state.idea_deck)) != len(state.idea_display) + len(state.idea_deck):
+        wrong.append("an idea lies twice")
+    for player, held in enumerate(state.missions):
+        if set(held) & set(state.done[player]) or len(set(held)) != len(held):
+            wrong.append(f"a mission of {REALM_NAMES[state.box.realm[player]]} is held and done")
+    if not 0 <= state.authority <= 6:
+        wrong.append(f"imperial authority is {state.authority}")
+    return wrong

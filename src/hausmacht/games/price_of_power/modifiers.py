@@ -1,0 +1,97 @@
+"""Lasting changes of rule values: what ideas, cards and events answer when a rule asks for a number.
+
+The rules ask `bonus(state, player, "cost.increase_stability.ADM")`; they do not know who answers. `state.mods` holds
+four numbers for each change: player, number of the node in `content.mods`, until, bound area or player (NOBODY: none).
+
+Rules: ideas.effects, cards.lasting
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.content import Node
+from hausmacht.games.price_of_power.effects.amounts import amount
+from hausmacht.games.price_of_power.effects.conditions import holds
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+UNTIL_NAMES: Final = (
+    "permanent",
+    "game",
+    "age",
+    "round",
+    "turn",
+    "battle",
+    "battle_round",
+    "next_battle",
+    "next_use",
+    "while_display",
+)
+ENTRY: Final = 4
+
+
+def add(state: PriceOfPower, player: int, node: Node, bound: int = NOBODY) -> None:
+    """A change comes into force."""
+    number = state.box.content.mod_number[id(node)]
+    until = UNTIL_NAMES.index(node["until"])
+    state.mods = (*state.mods, player, number, until, bound)
+
+
+def drop(state: PriceOfPower, until: str) -> None:
+    """What lasted until this moment ends."""
+    if not state.mods:
+        return
+    gone = UNTIL_NAMES.index(until)
+    mods = state.mods
+    if gone in mods[2::ENTRY]:
+        kept = [at for at in range(0, len(mods), ENTRY) if mods[at + 2] != gone]
+        state.mods = tuple([mods[at + step] for at in kept for step in range(ENTRY)])
+
+
+def drop_node(state: PriceOfPower, player: int, node: Node) -> None:
+    """A player loses what a node gave."""
+    number = state.box.content.mod_number[id(node)]
+    mods = state.mods
+    kept = [at for at in range(0, len(mods), ENTRY) if mods[at] != player or mods[at + 1] != number]
+    state.mods = tuple([mods[at + step] for at in kept for step in range(ENTRY)])
+
+
+def bonus(state: PriceOfPower, player: int, key: str, context: dict[str, Any] | None = None, area: int = NOBODY) -> int:
+    """The sum of all changes of a value for a player: 0 when nobody has anything to say.
+
+    `context` tells what is being resolved, for changes with a `when`; a change bound to an area counts only there.
+    """
+    mods = state.mods
+    if not mods:
+        return 0
+    found = 0
+    table = state.box.content.mods
+    for at in range(0, len(mods), ENTRY):
+        if mods[at] != player:
+            continue
+        node = table[mods[at + 1]]
+        if node["stat"] != key or (mods[at + 3] != NOBODY and mods[at + 3] != area):
+            continue
+        if "when" in node and not holds(state, player, node["when"], context):
+            continue
+        value = node.get("value", 1)
+        found += amount(state, player, value) if not isinstance(value, str) else 1
+    return found
+
+
+def grants(state: PriceOfPower, player: int, key: str, context: dict[str, Any] | None = None) -> bool:
+    """Whether anything gives the player this permission or sets this value."""
+    return bonus(state, player, key, context) != 0
+
+
+def is_set(state: PriceOfPower, player: int, key: str, context: dict[str, Any] | None = None) -> bool:
+    """Whether anything speaks of this value at all, be it to set it to nothing."""
+    mods = state.mods
+    table = state.box.content.mods
+    for at in range(0, len(mods), ENTRY):
+        node = table[mods[at + 1]]
+        if mods[at] == player and node["stat"] == key:
+            if "when" not in node or holds(state, player, node["when"], context):
+                return True
+    return False

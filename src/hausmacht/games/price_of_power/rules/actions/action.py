@@ -1,0 +1,60 @@
+"""What every action is: a name, a test whether it can be taken now, and its beginning."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from hausmacht.core.agenda import Denial, Table
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Action:
+    """A basic action. `free` drops its cost: a card or an event has paid for it."""
+
+    def __init__(self, name: str, key: str) -> None:
+        self.name: Final = name  # as a player writes it
+        self.key: Final = key  # as the cards call it
+
+    def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
+        """None: the player can take it now, with at least one target."""
+        raise NotImplementedError
+
+    def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
+        """Pay what is fixed and ask for the target."""
+        raise NotImplementedError
+
+
+def power_denial(kind: int, need: int, have: int) -> Denial:
+    """Too little monarch power."""
+    return Denial("short-of-power", "power.pay", power=kind, need=need, have=have)
+
+
+def ducats_denial(need: int, have: int) -> Denial:
+    return Denial("short-of-ducats", "ducats.pay", need=need, have=have)
+
+
+# Actions by the names the cards use for them; the menu enters them
+GRANTED: Final[dict[str, Action]] = {}
+ALIASES: Final = {"land_movement": "land_activation", "naval_movement": "naval_activation"}
+ACTIVATIONS: Final = ("land_activation", "siege", "naval_activation", "undock")
+
+
+def granted_actions(name: str) -> list[Action]:
+    """What a name of the cards stands for: one action, or a choice of activations."""
+    if name == "activate":
+        return [GRANTED[each] for each in ACTIVATIONS]
+    found = GRANTED.get(ALIASES.get(name, name))
+    return [found] if found is not None else []
+
+
+def why_not_granted(state: PriceOfPower, player: int, name: str, free: bool) -> Denial | None:
+    """None: the named action can be taken now."""
+    denial: Denial | None = Denial("no-such-action", "actions.granted")
+    for action in granted_actions(name):
+        denial = action.why_not(state, player, free)
+        if denial is None:
+            return None
+    return denial

@@ -1,0 +1,209 @@
+"""Administrative actions: Increase Stability and Convert Area.
+
+Rules: stability.increase, stability.cost, convert.needs, convert.cost, convert.effect
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
+from hausmacht.games.price_of_power import board, choices, deeds
+from hausmacht.games.price_of_power.choices import Pick
+from hausmacht.games.price_of_power.components import (
+    ADM,
+    AREA,
+    DIVERSE,
+    MAIN_AREAS,
+    NOBODY,
+    ORTHODOX,
+    OTHER,
+    POWERS,
+    PROTESTANT,
+    PROVINCES,
+    RELIGION_SLOT,
+)
+from hausmacht.games.price_of_power.events import actions as events
+from hausmacht.games.price_of_power.modifiers import bonus, is_set
+from hausmacht.games.price_of_power.rules import curia, rebels, tokens, treasury
+from hausmacht.games.price_of_power.rules.actions import removing
+from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+HIGHEST: Final = 3  # of stability
+
+CONVERT: Final = choices.areas("convert")
+
+
+# Increase Stability
+
+
+def stability_cost(state: PriceOfPower, player: int) -> int:
+    """5 and the present stability; the Papal Controller and Orthodox realms in low water pay 1 less; never below 0.
+
+    Rules: stability.cost
+    """
+    now = state.stability[player]
+    cost = 5 + now + bonus(state, player, "cost.increase_stability.ADM")
+    if curia.papal_controller(state) == player:
+        cost -= 1
+    if state.state_faith[player] == ORTHODOX and now in (-1, 0):
+        cost -= 1
+    return max(0, cost)
+
+
+class IncreaseStability(Action):
+    """Rules: stability.increase, stability.cost"""
+
+    def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
+        if state.stability[player] >= HIGHEST:
+            return Denial("stability-highest", "stability.increase", most=HIGHEST)
+        cost = 0 if free else stability_cost(state, player)
+        have = state.power[player * POWERS + ADM]
+        return None if have >= cost else power_denial(ADM, cost, have)
+
+    def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
+        if not free:
+            treasury.spend_power(table, player, ADM, stability_cost(table.state, player))
+        treasury.change_stability(table, player, 1)
+
+
+# Convert Area
+
+
+def convert_power(state: PriceOfPower, player: int) -> int:
+    """Rules: convert.cost"""
+    cost = 2 + bonus(state, player, "cost.convert_area.ADM")
+    if state.state_faith[player] == PROTESTANT:
+        cost -= 1
+    return max(0, cost)
+
+
+def convert_ducats(state: PriceOfPower, player: int) -> int:
+    """Rules: convert.cost"""
+    return max(0, 3 + bonus(state, player, "cost.convert_area.D"))
+
+
+def why_not_convert(state: PriceOfPower, player: int, area: int) -> Denial | None:
+    """Another religion there, an own province, and everything else owned by realms of the state religion.
+
+    Areas that share a religion slot are converted together.
+
+    Rules: convert.needs
+    """
+    faith = state.state_faith[player]
+    if area >= MAIN_AREAS:
+        return Denial("distant-faith", "convert.needs", area=area)
+    if board.area_faith(state, area) == faith:
+        return Denial("same-faith", "convert.needs", area=area, faith=faith)
+    own = False
+    for near in removing.sharing_faith(state, area):
+        for at in state.box.provinces_in[near]:
+            if board.owns(state, player, at):
+                own = True
+                continue
+            realm = board.lawful_realm(state, at)
+            if (
+                state.occupier[at] != NOBODY
+                or realm == NOBODY
+                or not board.same_faith(board.faith_of(state, realm), faith)
+            ):
+                return Denial("foreign-faith", "convert.needs", province=at)
+    return None if own else Denial("nothing-owned", "convert.needs", area=area)
+
+
+def first_convertible(state: PriceOfPower, player: int) -> int:
+    """Any area the player may convert; NOBODY: none."""
+    tried: list[int] = []
+    faith = state.state_faith[player]
+    for at in range(PROVINCES):
+        if board.owns(state, player, at):
+            area = AREA[at]
+            if area < MAIN_AREAS and area not in tried and state.faith[RELIGION_SLOT[area]] != faith:
+                tried.append(area)
+                if why_not_convert(state, player, area) is None:
+                    return area
+    return NOBODY
+
+
+class ConvertArea(Action):
+    """Rules: convert.needs, convert.cost"""
+
+    def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
+        if not free:
+            cost = convert_power(state, player)
+            have = state.power[player * POWERS + ADM]
+            if have < cost:
+                return power_denial(ADM, cost, have)
+            price = convert_ducats(state, player)
+            if state.ducats[player] < price:
+                return ducats_denial(price, state.ducats[player])
+        if state.state_faith[player] in (DIVERSE, OTHER) or first_convertible(state, player) == NOBODY:
+            return Denial("nothing-to-convert", "convert.needs")
+        return None
+
+    def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
+        table.next(ConvertWhich(player, int(free)))
+
+
+class ConvertWhich(Decision[PriceOfPower, Pick]):
+    """Which area is converted?
+
+    Rules: convert.needs
+    """
+
+    def __init__(self, player: int, free: int) -> None:
+        super().__init__("convert-which", player, free)
+        self.free: Final = free
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return [CONVERT[area] for area in board.own_areas(state, self.seat)]
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return why_not_convert(state, self.seat, choice.value)
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        if not self.free:
+            treasury.spend_power(table, self.seat, ADM, convert_power(table.state, self.seat))
+            treasury.lose_ducats(table, self.seat, convert_ducats(table.state, self.seat))
+        convert(table, self.seat, choice.value)
+
+
+def convert(table: Table[PriceOfPower], player: int, area: int) -> None:
+    """The area takes the state religion; a town grows restless, and rebel dice are rolled there.
+
+    Rules: convert.effect
+    """
+    state = table.state
+    tokens.set_faith(table, area, state.state_faith[player])
+    table.tell(events.CONVERTED, player, area, state.state_faith[player])
+    deeds.record(state, player, "converted")
+    if not is_set(state, player, "rebel.dice", {"action": "convert_area"}):
+        table.next(RollAfterConversion(player, area))
+    removing.add_unrest_in(table, player, area, True)
+
+
+class RollAfterConversion(Step[PriceOfPower]):
+    """Rebel dice in the areas that were converted.
+
+    Rules: convert.effect
+    """
+
+    def __init__(self, player: int, area: int) -> None:
+        super().__init__("roll-after-conversion", (player, area))
+        self.player: Final = player
+        self.area: Final = area
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        rebels.roll(table, self.player, removing.sharing_faith(table.state, self.area))
+
+
+ACTIONS: Final[list[Action]] = [
+    IncreaseStability("increase-stability", "increase_stability"),
+    ConvertArea("convert-area", "convert_area"),
+]
+ITEMS: Final[dict[str, Callable[..., Item]]] = {
+    "convert-which": ConvertWhich,
+    "roll-after-conversion": RollAfterConversion,
+}

@@ -1,0 +1,486 @@
+"""Player-to-player diplomacy: marriages, alliances, money and the sale of provinces, offered and answered.
+
+While two players talk, `state.deal` holds TALKING, the partner, what was agreed, refusals, and the offer on the table.
+
+Rules: diplomacy.partner, diplomacy.marriage, diplomacy.alliance, diplomacy.money, diplomacy.sale, diplomacy.war,
+diplomacy.money-or-sale, option.secret-talks
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
+from hausmacht.games.price_of_power import board, choices, deeds
+from hausmacht.games.price_of_power.choices import DONE, Pick, word
+from hausmacht.games.price_of_power.components import ADM, AREA, DIP, POWER_NAMES, POWERS
+from hausmacht.games.price_of_power.decks import actions as deck
+from hausmacht.games.price_of_power.events import actions as events
+from hausmacht.games.price_of_power.rules import characters, empire, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
+from hausmacht.games.price_of_power.state import (
+    TURN_ACTED,
+    TURN_DIPLOMACY,
+    TURN_MONEY,
+    TURN_SALE,
+    PriceOfPower,
+)
+
+# state.deal
+TALKING: Final = 4  # its first number
+PARTNER: Final = 1
+AGREED: Final = 2  # offers accepted
+REFUSED: Final = 3
+OFFER: Final = 4  # what is on the table
+VALUE: Final = 5  # a kind of power, ducats, or a province
+PRICE: Final = 6
+SIZE: Final = 7
+MOST_REFUSALS: Final = 2
+MOST_AGREED: Final = 6
+
+# Offers
+MARRIAGE: Final = 0  # value: the kind of card both may draw
+ALLIANCE: Final = 1
+GIVE_MONEY: Final = 2  # value: ducats from the active player
+ASK_MONEY: Final = 3  # value: ducats for the active player
+SELL: Final = 4  # value: a province of the active player
+BUY: Final = 5  # value: a province of the partner
+OFFER_NAMES: Final = ("marriage", "alliance", "give-money", "ask-money", "sell", "buy")
+
+LEAST_PRICE: Final = 3
+MOST_PRICE: Final = 15
+MOST_MONEY: Final = 100
+
+TALK_TO: Final = choices.realms("talk-to")
+MARRY: Final = choices.picks("offer-marriage", POWER_NAMES, "power")
+OFFER_ALLIANCE: Final = word("offer-alliance")
+GIVE: Final = choices.numbers("give-money", MOST_MONEY, "ducats")
+ASK: Final = choices.numbers("ask-money", MOST_MONEY, "ducats")
+SELL_LAND: Final = choices.provinces("sell")
+BUY_LAND: Final = choices.provinces("buy")
+FOR: Final = choices.numbers("price", MOST_PRICE, "ducats")
+SECRET: Final = word("secret-talk")
+ACCEPT: Final = word("accept")
+REFUSE: Final = word("refuse")
+
+
+def why_not_partner(state: PriceOfPower, player: int, other: int) -> Denial | None:
+    """Another person with whom at least something can be agreed.
+
+    Rules: diplomacy.partner
+    """
+    if other == player:
+        return Denial("oneself", "diplomacy.partner")
+    if state.box.is_bot[other]:
+        return Denial("partner-is-bot", "diplomacy.partner", realm=state.box.realm[other])
+    return None
+
+
+class Diplomacy(Action):
+    """Rules: diplomacy.partner"""
+
+    def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
+        if state.turn[TURN_DIPLOMACY]:
+            return Denial("talked-already", "diplomacy.partner")
+        if state.power[player * POWERS + DIP] < 1 and state.power[player * POWERS + ADM] < 1:
+            return power_denial(DIP, 1, 0)
+        for other in range(state.box.seats):
+            if why_not_partner(state, player, other) is None and has_offer(state, player, other):
+                return None
+        return Denial("nobody-to-talk", "diplomacy.partner")
+
+    def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
+        table.next(TalkTo(player))
+
+
+class TalkTo(Decision[PriceOfPower, Pick]):
+    """With whom?
+
+    Rules: diplomacy.partner
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("talk-to", player)
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return [TALK_TO[realm] for realm in state.box.realm[: state.box.seats]]
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        other = state.box.player_of[choice.value]
+        denial = why_not_partner(state, self.seat, other)
+        if denial is None and not has_offer(state, self.seat, other):
+            denial = Denial("nothing-to-offer", "diplomacy.partner", realm=choice.value)
+        return denial
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        state = table.state
+        partner = state.box.player_of[choice.value]
+        state.deal = [0] * SIZE
+        state.deal[0] = TALKING
+        state.deal[PARTNER] = partner
+        state.turn[TURN_DIPLOMACY] = partner + 1
+        table.tell(events.TALKS, self.seat, partner)
+        table.next(MakeOffer(self.seat))
+
+
+# What may be offered
+
+
+def is_war_in_the_way(state: PriceOfPower, player: int, other: int) -> bool:
+    """Rules: diplomacy.war"""
+    return board.is_at_war(state, player) or board.is_at_war(state, other)
+
+
+def why_not_marriage(state: PriceOfPower, player: int, other: int) -> Denial | None:
+    """Rules: diplomacy.marriage, marriage.limit, marriage.partners"""
+    if state.power[player * POWERS + DIP] < 1:
+        return power_denial(DIP, 1, 0)
+    if is_war_in_the_way(state, player, other):
+        return Denial("only-money-in-war", "diplomacy.war")
+    realm = state.box.realm[other]
+    if state.marriage[realm] >> player & 1:
+        return Denial("married-already", "diplomacy.marriage", realm=realm)
+    for each in (player, other):
+        if characters.is_interregnum(state, each):
+            return Denial("no-ruler", "marriage.partners", player=each)
+        most = relations.marriage_limit(state, each)
+        if len(relations.marriages_of(state, each)) >= most:
+            return Denial("marriages-full", "marriage.limit", player=each, most=most)
+    if not relations.may_marry(state, player, realm):
+        return Denial("cannot-marry", "marriage.partners", realm=realm)
+    return None
+
+
+def why_not_friends(state: PriceOfPower, player: int, other: int) -> Denial | None:
+    """Rules: diplomacy.alliance, alliance.limit"""
+    if state.power[player * POWERS + DIP] < 1:
+        return power_denial(DIP, 1, 0)
+    if is_war_in_the_way(state, player, other):
+        return Denial("only-money-in-war", "diplomacy.war")
+    if board.are_allied(state, player, other):
+        return Denial("allied-already", "diplomacy.alliance", realm=state.box.realm[other])
+    for each in (player, other):
+        most = relations.alliance_limit(state, each)
+        if len(relations.alliances_of(state, each)) >= most:
+            return Denial("alliances-full", "alliance.limit", player=each, most=most)
+    return None
+
+
+def money_cost(ducats: int) -> int:
+    """One power for every 10 ducats begun.
+
+    Rules: diplomacy.money
+    """
+    return (ducats + 9) // 10
+
+
+def why_not_money(state: PriceOfPower, player: int, giver: int, ducats: int) -> Denial | None:
+    """Rules: diplomacy.money, diplomacy.money-or-sale"""
+    if state.turn[TURN_SALE]:
+        return Denial("money-or-sale", "diplomacy.money-or-sale")
+    if state.ducats[giver] < ducats:
+        return ducats_denial(ducats, state.ducats[giver])
+    have = state.power[player * POWERS + DIP]
+    cost = money_cost(ducats)
+    return None if have >= cost else power_denial(DIP, cost, have)
+
+
+def why_not_land(state: PriceOfPower, player: int, seller: int, buyer: int, province: int) -> Denial | None:
+    """An own town of the seller, claimed by the buyer; both pay 1 administrative power.
+
+    Rules: diplomacy.sale, diplomacy.money-or-sale
+    """
+    if state.turn[TURN_MONEY]:
+        return Denial("money-or-sale", "diplomacy.money-or-sale")
+    if is_war_in_the_way(state, seller, buyer):
+        return Denial("only-money-in-war", "diplomacy.war")
+    if not board.owns(state, seller, province):
+        return Denial("not-owned", "diplomacy.sale", province=province)
+    if province == board.capital_of(state, state.box.realm[seller]):
+        return Denial("capital-for-sale", "diplomacy.sale", province=province)
+    if not board.has_claim(state, buyer, AREA[province]):
+        return Denial("buyer-needs-claim", "diplomacy.sale", province=province)
+    if state.ducats[buyer] < LEAST_PRICE:
+        return ducats_denial(LEAST_PRICE, state.ducats[buyer])
+    if not state.turn[TURN_SALE]:
+        for each in (seller, buyer):
+            if state.power[each * POWERS + ADM] < 1:
+                return power_denial(ADM, 1, 0)
+    if not tokens.may_place_town(state, buyer, province):
+        return Denial("no-towns", "tokens.limits")
+    return None
+
+
+def lands_for_sale(state: PriceOfPower, seller: int, buyer: int) -> list[int]:
+    """Own provinces of the seller in areas the buyer claims."""
+    return [
+        at
+        for area in state.box.areas
+        if board.has_claim(state, buyer, area)
+        for at in state.box.provinces_in[area]
+        if board.owns(state, seller, at)
+    ]
+
+
+def has_offer(state: PriceOfPower, player: int, other: int) -> bool:
+    """Whether there is anything to offer, or to ask for."""
+    if state.power[player * POWERS + DIP] >= 1:
+        if not state.turn[TURN_SALE] and (state.ducats[player] or state.ducats[other]):
+            return True
+        if why_not_friends(state, player, other) is None or why_not_marriage(state, player, other) is None:
+            return True
+    for seller, buyer in ((player, other), (other, player)):
+        for at in lands_for_sale(state, seller, buyer):
+            if why_not_land(state, player, seller, buyer, at) is None:
+                return True
+    return False
+
+
+class MakeOffer(Decision[PriceOfPower, Pick]):
+    """What is offered to the partner?
+
+    Rules: diplomacy.partner
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("make-offer", player)
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        player = self.seat
+        other = state.deal[PARTNER]
+        found = [DONE, *MARRY, OFFER_ALLIANCE]
+        most = 10 * state.power[player * POWERS + DIP]
+        found.extend(GIVE[1 : 1 + min(most, state.ducats[player], MOST_MONEY)])
+        found.extend(ASK[1 : 1 + min(most, state.ducats[other], MOST_MONEY)])
+        found.extend([SELL_LAND[at] for at in lands_for_sale(state, player, other)])
+        found.extend([BUY_LAND[at] for at in lands_for_sale(state, other, player)])
+        if state.box.rules.optional[1]:
+            found.append(SECRET)
+        return found
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        player = self.seat
+        other = state.deal[PARTNER]
+        if choice is DONE:
+            return None
+        if choice is OFFER_ALLIANCE:
+            return why_not_friends(state, player, other)
+        if choice is SECRET:
+            if state.power[player * POWERS + DIP] < 1:
+                return power_denial(DIP, 1, 0)
+            return Denial("talked-in-secret", "option.secret-talks") if state.deal[PRICE] == SECRET_HELD else None
+        if choice.kind == "offer-marriage":
+            return why_not_marriage(state, player, other)
+        if choice.kind == "give-money":
+            return why_not_money(state, player, player, choice.value)
+        if choice.kind == "ask-money":
+            return why_not_money(state, player, other, choice.value)
+        if choice.kind == "sell":
+            return why_not_land(state, player, player, other, choice.value)
+        return why_not_land(state, player, other, player, choice.value)
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        state = table.state
+        if choice is DONE:
+            end_talks(state)
+        elif choice is SECRET:
+            treasury.spend_power(table, self.seat, DIP, 1)
+            table.tell(events.SECRET_TALKS, self.seat, state.deal[PARTNER])
+            state.deal[AGREED] += 1
+            state.deal[PRICE] = SECRET_HELD
+            table.next(self)
+        elif choice is OFFER_ALLIANCE:
+            propose(table, self.seat, ALLIANCE, 0, 0)
+        elif choice.kind in ("sell", "buy"):
+            state.deal[OFFER] = SELL if choice.kind == "sell" else BUY
+            state.deal[VALUE] = choice.value
+            table.next(NamePrice(self.seat))
+        elif choice.kind == "offer-marriage":
+            propose(table, self.seat, MARRIAGE, choice.value, 0)
+        else:
+            propose(table, self.seat, GIVE_MONEY if choice.kind == "give-money" else ASK_MONEY, choice.value, 0)
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"player": state.deal[PARTNER]}
+
+
+SECRET_HELD: Final = -2  # in place of a price: the secret talk of this action has been held
+
+
+def end_talks(state: PriceOfPower) -> None:
+    """Talks without a result are no action: the player may still take one.
+
+    Rules: ruling.fruitless-talks
+    """
+    if not state.deal[AGREED]:
+        state.turn[TURN_ACTED] = 0
+    state.deal = []
+
+
+class NamePrice(Decision[PriceOfPower, Pick]):
+    """For how much is the province sold?
+
+    Rules: diplomacy.sale
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("name-price", player)
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return FOR[LEAST_PRICE:]
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        buyer = state.deal[PARTNER] if state.deal[OFFER] == SELL else self.seat
+        if state.ducats[buyer] < choice.value:
+            return ducats_denial(choice.value, state.ducats[buyer])
+        return None
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        deal = table.state.deal
+        propose(table, self.seat, deal[OFFER], deal[VALUE], choice.value)
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"province": state.deal[VALUE], "player": state.deal[PARTNER]}
+
+
+def propose(table: Table[PriceOfPower], player: int, offer: int, value: int, price: int) -> None:
+    """The partner is asked."""
+    deal = table.state.deal
+    deal[OFFER] = offer
+    deal[VALUE] = value
+    deal[PRICE] = price
+    table.tell(events.OFFERED, player, deal[PARTNER], offer, value, price)
+    table.next(AnswerOffer(deal[PARTNER], player))
+
+
+class AnswerOffer(Decision[PriceOfPower, Pick]):
+    """Does the partner agree?
+
+    Rules: diplomacy.partner
+    """
+
+    def __init__(self, player: int, proposer: int) -> None:
+        super().__init__("answer-offer", player, proposer)
+        self.proposer: Final = proposer
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return [ACCEPT, REFUSE]
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return None
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        state = table.state
+        deal = state.deal
+        table.next(GoOnTalking(self.proposer))
+        if choice is REFUSE:
+            deal[REFUSED] += 1
+            table.tell(events.REFUSED, self.seat, self.proposer)
+            return
+        deal[AGREED] += 1
+        table.tell(events.AGREED, self.seat, self.proposer)
+        carry_out(table, self.proposer, self.seat)
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        deal = state.deal
+        return {"player": self.proposer, "offer": deal[OFFER], "value": deal[VALUE], "price": deal[PRICE]}
+
+
+class GoOnTalking(Step[PriceOfPower]):
+    """Another offer, unless the partner has had enough."""
+
+    def __init__(self, player: int) -> None:
+        super().__init__("go-on-talking", (player,))
+        self.player: Final = player
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        state = table.state
+        deal = state.deal
+        if (
+            deal[REFUSED] < MOST_REFUSALS
+            and deal[AGREED] < MOST_AGREED
+            and has_offer(state, self.player, deal[PARTNER])
+        ):
+            table.next(MakeOffer(self.player))
+        else:
+            end_talks(state)
+
+
+def carry_out(table: Table[PriceOfPower], player: int, other: int) -> None:
+    """What was agreed happens."""
+    state = table.state
+    offer = state.deal[OFFER]
+    value = state.deal[VALUE]
+    realm = state.box.realm[other]
+    if offer == MARRIAGE:
+        treasury.spend_power(table, player, DIP, 1)
+        relations.marry(table, player, realm)
+        table.then([WeddingCard(player, value), WeddingCard(other, value)])
+    elif offer == ALLIANCE:
+        treasury.spend_power(table, player, DIP, 1)
+        relations.make_ally(table, player, realm)
+        deeds.record(state, player, "forged_alliance")
+        deeds.record(state, other, "forged_alliance")
+    elif offer in (GIVE_MONEY, ASK_MONEY):
+        state.turn[TURN_MONEY] = 1
+        treasury.spend_power(table, player, DIP, money_cost(value))
+        giver, taker = (player, other) if offer == GIVE_MONEY else (other, player)
+        hand_over(table, giver, taker, value)
+    elif offer == SELL:
+        sell(table, player, other, value, state.deal[PRICE])
+    else:
+        sell(table, other, player, value, state.deal[PRICE])
+
+
+def hand_over(table: Table[PriceOfPower], giver: int, taker: int, ducats: int) -> None:
+    table.tell(events.PAID, giver, taker, ducats)
+    treasury.lose_ducats(table, giver, ducats)
+    treasury.gain_ducats(table, taker, ducats)
+
+
+def sell(table: Table[PriceOfPower], seller: int, buyer: int, province: int, price: int) -> None:
+    """A town changes hands; selling a core costs prestige.
+
+    Rules: diplomacy.sale
+    """
+    state = table.state
+    if not state.turn[TURN_SALE]:
+        state.turn[TURN_SALE] = 1
+        treasury.spend_power(table, seller, ADM, 1)
+        treasury.spend_power(table, buyer, ADM, 1)
+    table.tell(events.SOLD, seller, buyer, province, price)
+    if board.is_core(state, seller, province):
+        treasury.gain_prestige(table, seller, -2 * board.tax_value(state, province))
+    treasury.lose_ducats(table, buyer, price)
+    treasury.gain_ducats(table, seller, price)
+    tokens.remove_token(table, province)
+    tokens.place_town(table, buyer, province)
+    empire.check_lands(table)
+
+
+class WeddingCard(Step[PriceOfPower]):
+    """A card of the kind chosen for the wedding may be drawn.
+
+    Rules: diplomacy.marriage
+    """
+
+    def __init__(self, player: int, kind: int) -> None:
+        super().__init__("wedding-card", (player, kind))
+        self.player: Final = player
+        self.of: Final = kind
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        if deck.may_draw(table.state, self.of):
+            deck.draw(table, self.player, self.of)
+
+
+ACTIONS: Final[list[Action]] = [Diplomacy("diplomacy", "player_diplomacy")]
+ITEMS: Final[dict[str, Callable[..., Item]]] = {
+    "talk-to": TalkTo,
+    "make-offer": MakeOffer,
+    "name-price": NamePrice,
+    "answer-offer": AnswerOffer,
+    "go-on-talking": GoOnTalking,
+    "wedding-card": WeddingCard,
+}

@@ -1,0 +1,558 @@
+"""Diplomatic actions: Influence, Forge Alliance, Fabricate Claim.
+
+While influence is placed, `state.deal` holds PLACING and the area of each cube placed in this action.
+
+Rules: influence.cost, influence.reach, influence.two-per-turn, influence.limits, alliance.forge, alliance.cost,
+claim.fabricate, claim.cost, claim.distant, covert.counter
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
+from hausmacht.games.price_of_power import board, choices, deeds
+from hausmacht.games.price_of_power.choices import DONE, Pick
+from hausmacht.games.price_of_power.components import (
+    AREA,
+    AREA_TITLES,
+    CUBES,
+    DIP,
+    FACES,
+    MAIN_AREAS,
+    NOBODY,
+    PORT,
+    POWERS,
+    PROVINCES,
+    REALMS,
+)
+from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rules import empire, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.actions import reactions
+from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
+from hausmacht.games.price_of_power.state import PriceOfPower, count4
+
+PLACING: Final = 2  # state.deal[0] while influence is placed
+MOST_PER_TURN: Final = 2  # influence in one area
+
+PLACE: Final = choices.areas("influence")
+BUY: Final = choices.areas("buy-influence")
+ALLY: Final = choices.realms("ally")
+CLAIM: Final = choices.areas("claim")
+
+
+# Where tokens reach
+
+
+def mark_province(state: PriceOfPower, province: int, reach: list[bool]) -> None:
+    """The areas a token on a province is adjacent to: its own, bordering ones, and across its sea zones.
+
+    Rules: terms.adjacent
+    """
+    box = state.box
+    area = AREA[province]
+    reach[area] = True
+    for near in box.borders[area]:
+        reach[near] = True
+    if PORT[province]:
+        for sea in FACES[province]:
+            for port in box.ports_on[sea]:
+                reach[AREA[port]] = True
+
+
+def mark_area(state: PriceOfPower, area: int, reach: list[bool]) -> None:
+    """The areas a cube in an area is adjacent to."""
+    reach[area] = True
+    for near in state.box.near[area]:
+        reach[near] = True
+
+
+def influence_reach(state: PriceOfPower, player: int) -> list[bool]:
+    """Areas adjacent to towns, vassals, allies, marriages and influence that stood there at the start of the turn.
+
+    Rules: influence.reach
+    """
+    reach = [False] * len(AREA_TITLES)
+    token = state.token
+    for at in range(PROVINCES):
+        if (token[at] >= 0 and token[at] // 3 == player) or state.occupier[at] == player:
+            mark_province(state, at, reach)
+    for realm in range(REALMS):
+        if state.ally[realm] == player or state.marriage[realm] >> player & 1:
+            capital = board.capital_of(state, realm)
+            if capital != NOBODY:
+                mark_province(state, capital, reach)
+    for other in range(state.box.players):
+        if state.allied[player] >> other & 1:
+            mark_province(state, board.capital_of(state, state.box.realm[other]), reach)
+    placed = state.deal
+    for area in range(MAIN_AREAS):
+        cubes = count4(state.influence[area], player)
+        if cubes and (cubes > placed[1:].count(area) if placed and placed[0] == PLACING else True):
+            mark_area(state, area, reach)
+    return reach
+
+
+# Influence
+
+
+def further_price(state: PriceOfPower, player: int) -> int:
+    """Ducats for a cube after the first.
+
+    Rules: influence.cost
+    """
+    return max(0, 3 + bonus(state, player, "cost.influence.D"))
+
+
+def why_no_room(state: PriceOfPower, area: int) -> Denial | None:
+    """Rules: influence.limits"""
+    if area >= MAIN_AREAS:
+        return Denial("distant-influence", "influence.limits", area=area)
+    if not board.may_be_influenced(state, area):
+        return Denial("players-own-all", "influence.limits", area=area)
+    if tokens.room_in(state, area) == 0:
+        return Denial("influence-full", "influence.limits", area=area)
+    return None
+
+
+class Influence(Action):
+    """Rules: influence.cost, influence.reach"""
+
+    def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
+        have = state.power[player * POWERS + DIP]
+        if not free and have < 1:
+            return power_denial(DIP, 1, have)
+        if tokens.cubes_used(state, player) >= CUBES:
+            return Denial("no-cubes", "tokens.limits")
+        token = state.token
+        for at in range(PROVINCES):
+            if token[at] >= 0 and token[at] // 3 == player:
+                if tokens.room_in(state, AREA[at]) > 0:
+                    return None
+                for near in state.box.borders[AREA[at]]:
+                    if tokens.room_in(state, near) > 0:
+                        return None
+        reach = influence_reach(state, player)
+        for area in range(MAIN_AREAS):
+            if reach[area] and tokens.room_in(state, area) > 0:
+                return None
+        return Denial("nowhere-to-influence", "influence.reach")
+
+    def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
+        table.state.deal = [PLACING]
+        table.next(PlaceInfluence(player, int(free)))
+
+
+class PlaceInfluence(Decision[PriceOfPower, Pick]):
+    """Where does the next cube go, and for what? The first costs 1 diplomatic power.
+
+    Rules: influence.cost, influence.reach, influence.two-per-turn, influence.limits
+    """
+
+    def __init__(self, player: int, free: int) -> None:
+        super().__init__("place-influence", player, free)
+        self.free: Final = free
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        areas = [area for area in state.box.areas if area < MAIN_AREAS]
+        return [DONE, *[PLACE[area] for area in areas], *[BUY[area] for area in areas]]
+
+    def options(self, state: PriceOfPower) -> list[Pick]:
+        """As `why_not` has it, with the reach reckoned once."""
+        found: list[Pick] = []
+        placed = len(state.deal) - 1
+        if placed:
+            found.append(DONE)
+        if tokens.cubes_used(state, self.seat) >= CUBES:
+            return found
+        power = state.power[self.seat * POWERS + DIP] >= 1 or (self.free == 1 and not placed)
+        ducats = placed > 0 and state.ducats[self.seat] >= further_price(state, self.seat)
+        if not power and not ducats:
+            return found
+        reach = influence_reach(state, self.seat)
+        open_areas = [
+            area
+            for area in state.box.areas
+            if area < MAIN_AREAS
+            and reach[area]
+            and state.deal[1:].count(area) < MOST_PER_TURN
+            and tokens.room_in(state, area) > 0
+        ]
+        if power:
+            found.extend([PLACE[area] for area in open_areas])
+        if ducats:
+            found.extend([BUY[area] for area in open_areas])
+        return found
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        placed = len(state.deal) - 1
+        if choice is DONE:
+            return None if placed else Denial("place-first", "influence.cost")
+        area = choice.value
+        if choice.kind == "buy-influence":
+            if not placed:
+                return Denial("first-costs-power", "influence.cost")
+            price = further_price(state, self.seat)
+            if state.ducats[self.seat] < price:
+                return ducats_denial(price, state.ducats[self.seat])
+        elif state.power[self.seat * POWERS + DIP] < 1 and (not self.free or placed):
+            return power_denial(DIP, 1, 0)
+        if tokens.cubes_used(state, self.seat) >= CUBES:
+            return Denial("no-cubes", "tokens.limits")
+        if state.deal[1:].count(area) >= MOST_PER_TURN:
+            return Denial("two-per-turn", "influence.two-per-turn", area=area)
+        denial = why_no_room(state, area)
+        if denial is None and not influence_reach(state, self.seat)[area]:
+            denial = Denial("out-of-reach", "influence.reach", area=area)
+        return denial
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        state = table.state
+        if choice is DONE:
+            state.deal = []
+            return
+        if choice.kind == "buy-influence":
+            treasury.lose_ducats(table, self.seat, further_price(state, self.seat))
+        elif not self.free or len(state.deal) > 1:
+            treasury.spend_power(table, self.seat, DIP, 1)
+        tokens.add_influence(table, self.seat, choice.value)
+        state.deal.append(choice.value)
+        table.next(self)
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"cubes": len(state.deal) - 1}
+
+
+# Forge Alliance
+
+
+def alliance_cost(state: PriceOfPower, player: int, realm: int) -> int:
+    """Half of the realm's tax income, from 1 to 3.
+
+    The tokens for extra manpower count only in edition 1.2.
+
+    Rules: alliance.cost
+    """
+    tax = board.realm_tax(state, realm)
+    if not state.box.rules.edition_1_2:
+        for at in state.recruits:
+            if board.top_realm(state, board.realm_beneath(state, at)) == realm and state.occupier[at] == NOBODY:
+                tax -= 1
+    cost = max(1, min(3, (tax + 1) // 2))
+    return max(1, cost + bonus(state, player, "cost.forge_alliance.DIP"))
+
+
+def is_distant_realm(state: PriceOfPower, realm: int) -> bool:
+    return board.capital_area(state, realm) >= MAIN_AREAS
+
+
+def standing(state: PriceOfPower, player: int, realm: int) -> int:
+    """Influence in the realm, marriages and imperial cubes included; for a distant realm, colonists.
+
+    Rules: alliance.forge
+    """
+    if is_distant_realm(state, realm):
+        return state.colonists[player]
+    return empire.influence_in_realm(state, player, realm)
+
+
+def why_not_alliance(state: PriceOfPower, player: int, realm: int, need: int = 2) -> Denial | None:
+    """A non-player realm at peace in which the player has influence, more than the present ally.
+
+    Rules: alliance.forge
+    """
+    if state.ally[realm] == player:
+        return Denial("allied-already", "alliance.forge", realm=realm)
+    if not board.is_independent(state, realm):
+        return Denial("not-independent", "alliance.forge", realm=realm)
+    if board.realm_at_war(state, realm):
+        return Denial("realm-at-war", "alliance.forge", realm=realm)
+    if is_distant_realm(state, realm) and not any(
+        [board.has_claim(state, player, area) for area in board.areas_of(state, realm)]
+    ):
+        return Denial("no-claim", "alliance.forge", realm=realm)
+    have = standing(state, player, realm)
+    if have < need:
+        return Denial("too-little-influence", "alliance.forge", realm=realm, need=need, have=have)
+    other = state.ally[realm]
+    if other != NOBODY and standing(state, other, realm) >= have:
+        return Denial("ally-stronger", "alliance.forge", realm=realm, player=other)
+    return None
+
+
+def realms_in_touch(state: PriceOfPower, player: int) -> list[int]:
+    """Independent realms in whose areas the player has influence, a marriage or a claim, A to Z."""
+    found = [False] * REALMS
+    for area in state.box.areas:
+        if area < MAIN_AREAS:
+            if not empire.influence(state, player, area):
+                continue
+        elif not board.has_claim(state, player, area):
+            continue
+        for at in state.box.provinces_in[area]:
+            if state.token[at] < 0:
+                realm = board.realm_beneath(state, at)
+                if realm != NOBODY:
+                    found[realm] = True
+    return [realm for realm in range(REALMS) if found[realm]]
+
+
+def why_no_alliances(state: PriceOfPower, player: int) -> Denial | None:
+    """What forbids the player any alliance now.
+
+    Rules: alliance.forge, alliance.limit
+    """
+    if board.is_at_war(state, player):
+        return Denial("at-war", "alliance.forge")
+    most = relations.alliance_limit(state, player)
+    if len(relations.alliances_of(state, player)) >= most:
+        return Denial("alliances-full", "alliance.limit", most=most)
+    return None
+
+
+class ForgeAlliance(Action):
+    """Rules: alliance.forge, alliance.cost, alliance.limit"""
+
+    def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
+        have = state.power[player * POWERS + DIP]
+        if not free and have < 1:
+            return power_denial(DIP, 1, have)
+        denial = why_no_alliances(state, player)
+        if denial is not None:
+            return denial
+        for realm in realms_in_touch(state, player):
+            if why_not_alliance(state, player, realm) is None and (free or alliance_cost(state, player, realm) <= have):
+                return None
+        return Denial("nobody-to-ally", "alliance.forge")
+
+    def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
+        table.next(AllyWhom(player, int(free)))
+
+
+class AllyWhom(Decision[PriceOfPower, Pick]):
+    """Which realm becomes an ally?
+
+    Rules: alliance.forge, alliance.cost
+    """
+
+    def __init__(self, player: int, free: int) -> None:
+        super().__init__("ally-whom", player, free)
+        self.free: Final = free
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return [ALLY[realm] for realm in realms_in_touch(state, self.seat)]
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        denial = why_not_alliance(state, self.seat, choice.value)
+        if denial is None and not self.free:
+            cost = alliance_cost(state, self.seat, choice.value)
+            have = state.power[self.seat * POWERS + DIP]
+            if have < cost:
+                denial = power_denial(DIP, cost, have)
+        return denial
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        if not self.free:
+            treasury.spend_power(table, self.seat, DIP, alliance_cost(table.state, self.seat, choice.value))
+        forge(table, self.seat, choice.value)
+
+    def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
+        return {**choice.numbers, "cost": 0 if self.free else alliance_cost(state, self.seat, choice.value)}
+
+
+def forge(table: Table[PriceOfPower], player: int, realm: int) -> None:
+    """The alliance, and one influence in the capital area.
+
+    Rules: alliance.forge
+    """
+    state = table.state
+    relations.make_ally(table, player, realm)
+    deeds.record(state, player, "forged_alliance")
+    area = board.capital_area(state, realm)
+    if 0 <= area < MAIN_AREAS:
+        tokens.add_influence(table, player, area)
+
+
+# Fabricate Claim
+
+
+def is_battleground(state: PriceOfPower, area: int) -> bool:
+    """Named by the active or the upcoming power struggle."""
+    if area in state.battlegrounds:
+        return True
+    if not state.struggles:
+        return False
+    row = state.box.content.struggles[state.struggles[0]]
+    return AREA_TITLES[area] in row["battlegrounds"]
+
+
+def claim_cost(state: PriceOfPower, player: int, area: int) -> int:
+    """2 for each, 1 where a power struggle is fought; covert actions never cost less than 1.
+
+    Rules: claim.cost
+    """
+    cost = 1 if is_battleground(state, area) else 2
+    return max(1, cost + bonus(state, player, "cost.covert.DIP"))
+
+
+def why_not_claim(state: PriceOfPower, player: int, area: int) -> Denial | None:
+    """Next to the realm, not yet claimed, not all owned; on distant maps by land and only where somebody lives.
+
+    Rules: claim.fabricate, claim.distant
+    """
+    if board.has_claim(state, player, area):
+        return Denial("claimed-already", "claim.fabricate", area=area)
+    others = False
+    inhabited = False
+    for at in state.box.provinces_in[area]:
+        if not board.owns(state, player, at):
+            others = True
+        if not board.is_vacant(state, at):
+            inhabited = True
+    if not others:
+        return Denial("owns-all", "claim.fabricate", area=area)
+    if area >= MAIN_AREAS:
+        if not inhabited:
+            return Denial("nobody-there", "claim.distant", area=area)
+        if not is_near_by_land(state, player, area):
+            return Denial("not-adjacent", "claim.distant", area=area)
+    elif not board.is_realm_near(state, player, area):
+        return Denial("not-adjacent", "claim.fabricate", area=area)
+    return None
+
+
+def is_near_by_land(state: PriceOfPower, player: int, area: int) -> bool:
+    for near in [area, *state.box.borders[area]]:
+        for at in state.box.provinces_in[near]:
+            if board.owns(state, player, at):
+                return True
+    return False
+
+
+def has_claim_target(state: PriceOfPower, player: int, most: int) -> bool:
+    """Whether any area can be claimed for at most so much power."""
+    tried = [False] * len(AREA_TITLES)
+    for at in range(PROVINCES):
+        if board.owns(state, player, at):
+            for area in [AREA[at], *state.box.near[AREA[at]]]:
+                if not tried[area]:
+                    tried[area] = True
+                    if claim_cost(state, player, area) <= most and why_not_claim(state, player, area) is None:
+                        return True
+    return False
+
+
+class FabricateClaim(Action):
+    """Rules: claim.fabricate, claim.cost"""
+
+    def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
+        have = state.power[player * POWERS + DIP]
+        if not free and have < 1:
+            return power_denial(DIP, 1, have)
+        if board.is_at_war(state, player):
+            return Denial("at-war", "claim.fabricate")
+        if not has_claim_target(state, player, 99 if free else have):
+            return Denial("nowhere-to-claim", "claim.fabricate")
+        return None
+
+    def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
+        table.next(ClaimWhere(player, 0, int(free)))
+
+
+class ClaimWhere(Decision[PriceOfPower, Pick]):
+    """Where is the next claim made up?
+
+    Rules: claim.fabricate, claim.cost, claim.distant
+    """
+
+    def __init__(self, player: int, made: int, free: int) -> None:
+        super().__init__("claim-where", player, made, free)
+        self.made: Final = made
+        self.free: Final = free
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return [DONE, *[CLAIM[area] for area in state.box.areas]]
+
+    def options(self, state: PriceOfPower) -> list[Pick]:
+        """As `why_not` has it, looking only next to the realm."""
+        near = [False] * len(AREA_TITLES)
+        for area in board.own_areas(state, self.seat):
+            mark_area(state, area, near)
+        found = [DONE] if self.made else []
+        for area in state.box.areas:
+            if near[area] and self.why_not(state, CLAIM[area]) is None:
+                found.append(CLAIM[area])
+        return found
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        if choice is DONE:
+            return None if self.made else Denial("claim-first", "claim.fabricate")
+        if not self.free:
+            cost = claim_cost(state, self.seat, choice.value)
+            have = state.power[self.seat * POWERS + DIP]
+            if have < cost:
+                return power_denial(DIP, cost, have)
+        elif self.made:
+            return Denial("one-free-claim", "claim.fabricate")
+        return why_not_claim(state, self.seat, choice.value)
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        if choice is DONE:
+            return
+        state = table.state
+        if not self.free:
+            treasury.spend_power(table, self.seat, DIP, claim_cost(state, self.seat, choice.value))
+        table.next(MoreClaims(self.seat, self.made + 1, self.free))
+        table.next(MakeClaim(self.seat, choice.value))
+        reactions.ask_counterspies(table, self.seat, reactions.touched_in(state, self.seat, choice.value))
+
+    def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
+        if choice is DONE:
+            return choice.numbers
+        return {**choice.numbers, "cost": 0 if self.free else claim_cost(state, self.seat, choice.value)}
+
+
+class MakeClaim(Step[PriceOfPower]):
+    """The claim is laid, unless it was countered.
+
+    Rules: claim.fabricate, covert.counter
+    """
+
+    def __init__(self, player: int, area: int) -> None:
+        super().__init__("make-claim", (player, area))
+        self.player: Final = player
+        self.area: Final = area
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        tokens.place_claim(table, self.player, self.area)
+
+
+class MoreClaims(Step[PriceOfPower]):
+    """Another claim, if one can be made."""
+
+    def __init__(self, player: int, made: int, free: int) -> None:
+        super().__init__("more-claims", (player, made, free))
+        self.player: Final = player
+        self.made: Final = made
+        self.free: Final = free
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        state = table.state
+        have = state.power[self.player * POWERS + DIP]
+        if not self.free and have and has_claim_target(state, self.player, have):
+            table.next(ClaimWhere(self.player, self.made, self.free))
+
+
+ACTIONS: Final[list[Action]] = [
+    Influence("influence", "influence"),
+    ForgeAlliance("forge-alliance", "forge_alliance"),
+    FabricateClaim("fabricate-claim", "fabricate_claim"),
+]
+ITEMS: Final[dict[str, Callable[..., Item]]] = {
+    "place-influence": PlaceInfluence,
+    "ally-whom": AllyWhom,
+    "claim-where": ClaimWhere,
+    "make-claim": MakeClaim,
+    "more-claims": MoreClaims,
+}

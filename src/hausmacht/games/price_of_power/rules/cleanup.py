@@ -1,0 +1,247 @@
+"""Clean-up at the end of a round: manpower, ports, merchants, colonists, tokens, the first player, the hand limit.
+
+Rules: cleanup.allied, manpower.update, manpower.refresh, cleanup.repair, cleanup.merchants, cleanup.colonists,
+cleanup.focus, cleanup.alliances, cleanup.plague, cleanup.first, cleanup.hand
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, steps
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.choices import Pick, picks
+from hausmacht.games.price_of_power.components import (
+    ALLIED,
+    AREAS,
+    ARMIES,
+    ARMS,
+    CUBES,
+    HAND_LIMIT,
+    NAMED_REALMS,
+    NOBODY,
+    PLAYERS,
+    REALMS,
+    UNIT_KINDS,
+    read,
+)
+from hausmacht.games.price_of_power.decks import actions as deck
+from hausmacht.games.price_of_power.events import common
+from hausmacht.games.price_of_power.events import phases as events
+from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rules import curia, empire, forces, manpower, prestige, relations, tokens
+from hausmacht.games.price_of_power.rules.order import turn_order
+from hausmacht.games.price_of_power.rules.warfare import ports
+from hausmacht.games.price_of_power.state import CLEANUP, PriceOfPower, replaced
+
+LEAST_REFRESHED: Final = 3
+MOST_REFRESHED: Final = 6
+MOST_COLONISTS: Final = 4
+GREAT_DYNAMIC: Final = 10  # tax income from which a dynamic realm leaves its alliance
+
+DISCARD: Final = picks("discard-down", [row["id"].lower() for row in read("actions")["card"]], "card")
+
+
+# A. Update and refresh
+
+
+def update(table: Table[PriceOfPower]) -> None:
+    """Allied units, manpower, ships in port, merchants, colonists, national focus.
+
+    Rules: cleanup.allied, manpower.update, manpower.refresh, cleanup.repair, cleanup.merchants, cleanup.focus
+    """
+    state = table.state
+    state.phase = CLEANUP
+    for player in turn_order(state):
+        gather_allied(table, player)
+        update_manpower(table, player)
+        refresh(table, player)
+        send_colonists(table, player)
+    ports.repair(table)
+    state.merchant_down = (0,) * len(state.merchant_down)
+    state.focus_changed = (0,) * state.box.players
+
+
+def gather_allied(table: Table[PriceOfPower], player: int) -> None:
+    """Allied units in armies wait beside Available manpower again.
+
+    Rules: cleanup.allied
+    """
+    state = table.state
+    for army in range(player * ARMIES, player * ARMIES + ARMIES):
+        for arm in range(ARMS):
+            units = state.army[army * UNIT_KINDS + ALLIED * ARMS + arm]
+            if units:
+                forces.take_from_army(table, army, ALLIED * ARMS + arm, units)
+                forces.gain_allied(table, player, units)
+
+
+def update_manpower(table: Table[PriceOfPower], player: int) -> None:
+    """Available manpower follows the total; when that has fallen below what is deployed and exhausted, exhausted
+    units go.
+
+    Rules: manpower.update
+    """
+    state = table.state
+    left = max(0, manpower.total(state, player) - manpower.deployed_regulars(state, player))
+    exhausted = min(state.exhausted[player], left)
+    available = left - exhausted
+    if (available, exhausted) != (state.available[player], state.exhausted[player]):
+        state.exhausted[player] = exhausted
+        state.available[player] = available
+        table.tell(common.MANPOWER, player, available, exhausted)
+
+
+def refresh(table: Table[PriceOfPower], player: int) -> None:
+    """Half of the exhausted manpower is available again, three at least, six at most.
+
+    Rules: manpower.refresh
+    """
+    state = table.state
+    exhausted = state.exhausted[player]
+    units = min(exhausted, max(LEAST_REFRESHED, min(MOST_REFRESHED, (exhausted + 1) // 2)))
+    if units:
+        state.exhausted[player] -= units
+        state.available[player] += units
+        table.tell(events.REFRESHED, player, units)
+
+
+def colonial_claims(state: PriceOfPower, player: int) -> int:
+    """Claims on territories that nobody has colonised."""
+    found = 0
+    for area in range(AREAS):
+        if state.claims[area] >> player & 1:
+            lands = state.box.provinces_in[area]
+            if lands and board.is_vacant(state, lands[0]):
+                found += 1
+    return found
+
+
+def send_colonists(table: Table[PriceOfPower], player: int) -> None:
+    """One for each colonial claim, four at most, and what ideas add.
+
+    Rules: cleanup.colonists
+    """
+    state = table.state
+    found = min(MOST_COLONISTS, colonial_claims(state, player)) + bonus(state, player, "colonists.round")
+    found = min(found, CUBES - tokens.cubes_used(state, player))
+    if found > 0:
+        state.colonists = replaced(state.colonists, player, state.colonists[player] + found)
+        table.tell(common.COLONISTS, player, state.colonists[player])
+
+
+# B. Boards
+
+
+def clear_tokens(table: Table[PriceOfPower]) -> None:
+    """Alliances that do not last, the plague, the Empire, the crusade, and a new first player.
+
+    Rules: cleanup.alliances, cleanup.plague, empire.influence, empire.defend, empire.religion, cleanup.first
+    """
+    state = table.state
+    end_loose_alliances(table)
+    state.plague = ()
+    state.committed = 0
+    state.crusade = NOBODY
+    state.papal_action = 0
+    empire.check_lands(table)
+    empire.end_defence(table)
+    empire.check_religion(table)
+    curia.settle(table)
+    prestige.check_milestones(table)
+    pass_first_player(table)
+    empire.place_influence(table)
+
+
+def end_loose_alliances(table: Table[PriceOfPower]) -> None:
+    """Alliances with bots and with dynamic realms of ten tax income or more; not with active allies.
+
+    Rules: cleanup.alliances
+    """
+    state = table.state
+    for player in range(state.box.players):
+        for other in range(player + 1, state.box.players):
+            if board.are_allied(state, player, other) and (state.box.is_bot[player] or state.box.is_bot[other]):
+                relations.end_alliance(table, player, state.box.realm[other])
+    for realm in range(NAMED_REALMS, REALMS):
+        ally = state.ally[realm]
+        if ally != NOBODY and realm not in state.active and board.realm_tax(state, realm) >= GREAT_DYNAMIC:
+            relations.end_alliance(table, ally, realm)
+
+
+def pass_first_player(table: Table[PriceOfPower]) -> None:
+    """Who passed first, or second if the first to pass has been first player.
+
+    Rules: cleanup.first
+    """
+    state = table.state
+    ranked = sorted([(state.passed[player], player) for player in range(state.box.players)])
+    order = [player for place, player in ranked if place != NOBODY]
+    if not order:
+        return
+    first = order[1] if order[0] == state.first and len(order) > 1 else order[0]
+    if first != state.first:
+        state.first = first
+        table.tell(events.FIRST_PLAYER, first)
+
+
+# C. Hand limit
+
+
+def hand_limit(table: Table[PriceOfPower]) -> None:
+    """Everybody discards down to five action cards.
+
+    Rules: cleanup.hand
+    """
+    state = table.state
+    table.then([LIMIT_HAND[player] for player in turn_order(state) if not state.box.is_bot[player]])
+
+
+def limit_of(state: PriceOfPower, player: int) -> int:
+    return HAND_LIMIT + bonus(state, player, "limit.hand")
+
+
+class LimitHand(Step[PriceOfPower]):
+    """Asks for a discard while there are too many cards."""
+
+    def __init__(self, player: int) -> None:
+        super().__init__("limit-hand", (player,))
+        self.player: Final = player
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        if len(table.state.hands[self.player]) > limit_of(table.state, self.player):
+            table.next(DISCARD_CARD[self.player])
+
+
+class DiscardCard(Decision[PriceOfPower, Pick]):
+    """Which card goes?
+
+    Rules: cleanup.hand
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("discard-card", player)
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return [DISCARD[card] for card in state.hands[self.seat]]
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return None
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"cards": len(state.hands[self.seat]) - limit_of(state, self.seat)}
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        deck.discard(table, self.seat, choice.value)
+        table.next(LIMIT_HAND[self.seat])
+
+
+LIMIT_HAND: Final = [LimitHand(player) for player in range(PLAYERS)]
+DISCARD_CARD: Final = [DiscardCard(player) for player in range(PLAYERS)]
+
+STEPS: Final[tuple[Item, ...]] = steps(update, clear_tokens, hand_limit)
+ITEMS: Final[dict[str, Callable[..., Item]]] = {
+    "limit-hand": LimitHand,
+    "discard-card": DiscardCard,
+}

@@ -1,0 +1,395 @@
+"""Religious dissent, and unrest by war and by stability.
+
+Rules: dissent.towns, dissent.vassals, dissent.bots, unrest.war, unrest.stability, unrest.ideas
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, steps
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.choices import DONE, Pick, areas, provinces
+from hausmacht.games.price_of_power.components import ADM, AREA, DIVERSE, MAIN_AREAS, NOBODY, PLAYERS
+from hausmacht.games.price_of_power.modifiers import bonus, grants
+from hausmacht.games.price_of_power.rules import tokens
+from hausmacht.games.price_of_power.rules.order import turn_order
+from hausmacht.games.price_of_power.rules.unrest import all_unrest_of, calm, cheapest, dearest
+from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower, count4
+
+UNREST: Final = provinces("suffer-unrest")
+SUFFER: Final = areas("suffer-dissent")
+GIVE_UP: Final = areas("surrender-influence")
+CALM: Final = provinces("soothe")
+WAR_UNREST: Final = 2
+
+
+# Dissent
+
+
+def dissents(state: PriceOfPower, player: int, area: int) -> bool:
+    """The area follows another faith than the player's realm.
+
+    Rules: dissent.towns
+    """
+    if area >= MAIN_AREAS:
+        return False
+    revolutionary = grants(state, player, "cb.revolution")
+    if area in state.infected or revolutionary:
+        return (area in state.infected) != revolutionary
+    faith = board.area_faith(state, area)
+    if faith == DIVERSE:
+        return not grants(state, player, "dissent.ignore_diverse")
+    return not board.same_faith(faith, state.state_faith[player])
+
+
+def calm_towns(state: PriceOfPower, player: int, area: int) -> list[int]:
+    """Towns of the player in the area that may still get unrest, those with which he occupies included."""
+    return [at for at in state.box.provinces_in[area] if may_get_unrest(state, player, at, True)]
+
+
+def may_get_unrest(state: PriceOfPower, player: int, province: int, town: bool) -> bool:
+    """A town (or a vassal) of the player on top of the province, without unrest."""
+    occupier = state.occupier[province]
+    if occupier != NOBODY:
+        return town and occupier == player and not state.unrest[province] & ON_OCCUPIER
+    if state.unrest[province] & ON_TOKEN:
+        return False
+    return board.has_town(state, player, province) if town else board.has_vassal(state, player, province)
+
+
+def put_unrest(table: Table[PriceOfPower], province: int) -> None:
+    """Unrest on the token that lies on top."""
+    tokens.add_unrest(table, province, table.state.occupier[province] != NOBODY)
+
+
+def dissenting_areas(state: PriceOfPower, player: int) -> list[int]:
+    """Areas of another faith with a town of the player that is still calm, A to Z."""
+    found: list[int] = []
+    for at in [*board.towns_of(state, player), *board.occupied_by(state, player)]:
+        area = AREA[at]
+        if area not in found and dissents(state, player, area) and calm_towns(state, player, area):
+            found.append(area)
+    return sorted(found)
+
+
+def dissenting_vassals(state: PriceOfPower, player: int) -> list[int]:
+    """Vassal provinces of the player in areas of another faith."""
+    return [at for at in board.vassals_of(state, player) if dissents(state, player, AREA[at])]
+
+
+def add_dissent(table: Table[PriceOfPower]) -> None:
+    """Everybody in turn order.
+
+    Rules: dissent.towns, dissent.vassals
+    """
+    table.then([DISSENT_OF[player] for player in turn_order(table.state)])
+
+
+class DissentOf(Step[PriceOfPower]):
+    """The dissent of one player: towns in every such area, vassals in one.
+
+    Rules: dissent.towns, dissent.bots
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("dissent-of", (player,))
+        self.player: Final = player
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        state = table.state
+        player = self.player
+        found = dissenting_areas(state, player)
+        if state.box.is_bot[player]:
+            towns = [at for area in found for at in calm_towns(state, player, area)]
+            if towns:
+                put_unrest(table, cheapest(state, towns))
+            return
+        number = max(0, len(found) + bonus(state, player, "dissent.unrest"))
+        items: list[Item] = []
+        if number >= len(found):
+            items.extend([DissentIn(player, area) for area in found])
+        elif number:
+            items.append(DissentWhere(player, number))
+        items.append(VASSAL_DISSENT[player])
+        table.then(items)
+
+
+class DissentIn(Step[PriceOfPower]):
+    """One town of the area gets unrest."""
+
+    def __init__(self, player: int, area: int) -> None:
+        super().__init__("dissent-in", (player, area))
+        self.player: Final = player
+        self.area: Final = area
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        found = calm_towns(table.state, self.player, self.area)
+        if len(found) > 1:
+            table.next(DissentTown(self.player, self.area))
+        elif found:
+            put_unrest(table, found[0])
+
+
+class DissentTown(Decision[PriceOfPower, Pick]):
+    """Which town of the area gets unrest?
+
+    Rules: dissent.towns
+    """
+
+    def __init__(self, player: int, area: int) -> None:
+        super().__init__("dissent-town", player, area)
+        self.area: Final = area
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return [UNREST[at] for at in calm_towns(state, self.seat, self.area)]
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return None
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"area": self.area}
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        put_unrest(table, choice.value)
+
+
+class DissentWhere(Decision[PriceOfPower, Pick]):
+    """An idea spares some areas: in which one does dissent arise?
+
+    Rules: dissent.towns
+    """
+
+    def __init__(self, player: int, left: int) -> None:
+        super().__init__("dissent-where", player, left)
+        self.left: Final = left
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return [SUFFER[area] for area in dissenting_areas(state, self.seat)]
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return None
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"left": self.left}
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        left = [area for area in dissenting_areas(table.state, self.seat) if area != choice.value]
+        if self.left > 1 and left:
+            table.next(DissentAgain(self.seat, self.left - 1))
+        table.next(DissentIn(self.seat, choice.value))
+
+
+class DissentAgain(Step[PriceOfPower]):
+    """Asks for the next area, if one is left."""
+
+    def __init__(self, player: int, left: int) -> None:
+        super().__init__("dissent-again", (player, left))
+        self.player: Final = player
+        self.left: Final = left
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        if dissenting_areas(table.state, self.player):
+            table.next(DissentWhere(self.player, self.left))
+
+
+class VassalDissent(Step[PriceOfPower]):
+    """In one area of another faith with own vassals.
+
+    Rules: dissent.vassals
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("vassal-dissent", (player,))
+        self.player: Final = player
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        found = DISSENT_VASSAL[self.player].candidates(table.state)
+        if len(found) > 1:
+            table.next(DISSENT_VASSAL[self.player])
+        elif found:
+            DISSENT_VASSAL[self.player].take(table, found[0])
+
+
+class DissentVassal(Decision[PriceOfPower, Pick]):
+    """Does a vassal get unrest, or is influence given up?
+
+    Rules: dissent.vassals
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("dissent-vassal", player)
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        lands = dissenting_vassals(state, self.seat)
+        found = [UNREST[at] for at in lands if may_get_unrest(state, self.seat, at, False)]
+        for area in sorted({AREA[at] for at in lands}):
+            if count4(state.influence[area], self.seat):
+                found.append(GIVE_UP[area])
+        return found
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return None
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        if choice.kind == "suffer-unrest":
+            put_unrest(table, choice.value)
+        else:
+            tokens.remove_influence(table, self.seat, choice.value, 1)
+
+
+# War and stability
+
+
+def change_unrest(table: Table[PriceOfPower]) -> None:
+    """War and low stability add unrest, high stability and ideas remove some.
+
+    Rules: unrest.war, unrest.stability, unrest.ideas
+    """
+    state = table.state
+    items: list[Item] = []
+    for player in turn_order(state):
+        added = WAR_UNREST if board.is_at_war(state, player) else 0
+        if state.stability[player] <= -2:
+            added += 1
+        if added:
+            items.append(AddUnrest(player, added))
+        removed = removable(state, player)
+        if removed:
+            items.append(RemoveUnrest(player, removed))
+    table.then(items)
+
+
+def removable(state: PriceOfPower, player: int) -> int:
+    """How much unrest a player may remove; a bot removes one for each administrative idea, two at most.
+
+    Rules: unrest.stability, unrest.ideas
+    """
+    found = 1 if state.stability[player] >= 2 else 0
+    if state.box.is_bot[player]:
+        ideas = [at for at, idea in enumerate(state.box.content.ideas) if idea.kind == ADM]
+        return found + min(2, len([at for at in ideas if state.ideas[player] >> at & 1]))
+    return found + bonus(state, player, "unrest.remove_phase3")
+
+
+def all_calm_towns(state: PriceOfPower, player: int) -> list[int]:
+    """Towns of the player that may still get unrest, A to Z."""
+    lands = [*board.own_provinces(state, player), *board.occupied_by(state, player)]
+    return sorted([at for at in lands if may_get_unrest(state, player, at, True)])
+
+
+class AddUnrest(Step[PriceOfPower]):
+    """So many towns get unrest."""
+
+    def __init__(self, player: int, left: int) -> None:
+        super().__init__("add-unrest", (player, left))
+        self.player: Final = player
+        self.left: Final = left
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        state = table.state
+        found = all_calm_towns(state, self.player)
+        if not found:
+            return
+        if state.box.is_bot[self.player]:
+            put_unrest(table, cheapest(state, found))
+        elif len(found) <= self.left:
+            put_unrest(table, found[0])
+        else:
+            table.next(UnrestTown(self.player, self.left))
+            return
+        if self.left > 1:
+            table.next(AddUnrest(self.player, self.left - 1))
+
+
+class UnrestTown(Decision[PriceOfPower, Pick]):
+    """Which town gets unrest by war or low stability?
+
+    Rules: unrest.war, unrest.stability
+    """
+
+    def __init__(self, player: int, left: int) -> None:
+        super().__init__("unrest-town", player, left)
+        self.left: Final = left
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return [UNREST[at] for at in all_calm_towns(state, self.seat)]
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return None
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"towns": self.left}
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        put_unrest(table, choice.value)
+        if self.left > 1:
+            table.next(AddUnrest(self.seat, self.left - 1))
+
+
+class RemoveUnrest(Step[PriceOfPower]):
+    """Up to so many provinces become calm."""
+
+    def __init__(self, player: int, left: int) -> None:
+        super().__init__("calm-towns", (player, left))
+        self.player: Final = player
+        self.left: Final = left
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        state = table.state
+        found = all_unrest_of(state, self.player)
+        if not found:
+            return
+        if state.box.is_bot[self.player]:
+            calm(table, dearest(state, found))
+            if self.left > 1:
+                table.next(RemoveUnrest(self.player, self.left - 1))
+        else:
+            table.next(CalmTown(self.player, self.left))
+
+
+class CalmTown(Decision[PriceOfPower, Pick]):
+    """Where does unrest end?
+
+    Rules: unrest.stability, unrest.ideas
+    """
+
+    def __init__(self, player: int, left: int) -> None:
+        super().__init__("calm-town", player, left)
+        self.left: Final = left
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return [*[CALM[at] for at in all_unrest_of(state, self.seat)], DONE]
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return None
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"towns": self.left}
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        if choice is not DONE:
+            calm(table, choice.value)
+            if self.left > 1:
+                table.next(RemoveUnrest(self.seat, self.left - 1))
+
+
+DISSENT_OF: Final = [DissentOf(player) for player in range(PLAYERS)]
+VASSAL_DISSENT: Final = [VassalDissent(player) for player in range(PLAYERS)]
+DISSENT_VASSAL: Final = [DissentVassal(player) for player in range(PLAYERS)]
+
+STEPS: Final[tuple[Item, ...]] = steps(add_dissent, change_unrest)
+ITEMS: Final[dict[str, Callable[..., Item]]] = {
+    "dissent-of": DissentOf,
+    "dissent-in": DissentIn,
+    "dissent-town": DissentTown,
+    "dissent-where": DissentWhere,
+    "dissent-again": DissentAgain,
+    "vassal-dissent": VassalDissent,
+    "dissent-vassal": DissentVassal,
+    "add-unrest": AddUnrest,
+    "unrest-town": UnrestTown,
+    "calm-towns": RemoveUnrest,
+    "calm-town": CalmTown,
+}

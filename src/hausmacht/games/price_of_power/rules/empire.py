@@ -1,0 +1,554 @@
+"""The Holy Roman Empire: authority, members, electors, lands, defence, religion, its end. Elections: elections.py.
+
+Rules: empire.authority, empire.cap, empire.members, empire.elector, empire.influence, empire.leave, empire.rejoin,
+empire.defend, empire.contribution, empire.religion, empire.npr-emperor, empire.dissolved
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from hausmacht.core.agenda import Decision, Denial, Item, Table
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.choices import Pick, areas, word
+from hausmacht.games.price_of_power.components import (
+    AREA,
+    CATHOLIC,
+    DYNAMIC_NAMES,
+    ELECTOR,
+    HRE,
+    MAIN_AREAS,
+    MOST_INFLUENCE,
+    NAMED_REALMS,
+    NOBODY,
+    PROTESTANT,
+    PROVINCE_NAMES,
+)
+from hausmacht.games.price_of_power.events import common
+from hausmacht.games.price_of_power.events import empire as events
+from hausmacht.games.price_of_power.rules import elections, manpower, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.order import turn_order
+from hausmacht.games.price_of_power.state import PriceOfPower, total4, without
+
+MOST_AUTHORITY: Final = 6
+MOST_IMPERIAL_MANPOWER: Final = 8
+
+# Lands, in the rulebook's order: areas of the main map with a province in the Empire
+LANDS: Final[list[int]] = sorted({AREA[at] for at in range(len(HRE)) if HRE[at]})
+ELECTORATES: Final[list[int]] = [area for area in range(MAIN_AREAS) if ELECTOR[area]]
+
+
+# Questions
+
+
+def is_elector(state: PriceOfPower, area: int) -> bool:
+    """A marked area of the Empire that holds the capital of a member.
+
+    Rules: empire.elector
+    """
+    if not ELECTOR[area] or area in state.departed or state.emperor == NOBODY:
+        return False
+    for at in state.box.provinces_in[area]:
+        realm = board.lawful_realm(state, at)
+        if realm != NOBODY and board.in_empire(state, at) and board.capital_of(state, realm) == at:
+            return True
+    return False
+
+
+def electors(state: PriceOfPower) -> list[int]:
+    """Elector areas, A to Z."""
+    return [area for area in ELECTORATES if is_elector(state, area)]
+
+
+def most_authority(state: PriceOfPower) -> int:
+    """One more than there are elector areas.
+
+    Rules: empire.cap
+    """
+    return min(MOST_AUTHORITY, len(electors(state)) + 1)
+
+
+def influence(state: PriceOfPower, player: int, area: int) -> int:
+    """Influence and marriages of a player in an area; the Emperor's imperial influence counts with his own.
+
+    Rules: empire.influence
+    """
+    found = board.influence_of(state, player, area)
+    if board.emperor_player(state) == player:
+        found += state.imperial.count(area)
+    return found
+
+
+def influence_in_realm(state: PriceOfPower, player: int, realm: int) -> int:
+    """The same in all areas of a realm."""
+    found = 0
+    for area in board.areas_of(state, realm):
+        found += influence(state, player, area)
+    return found
+
+
+def is_subject(state: PriceOfPower, realm: int) -> bool:
+    """A member that is not the Emperor.
+
+    Rules: empire.members
+    """
+    return realm != state.emperor and board.is_member(state, realm)
+
+
+def is_outsider(state: PriceOfPower, realm: int) -> bool:
+    """Neither a member nor the Emperor."""
+    return realm != state.emperor and not board.is_member(state, realm)
+
+
+def may_hold_imperial(state: PriceOfPower, area: int) -> bool:
+    """In the Empire, with a province of a member that no player governs.
+
+    Rules: empire.influence
+    """
+    if area in state.departed or state.emperor == NOBODY:
+        return False
+    for at in state.box.provinces_in[area]:
+        if state.token[at] < 0 and state.occupier[at] == NOBODY:
+            realm = board.realm_beneath(state, at)
+            if realm != NOBODY and board.is_member(state, realm):
+                return True
+    return False
+
+
+# Authority
+
+
+def change_authority(table: Table[PriceOfPower], steps: int) -> None:
+    """Between 0 and its cap.
+
+    Rules: empire.authority, empire.cap
+    """
+    state = table.state
+    if state.emperor == NOBODY:
+        return
+    old = state.authority
+    new = max(0, min(most_authority(state), old + steps))
+    if new != old:
+        state.authority = new
+        table.tell(common.AUTHORITY, new - old, new)
+
+
+def hold_cap(table: Table[PriceOfPower]) -> None:
+    """Authority above its cap falls to it."""
+    if table.state.authority > most_authority(table.state):
+        change_authority(table, 0)
+
+
+# Lands
+
+
+def leave(table: Table[PriceOfPower], area: int, authority: bool = True) -> None:
+    """The area is no longer in the Empire: authority falls, imperial influence in it is removed.
+
+    Rules: empire.leave
+    """
+    state = table.state
+    if area in state.departed or state.emperor == NOBODY or area not in LANDS:
+        return
+    state.departed = tuple(sorted([*state.departed, area]))
+    table.tell(events.LEFT_EMPIRE, area)
+    while area in state.imperial:
+        state.imperial = without(state.imperial, area)
+        table.tell(events.IMPERIAL_LOST, area)
+    if authority:
+        change_authority(table, -1)
+    hold_cap(table)
+
+
+def rejoin(table: Table[PriceOfPower], area: int, authority: bool = True) -> None:
+    """The area is in the Empire again: authority rises.
+
+    Rules: empire.rejoin
+    """
+    state = table.state
+    if area not in state.departed or state.emperor == NOBODY:
+        return
+    state.departed = without(state.departed, area)
+    table.tell(events.REJOINED, area)
+    if authority:
+        change_authority(table, 1)
+
+
+def is_lost(state: PriceOfPower, area: int) -> bool:
+    """Outsiders own every province of the area, and it was not so when the game began.
+
+    Rules: empire.leave, ruling.lost-from-the-start
+    """
+    for at in state.box.provinces_in[area]:
+        realm = board.lawful_realm(state, at)
+        if state.occupier[at] != NOBODY or realm == NOBODY or not is_outsider(state, realm):
+            return False
+    return not is_as_at_first(state, area)
+
+
+def is_as_at_first(state: PriceOfPower, area: int) -> bool:
+    """Every imperial province belongs to the realm that had it when the game began.
+
+    Rules: ruling.lost-from-the-start
+    """
+    given: dict[str, list[str]] = state.box.variant["dnpr"]
+    for at in state.box.provinces_in[area]:
+        if not HRE[at]:
+            continue
+        owner = state.box.printed[at]
+        for number, name in enumerate(DYNAMIC_NAMES):
+            if PROVINCE_NAMES[at] in given.get(name, []):
+                owner = NAMED_REALMS + number
+        if board.lawful_realm(state, at) != owner:
+            return False
+    return True
+
+
+def is_regained(state: PriceOfPower, area: int) -> bool:
+    """Members or the Emperor own or have vassalised every imperial province of the area.
+
+    Rules: empire.rejoin
+    """
+    for at in state.box.provinces_in[area]:
+        if not HRE[at]:
+            continue
+        holder = board.holder(state, at)
+        realm = state.box.realm[holder] if holder != NOBODY else board.lawful_realm(state, at)
+        if state.occupier[at] != NOBODY or realm == NOBODY or is_outsider(state, realm):
+            return False
+    return True
+
+
+def check_lands(table: Table[PriceOfPower]) -> None:
+    """Areas that leave the Empire or come back, and the cap of authority.
+
+    Rules: empire.leave, empire.rejoin, empire.cap
+    """
+    state = table.state
+    if state.emperor == NOBODY:
+        return
+    for area in LANDS:
+        if not state.box.provinces_in[area]:
+            continue
+        if area in state.departed:
+            if is_regained(state, area):
+                rejoin(table, area)
+        elif is_lost(state, area):
+            leave(table, area)
+    hold_cap(table)
+
+
+def dissolve(table: Table[PriceOfPower]) -> None:
+    """There is no Emperor any more, for the rest of the game.
+
+    Rules: empire.dissolved
+    """
+    state = table.state
+    if state.emperor == NOBODY:
+        return
+    state.emperor = NOBODY
+    state.authority = 0
+    state.imperial = ()
+    state.defending = 0
+    state.imperial_manpower = 0
+    table.tell(events.DISSOLVED)
+
+
+# Defending the Empire
+
+
+def may_defend(state: PriceOfPower) -> bool:
+    """Only a player who is Emperor, with authority 1 or more.
+
+    Rules: empire.defend
+    """
+    return state.authority >= 1 and board.emperor_player(state) != NOBODY
+
+
+def defend(table: Table[PriceOfPower], player: int) -> None:
+    """The Emperor takes up arms against an aggressor from outside (`player`; NOBODY: no player).
+
+    The tag is set, imperial manpower comes together, and people who are subjects contribute.
+
+    Rules: empire.defend, empire.contribution
+    """
+    state = table.state
+    emperor = board.emperor_player(state)
+    if emperor == NOBODY:
+        return
+    state.defending = 1
+    units = 0
+    for area in electors(state):
+        units += influence(state, emperor, area)
+    state.imperial_manpower = min(MOST_IMPERIAL_MANPOWER, units)
+    table.tell(events.DEFENDING, emperor, state.imperial_manpower)
+    asked: list[Item] = []
+    for subject in turn_order(state):
+        realm = state.box.realm[subject]
+        if subject not in (emperor, player) and not state.box.is_bot[subject] and is_subject(state, realm):
+            asked.append(Contribution(subject, player))
+    table.then(asked)
+
+
+def refuse_to_defend(table: Table[PriceOfPower]) -> None:
+    """Rules: empire.defend"""
+    table.tell(events.NOT_DEFENDING, board.emperor_player(table.state))
+    change_authority(table, -1)
+
+
+GIVE_UNITS: Final = word("give-manpower")
+GIVE_DUCATS: Final = word("give-ducats")
+GIVE_PRESTIGE: Final = word("give-prestige")
+GIVE_CAUSE: Final = word("give-cause")
+CONTRIBUTIONS: Final = (GIVE_UNITS, GIVE_DUCATS, GIVE_PRESTIGE, GIVE_CAUSE)
+
+
+class Contribution(Decision[PriceOfPower, Pick]):
+    """What does a subject give when the Emperor defends the Empire?
+
+    Rules: empire.contribution
+    """
+
+    def __init__(self, player: int, aggressor: int) -> None:
+        super().__init__("contribution", player, aggressor)
+        self.aggressor: Final = aggressor
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return CONTRIBUTIONS
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        if choice is GIVE_UNITS and state.available[self.seat] < contributed_units(state, self.seat):
+            return Denial("too-little-to-exhaust", "empire.contribution")
+        if choice is GIVE_DUCATS and state.ducats[self.seat] < contributed_ducats(state, self.seat):
+            return Denial("cannot-contribute", "empire.contribution", need=contributed_ducats(state, self.seat))
+        if choice is GIVE_CAUSE and self.aggressor == NOBODY:
+            return Denial("no-aggressor", "empire.contribution")
+        return None
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        state = table.state
+        player = self.seat
+        table.tell(events.CONTRIBUTED, player, CONTRIBUTIONS.index(choice))
+        if choice is GIVE_UNITS:
+            units = contributed_units(state, player)
+            state.available[player] -= units
+            state.exhausted[player] += units
+            table.tell(common.MANPOWER, player, state.available[player], state.exhausted[player])
+        elif choice is GIVE_DUCATS:
+            treasury.lose_ducats(table, player, contributed_ducats(state, player))
+        elif choice is GIVE_PRESTIGE:
+            treasury.gain_prestige(table, player, -1)
+        else:
+            relations.place_cause(table, player, state.box.realm[self.aggressor])
+
+
+def contributed_units(state: PriceOfPower, player: int) -> int:
+    """Two, but no more than half of all manpower."""
+    return min(2, (manpower.total(state, player) + 1) // 2)
+
+
+def contributed_ducats(state: PriceOfPower, player: int) -> int:
+    """Six, but no more than half of the tax income."""
+    return min(6, (board.tax_income(state, player) + 1) // 2)
+
+
+# At the end of the round
+
+
+def end_defence(table: Table[PriceOfPower]) -> None:
+    """The Emperor is at peace: imperial manpower goes home.
+
+    Rules: empire.defend, empire.defend-1.2
+    """
+    state = table.state
+    emperor = board.emperor_player(state)
+    if (state.defending or state.imperial_manpower) and (emperor == NOBODY or not fights_for_empire(state, emperor)):
+        state.defending = 0
+        state.imperial_manpower = 0
+        table.tell(events.DEFENCE_OVER)
+
+
+def fights_for_empire(state: PriceOfPower, emperor: int) -> bool:
+    """At war; in edition 1.2 only wars against outsiders count.
+
+    Rules: empire.defend, empire.defend-1.2
+    """
+    if not state.box.rules.edition_1_2:
+        return board.is_at_war(state, emperor)
+    for realm in board.enemies_of(state, emperor):
+        if is_outsider(state, realm):
+            return True
+    return False
+
+
+def check_religion(table: Table[PriceOfPower]) -> None:
+    """From Age III on, the electors decide the religion of the Empire.
+
+    Rules: empire.religion
+    """
+    state = table.state
+    if not state.box.rules.advanced or state.age < 3 or state.emperor == NOBODY:
+        return
+    found = [board.area_faith(state, area) for area in electors(state)]
+    if not found:
+        return
+    new = NOBODY
+    if all([faith == PROTESTANT for faith in found]):
+        new = PROTESTANT
+    elif all([board.same_faith(faith, CATHOLIC) for faith in found]):
+        new = CATHOLIC
+    if new == state.imperial_faith:
+        return
+    state.imperial_faith = new
+    table.tell(events.IMPERIAL_FAITH, new)
+    if new == PROTESTANT:
+        change_authority(table, -1)
+
+
+def roll_for_authority(table: Table[PriceOfPower]) -> None:
+    """An Emperor whom no person governs: a die moves authority up or down.
+
+    Rules: empire.npr-emperor
+    """
+    state = table.state
+    if state.emperor == NOBODY:
+        return
+    emperor = board.emperor_player(state)
+    if emperor != NOBODY and not state.box.is_bot[emperor]:
+        return
+    number = table.chance.below("imperial die", 6) + 1
+    table.tell(events.EMPEROR_DIE, number)
+    if number == 6 or (number > 1 and number >= state.authority + 2):
+        change_authority(table, 1)
+    elif number == 1 or number <= state.authority - 2:
+        change_authority(table, -1)
+
+
+# Imperial influence
+
+IMPERIAL_IN: Final = areas("imperial-influence")
+TAKE_BACK: Final = areas("take-back")
+STAY: Final = word("leave-imperial")
+
+
+def room_for_imperial(state: PriceOfPower, area: int) -> bool:
+    return (
+        may_hold_imperial(state, area) and total4(state.influence[area]) + state.imperial.count(area) < MOST_INFLUENCE
+    )
+
+
+def place_influence(table: Table[PriceOfPower]) -> None:
+    """As many imperial cubes as authority; those that lie wrong are taken back. A person may also move some.
+
+    Rules: empire.influence
+    """
+    state = table.state
+    for area in state.imperial:
+        if not may_hold_imperial(state, area):
+            take_back(table, area)
+    while len(state.imperial) > state.authority:
+        take_back(table, state.imperial[-1])
+    emperor = board.emperor_player(state)
+    if emperor == NOBODY:
+        return
+    if state.box.is_bot[emperor]:
+        fill_imperial(table)
+    elif state.authority:
+        table.next(PlaceImperial(emperor, state.authority))
+
+
+def take_back(table: Table[PriceOfPower], area: int) -> None:
+    state = table.state
+    state.imperial = without(state.imperial, area)
+    table.tell(events.IMPERIAL_LOST, area)
+
+
+def put_imperial(table: Table[PriceOfPower], area: int) -> None:
+    state = table.state
+    state.imperial = tuple(sorted([*state.imperial, area]))
+    table.tell(events.IMPERIAL, area)
+
+
+def fill_imperial(table: Table[PriceOfPower]) -> None:
+    """A bot puts them into elector areas first, then A to Z."""
+    state = table.state
+    for area in [*electors(state), *LANDS]:
+        while len(state.imperial) < state.authority and room_for_imperial(state, area):
+            put_imperial(table, area)
+
+
+class PlaceImperial(Decision[PriceOfPower, Pick]):
+    """Where does the next imperial cube go? With none in hand, one on the map may be taken back: `moves` times.
+
+    Rules: empire.influence
+    """
+
+    def __init__(self, player: int, moves: int) -> None:
+        super().__init__("place-imperial", player, moves)
+        self.moves: Final = moves
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        found = [IMPERIAL_IN[area] for area in LANDS]
+        found.extend([TAKE_BACK[area] for area in sorted(set(state.imperial))])
+        found.append(STAY)
+        return found
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        spare = state.authority - len(state.imperial)
+        if choice.kind == "imperial-influence":
+            if spare <= 0:
+                return Denial("no-imperial-cube", "empire.influence")
+            if not may_hold_imperial(state, choice.value):
+                return Denial("no-member-there", "empire.influence")
+            if not room_for_imperial(state, choice.value):
+                return Denial("imperial-area-full", "influence.limits")
+            return None
+        if choice.kind == "take-back" and self.moves == 0:
+            return Denial("moved-enough", "empire.influence")
+        if choice is STAY and spare > 0 and self.has_room(state):
+            return Denial("must-place-imperial", "empire.influence")
+        return None
+
+    def has_room(self, state: PriceOfPower) -> bool:
+        for area in LANDS:
+            if room_for_imperial(state, area):
+                return True
+        return False
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        if choice is STAY:
+            return
+        moves = self.moves
+        if choice.kind == "take-back":
+            take_back(table, choice.value)
+            moves -= 1
+        else:
+            put_imperial(table, choice.value)
+        table.next(PlaceImperial(self.seat, moves))
+
+
+def hold_election(table: Table[PriceOfPower]) -> None:
+    """The Emperor's ruler has gone: the electors vote.
+
+    Rules: empire.election
+    """
+    elections.hold(table, electors(table.state))
+
+
+def remove_influence(table: Table[PriceOfPower], player: int, cubes: int) -> None:
+    """The Emperor's war on a subject without cause: cubes leave the Empire, those outside elector areas first.
+
+    Rules: empire.internal-war
+    """
+    state = table.state
+    voters = electors(state)
+    for area in [*[area for area in LANDS if area not in voters], *voters]:
+        if cubes > 0 and area not in state.departed:
+            cubes -= tokens.remove_influence(table, player, area, cubes)
+
+
+ITEMS: Final[dict[str, Callable[..., Item]]] = {
+    "contribution": Contribution,
+    "place-imperial": PlaceImperial,
+}

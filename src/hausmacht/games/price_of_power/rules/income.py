@@ -1,0 +1,432 @@
+"""Income and upkeep: cut costs, ducats, corruption, monarch power, prestige.
+
+Rules: income.cut, income.taxes, income.upkeep, income.interest, income.plague, income.stability, income.emperor,
+income.corruption, income.power, income.authority, prestige.curia, prestige.authority, prestige.crusade
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, steps
+from hausmacht.games.price_of_power import board, deeds
+from hausmacht.games.price_of_power.choices import Pick, picks, word
+from hausmacht.games.price_of_power.components import (
+    ADM,
+    ADVISOR,
+    DIP,
+    MERCENARY,
+    MIL,
+    MUSLIM,
+    NOBODY,
+    PLAYERS,
+    POSTS,
+    POWER_NAMES,
+    POWERS,
+    REGULAR,
+    RULER,
+    SEA_DISTANT,
+    SEAS,
+)
+from hausmacht.games.price_of_power.events import phases as events
+from hausmacht.games.price_of_power.modifiers import ENTRY, bonus
+from hausmacht.games.price_of_power.rules import curia, cuts, empire, forces, prestige, rebels, treasury
+from hausmacht.games.price_of_power.rules.order import turn_order
+from hausmacht.games.price_of_power.state import INCOME, LARGE, PriceOfPower
+
+STABLE: Final = 2  # ducats for positive, against negative stability
+FREE_OF_CORRUPTION: Final = 50
+CRUSADE: Final = 2
+MOST_CURIA: Final = 3
+
+GAIN: Final = picks("gain-power", POWER_NAMES, "power")
+PAY_POWER: Final = word("pay-adm")
+TAKE_INTEREST: Final = word("bear-interest")
+DISCARD_DUCATS: Final = word("discard-ducats")
+
+
+def cut_costs(table: Table[PriceOfPower]) -> None:
+    """Everybody may dismiss advisors, units and ships before paying for them.
+
+    Rules: income.cut
+    """
+    state = table.state
+    state.phase = INCOME
+    table.then([cuts.OFFER_CUTS[player] for player in turn_order(state) if not state.box.is_bot[player]])
+
+
+# Ducats
+
+
+def advisors_upkeep(state: PriceOfPower, player: int) -> int:
+    """What advisors cost, one less each for the Papal Controller.
+
+    Rules: income.upkeep
+    """
+    less = 1 if curia.papal_controller(state) == player else 0
+    found = 0
+    for kind in range(POWERS):
+        character = state.character[player * POSTS + ADVISOR + kind]
+        if character != NOBODY:
+            found += max(0, state.box.content.characters[character].ducats - less)
+    return found
+
+
+def military_upkeep(state: PriceOfPower, player: int) -> int:
+    """One for a regular unit, two for a mercenary, half for a ship at sea.
+
+    Rules: income.upkeep
+    """
+    ships = forces.ships_at_sea(state, player)
+    if has_change(state, player, "upkeep.ship"):
+        for sea in range(SEAS):
+            if SEA_DISTANT[sea]:
+                ships -= forces.ships_in(state, player, sea)
+    hired = forces.units_of_source(state, player, MERCENARY)
+    each = max(0, 2 * hired - free_mercenaries(state, player, hired) * 2)
+    return forces.units_of_source(state, player, REGULAR) + each + (max(0, ships) + 1) // 2
+
+
+def has_change(state: PriceOfPower, player: int, key: str) -> bool:
+    """Whether anything changes this value for the player, however little."""
+    mods = state.mods
+    for at in range(0, len(mods), ENTRY):
+        if mods[at] == player and state.box.content.mods[mods[at + 1]]["stat"] == key:
+            return True
+    return False
+
+
+def free_mercenaries(state: PriceOfPower, player: int, hired: int) -> int:
+    """Mercenaries that an event keeps for nothing this round.
+
+    Rules: income.upkeep
+    """
+    mods = state.mods
+    found = 0
+    for at in range(0, len(mods), ENTRY):
+        node = state.box.content.mods[mods[at + 1]]
+        if mods[at] == player and node["stat"] == "upkeep.mercenary":
+            found += int(node.get("scope", {}).get("n", hired))
+    return min(found, hired)
+
+
+def interest(state: PriceOfPower, player: int) -> int:
+    """One for each loan; ideas may lower the sum.
+
+    Rules: income.interest
+    """
+    return max(0, state.loans[player] + bonus(state, player, "upkeep.loan"))
+
+
+def plague_loss(state: PriceOfPower, player: int) -> int:
+    """Half of what areas with the plague bring.
+
+    Rules: income.plague
+    """
+    doubled = 0
+    for area in state.plague:
+        doubled += rebels.tax_in(state, player, area)
+    return (doubled + 3) // 4
+
+
+def bonuses(state: PriceOfPower, player: int) -> int:
+    """By stability, for the Emperor, and by ideas.
+
+    Rules: income.stability, income.emperor, income.ideas
+    """
+    found = bonus(state, player, "income.D")
+    each = bonus(state, player, "income.D.per_large_town")
+    if each:
+        found += each * len([at for at in board.own_provinces(state, player) if state.token[at] % 3 == LARGE])
+    if state.stability[player]:
+        found += STABLE if state.stability[player] > 0 else -STABLE
+    if board.emperor_player(state) == player:
+        found += state.authority
+    return found
+
+
+def upkeep(state: PriceOfPower, player: int) -> int:
+    """All that is paid.
+
+    Rules: income.upkeep, income.interest, income.plague
+    """
+    return (
+        advisors_upkeep(state, player)
+        + military_upkeep(state, player)
+        + interest(state, player)
+        + plague_loss(state, player)
+    )
+
+
+def net_income(state: PriceOfPower, player: int) -> int:
+    """What a player gains, or must pay when negative.
+
+    Rules: income.taxes
+    """
+    return board.tax_income(state, player) + bonuses(state, player) - upkeep(state, player)
+
+
+def collect(table: Table[PriceOfPower]) -> None:
+    """Everybody gains the balance, or pays it; bots have no treasury.
+
+    Rules: income.taxes, bankruptcy
+    """
+    state = table.state
+    for player in turn_order(state):
+        if state.box.is_bot[player]:
+            continue
+        net = net_income(state, player)
+        taxes = board.tax_income(state, player)
+        table.tell(events.INCOME, player, taxes, bonuses(state, player), upkeep(state, player), net)
+        if net >= 0:
+            treasury.gain_ducats(table, player, net)
+        else:
+            treasury.must_pay(table, player, -net)
+
+
+# Corruption
+
+
+def corruption_of(state: PriceOfPower, player: int) -> int:
+    """One for 50 ducats and one more for every ten.
+
+    Rules: income.corruption
+    """
+    return max(0, (state.ducats[player] - FREE_OF_CORRUPTION) // 10 + 1)
+
+
+def corruption(table: Table[PriceOfPower]) -> None:
+    """A full treasury costs administrative power, or interest tokens.
+
+    Rules: income.corruption
+    """
+    state = table.state
+    items: list[Item] = []
+    for player in turn_order(state):
+        points = corruption_of(state, player)
+        if points and not state.box.is_bot[player]:
+            table.tell(events.CORRUPTION, player, points)
+            items.append(Corruption(player, points))
+    table.then(items)
+
+
+class Corruption(Decision[PriceOfPower, Pick]):
+    """How is the next point of corruption met?
+
+    Rules: income.corruption
+    """
+
+    def __init__(self, player: int, left: int) -> None:
+        super().__init__("corruption", player, left)
+        self.left: Final = left
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return (PAY_POWER, TAKE_INTEREST, DISCARD_DUCATS)
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        if choice is PAY_POWER and not treasury.has_power(state, self.seat, ADM, 1):
+            return Denial("power-missing", "income.corruption")
+        return None
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"points": self.left}
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        state = table.state
+        if choice is PAY_POWER:
+            treasury.lose_power(table, self.seat, ADM, 1)
+        elif choice is TAKE_INTEREST:
+            state.loans[self.seat] += 1
+            table.tell(events.INTEREST, self.seat, state.loans[self.seat])
+        else:
+            ducats = state.ducats[self.seat]
+            treasury.lose_ducats(table, self.seat, ducats % 10 + 1)
+        if self.left > 1:
+            table.next(Corruption(self.seat, self.left - 1))
+
+
+# Monarch power
+
+
+def skill(state: PriceOfPower, player: int, kind: int) -> int:
+    """Ruler and advisor together; without a ruler 1.
+
+    Rules: income.power
+    """
+    characters = state.box.content.characters
+    ruler = state.character[player * POSTS + RULER]
+    found = characters[ruler].skill[kind] if ruler != NOBODY else 1
+    advisor = state.character[player * POSTS + ADVISOR + kind]
+    return found + (characters[advisor].advice if advisor != NOBODY else 0)
+
+
+def authority_power(authority: int, kind: int) -> int:
+    """What the Emperor gains by authority.
+
+    Rules: income.authority
+    """
+    if kind == DIP and authority >= 2:
+        return 2 if authority >= 6 else 1
+    return 1 if kind == MIL and authority >= 4 else 0
+
+
+def power_income(state: PriceOfPower, player: int, kind: int) -> int:
+    """Monarch power of a kind in this phase, without what stability adds.
+
+    Rules: income.power, income.authority
+    """
+    found = skill(state, player, kind) + bonus(state, player, f"income.{POWER_NAMES[kind].upper()}")
+    if kind == DIP and curia.papal_controller(state) == player:
+        found += 1
+    if board.emperor_player(state) == player:
+        found += authority_power(state.authority, kind)
+    return found
+
+
+def gain_power(table: Table[PriceOfPower]) -> None:
+    """Everybody gains power; stability at its ends changes it. The die moves the authority of a realm's Emperor.
+
+    Rules: income.power, empire.npr-emperor
+    """
+    state = table.state
+    items: list[Item] = []
+    for player in turn_order(state):
+        if state.box.is_bot[player]:
+            continue
+        for kind in range(POWERS):
+            treasury.gain_power(table, player, kind, max(0, power_income(state, player, kind)))
+        if state.stability[player] == 3:
+            items.append(GainOne(player, 2))
+        elif state.stability[player] == -3:
+            items.append(LOSE_BY_CHAOS[player])
+    table.then(items)
+    empire.roll_for_authority(table)
+
+
+class GainOne(Decision[PriceOfPower, Pick]):
+    """Great stability brings power of any kind.
+
+    Rules: income.power
+    """
+
+    def __init__(self, player: int, left: int) -> None:
+        super().__init__("gain-one", player, left)
+        self.left: Final = left
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return GAIN
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return None
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"points": self.left}
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        treasury.gain_power(table, self.seat, choice.value, 1)
+        if self.left > 1:
+            table.next(GainOne(self.seat, self.left - 1))
+
+
+class LoseByChaos(Step[PriceOfPower]):
+    """Stability at its lowest costs a power of any kind."""
+
+    def __init__(self, player: int) -> None:
+        super().__init__("lose-by-chaos", (player,))
+        self.player: Final = player
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        rebels.lose_any_power(table, self.player, 0)
+
+
+# Prestige
+
+
+def score_prestige(table: Table[PriceOfPower]) -> None:
+    """The curia, authority, ideas, a crusade, a power struggle.
+
+    Rules: prestige.curia, prestige.authority, prestige.ideas, prestige.crusade, prestige.struggle
+    """
+    state = table.state
+    score_curia(table)
+    emperor = board.emperor_player(state)
+    if emperor != NOBODY and state.authority >= 6:
+        treasury.gain_prestige(table, emperor, 1)
+    for player in turn_order(state):
+        treasury.gain_prestige(table, player, bonus(state, player, "income.P", {"step": "income"}))
+    score_crusade(table)
+    state.excommunicated = NOBODY
+    if state.struggle != NOBODY:
+        prestige.score_struggle(table)
+    prestige.check_milestones(table)
+
+
+def catholics(state: PriceOfPower) -> int:
+    """Players whose realm is Catholic."""
+    return len([player for player in range(state.box.players) if board.is_catholic(state, player)])
+
+
+def score_curia(table: Table[PriceOfPower]) -> None:
+    """The uncontested Papal Controller scores the other Catholic players, three at most.
+
+    Rules: prestige.curia
+    """
+    state = table.state
+    if not curia.is_uncontested(state):
+        return
+    player = curia.papal_controller(state)
+    found = min(MOST_CURIA, catholics(state) - 1)
+    if found > 0:
+        table.tell(events.CURIA_PRESTIGE, player, found)
+        treasury.gain_prestige(table, player, found)
+
+
+def is_crusade_won(state: PriceOfPower, player: int) -> bool:
+    """Units of the player stand in the area, and nothing in it belongs to a Muslim realm.
+
+    Rules: prestige.crusade
+    """
+    if not forces.units_in(state, player, state.crusade):
+        return False
+    for at in state.box.provinces_in[state.crusade]:
+        here = board.controller(state, at)
+        realm = state.box.realm[here] if 0 <= here < PLAYERS else board.lawful_realm(state, at)
+        if realm != NOBODY and board.faith_of(state, realm) == MUSLIM:
+            return False
+    return True
+
+
+def score_crusade(table: Table[PriceOfPower]) -> None:
+    """Committed players gain or lose; if nobody took the cross, the Papal Controller loses.
+
+    Rules: prestige.crusade
+    """
+    state = table.state
+    area = state.crusade
+    if area == NOBODY:
+        return
+    committed = [player for player in turn_order(state) if state.committed >> player & 1]
+    for player in committed:
+        if is_crusade_won(state, player):
+            table.tell(events.CRUSADE_WON, player, area, CRUSADE)
+            treasury.gain_prestige(table, player, CRUSADE)
+            deeds.record(state, player, "crusade_scored")
+        else:
+            table.tell(events.CRUSADE_FAILED, player, area, CRUSADE)
+            treasury.gain_prestige(table, player, -CRUSADE)
+    pope = curia.papal_controller(state)
+    if not committed and pope != NOBODY:
+        table.tell(events.CRUSADE_FAILED, pope, area, CRUSADE)
+        treasury.gain_prestige(table, pope, -CRUSADE)
+    state.crusade = NOBODY
+
+
+LOSE_BY_CHAOS: Final = [LoseByChaos(player) for player in range(PLAYERS)]
+
+STEPS: Final[tuple[Item, ...]] = steps(cut_costs, collect, corruption, gain_power, score_prestige)
+ITEMS: Final[dict[str, Callable[..., Item]]] = {
+    "corruption": Corruption,
+    "gain-one": GainOne,
+    "lose-by-chaos": LoseByChaos,
+}

@@ -1,0 +1,184 @@
+"""Single light ships that sail for trade or discovery: where they lie, how far they come, where they go.
+
+An origin is a number: sea * 2 for a ship in the zone, sea * 2 + 1 for one on a trade protection slot, and
+PORTS + province for one in a port.
+
+Rules: ships.range, ships.distant-zones, ships.pacific, trade.slots
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.core.agenda import Table
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import (
+    AREA,
+    FACES,
+    LIGHT,
+    NOBODY,
+    PORT,
+    PROVINCES,
+    SEA_DISTANT,
+    SEA_NEAR,
+    SEA_PACIFIC,
+    SEA_SLOTS,
+    SEAS,
+)
+from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced, total5
+
+PORTS: Final = 2 * SEAS  # origins from here on are ports
+SPACES: Final = 2
+
+
+def light_in(state: PriceOfPower, player: int, sea: int) -> int:
+    """Light ships of a player in a zone, on slots and in the fleet too."""
+    found = count5(state.light[sea], player) + count5(state.slots[sea], player)
+    if state.fleet_at[player] == sea:
+        found += state.fleet[player * 3 + LIGHT]
+    return found
+
+
+def has_free_slot(state: PriceOfPower, sea: int) -> bool:
+    """Rules: trade.slots"""
+    return total5(state.slots[sea]) < SEA_SLOTS[sea]
+
+
+def origins(state: PriceOfPower, player: int) -> list[int]:
+    """Where light ships of the player lie."""
+    found: list[int] = []
+    for sea in range(SEAS):
+        on_slots = count5(state.slots[sea], player)
+        if light_in(state, player, sea) > on_slots:
+            found.append(2 * sea)
+        if on_slots:
+            found.append(2 * sea + 1)
+    for at in range(0, len(state.docked), 3):
+        if state.docked[at + 1] == player and state.docked[at + 2] > 0:
+            found.append(PORTS + state.docked[at])
+    return found
+
+
+def home_of(origin: int) -> int:
+    """The zone of an origin; NOBODY: a port."""
+    return origin // 2 if origin < PORTS else NOBODY
+
+
+def has_foothold(state: PriceOfPower, player: int, sea: int) -> bool:
+    """A claim, town or vassal of the player on a distant zone.
+
+    Rules: ships.distant-zones
+    """
+    for port in state.box.ports_on[sea]:
+        if board.holder(state, port) == player or state.occupier[port] == player:
+            return True
+        if board.has_claim(state, player, AREA[port]):
+            return True
+    return False
+
+
+def reach(state: PriceOfPower, player: int, origin: int, explorer: bool) -> list[int]:
+    """Zones a light ship can sail to within two spaces: never into hostile zones, nor through distant ones.
+
+    An explorer needs no foothold in a distant zone. Other ships do not cross the Pacific.
+
+    Rules: ships.range, ships.distant-zones, ships.pacific
+    """
+    start = home_of(origin)
+    found = [False] * SEAS
+    edge: list[int] = []
+    spaces = SPACES
+    if start == NOBODY:
+        spaces -= 1
+        for sea in FACES[origin - PORTS]:
+            if may_sail_into(state, player, sea, explorer):
+                found[sea] = True
+                edge.append(sea)
+    else:
+        edge.append(start)
+    while spaces > 0:
+        further: list[int] = []
+        for sea in edge:
+            if sea != start and SEA_DISTANT[sea]:
+                continue
+            for near in SEA_NEAR[sea]:
+                if found[near] or near == start or not state.box.ports_on[near]:
+                    continue
+                if near in SEA_PACIFIC[sea] and not explorer:
+                    continue
+                if may_sail_into(state, player, near, explorer):
+                    found[near] = True
+                    further.append(near)
+        edge = further
+        spaces -= 1
+    return [sea for sea in range(SEAS) if found[sea]]
+
+
+def may_sail_into(state: PriceOfPower, player: int, sea: int, explorer: bool) -> bool:
+    """Rules: ships.distant-zones"""
+    if forces.is_hostile_sea(state, player, sea):
+        return False
+    return explorer or not SEA_DISTANT[sea] or has_foothold(state, player, sea)
+
+
+def crosses_pacific(origin: int, sea: int) -> bool:
+    """Whether the only way of one ship into the next zone is across the Pacific.
+
+    Rules: ships.pacific
+    """
+    start = home_of(origin)
+    return start != NOBODY and sea in SEA_PACIFIC[start]
+
+
+def take_away(state: PriceOfPower, player: int, origin: int) -> None:
+    """The ship leaves its place; loose ships before those of the fleet."""
+    if origin >= PORTS:
+        leave_port(state, player, origin - PORTS)
+        return
+    sea = origin // 2
+    one = 1 << (5 * player)
+    if origin % 2:
+        state.slots[sea] -= one
+    elif count5(state.light[sea], player):
+        state.light[sea] -= one
+    else:
+        state.fleet = replaced(state.fleet, player * 3 + LIGHT, state.fleet[player * 3 + LIGHT] - 1)
+        if forces.fleet_size(state, player) == 0:
+            state.fleet_at = replaced(state.fleet_at, player, NOBODY)
+
+
+def leave_port(state: PriceOfPower, player: int, port: int) -> None:
+    docked = state.docked
+    for at in range(0, len(docked), 3):
+        if docked[at] == port and docked[at + 1] == player:
+            left = docked[at + 2] - 1
+            state.docked = (*docked[: at + 2], left, *docked[at + 3 :]) if left else (*docked[:at], *docked[at + 3 :])
+            return
+
+
+def put(state: PriceOfPower, player: int, sea: int, on_slot: bool) -> None:
+    """The ship arrives, on a trade protection slot or beside them."""
+    if on_slot:
+        state.slots[sea] += 1 << (5 * player)
+    else:
+        state.light[sea] += 1 << (5 * player)
+
+
+def displace(state: PriceOfPower, other: int, sea: int) -> None:
+    """A ship of another player leaves its slot and stays in the zone.
+
+    Rules: trade.displace
+    """
+    state.slots[sea] -= 1 << (5 * other)
+    state.light[sea] += 1 << (5 * other)
+
+
+def own_ports(state: PriceOfPower, player: int) -> list[int]:
+    """Ports the player owns, A to Z."""
+    return [at for at in range(PROVINCES) if PORT[at] and board.owns(state, player, at)]
+
+
+def place_new(table: Table[PriceOfPower], player: int, sea: int) -> None:
+    """A new light ship in a zone."""
+    put(table.state, player, sea, False)

@@ -1,0 +1,45 @@
+"""How much manpower a realm has: the tracks of towns and vassals, what was gained for good, and the Emperor's share.
+
+Rules: manpower.tracks, manpower.emperor, manpower.limit
+"""
+
+from __future__ import annotations
+
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import MOST_MANPOWER, NOBODY, PROVINCES, REGULAR, TAX
+from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.state import LARGE, VASSAL, PriceOfPower
+
+
+def total(state: PriceOfPower, player: int) -> int:
+    """Half of the income of each track, rounded up; occupied provinces do not count.
+
+    Rules: manpower.tracks, manpower.emperor, manpower.limit
+    """
+    small = 0
+    large = 0
+    vassals = 0
+    for at in range(PROVINCES):
+        token = state.token[at]
+        if token >= 0 and token // 3 == player and state.occupier[at] == NOBODY:
+            if token % 3 == VASSAL:
+                vassals += TAX[at]
+            elif token % 3 == LARGE:
+                large += 2
+            else:
+                small += TAX[at]
+    found = (small + 1) // 2 + (large + 1) // 2 + ((vassals + 1) // 2 + 1) // 2
+    found += state.drilled[player] + bonus(state, player, "manpower")
+    if board.emperor_player(state) == player:
+        found += state.authority
+    return min(found, MOST_MANPOWER)
+
+
+def deployed_regulars(state: PriceOfPower, player: int) -> int:
+    return forces.units_of_source(state, player, REGULAR)
+
+
+def fresh(state: PriceOfPower, player: int) -> int:
+    """Available manpower when nothing is exhausted."""
+    return max(0, total(state, player) - deployed_regulars(state, player))

@@ -1,0 +1,23 @@
+"""Turn order: from the first player clockwise.
+
+Rules: flow.turn-order
+"""
+
+from __future__ import annotations
+
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+
+def from_player(state: PriceOfPower, player: int) -> list[int]:
+    """All players clockwise, this one first."""
+    order = state.box.order
+    at = order.index(player)
+    return [*order[at:], *order[:at]]
+
+
+def turn_order(state: PriceOfPower) -> list[int]:
+    """All players in turn order.
+
+    Rules: flow.turn-order
+    """
+    return from_player(state, state.first)

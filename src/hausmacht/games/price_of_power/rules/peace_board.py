@@ -1,0 +1,373 @@
+"""The term that keeps the board as it is: capitals go back for a ransom, the rest is kept, sold, exchanged or freed.
+
+`state.peace` holds the peace that is made, by the indexes below; after them come the realms that were freed, and the
+areas in which somebody gained a province as (player + 1) * GAINED + area.
+
+Rules: peace.keep, peace.ransom, peace.exchange, peace.sell, peace.free, peace.cap, peace.claims
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, steps
+from hausmacht.games.price_of_power import board, deeds
+from hausmacht.games.price_of_power.board import INDEPENDENT, PLAYED
+from hausmacht.games.price_of_power.choices import DONE, Pick, provinces, realms
+from hausmacht.games.price_of_power.components import AREA, NOBODY
+from hausmacht.games.price_of_power.events import peace as events
+from hausmacht.games.price_of_power.rules import empire, liberation, peace_gains, tokens, treasury
+from hausmacht.games.price_of_power.rules.peace_gains import drop_ally, end_wars, gain_province, tidy_realms
+from hausmacht.games.price_of_power.rules.peace_sides import lost_to, owner_side, side_of, speaker, taken
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+VICTOR: Final = 0
+LOSER: Final = 1  # a realm
+AGREED: Final = 2  # 1: between people, nobody gains prestige; both sides may give back and free
+WON: Final = 3  # 1: the victor is one
+DEMAND: Final = 4  # ducats
+CEDED: Final = 5  # 1: a province of the Empire went to an outsider
+APART: Final = 6  # 1: the loser is somebody's active ally who makes peace on its own
+SIZE: Final = 7
+GAINED: Final = 1000
+
+RANSOM: Final = 10
+PRICE: Final = 3  # ducats for each tax value given back
+AGREEMENT: Final = 4  # the first basis of a peace (see peace_terms) that was negotiated
+
+KEEP: Final = provinces("keep-province")
+SELL: Final = provinces("return-province")
+FREE: Final = provinces("set-free")
+EXCHANGE: Final = provinces("exchange-province")
+FOR: Final = provinces("exchange-for")
+ALLY: Final = realms("ally-with")
+
+
+def begin(table: Table[PriceOfPower], victor: int, realm: int, basis: int) -> None:
+    """Capitals go back; then every other occupied province is dealt with.
+
+    Rules: peace.keep, peace.ransom
+    """
+    state = table.state
+    apart = state.box.player_of[realm] == NOBODY and speaker(state, realm, victor) != NOBODY
+    agreed = basis >= AGREEMENT
+    state.peace[:] = [victor, realm, int(agreed), int(basis != AGREEMENT), 0, 0, int(apart)]
+    return_capitals(table)
+    items: list[Item] = [Dispose(victor, at) for at in taken(state, victor, side_of(state, victor, realm))]
+    other = state.box.player_of[realm]
+    if agreed:
+        items.extend([Dispose(other, at) for at in lost_to(state, victor, realm)])
+    items.append(FINISH)
+    table.then(items)
+
+
+def is_capital(state: PriceOfPower, province: int) -> bool:
+    """The capital of a player's realm or of an independent one.
+
+    Rules: peace.ransom
+    """
+    realm = board.lawful_realm(state, province)
+    if realm == NOBODY or board.capital_of(state, realm) != province:
+        return False
+    return board.kind_of(state, realm) in (PLAYED, INDEPENDENT)
+
+
+def return_capitals(table: Table[PriceOfPower]) -> None:
+    """Each for a ransom of ten ducats; what the loser pays is settled at the end.
+
+    Rules: peace.ransom
+    """
+    state = table.state
+    victor = state.peace[VICTOR]
+    realm = state.peace[LOSER]
+    for at in taken(state, victor, side_of(state, victor, realm)):
+        if is_capital(state, at):
+            tokens.end_occupation(table, at)
+            state.peace[DEMAND] += RANSOM
+    other = state.box.player_of[realm]
+    for at in lost_to(state, victor, realm):
+        if is_capital(state, at):
+            tokens.end_occupation(table, at)
+            paid = RANSOM
+            if board.holder(state, at) == victor:
+                paid = pay(table, victor, RANSOM)
+            treasury.gain_ducats(table, other, paid)
+            table.tell(events.RANSOM, victor, realm, paid)
+
+
+def pay(table: Table[PriceOfPower], player: int, ducats: int) -> int:
+    """A payment that cannot be refused; bots pay out of their chest what they have. How much was paid."""
+    state = table.state
+    if state.box.is_bot[player]:
+        return treasury.lose_ducats(table, player, ducats)
+    return ducats if treasury.must_pay(table, player, ducats) else 0
+
+
+class Dispose(Step[PriceOfPower]):
+    """What becomes of one occupied province: a bot keeps it, a person is asked."""
+
+    def __init__(self, player: int, province: int) -> None:
+        super().__init__("dispose", (player, province))
+        self.player: Final = player
+        self.province: Final = province
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        state = table.state
+        if state.occupier[self.province] != self.player:
+            return
+        if state.box.is_bot[self.player]:
+            keep(table, self.player, self.province)
+        else:
+            table.next(DisposeOf(self.player, self.province))
+
+
+def keep(table: Table[PriceOfPower], player: int, province: int) -> None:
+    """The occupier becomes the owner; a player who loses it claims the area.
+
+    Rules: peace.keep, peace.claims
+    """
+    state = table.state
+    loser = board.holder(state, province)
+    if board.in_empire(state, province) and empire.is_outsider(state, state.box.realm[player]):
+        state.peace[CEDED] = 1
+    if not gain_province(table, player, province):
+        return
+    entry = (player + 1) * GAINED + AREA[province]
+    if entry not in state.peace[SIZE:]:
+        state.peace.append(entry)
+    if loser != NOBODY:
+        tokens.place_claim(table, loser, AREA[province])
+
+
+def swaps(state: PriceOfPower, player: int, province: int) -> list[int]:
+    """Provinces of equal tax value that the loser occupies.
+
+    Rules: peace.exchange
+    """
+    tax = board.tax_value(state, province)
+    found = lost_to(state, player, state.peace[LOSER])
+    return [at for at in found if board.tax_value(state, at) == tax]
+
+
+class DisposeOf(Decision[PriceOfPower, Pick]):
+    """Is an occupied province kept, given back for ducats, exchanged or freed?
+
+    Rules: peace.keep, peace.exchange, peace.sell, peace.free
+    """
+
+    def __init__(self, player: int, province: int) -> None:
+        super().__init__("dispose-of", player, province)
+        self.province: Final = province
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        at = self.province
+        return (KEEP[at], SELL[at], EXCHANGE[at], FREE[at])
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        at = self.province
+        if choice.kind == "keep-province":
+            small, _, _ = tokens.towns_placed(state, self.seat)
+            return None if small <= 40 else Denial("no-town-to-keep-it", "town.short")
+        if choice.kind == "exchange-province":
+            if state.peace[AGREED]:
+                return Denial("agreed-peace", "peace.exchange")
+            return None if swaps(state, self.seat, at) else Denial("nothing-to-exchange", "peace.exchange")
+        if choice.kind == "set-free":
+            return why_not_free(state, self.seat, at)
+        return None
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"province": self.province, "tax": board.tax_value(state, self.province)}
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        at = self.province
+        if choice.kind == "keep-province":
+            keep(table, self.seat, at)
+        elif choice.kind == "return-province":
+            give_back(table, self.seat, at)
+        elif choice.kind == "set-free":
+            free(table, self.seat, at)
+        else:
+            table.next(ExchangeFor(self.seat, at))
+
+
+def why_not_free(state: PriceOfPower, player: int, province: int) -> Denial | None:
+    """Not a core of its owner, not a province of an active ally, and somebody's core at all.
+
+    Rules: peace.free
+    """
+    side = owner_side(state, province)
+    core = board.core_realm(state, province)
+    if core in (NOBODY, board.lawful_realm(state, province), side):
+        return Denial("core-of-loser", "peace.free")
+    if core == state.box.realm[player]:
+        return Denial("own-core", "peace.free")
+    if state.box.player_of[side] == NOBODY and speaker(state, side, player) != NOBODY:
+        return Denial("of-an-ally", "peace.free")
+    return None
+
+
+def give_back(table: Table[PriceOfPower], player: int, province: int) -> None:
+    """For three ducats a tax value, unless the peace was agreed on.
+
+    Rules: peace.sell
+    """
+    state = table.state
+    if not state.peace[AGREED]:
+        tax = board.tax_value(state, province) + (1 if province in state.recruits else 0)
+        state.peace[DEMAND] += PRICE * tax
+    tokens.end_occupation(table, province)
+    table.tell(events.SOLD_BACK, player, province)
+
+
+def free(table: Table[PriceOfPower], player: int, province: int) -> None:
+    """Back to the realm whose core it is, for prestige if the peace was enforced.
+
+    Rules: peace.free
+    """
+    state = table.state
+    tax = board.tax_value(state, province)
+    realm = liberation.set_free(table, province)
+    if not state.peace[AGREED]:
+        treasury.gain_prestige(table, player, tax)
+        deeds.record(state, player, "liberated_tax", tax)
+        if state.box.player_of[realm] == NOBODY and realm not in state.peace[SIZE:]:
+            state.peace.append(realm)
+
+
+class ExchangeFor(Decision[PriceOfPower, Pick]):
+    """For which province in the loser's hands?
+
+    Rules: peace.exchange
+    """
+
+    def __init__(self, player: int, province: int) -> None:
+        super().__init__("exchange-for", player, province)
+        self.province: Final = province
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return [FOR[at] for at in swaps(state, self.seat, self.province)]
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return None
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"province": self.province}
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        table.tell(events.EXCHANGED, self.seat, self.province, choice.value)
+        tokens.end_occupation(table, self.province)
+        tokens.end_occupation(table, choice.value)
+
+
+def finish(table: Table[PriceOfPower]) -> None:
+    """The loser keeps what he holds, ducats are paid, the war is over.
+
+    Rules: peace.keep, peace.cap, peace.truce
+    """
+    state = table.state
+    victor = state.peace[VICTOR]
+    realm = state.peace[LOSER]
+    other = state.box.player_of[realm]
+    kept = lost_to(state, victor, realm)
+    for at in kept:
+        keep(table, other, at)
+    collect(table)
+    if state.peace[WON]:
+        peace_gains.count_victory(table, victor, realm)
+        peace_gains.change_authority(table, victor, realm, state.peace[CEDED] == 1)
+    freed = [entry for entry in state.peace[SIZE:] if entry < GAINED]
+    gained = [entry for entry in state.peace[SIZE:] if entry >= GAINED]
+    apart = state.peace[APART] == 1
+    peace_gains.hand_back(table, victor, realm)
+    end_wars(table, victor, realm)
+    if apart:
+        drop_ally(table, realm)
+    tidy_realms(table)
+    del state.peace[:]
+    empire.check_lands(table)
+    items: list[Item] = []
+    if freed:
+        items.append(AllyFreed(victor, *freed))
+    for entry in gained:
+        items.extend(peace_gains.offer_calm(state, entry // GAINED - 1, [entry % GAINED]))
+    table.then(items)
+
+
+def collect(table: Table[PriceOfPower]) -> None:
+    """The loser pays no more than twice his tax income after provinces were given back.
+
+    Rules: peace.cap
+    """
+    state = table.state
+    victor = state.peace[VICTOR]
+    realm = state.peace[LOSER]
+    ducats = min(state.peace[DEMAND], 2 * board.realm_tax(state, realm))
+    if ducats <= 0:
+        return
+    other = state.box.player_of[realm]
+    paid = pay(table, other, ducats) if other != NOBODY else ducats
+    treasury.gain_ducats(table, victor, paid)
+    table.tell(events.RANSOM, victor, realm, paid)
+
+
+class AllyFreed(Step[PriceOfPower]):
+    """The victor may ally with one of the realms he freed."""
+
+    def __init__(self, player: int, *freed: int) -> None:
+        super().__init__("ally-freed", (player, *freed))
+        self.player: Final = player
+        self.freed: Final = freed
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        state = table.state
+        found = [realm for realm in self.freed if peace_gains.may_ally(state, self.player, realm)]
+        if not found:
+            return
+        if state.box.is_bot[self.player]:
+            ally_freed(table, self.player, found[0])
+        else:
+            table.next(ChooseFreed(self.player, *found))
+
+
+def ally_freed(table: Table[PriceOfPower], player: int, realm: int) -> None:
+    """An alliance and two influence with a freed realm.
+
+    Rules: peace.free
+    """
+    peace_gains.ally(table, player, realm)
+    table.next(peace_gains.PlaceGained(player, realm, 2, 0))
+
+
+class ChooseFreed(Decision[PriceOfPower, Pick]):
+    """With which freed realm does the victor ally?
+
+    Rules: peace.free
+    """
+
+    def __init__(self, player: int, *freed: int) -> None:
+        super().__init__("choose-freed", player, *freed)
+        self.freed: Final = freed
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return [*[ALLY[realm] for realm in self.freed], DONE]
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return None
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        if choice is not DONE:
+            ally_freed(table, self.seat, choice.value)
+
+
+FINISH: Final = steps(finish)[0]
+
+STEPS: Final[tuple[Item, ...]] = (FINISH,)
+ITEMS: Final[dict[str, Callable[..., Item]]] = {
+    "dispose": Dispose,
+    "dispose-of": DisposeOf,
+    "exchange-for": ExchangeFor,
+    "ally-freed": AllyFreed,
+    "choose-freed": ChooseFreed,
+}

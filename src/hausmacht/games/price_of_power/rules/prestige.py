@@ -1,0 +1,265 @@
+"""Missions, milestones and power struggles: what brings prestige beside wars, ideas and income.
+
+Rules: mission.ready, mission.reward, mission.not-in-phase1, milestone.places, milestone.ties, milestone.reward,
+milestone.bots, struggle.activate, struggle.score, struggle.extra, struggle.over
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.core.agenda import Table
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import ADM as ADMINISTRATIVE
+from hausmacht.games.price_of_power.components import AREA, DIP, MAIN_AREAS, MIL, NOBODY, REALMS, REBELS
+from hausmacht.games.price_of_power.content import Node
+from hausmacht.games.price_of_power.effects import names, run
+from hausmacht.games.price_of_power.effects.conditions import holds
+from hausmacht.games.price_of_power.events import prestige as events
+from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rules import treasury
+from hausmacht.games.price_of_power.rules.order import from_player
+from hausmacht.games.price_of_power.state import ACTIONS, DRAW, PriceOfPower, replaced_group, without
+
+PLACES: Final = 3  # of a milestone
+ENTRY: Final = 4  # numbers for each milestone on display: itself, first, second, third player
+POWER_OF: Final = {"ADM": ADMINISTRATIVE, "DIP": DIP, "MIL": MIL}
+
+
+# Missions
+
+
+def mission_ready(state: PriceOfPower, player: int, mission: int) -> bool:
+    """The mission is in hand and fulfilled, and it is not Phase 1.
+
+    Rules: mission.ready, mission.not-in-phase1
+    """
+    if state.phase == DRAW or mission not in state.missions[player]:
+        return False
+    return is_fulfilled(state, player, mission)
+
+
+def is_fulfilled(state: PriceOfPower, player: int, mission: int) -> bool:
+    """Rules: mission.ready"""
+    return holds(state, player, state.box.content.missions[mission].condition)
+
+
+def ready_missions(state: PriceOfPower, player: int) -> list[int]:
+    """Missions in hand that can be completed now."""
+    return [mission for mission in state.missions[player] if mission_ready(state, player, mission)]
+
+
+def complete_mission(table: Table[PriceOfPower], player: int, mission: int) -> None:
+    """The mission is laid open, scored and rewarded.
+
+    Rules: mission.reward
+    """
+    state = table.state
+    state.missions = replaced_group(state.missions, player, without(state.missions[player], mission))
+    state.done = replaced_group(state.done, player, (*state.done[player], mission))
+    record = state.box.content.missions[mission]
+    prestige = record.prestige + bonus(state, player, "income.P", {"step": "mission_completed"})
+    table.tell(events.MISSION_DONE, player, mission, prestige)
+    treasury.gain_prestige(table, player, prestige)
+    run.start(table, player, record.row.get("reward", []), "mission", mission)
+
+
+def check_missions(table: Table[PriceOfPower]) -> None:
+    """Everybody in turn order completes the missions that are fulfilled.
+
+    Rules: mission.ready, ruling.missions-at-once
+    """
+    state = table.state
+    if state.phase == DRAW:
+        return
+    for player in reversed(in_turn_order(state)):  # the reward that is put on the agenda last comes first
+        for mission in ready_missions(state, player):
+            complete_mission(table, player, mission)
+
+
+def in_turn_order(state: PriceOfPower) -> list[int]:
+    """The active player first in Phase 2, else the first player.
+
+    Rules: milestone.ties
+    """
+    return from_player(state, state.player if state.phase == ACTIONS else state.first)
+
+
+# Milestones
+
+
+def check_milestones(table: Table[PriceOfPower]) -> None:
+    """Whoever has fulfilled a milestone on display takes the best place that is open.
+
+    Rules: milestone.places, milestone.ties, milestone.bots
+    """
+    state = table.state
+    shown = state.milestones
+    if not shown:
+        return
+    order = in_turn_order(state)
+    content = state.box.content.milestones
+    for at in range(0, len(shown), ENTRY):
+        if shown[at + PLACES] != NOBODY:
+            continue
+        condition = content[shown[at]]["condition"]
+        for player in order:
+            if state.box.is_bot[player] or has_place(state, at, player):
+                continue
+            if holds(state, player, condition):
+                score_milestone(table, player, at)
+
+
+def has_place(state: PriceOfPower, at: int, player: int) -> bool:
+    """The player stands on a place of the milestone at this place of the display."""
+    shown = state.milestones
+    return shown[at + 1] == player or shown[at + 2] == player or shown[at + 3] == player
+
+
+def open_place(state: PriceOfPower, at: int) -> int:
+    """The best open place (0, 1, 2) of a milestone; NOBODY: none."""
+    for place in range(PLACES):
+        if state.milestones[at + 1 + place] == NOBODY:
+            return place
+    return NOBODY
+
+
+def score_milestone(table: Table[PriceOfPower], player: int, at: int) -> None:
+    """Take the best open place: 5, 3 or 1 prestige, and the printed reward.
+
+    `at` is where the milestone stands in `state.milestones`.
+
+    Rules: milestone.places, milestone.reward
+    """
+    state = table.state
+    place = open_place(state, at)
+    if place == NOBODY or has_place(state, at, player):
+        return
+    shown = state.milestones
+    step = at + 1 + place
+    state.milestones = (*shown[:step], player, *shown[step + 1 :])
+    row = state.box.content.milestones[shown[at]]
+    prestige: int = row["prestige"][place]
+    table.tell(events.MILESTONE, player, shown[at], place + 1, prestige)
+    treasury.gain_prestige(table, player, prestige)
+    gain_reward(table, player, row["reward"])
+
+
+def gain_reward(table: Table[PriceOfPower], player: int, reward: Node) -> None:
+    """Ducats, power, prestige or stability.
+
+    Rules: milestone.reward
+    """
+    for name, amount in reward.items():
+        if name == "D":
+            treasury.gain_ducats(table, player, amount)
+        elif name == "P":
+            treasury.gain_prestige(table, player, amount)
+        elif name == "S":
+            treasury.change_stability(table, player, amount)
+        else:
+            treasury.gain_power(table, player, POWER_OF[name], amount)
+
+
+# Power struggles
+
+
+def struggle_areas(state: PriceOfPower, struggle: int) -> list[int]:
+    """The battlegrounds named on the card that are on the boards in play, A to Z."""
+    found = [names.area(text) for text in state.box.content.struggles[struggle]["battlegrounds"]]
+    return sorted([area for area in found if area >= 0 and state.box.provinces_in[area]])
+
+
+def disputed_areas(state: PriceOfPower) -> list[int]:
+    """Areas of the active and of the upcoming power struggle."""
+    found = list(state.battlegrounds)
+    if state.box.rules.advanced and state.struggles:
+        found.extend(struggle_areas(state, state.struggles[0]))
+    return found
+
+
+def activate_struggle(table: Table[PriceOfPower]) -> None:
+    """The upcoming power struggle becomes the active one and its battlegrounds are marked; advanced rules only.
+
+    Rules: struggle.activate
+    """
+    state = table.state
+    if not state.box.rules.advanced or not state.struggles or state.struggle != NOBODY:
+        return
+    state.struggle = state.struggles[0]
+    state.struggles = state.struggles[1:]
+    state.battlegrounds = tuple(struggle_areas(state, state.struggle))
+    table.tell(events.STRUGGLE_BEGINS, state.struggle)
+    for area in state.battlegrounds:
+        table.tell(events.BATTLEGROUND, area)
+
+
+def score_struggle(table: Table[PriceOfPower]) -> None:
+    """Everybody scores the active power struggle; then its tokens go.
+
+    Rules: struggle.score, struggle.extra, struggle.over
+    """
+    state = table.state
+    struggle = state.struggle
+    if struggle == NOBODY:
+        return
+    scores = [struggle_score(state, player) for player in range(state.box.players)]
+    for player in from_player(state, state.first):
+        if scores[player]:
+            table.tell(events.STRUGGLE_SCORED, player, struggle, scores[player])
+            treasury.gain_prestige(table, player, scores[player])
+    state.struggle = NOBODY
+    state.battlegrounds = ()
+    table.tell(events.STRUGGLE_OVER, struggle)
+
+
+def struggle_score(state: PriceOfPower, player: int) -> int:
+    """Prestige of a player from the active power struggle.
+
+    Rules: struggle.score, struggle.extra
+    """
+    found = 0
+    for area in state.battlegrounds:
+        found += battleground_score(state, player, area)
+    for extra in state.box.content.struggles[state.struggle]["extra"]:
+        if holds(state, player, extra["cond"]):
+            found += extra["prestige"]
+    return found
+
+
+def battleground_score(state: PriceOfPower, player: int, area: int) -> int:
+    """One for each tax value controlled (half for vassals), one for being alone there, one for an ally or marriage.
+
+    Rules: struggle.score
+    """
+    full = 0
+    half = 0
+    alone = True
+    for at in state.box.provinces_in[area]:
+        here = board.controller(state, at)
+        if here == player:
+            if state.occupier[at] != player and board.is_vassal(state, at):
+                half += board.tax_value(state, at)
+            else:
+                full += board.tax_value(state, at)
+        elif here not in (NOBODY, REBELS):
+            alone = False
+    found = full + (half + 1) // 2
+    if found and alone and area < MAIN_AREAS:
+        found += 1
+    return found + (1 if has_ties_in(state, player, area) else 0)
+
+
+def has_ties_in(state: PriceOfPower, player: int, area: int) -> bool:
+    """An alliance or marriage token of the player on a capital in the area."""
+    for realm in range(REALMS):
+        governs = state.box.player_of[realm]
+        if governs != NOBODY:
+            tied = governs != player and board.are_allied(state, player, governs)
+        else:
+            tied = state.ally[realm] == player
+        if tied or state.marriage[realm] >> player & 1:
+            capital = board.capital_of(state, realm)
+            if capital != NOBODY and AREA[capital] == area:
+                return True
+    return False

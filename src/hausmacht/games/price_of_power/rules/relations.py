@@ -1,0 +1,252 @@
+"""War, truce, alliances, marriages: the tokens between realms. Every one that comes or goes passes through here.
+
+Rules: alliance.limit, alliance.one-player, alliance.active, marriage.limit, marriage.partners, war.tokens, truce
+"""
+
+from __future__ import annotations
+
+from hausmacht.core.agenda import Table
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import MUSLIM, NOBODY, REALMS
+from hausmacht.games.price_of_power.events import common as events
+from hausmacht.games.price_of_power.modifiers import bonus, grants
+from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.state import PriceOfPower, replaced, without
+
+# War and truce
+
+
+def set_war(table: Table[PriceOfPower], player: int, realm: int) -> None:
+    """War tokens of the two on each other; a truce between them is over.
+
+    Rules: war.tokens
+    """
+    state = table.state
+    if board.at_war_with(state, player, realm):
+        return
+    state.war[realm] |= 1 << player
+    other = state.box.player_of[realm]
+    if other != NOBODY:
+        state.war[state.box.realm[player]] |= 1 << other
+    clear_truce(state, player, realm)
+    table.tell(events.WAR, player, realm)
+
+
+def end_war(table: Table[PriceOfPower], player: int, realm: int, truce: bool = True) -> None:
+    """The war tokens turn into truces, or go.
+
+    Rules: truce
+    """
+    state = table.state
+    if not board.at_war_with(state, player, realm):
+        return
+    state.war[realm] &= ~(1 << player)
+    other = state.box.player_of[realm]
+    if other != NOBODY:
+        state.war[state.box.realm[player]] &= ~(1 << other)
+    table.tell(events.PEACE, player, realm)
+    if truce:
+        set_truce(table, player, realm)
+
+
+def set_truce(table: Table[PriceOfPower], player: int, realm: int) -> None:
+    state = table.state
+    if state.truce[realm] >> player & 1:
+        return
+    state.truce = replaced(state.truce, realm, state.truce[realm] | 1 << player)
+    other = state.box.player_of[realm]
+    if other != NOBODY:
+        own = state.box.realm[player]
+        state.truce = replaced(state.truce, own, state.truce[own] | 1 << other)
+    table.tell(events.TRUCE, player, realm)
+
+
+def has_truce(state: PriceOfPower, player: int, realm: int) -> bool:
+    return state.truce[realm] >> player & 1 == 1
+
+
+def clear_truce(state: PriceOfPower, player: int, realm: int) -> None:
+    if state.truce[realm] >> player & 1:
+        state.truce = replaced(state.truce, realm, state.truce[realm] & ~(1 << player))
+    other = state.box.player_of[realm]
+    if other != NOBODY:
+        own = state.box.realm[player]
+        if state.truce[own] >> other & 1:
+            state.truce = replaced(state.truce, own, state.truce[own] & ~(1 << other))
+
+
+def place_cause(table: Table[PriceOfPower], player: int, realm: int) -> None:
+    """A casus belli token of the player on a realm."""
+    state = table.state
+    if not state.cause[realm] >> player & 1:
+        state.cause = replaced(state.cause, realm, state.cause[realm] | 1 << player)
+        table.tell(events.CAUSE, player, realm)
+
+
+def remove_cause(state: PriceOfPower, player: int, realm: int) -> None:
+    if state.cause[realm] >> player & 1:
+        state.cause = replaced(state.cause, realm, state.cause[realm] & ~(1 << player))
+
+
+# Alliances
+
+
+def alliances_of(state: PriceOfPower, player: int) -> list[int]:
+    """Realms allied to the player: non-player realms, then players' realms."""
+    ally = state.ally
+    found = [realm for realm in range(REALMS) if ally[realm] == player]
+    for other in range(state.box.players):
+        if state.allied[player] >> other & 1:
+            found.append(state.box.realm[other])
+    return found
+
+
+def alliance_limit(state: PriceOfPower, player: int) -> int:
+    """Rules: alliance.limit"""
+    return 3 + bonus(state, player, "limit.alliances")
+
+
+def make_ally(table: Table[PriceOfPower], player: int, realm: int) -> None:
+    """An alliance with a realm; a non-player realm leaves the one it had.
+
+    Rules: alliance.one-player
+    """
+    state = table.state
+    other = state.box.player_of[realm]
+    if other != NOBODY:
+        state.allied = replaced(state.allied, player, state.allied[player] | 1 << other)
+        state.allied = replaced(state.allied, other, state.allied[other] | 1 << player)
+    else:
+        if state.ally[realm] not in (NOBODY, player):
+            end_alliance(table, state.ally[realm], realm)
+        state.ally = replaced(state.ally, realm, player)
+    table.tell(events.ALLIED, player, realm)
+
+
+def end_alliance(table: Table[PriceOfPower], player: int, realm: int) -> None:
+    """The alliance token goes; with an active ally go the allied units it gave, and enemies go on fighting it.
+
+    Rules: alliance.active
+    """
+    state = table.state
+    other = state.box.player_of[realm]
+    if other != NOBODY:
+        if not board.are_allied(state, player, other):
+            return
+        state.allied = replaced(state.allied, player, state.allied[player] & ~(1 << other))
+        state.allied = replaced(state.allied, other, state.allied[other] & ~(1 << player))
+    else:
+        if state.ally[realm] != player:
+            return
+        state.ally = replaced(state.ally, realm, NOBODY)
+        if realm in state.active:
+            for enemy in range(state.box.players):
+                if board.are_enemies(state, player, enemy):
+                    set_war(table, enemy, realm)
+            forces.lose_allied(table, player, (pre_war_tax(state, realm) + 1) // 2)
+            deactivate(state, realm)
+    table.tell(events.ALLIANCE_ENDED, player, realm)
+
+
+def activate(table: Table[PriceOfPower], player: int, realm: int) -> None:
+    """The alliance token turns to its active side; allied units join the player's manpower.
+
+    Rules: alliance.active
+    """
+    state = table.state
+    if realm in state.active:
+        return
+    tax = board.realm_tax(state, realm)
+    state.active = tuple(sorted([*state.active, realm]))
+    state.pre_war = (*state.pre_war, realm, tax)
+    if not state.box.is_bot[player]:  # a bot gains power instead, where it calls
+        forces.gain_allied(table, player, min(5, (tax + 1) // 2))
+    table.tell(events.ACTIVATED, player, realm)
+
+
+def deactivate(state: PriceOfPower, realm: int) -> None:
+    """Back to the peaceful side; what the token stood for is settled by the caller."""
+    if realm in state.active:
+        state.active = without(state.active, realm)
+    rows = state.pre_war
+    for at in range(0, len(rows), 2):
+        if rows[at] == realm:
+            state.pre_war = (*rows[:at], *rows[at + 2 :])
+            return
+
+
+def pre_war_tax(state: PriceOfPower, realm: int) -> int:
+    """Tax income of an active ally when it was activated, of any other realm now."""
+    rows = state.pre_war
+    for at in range(0, len(rows), 2):
+        if rows[at] == realm:
+            return rows[at + 1]
+    return board.realm_tax(state, realm)
+
+
+# Marriages
+
+
+def marriages_of(state: PriceOfPower, player: int) -> list[int]:
+    """Realms on whose capital lies a marriage token of the player, disputed ones included."""
+    marriage = state.marriage
+    return [realm for realm in range(REALMS) if marriage[realm] >> player & 1]
+
+
+def marriage_limit(state: PriceOfPower, player: int) -> int:
+    """Rules: marriage.limit"""
+    return 3 + bonus(state, player, "limit.marriages")
+
+
+def may_marry(state: PriceOfPower, player: int, realm: int) -> bool:
+    """Christians among themselves, Muslims among themselves; no revolutionaries, no vassals of others.
+
+    Rules: marriage.partners
+    """
+    own = state.state_faith[player]
+    their = board.faith_of(state, realm)
+    if board.is_christian(own) != board.is_christian(their) or (own == MUSLIM) != (their == MUSLIM):
+        return False
+    if not board.is_christian(own) and own != MUSLIM:
+        return False
+    if grants(state, player, "cb.revolution"):
+        return False
+    other = state.box.player_of[realm]
+    if other != NOBODY and grants(state, other, "cb.revolution"):
+        return False
+    lord = board.overlord_of(state, realm)
+    return lord in (NOBODY, player) and state.box.realm[player] != realm
+
+
+def marry(table: Table[PriceOfPower], player: int, realm: int) -> None:
+    """A marriage token of the player on the realm's capital; between players, on both."""
+    state = table.state
+    state.marriage = replaced(state.marriage, realm, state.marriage[realm] | 1 << player)
+    other = state.box.player_of[realm]
+    if other != NOBODY:
+        own = state.box.realm[player]
+        state.marriage = replaced(state.marriage, own, state.marriage[own] | 1 << other)
+    table.tell(events.MARRIED, player, realm)
+
+
+def end_marriage(table: Table[PriceOfPower], player: int, realm: int) -> None:
+    """The token of the player on the realm goes, whichever side it shows."""
+    state = table.state
+    if not state.marriage[realm] >> player & 1:
+        return
+    state.marriage = replaced(state.marriage, realm, state.marriage[realm] & ~(1 << player))
+    state.disputed = replaced(state.disputed, realm, state.disputed[realm] & ~(1 << player))
+    table.tell(events.MARRIAGE_ENDED, player, realm)
+
+
+def dispute(table: Table[PriceOfPower], realm: int) -> None:
+    """All marriage tokens on a realm turn to the disputed side."""
+    state = table.state
+    if state.marriage[realm] and state.disputed[realm] != state.marriage[realm]:
+        state.disputed = replaced(state.disputed, realm, state.marriage[realm])
+        table.tell(events.DISPUTED, realm)
+
+
+def settle_dispute(state: PriceOfPower, player: int, realm: int) -> None:
+    """One disputed token turns back to a marriage."""
+    state.disputed = replaced(state.disputed, realm, state.disputed[realm] & ~(1 << player))

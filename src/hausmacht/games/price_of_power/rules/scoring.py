@@ -1,0 +1,124 @@
+"""The end: when the game is over, final scoring, and who has won.
+
+Rules: end.events, end.prestige, end.tokens, end.scoring, end.ties
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.core.agenda import Item, Table, steps
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import LARGE_TOWNS, SMALL_TOWNS, VASSAL_TOKENS
+from hausmacht.games.price_of_power.events import phases as events
+from hausmacht.games.price_of_power.rules import curia, prestige, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.order import turn_order
+from hausmacht.games.price_of_power.rules.penalties import occupied_tax
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+LOFTY: Final = 100
+LEAD: Final = 20
+
+
+# The end
+
+
+def is_over(state: PriceOfPower) -> bool:
+    """An early end: a great lead in prestige, or every town and vassal token of a player on the board.
+
+    Rules: end.prestige, end.tokens
+    """
+    return has_triumphed(state) or has_placed_all(state)
+
+
+def has_triumphed(state: PriceOfPower) -> bool:
+    """100 prestige, and 20 more than everybody else.
+
+    Rules: end.prestige
+    """
+    ranked = sorted(state.prestige)
+    return ranked[-1] >= LOFTY and (len(ranked) == 1 or ranked[-1] >= ranked[-2] + LEAD)
+
+
+def has_placed_all(state: PriceOfPower) -> bool:
+    """Rules: end.tokens"""
+    for player in range(state.box.players):
+        small, large, vassals = tokens.towns_placed(state, player)
+        if small >= SMALL_TOWNS and large >= LARGE_TOWNS and vassals >= VASSAL_TOKENS:
+            return True
+    return False
+
+
+# Final scoring
+
+
+def mission_prestige(state: PriceOfPower, player: int) -> int:
+    """Missions in hand that are fulfilled; their effects do not count.
+
+    Rules: end.scoring
+    """
+    found = 0
+    for mission in state.missions[player]:
+        if prestige.is_fulfilled(state, player, mission):
+            found += state.box.content.missions[mission].prestige
+    return found
+
+
+def items(state: PriceOfPower, player: int) -> list[int]:
+    """What a player scores at the end, item by item.
+
+    Missions, tax income, cores, marriages, alliances, the papacy, authority, stability, occupied towns, loans.
+
+    Rules: end.scoring
+    """
+    catholics = len([each for each in range(state.box.players) if board.is_catholic(state, each)])
+    return [
+        mission_prestige(state, player),
+        board.tax_income(state, player),
+        state.core.count(player),
+        len(relations.marriages_of(state, player)),
+        2 * len(relations.alliances_of(state, player)),
+        catholics if curia.papal_controller(state) == player else 0,
+        state.authority if board.emperor_player(state) == player else 0,
+        2 * state.stability[player],
+        -occupied_tax(state, player),
+        -state.loans[player],
+    ]
+
+
+def final_scores(state: PriceOfPower) -> list[int]:
+    """Prestige of every player: with what the end brings, unless the game is over and it is counted already."""
+    if not state.agenda and not state.lanes:
+        return list(state.prestige)
+    return [state.prestige[player] + sum(items(state, player)) for player in range(state.box.players)]
+
+
+def places(state: PriceOfPower) -> list[int]:
+    """The place of every player, 1 for the winner: prestige, then monarch power, then ducats; equals share a place.
+
+    Rules: end.ties
+    """
+    scores = final_scores(state)
+    ranks = [
+        (scores[player], treasury.total_power(state, player), state.ducats[player])
+        for player in range(state.box.players)
+    ]
+    return [1 + len([other for other in ranks if other > mine]) for mine in ranks]
+
+
+def finish(table: Table[PriceOfPower]) -> None:
+    """Final scoring, and nothing is left to do.
+
+    Rules: end.scoring
+    """
+    state = table.state
+    del state.agenda[:]
+    for player in turn_order(state):
+        found = items(state, player)
+        state.prestige[player] += sum(found)
+        table.tell(events.FINAL, player, *found, state.prestige[player])
+    ranked = places(state)
+    table.tell(events.ENDED, tuple([player for player in range(state.box.players) if ranked[player] == 1]))
+
+
+STEPS: Final[tuple[Item, ...]] = steps(finish)

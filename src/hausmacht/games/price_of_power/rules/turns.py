@@ -1,0 +1,221 @@
+"""Phase 2: turns clockwise, passing and its money, the end of the phase.
+
+Rules: turn.order, turn.one-action, pass.event, pass.money, phase2.last-actions, phase2.last-event, phase2.passed
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hausmacht.core.agenda import Item, Step, Table, steps
+from hausmacht.games.price_of_power import deeds, modifiers
+from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.events import actions as events
+from hausmacht.games.price_of_power.rules import curia, empire, prestige, treasury
+from hausmacht.games.price_of_power.rules.actions import menu
+from hausmacht.games.price_of_power.rules.bots import turn as bot_turn
+from hausmacht.games.price_of_power.rules.order import from_player
+from hausmacht.games.price_of_power.rules.warfare import ports, siege
+from hausmacht.games.price_of_power.state import (
+    ACTIONS,
+    LAST_ACTION,
+    LAST_EVENT,
+    OPEN,
+    TURN_SIZE,
+    PriceOfPower,
+    replaced,
+)
+
+# Ducats for passing, by the number of players: for the first, the second and so on
+PASS_MONEY: Final[list[tuple[int, ...]]] = [(), (), (3,), (5, 2), (5, 3, 2), (5, 3, 2), (5, 3, 2, 1)]
+
+
+def begin_actions(table: Table[PriceOfPower]) -> None:
+    """Phase 2 begins with the first player.
+
+    Rules: turn.order
+    """
+    state = table.state
+    players = state.box.players
+    state.phase = ACTIONS
+    state.passed = (NOBODY,) * players
+    state.event_taken = (0,) * players
+    state.focus_changed = (0,) * players
+    state.papal_action = 0
+    state.ending = OPEN
+    state.player = state.first
+    table.next(NextTurn(state.first))
+
+
+class NextTurn(Step[PriceOfPower]):
+    """The next player who has not passed, from this one on.
+
+    Rules: turn.order
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("next-turn", (player,))
+        self.player: Final = player
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        state = table.state
+        for player in from_player(state, self.player):
+            if state.passed[player] == NOBODY:
+                table.tell(events.TURN, player)
+                begin_turn(table, player)
+                return
+
+
+def begin_turn(table: Table[PriceOfPower], player: int) -> None:
+    """Nothing has happened in it yet.
+
+    Rules: turn.one-action
+    """
+    state = table.state
+    state.player = player
+    state.turn = [0] * TURN_SIZE
+    deeds.forget(state, deeds.TURN)
+    table.next(EndTurn(player))
+    if state.box.is_bot[player]:
+        bot_turn.play(table, player)
+    else:
+        table.next(menu.Turn(player))
+
+
+class EndTurn(Step[PriceOfPower]):
+    """What lasted for the turn ends, milestones are checked, and the next player follows.
+
+    Rules: turn.order, phase2.last-actions, phase2.passed
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("end-turn", (player,))
+        self.player: Final = player
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        state = table.state
+        modifiers.drop(state, "turn")
+        state.turn = [0] * TURN_SIZE
+        curia.settle(table)
+        empire.check_lands(table)
+        ports.repair(table)
+        if state.ending == OPEN:
+            go_on(table, self.player)
+        elif state.event_taken[self.player] and state.passed[self.player] == NOBODY:
+            retire(state, self.player)
+        prestige.check_milestones(table)
+        siege.clear_ports(table)
+
+
+def go_on(table: Table[PriceOfPower], player: int) -> None:
+    """The next turn, or the last ones once nobody can gain money by passing.
+
+    Rules: phase2.last-actions, phase2.last-event
+    """
+    state = table.state
+    following = from_player(state, player)[1:]
+    if count_passed(state) < len(PASS_MONEY[state.box.players]):
+        table.next(NextTurn(following[0]))
+        return
+    left = [other for other in [*following, player] if state.passed[other] == NOBODY]
+    if left:
+        state.ending = LAST_ACTION
+        table.tell(events.LAST_ACTIONS)
+        last: list[Item] = [LastTurn(other) for other in left]
+        table.then([*last, LAST_EVENTS, FINISH])
+
+
+class LastTurn(Step[PriceOfPower]):
+    """One more action for a player who has not passed.
+
+    Rules: phase2.last-actions
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("last-turn", (player,))
+        self.player: Final = player
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        if table.state.passed[self.player] == NOBODY:
+            table.tell(events.LAST_TURN, self.player)
+            begin_turn(table, self.player)
+
+
+class EventTurn(Step[PriceOfPower]):
+    """A last turn for the event alone.
+
+    Rules: phase2.last-event
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("event-turn", (player,))
+        self.player: Final = player
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        if not table.state.event_taken[self.player]:
+            table.tell(events.EVENT_TURN, self.player)
+            begin_turn(table, self.player)
+
+
+def last_events(table: Table[PriceOfPower]) -> None:
+    """Who has not taken an event yet has a last turn for it.
+
+    Rules: phase2.last-event
+    """
+    state = table.state
+    state.ending = LAST_EVENT
+    waiting = [other for other in from_player(state, state.player)[1:] if not state.event_taken[other]]
+    if not state.event_taken[state.player]:
+        waiting.append(state.player)
+    table.then([EventTurn(other) for other in waiting])
+
+
+def finish(table: Table[PriceOfPower]) -> None:
+    """Everybody counts as passed.
+
+    Rules: phase2.passed
+    """
+    state = table.state
+    for player in from_player(state, state.first):
+        if state.passed[player] == NOBODY:
+            retire(state, player)
+    state.ending = OPEN
+
+
+def count_passed(state: PriceOfPower) -> int:
+    return state.box.players - state.passed.count(NOBODY)
+
+
+def retire(state: PriceOfPower, player: int) -> None:
+    """The player counts as passed from now on.
+
+    Rules: phase2.passed
+    """
+    state.passed = replaced(state.passed, player, count_passed(state))
+
+
+def pass_turn(table: Table[PriceOfPower], player: int) -> None:
+    """Out of the phase; the first to do so are given money.
+
+    Rules: pass.money
+    """
+    state = table.state
+    place = count_passed(state)
+    retire(state, player)
+    rewards = PASS_MONEY[state.box.players]
+    ducats = rewards[place] if state.ending == OPEN and place < len(rewards) else 0
+    table.tell(events.PASSED, player, ducats)
+    treasury.gain_ducats(table, player, ducats)
+
+
+LAST_EVENTS: Final = steps(last_events)[0]
+FINISH: Final = steps(finish)[0]
+
+ITEMS: Final[dict[str, Callable[..., Item]]] = {
+    "next-turn": NextTurn,
+    "end-turn": EndTurn,
+    "last-turn": LastTurn,
+    "event-turn": EventTurn,
+}
+STEPS: Final[tuple[Item, ...]] = (*steps(begin_actions), LAST_EVENTS, FINISH)

@@ -1,0 +1,1 @@
+"""War on land and at sea."""

@@ -1,0 +1,275 @@
+"""How many units a realm can muster in an area, and how many ships in a sea zone.
+
+A province counts once a turn on land and once at sea. What a player has used lies in `state.campaign` while he
+recruits:
+    campaign[0] RECRUITING, then for each use three numbers: LAND, province, area; COUNT, area, units; SEA, port, ships
+
+Rules: capacity.land, capacity.sea, capacity.once, capacity.blocked, capacity.occupied, npr.capacity
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import AREA, FACES, NOBODY, PORT, TAX
+from hausmacht.games.price_of_power.modifiers import ENTRY
+from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.state import VASSAL, PriceOfPower
+
+RECRUITING: Final = 2  # in campaign[0]
+LAND: Final = 0
+COUNT: Final = 1
+SEA: Final = 2
+USE: Final = 3  # numbers for each use
+
+
+# Players
+
+
+def military(state: PriceOfPower, player: int, area: int) -> int:
+    """Units a player can still muster in an area: tax value of own and vassal provinces in it and next to it.
+
+    Rules: capacity.land, capacity.once, capacity.blocked
+    """
+    found = 0
+    for at in state.box.provinces_in[area]:
+        if is_mustering(state, player, at) and is_free_for(state, at, area):
+            found += board.tax_value(state, at)
+    for near in state.box.near[area]:
+        worth = tax_in(state, player, near, area)
+        if worth and not is_cut_off(state, player, near, area):
+            found += worth
+    return found - mustered(state, area)
+
+
+def tax_in(state: PriceOfPower, player: int, near: int, area: int) -> int:
+    """What the provinces of a neighbouring area add."""
+    found = 0
+    for at in state.box.provinces_in[near]:
+        if is_mustering(state, player, at) and is_free_for(state, at, area):
+            found += board.tax_value(state, at)
+    return found
+
+
+def is_mustering(state: PriceOfPower, player: int, province: int) -> bool:
+    """A town or a vassal of the player that nobody occupies.
+
+    Rules: capacity.occupied
+    """
+    token = state.token[province]
+    return token >= 0 and token // 3 == player and state.occupier[province] == NOBODY
+
+
+def is_cut_off(state: PriceOfPower, player: int, near: int, area: int) -> bool:
+    """Hostile units in the neighbouring area keep its men at home; so do hostile seas, if only the sea links them.
+
+    Rules: capacity.blocked
+    """
+    if forces.faces_hostile_units(state, player, near):
+        return True
+    if near in state.box.borders[area]:
+        return False
+    for sea in common_seas(state, near, area):
+        if not forces.is_hostile_sea(state, player, sea):
+            return False
+    return True
+
+
+def common_seas(state: PriceOfPower, one: int, other: int) -> list[int]:
+    """Sea zones on which both areas have ports."""
+    found: list[int] = []
+    for at in state.box.provinces_in[one]:
+        if PORT[at]:
+            for sea in FACES[at]:
+                if sea not in found and has_port_on(state, other, sea):
+                    found.append(sea)
+    return found
+
+
+def has_port_on(state: PriceOfPower, area: int, sea: int) -> bool:
+    for at in state.box.provinces_in[area]:
+        if PORT[at] and sea in FACES[at]:
+            return True
+    return False
+
+
+def port_size(state: PriceOfPower, port: int) -> int:
+    """A large port counts as two."""
+    return board.tax_value(state, port)
+
+
+def naval(state: PriceOfPower, player: int, sea: int) -> int:
+    """Ships a player can still build into a zone: one for each own port on it, none where enemy ships are.
+
+    Rules: capacity.sea, capacity.once
+    """
+    if forces.is_hostile_sea(state, player, sea):
+        return 0
+    found = 0
+    for port in state.box.ports_on[sea]:
+        if board.owns(state, player, port):
+            found += yards_left(state, port)
+    return found
+
+
+def yards_left(state: PriceOfPower, port: int) -> int:
+    """Ships that can still be built in a port this turn."""
+    found = port_size(state, port)
+    used = state.campaign
+    if used and used[0] == RECRUITING:
+        for at in range(1, len(used), USE):
+            if used[at] == SEA and used[at + 1] == port:
+                found -= used[at + 2]
+    return found
+
+
+# Once a turn
+
+
+def begin_use(state: PriceOfPower) -> None:
+    """Nothing of the capacity is used yet."""
+    state.campaign[:] = [RECRUITING]
+
+
+def end_use(state: PriceOfPower) -> None:
+    state.campaign[:] = []
+
+
+def is_free_for(state: PriceOfPower, province: int, area: int) -> bool:
+    """Not used this turn, or used for this very area."""
+    used = state.campaign
+    if not used or used[0] != RECRUITING:
+        return True
+    for at in range(1, len(used), USE):
+        if used[at] == LAND and used[at + 1] == province:
+            return used[at + 2] == area
+    return True
+
+
+def mustered(state: PriceOfPower, area: int) -> int:
+    """Units already recruited in the area with capacity."""
+    used = state.campaign
+    if used and used[0] == RECRUITING:
+        for at in range(1, len(used), USE):
+            if used[at] == COUNT and used[at + 1] == area:
+                return used[at + 2]
+    return 0
+
+
+def use(state: PriceOfPower, player: int, area: int, units: int) -> None:
+    """Note units recruited in an area, and as many provinces as they need: those of the area first.
+
+    Rules: capacity.once
+    """
+    used = state.campaign
+    for at in range(1, len(used), USE):
+        if used[at] == COUNT and used[at + 1] == area:
+            used[at + 2] += units
+            break
+    else:
+        used += [COUNT, area, units]
+    need = mustered(state, area)
+    for at in range(1, len(used), USE):
+        if used[at] == LAND and used[at + 2] == area:
+            need -= board.tax_value(state, used[at + 1])
+    for near in [area, *state.box.near[area]]:
+        if need <= 0:
+            return
+        if near != area and is_cut_off(state, player, near, area):
+            continue
+        for at in state.box.provinces_in[near]:
+            if need > 0 and is_mustering(state, player, at) and not is_used(state, at):
+                used += [LAND, at, area]
+                need -= board.tax_value(state, at)
+
+
+def is_used(state: PriceOfPower, province: int) -> bool:
+    used = state.campaign
+    for at in range(1, len(used), USE):
+        if used[at] == LAND and used[at + 1] == province:
+            return True
+    return False
+
+
+def use_yard(state: PriceOfPower, port: int) -> None:
+    """A ship was built in a port."""
+    state.campaign += [SEA, port, 1]
+
+
+# Non-player realms
+
+
+def npr_military(state: PriceOfPower, realm: int, area: int) -> int:
+    """Tax value of a non-player realm and its vassals in the area and next to it; +1 manpower tokens count.
+
+    How it fights with it (half as an active ally, double on distant continents) is told in npr_forces.py.
+
+    Rules: npr.capacity
+    """
+    found = npr_worth(state, realm, area)
+    for near in state.box.near[area]:
+        worth = npr_worth(state, realm, near)
+        if worth and not is_npr_cut_off(state, realm, near, area):
+            found += worth
+    return (found + 1) // 2 if is_weakened(state, realm) else found
+
+
+def npr_worth(state: PriceOfPower, realm: int, area: int) -> int:
+    found = 0
+    for at in state.box.provinces_in[area]:
+        if is_npr_mustering(state, realm, at):
+            found += TAX[at] + (1 if at in state.recruits else 0)
+    return found
+
+
+def is_npr_mustering(state: PriceOfPower, realm: int, province: int) -> bool:
+    """A province of the realm or of its vassals that nobody occupies."""
+    if state.token[province] >= 0 or state.occupier[province] != NOBODY:
+        return False
+    beneath = board.realm_beneath(state, province)
+    return beneath == realm or (beneath != NOBODY and state.overlord[beneath] == realm)
+
+
+def is_npr_cut_off(state: PriceOfPower, realm: int, near: int, area: int) -> bool:
+    """Units hostile to the realm stand there, or ships hostile to it in every sea that links the two."""
+    for player in range(state.box.players):
+        if forces.units_in(state, player, near) and board.is_hostile_realm(state, player, realm):
+            return True
+    if near in state.box.borders[area]:
+        return False
+    for sea in common_seas(state, near, area):
+        if not forces.is_watched(state, realm, sea):
+            return False
+    return True
+
+
+def is_weakened(state: PriceOfPower, realm: int) -> bool:
+    """An event halves what the realm can muster."""
+    mods = state.mods
+    for at in range(0, len(mods), ENTRY):
+        if mods[at + 3] == realm and state.box.content.mods[mods[at + 1]]["stat"] == "mc.bonus":
+            return True
+    return False
+
+
+def npr_naval(state: PriceOfPower, realm: int, sea: int) -> int:
+    """Ports of a non-player realm and its vassals on a zone, large ones twice.
+
+    Rules: npr.capacity
+    """
+    found = 0
+    for port in state.box.ports_on[sea]:
+        if is_npr_mustering(state, realm, port):
+            found += TAX[port]
+    return found
+
+
+def vassal_areas(state: PriceOfPower, player: int) -> list[int]:
+    """Areas with a vassal of the player that nobody occupies."""
+    found: list[int] = []
+    wanted = player * 3 + VASSAL
+    for at, token in enumerate(state.token):
+        if token == wanted and state.occupier[at] == NOBODY and AREA[at] not in found:
+            found.append(AREA[at])
+    return found

@@ -1,0 +1,92 @@
+"""Who may march where: range, access, mountains, bridges.
+
+A mover is the number of an army (0 to 2) or SINGLE, one regular infantry outside armies.
+
+Rules: move.spaces, move.mountains, access.open
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.core.agenda import Denial
+from hausmacht.games.price_of_power.choices import Pick
+from hausmacht.games.price_of_power.components import ARMIES, MIL, POWERS
+from hausmacht.games.price_of_power.modifiers import ENTRY
+from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.rules.warfare import access
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+SINGLE: Final = 3
+
+
+def army_picks(verb: str) -> list[Pick]:
+    """One choice for each army; players count them from 1."""
+    return [Pick(f"{verb} army-{army + 1}", army, army=army + 1) for army in range(ARMIES)]
+
+
+def extra_spaces(state: PriceOfPower, player: int, ships: bool) -> int:
+    """What cards and events add to the range of armies, or of ships.
+
+    Rules: move.spaces
+    """
+    found = 0
+    mods = state.mods
+    for at in range(0, len(mods), ENTRY):
+        if mods[at] == player:
+            node = state.box.content.mods[mods[at + 1]]
+            if node["stat"] == "move.spaces" and ("ships" in node.get("scope", {})) == ships:
+                found += int(node.get("value", 1))
+    return found
+
+
+def size_of(state: PriceOfPower, player: int, mover: int) -> int:
+    return 1 if mover == SINGLE else forces.army_size(state, player * ARMIES + mover)
+
+
+def power_left(state: PriceOfPower, player: int) -> int:
+    return state.power[player * POWERS + MIL]
+
+
+def why_not_step(
+    state: PriceOfPower, player: int, origin: int, area: int, units: int, payment: int, by_land: bool
+) -> Denial | None:
+    """Whether so many units may go from one area into the next one.
+
+    Rules: access.open, move.mountains
+    """
+    denial = access.why_not_enter(state, player, area, payment)
+    if denial is not None:
+        return denial
+    if by_land:
+        cost = access.mountain_cost(state, player, origin, area, units)
+        have = power_left(state, player)
+        if cost > have:
+            return Denial("mountains", "move.mountains", have=have, need=cost)
+    return None
+
+
+def ways(state: PriceOfPower, player: int, origin: int, area: int, units: int, by_land: bool) -> list[int]:
+    """The payments with which units may go into the next area: what `why_not_step` allows, found at one go."""
+    found = access.ways_in(state, player, area)
+    if found and by_land and access.mountain_cost(state, player, origin, area, units) > power_left(state, player):
+        return found[:0]
+    return found
+
+
+def can_march(state: PriceOfPower, player: int, area: int, units: int) -> bool:
+    """Units in this area could go somewhere."""
+    for near in state.box.borders[area]:
+        if ways(state, player, area, near, units, True):
+            return True
+    for near in access.landings(state, player, area, units):
+        if ways(state, player, area, near, units, False):
+            return True
+    return False
+
+
+def camps_of(state: PriceOfPower, player: int) -> list[int]:
+    """Areas with regular infantry outside armies."""
+    shift = 5 * player
+    camps = state.camps
+    return [area for area in state.box.areas if camps[area] >> shift & 31]

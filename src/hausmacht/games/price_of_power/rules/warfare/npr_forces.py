@@ -1,0 +1,130 @@
+"""How strong a non-player realm is in battle, and when it gives way.
+
+Rules: npr.strength, npr.active-half, npr.distant-double, npr.emperor, npr.retreat
+"""
+
+from __future__ import annotations
+
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import (
+    AREA,
+    AREA_CONTINENT,
+    FACES,
+    HRE,
+    MAIN_AREAS,
+    MAIN_MAP,
+    NOBODY,
+)
+from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.rules.warfare import capacity
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+
+def owner_of(state: PriceOfPower, province: int) -> int:
+    """The realm that fights for a province: a vassal's overlord musters for it."""
+    realm = board.realm_beneath(state, province)
+    return board.top_realm(state, realm) if realm != NOBODY else NOBODY
+
+
+def hostile_owners(state: PriceOfPower, player: int, area: int) -> list[int]:
+    """Non-player realms at war with the player that control something in the area, A to Z."""
+    found: list[int] = []
+    for at in state.box.provinces_in[area]:
+        if state.token[at] < 0 and state.occupier[at] == NOBODY:
+            realm = owner_of(state, at)
+            if realm != NOBODY and realm not in found and board.is_hostile_realm(state, player, realm):
+                found.append(realm)
+    return sorted(found)
+
+
+def hostile_ports(state: PriceOfPower, player: int, sea: int) -> list[int]:
+    """Non-player realms at war with the player that control a port on the zone."""
+    found: list[int] = []
+    for at in state.box.ports_on[sea]:
+        if state.token[at] < 0 and state.occupier[at] == NOBODY:
+            realm = owner_of(state, at)
+            if realm != NOBODY and realm not in found and board.is_hostile_realm(state, player, realm):
+                found.append(realm)
+    return sorted(found)
+
+
+def shared(state: PriceOfPower, realm: int, units: int, distant: bool, area: int) -> int:
+    """Half for an active ally; double on distant continents unless the plague is there.
+
+    Rules: npr.active-half, npr.distant-double
+    """
+    if board.top_realm(state, realm) in state.active:
+        units = (units + 1) // 2
+    if distant and area not in state.plague:
+        units *= 2
+    return units
+
+
+def land_strength(state: PriceOfPower, realms: list[int], area: int) -> int:
+    """Infantry of all these realms together in an area.
+
+    Rules: npr.strength, npr.emperor
+    """
+    found = 0
+    for realm in realms:
+        units = capacity.npr_military(state, realm, area)
+        found += shared(state, realm, units, AREA_CONTINENT[area] != MAIN_MAP, area)
+    emperor = state.emperor
+    defended = emperor in realms or any([board.is_member(state, realm) for realm in realms])
+    if defended and emperor != NOBODY and board.emperor_player(state) == NOBODY and is_imperial(state, area):
+        found += max(0, 3 * state.authority - 2 * invaded_areas(state))
+    return found
+
+
+def is_imperial(state: PriceOfPower, area: int) -> bool:
+    if area in state.departed:
+        return False
+    for at in state.box.provinces_in[area]:
+        if HRE[at]:
+            return True
+    return False
+
+
+def invaded_areas(state: PriceOfPower) -> int:
+    """Areas of the Empire in which players from outside have units."""
+    found = 0
+    for area in range(MAIN_AREAS):
+        if is_imperial(state, area):
+            for player in range(state.box.players):
+                if not board.is_member(state, state.box.realm[player]) and forces.units_in(state, player, area):
+                    found += 1
+                    break
+    return found
+
+
+def sea_strength(state: PriceOfPower, realms: list[int], sea: int) -> int:
+    """Light ships of all these realms in a zone."""
+    found = 0
+    for realm in realms:
+        found += shared(state, realm, capacity.npr_naval(state, realm, sea), False, NOBODY)
+    return found
+
+
+def stands_on_land(state: PriceOfPower, realms: list[int], area: int) -> bool:
+    """In the capital area, in the last area, or beside rebels, a non-player realm fights on when outnumbered.
+
+    Rules: npr.retreat
+    """
+    if state.rebels[area]:
+        return True
+    for realm in realms:
+        if board.capital_area(state, realm) == area or len(board.areas_of(state, realm)) == 1:
+            return True
+    return False
+
+
+def stands_at_sea(state: PriceOfPower, realms: list[int], sea: int) -> bool:
+    """So it does in a zone next to its capital."""
+    for realm in realms:
+        capital = board.capital_of(state, realm)
+        if capital != NOBODY and sea in FACES[capital]:
+            return True
+        lands = board.provinces_of(state, realm)
+        if len({AREA[at] for at in lands}) == 1:
+            return True
+    return False

@@ -1,0 +1,182 @@
+"""Retreats: the attacker decides first, then the main defender. A retreat costs one casualty.
+
+Rules: retreat.order, retreat.cost, retreat.where, retreat.origin
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.choices import Pick, areas, seas, word
+from hausmacht.games.price_of_power.components import ARMIES, NOBODY, SEA_DISTANT, SEA_NEAR
+from hausmacht.games.price_of_power.events import battle as events
+from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.rules.warfare import casualties, npr_forces
+from hausmacht.games.price_of_power.rules.warfare.field import AT_SEA, ATTACKER, PLACE, defending_units, units_here
+from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+
+STAND: Final = word("stand")
+RETREAT: Final = areas("retreat")
+SAIL_OFF: Final = seas("sail-off")
+
+
+TURN_ORIGIN: Final = 11  # in state.turn: 1 + the area from which the attacker's units have just marched
+
+
+def came_from(state: PriceOfPower, player: int) -> int:
+    """The area from which an attacker marched into this battle; NOBODY: he did not.
+
+    Rules: retreat.origin
+    """
+    if state.battle[AT_SEA] or state.battle[ATTACKER] != player:
+        return NOBODY
+    return state.turn[TURN_ORIGIN] - 1
+
+
+def refuges(state: PriceOfPower, player: int) -> list[int]:
+    """Adjacent areas, or zones, where a retreat meets no enemy.
+
+    Rules: retreat.where
+    """
+    place = state.battle[PLACE]
+    if state.battle[AT_SEA]:
+        return [
+            sea
+            for sea in SEA_NEAR[place]
+            if not forces.is_hostile_sea(state, player, sea) and (not SEA_DISTANT[sea] or SEA_DISTANT[place])
+        ]
+    origin = came_from(state, player)
+    if origin != NOBODY:
+        return [origin] if not forces.faces_hostile_units(state, player, origin) else []
+    return [
+        area
+        for area in state.box.borders[place]
+        if not forces.faces_hostile_units(state, player, area)
+        and not npr_forces.hostile_owners(state, player, area)
+        and is_open(state, player, area)
+    ]
+
+
+def is_open(state: PriceOfPower, player: int, area: int) -> bool:
+    """Something in the area is friendly to the player, or he has units there."""
+    if forces.units_in(state, player, area):
+        return True
+    for at in state.box.provinces_in[area]:
+        if board.is_friendly(state, player, at):
+            return True
+    return False
+
+
+def may_retreat(state: PriceOfPower, player: int) -> bool:
+    return units_here(state, player) > 0 and bool(refuges(state, player))
+
+
+def ask(table: Table[PriceOfPower], player: int) -> None:
+    """A person decides; a bot by its chart."""
+    from hausmacht.games.price_of_power.rules.bots import warfare
+
+    state = table.state
+    if not state.box.is_bot[player]:
+        table.next(Retreat(player))
+        return
+    own = units_here(state, player)
+    against = defending_units(state) if state.battle[ATTACKER] == player else attackers_units(state)
+    if warfare.gives_way(state, player, own, against, NOBODY if state.battle[AT_SEA] else state.battle[PLACE]):
+        go(table, player, refuges(state, player)[0])
+
+
+def attackers_units(state: PriceOfPower) -> int:
+    attacker = state.battle[ATTACKER]
+    return units_here(state, attacker) if attacker != NOBODY else state.rebels[state.battle[PLACE]]
+
+
+class Retreat(Decision[PriceOfPower, Pick]):
+    """Stand, or retreat, and where to?
+
+    Rules: retreat.order
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("retreat", player)
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        verb = SAIL_OFF if state.battle[AT_SEA] else RETREAT
+        near = SEA_NEAR[state.battle[PLACE]] if state.battle[AT_SEA] else state.box.borders[state.battle[PLACE]]
+        origin = came_from(state, self.seat)
+        if origin != NOBODY and origin not in near:
+            near = [*near, origin]
+        return [STAND, *[verb[place] for place in near]]
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        if choice is STAND or choice.value in refuges(state, self.seat):
+            return None
+        return Denial("no-refuge", "retreat.where", **choice.numbers)
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        if choice is not STAND:
+            go(table, self.seat, choice.value)
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"own": units_here(state, self.seat), "against": defending_units(state)}
+
+
+def go(table: Table[PriceOfPower], player: int, place: int) -> None:
+    """One more falls, the others leave.
+
+    Rules: retreat.cost
+    """
+    here = table.state.battle[PLACE]
+    at_sea = table.state.battle[AT_SEA]
+    table.next(Leave(player, here, place, at_sea))
+    if at_sea:
+        casualties.lose_ships(table, player, here, 1)
+    else:
+        casualties.suffer(table, player, here, 1)
+
+
+class Leave(Step[PriceOfPower]):
+    """Units or ships of a player leave the battle."""
+
+    def __init__(self, player: int, here: int, place: int, at_sea: int) -> None:
+        super().__init__("leave", (player, here, place, at_sea))
+        self.player: Final = player
+        self.here: Final = here
+        self.place: Final = place
+        self.at_sea: Final = at_sea
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        if self.at_sea:
+            sail(table, self.player, self.here, self.place)
+        else:
+            march(table, self.player, self.here, self.place)
+
+
+def march(table: Table[PriceOfPower], player: int, here: int, area: int) -> None:
+    """All land units of a player go from one area to another."""
+    state = table.state
+    loose = count5(state.camps[here], player)
+    if loose:
+        state.camps[here] -= loose << (5 * player)
+        state.camps[area] += loose << (5 * player)
+    for army in range(player * ARMIES, player * ARMIES + ARMIES):
+        if state.army_at[army] == here:
+            state.army_at[army] = area
+    table.tell(events.RETREATED, player, area)
+
+
+def sail(table: Table[PriceOfPower], player: int, here: int, sea: int) -> None:
+    """All ships of a player go from one zone to another."""
+    state = table.state
+    loose = count5(state.light[here], player)
+    if loose:
+        state.light[here] -= loose << (5 * player)
+        state.light[sea] += loose << (5 * player)
+    if state.fleet_at[player] == here:
+        state.fleet_at = replaced(state.fleet_at, player, sea)
+    table.tell(events.SAILED_OFF, player, sea)
+
+
+ITEMS: Final[dict[str, Callable[..., Item]]] = {"retreat": Retreat, "leave": Leave}

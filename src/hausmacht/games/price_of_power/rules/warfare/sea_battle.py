@@ -1,0 +1,111 @@
+"""Battles at sea: ships leave their trade slots, heavy ships hit by themselves, and the winner captures ships.
+
+Rules: sea-battle.slots, sea-battle.hits, sea-battle.capture, pirates.fight
+"""
+
+from __future__ import annotations
+
+from hausmacht.core.agenda import Table
+from hausmacht.games.price_of_power import deeds
+from hausmacht.games.price_of_power.components import (
+    ARTILLERY,
+    HEAVY,
+    LIGHT,
+    NOBODY,
+    SHIPS,
+)
+from hausmacht.games.price_of_power.events import battle as events
+from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.rules.warfare import casualties, dice, leaders
+from hausmacht.games.price_of_power.rules.warfare.field import (
+    ATTACKER,
+    ATTACKER_DOUBLES,
+    ATTACKER_LOST,
+    DEFENDER_DOUBLES,
+    DEFENDER_LOST,
+    LOCAL_SIDE,
+    LOCALS,
+    PLACE,
+    attackers,
+    defenders,
+)
+from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+
+
+def leave_slots(state: PriceOfPower, sea: int) -> None:
+    """Ships on trade protection slots of a zone where a battle breaks out join the others.
+
+    Rules: sea-battle.slots
+    """
+    state.light[sea] += state.slots[sea]
+    state.slots[sea] = 0
+
+
+def hits(state: PriceOfPower, side: int, faces: list[int]) -> int:
+    """Rules: sea-battle.hits"""
+    battle = state.battle
+    ships = 0
+    heavy = 0
+    for player in attackers(state) if side == 0 else defenders(state):
+        if player != NOBODY:
+            ships += forces.ships_in(state, player, battle[PLACE])
+            heavy += casualties.ships(state, player, battle[PLACE], HEAVY)
+    if battle[LOCAL_SIDE] == side:
+        ships += battle[LOCALS]
+    return dice.sea_hits(faces, ships, heavy)
+
+
+def hull(state: PriceOfPower, player: int) -> int:
+    """How many hits the ships of a player can take: two for a sound heavy ship, one for each other."""
+    sea = state.battle[PLACE]
+    found = forces.ships_in(state, player, sea)
+    if state.fleet_at[player] == sea:
+        found += state.fleet[player * 3 + HEAVY] - state.damaged[player]
+    return found
+
+
+def capture(table: Table[PriceOfPower], winner: int) -> None:
+    """For each double face of the last round the winner takes one of the ships sunk in it, as a light ship.
+
+    Rules: sea-battle.capture, ruling.captured-ships
+    """
+    state = table.state
+    battle = state.battle
+    sea = battle[PLACE]
+    attacked = battle[ATTACKER] == winner
+    doubles = battle[ATTACKER_DOUBLES if attacked else DEFENDER_DOUBLES]
+    sunk = battle[DEFENDER_LOST if attacked else ATTACKER_LOST]
+    room = SHIPS - forces.ships_of(state, winner)
+    taken = min(doubles, sunk, room)
+    if taken > 0 and forces.ships_in(state, winner, sea):
+        state.light[sea] += taken << (5 * winner)
+        table.tell(events.CAPTURED, winner, LIGHT, taken)
+
+
+def fight_pirates(table: Table[PriceOfPower], player: int, node: int, sea: int) -> None:
+    """Ships of a player in a zone next to the node attack its pirates: every hit removes one.
+
+    Pirates answer with one artillery die each, once.
+
+    Rules: pirates.fight, ruling.pirates
+    """
+    state = table.state
+    number = [0, 0, dice.DEFAULT_DICE]
+    post = leaders.admiral_post(state, player, sea)
+    if post != NOBODY:
+        leaders.add_dice(state, state.character[player * 8 + post], number, True)
+    faces = dice.roll(table, number, 0, 0, [False, False, True, False, False], False)
+    ships = forces.ships_in(state, player, sea)
+    heavy = casualties.ships(state, player, sea, HEAVY)
+    beaten = min(state.pirates[node], dice.sea_hits(faces, ships, heavy))
+    answer = dice.roll(table, [0, 0, state.pirates[node]], 1, 0, [False, False, True, False, False], False)
+    state.pirates = replaced(state.pirates, node, state.pirates[node] - beaten)
+    table.tell(events.PIRATES_FOUGHT, player, node, beaten)
+    if beaten:
+        deeds.record(state, player, "pirates_beaten", beaten)
+    casualties.lose_ships(table, player, sea, min(answer[ARTILLERY], state.pirates[node] + beaten))
+
+
+def light_ships(state: PriceOfPower, player: int, sea: int) -> int:
+    """Light ships in a zone outside fleet and slots."""
+    return count5(state.light[sea], player)

@@ -1,0 +1,119 @@
+"""Units cross the bridge of ships that a naval activation has formed.
+
+Rules: naval.transport, bridge.ships, bridge.end
+Decisions: Transport, Landing
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from hausmacht.core.agenda import Decision, Denial, Item, Table
+from hausmacht.games.price_of_power.choices import Pick, areas, word
+from hausmacht.games.price_of_power.components import ARMIES, NOBODY
+from hausmacht.games.price_of_power.rules.warfare import access, marching, movement
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+EMBARK: Final = marching.army_picks("embark")
+EMBARK_UNIT: Final = areas("embark-unit")
+NO_TRANSPORT: Final = word("no-transport")
+
+NO_LANDING: Final = Denial("no-landing", "naval.transport")
+
+
+class Transport(Decision[PriceOfPower, Pick]):
+    """Does an army or a unit cross the bridge of ships that has formed?
+
+    Rules: naval.transport
+    """
+
+    def __init__(self, player: int, sea: int) -> None:
+        super().__init__("transport", player, sea)
+        self.sea: Final = sea
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"sea": self.sea}
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        found = [NO_TRANSPORT]
+        for army in range(ARMIES):
+            if state.army_at[self.seat * ARMIES + army] != NOBODY:
+                found.append(EMBARK[army])
+        found += [EMBARK_UNIT[area] for area in marching.camps_of(state, self.seat)]
+        return found
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        if choice is NO_TRANSPORT:
+            return None
+        mover, area = mover_of(state, self.seat, choice)
+        return None if can_land(state, self.seat, mover, area, self.sea) else NO_LANDING
+
+    def has_any(self, state: PriceOfPower) -> bool:
+        for choice in self.candidates(state):
+            if choice is not NO_TRANSPORT and self.why_not(state, choice) is None:
+                return True
+        return False
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        if choice is not NO_TRANSPORT:
+            mover, area = mover_of(table.state, self.seat, choice)
+            table.next(Landing(self.seat, mover, area, self.sea))
+
+
+def mover_of(state: PriceOfPower, player: int, choice: Pick) -> tuple[int, int]:
+    """Who embarks, and where."""
+    if choice.kind == "embark":
+        return choice.value, state.army_at[player * ARMIES + choice.value]
+    return marching.SINGLE, choice.value
+
+
+def why_not_land(state: PriceOfPower, player: int, mover: int, origin: int, area: int, payment: int) -> Denial | None:
+    """Rules: naval.transport, access.permission"""
+    if payment != access.FREE and access.owners_to_ask(state, area):
+        return access.NO_PERMISSION
+    units = marching.size_of(state, player, mover)
+    return marching.why_not_step(state, player, origin, area, units, payment, False)
+
+
+def can_land(state: PriceOfPower, player: int, mover: int, area: int, sea: int) -> bool:
+    units = marching.size_of(state, player, mover)
+    for target in access.landings(state, player, area, units, sea):
+        found = marching.ways(state, player, area, target, units, False)
+        if found and (found[0] == access.FREE or not access.owners_to_ask(state, target)):
+            return True
+    return False
+
+
+class Landing(Decision[PriceOfPower, Pick]):
+    """Where do the units land?
+
+    Rules: naval.transport, bridge.ships, bridge.end
+    """
+
+    def __init__(self, player: int, mover: int, area: int, sea: int) -> None:
+        super().__init__("landing", player, mover, area, sea)
+        self.mover: Final = mover
+        self.area: Final = area
+        self.sea: Final = sea
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"area": self.area, "units": marching.size_of(state, self.seat, self.mover)}
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        units = marching.size_of(state, self.seat, self.mover)
+        found: list[Pick] = []
+        for target in access.landings(state, self.seat, self.area, units, self.sea):
+            found += [movement.FERRY[payment][target] for payment in range(3)]
+        return found
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        payment = movement.FERRY_KINDS.index(choice.kind)
+        return why_not_land(state, self.seat, self.mover, self.area, choice.value, payment)
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        payment = movement.FERRY_KINDS.index(choice.kind)
+        movement.march(table, self.seat, self.mover, self.area, choice.value, payment, True)
+
+
+ITEMS: Final[dict[str, Callable[..., Item]]] = {"transport": Transport, "landing": Landing}

@@ -1,0 +1,806 @@
+"""The position on the table; not one rule.
+
+Tokens lie on provinces in stacks; who owns, occupies or controls a province is derived from them in board.py. Decks
+hold no order: luck is drawn when a card is turned up. Secret are only the hands of action cards and missions.
+
+A player is a human or a rule bot, numbered from 0; the first `box.seats` of them are people, and their number is their
+seat. Players are not realms: `box.realm[player]` is the realm a player governs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hausmacht.core.agenda import Item, State
+from hausmacht.games.price_of_power.box import Box
+from hausmacht.games.price_of_power.components import (
+    AREA_FAITH,
+    AREAS,
+    ARMIES,
+    CATHOLIC,
+    MERCHANTS,
+    NOBODY,
+    NODES,
+    POSTS,
+    POWERS,
+    PROVINCES,
+    REALMS,
+    SEAS,
+    UNIT_KINDS,
+)
+
+# What lies on a province for a player: `token` is player * 3 + one of these
+SMALL: Final = 0  # a small town
+LARGE: Final = 1  # a large town, or two small ones on a large province
+VASSAL: Final = 2
+
+# Unrest on a province
+ON_TOKEN: Final = 1
+ON_OCCUPIER: Final = 2
+
+# Phases of a round
+DRAW: Final = 1
+ACTIONS: Final = 2
+PEACE: Final = 3
+INCOME: Final = 4
+CLEANUP: Final = 5
+
+# How the action phase ends (`ending`)
+OPEN: Final = 0
+LAST_ACTION: Final = 1  # everybody still in takes one more action
+LAST_EVENT: Final = 2  # then those without an event take it
+
+# What has happened in this turn (`turn`)
+TURN_ACTED: Final = 0  # the one action of the turn is taken
+TURN_BATTLE_WON: Final = 1  # the power for a won battle was gained
+TURN_DIPLOMACY: Final = 2  # partner + 1 of player-to-player diplomacy
+TURN_MONEY: Final = 3  # money was given: no sale of provinces
+TURN_SALE: Final = 4
+TURN_MERCENARIES: Final = 5  # recruited this turn
+TURN_FREE: Final = 6  # actions granted by a card or an event
+TURN_SIZE: Final = 16
+
+
+class PriceOfPower(State):
+    """Small numbers, indexed by province, area, sea zone, realm or player.
+
+    What changes often is a list, which a copy copies. What changes seldom is a tuple, which copies share and which is
+    replaced, never changed in place.
+    """
+
+    def __init__(
+        self,
+        agenda: list[Item],
+        lanes: list[list[Item]],
+        box: Box,
+        token: list[int],
+        occupier: list[int],
+        unrest: list[int],
+        flag: tuple[int, ...],
+        dynamic: tuple[int, ...],
+        recruits: tuple[int, ...],
+        rebels: list[int],
+        influence: list[int],
+        imperial: tuple[int, ...],
+        claims: list[int],
+        core: tuple[int, ...],
+        faith: tuple[int, ...],
+        infected: tuple[int, ...],
+        plague: tuple[int, ...],
+        departed: tuple[int, ...],
+        battlegrounds: tuple[int, ...],
+        camps: list[int],
+        light: list[int],
+        slots: list[int],
+        docked: tuple[int, ...],
+        fleet_at: tuple[int, ...],
+        fleet: tuple[int, ...],
+        damaged: tuple[int, ...],
+        war: list[int],
+        truce: tuple[int, ...],
+        cause: tuple[int, ...],
+        ally: tuple[int, ...],
+        active: tuple[int, ...],
+        pre_war: tuple[int, ...],
+        marriage: tuple[int, ...],
+        disputed: tuple[int, ...],
+        overlord: tuple[int, ...],
+        capital: tuple[int, ...],
+        ducats: list[int],
+        power: list[int],
+        prestige: list[int],
+        stability: list[int],
+        loans: list[int],
+        available: list[int],
+        exhausted: list[int],
+        drilled: tuple[int, ...],
+        allied_pool: tuple[int, ...],
+        colonists: tuple[int, ...],
+        allied: tuple[int, ...],
+        state_faith: tuple[int, ...],
+        ideas: tuple[int, ...],
+        character: tuple[int, ...],
+        ill: tuple[int, ...],
+        army_at: list[int],
+        army: list[int],
+        merchant_at: tuple[int, ...],
+        merchant_down: tuple[int, ...],
+        passed: tuple[int, ...],
+        event_taken: tuple[int, ...],
+        focus_changed: tuple[int, ...],
+        power_of_bots: tuple[int, ...],
+        tax_at_start: tuple[int, ...],
+        hands: tuple[tuple[int, ...], ...],
+        missions: tuple[tuple[int, ...], ...],
+        done: tuple[tuple[int, ...], ...],
+        display: tuple[tuple[int, ...], ...],
+        bots: tuple[tuple[int, ...], ...],
+        decks: tuple[tuple[int, ...], ...],
+        discards: tuple[tuple[int, ...], ...],
+        event_deck: tuple[tuple[int, ...], ...],
+        events_up: tuple[int, ...],
+        events_down: int,
+        trade_deck: tuple[int, ...],
+        trade_discards: tuple[int, ...],
+        idea_display: tuple[int, ...],
+        idea_deck: tuple[int, ...],
+        milestones: tuple[int, ...],
+        milestone_deck: tuple[int, ...],
+        struggles: tuple[int, ...],
+        struggle: int,
+        curia: tuple[int, ...],
+        papal_action: int,
+        excommunicated: int,
+        crusade: int,
+        committed: int,
+        emperor: int,
+        authority: int,
+        defending: int,
+        imperial_manpower: int,
+        imperial_faith: int,
+        pirates: tuple[int, ...],
+        expanded: tuple[int, ...],
+        open_continents: tuple[int, ...],
+        age: int,
+        round: int,
+        phase: int,
+        first: int,
+        player: int,
+        ending: int,
+        deeds: tuple[int, ...],
+        mods: tuple[int, ...],
+        tags: tuple[int, ...],
+        frames: tuple[tuple[int, ...], ...],
+        turn: list[int],
+        battle: list[int],
+        campaign: list[int],
+        peace: list[int],
+        deal: list[int],
+    ) -> None:
+        super().__init__(agenda, lanes)
+        self.box: Final = box
+        # Provinces
+        self.token = token  # player * 3 + SMALL, LARGE or VASSAL; NOBODY: none lies there
+        self.occupier = occupier  # a player or REBELS, on top of the lawful owner
+        self.unrest = unrest  # bits: ON_TOKEN, ON_OCCUPIER
+        self.flag = flag  # the realm beneath all tokens; NOBODY: a vacant territory, or off the map
+        self.dynamic = dynamic  # the dynamic realm (0-7) whose token lies there
+        self.recruits = recruits  # provinces with a +1 manpower token
+        # Areas
+        self.rebels = rebels  # rebel units
+        self.influence = influence  # cubes, four bits for each player
+        self.imperial = imperial  # areas with an imperial cube; one entry for each
+        self.claims = claims  # one bit for each player
+        self.core = core  # the player whose core token lies there
+        self.faith = faith  # religion of each area
+        self.infected = infected  # areas with a Revolutionary token
+        self.plague = plague  # areas with the plague
+        self.departed = departed  # areas that have left the Empire
+        self.battlegrounds = battlegrounds  # areas of the active power struggle
+        self.camps = camps  # regular infantry outside armies, five bits for each player
+        # Sea zones and ports
+        self.light = light  # light ships outside fleet and trade slots, five bits for each player
+        self.slots = slots  # light ships on trade protection slots, five bits for each player
+        self.docked = docked  # light ships in ports: province, player, ships and so on
+        self.fleet_at = fleet_at  # of each player: a zone, SEAS + a port, or NOBODY
+        self.fleet = fleet  # ships of each fleet: player * 3 + LIGHT, HEAVY or GALLEY
+        self.damaged = damaged  # damaged heavy ships of each fleet
+        # Realms
+        self.war = war  # players at war with it, one bit each
+        self.truce = truce  # players with a truce
+        self.cause = cause  # players with a casus belli token on it
+        self.ally = ally  # the player allied to a non-player realm
+        self.active = active  # realms that are active allies
+        self.pre_war = pre_war  # realm, tax income when it was activated, and so on
+        self.marriage = marriage  # players with a marriage token on it
+        self.disputed = disputed  # those of them that show the disputed side
+        self.overlord = overlord  # the realm whose vassal a non-player realm is
+        self.capital = capital  # its natural capital, a province
+        # Players
+        self.ducats = ducats
+        self.power = power  # player * 3 + kind
+        self.prestige = prestige
+        self.stability = stability
+        self.loans = loans  # interest tokens
+        self.available = available  # manpower
+        self.exhausted = exhausted  # manpower
+        self.drilled = drilled  # manpower gained for good
+        self.allied_pool = allied_pool  # units of active allies that wait to be recruited
+        self.colonists = colonists
+        self.allied = allied  # players allied to this player, one bit each
+        self.state_faith = state_faith  # state religion
+        self.ideas = ideas  # researched, one bit each
+        self.character = character  # player * POSTS + post: a character, NOBODY: none
+        self.ill = ill  # ill health at the same place
+        self.army_at = army_at  # player * ARMIES + army: an area, NOBODY: not deployed
+        self.army = army  # (player * ARMIES + army) * UNIT_KINDS + source * 3 + arm
+        self.merchant_at = merchant_at  # player * MERCHANTS + merchant: a node, or NOBODY: not owned
+        self.merchant_down = merchant_down  # whether that merchant lies on its side
+        self.passed = passed  # the order in which players passed, NOBODY: still in
+        self.event_taken = event_taken  # this round
+        self.focus_changed = focus_changed  # this round
+        self.power_of_bots = power_of_bots  # bot power left
+        self.tax_at_start = tax_at_start  # tax income at the start of the game
+        self.hands = hands  # action cards in hand; secret
+        self.missions = missions  # missions in hand; secret
+        self.done = done  # missions completed
+        self.display = display  # display cards: card, charges, and so on
+        self.bots = bots  # what the rule bots keep; layout in rules/bots
+        # Decks: sets of cards, since luck is drawn when a card is turned up
+        self.decks = decks  # action cards left in each deck
+        self.discards = discards  # action cards discarded, the top one last
+        self.event_deck = event_deck  # events left: first half, second half
+        self.events_up = events_up  # face-up events: event, ducats on it, and so on
+        self.events_down = events_down  # events of this round not yet turned up
+        self.trade_deck = trade_deck
+        self.trade_discards = trade_discards
+        self.idea_display = idea_display
+        self.idea_deck = idea_deck
+        self.milestones = milestones  # on display: milestone, first, second and third player (NOBODY: open), and so on
+        self.milestone_deck = milestone_deck
+        self.struggles = struggles  # upcoming power struggles, the next one first
+        self.struggle = struggle  # the active power struggle
+        # Papacy and Empire
+        self.curia = curia  # players with cardinals, from left to right; NOBODY: an empty slot
+        self.papal_action = papal_action  # whether one was taken this round
+        self.excommunicated = excommunicated  # a realm
+        self.crusade = crusade  # the target area
+        self.committed = committed  # players committed to the crusade, one bit each
+        self.emperor = emperor  # a realm; NOBODY: the Empire is dissolved
+        self.authority = authority
+        self.defending = defending  # whether the Emperor defends the Empire
+        self.imperial_manpower = imperial_manpower
+        self.imperial_faith = imperial_faith  # official religion; NOBODY: none
+        # Trade
+        self.pirates = pirates
+        self.expanded = expanded
+        self.open_continents = open_continents  # continents whose trade cards are in the deck
+        # Time
+        self.age = age
+        self.round = round  # of the age
+        self.phase = phase
+        self.first = first  # first player
+        self.player = player  # whose turn it is
+        self.ending = ending  # END_ flags of the action phase
+        # What is being resolved
+        self.deeds = deeds  # what players did: code, number, and so on; see deeds.py
+        self.mods = mods  # lasting changes of rule values: player, node, until, bound, and so on; see modifiers.py
+        self.tags = tags  # named markers: player, tag, and so on
+        self.frames = frames  # variables of running effects; see effects/frame.py
+        self.turn = turn  # what the player of this turn has done; see TURN_ indexes
+        self.battle = battle  # layout in rules/warfare/battle.py
+        self.campaign = campaign  # a declaration of war, a movement or a siege under way
+        self.peace = peace  # a peace resolution under way
+        self.deal = deal  # an offer, a trade, an exploration or another business under way
+
+    def copy(self) -> PriceOfPower:
+        """Every field is an argument, so the type checker finds one that is forgotten."""
+        return PriceOfPower(
+            self.agenda[:],
+            [lane[:] for lane in self.lanes],
+            self.box,
+            self.token[:],
+            self.occupier[:],
+            self.unrest[:],
+            self.flag,
+            self.dynamic,
+            self.recruits,
+            self.rebels[:],
+            self.influence[:],
+            self.imperial,
+            self.claims[:],
+            self.core,
+            self.faith,
+            self.infected,
+            self.plague,
+            self.departed,
+            self.battlegrounds,
+            self.camps[:],
+            self.light[:],
+            self.slots[:],
+            self.docked,
+            self.fleet_at,
+            self.fleet,
+            self.damaged,
+            self.war[:],
+            self.truce,
+            self.cause,
+            self.ally,
+            self.active,
+            self.pre_war,
+            self.marriage,
+            self.disputed,
+            self.overlord,
+            self.capital,
+            self.ducats[:],
+            self.power[:],
+            self.prestige[:],
+            self.stability[:],
+            self.loans[:],
+            self.available[:],
+            self.exhausted[:],
+            self.drilled,
+            self.allied_pool,
+            self.colonists,
+            self.allied,
+            self.state_faith,
+            self.ideas,
+            self.character,
+            self.ill,
+            self.army_at[:],
+            self.army[:],
+            self.merchant_at,
+            self.merchant_down,
+            self.passed,
+            self.event_taken,
+            self.focus_changed,
+            self.power_of_bots,
+            self.tax_at_start,
+            self.hands,
+            self.missions,
+            self.done,
+            self.display,
+            self.bots,
+            self.decks,
+            self.discards,
+            self.event_deck,
+            self.events_up,
+            self.events_down,
+            self.trade_deck,
+            self.trade_discards,
+            self.idea_display,
+            self.idea_deck,
+            self.milestones,
+            self.milestone_deck,
+            self.struggles,
+            self.struggle,
+            self.curia,
+            self.papal_action,
+            self.excommunicated,
+            self.crusade,
+            self.committed,
+            self.emperor,
+            self.authority,
+            self.defending,
+            self.imperial_manpower,
+            self.imperial_faith,
+            self.pirates,
+            self.expanded,
+            self.open_continents,
+            self.age,
+            self.round,
+            self.phase,
+            self.first,
+            self.player,
+            self.ending,
+            self.deeds,
+            self.mods,
+            self.tags,
+            self.frames,
+            self.turn[:],
+            self.battle[:],
+            self.campaign[:],
+            self.peace[:],
+            self.deal[:],
+        )
+
+    def fields(self) -> list[Sequence[int]]:
+        """In the order in which `from_fields` takes them; groups as one row each, single numbers as the last row."""
+        return [
+            self.token,
+            self.occupier,
+            self.unrest,
+            self.flag,
+            self.dynamic,
+            self.recruits,
+            self.rebels,
+            self.influence,
+            self.imperial,
+            self.claims,
+            self.core,
+            self.faith,
+            self.infected,
+            self.plague,
+            self.departed,
+            self.battlegrounds,
+            self.camps,
+            self.light,
+            self.slots,
+            self.docked,
+            self.fleet_at,
+            self.fleet,
+            self.damaged,
+            self.war,
+            self.truce,
+            self.cause,
+            self.ally,
+            self.active,
+            self.pre_war,
+            self.marriage,
+            self.disputed,
+            self.overlord,
+            self.capital,
+            self.ducats,
+            self.power,
+            self.prestige,
+            self.stability,
+            self.loans,
+            self.available,
+            self.exhausted,
+            self.drilled,
+            self.allied_pool,
+            self.colonists,
+            self.allied,
+            self.state_faith,
+            self.ideas,
+            self.character,
+            self.ill,
+            self.army_at,
+            self.army,
+            self.merchant_at,
+            self.merchant_down,
+            self.passed,
+            self.event_taken,
+            self.focus_changed,
+            self.power_of_bots,
+            self.tax_at_start,
+            flat(self.hands),
+            flat(self.missions),
+            flat(self.done),
+            flat(self.display),
+            flat(self.bots),
+            flat(self.decks),
+            flat(self.discards),
+            flat(self.event_deck),
+            self.events_up,
+            self.trade_deck,
+            self.trade_discards,
+            self.idea_display,
+            self.idea_deck,
+            self.milestones,
+            self.milestone_deck,
+            self.struggles,
+            self.curia,
+            self.pirates,
+            self.expanded,
+            self.open_continents,
+            self.deeds,
+            self.mods,
+            self.tags,
+            flat(self.frames),
+            self.turn,
+            self.battle,
+            self.campaign,
+            self.peace,
+            self.deal,
+            [
+                self.events_down,
+                self.struggle,
+                self.papal_action,
+                self.excommunicated,
+                self.crusade,
+                self.committed,
+                self.emperor,
+                self.authority,
+                self.defending,
+                self.imperial_manpower,
+                self.imperial_faith,
+                self.age,
+                self.round,
+                self.phase,
+                self.first,
+                self.player,
+                self.ending,
+            ],
+        ]
+
+
+def from_fields(box: Box, rows: list[list[int]], agenda: list[Item], lanes: list[list[Item]]) -> PriceOfPower:
+    if len(rows) != 87 or len(rows[-1]) != 17:
+        raise ValueError("not a table of The Price of Power")
+    single = rows[-1]
+    return PriceOfPower(
+        agenda,
+        lanes,
+        box,
+        token=rows[0],
+        occupier=rows[1],
+        unrest=rows[2],
+        flag=tuple(rows[3]),
+        dynamic=tuple(rows[4]),
+        recruits=tuple(rows[5]),
+        rebels=rows[6],
+        influence=rows[7],
+        imperial=tuple(rows[8]),
+        claims=rows[9],
+        core=tuple(rows[10]),
+        faith=tuple(rows[11]),
+        infected=tuple(rows[12]),
+        plague=tuple(rows[13]),
+        departed=tuple(rows[14]),
+        battlegrounds=tuple(rows[15]),
+        camps=rows[16],
+        light=rows[17],
+        slots=rows[18],
+        docked=tuple(rows[19]),
+        fleet_at=tuple(rows[20]),
+        fleet=tuple(rows[21]),
+        damaged=tuple(rows[22]),
+        war=rows[23],
+        truce=tuple(rows[24]),
+        cause=tuple(rows[25]),
+        ally=tuple(rows[26]),
+        active=tuple(rows[27]),
+        pre_war=tuple(rows[28]),
+        marriage=tuple(rows[29]),
+        disputed=tuple(rows[30]),
+        overlord=tuple(rows[31]),
+        capital=tuple(rows[32]),
+        ducats=rows[33],
+        power=rows[34],
+        prestige=rows[35],
+        stability=rows[36],
+        loans=rows[37],
+        available=rows[38],
+        exhausted=rows[39],
+        drilled=tuple(rows[40]),
+        allied_pool=tuple(rows[41]),
+        colonists=tuple(rows[42]),
+        allied=tuple(rows[43]),
+        state_faith=tuple(rows[44]),
+        ideas=tuple(rows[45]),
+        character=tuple(rows[46]),
+        ill=tuple(rows[47]),
+        army_at=rows[48],
+        army=rows[49],
+        merchant_at=tuple(rows[50]),
+        merchant_down=tuple(rows[51]),
+        passed=tuple(rows[52]),
+        event_taken=tuple(rows[53]),
+        focus_changed=tuple(rows[54]),
+        power_of_bots=tuple(rows[55]),
+        tax_at_start=tuple(rows[56]),
+        hands=groups(rows[57]),
+        missions=groups(rows[58]),
+        done=groups(rows[59]),
+        display=groups(rows[60]),
+        bots=groups(rows[61]),
+        decks=groups(rows[62]),
+        discards=groups(rows[63]),
+        event_deck=groups(rows[64]),
+        events_up=tuple(rows[65]),
+        events_down=single[0],
+        trade_deck=tuple(rows[66]),
+        trade_discards=tuple(rows[67]),
+        idea_display=tuple(rows[68]),
+        idea_deck=tuple(rows[69]),
+        milestones=tuple(rows[70]),
+        milestone_deck=tuple(rows[71]),
+        struggles=tuple(rows[72]),
+        struggle=single[1],
+        curia=tuple(rows[73]),
+        papal_action=single[2],
+        excommunicated=single[3],
+        crusade=single[4],
+        committed=single[5],
+        emperor=single[6],
+        authority=single[7],
+        defending=single[8],
+        imperial_manpower=single[9],
+        imperial_faith=single[10],
+        pirates=tuple(rows[74]),
+        expanded=tuple(rows[75]),
+        open_continents=tuple(rows[76]),
+        age=single[11],
+        round=single[12],
+        phase=single[13],
+        first=single[14],
+        player=single[15],
+        ending=single[16],
+        deeds=tuple(rows[77]),
+        mods=tuple(rows[78]),
+        tags=tuple(rows[79]),
+        frames=groups(rows[80]),
+        turn=rows[81],
+        battle=rows[82],
+        campaign=rows[83],
+        peace=rows[84],
+        deal=rows[85],
+    )
+
+
+def empty_table(box: Box) -> PriceOfPower:
+    """The boards before anything is laid out."""
+    n = box.players
+    return PriceOfPower(
+        [],
+        [],
+        box,
+        token=[NOBODY] * PROVINCES,
+        occupier=[NOBODY] * PROVINCES,
+        unrest=[0] * PROVINCES,
+        flag=(NOBODY,) * PROVINCES,
+        dynamic=(NOBODY,) * PROVINCES,
+        recruits=(),
+        rebels=[0] * AREAS,
+        influence=[0] * AREAS,
+        imperial=(),
+        claims=[0] * AREAS,
+        core=(NOBODY,) * AREAS,
+        faith=tuple(AREA_FAITH),
+        infected=(),
+        plague=(),
+        departed=(),
+        battlegrounds=(),
+        camps=[0] * AREAS,
+        light=[0] * SEAS,
+        slots=[0] * SEAS,
+        docked=(),
+        fleet_at=(NOBODY,) * n,
+        fleet=(0,) * (3 * n),
+        damaged=(0,) * n,
+        war=[0] * REALMS,
+        truce=(0,) * REALMS,
+        cause=(0,) * REALMS,
+        ally=(NOBODY,) * REALMS,
+        active=(),
+        pre_war=(),
+        marriage=(0,) * REALMS,
+        disputed=(0,) * REALMS,
+        overlord=(NOBODY,) * REALMS,
+        capital=(NOBODY,) * REALMS,
+        ducats=[0] * n,
+        power=[0] * (3 * n),
+        prestige=[0] * n,
+        stability=[0] * n,
+        loans=[0] * n,
+        available=[0] * n,
+        exhausted=[0] * n,
+        drilled=(0,) * n,
+        allied_pool=(0,) * n,
+        colonists=(0,) * n,
+        allied=(0,) * n,
+        state_faith=(CATHOLIC,) * n,
+        ideas=(0,) * n,
+        character=(NOBODY,) * (POSTS * n),
+        ill=(0,) * (POSTS * n),
+        army_at=[NOBODY] * (ARMIES * n),
+        army=[0] * (ARMIES * UNIT_KINDS * n),
+        merchant_at=(NOBODY,) * (MERCHANTS * n),
+        merchant_down=(0,) * (MERCHANTS * n),
+        passed=(NOBODY,) * n,
+        event_taken=(0,) * n,
+        focus_changed=(0,) * n,
+        power_of_bots=(0,) * n,
+        tax_at_start=(0,) * n,
+        hands=((),) * n,
+        missions=((),) * n,
+        done=((),) * n,
+        display=((),) * n,
+        bots=((),) * n,
+        decks=((),) * POWERS,
+        discards=((),) * POWERS,
+        event_deck=((), ()),
+        events_up=(),
+        events_down=0,
+        trade_deck=(),
+        trade_discards=(),
+        idea_display=(),
+        idea_deck=(),
+        milestones=(),
+        milestone_deck=(),
+        struggles=(),
+        struggle=NOBODY,
+        curia=(),
+        papal_action=0,
+        excommunicated=NOBODY,
+        crusade=NOBODY,
+        committed=0,
+        emperor=NOBODY,
+        authority=0,
+        defending=0,
+        imperial_manpower=0,
+        imperial_faith=CATHOLIC,
+        pirates=(0,) * NODES,
+        expanded=(0,) * NODES,
+        open_continents=(),
+        age=1,
+        round=1,
+        phase=0,
+        first=0,
+        player=0,
+        ending=0,
+        deeds=(),
+        mods=(),
+        tags=(),
+        frames=(),
+        turn=[0] * TURN_SIZE,
+        battle=[],
+        campaign=[],
+        peace=[],
+        deal=[],
+    )
+
+
+def flat(rows: tuple[tuple[int, ...], ...]) -> list[int]:
+    """Groups of numbers as one row: each group with its length before it."""
+    found: list[int] = []
+    for row in rows:
+        found.append(len(row))
+        found.extend(row)
+    return found
+
+
+def groups(row: list[int]) -> tuple[tuple[int, ...], ...]:
+    """The groups that `flat` wrote."""
+    found: list[tuple[int, ...]] = []
+    at = 0
+    while at < len(row):
+        end = at + 1 + row[at]
+        found.append(tuple(row[at + 1 : end]))
+        at = end
+    return tuple(found)
+
+
+def replaced(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
+    """The same numbers, but for one."""
+    return (*numbers[:at], number, *numbers[at + 1 :])
+
+
+def replaced_group(rows: tuple[tuple[int, ...], ...], at: int, row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The same groups, but for one."""
+    return (*rows[:at], row, *rows[at + 1 :])
+
+
+def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """The same numbers, but one of this kind fewer."""
+    at = numbers.index(number)
+    return (*numbers[:at], *numbers[at + 1 :])
+
+
+# Several small counts in one number: influence (4 bits for each player), camps and ships (5 bits for each player)
+
+
+def count4(packed: int, player: int) -> int:
+    return packed >> (4 * player) & 15
+
+
+def count5(packed: int, player: int) -> int:
+    return packed >> (5 * player) & 31
+
+
+def total4(packed: int) -> int:
+    found = 0
+    while packed:
+        found += packed & 15
+        packed >>= 4
+    return found
+
+
+def total5(packed: int) -> int:
+    found = 0
+    while packed:
+        found += packed & 31
+        packed >>= 5
+    return found

@@ -1,0 +1,192 @@
+"""Whole cards in words: what they cost, when they can be used and what they do, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hausmacht.core.words import Catalogue
+from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.content import Content, Node
+from hausmacht.games.price_of_power.telling import PART, WRITTEN, Teller, tell_pay
+
+Told = Callable[[Catalogue, int], str]
+
+
+def describe(words: Catalogue, content: Content, group: str, number: int) -> list[str]:
+    """What is on a card, one line for each part; groups are those of `DESCRIBED`."""
+    return DESCRIBED[group](Teller(words), content, number)
+
+
+def card_lines(teller: Teller, content: Content, number: int) -> list[str]:
+    """An action card: its price, what it needs and does, and the actions of a display card."""
+    return type_lines(teller, content, content.card_type[number])
+
+
+def type_lines(teller: Teller, content: Content, number: int) -> list[str]:
+    kind = content.types[number]
+    row = kind.row
+    found = [teller.say("card-cost", x=teller.cost(row["cost"]))]
+    found += [
+        teller.say("card-discount", x=teller.condition(each["when"]), y=teller.cost(each["cost"]))
+        for each in row.get("discounts", [])
+    ]
+    found += [teller.words.word("flag", flag) for flag in kind.flags]
+    if "needs" in row:
+        found.append(teller.say("needs", x=teller.condition(row["needs"])))
+    if teller.words.language == WRITTEN:
+        found.append(row["text"])
+    else:
+        found.append(teller.sentence(row["effect"]))
+    for action in row.get("display", {}).get("actions", []):
+        what = teller.words.word("act", action["id"])
+        does = teller.effect(action["effect"])
+        cost = teller.cost(action["cost"])
+        found.append(teller.say("display-action", x=what, y=cost, z=does, n=action["charges"]))
+    return found
+
+
+def idea_lines(teller: Teller, content: Content, number: int) -> list[str]:
+    row = content.ideas[number].row
+    found = [teller.say("card-cost", x=teller.cost(row["cost"]))]
+    found.append(row["text"] if teller.words.language == WRITTEN else teller.sentence(row["effect"]))
+    return found
+
+
+def mission_lines(teller: Teller, content: Content, number: int) -> list[str]:
+    mission = content.missions[number]
+    row = mission.row
+    written = teller.words.language == WRITTEN
+    found = [row["text"] if written else capital(teller.condition(mission.condition)) + "."]
+    does = row.get("reward_text") if written else ""
+    reward = does or (teller.sentence(row["reward"]) if row.get("reward") else "")
+    found.append(teller.say("worth-with", n=mission.prestige, x=reward) if reward else worth(teller, mission.prestige))
+    if mission.before:
+        before = [f"{mission.deck} {each}" for each in mission.before]
+        titles = [
+            teller.words.value("mission", content.mission_number[each])
+            for each in before
+            if each in content.mission_number
+        ]
+        found += [teller.say("after", x=teller.either(titles))] if titles else []
+    return found
+
+
+def worth(teller: Teller, prestige: int) -> str:
+    return teller.say("worth", n=prestige)
+
+
+def milestone_lines(teller: Teller, content: Content, number: int) -> list[str]:
+    row = content.milestones[number]
+    written = teller.words.language == WRITTEN
+    found = [row["text"] if written else capital(teller.condition(row["condition"])) + "."]
+    places = "/".join([str(each) for each in row["prestige"]])
+    reward = teller.things(row["reward"], "+") if row.get("reward") else ""
+    found.append(teller.say("places-with", n=places, x=reward) if reward else worth(teller, places))
+    return found
+
+
+def struggle_lines(teller: Teller, content: Content, number: int) -> list[str]:
+    row = content.struggles[number]
+    found = [teller.say("battlegrounds", x=teller.both([teller.area(each) for each in row["battlegrounds"]]))]
+    for each in row["extra"]:
+        sign = f"{each['prestige']:+d}".replace("-", "−")
+        found.append(teller.say("extra", n=sign, x=teller.condition(each["cond"])))
+    return found
+
+
+def event_lines(teller: Teller, content: Content, number: int) -> list[str]:
+    """What always happens, the options, what follows, the new ruler and the bottom row."""
+    event = content.events[number]
+    row = event.row
+    written = row.get("text", {}) if teller.words.language == WRITTEN else {}
+    found: list[str] = []
+    if row["pre"]:
+        found.append(written.get("pre") or teller.sentence(row["pre"]))
+    for at, option in enumerate(row["options"]):
+        does = written.get(option["id"]) or teller.sentence(option["then"])
+        found.append(f"{chr(ord('A') + at)}: {does}")
+    if row["options"] and event.chooser != "active":
+        found.append(teller.say("choosing", x=teller.who(event.chooser)))
+    if row["post"]:
+        found.append(teller.say("afterwards", x=written.get("post") or teller.sentence(row["post"])))
+    if event.ruler != NOBODY:
+        ruler = content.characters[event.ruler]
+        skill = "/".join([str(each) for each in ruler.skill])
+        rules = any(ruler.skill)
+        found.append(teller.say("new-ruler" if rules else "new-character", x=ruler.name, y=skill))
+    if event.bottom_row:
+        below = [teller.words.word("bottom", each["code"]) for each in event.bottom_row]
+        found.append(teller.say("below", x=", ".join(below)))
+    return found
+
+
+def capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+DESCRIBED: Final[dict[str, Callable[[Teller, Content, int], list[str]]]] = {
+    "card": card_lines,
+    "card_kind": type_lines,
+    "idea": idea_lines,
+    "mission": mission_lines,
+    "milestone": milestone_lines,
+    "struggle": struggle_lines,
+    "event": event_lines,
+}
+
+
+class Described:
+    """A card of a group in one paragraph, for a catalogue: `{event:event_text}`."""
+
+    def __init__(self, content: Content, group: str) -> None:
+        self.content: Final = content
+        self.group: Final = group
+
+    def __call__(self, words: Catalogue, number: int) -> str:
+        return " ".join(describe(words, self.content, self.group, number))
+
+
+class Sequence:
+    """A list of effects by its number."""
+
+    def __init__(self, content: Content) -> None:
+        self.content: Final = content
+
+    def __call__(self, words: Catalogue, number: int) -> str:
+        nodes = self.content.sequences[number] if 0 <= number < len(self.content.sequences) else []
+        return Teller(words).sentence(nodes)
+
+
+class Part:
+    """What is to be done or paid for: one node, by the number of its list times PART and its place there."""
+
+    def __init__(self, content: Content) -> None:
+        self.content: Final = content
+
+    def __call__(self, words: Catalogue, number: int) -> str:
+        teller = Teller(words)
+        nodes: list[Node] = self.content.sequences[number // PART]
+        node = nodes[number % PART]
+        found = tell_pay(teller, node) if node["do"] == "pay" else teller.effect(node.get("then", [node]))
+        return f"{capital(found)}."
+
+
+class Lasting:
+    """A lasting change of a rule value."""
+
+    def __init__(self, content: Content) -> None:
+        self.content: Final = content
+
+    def __call__(self, words: Catalogue, number: int) -> str:
+        return Teller(words).sentence([self.content.mods[number]])
+
+
+class Tag:
+    """A named marker."""
+
+    def __init__(self, content: Content) -> None:
+        self.content: Final = content
+
+    def __call__(self, words: Catalogue, number: int) -> str:
+        return Teller(words).tag(self.content.tag_names[number])

@@ -1,0 +1,274 @@
+"""The table as plain text: the round, the realms, one's own realm, wars and ties, and the map area by area."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hausmacht.core.text import NO_SEAT, Line, Section, Span, line
+from hausmacht.core.words import Catalogue
+from hausmacht.games.price_of_power.components import (
+    AREA,
+    AREAS,
+    ARMIES,
+    ARMS,
+    MERCHANTS,
+    NAMED_REALMS,
+    NOBODY,
+    NODES,
+    POWERS,
+    PROVINCES,
+    REALMS,
+    REBELS,
+    SEAS,
+    TAX,
+    UNIT_KINDS,
+)
+from hausmacht.games.price_of_power.state import LARGE, VASSAL, count4, count5
+from hausmacht.games.price_of_power.view import PriceOfPowerView
+
+
+def table(view: PriceOfPowerView, words: Catalogue, names: Sequence[str]) -> list[Section]:
+    return [
+        clock(view, words),
+        players(view, words),
+        *my_realm(view, words),
+        *events(view, words),
+        ties(view, words),
+        displays(view, words),
+        *forces(view, words),
+        trade(view, words),
+        *map_of(view, words),
+    ]
+
+
+def said(words: Catalogue, key: str, **values: object) -> str:
+    return words.say("text", key, values)
+
+
+def player_name(view: PriceOfPowerView, words: Catalogue, player: int) -> str:
+    return words.value("realm", view.realms[player])
+
+
+def name(view: PriceOfPowerView, words: Catalogue, player: int, strong: bool = False) -> Span:
+    """A player by realm, in the colour of the seat if a person sits there."""
+    return Span(player_name(view, words, player), NO_SEAT if view.bots[player] else player, strong)
+
+
+def clock(view: PriceOfPowerView, words: Catalogue) -> Section:
+    phase = words.word("phase", str(view.phase))
+    lines = [line(said(words, "clock", age=view.age, round=view.round, phase=phase))]
+    lines.append(line(said(words, "turn-of"), name(view, words, view.player, True)))
+    if view.emperor != NOBODY:
+        lines.append(line(said(words, "empire", realm=view.emperor, authority=view.authority)))
+    return Section(said(words, "round"), lines=tuple(lines))
+
+
+def players(view: PriceOfPowerView, words: Catalogue) -> Section:
+    """One row for each player."""
+    header = tuple(words.word("column", key) for key in COLUMNS)
+    rows: list[tuple[Line, ...]] = []
+    for player in range(len(view.realms)):
+        base, vassals = income(view, player)
+        power = view.power[player * POWERS : player * POWERS + POWERS]
+        mark = "●" if player == view.player else "·" if view.passed[player] != NOBODY else " "
+        cells = [
+            str(view.place[player]),
+            f"{view.prestige[player]} ({view.worth[player]})",
+            str(view.stability[player]),
+            f"{base}+{(vassals + 1) // 2}",
+            f"{view.ducats[player]}{'' if not view.loans[player] else f' (−{view.loans[player]})'}",
+            str(view.power_of_bots[player]) if view.bots[player] else "/".join([str(each) for each in power]),
+            f"{view.available[player]}/{view.exhausted[player]}",
+            str(sum(view.hand_sizes[player * POWERS : player * POWERS + POWERS])),
+            str(view.mission_counts[player]),
+            str(bin(view.ideas[player]).count("1")),
+            words.value("faith", view.state_faith[player]),
+        ]
+        rows.append((line(mark + " ", name(view, words, player, True)), *[line(cell) for cell in cells]))
+    return Section(said(words, "realms"), header, tuple(rows))
+
+
+COLUMNS = (
+    "realm",
+    "place",
+    "prestige",
+    "stability",
+    "tax",
+    "ducats",
+    "power",
+    "manpower",
+    "cards",
+    "missions",
+    "ideas",
+    "faith",
+)
+
+
+def income(view: PriceOfPowerView, player: int) -> tuple[int, int]:
+    """Base tax, and the tax value of vassals."""
+    base = 0
+    vassals = 0
+    for at in range(PROVINCES):
+        token = view.token[at]
+        if token >= 0 and token // 3 == player and view.occupier[at] == NOBODY:
+            if token % 3 == VASSAL:
+                vassals += TAX[at]
+            else:
+                base += 2 if token % 3 == LARGE else TAX[at]
+    return base, vassals
+
+
+def my_realm(view: PriceOfPowerView, words: Catalogue) -> list[Section]:
+    """What the seat holds: cards, missions and what lies before it."""
+    if view.seat < 0:
+        return []
+    seat = view.seat
+    lines = [
+        line(Span(said(words, "hand"), dim=True), words.value("card", view.my_hand)),
+        line(Span(said(words, "missions"), dim=True), words.value("mission", view.my_missions)),
+        line(Span(said(words, "done"), dim=True), words.value("mission", view.done[seat])),
+    ]
+    shown = view.display[seat]
+    for at in range(0, len(shown), 2):
+        lines.append(
+            line(Span(said(words, "display"), dim=True), words.value("card", shown[at]), f" ({shown[at + 1]})")
+        )
+    known = [number for number in range(60) if view.ideas[seat] >> number & 1]
+    lines.append(line(Span(said(words, "ideas"), dim=True), words.value("idea", known)))
+    return [Section(said(words, "mine"), lines=tuple(lines))]
+
+
+def events(view: PriceOfPowerView, words: Catalogue) -> list[Section]:
+    """Events on display with the ducats on them."""
+    rows = view.events_up
+    if not rows:
+        return []
+    lines = [
+        line(words.value("event", rows[at]), Span(f"  {rows[at + 1]} D", dim=True)) for at in range(0, len(rows), 2)
+    ]
+    return [Section(said(words, "events", hidden=view.events_down), lines=tuple(lines))]
+
+
+def ties(view: PriceOfPowerView, words: Catalogue) -> Section:
+    """Wars, truces, alliances and marriages of each player."""
+    lines: list[Line] = []
+    for player in range(len(view.realms)):
+        parts: list[str] = []
+        for key, numbers in (
+            ("at-war", [realm for realm in range(REALMS) if view.war[realm] >> player & 1]),
+            ("truce", [realm for realm in range(REALMS) if view.truce[realm] >> player & 1]),
+            ("allies", allies(view, player)),
+            ("married", [realm for realm in range(REALMS) if view.marriage[realm] >> player & 1]),
+        ):
+            if numbers:
+                parts.append(f"{said(words, key)} {words.value('realm', numbers)}")
+        if parts:
+            lines.append(line(name(view, words, player), "  " + "; ".join(parts)))
+    return Section(said(words, "ties"), lines=tuple(lines))
+
+
+def allies(view: PriceOfPowerView, player: int) -> list[int]:
+    found = [realm for realm in range(REALMS) if view.ally[realm] == player]
+    return found + [view.realms[other] for other in range(len(view.realms)) if view.allied[player] >> other & 1]
+
+
+def displays(view: PriceOfPowerView, words: Catalogue) -> Section:
+    """Ideas and milestones on display, the power struggle, the curia."""
+    lines = [line(Span(said(words, "idea-display"), dim=True), words.value("idea", view.idea_display))]
+    for at in range(0, len(view.milestones), 4):
+        reached = [player for player in view.milestones[at + 1 : at + 4] if player != NOBODY]
+        who = f"  ({words.value('player', reached)})" if reached else ""
+        lines.append(line(Span(said(words, "milestone"), dim=True), words.value("milestone", view.milestones[at]), who))
+    if view.struggle != NOBODY:
+        lines.append(line(Span(said(words, "struggle"), dim=True), words.value("struggle", view.struggle)))
+    if view.curia:
+        lines.append(line(Span(said(words, "curia"), dim=True), words.value("player", view.curia)))
+    return Section(said(words, "displays"), lines=tuple(lines), detail=True)
+
+
+def forces(view: PriceOfPowerView, words: Catalogue) -> list[Section]:
+    """Armies and fleets of everybody."""
+    lines: list[Line] = []
+    for player in range(len(view.realms)):
+        for army in range(player * ARMIES, player * ARMIES + ARMIES):
+            if view.army_at[army] != NOBODY:
+                units = [0] * ARMS
+                for kind in range(UNIT_KINDS):
+                    units[kind % ARMS] += view.army[army * UNIT_KINDS + kind]
+                place = words.value("area", view.army_at[army])
+                lines.append(line(name(view, words, player), f"  {place}: {'/'.join([str(each) for each in units])}"))
+        for area in range(AREAS):
+            if count5(view.camps[area], player):
+                place = words.value("area", area)
+                lines.append(line(name(view, words, player), f"  {place}: {count5(view.camps[area], player)}"))
+        for sea in range(SEAS):
+            ships = count5(view.light[sea], player) + count5(view.slots[sea], player)
+            fleet = view.fleet[player * 3 : player * 3 + 3] if view.fleet_at[player] == sea else ()
+            if ships or fleet:
+                heavy = f" + {'/'.join([str(each) for each in fleet])}" if fleet else ""
+                lines.append(line(name(view, words, player), f"  {words.value('sea', sea)}: {ships}{heavy}"))
+    if not lines:
+        return []
+    return [Section(said(words, "forces"), lines=tuple(lines), grid=True, detail=True)]
+
+
+def trade(view: PriceOfPowerView, words: Catalogue) -> Section:
+    """Merchants at the nodes."""
+    lines: list[Line] = []
+    for node in range(NODES):
+        here = [
+            player
+            for player in range(len(view.realms))
+            for merchant in range(MERCHANTS)
+            if view.merchant_at[player * MERCHANTS + merchant] == node
+        ]
+        if here or view.pirates[node] or view.expanded[node]:
+            marks = ("+" if view.expanded[node] else "") + "☠" * view.pirates[node]
+            lines.append(line(Span(words.value("node", node) + marks + "  ", dim=True), words.value("player", here)))
+    return Section(said(words, "trade"), lines=tuple(lines), grid=True, detail=True)
+
+
+def map_of(view: PriceOfPowerView, words: Catalogue) -> list[Section]:
+    """Every area with its provinces, influence and claims."""
+    lines: list[Line] = []
+    for area in range(AREAS):
+        lands = [
+            land(view, words, at)
+            for at in range(PROVINCES)
+            if AREA[at] == area and (view.flag[at] != NOBODY or view.token[at] != NOBODY or view.dynamic[at] != NOBODY)
+        ]
+        if not lands:
+            continue
+        parts = [", ".join(lands)]
+        cubes = [
+            f"{player_name(view, words, player)} {count4(view.influence[area], player)}"
+            for player in range(len(view.realms))
+            if count4(view.influence[area], player)
+        ]
+        if cubes:
+            parts.append(f"{said(words, 'influence')} {', '.join(cubes)}")
+        claims = [player for player in range(len(view.realms)) if view.claims[area] >> player & 1]
+        if claims:
+            parts.append(f"{said(words, 'claims')} {words.value('player', claims)}")
+        if view.rebels[area]:
+            parts.append(said(words, "rebels", units=view.rebels[area]))
+        title = Span(f"{words.value('area', area)} ({words.value('faith', view.faith[area])})  ", strong=True)
+        lines.append(line(title, "; ".join(parts)))
+    return [Section(said(words, "map"), lines=tuple(lines), on_request=True)]
+
+
+def land(view: PriceOfPowerView, words: Catalogue, province: int) -> str:
+    """`Paris France ▪▪ !`: a province, its lawful owner, its size, unrest, and who occupies it."""
+    token = view.token[province]
+    if token >= 0:
+        mark = {0: "▪", LARGE: "▪▪", VASSAL: "▫"}[token % 3]
+        owner = player_name(view, words, token // 3)
+    else:
+        mark = ""
+        dynamic = view.dynamic[province]
+        owner = words.value("realm", NAMED_REALMS + dynamic if dynamic >= 0 else view.flag[province])
+    found = f"{words.value('province', province)} {owner}{mark}{'!' if view.unrest[province] else ''}"
+    occupier = view.occupier[province]
+    if occupier == REBELS:
+        return f"{found} ({said(words, 'held-by-rebels')})"
+    return found if occupier == NOBODY else f"{found} ({player_name(view, words, occupier)})"

@@ -1,0 +1,275 @@
+"""What each seat may see, built by adding: hands of action cards and missions are told by number only.
+
+Everything else lies open. The lists have the same order as on the table (`state.py` says what each number means).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from hausmacht.core.game import seats_deciding
+from hausmacht.core.view import SPECTATOR, View
+from hausmacht.games.price_of_power.components import POWERS
+from hausmacht.games.price_of_power.rules.scoring import final_scores, places
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+Groups = tuple[tuple[int, ...], ...]
+
+
+class PriceOfPowerView(View, frozen=True):
+    """The table as a seat sees it."""
+
+    to_do: tuple[str, ...]  # the agenda, what comes next first: nothing in it is secret
+    realms: tuple[int, ...]  # of the players
+    bots: tuple[bool, ...]  # which players the rules play
+    token: tuple[int, ...]  # player * 3 + SMALL, LARGE or VASSAL; NOBODY: none lies there
+    occupier: tuple[int, ...]  # a player or REBELS, on top of the lawful owner
+    unrest: tuple[int, ...]  # bits: ON_TOKEN, ON_OCCUPIER
+    flag: tuple[int, ...]  # the realm beneath all tokens; NOBODY: a vacant territory, or off the map
+    dynamic: tuple[int, ...]  # the dynamic realm (0-7) whose token lies there
+    recruits: tuple[int, ...]  # provinces with a +1 manpower token
+    rebels: tuple[int, ...]  # rebel units
+    influence: tuple[int, ...]  # cubes, four bits for each player
+    imperial: tuple[int, ...]  # areas with an imperial cube; one entry for each
+    claims: tuple[int, ...]  # one bit for each player
+    core: tuple[int, ...]  # the player whose core token lies there
+    faith: tuple[int, ...]  # religion of each area
+    infected: tuple[int, ...]  # areas with a Revolutionary token
+    plague: tuple[int, ...]  # areas with the plague
+    departed: tuple[int, ...]  # areas that have left the Empire
+    battlegrounds: tuple[int, ...]  # areas of the active power struggle
+    camps: tuple[int, ...]  # regular infantry outside armies, five bits for each player
+    light: tuple[int, ...]  # light ships outside fleet and trade slots, five bits for each player
+    slots: tuple[int, ...]  # light ships on trade protection slots, five bits for each player
+    docked: tuple[int, ...]  # light ships in ports: province, player, ships and so on
+    fleet_at: tuple[int, ...]  # of each player: a zone, SEAS + a port, or NOBODY
+    fleet: tuple[int, ...]  # ships of each fleet: player * 3 + LIGHT, HEAVY or GALLEY
+    damaged: tuple[int, ...]  # damaged heavy ships of each fleet
+    war: tuple[int, ...]  # players at war with it, one bit each
+    truce: tuple[int, ...]  # players with a truce
+    cause: tuple[int, ...]  # players with a casus belli token on it
+    ally: tuple[int, ...]  # the player allied to a non-player realm
+    active: tuple[int, ...]  # realms that are active allies
+    pre_war: tuple[int, ...]  # realm, tax income when it was activated, and so on
+    marriage: tuple[int, ...]  # players with a marriage token on it
+    disputed: tuple[int, ...]  # those of them that show the disputed side
+    overlord: tuple[int, ...]  # the realm whose vassal a non-player realm is
+    capital: tuple[int, ...]  # its natural capital, a province
+    ducats: tuple[int, ...]
+    power: tuple[int, ...]  # player * 3 + kind
+    prestige: tuple[int, ...]
+    stability: tuple[int, ...]
+    loans: tuple[int, ...]  # interest tokens
+    available: tuple[int, ...]  # manpower
+    exhausted: tuple[int, ...]  # manpower
+    drilled: tuple[int, ...]  # manpower gained for good
+    allied_pool: tuple[int, ...]  # units of active allies that wait to be recruited
+    colonists: tuple[int, ...]
+    allied: tuple[int, ...]  # players allied to this player, one bit each
+    state_faith: tuple[int, ...]  # state religion
+    ideas: tuple[int, ...]  # researched, one bit each
+    character: tuple[int, ...]  # player * POSTS + post: a character, NOBODY: none
+    ill: tuple[int, ...]  # ill health at the same place
+    army_at: tuple[int, ...]  # player * ARMIES + army: an area, NOBODY: not deployed
+    army: tuple[int, ...]  # (player * ARMIES + army) * UNIT_KINDS + source * 3 + arm
+    merchant_at: tuple[int, ...]  # player * MERCHANTS + merchant: a node, or NOBODY: not owned
+    merchant_down: tuple[int, ...]  # whether that merchant lies on its side
+    passed: tuple[int, ...]  # the order in which players passed, NOBODY: still in
+    event_taken: tuple[int, ...]  # this round
+    focus_changed: tuple[int, ...]  # this round
+    power_of_bots: tuple[int, ...]  # bot power left
+    tax_at_start: tuple[int, ...]  # tax income at the start of the game
+    done: Groups  # missions completed
+    display: Groups  # display cards: card, charges, and so on
+    bot_cards: Groups  # what the rule bots keep; layout in rules/bots
+    discards: Groups  # action cards discarded, the top one last
+    event_deck: Groups  # events left: first half, second half
+    events_up: tuple[int, ...]  # face-up events: event, ducats on it, and so on
+    events_down: int  # events of this round not yet turned up
+    trade_deck: tuple[int, ...]
+    trade_discards: tuple[int, ...]
+    idea_display: tuple[int, ...]
+    idea_deck: tuple[int, ...]
+    milestones: tuple[
+        int, ...
+    ]  # on display: milestone, then up to three players who reached it, NOBODY for an open place
+    milestone_deck: tuple[int, ...]
+    struggles: tuple[int, ...]  # upcoming power struggles, the next one first
+    struggle: int  # the active power struggle
+    curia: tuple[int, ...]  # players with cardinals, from left to right; NOBODY: an empty slot
+    papal_action: int  # whether one was taken this round
+    excommunicated: int  # a realm
+    crusade: int  # the target area
+    committed: int  # players committed to the crusade, one bit each
+    emperor: int  # a realm; NOBODY: the Empire is dissolved
+    authority: int
+    defending: int  # whether the Emperor defends the Empire
+    imperial_manpower: int
+    imperial_faith: int  # official religion; NOBODY: none
+    pirates: tuple[int, ...]
+    expanded: tuple[int, ...]
+    open_continents: tuple[int, ...]  # continents whose trade cards are in the deck
+    age: int
+    round: int  # of the age
+    phase: int
+    first: int  # first player
+    player: int  # whose turn it is
+    ending: int  # END_ flags of the action phase
+    deeds: tuple[int, ...]  # what players did: code, number, and so on; see deeds.py
+    mods: tuple[int, ...]  # lasting changes of rule values: player, node, until, bound, and so on; see modifiers.py
+    tags: tuple[int, ...]  # named markers: player, tag, and so on
+    frames: Groups  # variables of running effects; see effects/frame.py
+    turn: tuple[int, ...]  # what the player of this turn has done; see TURN_ indexes
+    battle: tuple[int, ...]  # layout in rules/warfare/battle.py
+    campaign: tuple[int, ...]  # a declaration of war, a movement or a siege under way
+    peace: tuple[int, ...]  # a peace resolution under way
+    deal: tuple[int, ...]  # an offer, a trade, an exploration or another business under way
+    unseen: Groups  # action cards that lie in a deck or a hand, by deck
+    hand_sizes: tuple[int, ...]  # player * POWERS + deck: the backs tell the deck
+    mission_counts: tuple[int, ...]  # missions in each hand
+    worth: tuple[int, ...]  # prestige of each player if the game ended now
+    place: tuple[int, ...]  # and the place
+    my_hand: tuple[int, ...] = ()
+    my_missions: tuple[int, ...] = ()
+
+
+def view(state: PriceOfPower, seat: int) -> PriceOfPowerView:
+    public = public_view(state)
+    return public if seat == SPECTATOR else with_own(public, state, seat)
+
+
+def with_own(public: PriceOfPowerView, state: PriceOfPower, seat: int) -> PriceOfPowerView:
+    """What everybody sees, and the cards in a seat's own hand."""
+    return msgspec.structs.replace(public, seat=seat, my_hand=state.hands[seat], my_missions=state.missions[seat])
+
+
+def unseen(state: PriceOfPower) -> tuple[tuple[int, ...], ...]:
+    """Cards of each deck that nobody has discarded or displayed: in the deck, or in some hand."""
+    found: list[tuple[int, ...]] = []
+    for deck in range(POWERS):
+        held = [card for hand in state.hands for card in hand if state.box.content.card_deck[card] == deck]
+        found.append(tuple(sorted([*state.decks[deck], *held])))
+    return tuple(found)
+
+
+def hand_sizes(state: PriceOfPower) -> tuple[int, ...]:
+    found = [0] * (state.box.players * POWERS)
+    for player, hand in enumerate(state.hands):
+        for card in hand:
+            found[player * POWERS + state.box.content.card_deck[card]] += 1
+    return tuple(found)
+
+
+def public_view(state: PriceOfPower) -> PriceOfPowerView:
+    return PriceOfPowerView(
+        seat=SPECTATOR,
+        deciding=seats_deciding(state),
+        to_do=tuple(item.text for item in reversed(state.agenda)),
+        realms=tuple(state.box.realm),
+        bots=tuple(state.box.is_bot),
+        token=tuple(state.token),
+        occupier=tuple(state.occupier),
+        unrest=tuple(state.unrest),
+        flag=state.flag,
+        dynamic=state.dynamic,
+        recruits=state.recruits,
+        rebels=tuple(state.rebels),
+        influence=tuple(state.influence),
+        imperial=state.imperial,
+        claims=tuple(state.claims),
+        core=state.core,
+        faith=state.faith,
+        infected=state.infected,
+        plague=state.plague,
+        departed=state.departed,
+        battlegrounds=state.battlegrounds,
+        camps=tuple(state.camps),
+        light=tuple(state.light),
+        slots=tuple(state.slots),
+        docked=state.docked,
+        fleet_at=state.fleet_at,
+        fleet=state.fleet,
+        damaged=state.damaged,
+        war=tuple(state.war),
+        truce=state.truce,
+        cause=state.cause,
+        ally=state.ally,
+        active=state.active,
+        pre_war=state.pre_war,
+        marriage=state.marriage,
+        disputed=state.disputed,
+        overlord=state.overlord,
+        capital=state.capital,
+        ducats=tuple(state.ducats),
+        power=tuple(state.power),
+        prestige=tuple(state.prestige),
+        stability=tuple(state.stability),
+        loans=tuple(state.loans),
+        available=tuple(state.available),
+        exhausted=tuple(state.exhausted),
+        drilled=state.drilled,
+        allied_pool=state.allied_pool,
+        colonists=state.colonists,
+        allied=state.allied,
+        state_faith=state.state_faith,
+        ideas=state.ideas,
+        character=state.character,
+        ill=state.ill,
+        army_at=tuple(state.army_at),
+        army=tuple(state.army),
+        merchant_at=state.merchant_at,
+        merchant_down=state.merchant_down,
+        passed=state.passed,
+        event_taken=state.event_taken,
+        focus_changed=state.focus_changed,
+        power_of_bots=state.power_of_bots,
+        tax_at_start=state.tax_at_start,
+        done=state.done,
+        display=state.display,
+        bot_cards=state.bots,
+        discards=state.discards,
+        event_deck=state.event_deck,
+        events_up=state.events_up,
+        events_down=state.events_down,
+        trade_deck=state.trade_deck,
+        trade_discards=state.trade_discards,
+        idea_display=state.idea_display,
+        idea_deck=state.idea_deck,
+        milestones=state.milestones,
+        milestone_deck=state.milestone_deck,
+        struggles=state.struggles,
+        struggle=state.struggle,
+        curia=state.curia,
+        papal_action=state.papal_action,
+        excommunicated=state.excommunicated,
+        crusade=state.crusade,
+        committed=state.committed,
+        emperor=state.emperor,
+        authority=state.authority,
+        defending=state.defending,
+        imperial_manpower=state.imperial_manpower,
+        imperial_faith=state.imperial_faith,
+        pirates=state.pirates,
+        expanded=state.expanded,
+        open_continents=state.open_continents,
+        age=state.age,
+        round=state.round,
+        phase=state.phase,
+        first=state.first,
+        player=state.player,
+        ending=state.ending,
+        deeds=state.deeds,
+        mods=state.mods,
+        tags=state.tags,
+        frames=state.frames,
+        turn=tuple(state.turn),
+        battle=tuple(state.battle),
+        campaign=tuple(state.campaign),
+        peace=tuple(state.peace),
+        deal=tuple(state.deal),
+        unseen=unseen(state),
+        hand_sizes=hand_sizes(state),
+        mission_counts=tuple(len(missions) for missions in state.missions),
+        worth=tuple(final_scores(state)),
+        place=tuple(places(state)),
+    )

@@ -1,0 +1,187 @@
+"""What is kept, as the rest of the server knows it: tables, seats, entries, snapshots; and how they become rows."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Literal
+
+import msgspec
+
+from hausmacht.core.event import Event, Kind
+from hausmacht.core.game import Game
+from hausmacht.core.match import Entry
+
+PERSON_SEAT = "person"
+BOT_SEAT = "bot"
+OPEN_SEAT = "open"
+WAITING = "waiting"
+PLAYING = "playing"
+OVER = "over"
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def as_json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """Something the other seats must agree to."""
+
+    n: int
+    kind: Literal["undo", "stand-in"]
+    by: int  # the seat that asks
+    target: int  # undo: the entry to return to; stand-in: the seat
+    waiting: tuple[int, ...]  # the seats that have not answered
+    bot: str = ""
+    at: int = 0  # undo: how many entries the log had; an entry that is not sealed makes the question void
+    key: str = ""
+
+
+class TableRecord(msgspec.Struct):
+    """A table as it is kept; the fields are the columns."""
+
+    id: str
+    game: str
+    rules: str
+    name: str
+    seats: int
+    options: dict[str, str]
+    pack: dict[str, Any]
+    visibility: str
+    undo: str
+    host: str
+    invite: str
+    spectate: str
+    created: int
+    updated: int
+    state: str = WAITING
+    position: str | None = None
+    seed: bytes | None = None
+    commitment: str = ""
+    started: int | None = None
+    ended: int | None = None
+    deciding: tuple[int, ...] = ()
+    round: str = ""
+    asks: tuple[Ask, ...] = ()
+    rematch: str | None = None
+
+
+class SeatRecord(msgspec.Struct):
+    seat: int
+    kind: str = OPEN_SEAT
+    person: str = ""
+    name: str = ""
+    bot: str = ""
+    resigned: bool = False
+    stand_in: str = ""
+
+    def played_by(self) -> str:
+        """The bot that plays here now; empty: a person does."""
+        return self.bot if self.kind == BOT_SEAT else self.stand_in
+
+
+class ChatRecord(msgspec.Struct, frozen=True):
+    n: int
+    person: str
+    seat: int
+    name: str
+    text: str
+    made_at: int
+
+
+class SnapshotRecord(msgspec.Struct, frozen=True):
+    n: int
+    state: bytes
+    drawn: dict[str, int]
+    sealed_rounds: int
+
+
+class TokenRecord(msgspec.Struct, frozen=True):
+    table_id: str
+    seat: int
+    person: str
+
+
+JSON_COLUMNS = {"options", "pack", "deciding", "asks"}
+TABLE_COLUMNS = tuple(field.name for field in msgspec.structs.fields(TableRecord))
+SEAT_COLUMNS = tuple(field.name for field in msgspec.structs.fields(SeatRecord))
+
+
+def row_of(table: TableRecord) -> dict[str, Any]:
+    return {
+        name: as_json(getattr(table, name)) if name in JSON_COLUMNS else getattr(table, name) for name in TABLE_COLUMNS
+    }
+
+
+def table_of(row: Any) -> TableRecord:
+    values = dict(row._mapping)
+    for name in JSON_COLUMNS:
+        values[name] = msgspec.json.decode(values[name])
+    seed = values.pop("seed")
+    record = msgspec.convert({name: values[name] for name in TABLE_COLUMNS if name != "seed"}, TableRecord)
+    record.seed = None if seed is None else bytes(seed)
+    return record
+
+
+def moved(table: TableRecord) -> dict[str, Any]:
+    """What a move changes of a table, as MOVE_TABLE wants it."""
+    return {
+        "which": table.id,
+        "new_state": table.state,
+        "new_ended": table.ended,
+        "new_updated": table.updated,
+        "new_deciding": as_json(table.deciding),
+        "new_round": table.round,
+        "new_asks": as_json(table.asks),
+    }
+
+
+def entry_row(table_id: str, entry: Entry[Any], key: str | None, made_at: int) -> dict[str, Any]:
+    events = [(each.kind.name, each.audience, each.values) for each in entry.events]
+    return {
+        "table_id": table_id,
+        "n": entry.number,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "text": entry.text,
+        "target": entry.target,
+        "chance": as_json(entry.chance),
+        "hash": entry.hash,
+        "events": as_json(events),
+        "told": sum(1 for each in entry.events if not each.audience),
+        "learned": entry.learned,
+        "sealed": entry.sealed,
+        "drawn": as_json(entry.drawn),
+        "key": key,
+        "made_at": made_at,
+    }
+
+
+EVENTS = msgspec.json.Decoder(list[tuple[str, tuple[int, ...], tuple[int | tuple[int, ...], ...]]])
+CHANCE = msgspec.json.Decoder(list[tuple[str, int, bool]])
+DRAWN = msgspec.json.Decoder(dict[str, int])
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """An entry out of the store, with what the match itself does not need."""
+
+    entry: Any
+    key: str | None
+    made_at: int
+
+
+def entry_of(row: Any, kinds: dict[str, Kind]) -> Kept:
+    entry: Entry[Any] = Entry(row.n, row.kind, row.seat, row.text, row.target, CHANCE.decode(row.chance), row.hash)
+    entry.events = [Event(kinds[kind], audience, values) for kind, audience, values in EVENTS.decode(row.events)]
+    entry.learned = bool(row.learned)
+    entry.sealed = row.sealed
+    entry.drawn = DRAWN.decode(row.drawn)
+    return Kept(entry, row.key, row.made_at)
+
+
+def kinds_of(game: Game[Any]) -> dict[str, Kind]:
+    return {kind.name: kind for kind in game.kinds}

@@ -1,0 +1,79 @@
+"""What somebody is told about a table and who sits at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from hausmacht.core.game import Game
+from hausmacht.server import wording
+from hausmacht.server.messages import AskInfo, SeatInfo, TableInfo
+from hausmacht.server.records import BOT_SEAT, OPEN_SEAT, OVER, WAITING, Ask, SeatRecord
+from hausmacht.server.written import iso
+
+if TYPE_CHECKING:
+    from hausmacht.server.live import LiveTable
+
+
+def has_room(live: LiveTable) -> bool:
+    return live.table.state == WAITING or any(seat.kind == OPEN_SEAT for seat in live.seats)
+
+
+def is_online(live: LiveTable, seat: SeatRecord) -> bool:
+    return bool(seat.person) and any(listener.person == seat.person for listener in live.listeners)
+
+
+def info(live: LiveTable, person: str, language: str) -> TableInfo:
+    table = live.table
+    member = bool(person) and (person == table.host or any(seat.person == person for seat in live.seats))
+    people = {seat.person for seat in live.seats}
+    return TableInfo(
+        id=table.id,
+        game=table.game,
+        title=live.game.title,
+        name=table.name,
+        state=table.state,  # type: ignore[arg-type]
+        options=table.options,
+        pack=table.pack,
+        visibility=table.visibility,  # type: ignore[arg-type]
+        undo=table.undo,  # type: ignore[arg-type]
+        seats=seat_infos(live.game, live.seats, person, {each.person for each in live.listeners}),
+        my_seats=tuple(seat.seat for seat in live.seats if person and seat.person == person),
+        host=bool(person) and person == table.host,
+        member=member,
+        invite=f"/join/{table.invite}" if member and has_room(live) else None,
+        spectate=f"/watch/{table.spectate}" if member or table.visibility == "public" else None,
+        commitment=table.commitment,
+        seed=table.seed.hex() if table.state == OVER and table.seed is not None else None,
+        created=iso(table.created),
+        started=None if table.started is None else iso(table.started),
+        ended=None if table.ended is None else iso(table.ended),
+        rematch=table.rematch,
+        asks=tuple(ask_info(live, ask, language) for ask in table.asks),
+        watchers=len({id(each) for each in live.listeners if each.person not in people}),
+    )
+
+
+def ask_info(live: LiveTable, ask: Ask, language: str) -> AskInfo:
+    spoken = live.language(language)
+    names = wording.names_at(live.seats, live.game.catalogue(spoken, live.setup))
+    target = names[ask.target] if ask.kind == "stand-in" else ""
+    text = wording.say(spoken, f"ask-{ask.kind}", by=names[ask.by], target=target, bot=ask.bot)
+    return AskInfo(n=ask.n, kind=ask.kind, by=ask.by, target=ask.target, waiting=ask.waiting, text=text)
+
+
+def seat_infos(game: Game[Any], seats: Sequence[SeatRecord], person: str, online: set[str]) -> tuple[SeatInfo, ...]:
+    return tuple(
+        SeatInfo(
+            seat=seat.seat,
+            colour=game.seat_names[seat.seat],
+            kind=seat.kind,  # type: ignore[arg-type]
+            name=seat.name,
+            bot=seat.bot or None,
+            mine=bool(person) and seat.person == person,
+            online=seat.kind == BOT_SEAT or (bool(seat.person) and seat.person in online),
+            resigned=seat.resigned,
+            stand_in=seat.stand_in or None,
+        )
+        for seat in seats
+    )

@@ -1,0 +1,326 @@
+"""Player-to-player diplomacy and Subjugate in The Price of Power."""
+
+from __future__ import annotations
+
+from hausmacht.core.agenda import Table
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, POWERS, RULER
+from hausmacht.games.price_of_power.rules import characters, relations, tokens
+from hausmacht.games.price_of_power.rules.actions import diplomacy, menu, removing, subjugation
+from hausmacht.games.price_of_power.state import TURN_ACTED, PriceOfPower, count4, replaced
+
+from .laying import CASTILE, ENGLAND, FRANCE, answer, laid, province, question, realm, refusal, told
+
+
+def in_turn(player: int = FRANCE, secret_talks: str = "off") -> Table[PriceOfPower]:
+    table = laid(secret_talks=secret_talks)
+    table.state.player = player
+    table.next(menu.Turn(player))
+    return table
+
+
+def talking(player: int = FRANCE, partner: str = "castile", secret_talks: str = "off") -> Table[PriceOfPower]:
+    table = in_turn(player, secret_talks)
+    answer(table, "diplomacy")
+    answer(table, f"talk-to {partner}")
+    return table
+
+
+def test_a_marriage_between_players() -> None:
+    """Rules: diplomacy.marriage"""
+    table = talking()
+    state = table.state
+    answer(table, "offer-marriage dip")
+    assert question(table).seat == CASTILE
+    answer(table, "accept")
+    assert state.marriage[realm("castile")] >> FRANCE & 1
+    assert state.marriage[realm("france")] >> CASTILE & 1
+    assert state.power[FRANCE * POWERS + DIP] == 2
+    assert state.power[CASTILE * POWERS + DIP] == 3
+    cards = state.box.content.card_deck
+    assert [cards[card] for card in (*state.hands[FRANCE], *state.hands[CASTILE])] == [DIP, DIP]
+    assert refusal(table, "offer-marriage adm") == ("married-already", "diplomacy.marriage")
+
+
+def test_no_marriage_without_a_ruler() -> None:
+    """Rules: marriage.partners"""
+    table = talking()
+    characters.put(table.state, CASTILE, RULER, NOBODY, 0)
+    assert refusal(table, "offer-marriage adm") == ("no-ruler", "marriage.partners")
+
+
+def test_no_more_than_three_marriages() -> None:
+    """Rules: marriage.limit"""
+    table = talking()
+    for name in ("burgundy", "brittany", "savoy"):
+        relations.marry(table, FRANCE, realm(name))
+    assert refusal(table, "offer-marriage adm") == ("marriages-full", "marriage.limit")
+
+
+def test_an_alliance_between_players() -> None:
+    """Rules: diplomacy.alliance"""
+    table = talking()
+    answer(table, "offer-alliance")
+    answer(table, "accept")
+    assert board.are_allied(table.state, FRANCE, CASTILE)
+    assert refusal(table, "offer-alliance") == ("allied-already", "diplomacy.alliance")
+
+
+def test_a_refusal_costs_nothing_and_fruitless_talks_are_no_action() -> None:
+    """Rules: diplomacy.partner, ruling.fruitless-talks"""
+    table = talking()
+    answer(table, "offer-alliance")
+    answer(table, "refuse")
+    answer(table, "done")
+    state = table.state
+    assert state.power[FRANCE * POWERS + DIP] == 3
+    assert not board.are_allied(state, FRANCE, CASTILE)
+    assert state.turn[TURN_ACTED] == 0
+    assert refusal(table, "diplomacy") == ("talked-already", "diplomacy.partner")
+
+
+def test_two_refusals_end_the_talks() -> None:
+    """Rules: ruling.fruitless-talks"""
+    table = talking()
+    for _ in range(2):
+        answer(table, "offer-alliance")
+        answer(table, "refuse")
+    assert question(table).kind == "turn"
+    assert table.state.deal == []
+
+
+def test_money_costs_a_power_for_every_ten_begun() -> None:
+    """Rules: diplomacy.money"""
+    table = talking()
+    answer(table, "give-money 11")
+    answer(table, "accept")
+    state = table.state
+    assert (state.ducats[FRANCE], state.ducats[CASTILE]) == (4, 26)
+    assert state.power[FRANCE * POWERS + DIP] == 1
+    answer(table, "ask-money 10")
+    answer(table, "accept")
+    assert (state.ducats[FRANCE], state.ducats[CASTILE]) == (14, 16)
+    assert told(table, "paid") == [
+        {"player": FRANCE, "partner": CASTILE, "ducats": 11},
+        {"player": CASTILE, "partner": FRANCE, "ducats": 10},
+    ]
+
+
+def test_in_war_only_money_changes_hands() -> None:
+    """Rules: diplomacy.war"""
+    table = talking()
+    relations.set_war(table, CASTILE, realm("granada"))
+    assert refusal(table, "offer-alliance") == ("only-money-in-war", "diplomacy.war")
+    assert refusal(table, "offer-marriage adm") == ("only-money-in-war", "diplomacy.war")
+    answer(table, "give-money 1")
+
+
+def sale(table: Table[PriceOfPower]) -> int:
+    """A province of England on which France has a claim, not its capital."""
+    state = table.state
+    for at in board.own_provinces(state, ENGLAND):
+        if board.has_claim(state, FRANCE, AREA[at]):
+            return at
+    raise AssertionError("England owns nothing that France claims")
+
+
+def test_the_sale_of_a_province() -> None:
+    """Rules: diplomacy.sale, diplomacy.money-or-sale"""
+    table = talking(ENGLAND, "france")
+    state = table.state
+    at = sale(table)
+    name = next(choice.text for choice in question(table).options(state) if choice.numbers.get("province") == at)
+    core = board.is_core(state, ENGLAND, at)
+    tax = board.tax_value(state, at)
+    answer(table, name)
+    state.ducats[FRANCE] = 14
+    assert refusal(table, "price 15") == ("short-of-ducats", "ducats.pay")
+    answer(table, "price 12")
+    answer(table, "accept")
+    assert board.owns(state, FRANCE, at)
+    assert (state.ducats[ENGLAND], state.ducats[FRANCE]) == (27, 2)
+    assert state.power[ENGLAND * POWERS + ADM] == 2
+    assert state.power[FRANCE * POWERS + ADM] == 2
+    assert state.prestige[ENGLAND] == (-2 * tax if core else 0)
+    assert refusal(table, "give-money 1") == ("money-or-sale", "diplomacy.money-or-sale")
+
+
+def test_a_sale_needs_the_buyers_claim_and_no_capital() -> None:
+    """Rules: diplomacy.sale"""
+    table = laid()
+    state = table.state
+    paris = province("paris")
+    denial = diplomacy.why_not_land(state, FRANCE, FRANCE, ENGLAND, paris)
+    assert denial is not None
+    assert denial.code == "capital-for-sale"
+    other = next(at for at in board.own_provinces(state, FRANCE) if at != paris)
+    denial = diplomacy.why_not_land(state, FRANCE, FRANCE, ENGLAND, other)
+    assert denial is not None
+    assert denial.code == "buyer-needs-claim"
+    denial = diplomacy.why_not_land(state, FRANCE, ENGLAND, FRANCE, paris)
+    assert denial is not None
+    assert denial.code == "not-owned"
+
+
+def test_nobody_talks_to_bots_or_himself() -> None:
+    """Rules: diplomacy.partner"""
+    table = laid(3, scenario="1-02")
+    state = table.state
+    bot = state.box.is_bot.index(True)
+    denial = diplomacy.why_not_partner(state, 0, bot)
+    assert denial is not None
+    assert denial.code == "partner-is-bot"
+    denial = diplomacy.why_not_partner(state, 0, 0)
+    assert denial is not None
+    assert denial.code == "oneself"
+
+
+def test_a_secret_talk_for_one_power() -> None:
+    """Rules: option.secret-talks"""
+    table = talking(secret_talks="on")
+    answer(table, "secret-talk")
+    assert table.state.power[FRANCE * POWERS + DIP] == 2
+    assert told(table, "secret-talks") == [{"player": FRANCE, "partner": CASTILE}]
+    assert refusal(table, "secret-talk") == ("talked-in-secret", "option.secret-talks")
+
+
+# Subjugate
+
+
+def subjugating(name: str, cubes: int) -> Table[PriceOfPower]:
+    """France has a small ally with influence in its areas, and the card is played."""
+    table = laid()
+    state = table.state
+    target = realm(name)
+    state.ally = replaced(state.ally, target, FRANCE)
+    for at in board.areas_of(state, target):
+        state.influence[at] = 0
+    state.influence[board.capital_area(state, target)] = cubes
+    table.next(menu.Turn(FRANCE))
+    menu.grant(table, FRANCE, "subjugate", True)
+    return table
+
+
+def test_an_ally_becomes_a_vassal_for_influence() -> None:
+    """Rules: subjugate.targets, subjugate.influence, subjugate.vassalise"""
+    tax = subjugation.tax_of(laid().state, realm("provence"))
+    table = subjugating("provence", tax)
+    state = table.state
+    relations.marry(table, CASTILE, realm("provence"))
+    answer(table, "vassalise provence")
+    assert board.overlord_of(state, realm("provence")) == FRANCE
+    assert state.ally[realm("provence")] == NOBODY
+    assert removing.cubes(state, FRANCE, removing.IN_REALM, realm("provence")) == 0
+    assert not state.marriage[realm("provence")] >> CASTILE & 1
+    assert told(table, "subjugated") == [{"player": FRANCE, "realm": realm("provence")}]
+
+
+def test_too_little_influence_or_strength() -> None:
+    """Rules: subjugate.influence, subjugate.strength"""
+    table = laid()
+    state = table.state
+    state.ally = replaced(state.ally, realm("provence"), FRANCE)
+    for at in board.areas_of(state, realm("provence")):
+        state.influence[at] = 0
+    denial = subjugation.why_not_vassalise(state, FRANCE, realm("provence"))
+    assert denial is not None
+    assert denial.code == "too-little-influence"
+    tax = subjugation.tax_of(state, realm("provence"))
+    need = subjugation.influence_needed(state, FRANCE, realm("provence"))
+    assert need == tax
+    state.influence[board.capital_area(state, realm("provence"))] = 1 << (4 * CASTILE)
+    assert subjugation.influence_needed(state, FRANCE, realm("provence")) == tax + 1
+    state.ally = replaced(state.ally, realm("aragon"), FRANCE)
+    denial = subjugation.why_too_weak(state, FRANCE, realm("aragon"))
+    expected = 2 * subjugation.tax_of(state, realm("aragon"))
+    assert (denial is None) == (board.base_tax(state, FRANCE) >= expected)
+
+
+def test_a_marriage_makes_it_easier() -> None:
+    """Rules: subjugate.strength, marriage.saves-influence"""
+    table = laid()
+    state = table.state
+    aragon = realm("aragon")
+    tax = subjugation.tax_of(state, aragon)
+    before = subjugation.influence_needed(state, FRANCE, aragon)
+    assert tax < board.base_tax(state, FRANCE) < 2 * tax
+    assert subjugation.why_too_weak(state, FRANCE, aragon) is not None
+    relations.marry(table, FRANCE, aragon)
+    assert subjugation.why_too_weak(state, FRANCE, aragon) is None
+    assert subjugation.influence_needed(state, FRANCE, aragon) == before - 1
+
+
+def test_the_pope_the_emperor_and_strangers_are_no_targets() -> None:
+    """Rules: subjugate.targets"""
+    table = laid()
+    state = table.state
+    denial = subjugation.why_never(state, board.PAPAL_STATES)
+    assert denial is not None
+    assert denial.code == "never-subjugated"
+    denial = subjugation.why_never(state, state.emperor)
+    assert denial is not None
+    assert denial.code == "never-subjugated"
+    denial = subjugation.why_not_vassalise(state, FRANCE, realm("burgundy"))
+    assert denial is not None
+    assert denial.code == "not-your-ally"
+
+
+def test_a_vassal_is_annexed() -> None:
+    """Rules: subjugate.annex"""
+    table = laid()
+    state = table.state
+    provence = realm("provence")
+    for at in board.provinces_of(state, provence):
+        tokens.place_vassal(table, FRANCE, at)
+    state.ally = replaced(state.ally, provence, NOBODY)
+    lands = board.provinces_of(state, provence)
+    for at in board.areas_of(state, provence):
+        state.influence[at] = 0
+    tax = subjugation.tax_of(state, provence)
+    state.influence[board.capital_area(state, provence)] = tax
+    table.next(menu.Turn(FRANCE))
+    menu.grant(table, FRANCE, "subjugate_annex", True)
+    answer(table, "annex provence")
+    assert all([board.owns(state, FRANCE, at) for at in lands])
+    assert told(table, "annexed") == [{"player": FRANCE, "realm": provence}]
+
+
+def test_vassals_of_the_new_vassal_follow_or_go_free() -> None:
+    """Rules: subjugate.vassals"""
+    table = laid()
+    state = table.state
+    lord = realm("brittany")
+    follower = realm("provence")
+    state.overlord = replaced(state.overlord, follower, lord)
+    state.ally = replaced(state.ally, follower, NOBODY)
+    state.ally = replaced(state.ally, lord, FRANCE)
+    denial = subjugation.why_not_vassalise(state, FRANCE, lord)
+    assert denial is not None
+    assert denial.code == "needs-marriage"
+    table.next(subjugation.Vassalising(FRANCE, lord))
+    for at in board.areas_of(state, follower):
+        state.influence[at] = 0
+    assert question(table).kind == "freed-vassal"
+    answer(table, "ally-it")
+    assert state.ally[follower] == FRANCE
+    assert state.overlord[follower] == NOBODY
+    assert board.overlord_of(state, lord) == FRANCE
+
+
+def test_a_follower_taken_for_influence() -> None:
+    """Rules: subjugate.vassals"""
+    table = laid()
+    state = table.state
+    lord = realm("brittany")
+    follower = realm("provence")
+    state.overlord = replaced(state.overlord, follower, lord)
+    state.ally = replaced(state.ally, follower, NOBODY)
+    tax = subjugation.tax_of(state, follower)
+    home = board.capital_area(state, follower)
+    state.influence[home] = tax
+    table.next(subjugation.Vassalising(FRANCE, lord))
+    answer(table, "yes")
+    table.next(menu.Turn(FRANCE))
+    question(table)
+    assert board.overlord_of(state, follower) == FRANCE
+    assert count4(state.influence[home], FRANCE) == 0

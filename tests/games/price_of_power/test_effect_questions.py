@@ -1,0 +1,602 @@
+"""What cards ask: conditions, filters, stats, amounts and selectors, on the table of scenario 1-01 with four seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm, sea
+
+from hausmacht.core.agenda import Table
+from hausmacht.core.game import SetupError
+from hausmacht.games.price_of_power import board, deeds
+from hausmacht.games.price_of_power.components import (
+    AREA_NAMES,
+    ARMIES,
+    COUNTER_REFORMED,
+    NAMED_REALMS,
+    NODE_NAMES,
+    NODE_SEAS,
+    PROTESTANT,
+    PROVINCE_NAMES,
+    REALM_NAMES,
+    REBELS,
+    TABLES,
+    UNIT_KINDS,
+)
+from hausmacht.games.price_of_power.content import Content
+from hausmacht.games.price_of_power.effects import checking, filters, names, trading
+from hausmacht.games.price_of_power.effects.amounts import amount
+from hausmacht.games.price_of_power.effects.area_filter import areas
+from hausmacht.games.price_of_power.effects.checking import looked_through
+from hausmacht.games.price_of_power.effects.conditions import CHECKS, holds
+from hausmacht.games.price_of_power.effects.province_filter import provinces
+from hausmacht.games.price_of_power.effects.realm_filter import realms, standing
+from hausmacht.games.price_of_power.effects.selectors import players
+from hausmacht.games.price_of_power.effects.stats import OF_PLACES, PLAIN, RUNNING, stat
+from hausmacht.games.price_of_power.rules import relations, tokens
+from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+
+# Something bound to every variable that cards use
+RUNNING_EFFECT: dict[str, Any] = {
+    **{f"${name}": [area(place)] for name, place in (("a", "lombardy"), ("b", "austria"), ("area", "seine"))},
+    **{f"${name}.kind": "area" for name in ("a", "b", "area", "placed")},
+    **{f"${name}": [realm(who)] for name, who in (("r", "hungary"), ("s", "milan"), ("realm", "burgundy"))},
+    **{f"${name}.kind": "realm" for name in ("r", "s", "realm")},
+    **{f"${name}": [CASTILE] for name in ("p", "rival", "removed")},
+    **{f"${name}.kind": "player" for name in ("p", "rival", "removed")},
+    "$t": [province("paris")],
+    "$t.kind": "province",
+    "$n": [NODE_NAMES.index("english-channel")],
+    "$n.kind": "node",
+    "$placed": [area("lombardy"), area("seine")],
+    "placed": [area("lombardy"), area("seine")],
+    "placed_token": "U",
+    "removed": [area("lombardy")],
+    "removed_owners": [CASTILE],
+    "chosen_areas": [area("lombardy")],
+    "chosen_provinces": [province("paris")],
+    "votes": {"A": [FRANCE, CASTILE], "B": [ENGLAND]},
+    "choices": {FRANCE: 0, CASTILE: 0, ENGLAND: 1},
+    "drawn": [1, 2, 3],
+    "ducats_on_card": 4,
+    "target": CASTILE,
+    "target_area": area("seine"),
+    "target_realm": realm("ottomans"),
+    "action": "covert",
+    "step": "mission_completed",
+    "battle": {"side": ["leader"], "round": 1},
+}
+
+
+def table() -> Table[PriceOfPower]:
+    return laid(4)
+
+
+def ids(numbers: list[int]) -> list[str]:
+    return [PROVINCE_NAMES[at] for at in numbers]
+
+
+def area_ids(numbers: list[int]) -> list[str]:
+    return [AREA_NAMES[at] for at in numbers]
+
+
+def realm_ids(numbers: list[int]) -> list[str]:
+    return [REALM_NAMES[at] for at in numbers]
+
+
+# All cards
+
+
+@pytest.mark.parametrize(("seats", "scenario"), [(4, "1-01"), (3, "1-00"), (6, "2-01"), (4, "1-05"), (3, "2-03")])
+def test_everything_on_all_cards_can_be_evaluated(seats: int, scenario: str) -> None:
+    """Rules: effects.conditions, effects.filters, effects.amounts, effects.who"""
+    state = laid(seats, scenario=scenario).state
+    parts = looked_through(state.box.content).parts
+    assert len(parts) > 3000
+    before = state.encode()
+    for part in parts:
+        for player in range(state.box.players):
+            for context in (None, RUNNING_EFFECT):
+                if part.kind == "condition":
+                    assert holds(state, player, part.value, context) in (True, False)
+                elif part.kind == "amount":
+                    assert -99 <= amount(state, player, part.value, context) <= 999
+                elif part.kind == "player":
+                    assert set(players(state, player, part.value, context)) <= set(range(state.box.players))
+                else:
+                    found = filters.candidates(state, player, part.kind, part.value, context)
+                    assert found == sorted(set(found)) or part.kind in ("node", "idea")
+    assert state.encode() == before
+
+
+def test_every_word_of_the_language_has_an_answer() -> None:
+    """Rules: effects.checked"""
+    vocabulary = TABLES["vocabulary"]
+    assert set(CHECKS) == set(vocabulary["conditions"])
+    assert {*PLAIN, *RUNNING, *OF_PLACES} == {*vocabulary["stats"], "count"}
+
+
+def test_all_cards_are_well_formed() -> None:
+    """Rules: effects.checked"""
+    assert looked_through(Content({})).problems == []
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"condition": {"owns": {"n": 1, "where": {"ids": ["parris"]}}}}, "no province called 'parris'"),
+        ({"condition": {"ownz": {}}}, "no condition 'ownz'"),
+        ({"condition": {"stat": ["towers", ">=", 1]}}, "no stat 'towers'"),
+        ({"condition": {"stat": ["towns", "=>", 1]}}, "sign is '=>'"),
+        ({"condition": {"ally": {"nmaes": ["Milan"]}}}, "key of a realm filter is 'nmaes'"),
+        ({"condition": {"influence": {"n": 1, "in": {"names": ["Lombardia"]}}}}, "no area called 'Lombardia'"),
+        ({"reward": [{"do": "gian", "res": {"D": 1}}]}, "no verb 'gian'"),
+        ({"reward": [{"do": "gain", "res": {"gold": 1}}]}, "resource is 'gold'"),
+        ({"reward": [{"do": "gain", "res": {"D": 1}, "whom": "self"}]}, "gain has no 'whom'"),
+        ({"reward": [{"do": "gain"}]}, "gain needs 'res'"),
+        ({"reward": [{"do": "gain", "res": {"D": 1}, "who": "realm:Atlantis"}]}, "called 'realm:Atlantis'"),
+        ({"reward": {}}, "a list of effects is needed"),
+    ],
+)
+def test_a_card_that_is_not_well_formed_is_refused_with_a_sentence(change: dict[str, Any], problem: str) -> None:
+    """Rules: effects.checked"""
+    content = Content({})
+    row = {**content.missions[0].row, **change}
+    with pytest.raises(SetupError, match=r"In mission france 1A: .*\.$") as refused:
+        checking.check_pack({"mission": {"france 1A": row}}, content)
+    assert problem in str(refused.value)
+
+
+def test_a_pack_can_replace_only_cards_that_exist() -> None:
+    """Rules: effects.checked"""
+    content = Content({})
+    row = content.missions[0].row
+    with pytest.raises(SetupError, match="cannot replace 'misions'"):
+        checking.check_pack({"misions": {}}, content)
+    with pytest.raises(SetupError, match="no mission 'france 9Z'"):
+        checking.check_pack({"mission": {"france 9Z": row}}, content)
+    with pytest.raises(SetupError, match="condition is missing"):
+        checking.check_pack({"mission": {"france 1A": {k: v for k, v in row.items() if k != "condition"}}}, content)
+    checking.check_pack({"mission": {"france 1A": row}}, content)
+
+
+# Names
+
+
+def test_names_are_found_without_accents_and_capitals() -> None:
+    """Rules: effects.names"""
+    assert names.area("Bavaria & Swabia") == names.area("bavaria-swabia") == area("bavaria-swabia")
+    assert names.area("Østlandet") == area("ostlandet")
+    assert names.area("Sjælland & Fyn") == area("sjlland-fyn")
+    assert names.node("Lübeck") == NODE_NAMES.index("lubeck")
+    assert names.realm("Spain") == names.realm("Castile/Spain") == realm("castile")
+    assert names.province("nowhere") == -1
+
+
+def test_places_that_are_not_on_the_boards_in_play_are_ignored() -> None:
+    """Rules: effects.names"""
+    western = table().state
+    eastern = laid(6, scenario="2-01").state
+    assert areas(western, FRANCE, {"names": ["Finland", "Seine"]}) == [area("seine")]
+    assert areas(eastern, FRANCE, {"names": ["Finland", "Seine"]}) == [area("finland"), area("seine")]
+    assert provinces(western, FRANCE, {"ids": ["abo", "paris"]}) == [province("paris")]
+
+
+def test_a_dynamic_realm_stands_for_the_realm_in_whose_capital_it_sits() -> None:
+    """Portugal is a dynamic realm in this scenario.
+
+    Rules: effects.names
+    """
+    state = table().state
+    found = realms(state, FRANCE, {"names": ["Portugal"]})
+    assert found == [NAMED_REALMS + state.dynamic[province("lisboa")]]
+    assert holds(state, ENGLAND, {"ally": {"names": ["Portugal"]}})
+    assert holds(state, ENGLAND, {"marriage": {"names": ["Portugal"]}})
+    assert not holds(state, FRANCE, {"ally": {"names": ["Portugal"]}})
+
+
+# Who
+
+
+def test_selectors_name_players_from_the_active_one_on() -> None:
+    """Rules: effects.who"""
+    state = table().state
+    state.player = ENGLAND
+    assert players(state, FRANCE, "self") == [FRANCE]
+    assert players(state, FRANCE, "active") == [ENGLAND]
+    assert players(state, FRANCE, "each") == [ENGLAND, AUSTRIA, FRANCE, CASTILE]
+    assert players(state, FRANCE, "others") == [ENGLAND, AUSTRIA, CASTILE]
+    assert players(state, FRANCE, "realm:Castile") == [CASTILE]
+    assert players(state, FRANCE, "realm:Poland") == []
+    assert players(state, FRANCE, "emperor") == [AUSTRIA]
+    assert players(state, FRANCE, ["active", "realm:Austria"]) == [ENGLAND, AUSTRIA]
+    assert players(state, FRANCE, "opponent", {"$opponent": [CASTILE], "$opponent.kind": "player"}) == [CASTILE]
+
+
+def test_players_are_described_by_conditions() -> None:
+    """Rules: effects.who"""
+    state = table().state
+    assert players(state, FRANCE, {"where": {"owns": {"n": 1, "where": {"ids": ["madrid"]}}}}) == [CASTILE]
+    assert players(state, FRANCE, {"where": {"hre_member": False}, "except": "self"}) == [CASTILE, ENGLAND]
+    beside = players(state, ENGLAND, {"where": {"adjacent": {"to": "self"}}, "except": "self"})
+    assert beside == [FRANCE, CASTILE]  # by a common border, by a common sea
+
+
+def test_voters_and_owners() -> None:
+    """Rules: effects.who"""
+    state = table().state
+    assert players(state, FRANCE, "voters:A", RUNNING_EFFECT) == [FRANCE, CASTILE]
+    assert players(state, FRANCE, "not_voters:A", RUNNING_EFFECT) == [ENGLAND, AUSTRIA]
+    assert players(state, ENGLAND, "owners:$t", RUNNING_EFFECT) == [FRANCE]
+    bound = {"$a": [area("brittany-normandy"), area("castile")], "$a.kind": "area"}
+    assert players(state, FRANCE, "owners:$a", bound) == [CASTILE, ENGLAND]
+    assert players(state, ENGLAND, "target", RUNNING_EFFECT) == [CASTILE]
+    assert players(state, ENGLAND, "target", None) == []
+
+
+# Land
+
+
+def test_what_is_occupied_is_not_owned_but_controlled() -> None:
+    """Rules: terms.own, terms.control"""
+    state = table().state
+    paris = {"n": 1, "where": {"ids": ["paris"]}}
+    assert holds(state, FRANCE, {"owns": paris})
+    assert holds(state, FRANCE, {"controls": paris})
+    state.occupier[province("paris")] = ENGLAND
+    assert not holds(state, FRANCE, {"owns": paris})
+    assert not holds(state, FRANCE, {"controls": paris})
+    assert holds(state, ENGLAND, {"controls": paris})
+    assert not holds(state, ENGLAND, {"owns": paris})
+    assert holds(state, ENGLAND, {"controls": {"n": 1, "where": {"capital": True, "owner": "opponent"}}})
+    assert holds(state, ENGLAND, {"controls": {"n": 1, "where": {"capital": True, "not": {"lawful_owner": "self"}}}})
+    assert not holds(state, FRANCE, {"controls": {"n": 1, "where": {"capital": True, "owner": "opponent"}}})
+    assert holds(state, FRANCE, {"owner_is": {"province": "paris", "is": "self"}})
+
+
+def test_vassals_count_only_when_the_card_says_so() -> None:
+    """Rules: effects.conditions"""
+    game = table()
+    tokens.place_vassal(game, FRANCE, province("anjou"))
+    state = game.state
+    assert not holds(state, FRANCE, {"owns": {"n": 1, "where": {"ids": ["anjou"]}}})
+    assert holds(state, FRANCE, {"owns": {"n": 1, "where": {"ids": ["anjou"], "token": "TV"}}})
+    assert holds(state, FRANCE, {"owns": {"n": 1, "where": {"ids": ["anjou"], "token": "V"}}})
+    assert holds(state, FRANCE, {"vassal": REALM_NAMES[board.realm_beneath(state, province("anjou"))]})
+    assert holds(state, FRANCE, {"vassals": {"n": 1}})
+    assert provinces(state, FRANCE, {"owner": "self", "token": "TV", "ids": ["anjou"]}) == [province("anjou")]
+    assert provinces(state, FRANCE, {"owner": "self", "token": "T", "ids": ["anjou"]}) == []
+
+
+def test_provinces_count_by_number_or_by_tax_value() -> None:
+    """Rules: effects.conditions"""
+    state = table().state
+    where = {"ids": ["paris", "berry"]}
+    value = board.tax_value(state, province("paris")) + board.tax_value(state, province("berry"))
+    assert holds(state, FRANCE, {"owns": {"n": 2, "where": where}})
+    assert not holds(state, FRANCE, {"owns": {"n": 3, "where": where}})
+    assert value == 3
+    assert holds(state, FRANCE, {"owns": {"n": 3, "by": "tax", "where": where}})
+    assert not holds(state, FRANCE, {"owns": {"n": 4, "by": "tax", "where": where}})
+
+
+def test_an_area_is_adjacent_to_others_and_a_realm_also_to_its_own() -> None:
+    """Rules: terms.adjacent, effects.adjacent"""
+    state = table().state
+    around = areas(state, FRANCE, {"adjacent_to": "Seine", "by": "land"})
+    assert area("seine") not in around
+    assert area("burgundy") in around
+    mine = areas(state, FRANCE, {"adjacent_to": "self", "by": "land"})
+    assert area("seine") in mine
+    assert area("burgundy") in mine
+    assert area("wales-wessex") not in mine
+    assert area("wales-wessex") in areas(state, CASTILE, {"adjacent_to": "sea:English Channel"})
+    assert holds(state, FRANCE, {"adjacent": {"to": "realm:Burgundy"}})
+    assert not holds(state, AUSTRIA, {"adjacent": {"to": "realm:Scotland"}})
+
+
+def test_area_filters_narrow_each_other() -> None:
+    """Rules: effects.filters"""
+    state = table().state
+    assert areas(state, FRANCE, {"own": "self", "religion": ["Muslim"]}) == []
+    assert areas(state, CASTILE, {"own": "self", "dissent_of": "self"}) == [area("andalucia")]
+    assert area("seine") not in areas(state, FRANCE, {"own": "self", "not": {"names": ["Seine"]}})
+    assert areas(state, FRANCE, {"any": [{"names": ["Seine"]}, {"names": ["Castile"]}]}) == [
+        area("castile"),
+        area("seine"),
+    ]
+    assert areas(state, FRANCE, {"capital_of": "realm:Austria"}) == [area("austria")]
+    assert set(areas(state, FRANCE, {"elector": True})) <= set(areas(state, FRANCE, {"hre": True}))
+    assert areas(state, FRANCE, {"chosen": True}, RUNNING_EFFECT) == [area("lombardy"), area("seine")]
+    assert areas(state, FRANCE, {"var": "$a"}, RUNNING_EFFECT) == [area("lombardy")]
+    assert areas(state, FRANCE, {"var": "$a"}) == []
+    assert all(at < 97 for at in areas(state, FRANCE, {"main": True}))
+    state.rebels[area("seine")] = 2
+    assert areas(state, FRANCE, {"has": {"token": "R"}}) == [area("seine")]
+    assert areas(state, FRANCE, {"has": {"token": "R", "n": 3}}) == []
+
+
+def test_counter_reformed_areas_are_catholic_too() -> None:
+    """Rules: effects.religion"""
+    game = table()
+    tokens.set_faith(game, area("seine"), COUNTER_REFORMED)
+    assert holds(game.state, FRANCE, {"area_religion": {"in": {"names": ["Seine"]}, "is": ["Catholic"]}})
+    assert holds(game.state, FRANCE, {"area_religion": {"in": {"names": ["Seine"]}, "is": ["Counter-Reformed"]}})
+    tokens.set_faith(game, area("seine"), PROTESTANT)
+    assert not holds(game.state, FRANCE, {"area_religion": {"in": {"names": ["Seine"]}, "is": ["Catholic"]}})
+    assert stat(game.state, FRANCE, "dissent_areas") == 1
+
+
+def test_province_filters() -> None:
+    """Rules: effects.filters"""
+    state = table().state
+    mine = provinces(state, FRANCE, {"owner": "self", "token": "T", "port": True})
+    assert mine
+    assert all(board.owns(state, FRANCE, at) for at in mine)
+    assert provinces(state, FRANCE, {"capital_of": "realm:England"}) == [province("london")]
+    assert province("paris") in provinces(state, ENGLAND, {"core_of": "France"})
+    assert ids(provinces(state, FRANCE, {"owner": "realm:Milan", "capital": True})) == ["milano"]
+    assert province("milano") in provinces(state, FRANCE, {"owner": "npr", "size": "large"})
+    state.occupier[province("paris")] = REBELS
+    assert provinces(state, FRANCE, {"occupied": True}) == [province("paris")]
+    assert province("paris") not in provinces(state, FRANCE, {"owner": "self", "token": "T"})
+    assert province("paris") in provinces(state, FRANCE, {"lawful_owner": "self", "token": "T"})
+
+
+def test_realm_filters() -> None:
+    """Rules: effects.filters"""
+    state = table().state
+    assert realms(state, FRANCE, {"kind": "opponent"}) == sorted([realm("castile"), realm("england"), realm("austria")])
+    beside = realms(state, FRANCE, {"kind": "npr", "adjacent_to": "self"})
+    assert realm("burgundy") in beside
+    assert realm("ottomans") not in beside
+    assert realm("papal-states") not in realms(state, FRANCE, {"kind": "npr", "adjacent_to": "realm:Papal States"})
+    assert realm_ids(realms(state, FRANCE, {"ally_of": "self"})) == ["provence", "scotland"]
+    assert realm_ids(realms(state, FRANCE, {"ally_of": "self", "strongest": True})) == ["scotland"]
+    assert realms(state, AUSTRIA, {"marriage_of": "self"}) == [realm("hungary")]
+    assert realms(state, FRANCE, {"owner_of": "milano"}) == [realm("milan")]
+    assert realms(state, FRANCE, {"emperor": True}) == [realm("austria")]
+    assert realm("austria") not in realms(state, FRANCE, {"subject": True})
+    assert realms(state, FRANCE, {"var": "$r"}, RUNNING_EFFECT) == [realm("hungary")]
+
+
+def test_what_realms_are_is_found_at_once_or_one_by_one() -> None:
+    """Rules: effects.filters"""
+    for state in (table().state, laid(6, scenario="2-01").state):
+        assert standing(state) == [board.kind_of(state, at) for at in range(len(REALM_NAMES))]
+
+
+# Ties
+
+
+def test_influence_counts_marriages_and_the_cubes_of_the_emperor() -> None:
+    """Rules: effects.conditions"""
+    game = table()
+    where = {"in": {"names": ["Royal Hungary"]}}
+    assert holds(game.state, AUSTRIA, {"influence": {"n": 2, **where}})
+    capital = {"in": {"areas_of": "Hungary"}}
+    assert holds(game.state, AUSTRIA, {"influence": {"n": 3, **capital}})
+    assert not holds(game.state, FRANCE, {"influence": {"n": 1, **where}})
+    assert holds(game.state, AUSTRIA, {"most_influence": {"names": ["Royal Hungary"]}})
+    assert stat(game.state, AUSTRIA, "influence") == 8 + 1 + 3
+    assert holds(game.state, AUSTRIA, {"influence": {"n": 3, "in": {"elector": True}}})
+
+
+def test_alliances_are_counted_with_realms_and_players() -> None:
+    """Rules: effects.stats"""
+    game = table()
+    relations.make_ally(game, FRANCE, realm("castile"))
+    assert stat(game.state, FRANCE, "alliances") == 3
+    assert stat(game.state, FRANCE, "pr_alliances") == 1
+    assert stat(game.state, CASTILE, "alliances") == 1
+    assert holds(game.state, FRANCE, {"ally": {"n": 3}})
+    assert holds(game.state, CASTILE, {"ally": {"kind": "pr"}})
+    assert not holds(game.state, AUSTRIA, {"ally": {"kind": "pr"}})
+    assert holds(game.state, FRANCE, {"rank": {"stat": "alliances", "place": 1, "ties": False}})
+    assert not holds(game.state, CASTILE, {"rank": {"stat": "alliances", "place": 1, "ties": False}})
+
+
+def test_a_tie_is_first_place_only_when_ties_are_allowed() -> None:
+    """Rules: effects.conditions"""
+    state = table().state
+    state.ducats[:] = [10, 10, 5, 0]
+    assert holds(state, FRANCE, {"rank": {"stat": "ducats", "place": 1}})
+    assert not holds(state, FRANCE, {"rank": {"stat": "ducats", "place": 1, "ties": False}})
+    assert holds(state, FRANCE, {"rank": {"stat": "ducats", "place": 2, "ties": False}})
+    assert not holds(state, ENGLAND, {"rank": {"stat": "ducats", "place": 2}})
+
+
+# Numbers
+
+
+def test_stats_of_a_realm_at_the_start() -> None:
+    """Rules: effects.stats"""
+    state = table().state
+    assert stat(state, FRANCE, "base_tax") == stat(state, FRANCE, "tax_income") == 16
+    assert stat(state, FRANCE, "provinces") == 12
+    assert stat(state, FRANCE, "large_towns") == 4
+    assert stat(state, FRANCE, "tax_growth") == 0
+    assert stat(state, FRANCE, "merchants") == 2
+    assert stat(state, AUSTRIA, "authority") == 3
+    assert stat(state, CASTILE, "dissent_areas") == 1
+    assert stat(state, FRANCE, "claims") == 2
+    assert stat(state, FRANCE, "enemies") == 0
+
+
+def test_amounts_multiply_divide_round_add_and_keep_limits() -> None:
+    """Rules: effects.amounts, terms.rounding"""
+    state = table().state
+    state.loans[CASTILE] = 2
+    state.exhausted[CASTILE] = 3
+    assert board.tax_income(state, CASTILE) == 12
+    assert amount(state, CASTILE, 4) == 4
+    assert amount(state, CASTILE, {"stat": "base_tax", "div": 2, "add": [3]}) == 9
+    assert amount(state, CASTILE, {"stat": "tax_income", "div": 5, "round": "up"}) == 3
+    assert amount(state, CASTILE, {"stat": "tax_income", "div": 5, "round": "down"}) == 2
+    assert amount(state, CASTILE, {"stat": "tax_income", "mul": 2, "max": 20}) == 20
+    assert amount(state, CASTILE, {"stat": "loans", "min": 4}) == 4
+    assert amount(state, CASTILE, {"stat": "loans", "add": ["2*loans", "exhausted_m/2"]}) == 2 + 4 + 2
+    assert amount(state, FRANCE, {"stat": "loans", "of": "realm:Castile"}) == 2
+    assert amount(state, FRANCE, {"stat": "loans", "of": "realm:Poland"}) == 0
+
+
+def test_amounts_of_the_running_effect() -> None:
+    """Rules: effects.amounts"""
+    state = table().state
+    assert amount(state, FRANCE, {"stat": "ducats_on_card", "div": 2, "round": "down"}, RUNNING_EFFECT) == 2
+    assert amount(state, FRANCE, {"stat": "placed", "token": "U"}, RUNNING_EFFECT) == 2
+    assert amount(state, FRANCE, {"stat": "same_choice"}, RUNNING_EFFECT) == 1
+    assert amount(state, ENGLAND, {"stat": "same_choice"}, RUNNING_EFFECT) == 0
+    vote = {"votes": {"active": [CASTILE], "rival": [AUSTRIA], "neutral": []}}
+    assert amount(state, CASTILE, {"stat": "count", "where": "other_side"}, vote) == 2
+    state.rebels[area("seine")] = 3
+    assert amount(state, FRANCE, {"stat": "count", "token": "R", "in": {"names": ["Seine"]}}) == 3
+
+
+def test_stats_are_compared_with_numbers_and_with_each_other() -> None:
+    """Rules: effects.conditions"""
+    state = table().state
+    assert holds(state, FRANCE, {"stat": ["artillery", "<=", "cavalry"]})
+    assert holds(state, FRANCE, {"stat": ["base_tax", "=", 16]})
+    assert holds(state, FRANCE, {"stat": ["base_tax", "<", 13, "realm:Castile"]})
+    assert not holds(state, FRANCE, {"stat": ["base_tax", ">", 0, "realm:Poland"]})
+    assert holds(state, FRANCE, {"n_of": {"n": 2, "of": [{"at_peace": True}, {"emperor": True}, {"passed": False}]}})
+
+
+def test_units_and_ships() -> None:
+    """Rules: effects.stats"""
+    state = table().state
+    army = FRANCE * ARMIES
+    state.army_at[army] = area("lombardy")
+    state.army[army * UNIT_KINDS : (army + 1) * UNIT_KINDS] = [3, 1, 0, 2, 0, 0, 0, 0, 0]
+    assert holds(state, FRANCE, {"units": {"n": 6, "in": {"names": ["Lombardy"]}}})
+    assert holds(state, FRANCE, {"units": {"n": 5, "kind": "infantry", "in": {"names": ["Lombardy"]}}})
+    assert not holds(state, FRANCE, {"units": {"n": 2, "kind": "cavalry", "in": {"names": ["Lombardy"]}}})
+    assert stat(state, FRANCE, "largest_army") >= 6
+    assert areas(state, ENGLAND, {"units_of": {"who": "realm:France", "n": 6}}) == [area("lombardy")]
+    state.light[sea("baltic-sea")] += 2 << (5 * CASTILE)
+    assert holds(state, CASTILE, {"ships": {"n": 2, "zones": ["Baltic Sea"]}})
+    assert not holds(state, CASTILE, {"ships": {"n": 3, "zones": ["Baltic Sea"]}})
+    assert not holds(state, CASTILE, {"ships": {"n": 1, "continents": ["any"]}})
+    state.light[sea("caribbean-sea")] += 1 << (5 * CASTILE)
+    assert holds(state, CASTILE, {"ships": {"n": 1, "continents": ["America"]}})
+
+
+def test_trade_power_is_that_of_the_best_card() -> None:
+    """A merchant, and Bordeaux for England.
+
+    Rules: effects.trade-power
+    """
+    state = table().state
+    node = NODE_NAMES.index("bordeaux")
+    key = max([trading.key_power(state, ENGLAND, keys) for keys in trading.NODE_KEYS[node]])
+    ships = sum([count5(state.slots[zone], ENGLAND) for zone in NODE_SEAS[node]])
+    assert trading.power_at(state, ENGLAND, node) == 1 + key + ships
+    assert key >= 1
+    assert holds(state, ENGLAND, {"merchant_at": ["Bordeaux", "Genoa"]})
+    assert not holds(state, AUSTRIA, {"merchant_at": ["Bordeaux", "Genoa"]})
+
+
+# What happened
+
+
+def test_history_knows_since_when_against_whom_and_where() -> None:
+    """Rules: effects.history"""
+    state = table().state
+    deeds.record_against(state, FRANCE, "won_war", realm("austria"))
+    deeds.record_at(state, FRANCE, "province_from", province("roma"), 2)
+    won = {"what": "won_war", "n": 1, "since": "age"}
+    assert holds(state, FRANCE, {"history": won})
+    assert holds(state, FRANCE, {"history": {**won, "with": "realm:Austria"}})
+    assert holds(state, FRANCE, {"history": {**won, "with": "emperor"}})
+    assert holds(state, FRANCE, {"history": {**won, "with": "pr"}})
+    assert holds(state, FRANCE, {"history": {**won, "with": "christian"}})
+    assert not holds(state, FRANCE, {"history": {**won, "with": "other_faith"}})
+    assert not holds(state, FRANCE, {"history": {**won, "with": "realm:Castile"}})
+    assert not holds(state, FRANCE, {"history": {**won, "n": 2}})
+    taken = {"what": "province_from", "n": 1, "since": "game"}
+    assert holds(state, FRANCE, {"history": {**taken, "where": {"ids": ["roma"]}}})
+    assert not holds(state, FRANCE, {"history": {**taken, "where": {"distant": True}}})
+    deeds.forget(state, deeds.AGE)
+    assert not holds(state, FRANCE, {"history": won})
+    assert holds(state, FRANCE, {"history": {**won, "since": "game", "with": "realm:Austria"}})
+
+
+def test_the_world_is_circled_with_ships_claims_and_towns() -> None:
+    """Rules: effects.history"""
+    state = table().state
+    round_the_world = {"history": {"what": "circumnavigated", "n": 1, "since": "game"}}
+    state.light[sea("caribbean-sea")] += 1 << (5 * CASTILE)
+    state.claims[area("goa")] |= 1 << CASTILE
+    assert not holds(state, CASTILE, round_the_world)
+    state.claims[area("malacca")] |= 1 << CASTILE
+    assert holds(state, CASTILE, round_the_world)
+
+
+def test_lasting_changes_ask_what_is_being_resolved() -> None:
+    """Rules: effects.conditions"""
+    state = table().state
+    assert not holds(state, FRANCE, {"context": {"step": "mission_completed"}})
+    assert holds(state, FRANCE, {"context": {"step": "mission_completed"}}, {"step": "mission_completed"})
+    covert = {"context": {"action": "covert", "target": "self"}}
+    assert holds(state, CASTILE, covert, {"action": "covert", "target": CASTILE})
+    assert not holds(state, FRANCE, covert, {"action": "covert", "target": CASTILE})
+    assert holds(state, FRANCE, {"context": {"target": "own_area"}}, {"target_area": area("seine")})
+    assert holds(state, FRANCE, {"context": {"target": "other_faith"}}, {"target_realm": realm("ottomans")})
+    assert not holds(state, FRANCE, {"context": {"target": "other_faith"}}, {"target_realm": realm("milan")})
+    assert holds(
+        state, FRANCE, {"battle": {"side": "leader", "round": 1}}, {"battle": {"side": ["leader"], "round": 1}}
+    )
+    assert not holds(state, FRANCE, {"battle": {"side": "leader"}})
+
+
+def test_votes_tags_and_rulers() -> None:
+    """Rules: effects.conditions"""
+    state = table().state
+    half = {"votes": {"option": "A", "op": ">=", "value": "half"}}
+    assert holds(state, FRANCE, half, RUNNING_EFFECT)
+    assert not holds(state, FRANCE, {"votes": {"option": "B", "op": ">=", "value": "half"}}, RUNNING_EFFECT)
+    assert not holds(state, FRANCE, {"tagged": "napoleon"})
+    state.tags = (FRANCE, state.box.content.tag_names.index("napoleon"))
+    assert holds(state, FRANCE, {"tagged": "napoleon"})
+    assert not holds(state, CASTILE, {"tagged": "napoleon"})
+    state.event_taken = replaced(state.event_taken, CASTILE, 1)
+    assert holds(state, FRANCE, {"tagged": "event_taken:Castile"})
+    ruler = state.box.content.characters[state.character[FRANCE * 8]]
+    assert holds(state, FRANCE, {"ruler_is": ruler.name})
+    assert not holds(state, FRANCE, {"ruler_is": "Louis XV"})
+
+
+def test_tokens_are_found_by_kind_owner_and_place() -> None:
+    """Rules: effects.tokens"""
+    game = table()
+    tokens.add_unrest(game, province("paris"))
+    state = game.state
+    assert holds(state, FRANCE, {"has_token": {"token": "U", "in": {"names": ["Seine"]}}})
+    assert not holds(state, FRANCE, {"has_token": {"token": "U", "in": {"names": ["Castile"]}}})
+    assert holds(state, FRANCE, {"has_token": {"token": "any", "in": {"names": ["Lombardy"]}, "of": "self"}})
+    assert not holds(state, ENGLAND, {"has_token": {"token": "any", "in": {"names": ["Lombardy"]}, "of": "self"}})
+    assert holds(state, FRANCE, {"has_token": {"token": "A", "on": {"capital_of": "realm:Scotland"}, "of": "self"}})
+    assert areas(state, FRANCE, {"unrest_of": "self"}) == [area("seine")]
+    assert stat(state, FRANCE, "unrest") == 1
+
+
+def test_what_can_be_picked_beside_places() -> None:
+    """Rules: effects.filters"""
+    state = table().state
+    maritime = filters.candidates(state, FRANCE, "node", "maritime")
+    assert NODE_NAMES.index("wien") not in maritime
+    assert NODE_NAMES.index("english-channel") in maritime
+    own = filters.nodes(state, FRANCE, {"any": ["own_merchant", "trade_power_2"]})
+    assert {NODE_NAMES.index("champagne"), NODE_NAMES.index("bordeaux")} <= set(own)
+    content = state.box.content
+    state.idea_display = (content.idea_number["tolerance"], content.idea_number["cannons"])
+    assert filters.ideas(state, FRANCE, "military_on_display") == [content.idea_number["cannons"]]
+    assert len(filters.ideas(state, FRANCE, "military_any")) == 10
+    state.ideas = replaced(state.ideas, CASTILE, 1 << content.idea_number["cannons"])
+    assert filters.ideas(state, FRANCE, "researched_by_opponent") == [content.idea_number["cannons"]]
+    assert filters.ideas(state, CASTILE, "researched_by_opponent") == []
+    vacant = filters.candidates(state, CASTILE, "territory", {"vacant": True, "sea": ["Caribbean Sea"]})
+    assert vacant
+    assert all(board.is_vacant(state, at) for spot in vacant for at in state.box.provinces_in[spot])

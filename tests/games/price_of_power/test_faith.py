@@ -1,0 +1,249 @@
+"""The curia, papal actions and the change of religion in The Price of Power."""
+
+from __future__ import annotations
+
+from hausmacht.core.agenda import Table
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import (
+    ADM,
+    AREA,
+    COUNTER_REFORMED,
+    DIP,
+    MIL,
+    MUSLIM,
+    NOBODY,
+    POWERS,
+    PROTESTANT,
+)
+from hausmacht.games.price_of_power.rules import curia, relations, tokens
+from hausmacht.games.price_of_power.rules.actions import menu, religion
+from hausmacht.games.price_of_power.state import PriceOfPower, count4, replaced
+
+from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, province, question, realm, refusal, told
+
+
+def in_turn(player: int = FRANCE) -> Table[PriceOfPower]:
+    table = laid()
+    table.state.player = player
+    table.next(menu.Turn(player))
+    return table
+
+
+def power(table: Table[PriceOfPower], player: int, kind: int) -> int:
+    return table.state.power[player * POWERS + kind]
+
+
+def set_power(table: Table[PriceOfPower], player: int, kind: int, amount: int) -> None:
+    table.state.power[player * POWERS + kind] = amount
+
+
+def give_influence(table: Table[PriceOfPower], player: int, name: str, cubes: int) -> None:
+    """So many cubes of the player and of nobody else."""
+    table.state.influence[area(name)] = cubes << (4 * player)
+
+
+def test_the_curia_fills_from_the_left() -> None:
+    """Rules: curia.enter, curia.slots, curia.controller, curia.uncontested"""
+    table = laid()
+    state = table.state
+    assert curia.slots(state) == 5
+    state.curia = (CASTILE, AUSTRIA, FRANCE, ENGLAND, ENGLAND)
+    curia.add_cardinal(table, FRANCE)
+    assert list(state.curia) == [FRANCE, CASTILE, AUSTRIA, FRANCE, ENGLAND]
+    assert curia.papal_controller(state) == FRANCE
+    assert curia.is_uncontested(state)
+    state.curia = (CASTILE, FRANCE)
+    assert curia.papal_controller(state) == CASTILE
+    assert not curia.is_uncontested(state)
+
+
+def test_roma_follows_the_alliance_and_before_it_control() -> None:
+    """Worked example T55. Rules: curia.roma"""
+    table = laid()
+    state = table.state
+    state.curia = (CASTILE, FRANCE, FRANCE)
+    relations.make_ally(table, CASTILE, board.PAPAL_STATES)
+    assert curia.roma_owner(state) == CASTILE
+    assert curia.cardinals_of(state, CASTILE) == 2
+    tokens.occupy(table, FRANCE, province("roma"))
+    assert curia.roma_owner(state) == FRANCE
+    curia.settle(table)
+    assert curia.cardinals_of(state, FRANCE) == 1
+    assert list(state.curia) == [CASTILE]
+
+
+def test_only_catholics_have_cardinals() -> None:
+    """Rules: curia.catholic, ruling.curia-gaps"""
+    table = laid()
+    state = table.state
+    state.curia = (ENGLAND, FRANCE)
+    state.state_faith = replaced(state.state_faith, ENGLAND, PROTESTANT)
+    curia.settle(table)
+    assert list(state.curia) == [FRANCE]
+    curia.add_cardinal(table, ENGLAND)
+    assert list(state.curia) == [FRANCE]
+
+
+def test_excommunication() -> None:
+    """Rules: papal.excommunicate, papal.once, papal.controller"""
+    table = in_turn(CASTILE)
+    state = table.state
+    state.curia = (CASTILE, CASTILE, FRANCE)
+    give_influence(table, FRANCE, "burgundy", 4)
+    answer(table, "excommunicate")
+    assert refusal(table, "excommunicate castile") == ("oneself", "papal.excommunicate")
+    assert refusal(table, "excommunicate papal-states") == ("not-catholic-realm", "papal.excommunicate")
+    answer(table, "excommunicate france")
+    while question(table).kind == "give-up":
+        answer(table, question(table).options(state)[0].text)
+    assert state.excommunicated == realm("france")
+    assert state.prestige[FRANCE] == -1
+    assert list(state.curia) == [CASTILE, CASTILE]
+    assert sum([count4(packed, FRANCE) for packed in state.influence]) == 5
+    assert power(table, CASTILE, DIP) == 1
+    state.turn[0] = 0
+    set_power(table, CASTILE, DIP, 5)
+    assert refusal(table, "excommunicate") == ("papal-action-taken", "papal.once")
+    state.papal_action = 0
+    state.curia = ()
+    assert refusal(table, "excommunicate") == ("not-controller", "papal.controller")
+
+
+def test_romas_cardinal_survives_excommunication() -> None:
+    """Worked example T57. Rules: papal.excommunicate"""
+    table = laid()
+    state = table.state
+    state.curia = ()
+    relations.make_ally(table, FRANCE, board.PAPAL_STATES)
+    curia.excommunicate(table, realm("france"))
+    assert curia.roma_owner(state) == FRANCE
+    assert state.prestige[FRANCE] == -1
+
+
+def test_a_crusade_needs_two_muslim_provinces() -> None:
+    """Rules: papal.crusade, papal.ages"""
+    table = in_turn(CASTILE)
+    state = table.state
+    state.curia = (CASTILE, CASTILE)
+    answer(table, "call-crusade")
+    assert refusal(table, "crusade seine") == ("too-few-muslims", "papal.crusade")
+    answer(table, "crusade andalucia")
+    assert state.crusade == area("andalucia")
+    assert question(table).kind == "crusade-war"
+    answer(table, "no")
+    assert state.committed == 0
+    state.age = 3
+    state.turn[0] = 0
+    set_power(table, CASTILE, DIP, 5)
+    assert refusal(table, "call-crusade") == ("papal-too-late", "papal.ages")
+
+
+def test_the_caller_of_a_crusade_goes_to_war_for_nothing() -> None:
+    """Rules: papal.crusade"""
+    table = in_turn(CASTILE)
+    state = table.state
+    state.curia = (CASTILE, CASTILE)
+    answer(table, "call-crusade")
+    answer(table, "crusade andalucia")
+    military = power(table, CASTILE, MIL)
+    answer(table, "crusade-against granada")
+    assert board.at_war_with(state, CASTILE, realm("granada"))
+    assert power(table, CASTILE, MIL) >= military
+    assert state.prestige[CASTILE] == 1
+    assert state.committed == 1 << CASTILE
+    assert told(table, "committed") == [{"player": CASTILE}]
+
+
+# Change of the state religion
+
+
+def reformed(player: int = FRANCE) -> Table[PriceOfPower]:
+    table = in_turn(player)
+    table.state.age = 2
+    return table
+
+
+def test_no_change_of_religion_in_the_first_age() -> None:
+    """Rules: religion.age"""
+    table = in_turn(FRANCE)
+    assert refusal(table, "change-religion") == ("too-early", "religion.age")
+
+
+def test_becoming_protestant() -> None:
+    """Rules: religion.change"""
+    table = reformed()
+    state = table.state
+    tokens.set_faith(table, area("lower-saxony"), PROTESTANT)
+    before = sum([count4(packed, FRANCE) for packed in state.influence])
+    answer(table, "change-religion")
+    answer(table, "adopt protestant")
+    while question(table).kind == "give-up":
+        answer(table, question(table).options(state)[0].text)
+    assert sum([count4(packed, FRANCE) for packed in state.influence]) == before - 5
+    while question(table).kind == "move-where":
+        answer(table, "move-influence lower-saxony")
+    assert count4(state.influence[area("lower-saxony")], FRANCE) == 5
+    assert state.state_faith[FRANCE] == PROTESTANT
+    assert FRANCE not in state.curia
+    assert (state.prestige[FRANCE], state.stability[FRANCE]) == (-2, -1)
+    assert question(table).kind == "take-unrest"
+
+
+def test_every_own_area_of_the_old_faith_grows_restless() -> None:
+    """Rules: religion.change"""
+    table = reformed(ENGLAND)
+    state = table.state
+    answer(table, "change-religion")
+    answer(table, "adopt protestant")
+    while question(table).kind in ("give-up", "break-marriage"):
+        answer(table, question(table).options(state)[0].text)
+    own = set(board.own_areas(state, ENGLAND))
+    while question(table).kind == "take-unrest":
+        answer(table, question(table).options(state)[0].text)
+    restless = [fact["province"] for fact in told(table, "unrest")]
+    assert {AREA[at] for at in restless if isinstance(at, int)} == own
+    assert len(restless) == len(own)
+
+
+def test_the_counter_reformation_needs_one_that_began_it() -> None:
+    """Rules: religion.counter-reformation, ruling.religion-once"""
+    table = reformed()
+    state = table.state
+    answer(table, "change-religion")
+    assert refusal(table, "adopt counter-reformed") == ("no-counter-reformation", "religion.counter-reformation")
+    assert refusal(table, "adopt catholic") == ("no-such-change", "religion.change")
+    tokens.set_faith(table, area("naples"), COUNTER_REFORMED)
+    answer(table, "adopt counter-reformed")
+    assert state.state_faith[FRANCE] == COUNTER_REFORMED
+    assert board.area_faith(state, board.realm_of_player_area(state, FRANCE)) == COUNTER_REFORMED
+    assert power(table, FRANCE, ADM) == 0
+    assert board.is_catholic(state, FRANCE)
+    state.turn[0] = 0
+    assert refusal(table, "change-religion") == ("religion-changed", "ruling.religion-once")
+
+
+def test_the_emperor_is_bound_by_the_religion_of_the_empire() -> None:
+    """Rules: religion.emperor"""
+    table = reformed(AUSTRIA)
+    state = table.state
+    assert refusal(table, "change-religion") == ("emperor-faith", "religion.emperor")
+    state.imperial_faith = NOBODY
+    assert religion.why_not_adopt(state, AUSTRIA, PROTESTANT) is None
+    later = laid(edition="1.2")
+    later.state.age = 2
+    later.state.imperial_faith = NOBODY
+    denial = religion.why_not_adopt(later.state, AUSTRIA, PROTESTANT)
+    assert denial is not None
+    assert denial.code == "emperor-faith"
+    later.state.imperial_faith = PROTESTANT
+    assert religion.why_not_adopt(later.state, AUSTRIA, PROTESTANT) is None
+
+
+def test_a_muslim_realm_has_no_such_choice() -> None:
+    """Rules: religion.change"""
+    table = laid()
+    table.state.age = 2
+    table.state.state_faith = replaced(table.state.state_faith, FRANCE, MUSLIM)
+    denial = religion.why_not_adopt(table.state, FRANCE, PROTESTANT)
+    assert denial is not None
+    assert denial.code == "no-such-change"

@@ -1,0 +1,492 @@
+"""Income, upkeep, corruption, power, prestige and clean-up of The Price of Power, as the rules describe them."""
+
+from __future__ import annotations
+
+from tests.games.price_of_power.laying import (
+    AUSTRIA,
+    CASTILE,
+    ENGLAND,
+    FRANCE,
+    answer,
+    area,
+    laid,
+    province,
+    question,
+    realm,
+    refusal,
+    sea,
+    told,
+)
+
+from hausmacht.core.agenda import Table, advance, next_decision
+from hausmacht.core.chance import Sampled, Scripted
+from hausmacht.games.price_of_power import board, modifiers
+from hausmacht.games.price_of_power.components import (
+    ADM,
+    ADVISOR,
+    ALLIED,
+    ARMIES,
+    ARMS,
+    DIP,
+    MERCENARY,
+    MIL,
+    NOBODY,
+    POSTS,
+    POWERS,
+    RULER,
+    SEA_DISTANT,
+    SEAS,
+    UNIT_KINDS,
+)
+from hausmacht.games.price_of_power.decks import actions as deck
+from hausmacht.games.price_of_power.rules import (
+    cleanup,
+    curia,
+    forces,
+    income,
+    manpower,
+    preparation,
+    prestige,
+    relations,
+    tokens,
+)
+from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+
+
+def bare(table: Table[PriceOfPower], player: int) -> None:
+    """No units, ships, advisors, loans: nothing that costs."""
+    state = table.state
+    for army in range(player * ARMIES, player * ARMIES + ARMIES):
+        state.army_at[army] = NOBODY
+        for kind in range(UNIT_KINDS):
+            state.army[army * UNIT_KINDS + kind] = 0
+    for zone in range(SEAS):
+        state.slots[zone] &= ~(31 << (5 * player))
+        state.light[zone] &= ~(31 << (5 * player))
+    state.fleet_at = replaced(state.fleet_at, player, NOBODY)
+    for kind in range(3):
+        state.fleet = replaced(state.fleet, player * 3 + kind, 0)
+
+
+def put_advisor(table: Table[PriceOfPower], player: int, kind: int) -> int:
+    """The first advisor of a kind."""
+    state = table.state
+    for card, row in enumerate(state.box.content.characters[: len(state.box.content.card_names)]):
+        if row.kind == "advisor" and state.box.content.card_deck[card] == kind:
+            state.character = replaced(state.character, player * POSTS + ADVISOR + kind, card)
+            return card
+    raise AssertionError("no advisor")
+
+
+# Ducats
+
+
+def test_taxes_alone() -> None:
+    """France begins with a tax income of 16. Rules: income.taxes"""
+    table = laid()
+    bare(table, FRANCE)
+    assert income.net_income(table.state, FRANCE) == 16
+
+
+def test_everything_that_costs() -> None:
+    """Units, ships at sea, advisors, loans. Rules: income.upkeep, income.interest"""
+    table = laid()
+    state = table.state
+    bare(table, FRANCE)
+    army = FRANCE * ARMIES
+    state.army_at[army] = area("seine")
+    state.army[army * UNIT_KINDS] = 3
+    state.army[army * UNIT_KINDS + MERCENARY * ARMS] = 2
+    state.army[army * UNIT_KINDS + ALLIED * ARMS] = 1
+    assert income.military_upkeep(state, FRANCE) == 3 + 4
+    state.light[sea("english-channel")] += 3 << (5 * FRANCE)
+    assert income.military_upkeep(state, FRANCE) == 3 + 4 + 2
+    card = put_advisor(table, FRANCE, ADM)
+    assert income.advisors_upkeep(state, FRANCE) == state.box.content.characters[card].ducats
+    state.loans[FRANCE] = 2
+    assert income.upkeep(state, FRANCE) == 9 + state.box.content.characters[card].ducats + 2
+
+
+def test_the_papal_controller_pays_less_for_advisors() -> None:
+    """Rules: income.upkeep"""
+    table = laid()
+    state = table.state
+    card = put_advisor(table, FRANCE, ADM)
+    state.curia = (FRANCE, FRANCE, CASTILE)
+    assert curia.papal_controller(state) == FRANCE
+    assert income.advisors_upkeep(state, FRANCE) == state.box.content.characters[card].ducats - 1
+
+
+def test_stability_and_authority_change_the_sum() -> None:
+    """Two ducats by stability, authority for the Emperor. Rules: income.stability, income.emperor"""
+    table = laid()
+    state = table.state
+    bare(table, AUSTRIA)
+    assert income.net_income(state, AUSTRIA) == 9 + 3
+    state.stability[AUSTRIA] = 1
+    assert income.net_income(state, AUSTRIA) == 9 + 3 + 2
+    state.stability[AUSTRIA] = -3
+    assert income.net_income(state, AUSTRIA) == 9 + 3 - 2
+
+
+def test_occupied_towns_bring_nothing_and_plague_halves() -> None:
+    """Rules: income.taxes, income.plague"""
+    table = laid()
+    state = table.state
+    bare(table, FRANCE)
+    tokens.occupy(table, ENGLAND, province("toulouse"))
+    assert income.net_income(state, FRANCE) == 15
+    state.plague = (area("loire"),)  # five tax value there
+    assert income.plague_loss(state, FRANCE) == 3
+    assert income.net_income(state, FRANCE) == 12
+
+
+def test_vassals_bring_half() -> None:
+    """Rules: income.taxes"""
+    table = laid()
+    bare(table, FRANCE)
+    tokens.place_vassal(table, FRANCE, province("nantes"))
+    assert income.net_income(table.state, FRANCE) == 17  # half a ducat, rounded up
+
+
+def test_who_cannot_pay_borrows() -> None:
+    """Rules: income.taxes, loan.take"""
+    table = laid()
+    state = table.state
+    bare(table, AUSTRIA)
+    state.ducats[AUSTRIA] = 0
+    forces.add_to_camp(table, AUSTRIA, area("austria"), 14)
+    income.collect(table)
+    assert state.loans[AUSTRIA] == 1
+    assert state.ducats[AUSTRIA] == 3
+
+
+def test_costs_are_cut_before_they_are_paid() -> None:
+    """Advisors go, units become available again, ships find a port. Rules: income.cut"""
+    table = laid()
+    state = table.state
+    bare(table, ENGLAND)
+    put_advisor(table, ENGLAND, DIP)
+    forces.add_to_camp(table, ENGLAND, area("east-anglia"), 2)
+    state.light[sea("english-channel")] += 2 << (5 * ENGLAND)
+    free = state.available[ENGLAND]
+    state.first = ENGLAND
+    income.cut_costs(table)
+    assert question(table).seat == ENGLAND
+    answer(table, "fire-advisor dip")
+    answer(table, "disband-camp east-anglia")
+    answer(table, "recall-ships english-channel")
+    answer(table, "done")
+    assert state.character[ENGLAND * POSTS + ADVISOR + DIP] == NOBODY
+    assert state.available[ENGLAND] == free + 1
+    assert forces.ships_at_sea(state, ENGLAND) == 0
+    assert forces.ships_of(state, ENGLAND) == 2
+
+
+def research(table: Table[PriceOfPower], player: int, name: str) -> None:
+    """The lasting effects of an idea."""
+    content = table.state.box.content
+    for node in content.ideas[content.idea_number[name]].row["effect"]:
+        if node["do"] == "mod":
+            modifiers.add(table.state, player, node)
+
+
+def test_ideas_change_the_sum() -> None:
+    """Bureaucracy adds 2 and half the large towns, 5 at most; a bank saves interest. Rules: income.ideas"""
+    table = laid()
+    state = table.state
+    bare(table, FRANCE)
+    before = income.net_income(state, FRANCE)
+    research(table, FRANCE, "bureaucracy")
+    assert income.net_income(state, FRANCE) == before + 4  # four large towns
+    state.loans[FRANCE] = 3
+    research(table, FRANCE, "national_bank")
+    assert income.interest(state, FRANCE) == 1
+
+
+def test_trade_companies_pay_nothing_for_ships_far_away() -> None:
+    """Rules: income.ideas"""
+    table = laid()
+    state = table.state
+    bare(table, FRANCE)
+    far = next(zone for zone in range(SEAS) if SEA_DISTANT[zone])
+    state.light[far] += 4 << (5 * FRANCE)
+    assert income.military_upkeep(state, FRANCE) == 2
+    research(table, FRANCE, "trade_companies")
+    assert income.military_upkeep(state, FRANCE) == 0
+
+
+def test_a_monarchy_scores_with_positive_stability() -> None:
+    """Rules: prestige.ideas"""
+    table = laid()
+    state = table.state
+    research(table, FRANCE, "absolute_monarchy")
+    before = state.prestige[FRANCE]
+    income.score_prestige(table)
+    assert state.prestige[FRANCE] == before
+    state.stability[FRANCE] = 1
+    income.score_prestige(table)
+    assert state.prestige[FRANCE] == before + 1
+
+
+def test_an_active_power_struggle_is_scored_once() -> None:
+    """Rules: prestige.struggle"""
+    table = laid()
+    state = table.state
+    preparation.open_displays(table)
+    prestige.activate_struggle(table)
+    assert state.struggle != NOBODY
+    income.score_prestige(table)
+    assert state.struggle == NOBODY
+
+
+# Corruption
+
+
+def test_a_full_treasury_breeds_corruption() -> None:
+    """One at 50, three at 70. Rules: income.corruption"""
+    table = laid()
+    state = table.state
+    for ducats, points in ((49, 0), (50, 1), (59, 1), (60, 2), (79, 3)):
+        state.ducats[FRANCE] = ducats
+        assert income.corruption_of(state, FRANCE) == points
+    state.ducats[FRANCE] = 72
+    state.power[FRANCE * POWERS + ADM] = 1
+    income.corruption(table)
+    answer(table, "pay-adm")
+    assert refusal(table, "pay-adm") == ("power-missing", "income.corruption")
+    answer(table, "bear-interest")
+    answer(table, "discard-ducats")
+    advance(table)
+    assert (state.power[FRANCE * POWERS + ADM], state.loans[FRANCE], state.ducats[FRANCE]) == (0, 1, 69)
+
+
+# Power
+
+
+def test_ruler_and_advisor_bring_power() -> None:
+    """Rules: income.power"""
+    table = laid()
+    state = table.state
+    ruler = state.box.content.characters[state.character[FRANCE * POSTS + RULER]]
+    card = put_advisor(table, FRANCE, ADM)
+    assert income.power_income(state, FRANCE, ADM) == ruler.skill[ADM] + state.box.content.characters[card].advice
+    state.character = replaced(state.character, FRANCE * POSTS + RULER, NOBODY)
+    assert income.power_income(state, FRANCE, MIL) == 1
+
+
+def test_authority_brings_power() -> None:
+    """From 2 one diplomatic, from 4 one military, at 6 two diplomatic. Rules: income.authority"""
+    found = [(income.authority_power(each, DIP), income.authority_power(each, MIL)) for each in range(7)]
+    assert found == [(0, 0), (0, 0), (1, 0), (1, 0), (1, 1), (1, 1), (2, 1)]
+
+
+def test_great_stability_brings_two_power_of_choice_and_chaos_costs_one() -> None:
+    """Rules: income.power"""
+    table = laid()
+    state = table.state
+    for kind in range(POWERS):
+        state.power[FRANCE * POWERS + kind] = 0
+    state.stability[FRANCE] = 3
+    state.stability[CASTILE] = -3
+    income.gain_power(table)
+    before = list(state.power)
+    answer(table, "gain-power mil")
+    answer(table, "gain-power mil")
+    answer(table, "lose-power adm")
+    assert state.power[FRANCE * POWERS + MIL] == before[FRANCE * POWERS + MIL] + 2
+    assert state.power[CASTILE * POWERS + ADM] == before[CASTILE * POWERS + ADM] - 1
+
+
+# Prestige
+
+
+def test_the_uncontested_papal_controller_scores() -> None:
+    """As many as there are other Catholic players, three at most. Rules: prestige.curia"""
+    table = laid()
+    state = table.state
+    state.curia = (FRANCE, FRANCE, CASTILE)
+    before = state.prestige[FRANCE]
+    income.score_curia(table)
+    assert state.prestige[FRANCE] == before + 3
+    state.curia = (FRANCE, CASTILE)
+    income.score_curia(table)
+    assert state.prestige[FRANCE] == before + 3
+
+
+def test_a_crusade_succeeds_or_fails() -> None:
+    """Units there and no Muslim left: two prestige, else a loss. Rules: prestige.crusade"""
+    table = laid()
+    state = table.state
+    state.crusade = area("andalucia")
+    state.committed = 1 << CASTILE | 1 << FRANCE
+    forces.add_to_camp(table, CASTILE, area("andalucia"), 1)
+    for name in ("granada", "gibraltar"):
+        tokens.occupy(table, CASTILE, province(name))
+    before = list(state.prestige)
+    income.score_prestige(table)
+    assert state.prestige[CASTILE] == before[CASTILE] + 2
+    assert state.prestige[FRANCE] == before[FRANCE] - 2
+    assert state.crusade == NOBODY
+
+
+def test_a_crusade_nobody_joins_shames_the_papal_controller() -> None:
+    """Rules: prestige.crusade"""
+    table = laid()
+    state = table.state
+    state.crusade = area("andalucia")
+    pope = curia.papal_controller(state)
+    assert pope != NOBODY
+    before = state.prestige[pope]
+    income.score_crusade(table)
+    assert state.prestige[pope] == before - 2
+
+
+def test_authority_of_six_scores() -> None:
+    """Rules: prestige.authority"""
+    table = laid()
+    state = table.state
+    state.authority = 6
+    state.curia = ()
+    before = state.prestige[AUSTRIA]
+    income.score_prestige(table)
+    assert state.prestige[AUSTRIA] == before + 1
+
+
+# Clean-up
+
+
+def test_manpower_follows_the_realm() -> None:
+    """Available is what the total leaves after deployed and exhausted units. Rules: manpower.update"""
+    table = laid()
+    state = table.state
+    bare(table, FRANCE)
+    total = manpower.total(state, FRANCE)
+    forces.add_to_camp(table, FRANCE, area("seine"), 2)
+    state.exhausted[FRANCE] = 1
+    state.available[FRANCE] = 0
+    cleanup.update_manpower(table, FRANCE)
+    assert (state.available[FRANCE], state.exhausted[FRANCE]) == (total - 3, 1)
+    state.exhausted[FRANCE] = 99
+    cleanup.update_manpower(table, FRANCE)
+    assert (state.available[FRANCE], state.exhausted[FRANCE]) == (0, total - 2)
+
+
+def test_half_of_the_exhausted_come_back() -> None:
+    """Three at least, six at most. Rules: manpower.refresh"""
+    for exhausted, back in ((0, 0), (2, 2), (4, 3), (8, 4), (9, 5), (20, 6)):
+        table = laid()
+        table.state.available[FRANCE] = 0
+        table.state.exhausted[FRANCE] = exhausted
+        cleanup.refresh(table, FRANCE)
+        assert (table.state.available[FRANCE], table.state.exhausted[FRANCE]) == (back, exhausted - back)
+
+
+def test_allied_units_wait_again() -> None:
+    """Rules: cleanup.allied"""
+    table = laid()
+    state = table.state
+    army = FRANCE * ARMIES
+    state.army[army * UNIT_KINDS + ALLIED * ARMS] = 2
+    cleanup.update(table)
+    assert state.allied_pool[FRANCE] == 2
+    assert state.army[army * UNIT_KINDS + ALLIED * ARMS] == 0
+
+
+def test_merchants_stand_up_and_focus_is_free_again() -> None:
+    """Rules: cleanup.merchants, cleanup.focus"""
+    table = laid()
+    state = table.state
+    state.merchant_down = (1,) * len(state.merchant_down)
+    state.focus_changed = (1,) * 4
+    cleanup.update(table)
+    assert not any(state.merchant_down)
+    assert not any(state.focus_changed)
+
+
+def test_colonists_come_for_colonial_claims() -> None:
+    """One each, four at most. Rules: cleanup.colonists"""
+    table = laid()
+    state = table.state
+    vacant = [
+        place
+        for place in state.box.areas
+        if state.box.provinces_in[place] and board.is_vacant(state, state.box.provinces_in[place][0])
+    ]
+    for place in vacant[:2]:
+        tokens.place_claim(table, CASTILE, place)
+    cleanup.send_colonists(table, CASTILE)
+    assert state.colonists[CASTILE] == 2
+    for place in vacant[:6]:
+        tokens.place_claim(table, CASTILE, place)
+    cleanup.send_colonists(table, CASTILE)
+    assert state.colonists[CASTILE] == 6
+
+
+def test_the_first_to_pass_goes_first() -> None:
+    """Or the second, if the first player was the first to pass. Rules: cleanup.first"""
+    table = laid()
+    state = table.state
+    assert state.first == FRANCE
+    state.passed = (2, 0, 1, 3)
+    cleanup.pass_first_player(table)
+    assert state.first == CASTILE
+    state.passed = (1, 0, 2, 3)
+    cleanup.pass_first_player(table)
+    assert state.first == FRANCE
+
+
+def test_alliances_with_great_dynamic_realms_end() -> None:
+    """Those of ten tax income or more. Rules: cleanup.alliances"""
+    table = laid()
+    state = table.state
+    small = realm("green-s")
+    assert state.ally[small] == ENGLAND
+    cleanup.end_loose_alliances(table)
+    assert state.ally[small] == ENGLAND
+    large = realm("pink-l")
+    relations.make_ally(table, FRANCE, large)
+    added = [at for at in board.provinces_of(state, realm("sweden")) if state.token[at] < 0]
+    for at in added:
+        state.dynamic = replaced(state.dynamic, at, 0)
+    assert board.realm_tax(state, large) >= 10
+    cleanup.end_loose_alliances(table)
+    assert state.ally[large] == NOBODY
+
+
+def test_plague_and_crusade_tags_go() -> None:
+    """Rules: cleanup.plague"""
+    table = laid()
+    state = table.state
+    state.plague = (area("loire"),)
+    state.committed = 3
+    state.passed = (0, 1, 2, 3)
+    cleanup.clear_tokens(table)
+    assert not state.plague
+    assert state.committed == 0
+
+
+def test_hands_are_cut_to_five_cards() -> None:
+    """Rules: cleanup.hand"""
+    table = laid()
+    state = table.state
+    for _ in range(7):
+        deck.draw(table, FRANCE, 0)
+    cleanup.hand_limit(table)
+    for _ in range(2):
+        asked = question(table)
+        assert asked.seat == FRANCE
+        answer(table, asked.options(state)[0].text)
+    advance(table)
+    assert len(state.hands[FRANCE]) == 5
+    assert next_decision(state) is None
+
+
+def test_the_die_of_an_npr_emperor() -> None:
+    """Six or far above authority raises it, one or far below lowers it. Rules: empire.npr-emperor"""
+    for authority, number, after in ((3, 6, 4), (3, 5, 4), (3, 4, 3), (3, 2, 3), (3, 1, 2), (5, 3, 4), (4, 2, 3)):
+        table = laid(3, chance=Scripted([("imperial die", number - 1)], Sampled(1)))
+        table.state.authority = authority
+        income.gain_power(table)
+        assert table.state.authority == after, (authority, number)
+        assert told(table, "emperor-die") == [{"number": number}]

@@ -1,0 +1,244 @@
+"""Missions, milestones and power struggles of The Price of Power."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm, told
+
+from hausmacht.core.agenda import Table
+from hausmacht.games.price_of_power import board, modifiers
+from hausmacht.games.price_of_power.components import ADM, MIL, NOBODY, POWERS
+from hausmacht.games.price_of_power.rules import prestige, relations, tokens
+from hausmacht.games.price_of_power.state import DRAW, INCOME, PriceOfPower, replaced_group
+
+
+def with_mission(player: int, name: str) -> tuple[Table[PriceOfPower], int]:
+    """A table where a player holds a mission."""
+    table = laid(4)
+    mission = table.state.box.content.mission_number[name]
+    table.state.missions = replaced_group(table.state.missions, player, (mission,))
+    return table, mission
+
+
+def with_milestone(name: str) -> Table[PriceOfPower]:
+    """A table with one milestone on display."""
+    table = laid(4)
+    number = table.state.box.content.milestone_number[name]
+    table.state.milestones = (number, NOBODY, NOBODY, NOBODY)
+    return table
+
+
+# Missions
+
+
+def test_a_mission_is_ready_when_it_is_in_hand_and_fulfilled() -> None:
+    """France drives out the English: three of Bordeaux, Caux, Maine and Normandie.
+
+    Rules: mission.ready
+    """
+    table, mission = with_mission(FRANCE, "france 1A")
+    state = table.state
+    assert not prestige.mission_ready(state, FRANCE, mission)
+    for name in ("bordeaux", "caux", "maine"):
+        tokens.place_town(table, FRANCE, province(name))
+    assert prestige.mission_ready(state, FRANCE, mission)
+    assert prestige.ready_missions(state, FRANCE) == [mission]
+    assert not prestige.mission_ready(state, CASTILE, mission)
+    state.missions = replaced_group(state.missions, FRANCE, ())
+    assert not prestige.mission_ready(state, FRANCE, mission)
+
+
+def test_no_mission_is_scored_in_phase_1() -> None:
+    """T3: the requirement is met while picking cards; it scores in Phase 2 at the earliest.
+
+    Rules: mission.not-in-phase1
+    """
+    table, mission = with_mission(FRANCE, "france 1A")
+    for name in ("bordeaux", "caux", "maine"):
+        tokens.place_town(table, FRANCE, province(name))
+    table.state.phase = DRAW
+    assert not prestige.mission_ready(table.state, FRANCE, mission)
+    prestige.check_missions(table)
+    assert table.state.missions[FRANCE] == (mission,)
+
+
+def test_a_completed_mission_scores_and_leaves_the_hand() -> None:
+    """Rules: mission.reward"""
+    table, mission = with_mission(FRANCE, "france 1A")
+    prestige.complete_mission(table, FRANCE, mission)
+    assert table.state.prestige[FRANCE] == 4
+    assert table.state.missions[FRANCE] == ()
+    assert table.state.done[FRANCE] == (mission,)
+    assert told(table, "mission-done") == [{"player": FRANCE, "mission": mission, "prestige": 4}]
+    assert [item.kind for item in table.state.agenda] == ["effect-close", "effect", "effect-open"]
+
+
+def test_pride_and_glory_adds_to_missions() -> None:
+    """Rules: mission.reward, ideas.effects"""
+    table, mission = with_mission(FRANCE, "france 1A")
+    content = table.state.box.content
+    for node in content.ideas[content.idea_number["pride_and_glory"]].row["effect"]:
+        modifiers.add(table.state, FRANCE, node)
+    prestige.complete_mission(table, FRANCE, mission)
+    assert table.state.prestige[FRANCE] == 5
+
+
+def test_no_starting_mission_is_fulfilled_by_the_set_up() -> None:
+    """Rules: mission.ready"""
+    for seats, scenario in ((4, "1-01"), (6, "2-01")):
+        state = laid(seats, scenario=scenario).state
+        for player in range(state.box.players):
+            deck = state.box.variant["realms"][player]["realm"]
+            for number, mission in enumerate(state.box.content.missions):
+                if mission.deck == deck and not mission.before:
+                    assert not prestige.is_fulfilled(state, player, number), f"{deck} {mission.id}"
+
+
+# Milestones
+
+
+def test_the_first_three_to_reach_a_milestone_score_5_3_and_1() -> None:
+    """Rules: milestone.places, milestone.reward"""
+    table = with_milestone("m1-eco-reliable")
+    state = table.state
+    for place, player in enumerate((CASTILE, FRANCE, AUSTRIA, ENGLAND)):
+        state.stability[player] = 2
+        before = state.power[player * POWERS + MIL]
+        prestige.check_milestones(table)
+        assert state.prestige[player] == (5, 3, 1, 0)[place]
+        assert state.power[player * POWERS + MIL] == before + (1 if place < 3 else 0)
+    assert state.milestones[1:] == (CASTILE, FRANCE, AUSTRIA)
+
+
+def test_nobody_scores_a_milestone_twice() -> None:
+    """Rules: milestone.places"""
+    table = with_milestone("m1-eco-reliable")
+    table.state.stability[FRANCE] = 3
+    prestige.check_milestones(table)
+    prestige.check_milestones(table)
+    assert table.state.prestige[FRANCE] == 5
+    assert table.state.milestones[1:] == (FRANCE, NOBODY, NOBODY)
+
+
+@pytest.mark.parametrize(("phase", "winner"), [(2, ENGLAND), (INCOME, CASTILE)])
+def test_who_reaches_a_milestone_at_the_same_time_takes_places_in_turn_order(phase: int, winner: int) -> None:
+    """In Phase 2 from the active player on, else from the first player.
+
+    Rules: milestone.ties
+    """
+    table = with_milestone("m1-eco-reliable")
+    state = table.state
+    state.phase = phase
+    state.player = ENGLAND
+    state.first = CASTILE
+    state.stability[:] = [2, 2, 2, 0]
+    prestige.check_milestones(table)
+    assert state.milestones[1] == winner
+    assert told(table, "milestone-reached")[0]["place"] == 1
+
+
+def test_bots_reach_milestones_only_by_their_own_cards() -> None:
+    """Rules: milestone.bots"""
+    table = laid(2, scenario="1-01", bots="2")
+    state = table.state
+    number = state.box.content.milestone_number["m1-eco-reliable"]
+    state.milestones = (number, NOBODY, NOBODY, NOBODY)
+    bot = state.box.is_bot.index(True)
+    state.stability[bot] = 3
+    prestige.check_milestones(table)
+    assert state.milestones[1] == NOBODY
+    prestige.score_milestone(table, bot, 0)
+    assert state.milestones[1] == bot
+    assert state.prestige[bot] == 5
+
+
+# Power struggles
+
+
+def struggle_table(name: str) -> Table[PriceOfPower]:
+    table = laid(4, advanced="on")
+    table.state.struggles = (table.state.box.content.struggle_number[name],)
+    return table
+
+
+def test_an_activated_struggle_marks_its_battlegrounds() -> None:
+    """Rules: struggle.activate"""
+    table = struggle_table("italian_wars")
+    state = table.state
+    assert prestige.disputed_areas(state) == [area(name) for name in ("central-italy", "lombardy", "naples", "venetia")]
+    prestige.activate_struggle(table)
+    assert state.battlegrounds == tuple(area(name) for name in ("central-italy", "lombardy", "naples", "venetia"))
+    assert state.struggles == ()
+    assert state.struggle == state.box.content.struggle_number["italian_wars"]
+
+
+def test_struggles_belong_to_the_advanced_rules() -> None:
+    """Rules: struggle.activate"""
+    table = laid(4, advanced="off")
+    table.state.struggles = (0,)
+    prestige.activate_struggle(table)
+    assert table.state.struggle == NOBODY
+
+
+def test_a_battleground_scores_control_being_alone_and_ties() -> None:
+    """Austria owns Milano (tax 2) and has a vassal beside it; then France takes a province of the area.
+
+    Rules: struggle.score
+    """
+    table = struggle_table("italian_wars")
+    state = table.state
+    lombardy = state.box.provinces_in[area("lombardy")]
+    milano = province("milano")
+    other = next(at for at in lombardy if at != milano)
+    tokens.place_town(table, AUSTRIA, milano)
+    tokens.place_vassal(table, AUSTRIA, other)
+    full = board.tax_value(state, milano)
+    half = (board.tax_value(state, other) + 1) // 2
+    assert prestige.battleground_score(state, AUSTRIA, area("lombardy")) == full + half + 1
+    tokens.occupy(table, FRANCE, other)
+    assert prestige.battleground_score(state, AUSTRIA, area("lombardy")) == full
+    assert prestige.battleground_score(state, FRANCE, area("lombardy")) == board.tax_value(state, other)
+    assert prestige.battleground_score(state, ENGLAND, area("lombardy")) == 0
+    relations.make_ally(table, ENGLAND, realm("papal-states"))
+    relations.marry(table, ENGLAND, realm("papal-states"))
+    assert prestige.battleground_score(state, ENGLAND, area("central-italy")) == 1
+
+
+def test_a_struggle_scores_its_extras_and_is_over() -> None:
+    """Napoli is worth 2 more; France loses 2 without land in Italy; Austria has a province in Venetia for itself.
+
+    Rules: struggle.extra, struggle.over
+    """
+    table = struggle_table("italian_wars")
+    state = table.state
+    prestige.activate_struggle(table)
+    tokens.place_town(table, CASTILE, province("napoli"))
+    state.phase = INCOME
+    value = board.tax_value(state, province("napoli"))
+    prestige.score_struggle(table)
+    assert state.prestige == [-2, value + 1 + 2, 0, 1 + 1]
+    assert state.struggle == NOBODY
+    assert state.battlegrounds == ()
+    prestige.score_struggle(table)
+    assert state.prestige[FRANCE] == -2
+
+
+def test_alone_counts_only_on_the_main_map() -> None:
+    """Rules: struggle.score"""
+    table = struggle_table("distant_trade")
+    tokens.place_town(table, CASTILE, province("goa"))
+    assert prestige.battleground_score(table.state, CASTILE, area("goa")) == board.tax_value(
+        table.state, province("goa")
+    )
+
+
+def test_a_milestone_gives_what_is_printed_on_it() -> None:
+    """Rules: milestone.reward"""
+    table = laid(4)
+    state = table.state
+    state.ducats[FRANCE] = 0
+    before = state.power[FRANCE * POWERS + ADM]
+    prestige.gain_reward(table, FRANCE, {"D": 4, "ADM": 1, "P": 2, "S": 1})
+    assert state.ducats[FRANCE] == 4
+    assert state.power[FRANCE * POWERS + ADM] == before + 1
+    assert (state.prestige[FRANCE], state.stability[FRANCE]) == (2, 1)

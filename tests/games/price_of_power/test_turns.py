@@ -1,0 +1,389 @@
+"""Phase 2 of The Price of Power: turns, passing, the end of the phase, minor actions."""
+
+from __future__ import annotations
+
+from hausmacht.core.agenda import Table, advance, choose, next_decision
+from hausmacht.core.chance import Sampled
+from hausmacht.games.price_of_power import GAME
+from hausmacht.games.price_of_power.components import (
+    ADM,
+    ADVISOR,
+    ARMIES,
+    DIP,
+    GENERAL,
+    MIL,
+    NOBODY,
+    POSTS,
+    POWERS,
+    RULER,
+    UNIT_KINDS,
+)
+from hausmacht.games.price_of_power.decks import events as event_deck
+from hausmacht.games.price_of_power.rules import characters, drawing, forces, relations, turns
+from hausmacht.games.price_of_power.rules.actions import menu, minor
+from hausmacht.games.price_of_power.state import LAST_ACTION, PriceOfPower, replaced, replaced_group
+
+from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, refusal, told
+
+
+def begun() -> Table[PriceOfPower]:
+    """The action phase of a round begins."""
+    table = laid()
+    event_deck.lay_deck(table, table.state.age)
+    drawing.reveal_events(table)
+    turns.begin_actions(table)
+    advance(table)
+    return table
+
+
+def in_turn(player: int = FRANCE) -> Table[PriceOfPower]:
+    """One player's turn alone."""
+    table = laid()
+    table.state.player = player
+    table.next(menu.Turn(player))
+    return table
+
+
+def took_event(table: Table[PriceOfPower], *players: int) -> None:
+    state = table.state
+    for player in players:
+        state.event_taken = replaced(state.event_taken, player, 1)
+
+
+def hold(table: Table[PriceOfPower], player: int, *cards: str) -> None:
+    """Cards into a hand."""
+    state = table.state
+    numbers = [state.box.content.card_names.index(card) for card in cards]
+    for number in numbers:
+        pile = state.box.content.card_deck[number]
+        left = tuple([card for card in state.decks[pile] if card != number])
+        state.decks = replaced_group(state.decks, pile, left)
+    state.hands = replaced_group(state.hands, player, tuple(sorted(numbers)))
+
+
+def test_turns_go_clockwise_from_the_first_player() -> None:
+    """Rules: turn.order"""
+    table = begun()
+    state = table.state
+    seen = []
+    for _ in range(4):
+        seen.append(question(table).seat)
+        took_event(table, seen[-1])
+        answer(table, "change-focus")
+        answer(table, "done")
+        answer(table, "done")
+    assert seen == [*state.box.order[state.box.order.index(state.first) :], *state.box.order][:4]
+
+
+def test_one_action_a_turn_then_only_minor_ones() -> None:
+    """Rules: turn.one-action, turn.minor"""
+    table = begun()
+    assert refusal(table, "done") == ("not-acted", "turn.one-action")
+    answer(table, "loan")
+    answer(table, "change-focus")
+    answer(table, "done")
+    assert refusal(table, "influence") == ("acted", "turn.one-action")
+    answer(table, "loan")
+    assert table.state.loans[FRANCE] == 2
+    answer(table, "done")
+    assert question(table).seat == CASTILE
+
+
+def test_nobody_passes_before_his_event() -> None:
+    """Worked example T1. Rules: pass.event"""
+    table = begun()
+    assert refusal(table, "pass") == ("event-first", "pass.event")
+    took_event(table, FRANCE)
+    answer(table, "pass")
+    assert table.state.passed[FRANCE] == 0
+
+
+def test_pass_money_and_the_last_actions() -> None:
+    """Rules: pass.money, phase2.last-actions, phase2.passed"""
+    table = begun()
+    state = table.state
+    took_event(table, FRANCE, CASTILE, ENGLAND, AUSTRIA)
+    gained = []
+    for _ in range(3):
+        player = question(table).seat
+        before = state.ducats[player]
+        answer(table, "pass")
+        gained.append(state.ducats[player] - before)
+        answer(table, "done")
+    assert gained == [5, 3, 2]
+    assert state.ending == LAST_ACTION
+    last = question(table).seat
+    assert told(table, "last-turn") == [{"player": last}]
+    before = state.ducats[last]
+    answer(table, "pass")
+    assert state.ducats[last] == before
+    answer(table, "done")
+    advance(table)
+    assert next_decision(state) is None
+    assert NOBODY not in state.passed
+
+
+def test_pass_money_by_number_of_players() -> None:
+    """Rules: pass.money"""
+    assert turns.PASS_MONEY[2:] == [(3,), (5, 2), (5, 3, 2), (5, 3, 2), (5, 3, 2, 1)]
+
+
+def test_who_has_no_event_gets_a_last_turn_for_it_alone() -> None:
+    """Rules: phase2.last-event"""
+    table = begun()
+    state = table.state
+    took_event(table, FRANCE, CASTILE, ENGLAND)
+    while state.ending != LAST_ACTION:
+        if question(table).seat == AUSTRIA:
+            answer(table, "change-focus" if not state.focus_changed[AUSTRIA] else "loan")
+            if question(table).text.startswith("shift"):
+                answer(table, "done")
+            else:
+                continue
+        else:
+            answer(table, "pass")
+        answer(table, "done")
+        advance(table)
+    assert question(table).seat == AUSTRIA
+    answer(table, "influence")
+    while question(table).kind != "turn":
+        answer(table, question(table).options(state)[0].text)
+    answer(table, "done")
+    assert told(table, "event-turn") == [{"player": AUSTRIA}]
+    assert refusal(table, "change-focus") == ("event-only", "phase2.last-event")
+    assert refusal(table, "pass") == ("event-only", "phase2.last-event")
+    assert [choice.text for choice in question(table).options(state) if choice.text == "event"] == ["event"]
+
+
+# Minor actions
+
+
+def test_loans_up_to_five_and_no_circle_of_loans() -> None:
+    """Rules: loan.take, loan.repay, loan.no-circle"""
+    table = in_turn()
+    state = table.state
+    for _ in range(5):
+        answer(table, "loan")
+    assert state.ducats[FRANCE] == 40
+    assert refusal(table, "loan") == ("loans-full", "loan.take")
+    answer(table, "repay")
+    assert (state.ducats[FRANCE], state.loans[FRANCE]) == (34, 4)
+    assert refusal(table, "loan") == ("repaid-this-turn", "loan.no-circle")
+    state.loans[FRANCE] = 0
+    assert refusal(table, "repay") == ("no-loan", "loan.repay")
+
+
+def test_replenish_moves_three_for_each_power() -> None:
+    """Rules: replenish"""
+    table = in_turn()
+    state = table.state
+    assert refusal(table, "replenish") == ("nobody-exhausted", "replenish")
+    state.exhausted[FRANCE] = 4
+    available = state.available[FRANCE]
+    answer(table, "replenish")
+    answer(table, "replenish")
+    assert (state.available[FRANCE], state.exhausted[FRANCE]) == (available + 4, 0)
+    assert state.power[FRANCE * POWERS + MIL] == 1
+
+
+def test_an_advisor_costs_ducats_and_takes_the_post_of_his_deck() -> None:
+    """Rules: character.advisor, minor.appoint"""
+    table = in_turn()
+    state = table.state
+    hold(table, FRANCE, "adm-04-1", "adm-01-2")
+    answer(table, "appoint")
+    answer(table, "advisor adm-04-1")
+    assert state.ducats[FRANCE] == 11
+    answer(table, "appoint")
+    answer(table, "advisor adm-01-2")
+    second = state.box.content.card_names.index("adm-01-2")
+    assert state.character[FRANCE * POSTS + ADVISOR + ADM] == second
+    assert [state.box.content.card_names[card] for card in state.discards[ADM]] == ["adm-04-1"]
+    assert state.hands[FRANCE] == ()
+
+
+def test_characters_of_the_first_hand() -> None:
+    """Rules: setup.hand, minor.appoint"""
+    table = laid()
+    state = table.state
+    hold(table, FRANCE, "adm-04-1", "adm-01-1")
+    table.next(minor.FirstAppoint(FRANCE))
+    answer(table, "advisor adm-04-1")
+    answer(table, "general adm-01-1 army 1")
+    answer(table, "done")
+    assert state.hands[FRANCE] == ()
+    assert (state.ducats[FRANCE], state.power[FRANCE * POWERS + MIL]) == (11, 2)
+
+
+def test_an_advisor_who_is_too_dear() -> None:
+    """Rules: character.advisor"""
+    table = in_turn()
+    table.state.ducats[FRANCE] = 3
+    hold(table, FRANCE, "adm-04-1", "adm-01-1")
+    answer(table, "appoint")
+    assert refusal(table, "advisor adm-04-1") == ("short-of-ducats", "ducats.pay")
+
+
+def test_a_general_costs_military_power_and_needs_an_army() -> None:
+    """Rules: character.general"""
+    table = in_turn()
+    state = table.state
+    hold(table, FRANCE, "adm-01-1")
+    answer(table, "appoint")
+    assert refusal(table, "general adm-01-1 army 3") == ("army-not-deployed", "character.general")
+    answer(table, "general adm-01-1 army 1")
+    assert state.power[FRANCE * POWERS + MIL] == 2
+    answer(table, "appoint")
+    answer(table, "reassign 1 to 2")
+    general = state.box.content.card_names.index("adm-01-1")
+    assert state.character[FRANCE * POSTS + GENERAL + 1] == general
+    assert state.character[FRANCE * POSTS + GENERAL] == NOBODY
+
+
+def test_an_admiral_needs_a_fleet() -> None:
+    """Rules: character.admiral"""
+    table = in_turn()
+    hold(table, FRANCE, "adm-01-1")
+    answer(table, "appoint")
+    expected = ("no-fleet", "character.admiral")
+    if table.state.fleet_at[FRANCE] == NOBODY:
+        assert refusal(table, "admiral adm-01-1") == expected
+    table.state.fleet_at = replaced(table.state.fleet_at, FRANCE, 0)
+    answer(table, "admiral adm-01-1")
+    assert characters.at_post(table.state, FRANCE, characters.ADMIRAL_POST) != NOBODY
+
+
+def test_a_new_ruler_only_during_an_interregnum() -> None:
+    """Rules: appoint.ruler, character.interregnum"""
+    table = in_turn()
+    state = table.state
+    hold(table, FRANCE, "adm-01-1", "adm-01-2")
+    answer(table, "appoint")
+    assert refusal(table, "crown adm-01-1") == ("has-ruler", "appoint.ruler")
+    answer(table, "advisor adm-01-2")
+    characters.put(state, FRANCE, RULER, NOBODY, 0)
+    assert characters.is_interregnum(state, FRANCE)
+    answer(table, "appoint")
+    answer(table, "crown adm-01-1")
+    assert not characters.is_interregnum(state, FRANCE)
+
+
+def test_leaving_an_ally_at_peace() -> None:
+    """Rules: ties.ally-at-peace, ties.tokens"""
+    table = in_turn()
+    state = table.state
+    scotland = realm("scotland")
+    answer(table, "cut-ties")
+    answer(table, "end-alliance scotland")
+    assert state.ally[scotland] == NOBODY
+    assert relations.has_truce(state, FRANCE, scotland)
+    assert state.influence[area("scotland")] & 15 == 0
+    answer(table, "drop-claim aquitaine")
+    answer(table, "return-influence burgundy")
+    assert state.influence[area("burgundy")] & 15 == 0
+    answer(table, "done")
+    assert refusal(table, "cut-ties") == ("ties-cut", "ties.tokens")
+
+
+def test_leaving_an_ally_at_war_costs_stability() -> None:
+    """Rules: ties.ally-at-war"""
+    table = in_turn()
+    state = table.state
+    state.war[realm("scotland")] |= 1 << ENGLAND
+    answer(table, "cut-ties")
+    answer(table, "end-alliance scotland")
+    assert state.stability[FRANCE] == -2
+    assert not relations.has_truce(state, FRANCE, realm("scotland"))
+    assert state.influence[area("scotland")] & 15 == 0
+
+
+def test_the_second_illness_kills() -> None:
+    """Rules: character.ill"""
+    table = laid()
+    state = table.state
+    characters.make_ill(table, FRANCE, RULER)
+    assert state.ill[FRANCE * POSTS + RULER] == 1
+    characters.make_ill(table, FRANCE, RULER)
+    assert characters.is_interregnum(state, FRANCE)
+    assert told(table, "interregnum") == [{"player": FRANCE}]
+
+
+def test_an_heir_from_the_hand() -> None:
+    """Rules: appoint.ruler"""
+    table = laid()
+    hold(table, FRANCE, "adm-01-1", "adm-01-2")
+    characters.discard_character(table, FRANCE, RULER)
+    assert refusal(table, "crown adm-01-2") == ("not-a-ruler", "appoint.ruler")
+    answer(table, "crown adm-01-1")
+    assert not characters.is_interregnum(table.state, FRANCE)
+
+
+def test_a_ruler_who_leads_dies_at_both_posts() -> None:
+    """Rules: character.general, character.ill"""
+    table = laid()
+    state = table.state
+    leader = state.box.content.card_names.index("adm-01-1")
+    characters.set_ruler(table, FRANCE, leader)
+    characters.take_command(table, FRANCE, 0)
+    assert characters.leads_himself(state, FRANCE, GENERAL)
+    characters.make_ill(table, FRANCE, GENERAL)
+    characters.make_ill(table, FRANCE, GENERAL)
+    assert characters.at_post(state, FRANCE, RULER) == NOBODY
+    assert characters.at_post(state, FRANCE, GENERAL) == NOBODY
+    assert state.discards[ADM].count(leader) == 1
+
+
+def test_an_army_that_is_gone_discards_its_general() -> None:
+    """Rules: character.general"""
+    table = laid()
+    state = table.state
+    hold(table, FRANCE, "adm-01-1")
+    characters.appoint_card(table, FRANCE, GENERAL, state.hands[FRANCE][0])
+    for unit in range(UNIT_KINDS):
+        state.army[FRANCE * ARMIES * UNIT_KINDS + unit] = 0
+    forces.tidy_army(state, FRANCE * ARMIES)
+    assert len(state.discards[ADM]) == 1
+    assert state.power[FRANCE * POWERS + DIP] == 3
+
+
+def test_generals_do_not_change_armies_for_ever() -> None:
+    """Rules: ruling.reassign"""
+    table = in_turn()
+    state = table.state
+    hold(table, FRANCE, "adm-01-1", "adm-03-3")
+    answer(table, "appoint")
+    answer(table, "general adm-01-1 army 1")
+    for one, other in ((1, 2), (2, 1), (1, 2)):
+        answer(table, "appoint")
+        answer(table, f"reassign {one} to {other}")
+    answer(table, "appoint")
+    assert refusal(table, "reassign 2 to 1") == ("reassigned-enough", "ruling.reassign")
+    assert state.character[FRANCE * POSTS + GENERAL + 1] != NOBODY
+
+
+def test_one_event_a_round() -> None:
+    """Rules: event.once"""
+    table = begun()
+    took_event(table, FRANCE)
+    assert refusal(table, "event") == ("event-taken", "event.once")
+
+
+def test_fast_options_agree_with_the_reasons_against_them() -> None:
+    """Rules: turn.one-action, influence.reach, claim.fabricate"""
+    checked: set[str] = set()
+    for seed in range(3):
+        state = GAME.new(GAME.setup(4, {"scenario": "1-01"}))
+        table = Table(state, Sampled(seed))
+        luck = Sampled(seed + 50)
+        advance(table)
+        for _ in range(500):
+            asked = next_decision(state)
+            if asked is None:
+                break
+            options = asked.options(state)
+            if asked.kind in ("turn", "place-influence", "claim-where"):
+                slow = [choice for choice in asked.candidates(state) if asked.why_not(state, choice) is None]
+                assert {choice.text for choice in options} == {choice.text for choice in slow}, asked.text
+                checked.add(asked.kind)
+            choose(table, asked, options[luck.below("choice", len(options))])
+    assert checked == {"turn", "place-influence", "claim-where"}

@@ -1,0 +1,543 @@
+"""Declaring war: targets, casus belli, stability, calls to arms, the Emperor, and what breaks out at once."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.price_of_power.laying import (
+    AUSTRIA,
+    CASTILE,
+    ENGLAND,
+    FRANCE,
+    answer,
+    area,
+    laid,
+    province,
+    question,
+    realm,
+    refusal,
+    told,
+)
+
+from hausmacht.core.agenda import Table, advance
+from hausmacht.games.price_of_power import board, modifiers
+from hausmacht.games.price_of_power.components import MIL, MUSLIM, NOBODY, POSTS, RULER
+from hausmacht.games.price_of_power.rules import forces, relations, tokens
+from hausmacht.games.price_of_power.rules.warfare import calls, causes, declaration
+from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+
+
+def declare_by(table: Table[PriceOfPower], player: int, *names: str) -> None:
+    """A player takes the action against these realms."""
+    declaration.begin(table, player)
+    for at, name in enumerate(names):
+        answer(table, f"declare-war {name}")
+        answer(table, "another-enemy" if at + 1 < len(names) else "no-other-enemy")
+
+
+def denied(table: Table[PriceOfPower], player: int, name: str) -> str:
+    denial = declaration.why_not_war(table.state, player, realm(name))
+    assert denial is not None
+    return denial.rule
+
+
+def bits(*players: int) -> int:
+    return sum([1 << player for player in players])
+
+
+# Targets
+
+
+def test_a_realm_without_ties_may_be_attacked() -> None:
+    """Rules: war.targets"""
+    table = laid()
+    assert declaration.why_not_war(table.state, FRANCE, realm("burgundy")) is None
+    assert declaration.why_not_war(table.state, FRANCE, realm("england")) is None
+
+
+def test_vassals_are_attacked_through_their_overlord() -> None:
+    """Rules: war.targets"""
+    assert denied(laid(), FRANCE, "brabant") == "war.targets"
+
+
+def test_not_ones_own_realm_and_not_one_that_owns_nothing() -> None:
+    """Rules: war.targets"""
+    table = laid()
+    assert denied(table, FRANCE, "france") == "war.targets"
+    assert denied(table, FRANCE, "portugal") == "war.targets"
+
+
+def test_no_war_on_an_ally() -> None:
+    """Rules: war.ally"""
+    assert denied(laid(), FRANCE, "scotland") == "war.ally"
+
+
+def test_no_war_in_a_truce() -> None:
+    """Rules: war.truce"""
+    table = laid()
+    relations.set_truce(table, FRANCE, realm("england"))
+    assert denied(table, FRANCE, "england") == "war.truce"
+    assert denied(table, ENGLAND, "france") == "war.truce"
+
+
+def test_no_war_on_who_has_passed_nor_on_his_allies() -> None:
+    """Rules: war.passed, war.protected"""
+    table = laid()
+    table.state.passed = replaced(table.state.passed, FRANCE, 0)
+    assert denied(table, ENGLAND, "france") == "war.passed"
+    assert denied(table, ENGLAND, "scotland") == "war.protected"
+
+
+def test_the_emperor_shields_members_from_his_friends() -> None:
+    """Rules: war.emperor"""
+    table = laid()
+    relations.make_ally(table, FRANCE, realm("austria"))
+    assert denied(table, FRANCE, "bavaria") == "war.emperor"
+    assert declaration.why_not_war(table.state, ENGLAND, realm("bavaria")) is None
+    relations.set_war(table, AUSTRIA, realm("bavaria"))
+    assert declaration.why_not_war(table.state, FRANCE, realm("bavaria")) is None
+
+
+def test_no_second_war_on_the_same_realm() -> None:
+    """Rules: war.once"""
+    table = laid()
+    relations.set_war(table, FRANCE, realm("burgundy"))
+    assert denied(table, FRANCE, "burgundy") == "war.once"
+
+
+def test_no_war_in_an_interregnum_but_for_ones_own_disputed_succession() -> None:
+    """Rules: war.interregnum, cause.succession"""
+    table = laid()
+    state = table.state
+    state.character = replaced(state.character, FRANCE * POSTS + RULER, NOBODY)
+    assert denied(table, FRANCE, "burgundy") == "war.interregnum"
+    relations.marry(table, FRANCE, realm("burgundy"))
+    relations.dispute(table, realm("burgundy"))
+    assert declaration.why_not_war(state, FRANCE, realm("burgundy")) is None
+
+
+def test_a_distant_realm_must_be_discovered() -> None:
+    """Rules: war.undiscovered"""
+    for edition, rule in (("summary", "war.undiscovered"), ("1.2", "war.undiscovered")):
+        table = laid(edition=edition)
+        assert denied(table, FRANCE, "mali") == rule
+        tokens.place_claim(table, FRANCE, board.areas_of(table.state, realm("mali"))[0])
+        assert declaration.why_not_war(table.state, FRANCE, realm("mali")) is None
+
+
+def test_without_power_or_targets_no_action() -> None:
+    """Rules: war.declare, war.targets"""
+    table = laid()
+    assert declaration.why_not_begin(table.state, FRANCE) is None
+    table.state.power[FRANCE * 3 + MIL] = 0
+    denial = declaration.why_not_begin(table.state, FRANCE)
+    assert denial is not None
+    assert denial.numbers == {"have": 0, "need": 1}
+
+
+def test_the_fast_list_of_targets_equals_the_slow_one() -> None:
+    """Rules: war.targets"""
+    table = laid()
+    declaration.begin(table, FRANCE)
+    asked = question(table)
+    slow = [choice for choice in asked.candidates(table.state) if asked.why_not(table.state, choice) is None]
+    assert set(slow) == set(asked.options(table.state))
+    assert refusal(table, "declare-war scotland") == ("war-on-ally", "war.ally")
+
+
+# Casus belli
+
+
+def test_a_claim_where_the_realm_owns_something_is_a_cause() -> None:
+    """Rules: cause.conquest"""
+    state = laid().state
+    assert causes.cause_of(state, FRANCE, realm("brittany")) == causes.CONQUEST
+    assert causes.cause_of(state, FRANCE, realm("england")) == causes.CONQUEST
+    assert causes.cause_of(state, FRANCE, realm("milan")) == causes.NONE
+
+
+def test_a_claim_on_a_vassal_is_one_on_its_overlord() -> None:
+    """Rules: cause.conquest"""
+    table = laid()
+    assert not causes.has_cause(table.state, ENGLAND, realm("burgundy"))
+    tokens.place_claim(table, ENGLAND, board.areas_of(table.state, realm("holland"))[0])
+    assert causes.cause_of(table.state, ENGLAND, realm("burgundy")) == causes.CONQUEST
+
+
+def test_token_and_excommunication() -> None:
+    """Rules: cause.token, cause.excommunication"""
+    table = laid()
+    relations.place_cause(table, CASTILE, realm("aragon"))
+    assert causes.cause_of(table.state, CASTILE, realm("aragon")) == causes.TOKEN
+    table.state.excommunicated = realm("milan")
+    assert causes.cause_of(table.state, CASTILE, realm("milan")) == causes.EXCOMMUNICATION
+    table.state.state_faith = replaced(table.state.state_faith, CASTILE, MUSLIM)
+    assert not causes.has_cause(table.state, CASTILE, realm("milan"))
+
+
+def test_a_disputed_succession_is_a_cause_for_all_also_against_players_at_war_there() -> None:
+    """Rules: cause.succession"""
+    table = laid()
+    relations.dispute(table, realm("hungary"))
+    assert causes.cause_of(table.state, CASTILE, realm("hungary")) == causes.SUCCESSION
+    assert not causes.has_cause(table.state, CASTILE, realm("austria"))
+    relations.set_war(table, AUSTRIA, realm("hungary"))
+    assert causes.cause_of(table.state, CASTILE, realm("austria")) == causes.SUCCESSION
+
+
+def test_the_emperor_liberates_the_empire_from_strangers() -> None:
+    """Rules: cause.liberation"""
+    table = laid()
+    assert not causes.has_cause(table.state, AUSTRIA, realm("france"))
+    tokens.occupy(table, FRANCE, province("trier"))
+    assert causes.cause_of(table.state, AUSTRIA, realm("france")) == causes.LIBERATION
+    assert not causes.has_cause(table.state, CASTILE, realm("france"))
+
+
+def test_catholics_have_a_cause_against_the_target_of_a_crusade_and_commit_to_it() -> None:
+    """Rules: cause.crusade"""
+    table = laid()
+    table.state.crusade = board.capital_area(table.state, realm("tunis"))
+    assert causes.cause_of(table.state, CASTILE, realm("tunis")) == causes.CRUSADE
+    declare_by(table, CASTILE, "tunis")
+    assert table.state.committed == bits(CASTILE)
+    assert table.state.stability[CASTILE] == 0
+
+
+def give_idea(table: Table[PriceOfPower], player: int, stat: str) -> None:
+    """What an idea grants."""
+    for node in table.state.box.content.mods:
+        if node["stat"] == stat:
+            modifiers.add(table.state, player, node)
+
+
+def test_holy_war_is_for_neighbours_of_another_faith() -> None:
+    """Rules: cause.holy-war"""
+    table = laid()
+    table.state.claims[area("andalucia")] = 0
+    assert not causes.has_cause(table.state, CASTILE, realm("granada"))
+    give_idea(table, CASTILE, "cb.holy_war")
+    assert causes.cause_of(table.state, CASTILE, realm("granada")) == causes.HOLY_WAR
+    assert not causes.has_cause(table.state, CASTILE, realm("aragon"))  # Christians both
+    assert not causes.has_cause(table.state, CASTILE, realm("mamluks"))  # too far away
+
+
+def test_a_revolutionary_regime_has_a_cause_against_neighbours_that_are_none() -> None:
+    """Rules: cause.revolution"""
+    table = laid()
+    table.state.claims[area("aquitaine")] = 0
+    table.state.claims[area("brittany-normandy")] = 0
+    give_idea(table, FRANCE, "cb.revolution")
+    assert causes.cause_of(table.state, FRANCE, realm("england")) == causes.REVOLUTION
+    give_idea(table, ENGLAND, "cb.revolution")
+    assert causes.cause_of(table.state, FRANCE, realm("england")) == causes.NONE
+
+
+# What it costs
+
+
+def test_war_without_a_cause_costs_two_stability_for_each_target() -> None:
+    """Rules: war.stability, war.declare"""
+    table = laid()
+    declare_by(table, CASTILE, "milan", "venice")
+    assert table.state.stability[CASTILE] == -3  # four steps; the last costs power instead
+    assert table.state.power[CASTILE * 3 + MIL] == 2
+    assert len(told(table, "without-cause")) == 2
+    assert board.at_war_with(table.state, CASTILE, realm("milan"))
+    assert board.at_war_with(table.state, CASTILE, realm("venice"))
+
+
+def test_a_marriage_costs_one_more_unless_the_succession_is_disputed_or_an_event_says_so() -> None:
+    """Rules: war.marriage"""
+    table = laid()
+    assert declaration.stability_cost(table.state, AUSTRIA, realm("hungary"), False) == 3
+    assert declaration.stability_cost(table.state, AUSTRIA, realm("hungary"), True) == 0
+    relations.dispute(table, realm("hungary"))
+    assert declaration.stability_cost(table.state, AUSTRIA, realm("hungary"), False) == 0
+
+
+def test_war_on_an_ally_over_the_succession_ends_the_alliance() -> None:
+    """Rules: cause.succession, war.ally"""
+    table = laid()
+    relations.marry(table, FRANCE, realm("scotland"))
+    relations.dispute(table, realm("scotland"))
+    declare_by(table, FRANCE, "scotland")
+    assert table.state.ally[realm("scotland")] == NOBODY
+    assert table.state.stability[FRANCE] == 0
+
+
+def test_influence_leaves_the_areas_of_the_target() -> None:
+    """Rules: war.influence"""
+    table = laid()
+    declare_by(table, FRANCE, "milan")
+    answer(table, "call-nobody-else")
+    answer(table, "stand-aside")
+    advance(table)
+    assert board.influence_of(table.state, FRANCE, area("lombardy")) == 0
+    assert board.influence_of(table.state, FRANCE, area("burgundy")) == 1
+
+
+def test_war_inside_the_empire_without_cause() -> None:
+    """Rules: war.internal"""
+    table = laid()
+    declare_by(table, AUSTRIA, "bavaria")
+    assert table.state.authority == 2
+    assert len(told(table, "influence-lost")) >= 2
+
+
+# Calls to arms
+
+
+def test_attack_calls_cost_two_influence_and_bring_allied_units() -> None:
+    """Rules: call.offensive, call.cost, call.activate"""
+    table = laid()
+    declare_by(table, FRANCE, "england")
+    answer(table, "call scotland")
+    state = table.state
+    assert realm("scotland") in state.active
+    assert state.allied_pool[FRANCE] == 2  # half of its tax income of 4
+    assert board.influence_of(state, FRANCE, area("scotland")) == 0
+    assert state.power[FRANCE * 3 + MIL] == 3  # one spent, one gained: Scotland is next to England
+    assert board.is_hostile_realm(state, ENGLAND, realm("scotland"))
+
+
+def test_allies_far_from_the_war_or_at_war_cannot_be_called() -> None:
+    """Rules: call.adjacent, call.peace, call.cost"""
+    table = laid()
+    declare_by(table, FRANCE, "venice")
+    assert refusal(table, "call scotland") == ("ally-not-near", "call.adjacent")
+    table.state.war[realm("provence")] = bits(CASTILE)
+    assert refusal(table, "call provence") == ("ally-not-at-peace", "call.peace")
+    table.state.war[realm("provence")] = 0
+    tokens.remove_influence(table, FRANCE, area("languedoc"), 1)
+    assert refusal(table, "call provence") == ("call-too-dear", "call.cost")
+
+
+def test_a_marriage_makes_a_call_cheaper() -> None:
+    """Rules: call.cost"""
+    table = laid()
+    assert calls.call_cost(table.state, FRANCE, realm("scotland"), True) == 2
+    relations.marry(table, FRANCE, realm("scotland"))
+    assert calls.call_cost(table.state, FRANCE, realm("scotland"), True) == 1
+
+
+def test_an_attacked_realm_calls_its_ally_who_gains_power() -> None:
+    """Rules: call.automatic, call.accept, war.reward, call.from-realm"""
+    table = laid()
+    declare_by(table, ENGLAND, "scotland")
+    answer(table, "call-nobody-else")
+    assert question(table).text == f"answer-call {FRANCE} {realm('scotland')} 0"
+    answer(table, "accept-call")
+    answer(table, "activate-ally")
+    answer(table, "call provence")
+    answer(table, "call-nobody-else")
+    advance(table)
+    state = table.state
+    assert board.are_enemies(state, FRANCE, ENGLAND)
+    assert set(state.active) == {realm("scotland"), realm("provence")}
+    assert state.power[FRANCE * 3 + MIL] == 6  # 1 for the call, 1 for each ally next to England
+    assert state.war[realm("scotland")] == 0  # it fights in the war of France now
+
+
+def test_the_ally_of_an_attacked_realm_may_let_it_fight_for_itself() -> None:
+    """Rules: call.from-realm"""
+    table = laid()
+    declare_by(table, ENGLAND, "scotland")
+    answer(table, "call-nobody-else")
+    answer(table, "accept-call")
+    answer(table, "keep-back")
+    assert realm("scotland") not in table.state.active
+    assert board.at_war_with(table.state, ENGLAND, realm("scotland"))
+
+
+def test_refusing_an_attacked_ally_costs_prestige_influence_and_the_alliance() -> None:
+    """Rules: call.refuse"""
+    table = laid()
+    declare_by(table, ENGLAND, "scotland")
+    answer(table, "call-nobody-else")
+    answer(table, "refuse-call")
+    state = table.state
+    assert state.ally[realm("scotland")] == NOBODY
+    assert state.prestige[FRANCE] == -2
+    assert board.influence_of(state, FRANCE, area("scotland")) == 0
+    assert relations.has_truce(state, FRANCE, realm("scotland"))
+
+
+def test_who_is_at_war_or_has_passed_refuses_without_penalty() -> None:
+    """Rules: call.refuse"""
+    table = laid()
+    relations.set_war(table, FRANCE, realm("milan"))
+    declare_by(table, ENGLAND, "scotland")
+    answer(table, "call-nobody-else")
+    answer(table, "refuse-call")
+    assert table.state.prestige[FRANCE] == 0
+    assert board.influence_of(table.state, FRANCE, area("scotland")) == 2
+
+
+def test_a_player_who_was_left_alone_may_place_a_casus_belli() -> None:
+    """Rules: call.refuse, call.defensive, war.reward"""
+    for choice, has_cause in (("place-casus-belli", True), ("forgive", False)):
+        table = laid()
+        relations.make_ally(table, FRANCE, realm("castile"))
+        declare_by(table, ENGLAND, "france")
+        answer(table, "call-nobody-else")
+        answer(table, "call castile")
+        answer(table, "refuse-call")
+        answer(table, choice)
+        state = table.state
+        assert (state.cause[realm("castile")] == bits(FRANCE)) is has_cause
+        assert relations.has_truce(state, FRANCE, realm("castile")) is not has_cause
+        answer(table, "call-nobody-else")
+        advance(table)
+        assert state.power[FRANCE * 3 + MIL] == 4
+
+
+def test_a_player_called_to_attack_joins_only_where_he_might_declare_war() -> None:
+    """Rules: call.offensive, call.restricted, call.accept, call.player-free, call.answer"""
+    table = laid()
+    relations.make_ally(table, ENGLAND, realm("castile"))
+    declare_by(table, ENGLAND, "france")
+    answer(table, "call castile")
+    answer(table, "accept-call")
+    assert board.are_enemies(table.state, CASTILE, FRANCE)
+
+    table = laid()
+    relations.make_ally(table, ENGLAND, realm("castile"))
+    relations.set_truce(table, CASTILE, realm("france"))
+    declare_by(table, ENGLAND, "france")
+    answer(table, "call castile")
+    assert refusal(table, "accept-call") == ("war-in-truce", "war.truce")
+
+
+def test_only_the_defender_calls_an_ally_of_both() -> None:
+    """Rules: call.both-sides, call.opposing-alliances"""
+    table = laid()
+    relations.make_ally(table, ENGLAND, realm("castile"))
+    relations.make_ally(table, FRANCE, realm("castile"))
+    declare_by(table, ENGLAND, "france")
+    assert refusal(table, "call castile") == ("ally-of-both", "call.both-sides")
+    answer(table, "call-nobody-else")
+    answer(table, "call castile")
+    answer(table, "accept-call")
+    assert board.are_enemies(table.state, CASTILE, ENGLAND)
+    assert not board.are_allied(table.state, CASTILE, ENGLAND)
+
+
+def test_only_allies_outside_the_war_are_called() -> None:
+    """Rules: call.allies"""
+    table = laid()
+    declare_by(table, FRANCE, "england")
+    answer(table, "call scotland")
+    assert refusal(table, "call scotland") == ("in-this-war", "call.allies")
+    assert calls.why_not_call(table.state, FRANCE, realm("milan"), True) is calls.NOT_ALLIED
+
+
+# The Emperor
+
+
+def test_a_stranger_who_attacks_a_member_meets_the_emperor() -> None:
+    """Rules: call.emperor"""
+    table = laid()
+    declare_by(table, FRANCE, "trier")
+    answer(table, "call-nobody-else")
+    assert question(table).kind == "defend-empire"
+    answer(table, "defend-empire")
+    advance(table)
+    assert board.are_enemies(table.state, AUSTRIA, FRANCE)
+    assert table.state.defending
+    assert table.state.power[AUSTRIA * 3 + MIL] == 4
+
+
+def test_an_emperor_who_stands_aside_loses_authority() -> None:
+    """Rules: call.emperor"""
+    table = laid()
+    declare_by(table, FRANCE, "trier")
+    answer(table, "call-nobody-else")
+    answer(table, "stand-aside")
+    assert table.state.authority == 2
+    assert not board.are_enemies(table.state, AUSTRIA, FRANCE)
+
+
+def test_an_attacked_emperor_may_defend_the_empire_and_loses_nothing_otherwise() -> None:
+    """Rules: call.emperor"""
+    table = laid()
+    declare_by(table, FRANCE, "austria")
+    answer(table, "call-nobody-else")
+    answer(table, "stand-aside")
+    assert table.state.authority == 3
+
+
+# What follows
+
+
+def test_units_among_new_enemies_fight_at_once() -> None:
+    """Rules: war.battles, battle.order"""
+    table = laid()
+    state = table.state
+    state.army_at[CASTILE * 3] = area("andalucia")
+    declare_by(table, CASTILE, "granada")
+    assert question(table).kind == "next-battle"  # ships in two zones with ports of Granada
+    answer(table, "fight-at central-atlantic")
+    while state.agenda:
+        answer(table, question(table).options(state)[0].text)
+    names = [event.kind.name for event in table.events]
+    assert names.count("sea-battle") == 2
+    assert names.count("land-battle") == 1
+    assert names.index("land-battle") > names.index("sea-battle")
+
+
+def test_without_a_battle_a_free_action_follows() -> None:
+    """Rules: war.free-action"""
+    table = laid()
+    declare_by(table, CASTILE, "poland")
+    assert question(table).kind == "free-action"
+    assert refusal(table, "free-siege") == ("no-siege-anywhere", "siege.where")
+    answer(table, "free-recruiting")
+    answer(table, "recruit-in castile")
+    answer(table, "recruit 2 infantry")
+    answer(table, "camp")
+    answer(table, "done")
+    assert table.state.power[CASTILE * 3 + MIL] == 2
+    assert forces.camp(table.state, CASTILE, area("castile")) == 2
+
+
+def test_the_declaration_leaves_nothing_behind() -> None:
+    """Rules: war.declare"""
+    table = laid()
+    declare_by(table, CASTILE, "poland")
+    answer(table, "no-free-action")
+    advance(table)
+    assert table.state.campaign == []
+    assert table.state.agenda == []
+
+
+def test_a_realm_without_a_player_declares_war() -> None:
+    """Rules: war.realm-declares"""
+    table = laid()
+    declaration.npr_war(table, realm("burgundy"), [FRANCE, ENGLAND])
+    answer(table, "call-nobody-else")
+    answer(table, "call-nobody-else")
+    advance(table)
+    state = table.state
+    assert state.war[realm("burgundy")] == bits(FRANCE, ENGLAND)
+    assert state.power[FRANCE * 3 + MIL] == 4
+    assert told(table, "land-battle")  # the army in the Seine area stands beside Burgundian towns
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_bot_defends_its_ally_unless_it_fights_a_player(players: int) -> None:
+    """Rules: call.bot"""
+    table = laid(seats=1, scenario="1-01")
+    state = table.state
+    bots = [player for player in range(state.box.players) if state.box.is_bot[player]]
+    bot = bots[0]
+    friend = board.independents(state)[0]
+    for other in bots[:players]:
+        if other != bot:
+            relations.set_war(table, bot, state.box.realm[other])
+    relations.make_ally(table, bot, friend)
+    declaration.declare(table, 0, [friend], True, True)
+    advance(table)
+    while state.agenda and table.state.agenda[-1].kind != "free-action":
+        asked = question(table)
+        answer(table, asked.options(state)[-1].text)
+    assert board.are_enemies(state, bot, 0) is (players == 1)

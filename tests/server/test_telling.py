@@ -1,0 +1,135 @@
+"""What is told of a match: put together from ready parts, and nothing for those who may notice nothing."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from hausmacht.core.match import Match, new_match
+from hausmacht.core.shelf import games
+from hausmacht.core.view import SPECTATOR
+from hausmacht.server import messages, written
+from hausmacht.server.hall import new_table
+from hausmacht.server.ledger import Ledger
+from hausmacht.server.records import SeatRecord
+from hausmacht.server.taking_back import OTHERS_ANSWER, why_no_undo
+from hausmacht.server.telling import EVERYBODY, Teller
+
+
+@pytest.mark.parametrize("name", ["Question", "Frame", "Update"])
+def test_what_is_written_in_parts_has_the_fields_of_the_message(name: str) -> None:
+    whole = getattr(messages, name)
+    parts = getattr(written, f"Written{name}")
+
+    assert parts.__struct_fields__ == whole.__struct_fields__
+    assert parts.__struct_config__.tag == whole.__struct_config__.tag
+
+
+def test_moments_are_told_to_the_millisecond() -> None:
+    assert written.iso(1_700_000_000_007) == "2023-11-14T22:13:20.007Z"
+    assert written.iso(0) == "1970-01-01T00:00:00.000Z"
+
+
+def told(game: str, seats: int, seed: int) -> tuple[Match[Any], Teller]:
+    found = games()[game]
+    setup = found.setup(seats)
+    match = new_match(found, setup, bytes([seed]) * 32)
+    table = new_table(found, "", seats, setup.options, setup.pack, "anna")
+    teller = Teller(match, Ledger(seats, match.entries), table, [SeatRecord(seat) for seat in range(seats)])
+    teller.times.append(0)
+    return match, teller
+
+
+def choose(match: Match[Any], teller: Teller, luck: Random) -> tuple[int, int]:
+    """Somebody chooses at random: who, and whom it concerns."""
+    seat = luck.choice(match.decisions()).seat
+    question = match.question(seat)
+    assert question is not None
+    assert match.choose(seat, luck.choice(question.texts())) is None
+    whom = teller.changed(match.entries[-1])
+    teller.ledger.add(match.entries[-1])
+    teller.times.append(0)
+    return seat, whom
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_whoever_a_choice_does_not_concern_sees_everything_as_before(game: str) -> None:
+    match, teller = told(game, 3, 1)
+    luck = Random(4)
+    alone = 0
+    for _ in range(400):
+        if match.is_over():
+            break
+        before = {audience: fresh(match, teller).update(audience, "en", 0) for audience in (SPECTATOR, 0, 1, 2)}
+        seat, whom = choose(match, teller, luck)
+        anew = fresh(match, teller)
+        for audience, update in before.items():
+            now = anew.update(audience, "en", 0)
+            assert teller.update(audience, "en", 0) == now  # what was kept is what would be made now
+            if whom not in (EVERYBODY, audience):
+                assert now == update
+        if whom != EVERYBODY:
+            assert whom == seat
+            alone += 1
+    assert alone > 10
+
+
+def fresh(match: Match[Any], teller: Teller) -> Teller:
+    """Somebody who has told nothing yet, so has nothing kept."""
+    anew = Teller(match, Ledger(match.setup.seats, match.entries), teller.table, teller.seats)
+    anew.times = teller.times
+    return anew
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_an_update_of_the_last_choice_alone_says_what_a_longer_one_ends_with(game: str) -> None:
+    match, teller = told(game, 3, 2)
+    luck = Random(5)
+    short = 0
+    for _ in range(300):
+        if match.is_over():
+            break
+        counts = dict(teller.ledger.counts)
+        choose(match, teller, luck)
+        for audience, since in counts.items():
+            update = msgspec.json.decode(teller.update(audience, "en", since))
+            whole = msgspec.json.decode(teller.update(audience, "en", 0))
+            assert update["events"] == [event for event in whole["events"] if event["at"] > since]
+            assert update["keep"] == since
+            short += len(update["events"]) < len(whole["events"])
+    assert short > 50
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_taking_back_does_not_tell_who_has_begun_to_answer(game: str) -> None:
+    """In a sealed round it depends on one's own answers alone, however many others have begun."""
+    match, teller = told(game, 3, 3)
+    luck = Random(6)
+    checked = 0
+    for _ in range(600):
+        if match.is_over():
+            break
+        before = [why_no_undo(match, seat) for seat in range(3)]
+        seat, whom = choose(match, teller, luck)
+        if whom == EVERYBODY:
+            continue
+        after = [why_no_undo(match, each) for each in range(3)]
+        for other in {0, 1, 2} - {seat}:
+            was, now = before[other], after[other]
+            assert (was and (was.code, was.numbers)) == (now and (now.code, now.numbers))
+            checked += 1
+    assert checked > 20
+
+
+def test_a_choice_before_a_sealed_round_is_taken_back_when_the_others_agree() -> None:
+    match, teller = told("augsburg1520", 3, 3)
+    luck = Random(6)
+    found = set()
+    while not match.is_over():
+        choose(match, teller, luck)
+        if match.state.lanes:
+            found |= {seat for seat in range(3) if why_no_undo(match, seat) is OTHERS_ANSWER}
+    assert found
