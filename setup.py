@@ -29,6 +29,7 @@ INTERPRETED = {
     "game.py",
     "pack.py",
     "text.py",
+    "text_pages.py",
     "reader.py",
     "odds.py",
     "scenario.py",

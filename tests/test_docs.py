@@ -25,7 +25,8 @@ PAGES = [
     ROOT / "tests" / "toll" / "RULES.md",
 ]
 CORE = ROOT / "src" / "hausmacht" / "core"
-BASES = [ROOT, CORE.parent, CORE, AUGSBURG, ROOT / "tests" / "toll"]  # from where the docs name files
+PRICE_OF_POWER = ROOT / "src" / "hausmacht" / "games" / "price_of_power"
+BASES = [ROOT, CORE.parent, CORE, AUGSBURG, PRICE_OF_POWER, ROOT / "tests" / "toll"]  # from where the docs name files
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"`([^`]+)`")

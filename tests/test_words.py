@@ -8,13 +8,16 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from tests.core.long_games import TABLES, is_long
+from tests.core.playing import play_stretch, stretches
 from tests.toll import GAME as TOLL
 
 import hausmacht.core
-from hausmacht.core.agenda import Choice, Decision
+from hausmacht.core.agenda import Choice
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.match import Match, new_match
@@ -26,7 +29,7 @@ from hausmacht.core.words import SLOT, Catalogue, MissingWordError
 EVERY_GAME = [*games().values(), TOLL]
 CORE = Path(hausmacht.core.__file__).parent
 WORDED = ("event", "question", "choice", "denial")  # sections whose sentences are said about values
-NAMES = ("Anna", "Ben", "Clara", "Dirk", "Eva")
+NAMES = ("Anna", "Ben", "Clara", "Dirk", "Eva", "Fritz")
 
 Saying = tuple[str, str, tuple[tuple[str, Any], ...]]  # section, key, values
 every_game = pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
@@ -105,16 +108,23 @@ def setups(game: Game[Any]) -> list[Setup]:
 
 
 def moments(game: Game[Any]) -> Iterator[Match[Any]]:
-    """A match at each of its decisions, and at its end."""
+    """A match at each of its decisions, and at its end; of a long game stretches at all its tables."""
+    if is_long(game.id):
+        for seats, options in TABLES[game.id]:
+            for match in stretches(game.id, game.setup(seats, options), 3):
+                for _ in play_stretch(match, Random(3)):
+                    yield match
+                yield match
+        return
     for setup in setups(game):
         for seed in (1, 2):
-            match: Match[Any] = new_match(game, setup, bytes([seed]))
+            match = new_match(game, setup, bytes([seed]))
             picks = Sampled(seed)
             yield match
             while not match.is_over():
                 decision = match.decisions()[-1]
-                options = decision.options(match.state)
-                match.choose(decision.seat, options[picks.below("pick", len(options))].text)
+                found = decision.options(match.state)
+                match.choose(decision.seat, found[picks.below("pick", len(found))].text)
                 yield match
 
 
@@ -138,10 +148,6 @@ def choices_in(value: object) -> Iterator[Choice]:
             yield from choices_in(each)
 
 
-def decision_kinds(game: Game[Any]) -> set[str]:
-    return {item.kind for item in game.items() if isinstance(item, Decision)}
-
-
 # The checker
 
 
@@ -150,7 +156,7 @@ def missing_words(game: Game[Any], catalogue: Callable[[str], Catalogue]) -> lis
     wrong: list[str] = []
     for language in game.languages:
         words = catalogue(language)
-        for section, kinds in (("choice", choice_kinds(game)), ("question", decision_kinds(game))):
+        for section, kinds in (("choice", choice_kinds(game)), ("question", game.kinds_of_decisions())):
             wrong += [f"{language}: no word for {section}.{kind}" for kind in kinds if kind not in words.words[section]]
         for section, key, values in sayings(game):
             try:
@@ -174,7 +180,7 @@ def test_whatever_comes_up_in_play_is_found_in_the_code(game: Game[Any]) -> None
     played = {(section, key) for section, key, _ in played_sayings(game)}
     in_code = {(section, key) for section, key, _ in [*event_sayings(game), *denial_sayings(game)]}
     in_code |= {("choice", kind) for kind in choice_kinds(game)}
-    in_code |= {("question", kind) for kind in decision_kinds(game)}
+    in_code |= {("question", kind) for kind in game.kinds_of_decisions()}
 
     assert played <= in_code
     assert {section for section, _ in played} == set(WORDED)
@@ -236,7 +242,16 @@ def test_a_slot_nobody_fills_and_an_empty_sentence_are_found() -> None:
 
 
 def catalogue_files(folder: Path, languages: Iterable[str]) -> dict[str, dict[str, dict[str, str]]]:
-    return {each: tomllib.loads((folder / f"{each}.toml").read_text(encoding="utf-8")) for each in languages}
+    """The words of each language: of one file, or of all chapters but those with proper names (`names_*.toml`)."""
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for language in languages:
+        chapters = sorted((folder / language).glob("*.toml")) or [folder / f"{language}.toml"]
+        found[language] = {}
+        for path in chapters:
+            if not path.stem.startswith("names_"):
+                for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
+                    found[language].setdefault(section, {}).update(entries)
+    return found
 
 
 def keys_of(words: dict[str, dict[str, str]]) -> set[tuple[str, str]]:
@@ -259,13 +274,13 @@ def test_all_languages_have_the_same_words(folder: Path, languages: tuple[str, .
 def test_particular_forms_are_of_values_that_exist(game: Game[Any]) -> None:
     """`bought prices=none` is of use only if `bought` is told `prices`."""
     told: dict[tuple[str, str], set[str]] = {}
-    for section, key, values in sayings(game):
+    for section, key, values in [*event_sayings(game), *denial_sayings(game), *played_sayings(game)]:
         told.setdefault((section, key), set()).update(name for name, _ in values)
     for language, words in catalogue_files(game.folder / "words", game.languages).items():
         for section in WORDED:
             for key in words.get(section, {}):
                 general, _, form = key.partition(" ")
-                if form:
+                if form and (not is_long(game.id) or section in ("event", "denial")):
                     assert form.partition("=")[0] in told[section, general], f"{language}: {section}.{key}"
 
 
@@ -309,13 +324,12 @@ def test_a_component_pack_changes_what_is_said() -> None:
 
 @every_game
 def test_every_table_can_be_told_as_text(game: Game[Any]) -> None:
-    for language in game.languages:
-        words = game.catalogue(language)
-        for at, match in enumerate(moments(game)):
-            if at % 25 and not match.is_over():
-                continue
-            for seat in range(SPECTATOR, match.setup.seats):
-                sections = game.text(match.view(seat), words, NAMES)
+    for at, match in enumerate(moments(game)):
+        if at % 60 and not match.is_over():
+            continue
+        for seat in range(SPECTATOR, match.setup.seats):
+            for language in game.languages:
+                sections = game.text(match.view(seat), game.catalogue(language, match.setup), NAMES)
                 assert all(len(row) == len(section.header) for section in sections for row in section.rows)
                 told = "\n".join(str(each) for section in sections for each in [*section.lines, *sum(section.rows, ())])
                 assert told

@@ -56,6 +56,8 @@ INVITE = "async (id) => new URL((await (await fetch(`/api/tables/${id}`)).json()
 SEND = """async ([how, path, body]) => {
   await fetch(path, {method: how, headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})
 }"""
+IN_WORDS = "price_of_power"
+GAMES = "async () => (await (await fetch('/api/games')).json()).map((each) => each.id)"
 VIEW = "async (id) => (await (await fetch(`/api/tables/${id}/play?seat=-1`)).json()).view"
 FILTER = "(how) => { document.documentElement.style.filter = how }"
 
@@ -341,6 +343,29 @@ def wallenstein(camera: Camera) -> None:
     page.context.close()
 
 
+def words(camera: Camera) -> None:
+    """A game without a drawing of its own, where one is on the shelf: set up, played and looked back at in words."""
+    page = camera.sit()
+    address = camera.server.address
+    page.goto(address)
+    if IN_WORDS not in page.evaluate(GAMES):
+        print(f"{IN_WORDS} is not installed: no pictures of a game in words.")
+        return
+    page.goto(f"{address}/new?game={IN_WORDS}")
+    page.wait_for_selector("#seat-0")
+    camera.sizes(page, "words-new")
+    table = new_table(page, address, IN_WORDS, ["me"])
+    for _ in asked(page):
+        if has("#question input[type=search]")(page):
+            break
+    page.wait_for_selector("[data-text-board] table")
+    camera.sizes(page, "words-table", dark=True, grey=True)
+    page.goto(f"{address}/t/{table}/replay")
+    page.wait_for_selector("[data-text-board] table")
+    camera.sizes(page, "words-replay")
+    page.context.close()
+
+
 def docs(camera: Camera) -> None:
     """One good picture of each game: a bot has brought my seat to the middle of the game, and now I am asked."""
     IMAGES.mkdir(exist_ok=True)
@@ -481,6 +506,7 @@ PARTS = {
     "german": german,
     "augsburg": augsburg,
     "wallenstein": wallenstein,
+    "words": words,
     "docs": docs,
 }
 

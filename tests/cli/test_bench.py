@@ -23,8 +23,9 @@ def test_every_figure_of_every_game(run: Run) -> None:
     assert result.exit_code == 0
     assert report["compiled"] == compiled()
     assert set(report["games"]) == set(games())
-    for game in report["games"].values():
-        assert set(game["measures"]) == {"inside", "api", "plain", "copies", "snapshot", "replay"}
+    for name, game in report["games"].items():
+        alone = {"alone"} if name in bench.BOTS_ALONE else set()
+        assert set(game["measures"]) == {"inside", "api", "plain", "copies", "snapshot", "replay"} | alone
         assert all(measure["value"] > 0 for measure in game["measures"].values())
         assert len(game["measures"]["inside"]["runs"]) == 2
     if hasattr(os, "sched_getaffinity"):

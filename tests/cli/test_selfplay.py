@@ -10,8 +10,8 @@ import pytest
 from tests.cli.conftest import Run
 
 from hausmacht import bots
+from hausmacht.bots.ratings import wilson
 from hausmacht.cli import selfplay
-from hausmacht.cli.selfplay import wilson
 from hausmacht.core.check import compiled
 
 TIMES = {"seconds", "decisions_per_second", "jobs"}

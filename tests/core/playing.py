@@ -9,7 +9,9 @@ from random import Random
 from typing import Any
 
 from tests import toll
+from tests.core.long_games import PLAYED_OUT, STRETCH, TABLES, course, is_long
 
+from hausmacht.core.agenda import copy_of
 from hausmacht.core.check import compiled
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Setup, SetupError
@@ -31,9 +33,15 @@ def seed_of(number: int) -> bytes:
 
 
 def all_setups() -> list[tuple[str, Setup]]:
-    """Every game and number of seats, all combinations of its modules; the values of other options take turns."""
+    """Every game and number of seats, all combinations of its modules; the values of other options take turns.
+
+    A long game has its list of tables instead.
+    """
     found = [(name, GAMES[name].setup(seats, pack=pack)) for name, seats, pack in PACKED]
     for name, game in GAMES.items():
+        if is_long(name):
+            found += [(name, game.setup(seats, options)) for seats, options in TABLES[name]]
+            continue
         switches = [option.name for option in game.options if option.values == ("off", "on")]
         others = [option for option in game.options if option.name not in switches]
         combinations = list(product(("off", "on"), repeat=len(switches)))
@@ -52,9 +60,17 @@ def one_setup_for_each_number_of_seats() -> list[tuple[str, Setup]]:
     return list(tables.values())
 
 
+def setups_to_play_out() -> list[tuple[str, Setup]]:
+    """All set-ups, but only the shortest of a long game."""
+    found = [(name, setup) for name, setup in all_setups() if not is_long(name)]
+    for name, count in PLAYED_OUT.items():
+        found += [(name, GAMES[name].setup(seats, options)) for seats, options in TABLES[name][:count]]
+    return found
+
+
 def setup_id(value: object) -> str:
     if isinstance(value, Setup):
-        return "-".join([str(value.seats), *value.options.values(), *value.pack])
+        return "-".join([str(value.seats), *dict.fromkeys(value.options.values()), *value.pack])
     return str(value)
 
 
@@ -78,12 +94,34 @@ def pick(match: Match[Any], random: Random) -> tuple[int, str]:
     return decision.seat, random.choice(texts)
 
 
-def play_on(match: Match[Any], random: Random) -> Iterator[tuple[int, str]]:
-    """Random choices to the end; each is yielded before it is made."""
-    while not match.is_over():
+def play_on(match: Match[Any], random: Random, most: int = -1) -> Iterator[tuple[int, str]]:
+    """Random choices to the end, or so many of them; each is yielded before it is made."""
+    while not match.is_over() and most:
         seat, text = pick(match, random)
         yield seat, text
         assert match.choose(seat, text) is None, f"{text} was offered to seat {seat} and then refused"
+        most -= 1
+
+
+def stretches(name: str, setup: Setup, seed: int) -> list[Match[Any]]:
+    """Matches that a test plays on with `play_stretch`: one from the beginning, of a long game two from later on."""
+    game = GAMES[name]
+    found = [new_match(game, setup, seed_of(seed))]
+    if is_long(name):
+        later = course(game, setup)[1:]
+        places = [len(later) // 3 + seed, 2 * len(later) // 3 + seed] if later else []
+        found += [new_match(game, setup, seed_of(seed), copy_of(later[at % len(later)])) for at in places]
+    return found
+
+
+def play_stretch(match: Match[Any], random: Random) -> Iterator[tuple[int, str]]:
+    """Random choices to the end, of a long game only some."""
+    return play_on(match, random, STRETCH if is_long(match.game.id) else -1)
+
+
+def some_choices(game: Game[Any]) -> int:
+    """How far silent play goes: to the end, of a long game only some way."""
+    return 10 * STRETCH if is_long(game.id) else -1
 
 
 def played(game: Game[Any], setup: Setup, seed: int, choices: int = -1) -> Match[Any]:

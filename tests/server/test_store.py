@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from sqlalchemy import func, select
-from tests.server.serving import ME, Person, Server, people, serving, some_choice
+from tests.server.serving import ME, OPEN, Person, Server, people, serving, some_choice
 
 from hausmacht.core import matchfile
 from hausmacht.core.match import new_match
@@ -190,6 +191,33 @@ async def state_of(server: Server, table: str) -> bytes:
     live = await server.hall.find(table)
     encoded: bytes = live.match.state.encode()
     return encoded
+
+
+async def test_lists_tell_the_newest_of_what_somebody_has_missed(database: str, tmp_path: Path) -> None:
+    async with serving(tmp_path, database=database) as server, people(server, 2) as (anna, bert):
+        tables = []
+        for number in range(3):
+            table = (await anna.new_table(ME, OPEN, start=False, visibility="public"))["id"]
+            await bert.post(f"/api/tables/{table}/join", {})
+            await anna.post(f"/api/tables/{table}/start")
+            live = server.live(table)
+            await live.do(partial(play, live, Random(number), 40))
+            tables.append(table)
+        at = (await bert.look(tables[0], 1))["at"]
+        for table in tables[:2]:
+            live = server.live(table)
+            await live.do(partial(play, live, Random(7), 40))
+        await bert.look(tables[2], 1)
+
+        mine = {each["id"]: each for each in (await bert.get("/api/tables"))["mine"]}
+
+        assert [len(mine[table]["news"]) for table in tables] == [3, 3, 0]
+        assert mine[tables[0]]["unseen"] < mine[tables[1]]["unseen"]
+        assert mine[tables[2]]["unseen"] == 0
+        for table, since in ((tables[0], at), (tables[1], 0)):
+            log = await bert.get(f"/api/tables/{table}/log?seat=1&since={since}")
+            sentences = [event["sentence"] for event in log]
+            assert any(sentences[place : place + 3] == mine[table]["news"] for place in range(len(sentences)))
 
 
 async def test_the_migrations_make_the_tables_of_the_code(database: str) -> None:

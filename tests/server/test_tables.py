@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from tests.server.serving import BOT, ME, OPEN, Person, people, play_out, serving
 
+from hausmacht.server.records import Ask
+
 PROGRAM = Path(__file__).parent / "program.py"
 pytestmark = pytest.mark.anyio
 
@@ -90,6 +92,60 @@ async def test_a_program_plays_a_seat_with_its_token(tmp_path: Path) -> None:
         await anna.post(f"/api/tables/{table}/token", {"seat": 1})
         assert (await program.ask("GET", f"/api/tables/{table}/play?seat=1")).status_code == 401
         assert token.encode() not in b"".join(path.read_bytes() for path in tmp_path.glob("hausmacht.db*"))
+        await program.http.aclose()
+
+
+async def test_a_token_opens_one_seat_and_nothing_else_of_its_owner(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        table = (await anna.new_table(ME, {"kind": "guest"}, OPEN, start=False))["id"]
+        invite = (await anna.get(f"/api/tables/{table}"))["invite"].removeprefix("/join/")
+        await bert.post(f"/api/tables/{table}/join", {"invite": invite})
+        await anna.post(f"/api/tables/{table}/start")
+        await anna.ask("PUT", f"/api/tables/{table}/notes", {"text": "Bert bluffs."})
+        token = (await anna.post(f"/api/tables/{table}/token", {"seat": 1}))["token"]
+        program = Person(server.address, token)
+        for method, path, body in (
+            ("GET", "/api/tables", None),
+            ("GET", f"/api/tables/{table}/notes", None),
+            ("PUT", f"/api/tables/{table}/notes", {"text": "Bert tells the truth."}),
+            ("PUT", "/api/me", {"name": "Anna"}),
+            ("GET", f"/api/links/{invite}", None),
+            ("POST", f"/api/tables/{table}/join", {"invite": invite}),
+            ("POST", f"/api/tables/{table}/leave", None),
+            ("POST", f"/api/tables/{table}/rematch", None),
+            ("POST", f"/api/tables/{table}/token", {"seat": 1}),
+        ):
+            refused = await program.ask(method, path, body)
+            assert (refused.status_code, refused.json()["error"]["code"]) == (403, "token"), path
+        assert (await program.ask("GET", f"/api/tables/{table}/play?seat=0")).status_code == 403
+        assert (await anna.get(f"/api/tables/{table}/notes"))["text"] == "Bert bluffs."
+        async with program.socket(table, 1) as line:
+            for told in (await line.until("table"), await program.get(f"/api/tables/{table}")):
+                assert (told["my_seats"], told["member"], told["host"]) == ([1], True, False)
+                assert (told["invite"], told["spectate"]) == (None, None)
+                assert [seat["mine"] for seat in told["seats"]] == [False, True, False]
+        assert not any("Bert bluffs" in text or invite in text for text in program.heard)
+        await program.http.aclose()
+
+
+async def test_a_token_agrees_for_its_seat_alone_and_does_not_look_for_its_owner(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        table = (await anna.new_table(OPEN, ME, {"kind": "guest"}, start=False, visibility="public"))["id"]
+        await bert.post(f"/api/tables/{table}/join", {"seat": 0})
+        await anna.post(f"/api/tables/{table}/start")
+        token = (await anna.post(f"/api/tables/{table}/token", {"seat": 2}))["token"]
+        program = Person(server.address, token)
+        live = server.live(table)
+        live.look(anna_id := (await anna.get("/api/me"))["id"])
+        before = live.looks[anna_id]
+        await play_out({1: anna, 0: bert, 2: program}, table, Random(2), 30)
+        await program.look(table, 2)
+        live.looks[anna_id] = before
+        await program.look(table, 2)
+        assert live.looks[anna_id] == before
+        live.table.asks = (Ask(1, "stand-in", 0, 0, (1, 2), "random"),)
+        asked = await program.post(f"/api/tables/{table}/asks/1", {"agree": True})
+        assert [ask["waiting"] for ask in asked["asks"]] == [[1]]
         await program.http.aclose()
 
 
@@ -287,6 +343,8 @@ async def test_every_answer_has_its_security_headers(tmp_path: Path) -> None:
         assert (await anna.ask("GET", "/api/nothing")).json()["error"]["code"] == "no-such-route"
         assert "make play" in (await anna.ask("GET", "/")).text
         assert "hausmacht_moves_total" in (await anna.ask("GET", "/metrics")).text
+        elsewhere = await anna.http.get("/metrics", headers={"X-Forwarded-For": "203.0.113.7"})
+        assert (elsewhere.status_code, elsewhere.json()["error"]["code"]) == (403, "local")
         assert (await anna.get("/healthz"))["status"] == "ok"
 
 

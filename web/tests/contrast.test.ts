@@ -18,6 +18,7 @@ const TEXT: [string, string, number, number][] = [
   ['map-ink', 'or-tint', 13.3, 6.3], ['trade-ink', 'trade', 6.5, 6.4], ['nobility-ink', 'nobility', 5.9, 6.6],
   ['offices-ink', 'offices', 6.7, 7.5], ['on-sable', 'sable', 12.9, 12.9], ['on-gules', 'gules', 7.8, 7.8],
   ['on-azure', 'azure', 5.0, 5.0], ['on-purpure', 'purpure', 5.9, 5.9], ['on-or', 'or', 8.8, 8.8],
+  ['map-ink', 'vert-tint', 11.6, 7.4], ['on-vert', 'vert', 4.8, 4.8],
 ]
 const LINES: [string, string, number, number][] = [
   ['line-strong', 'surface', 3.2, 3.6], ['act', 'land', 5.8, 5.5], ['focus', 'bg', 5.7, 10.3],

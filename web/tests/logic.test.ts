@@ -126,6 +126,7 @@ describe('log and replay', () => {
     expect(nextStop([0, 1, 3], 1, 1)).toBe(3)
     expect(nextStop([0, 1, 3], 3, 1)).toBe(3)
     expect(nextStop([0, 1, 3], 1, -1)).toBe(0)
+    expect(steps(3, -7)).toEqual([-8, -6, -4, -2, 0, 2, 4])
     expect(steps(23)).toEqual([0, 5, 10, 15, 20, 25])
   })
 })

@@ -6,7 +6,9 @@ So a further game brings its own bots along.
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
@@ -53,10 +55,16 @@ def entries(game: Game[Any]) -> dict[str, EntryPoint]:
     """A name without a dot serves every game; a game's own bot comes before it."""
     found: dict[str, EntryPoint] = {}
     own: dict[str, EntryPoint] = {}
-    for entry in entry_points(group=GROUP):
+    for entry in installed(tuple(sys.path)):
         owner, dot, name = entry.name.rpartition(".")
         if not dot:
             found[entry.name] = entry
         elif owner == game.id:
             own[name] = entry
     return found | own
+
+
+@cache
+def installed(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    """All bots on this path; looking for them reads a file of every package, so it is done once."""
+    return tuple(entry_points(group=GROUP))

@@ -20,8 +20,10 @@ def play_game(
     return table.state, play_on(game, table, bots, check)
 
 
-def play_on(game: Game[S], table: Table[S], bots: Sequence[Bot], check: Callable[[S], None] | None = None) -> int:
-    """Play to the end; how many decisions were made.
+def play_on(
+    game: Game[S], table: Table[S], bots: Sequence[Bot], check: Callable[[S], None] | None = None, most: int = -1
+) -> int:
+    """Play to the end, or for at most so many decisions; how many were made.
 
     Sealed answers are asked for one after another: no view and no event tells a bot what another has answered.
     `check` looks at the table before the first choice and after each one.
@@ -33,7 +35,7 @@ def play_on(game: Game[S], table: Table[S], bots: Sequence[Bot], check: Callable
         if check is not None:
             check(state)
         decision = next_decision(state)
-        if decision is None:
+        if decision is None or decisions == most:
             return decisions
         choose(table, decision, answer_of(bots[decision.seat], game, state, decision))
         decisions += 1

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from hausmacht.cli import bench, engine, files, games, play, selfplay, serve
+from hausmacht.cli import arena, bench, engine, files, games, play, selfplay, serve, train
 from hausmacht.cli.errors import Commands
 
 app = typer.Typer(
@@ -42,11 +42,13 @@ for command in (
     games.games,
     play.play,
     selfplay.selfplay,
+    arena.arena,
     files.replay,
     files.verify,
     files.position,
     engine.engine,
     bench.bench,
+    train.train,
     serve.serve,
     serve.backup,
     serve.export,

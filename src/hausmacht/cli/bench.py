@@ -43,13 +43,15 @@ PEER_MIDDLE = 150  # decisions after which the peer's game is copied
 PEER_TURNS = 1000  # it gives up then
 REPLAY_SEED = bytes(32)
 
-# What is measured: random play by three ways, copies and bytes of a mid-game state, a whole match from its file
+# What is measured: random play by three ways, copies and bytes of a mid-game state, a whole match from its file, and
+# a whole game that the bots of the rules play among themselves
 INSIDE = "inside the engine"
 API = "over the API"
 PLAIN = "not compiled"
 COPIES = "copies"
 SNAPSHOT = "snapshot"
 REPLAY = "replay of a match"
+ALONE = "a game of its bots"
 UNITS = {
     INSIDE: "decisions/s",
     API: "decisions/s",
@@ -57,8 +59,20 @@ UNITS = {
     COPIES: "copies/s",
     SNAPSHOT: "bytes",
     REPLAY: "ms",
+    ALONE: "ms",
 }
-KEYS = {INSIDE: "inside", API: "api", PLAIN: "plain", COPIES: "copies", SNAPSHOT: "snapshot", REPLAY: "replay"}
+KEYS = {
+    INSIDE: "inside",
+    API: "api",
+    PLAIN: "plain",
+    COPIES: "copies",
+    SNAPSHOT: "snapshot",
+    REPLAY: "replay",
+    ALONE: "alone",
+}
+
+# Games whose own rules play every realm with these options, so that a game runs through without a question
+BOTS_ALONE = {"price_of_power": {"scenario": "1-01", "bots": "all"}}
 
 # Gate and goal for each game: as ratios to the peer; bytes and milliseconds as they are, where less is better
 TARGETS: dict[str, dict[str, tuple[float, float]]] = {
@@ -77,8 +91,14 @@ TARGETS: dict[str, dict[str, tuple[float, float]]] = {
         SNAPSHOT: (4096, 2048),
         REPLAY: (6, 3),
     },
+    "price_of_power": {
+        INSIDE: (4, 10),
+        COPIES: (6, 12),
+        SNAPSHOT: (24 * 1024, 12 * 1024),
+        ALONE: (60_000, 6_000),
+    },
 }
-LESS_IS_BETTER = {SNAPSHOT, REPLAY}
+LESS_IS_BETTER = {SNAPSHOT, REPLAY, ALONE}
 
 
 class Measure(msgspec.Struct, frozen=True):
@@ -218,6 +238,8 @@ def fast_figures(game: Game[Any], seconds: float) -> Iterator[tuple[str, float]]
 def slow_figures(game: Game[Any], seconds: float) -> Iterator[tuple[str, float]]:
     yield SNAPSHOT, len(middle_of(game.new(game.setup(seats_of(game)))).encode())
     yield REPLAY, replay_time(game, seconds)
+    if game.id in BOTS_ALONE:
+        yield ALONE, bots_alone_time(game)
     yield PLAIN, plain_rate(game, seconds)
 
 
@@ -288,6 +310,15 @@ def replay_time(game: Game[Any], seconds: float) -> float:
         matchfile.load(text, {game.id: game})
         times.append(time.perf_counter() - start)
     return 1000 * sorted(times)[len(times) // 2]
+
+
+def bots_alone_time(game: Game[Any]) -> float:
+    """Milliseconds for a whole game between the bots of the rules, from set-up to final scoring."""
+    start = game.new(game.setup(seats_of(game), BOTS_ALONE[game.id]))
+    table = Table(copy_of(start), Sampled(1))
+    begin = time.perf_counter()
+    advance(table)
+    return 1000 * (time.perf_counter() - begin)
 
 
 def plain_rate(game: Game[Any], seconds: float) -> float:
@@ -386,7 +417,7 @@ def mean(values: list[float]) -> float:
 
 def game_report(game: Game[Any], figures: dict[str, list[float]], peer: PeerReport | None) -> GameReport:
     targets = TARGETS.get(game.id, {})
-    measures = [measure(what, figures[what], peer, targets.get(what)) for what in KEYS]
+    measures = [measure(what, figures[what], peer, targets.get(what)) for what in KEYS if what in figures]
     return GameReport(
         seats_of(game),
         {KEYS[each.name]: each for each in measures},

@@ -27,7 +27,6 @@ from hausmacht.core.position import read_position
 from hausmacht.core.shelf import games
 
 SUFFIX = ".match"
-USUAL_SEATS = 4
 INTERRUPTED = 130  # the exit code of a program that was stopped with Ctrl-C
 
 
@@ -37,6 +36,7 @@ def play(
     players: Annotated[str, typer.Option(help="Who sits where: bots by name; every other name is a person.")] = "",
     seed: Annotated[str, typer.Option(help="Any text: the same text gives the same luck.")] = "",
     options: Annotated[str, typer.Option(help="name=value,name=value, as `hausmacht games` lists them.")] = "",
+    scenario: Annotated[str, typer.Option(help="The same as --options scenario=..., for a game that has them.")] = "",
     pack: Annotated[Path | None, typer.Option(help="A component pack: a small TOML file.")] = None,
     position: Annotated[Path | None, typer.Option(help="Begin with this position.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved match; it is saved in the same file.")] = None,
@@ -51,8 +51,11 @@ def play(
     Examples:
       hausmacht play augsburg1520
       hausmacht play augsburg1520 --players anna,ben,easy --language de
+      hausmacht play price_of_power --scenario 1-01
       hausmacht play --resume
     """
+    if scenario:
+        options = f"{options},scenario={scenario}"
     if sum([resume, load is not None, position is not None]) > 1:
         raise UserError("Choose one of --resume, --load and --position.")
     if resume or load is not None:
@@ -109,7 +112,7 @@ def begun(
     if not game:
         raise UserError(f"Name a game: hausmacht play {next(iter(games()))}. On the shelf: {', '.join(games())}.")
     title = game_named(game)
-    count = seats or len(names_from(players)) or (USUAL_SEATS if USUAL_SEATS in title.seats else title.seats[-1])
+    count = seats or len(names_from(players)) or min(title.usual_seats, title.seats[-1])
     return new_match(title, setup_from(title, count, options, pack), secret)
 
 

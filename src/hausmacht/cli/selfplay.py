@@ -22,6 +22,7 @@ from rich.table import Table as RichTable
 
 from hausmacht import bots as house
 from hausmacht.bots import Bot, BotError, arena
+from hausmacht.bots.ratings import wilson
 from hausmacht.cli.errors import UserError, game_named
 from hausmacht.cli.setting_up import setup_from
 from hausmacht.core.agenda import State, Table, advance, choose, next_decision
@@ -38,7 +39,6 @@ VIOLATIONS_TOLD = 10
 LONGEST_GAME = 100_000  # decisions; a game that is longer does not end
 LARGEST_SHARE = 50  # games handed to a process at a time, so that the progress bar moves
 SMALLEST_SHARE_IN_LOOPS = 500  # in compiled loops fewer games would not be worth the handing
-WILSON = 1.959964  # standard deviations for 95 %
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -350,15 +350,6 @@ def report_of(tally: BotTally) -> BotReport:
         mean_score=round(tally.points / tally.games, 2),
         ms_per_decision=round(1000 * tally.seconds / max(1, tally.decisions), 4),
     )
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The interval in which the true share lies with 95 %, after so many wins in so many games."""
-    share = wins / games
-    z2 = WILSON * WILSON
-    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    spread = WILSON * (share * (1 - share) / games + z2 / (4 * games * games)) ** 0.5 / (1 + z2 / games)
-    return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
 def show(report: Report) -> None:

@@ -22,6 +22,7 @@ from hausmacht.cli.naming import YOU, names_in_sentences
 from hausmacht.core import matchfile
 from hausmacht.core.agenda import Denial
 from hausmacht.core.match import Match
+from hausmacht.core.text import Section
 from hausmacht.core.view import SPECTATOR, Question, Refusal
 from hausmacht.core.words import Catalogue
 
@@ -152,10 +153,12 @@ class Sitting:
         self.drawing.events(self.match.events(seat, self.told[seat]), title)
         self.told[seat] = self.match.entries[-1].number
 
-    def draw(self, seat: int, whole: bool = False) -> None:
-        game = self.match.game
-        sections = game.text(self.match.view(seat), self.drawing.words, self.names)
-        self.drawing.table(sections, game.title, whole)
+    def draw(self, seat: int, whole: bool = False, page: str = "") -> None:
+        self.drawing.table(self.pages(seat, page), self.match.game.title, whole)
+
+    def sections(self, seat: int) -> list[Section]:
+        """The parts of the table as the seat sees it."""
+        return self.match.game.text(self.match.view(seat), self.drawing.words, self.names)
 
     def curtain(self, seat: int) -> None:
         """Nothing of a hand stays on the screen when another person sits down."""
@@ -309,9 +312,17 @@ class Sitting:
         self.drawing.events(events, self.text("happened"))
 
     def whole_table(self, question: Question, rest: str) -> None:
-        self.draw(question.seat, whole=True)
+        """Everything, or the parts whose titles begin so: `table map`."""
+        if rest and not self.pages(question.seat, rest):
+            titles = [section.title for section in self.sections(question.seat)]
+            self.say("no-page", page=rest, pages=", ".join(titles))
+            return
+        self.draw(question.seat, whole=True, page=rest)
         self.drawing.rule()
         self.ask(question.seat)
+
+    def pages(self, seat: int, title: str) -> list[Section]:
+        return [each for each in self.sections(seat) if each.title.casefold().startswith(title.casefold())]
 
     def quit(self, question: Question, rest: str) -> None:
         raise Leave

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from hausmacht.core.agenda import TOGETHER, Item, S, State, deciding, decode
+from hausmacht.core.agenda import TOGETHER, Decision, Item, S, State, deciding, decode
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Event, Kind
 from hausmacht.core.reaction import SHUT, Ask, Reaction
@@ -74,6 +74,7 @@ class Game(ABC, Generic[S]):
     id: ClassVar[str]
     title: ClassVar[str]
     seats: ClassVar[tuple[int, ...]]  # how many may play
+    usual_seats: ClassVar[int] = 4  # at a table where nobody says how many; fewer if the game is for fewer
     rules_version: ClassVar[str]  # grows when an old log would no longer replay
     options: ClassVar[tuple[Option, ...]]
     seat_names: ClassVar[tuple[str, ...]]  # for texts and positions: a colour, a realm
@@ -125,6 +126,10 @@ class Game(ABC, Generic[S]):
                 asked: Ask[S] = Ask(item)
                 found[asked.text] = asked
         return found
+
+    def kinds_of_decisions(self) -> set[str]:
+        """Every kind of decision that can be put to a seat."""
+        return {item.kind for item in self.items() if isinstance(item, Decision)}
 
     def item(self, text: str) -> Item:
         """The item with this text; ValueError when there is none."""

@@ -21,7 +21,7 @@ GAME_OVER: Final = Denial("game-over", "core.turn")
 NO_SUCH_CHOICE: Final = Denial("no-such-choice", "core.choice")
 NOTHING_TO_UNDO: Final = Denial("nothing-to-undo", "core.undo")
 LEARNED: Final = Denial("learned-something", "core.undo")
-NOBODY: Final = -1
+OTHERS_ANSWER: Final = Denial("others-answer", "core.undo")
 SETUP: Final = "setup"
 CHOICE: Final = "choice"
 UNDO: Final = "undo"
@@ -248,16 +248,31 @@ class Match(Generic[S]):
         return entry.sealed != 0 and len(self.state.lanes) > 0 and entry.sealed == self.sealed_rounds
 
     def why_no_undo(self, seat: int) -> Denial | None:
-        """Somebody has learned something since, or another seat has acted; None: undo is free."""
-        answered = NOBODY  # somebody whose sealed answer would outlast the undo, if this seat's is of the same round
+        """Somebody has learned something since, or another seat has acted or is asked already; None: undo is free.
+
+        While others answer under seal it is the same whether or not they have begun: else it would tell who has.
+        """
+        others_answer = False
         for at in range(len(self.line) - 1, -1, -1):
             entry = self.line[at]
-            if entry.seat == seat and (answered == NOBODY or self.is_open(entry)):
-                return LEARNED if entry.learned else None
-            if not self.is_open(entry):
-                return Denial("another-seat-acted", "core.undo", seat=answered if entry.seat == seat else entry.seat)
-            answered = entry.seat
+            if self.is_open(entry):
+                if entry.seat == seat:
+                    return LEARNED if entry.learned else None
+                others_answer = True
+            elif entry.seat != seat:
+                return Denial("another-seat-acted", "core.undo", seat=entry.seat)
+            elif entry.learned:
+                return LEARNED
+            else:
+                return OTHERS_ANSWER if others_answer or self.asks_others(seat) else None
         return NOTHING_TO_UNDO
+
+    def asks_others(self, seat: int) -> bool:
+        """Whether somebody else has a sealed answer still to give."""
+        for other, lane in enumerate(self.state.lanes):
+            if other != seat and lane:
+                return True
+        return False
 
     def undo(self, seat: int) -> Denial | None:
         """Take back the seat's last choice, if nobody has learned anything from it and no other seat has acted."""

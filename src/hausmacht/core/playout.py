@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hausmacht.core.agenda import S, Table, advance, choose, copy_of, next_decision
 from hausmacht.core.chance import Sampled
 
@@ -28,3 +30,29 @@ def playouts(start: S, games: int, seed: int) -> int:
         advance(table)
         decisions += playout(table, Sampled(seed + 2 * game + 1))
     return decisions
+
+
+def played_out(starts: Sequence[S], seed: int, most: int = -1) -> list[S]:
+    """Each position played on at random, to the end or for so many decisions; the given tables stay as they are."""
+    ends: list[S] = []
+    for at, start in enumerate(starts):
+        table = Table(copy_of(start), Sampled(seed + 2 * at))
+        advance(table)
+        playout(table, Sampled(seed + 2 * at + 1), most)
+        ends.append(table.state)
+    return ends
+
+
+def step_many(tables: Sequence[Table[S]], picks: Sequence[int]) -> list[int]:
+    """Answer the next question of each table with the option of this number, the first is 0.
+
+    How many options each table has then; 0 when its game is over. A table whose game is over stays as it is.
+    """
+    counts: list[int] = []
+    for at, table in enumerate(tables):
+        decision = next_decision(table.state)
+        if decision is not None:
+            choose(table, decision, decision.options(table.state)[picks[at]])
+            decision = next_decision(table.state)
+        counts.append(0 if decision is None else len(decision.options(table.state)))
+    return counts

@@ -51,7 +51,9 @@ class Question(msgspec.Struct, frozen=True):
 def answer(state: S, decision: Decision[S, Choice], choice: Choice, explained: bool) -> Answer:
     numbers = decision.about(state, choice)
     if explained:
-        numbers = {**numbers, **decision.outlook(state, choice)}
+        outlook = decision.outlook(state, choice)
+        if outlook:
+            numbers = {**numbers, **outlook}
     return Answer(choice.text, choice.kind, numbers)
 
 
@@ -62,9 +64,11 @@ def refusal(state: S, decision: Decision[S, Choice], choice: Choice, denial: Den
 
 def question(state: S, decision: Decision[S, Choice], explained: bool = False) -> Question:
     """The decision with its options; `explained` adds the outlook of each, and what is denied, with the reasons."""
-    refused: tuple[Refusal, ...] = ()
+    options = [answer(state, decision, choice, explained) for choice in decision.options(state)]
+    refused: list[Refusal] = []
     if explained:
-        denied = [(choice, decision.why_not(state, choice)) for choice in decision.candidates(state)]
-        refused = tuple(refusal(state, decision, choice, denial) for choice, denial in denied if denial is not None)
-    options = tuple(answer(state, decision, choice, explained) for choice in decision.options(state))
-    return Question(decision.seat, decision.kind, decision.numbers(state), options, refused)
+        for choice in decision.candidates(state):
+            denial = decision.why_not(state, choice)
+            if denial is not None:
+                refused.append(refusal(state, decision, choice, denial))
+    return Question(decision.seat, decision.kind, decision.numbers(state), tuple(options), tuple(refused))

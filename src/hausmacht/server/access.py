@@ -88,6 +88,17 @@ class Desk:
             self.owns(live, guest, seat)
         return seat
 
+    def must_be_person(self, guest: Guest) -> None:
+        """A program with the token of a seat has nothing of what belongs to the person: other seats, tables, notes."""
+        if guest.table:
+            raise RequestError(403, "token", "A seat's token is good for that seat alone.")
+
+    def seats_of(self, live: LiveTable, guest: Guest) -> set[int]:
+        """The seats somebody may speak for."""
+        if guest.table:
+            return {guest.seat}
+        return {seat.seat for seat in live.seats if seat.person == guest.id}
+
     def must_host(self, live: LiveTable, guest: Guest) -> None:
         if guest.table or guest.id != live.table.host:
             raise RequestError(403, "not-host", "Only whoever made the table can do this.")

@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeVar
 
 import structlog
@@ -13,6 +14,8 @@ import structlog
 from hausmacht.server.errors import RequestError
 
 T = TypeVar("T")
+Command = Callable[[], Awaitable[Any]]
+Then = Callable[[Any, Exception | None], None]  # is told the result, or what went wrong
 log = structlog.get_logger()
 
 
@@ -21,35 +24,43 @@ class Actor:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.queue: deque[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = deque()
+        self.queue: deque[tuple[Command, Then]] = deque()
+        self.waiting: set[asyncio.Future[Any]] = set()
         self.worker: asyncio.Task[None] | None = None  # while commands wait or are carried out
-        self.used = asyncio.get_running_loop().time()
+        self.loop = asyncio.get_running_loop()
+        self.used = self.loop.time()
+
+    def enqueue(self, command: Command, then: Then) -> None:
+        """Carry out a command after those that came before it; `then` hears of it when it is done."""
+        self.queue.append((command, then))
+        self.used = self.loop.time()
+        if self.worker is None:
+            self.worker = self.loop.create_task(self.work())
 
     async def do(self, command: Callable[[], Awaitable[T]]) -> T:
-        """Carry out a command after those that came before it."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[Any] = loop.create_future()
-        self.queue.append((command, done))
-        self.used = loop.time()
-        if self.worker is None:
-            self.worker = loop.create_task(self.work())
-        result: T = await done
+        """Carry out a command after those that came before it, and wait for it."""
+        done: asyncio.Future[Any] = self.loop.create_future()
+        self.waiting.add(done)
+        self.enqueue(command, partial(settle, done))
+        try:
+            result: T = await done
+        finally:
+            self.waiting.discard(done)
         return result
 
     async def work(self) -> None:
         try:
             while self.queue:
-                command, done = self.queue.popleft()
+                command, then = self.queue.popleft()
                 try:
-                    settle(done, await command())
+                    result = await command()
                 except RequestError as problem:
-                    fail(done, problem)
+                    then(None, problem)
                 except Exception as error:
                     log.exception("command failed", table=self.name)
-                    fail(done, error)
-                except BaseException:
-                    done.cancel()
-                    raise
+                    then(None, error)
+                else:
+                    then(result, None)
         finally:
             self.worker = None
 
@@ -60,15 +71,15 @@ class Actor:
             worker.cancel()
             with suppress(asyncio.CancelledError):
                 await worker
-        for _, done in self.queue:
+        self.queue.clear()
+        for done in self.waiting:
             done.cancel()
 
 
-def settle(done: asyncio.Future[Any], result: Any) -> None:
-    if not done.done():
+def settle(done: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
+    if done.done():
+        return
+    if error is None:
         done.set_result(result)
-
-
-def fail(done: asyncio.Future[Any], error: Exception) -> None:
-    if not done.done():
+    else:
         done.set_exception(error)

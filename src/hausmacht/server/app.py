@@ -26,6 +26,7 @@ from hausmacht.server.hall import Hall
 from hausmacht.server.messages import ErrorTold, Failed
 from hausmacht.server.observing import Metrics
 from hausmacht.server.people import Doorkeeper, Guest, secret_in
+from hausmacht.server.plain_text import show_text
 from hausmacht.server.routes import ROUTES
 from hausmacht.server.settings import Settings, database_url, folder_of
 from hausmacht.server.sockets import listen
@@ -125,7 +126,7 @@ class App:
 
     def make(self, client_folder: Path) -> Litestar:
         return Litestar(
-            route_handlers=[*ROUTES, listen, api_style, api_page, api_schema],
+            route_handlers=[*ROUTES, show_text, listen, api_style, api_page, api_schema],
             dependencies={
                 "desk": Provide(provide_desk, sync_to_thread=False),
                 "guest": Provide(provide_guest),

@@ -40,12 +40,12 @@ def new_ask(
     return Ask(n, kind, by, target, waiting, bot, at, key)
 
 
-async def answer_ask(live: LiveTable, n: int, person: str, agree: bool) -> None:
+async def answer_ask(live: LiveTable, n: int, mine: set[int], agree: bool) -> None:
+    """Somebody who speaks for these seats agrees, or not."""
     table = live.table
     ask = next((each for each in table.asks if each.n == n), None)
     if ask is None:
         raise RequestError(404, "no-such-ask", "This question is no longer open.")
-    mine = {each.seat for each in live.seats if each.person == person}
     if not mine & set(ask.waiting):
         raise RequestError(403, "not-yours", "You are not asked, or have answered already.")
     rest = tuple(each for each in table.asks if each.n != n)

@@ -35,12 +35,6 @@ def guest_in(scope: Any) -> Guest:
     return guest
 
 
-def wire_in(scope: Any) -> tuple[Receive, Send]:
-    """The bare line of a socket: what is said over it thousands of times a second needs no further layers."""
-    receive, send = scope["hausmacht_wire"]
-    return receive, send
-
-
 def rename(scope: Any, name: str) -> Guest:
     """From this answer on, the guest has another name."""
     guest = msgspec.structs.replace(guest_in(scope), name=name, is_new=True)
@@ -65,7 +59,6 @@ class Entrance:
         given = b"; ".join(value for name, value in scope["headers"] if name == b"cookie").decode("latin-1")
         scope["hausmacht_guest"] = self.door.guest_of(given) or self.door.newcomer()
         if scope["type"] == "websocket":
-            scope["hausmacht_wire"] = receive, send
             await self.app(scope, receive, send)
             return
         began = time.perf_counter()

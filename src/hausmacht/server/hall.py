@@ -85,7 +85,8 @@ class Hall:
             self.sweeper.cancel()
         for live in list(self.live.values()):
             for listener in list(live.listeners):
-                live.look(listener.person)
+                if listener.only is None:
+                    live.look(listener.person)
                 listener.hang_up("restart")
             await live.write_looks()
             await live.close()
@@ -238,7 +239,7 @@ class Hall:
         for table in mine:
             live = self.live.get(table.id)
             if live is not None:
-                if any(listener.person == person for listener in live.listeners):
+                if any(each.person == person and each.only is None for each in live.listeners):
                     live.look(person)
                 await live.write_looks()
         free = [table for table in await self.store.open_tables() if table.game in games()]

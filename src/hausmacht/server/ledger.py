@@ -51,10 +51,19 @@ class Ledger:
         if not sealed:
             self.run = len(self.entries)
 
+    def public_count(self, number: int) -> int:
+        """Everybody's count when an entry had been made; entries that are still sealed are not in it."""
+        return max(self.ats[SPECTATOR][: number + 1])
+
     def knows_the_rest(self, audience: int, since: int) -> bool:
-        """Whether all that is new to the audience after a count is the choice made last."""
+        """Whether all that is new to the audience after a count is the choice made last.
+
+        That is one which everybody was told of at once, or a sealed answer of its own.
+        """
         last = self.entries[-1]
-        return last.kind == CHOICE and since == last.number and self.is_alone and self.ats[audience][-1] == since + 1
+        if last.kind != CHOICE or self.ats[audience][-1] != since + 1:
+            return False
+        return since == last.number if self.is_alone else last.sealed != 0
 
     def keep(self, audience: int, since: int) -> int:
         """Up to where what the audience was told still holds, if it was told everything up to `since`."""

@@ -13,6 +13,7 @@ import msgspec
 import structlog
 
 from hausmacht.core import matchfile
+from hausmacht.core.agenda import Denial
 from hausmacht.core.chance import Live, Recorded
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.match import NOTHING_TO_UNDO, REWIND, UNDO, Entry, Match, Past, new_match
@@ -39,7 +40,6 @@ from hausmacht.server.records import (
 )
 from hausmacht.server.store_appends import Append, ConflictError
 from hausmacht.server.table_info import info
-from hausmacht.server.taking_back import NO_UNDO, why_no_undo
 from hausmacht.server.telling import EVERYBODY, Teller, round_of
 from hausmacht.server.written import ENCODER
 
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 NEVER = -1_000_000
+NO_UNDO = Denial("no-undo", "core.undo")
 
 
 class LiveTable(Actor):
@@ -177,6 +178,8 @@ class LiveTable(Actor):
                 setattr(table, name.name, getattr(old, name.name))
             raise
         self.hall.metrics.started.inc()
+        if table.state == OVER:  # a game whose rules play every seat
+            self.hall.metrics.finished.inc()
         self.publish()
         self.publish_table()
         self.bots.wake()
@@ -211,7 +214,8 @@ class LiveTable(Actor):
             return self.update(seat, language, at)
         if teller.ledger.counts[seat] != at:
             raise StaleError(self.update(seat, language, at))
-        await consent.give_back_on_choice(self, seat)
+        if self.seats[seat].stand_in:
+            await consent.give_back_on_choice(self, seat)
         denial = match.choose(seat, text)
         if denial is not None:
             raise RefusedError(teller.refusal(text, denial, self.language(language)))
@@ -307,7 +311,7 @@ class LiveTable(Actor):
                     reason=wording.say(self.language(language), "no-undo"),
                 )
             )
-        denial = why_no_undo(match, seat)
+        denial = match.why_no_undo(seat)
         if denial is None:
             await self.take_back(seat, key)
         elif denial is NOTHING_TO_UNDO or not any(entry.seat == seat for entry in match.line):
@@ -373,10 +377,10 @@ class LiveTable(Actor):
         """Send everybody who listens what has changed about the table and its seats."""
         if self.current is not None:
             self.teller.renamed()
-        made: dict[tuple[str, str], bytes] = {}
+        made: dict[tuple[str, str, int | None], bytes] = {}
         members = {self.table.host, *[seat.person for seat in self.seats]}
         for listener in list(self.listeners):
-            key = (listener.person if listener.person in members else "", listener.language)
+            key = (listener.person if listener.person in members else "", listener.language, listener.only)
             if key not in made:
                 made[key] = ENCODER.encode(info(self, *key))
             listener.tell(made[key])

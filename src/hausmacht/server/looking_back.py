@@ -21,7 +21,7 @@ MOST_FRAMES = 200
 
 
 def log(live: LiveTable, audience: int, since: int, language: str) -> bytes:
-    return bytes(listed(live.teller.events(audience, max(since, 0), live.language(language))))
+    return listed(live.teller.events(audience, max(since, 0), live.language(language)))
 
 
 async def frames(live: LiveTable, first: int, last: int, language: str) -> list[WrittenFrame]:

@@ -145,6 +145,7 @@ class GameInfo(Told, frozen=True):
     id: str
     title: str
     seats: tuple[int, ...]
+    usual_seats: int  # at a table where nobody says how many
     options: tuple[OptionInfo, ...]
     seat_names: tuple[str, ...]
     bots: tuple[str, ...]
@@ -168,7 +169,7 @@ class AskInfo(Told, frozen=True):
     n: int
     kind: Literal["undo", "stand-in"]
     by: int
-    target: int  # undo: the entry to return to; stand-in: the seat
+    target: int  # undo: everybody's count to which the match would return; stand-in: the seat
     waiting: tuple[int, ...]
     text: str
 
@@ -328,7 +329,7 @@ class Failed(Told, frozen=True):
 
 class Stale(Told, frozen=True):
     error: ErrorTold
-    update: Any
+    update: Any = None  # with the code `stale`
 
 
 class Refused(Told, frozen=True):

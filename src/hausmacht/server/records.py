@@ -24,8 +24,11 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+ENCODE = msgspec.json.Encoder().encode
+
+
 def as_json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
+    return ENCODE(value).decode()
 
 
 class Ask(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ import uvicorn
 from hausmacht.server.app import App
 from hausmacht.server.listening import bound, settle_down
 from hausmacht.server.settings import Settings
+from hausmacht.server.wire import Wire
 
 SHUTDOWN_SECONDS = 5
 EVERYWHERE = ("0.0.0.0", "::", "")
@@ -33,6 +34,7 @@ def config_for(app: App, settings: Settings) -> uvicorn.Config:
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
+        ws=Wire,
         ws_max_size=settings.body_bytes,
         ws_per_message_deflate=False,  # costs more time and memory than it saves at these sizes
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,

@@ -32,6 +32,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     public_url: str = ""  # how people reach the server, if not by host and port: https://games.example.org
     proxies: str = "127.0.0.1"  # addresses of proxies whose word about clients is taken
     log_level: str = "info"  # debug, info, warning or error
+    metrics: str = "local"  # who may read /metrics: local (from this machine), or all
     workers: int = 1  # one process holds every table that is played; more would not know of each other
     bot_processes: int = 2
     bot_seconds: float = 20.0  # so long may a bot think about one decision
@@ -120,6 +121,8 @@ def checked(values: dict[str, Any]) -> Settings:
         raise SettingsError("workers must be 1: one process holds every table. A second server needs its own database.")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise SettingsError(f"log_level must be debug, info, warning or error, not '{settings.log_level}'.")
+    if settings.metrics not in ("local", "all"):
+        raise SettingsError(f"metrics must be local or all, not '{settings.metrics}'.")
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
         raise SettingsError("public_url must begin with http:// or https://.")
     for name in ("bot_processes", "socket_queue", "snapshot_every", "writes_at_once", "creations_at_once"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Generator
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -13,11 +12,9 @@ import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.params import FromPath, FromQuery
-from litestar.types import Receive, Send
 
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.access import Desk
-from hausmacht.server.entrance import wire_in
 from hausmacht.server.errors import RefusedError, RequestError, StaleError
 from hausmacht.server.hall import clean
 from hausmacht.server.live import LiveTable
@@ -35,6 +32,7 @@ from hausmacht.server.messages import (
 )
 from hausmacht.server.people import Guest
 from hausmacht.server.table_info import info
+from hausmacht.server.wire import Wire, framed, wire_in
 from hausmacht.server.written import ENCODER
 
 log = structlog.get_logger()
@@ -44,29 +42,11 @@ REASONS = {  # close codes from 4000 on are ours to give
     "restart": (1012, "the server restarts: connect again"),
     "denied": (4003, "not allowed"),
     "gone": (4004, "no such table"),
+    "mistake": (1011, "the server made a mistake: connect again"),
 }
 CLOSING_SECONDS = 2.0
-
-
-class Rest:
-    """What is left of work that was begun by hand and now waits for something."""
-
-    def __init__(self, work: Any, waits_for: Any) -> None:
-        self.work = work
-        self.waits_for = waits_for
-
-    def __await__(self) -> Generator[Any, Any, None]:
-        yield self.waits_for
-        yield from self.work.__await__()
-
-
-def begin(work: Any) -> Rest | None:
-    """Do as much as can be done without waiting; what is left, if anything."""
-    try:
-        waits_for = work.send(None)
-    except StopIteration:
-        return None
-    return Rest(work, waits_for)
+AT_ONCE = 8  # commands of one socket that are not finished; then the next ones wait on the line
+PONG = ENCODER.encode(SocketPong())
 
 
 class Listener:
@@ -75,45 +55,114 @@ class Listener:
     Else they wait in a queue: who does not read costs nobody time, and who does not read for long is dropped.
     """
 
-    def __init__(self, person: str, seat: int, language: str, most: int, send: Send) -> None:
-        self.person = person
+    def __init__(self, guest: Guest, seat: int, language: str, most: int, wire: Wire) -> None:
+        self.person = guest.id
+        self.only = guest.seat if guest.table else None  # a program plays this seat, and no other of its owner's
         self.seat = seat
         self.language = language
         self.at = 0  # the count up to which it has been told everything
         self.most = most
-        self.send = send
-        self.queue: deque[bytes] = deque()
-        self.sending: asyncio.Task[None] | None = None  # while the line is not free
+        self.wire = wire
+        self.queue: deque[bytes] = deque()  # not empty only while the line is not free
         self.ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        wire.when_free = self.go_on
 
     def tell(self, message: bytes) -> None:
-        if self.ended.done():
-            return
-        if self.sending is not None:
-            if len(self.queue) == self.most:
-                self.hang_up("slow")
-            else:
-                self.queue.append(message)
-            return
-        try:
-            rest = begin(self.send({"type": "websocket.send", "bytes": None, "text": message.decode()}))
-        except Exception:  # the line is gone; whoever reads from it is told so
-            return
-        if rest is not None:
-            self.sending = asyncio.create_task(self.send_on(rest))
+        if self.wire.is_free:
+            self.wire.write(framed(message))
+        elif len(self.queue) == self.most:
+            self.hang_up("slow")
+        else:
+            self.queue.append(message)
 
-    async def send_on(self, rest: Rest) -> None:
-        """Until nothing waits any more."""
-        with suppress(Exception):
-            await rest
-            while self.queue:
-                text = self.queue.popleft().decode()
-                await self.send({"type": "websocket.send", "bytes": None, "text": text})
-        self.sending = None
+    def go_on(self) -> None:
+        """The line is free again: what waits is told, as far as it goes."""
+        while self.queue and self.wire.is_free:
+            self.wire.write(framed(self.queue.popleft()))
 
     def hang_up(self, reason: str) -> None:
         if not self.ended.done():
             self.ended.set_result(reason)
+
+
+class Ear:
+    """Hears what comes over the line of a listener, and has it carried out.
+
+    The update that follows is told to everybody who listens; only what goes wrong is answered here.
+    """
+
+    def __init__(self, desk: Desk, live: LiveTable, listener: Listener, guest: Guest) -> None:
+        self.desk = desk
+        self.live = live
+        self.listener = listener
+        self.guest = guest
+        self.unfinished = 0
+        self.talking: set[asyncio.Task[None]] = set()
+
+    def hear(self, data: bytes) -> None:
+        try:
+            asked = FROM_SOCKET.decode(data)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            told = ErrorTold(code="bad-request", sentence=f"The message is not complete or right: {error}.")
+            self.listener.tell(ENCODER.encode(SocketError(error=told, key="")))
+            return
+        if isinstance(asked, SocketPing):
+            self.listener.tell(PONG)
+            return
+        key = "" if isinstance(asked, SocketSay) else asked.key
+        try:
+            self.carry_out(asked)
+        except RequestError as problem:
+            self.refuse(problem, key)
+
+    def carry_out(self, asked: SocketChoose | SocketUndo | SocketSay) -> None:
+        desk, live, guest = self.desk, self.live, self.guest
+        desk.spend_write(guest)
+        if isinstance(asked, SocketSay):
+            self.start()
+            task = asyncio.create_task(self.say(clean(asked.text)))
+            self.talking.add(task)
+            task.add_done_callback(self.talking.discard)
+            return
+        seat, language = self.listener.seat, self.listener.language
+        desk.owns(live, guest, seat)
+        if isinstance(asked, SocketChoose):
+            command: Any = partial(live.choose, seat, asked.at, asked.choice, asked.key, language)
+        else:
+            command = partial(live.undo, seat, asked.at, asked.key, language)
+        self.start()
+        live.enqueue(command, partial(self.finish, asked.key))
+
+    async def say(self, text: str) -> None:
+        try:
+            await self.desk.chat(self.live, self.guest, text)
+        except RequestError as problem:
+            self.finish("", None, problem)
+        else:
+            self.finish("", None, None)
+
+    def start(self) -> None:
+        self.unfinished += 1
+        if self.unfinished == AT_ONCE:
+            self.listener.wire.stop_hearing()
+
+    def finish(self, key: str, _: Any, error: Exception | None) -> None:
+        if self.unfinished == AT_ONCE:
+            self.listener.wire.hear_on()
+        self.unfinished -= 1
+        if isinstance(error, RequestError):
+            self.refuse(error, key)
+        elif error is not None:
+            self.listener.hang_up("mistake")
+
+    def refuse(self, problem: RequestError, key: str) -> None:
+        if isinstance(problem, StaleError):
+            message: Any = SocketStale(error=problem.told(), update=msgspec.Raw(problem.update), key=key)
+        elif isinstance(problem, RefusedError):
+            message = SocketRefused(refused=problem.refusal, key=key)
+        else:
+            message = SocketError(error=problem.told(), key=key)
+        self.listener.tell(ENCODER.encode(message))
 
 
 @websocket("/api/tables/{table_id:str}/ws")
@@ -134,9 +183,9 @@ async def listen(
             await desk.may_see(live, guest)
             if seat != SPECTATOR:
                 desk.owns(live, guest, seat)
-            receive, send = wire_in(socket.scope)
-            listener = Listener(guest.id, seat, live.language(language), desk.settings.socket_queue, send)
-            await serve(socket, desk, live, listener, guest, since, receive)
+            wire = wire_in(socket.scope)
+            listener = Listener(guest, seat, live.language(language), desk.settings.socket_queue, wire)
+            await serve(socket, desk, live, listener, guest, since)
     except RequestError as problem:
         code, _ = REASONS["gone" if problem.status == 404 else "denied"]
         with suppress(Exception):
@@ -145,29 +194,25 @@ async def listen(
 
 
 async def serve(
-    socket: WebSocket[Any, Any, Any],
-    desk: Desk,
-    live: LiveTable,
-    listener: Listener,
-    guest: Guest,
-    since: int,
-    receive: Receive,
+    socket: WebSocket[Any, Any, Any], desk: Desk, live: LiveTable, listener: Listener, guest: Guest, since: int
 ) -> None:
     """Until one side hangs up."""
     metrics = desk.hall.metrics
     metrics.sockets.inc()
+    wire = listener.wire
     await live.do(partial(come, live, listener, since))
-    hearing = asyncio.create_task(hear(receive, desk, live, listener, guest))
+    ear = Ear(desk, live, listener, guest)
+    wire.when_heard = ear.hear
+    closing = asyncio.create_task(until_closed(wire, ear))
     try:
-        waited: set[asyncio.Future[Any]] = {hearing, listener.ended}
+        waited: set[asyncio.Future[Any]] = {closing, listener.ended}
         await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
     finally:
         metrics.sockets.dec()
         live.listeners.discard(listener)
-        tasks = [task for task in (hearing, listener.sending) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        wire.when_heard = wire.when_free = None
+        closing.cancel()
+        await asyncio.gather(closing, *ear.talking, return_exceptions=True)
         if listener.ended.done():
             reason = listener.ended.result()
             if reason == "slow":
@@ -178,6 +223,16 @@ async def serve(
         else:
             listener.ended.cancel()  # nothing more is told
         await live.do(partial(go, live, guest))
+
+
+async def until_closed(wire: Wire, ear: Ear) -> None:
+    """What came before anybody heard is heard now; then there is nothing to do until the other side hangs up."""
+    while True:
+        message: Any = await wire.receive()
+        if message["type"] != "websocket.receive":
+            return
+        text = message.get("text")
+        ear.hear(message.get("bytes") or b"" if text is None else text.encode())
 
 
 async def come(live: LiveTable, listener: Listener, since: int) -> None:
@@ -192,51 +247,11 @@ async def come(live: LiveTable, listener: Listener, since: int) -> None:
     if any(seat.person == listener.person for seat in live.seats):
         live.publish_table()  # the others see who has come
     else:
-        listener.tell(ENCODER.encode(info(live, listener.person, listener.language)))
+        listener.tell(ENCODER.encode(info(live, listener.person, listener.language, listener.only)))
 
 
 async def go(live: LiveTable, guest: Guest) -> None:
     if any(seat.person == guest.id for seat in live.seats):
         live.publish_table()
-        live.look(guest.id)
-
-
-async def hear(receive: Receive, desk: Desk, live: LiveTable, listener: Listener, guest: Guest) -> None:
-    while True:
-        message = await receive()
-        if message["type"] != "websocket.receive":
-            return
-        data = message.get("text")
-        await answer(desk, live, listener, guest, message.get("bytes") or b"" if data is None else data.encode())
-
-
-async def answer(desk: Desk, live: LiveTable, listener: Listener, guest: Guest, data: bytes) -> None:
-    """Carry out what came over the line; the update that follows is sent to everybody who listens."""
-    try:
-        asked = FROM_SOCKET.decode(data)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        told = ErrorTold(code="bad-request", sentence=f"The message is not complete or right: {error}.")
-        listener.tell(ENCODER.encode(SocketError(error=told, key="")))
-        return
-    key = asked.key if isinstance(asked, SocketChoose | SocketUndo) else ""
-    seat, language = listener.seat, listener.language
-    try:
-        if isinstance(asked, SocketPing):
-            listener.tell(ENCODER.encode(SocketPong()))
-            return
-        desk.writes.spend(guest.id)
-        if isinstance(asked, SocketSay):
-            await desk.chat(live, guest, clean(asked.text))
-            return
-        desk.owns(live, guest, seat)
-        if isinstance(asked, SocketChoose):
-            await live.do(partial(live.choose, seat, asked.at, asked.choice, asked.key, language))
-        else:
-            await live.do(partial(live.undo, seat, asked.at, asked.key, language))
-    except StaleError as stale:
-        told = stale.told()
-        listener.tell(ENCODER.encode(SocketStale(error=told, update=msgspec.Raw(stale.update), key=key)))
-    except RefusedError as refused:
-        listener.tell(ENCODER.encode(SocketRefused(refused=refused.refusal, key=key)))
-    except RequestError as problem:
-        listener.tell(ENCODER.encode(SocketError(error=problem.told(), key=key)))
+        if not guest.table:
+            live.look(guest.id)

@@ -61,13 +61,13 @@ class Appends(Connected):
         file = engine.url.database or ""
         self.quick = QuickLog(file, DURABLE) if self.is_sqlite and file not in ("", ":memory:") else None
 
-    async def append(self, what: Append) -> None:
-        """Return when the entry is on the disk; ConflictError when the log has another entry of that number."""
+    def append(self, what: Append) -> asyncio.Future[None]:
+        """Done when the entry is on the disk; ConflictError when the log has another entry of that number."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.appends.append((what, done))
         if self.appending is None:
             self.appending = asyncio.create_task(self.write_appends())
-        await done
+        return done
 
     async def write_appends(self) -> None:
         """Write what has gathered while the last transaction was on its way, until nothing is left."""

@@ -23,9 +23,14 @@ def is_online(live: LiveTable, seat: SeatRecord) -> bool:
     return bool(seat.person) and any(listener.person == seat.person for listener in live.listeners)
 
 
-def info(live: LiveTable, person: str, language: str) -> TableInfo:
+def info(live: LiveTable, person: str, language: str, only: int | None = None) -> TableInfo:
+    """The table as a person is told of it; `only`: a program that plays this one of his seats, and has no links."""
     table = live.table
-    member = bool(person) and (person == table.host or any(seat.person == person for seat in live.seats))
+    is_host = only is None and bool(person) and person == table.host
+    seats = seat_infos(live.game, live.seats, person, {each.person for each in live.listeners}, only)
+    mine = tuple(seat.seat for seat in seats if seat.mine)
+    member = is_host or bool(mine)
+    has_links = member and only is None
     people = {seat.person for seat in live.seats}
     return TableInfo(
         id=table.id,
@@ -37,12 +42,12 @@ def info(live: LiveTable, person: str, language: str) -> TableInfo:
         pack=table.pack,
         visibility=table.visibility,  # type: ignore[arg-type]
         undo=table.undo,  # type: ignore[arg-type]
-        seats=seat_infos(live.game, live.seats, person, {each.person for each in live.listeners}),
-        my_seats=tuple(seat.seat for seat in live.seats if person and seat.person == person),
-        host=bool(person) and person == table.host,
+        seats=seats,
+        my_seats=mine,
+        host=is_host,
         member=member,
-        invite=f"/join/{table.invite}" if member and has_room(live) else None,
-        spectate=f"/watch/{table.spectate}" if member or table.visibility == "public" else None,
+        invite=f"/join/{table.invite}" if has_links and has_room(live) else None,
+        spectate=f"/watch/{table.spectate}" if has_links or table.visibility == "public" else None,
         commitment=table.commitment,
         seed=table.seed.hex() if table.state == OVER and table.seed is not None else None,
         created=iso(table.created),
@@ -59,10 +64,13 @@ def ask_info(live: LiveTable, ask: Ask, language: str) -> AskInfo:
     names = wording.names_at(live.seats, live.game.catalogue(spoken, live.setup))
     target = names[ask.target] if ask.kind == "stand-in" else ""
     text = wording.say(spoken, f"ask-{ask.kind}", by=names[ask.by], target=target, bot=ask.bot)
-    return AskInfo(n=ask.n, kind=ask.kind, by=ask.by, target=ask.target, waiting=ask.waiting, text=text)
+    count = ask.target if ask.kind == "stand-in" else live.teller.ledger.public_count(ask.target)
+    return AskInfo(n=ask.n, kind=ask.kind, by=ask.by, target=count, waiting=ask.waiting, text=text)
 
 
-def seat_infos(game: Game[Any], seats: Sequence[SeatRecord], person: str, online: set[str]) -> tuple[SeatInfo, ...]:
+def seat_infos(
+    game: Game[Any], seats: Sequence[SeatRecord], person: str, online: set[str], only: int | None = None
+) -> tuple[SeatInfo, ...]:
     return tuple(
         SeatInfo(
             seat=seat.seat,
@@ -70,7 +78,7 @@ def seat_infos(game: Game[Any], seats: Sequence[SeatRecord], person: str, online
             kind=seat.kind,  # type: ignore[arg-type]
             name=seat.name,
             bot=seat.bot or None,
-            mine=bool(person) and seat.person == person,
+            mine=bool(person) and seat.person == person and only in (None, seat.seat),
             online=seat.kind == BOT_SEAT or (bool(seat.person) and seat.person in online),
             resigned=seat.resigned,
             stand_in=seat.stand_in or None,

@@ -13,26 +13,43 @@ from hausmacht.core import view as core
 from hausmacht.core.agenda import Denial
 from hausmacht.core.event import Event
 from hausmacht.core.game import seats_deciding
-from hausmacht.core.match import NOTHING_TO_UNDO, Entry, Match
+from hausmacht.core.match import CHOICE, NOTHING_TO_UNDO, Entry, Match
 from hausmacht.core.view import SPECTATOR
 from hausmacht.core.words import Catalogue
 from hausmacht.server import wording
 from hausmacht.server.ledger import Ledger
 from hausmacht.server.messages import Answer, EventTold, Refusal, UndoInfo
 from hausmacht.server.records import SeatRecord, TableRecord
-from hausmacht.server.taking_back import OTHERS_ANSWER, why_no_undo
-from hausmacht.server.written import Raw, WrittenFrame, WrittenQuestion, WrittenUpdate, encode, iso, listed, written
+from hausmacht.server.written import UPDATE, Raw, Stands, WrittenFrame, WrittenQuestion, encode, iso, listed
 
 MOST_EVENTS = 400  # in one update; older ones are in the log
 MOST_PHRASES = 1024  # that a table remembers
 EVERYBODY = -2  # whom an entry concerns, if not one seat alone
-NOTHING_ASKED = Raw(b"null")
+NOTHING_ASKED = b"null"
+ACTED = "another-seat-acted"  # why most cannot take anything back
 
 
 def public_scores(view: Any) -> tuple[int, ...]:
     """The points everybody can see, if the view of the game shows any."""
+    scores = getattr(view, "scores", None)
+    if isinstance(scores, tuple):
+        return scores
     found = [getattr(seat, "score", None) for seat in getattr(view, "seats", ())]
     return tuple(score for score in found if score is not None) if None not in found else ()
+
+
+def final_places(places: Sequence[int], resigned: Sequence[bool]) -> tuple[int, ...]:
+    """The places of a game, with those who resigned behind all who stayed; realms that the rules play keep theirs."""
+    seats = list(zip(resigned, places, strict=True))
+    stayed = [place - len([1 for left, other in seats if left and other < place]) for gone, place in seats if not gone]
+    if not stayed:
+        return tuple(places)
+    behind = max(stayed) + stayed.count(max(stayed))
+    ahead = iter(stayed)
+    return tuple(
+        behind + len([1 for left, other in seats if left and other < place]) if gone else next(ahead)
+        for gone, place in seats
+    )
 
 
 def round_of(view: Any) -> str:
@@ -52,9 +69,9 @@ class Sheet:
 
     def __init__(self) -> None:
         self.seen: core.View | None = None
-        self.view: Raw | None = None
-        self.asked: list[core.Question | None] = []  # one, when it has been made
-        self.questions: dict[str, Raw] = {}  # by language
+        self.view = b""
+        self.asked: core.Question | None = None
+        self.questions: dict[str, bytes] = {}  # by language
         self.updates: dict[tuple[str, int], bytes] = {}
 
     def same_question(self) -> Sheet:
@@ -62,15 +79,6 @@ class Sheet:
         fresh = Sheet()
         fresh.asked, fresh.questions = self.asked, self.questions
         return fresh
-
-
-class Standing:
-    """What everybody is told alike."""
-
-    def __init__(self, over: bool, scores: tuple[int, ...], places: tuple[int, ...]) -> None:
-        self.over = over
-        self.scores = scores
-        self.places = places
 
 
 class Teller:
@@ -84,15 +92,16 @@ class Teller:
         self.times: list[int] = []  # when each entry was made
         self.encoded = 0  # how many views have been encoded, for the metrics
         self.catalogues: dict[str, Catalogue] = {}
-        self.names: dict[str, list[str]] = {}
+        self.names: dict[str, tuple[str, ...]] = {}
         self.phrases: dict[tuple[Any, ...], bytes] = {}  # answers and refusals
         self.told: dict[tuple[int, int, str], list[tuple[Event, bytes]]] = {}  # events by entry, count and language
         self.waiting = seats_deciding(match.state)
         self.sheets: dict[int, Sheet] = {}
-        self.standing: Standing | None = None
-        self.last: dict[tuple[int, str], Raw] = {}  # the events of the last entry
+        self.standing = b""  # what everybody is told alike
+        self.last: dict[tuple[int, str], bytes] = {}  # the events of the last entry
         self.has_secrets = True  # some of them are not for everybody
-        self.undos: dict[tuple[Any, ...], Raw] = {}
+        self.undos: dict[tuple[Any, ...], bytes] = {}
+        self.acted: int | None = None  # the seat that chose last, when nobody answers under seal
 
     def changed(self, entry: Entry[Any]) -> int:
         """Forget what an entry has changed; the seat that alone notices it, or EVERYBODY.
@@ -101,13 +110,14 @@ class Teller:
         one seat less is asked, and no earlier.
         """
         before, self.waiting = self.waiting, seats_deciding(self.match.state)
+        self.acted = entry.seat if entry.kind == CHOICE and not self.match.state.lanes else None
         self.last.clear()
         self.has_secrets = any([event.audience for event in entry.events])
         sealed = self.ledger.is_sealed(entry)
         if sealed and self.waiting == before:
             self.sheets.pop(entry.seat, None)
             return entry.seat
-        self.standing = None
+        self.standing = b""
         if sealed:
             self.sheets = {seat: sheet.same_question() for seat, sheet in self.sheets.items() if seat != entry.seat}
         else:
@@ -120,7 +130,7 @@ class Teller:
         self.told.clear()
         self.undos.clear()
         self.last.clear()
-        self.standing = None  # who has resigned is placed last
+        self.standing = b""  # who has resigned is placed last
         for sheet in self.sheets.values():
             sheet.questions.clear()
             sheet.updates.clear()
@@ -130,9 +140,9 @@ class Teller:
             self.catalogues[language] = self.match.game.catalogue(language, self.match.setup)
         return self.catalogues[language]
 
-    def names_in(self, language: str) -> list[str]:
+    def names_in(self, language: str) -> tuple[str, ...]:
         if language not in self.names:
-            self.names[language] = wording.names_at(self.seats, self.words(language))
+            self.names[language] = tuple(wording.names_at(self.seats, self.words(language)))
         return self.names[language]
 
     def sheet(self, audience: int) -> Sheet:
@@ -154,32 +164,33 @@ class Teller:
             )
         return sheet.seen
 
-    def view(self, audience: int) -> Raw:
+    def view(self, audience: int) -> bytes:
         sheet = self.sheet(audience)
-        if sheet.view is None:
+        if not sheet.view:
             self.encoded += 1
-            sheet.view = written(self.sees(audience))
+            sheet.view = encode(self.sees(audience))
         return sheet.view
 
-    def question(self, seat: int, language: str) -> Raw:
+    def question(self, seat: int, language: str) -> bytes:
         """What a seat is asked, in words; made only for those who are there to read it."""
         if seat not in self.waiting:
             return NOTHING_ASKED
         sheet = self.sheet(seat)
-        if language not in sheet.questions:
-            if not sheet.asked:
-                sheet.asked.append(self.match.question(seat, explained=True))
-            asked = sheet.asked[0]
-            sheet.questions[language] = NOTHING_ASKED if asked is None else self.worded(asked, language)
-        return sheet.questions[language]
+        found = sheet.questions.get(language)
+        if found is None:
+            if sheet.asked is None:
+                sheet.asked = self.match.question(seat, explained=True)
+            asked = sheet.asked
+            found = sheet.questions[language] = NOTHING_ASKED if asked is None else self.worded(asked, language)
+        return found
 
-    def worded(self, asked: core.Question, language: str) -> Raw:
+    def worded(self, asked: core.Question, language: str) -> bytes:
         """A question in words. The same answers are offered again and again: each is put into words once."""
         words, names = self.words(language), self.names_in(language)
         sentence = words.say("question", asked.kind, asked.numbers, names)
         options = listed([self.answer(each, language) for each in asked.options])
         refused = listed([self.denied(each, language) for each in asked.refused])
-        return written(WrittenQuestion(asked.seat, asked.kind, asked.numbers, sentence, options, refused))
+        return encode(WrittenQuestion(asked.seat, asked.kind, asked.numbers, sentence, Raw(options), Raw(refused)))
 
     def answer(self, each: core.Answer, language: str) -> bytes:
         numbers = each.numbers
@@ -258,28 +269,30 @@ class Teller:
                     found.append(told)
         return found
 
-    def last_events(self, audience: int, language: str) -> Raw:
+    def last_events(self, audience: int, language: str) -> bytes:
         """Those of the last entry, for somebody who knew everything before it: mostly the same for everybody."""
         key = (audience if self.has_secrets else SPECTATOR, language)
         found = self.last.get(key)
         if found is None:
             entry = self.ledger.entries[-1]
-            told = self.events_of(entry.number + 1, entry, language)
+            told = self.events_of(self.ledger.counts[audience], entry, language)
             found = listed([each for event, each in told if not event.audience or audience in event.audience])
             self.last[key] = found
         return found
 
-    def undo(self, seat: int, language: str) -> Raw:
+    def undo(self, seat: int, language: str) -> bytes:
         """Whether the seat can take something back; there are few ways to say it, so each is written once."""
         if seat == SPECTATOR or self.table.undo == "never":
             denial: Denial | None = None
             key: tuple[Any, ...] = (language, seat == SPECTATOR)
+        elif self.acted is not None and self.acted != seat and (language, ACTED, self.acted) in self.undos:
+            return self.undos[language, ACTED, self.acted]
         else:
-            denial = why_no_undo(self.match, seat)
+            denial = self.match.why_no_undo(seat)
             key = (language, False) if denial is None else (language, denial.code, *denial.numbers.values())
         found = self.undos.get(key)
         if found is None:
-            found = self.undos[key] = written(self.undo_info(seat, denial, language))
+            found = self.undos[key] = encode(self.undo_info(seat, denial, language))
         return found
 
     def undo_info(self, seat: int, denial: Denial | None, language: str) -> UndoInfo:
@@ -289,8 +302,6 @@ class Teller:
             return UndoInfo(free=False, reason=wording.say(language, "no-undo"), may_ask=False)
         if denial is None:
             return UndoInfo(free=True, reason=None, may_ask=False)
-        if denial is OTHERS_ANSWER:
-            return UndoInfo(free=False, reason=wording.say(language, "others-answer"), may_ask=True)
         reason = self.words(language).say("denial", denial.code, denial.numbers, self.names_in(language))
         return UndoInfo(free=False, reason=reason, may_ask=denial is not NOTHING_TO_UNDO)
 
@@ -304,13 +315,13 @@ class Teller:
         """The final places; who resigned stands behind all who stayed."""
         if not self.match.is_over():
             return ()
-        places = self.match.game.places(self.match.state)
-        order = [(seat.resigned, place) for seat, place in zip(self.seats, places, strict=True)]
-        return tuple(1 + sum(1 for each in order if each < mine) for mine in order)
+        return final_places(self.match.game.places(self.match.state), [seat.resigned for seat in self.seats])
 
-    def stands(self) -> Standing:
-        if self.standing is None:
-            self.standing = Standing(self.match.is_over(), self.scores(), self.places())
+    def stands(self) -> bytes:
+        """Where the match stands, at the end of every update."""
+        if not self.standing:
+            stands = Stands(self.waiting, self.match.is_over(), self.scores(), self.places(), self.table.state)
+            self.standing = encode(stands)[1:]
         return self.standing
 
     # Whole
@@ -324,33 +335,28 @@ class Teller:
         return found
 
     def make_update(self, audience: int, language: str, since: int) -> bytes:
+        """An `Update`, put together from parts that are encoded already."""
         ledger = self.ledger
-        earlier = False
+        earlier = b"false"
         if ledger.knows_the_rest(audience, since):
             keep = since
             events = self.last_events(audience, language)
         else:
             keep = ledger.keep(audience, since)
             found = self.events(audience, keep, language)
-            earlier = len(found) > MOST_EVENTS
+            if len(found) > MOST_EVENTS:
+                earlier = b"true"
             events = listed(found[-MOST_EVENTS:])
-        stands = self.stands()
-        return encode(
-            WrittenUpdate(
-                ledger.counts[audience],
-                keep,
-                earlier,
-                audience,
-                self.view(audience),
-                self.question(audience, language),
-                events,
-                self.waiting,
-                stands.over,
-                stands.scores,
-                stands.places,
-                self.undo(audience, language),
-                self.table.state,
-            )
+        return UPDATE % (
+            ledger.counts[audience],
+            keep,
+            earlier,
+            audience,
+            self.view(audience),
+            self.question(audience, language),
+            events,
+            self.undo(audience, language),
+            self.stands(),
         )
 
     def frame(self, at: int, state: Any, entries: Sequence[tuple[int, Entry[Any]]], language: str) -> WrittenFrame:
@@ -359,4 +365,4 @@ class Teller:
         events = [
             told for at, entry in entries for event, told in self.events_of(at, entry, language) if not event.audience
         ]
-        return WrittenFrame(at, written(view), listed(events), public_scores(view))
+        return WrittenFrame(at, Raw(encode(view)), Raw(listed(events)), public_scores(view))

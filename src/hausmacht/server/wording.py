@@ -12,19 +12,15 @@ from hausmacht.server.records import OPEN_SEAT, SeatRecord
 WORDS = {
     "en": {
         "no-undo": "At this table nothing is taken back.",
-        "others-answer": "The others are being asked already: they must agree.",
         "ask-undo": "{by} would like to take back a choice.",
         "ask-stand-in": "{by} would like the bot {bot} to play for {target}.",
         "not-asked": "You only watch: nothing can be taken back from here.",
-        "not-playing": "The match is not being played.",
     },
     "de": {
         "no-undo": "An diesem Tisch wird nichts zurückgenommen.",
-        "others-answer": "Die anderen sind schon gefragt: Sie müssen zustimmen.",
         "ask-undo": "{by} möchte einen Zug zurücknehmen.",
         "ask-stand-in": "{by} möchte, dass der Bot {bot} für {target} spielt.",
         "not-asked": "Du siehst nur zu: von hier lässt sich nichts zurücknehmen.",
-        "not-playing": "Die Partie läuft nicht.",
     },
 }
 

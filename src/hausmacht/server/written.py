@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
@@ -25,12 +24,8 @@ def iso(milliseconds: int) -> str:
     return f"{iso_second(seconds)}.{rest:03}Z"
 
 
-def written(value: Any) -> Raw:
-    return Raw(encode(value))
-
-
-def listed(values: Sequence[bytes]) -> Raw:
-    return Raw(b"[" + b",".join(values) + b"]")
+def listed(values: Sequence[bytes]) -> bytes:
+    return b"[" + b",".join(values) + b"]"
 
 
 class WrittenQuestion(msgspec.Struct, frozen=True, gc=False):
@@ -49,18 +44,17 @@ class WrittenFrame(msgspec.Struct, frozen=True, gc=False):
     scores: tuple[int, ...]
 
 
-class WrittenUpdate(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="update"):
-    at: int
-    keep: int
-    earlier: bool
-    seat: int
-    view: Raw
-    question: Raw
-    events: Raw
+class Stands(msgspec.Struct, frozen=True, gc=False):
+    """The end of an update: what everybody is told alike."""
+
     waiting: tuple[int, ...]
     over: bool
     scores: tuple[int, ...]
     places: tuple[int, ...]
-    undo: Raw
     table_state: str
     odds: None = None
+
+
+UPDATE = (  # at, keep, earlier, seat, view, question, events, undo, and the fields of Stands
+    b'{"type":"update","at":%d,"keep":%d,"earlier":%b,"seat":%d,"view":%b,"question":%b,"events":%b,"undo":%b,%b'
+)

@@ -20,7 +20,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.rules import characters, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import administrative, diplomatic, menu, removing, research
-from hausmacht.games.price_of_power.state import PriceOfPower, count4, replaced, replaced_group
+from hausmacht.games.price_of_power.state import PriceOfPower, added, count4, replaced, replaced_group
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, refusal, told
 
@@ -42,7 +42,7 @@ def set_power(table: Table[PriceOfPower], player: int, kind: int, amount: int) -
 
 def give_influence(table: Table[PriceOfPower], player: int, name: str, cubes: int) -> None:
     """So many cubes of the player and of nobody else."""
-    table.state.influence[area(name)] = cubes << (4 * player)
+    table.state.influence = replaced(table.state.influence, area(name), cubes << (4 * player))
 
 
 # Increase Stability
@@ -159,7 +159,7 @@ def test_influence_does_not_leap_over_cubes_of_the_same_turn() -> None:
     """Worked example T37. Rules: influence.reach"""
     table = in_turn(AUSTRIA)
     state = table.state
-    state.influence = [0] * len(state.influence)
+    state.influence = (0,) * len(state.influence)
     state.marriage = (0,) * len(state.marriage)
     reach = diplomatic.influence_reach(state, AUSTRIA)
     steps = [
@@ -238,10 +238,10 @@ def test_an_ally_of_somebody_else_needs_more_influence() -> None:
     table = laid()
     state = table.state
     give_influence(table, ENGLAND, "scotland", 2)
-    state.influence[area("scotland")] += 2 << (4 * FRANCE)
+    state.influence = added(state.influence, area("scotland"), 2 << (4 * FRANCE))
     assert refusal_of_alliance(table, ENGLAND, "scotland") == "ally-stronger"
     assert refusal_of_alliance(table, FRANCE, "scotland") == "allied-already"
-    state.influence[area("scotland")] += 1 << (4 * ENGLAND)
+    state.influence = added(state.influence, area("scotland"), 1 << (4 * ENGLAND))
     assert refusal_of_alliance(table, ENGLAND, "scotland") == ""
     diplomatic.forge(table, ENGLAND, realm("scotland"))
     assert state.ally[realm("scotland")] == ENGLAND
@@ -455,7 +455,7 @@ def test_who_must_give_up_influence_chooses_where() -> None:
     """Rules: influence.lose"""
     table = laid()
     state = table.state
-    state.influence = [0] * len(state.influence)
+    state.influence = (0,) * len(state.influence)
     give_influence(table, FRANCE, "burgundy", 2)
     give_influence(table, FRANCE, "lombardy", 2)
     removing.lose_in_faith(table, FRANCE, CATHOLIC, 3)

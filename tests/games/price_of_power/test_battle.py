@@ -22,7 +22,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import battle, casualties, dice, npr_forces, sea_battle
 from hausmacht.games.price_of_power.rules.warfare.field import DEFENDER, LOCALS
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower, added, replaced
 
 
 def put_army(table: Table[PriceOfPower], player: int, where: int, units: list[int], number: int = 0) -> int:
@@ -54,7 +54,7 @@ def test_infantry_hits_with_its_own_and_with_double_faces() -> None:
 
 
 def test_every_ship_hits_with_artillery_and_heavy_ones_by_themselves() -> None:
-    """Rules: sea-battle.hits"""
+    """Rules: seabattle.hits"""
     assert dice.sea_hits([0, 0, 3, 0, 0], 2, 0) == 2
     assert dice.sea_hits([0, 0, 1, 0, 0], 3, 2) == 3
 
@@ -155,7 +155,7 @@ def test_the_owner_picks_the_arm() -> None:
 
 
 def test_a_heavy_ship_is_damaged_before_it_sinks() -> None:
-    """Rules: sea-battle.losses"""
+    """Rules: seabattle.losses"""
     table = laid()
     state = table.state
     state.fleet = replaced(state.fleet, ENGLAND * 3 + HEAVY, 1)
@@ -169,14 +169,14 @@ def test_a_heavy_ship_is_damaged_before_it_sinks() -> None:
 
 
 def test_a_battle_at_sea_ends_with_one_side_alone() -> None:
-    """Rules: sea-battle.slots, battle.winner"""
+    """Rules: seabattle.slots, battle.winner"""
     for seed in range(5):
         table = laid(chance=Sampled(seed))
         state = table.state
         relations.set_war(table, FRANCE, realm("england"))
         zone = sea("english-channel")
-        state.light[zone] = 5 << (5 * FRANCE)
-        state.slots[zone] = 1 << (5 * ENGLAND)
+        state.light = replaced(state.light, zone, 5 << (5 * FRANCE))
+        state.slots = replaced(state.slots, zone, 1 << (5 * ENGLAND))
         state.turn[battle.TURN_ARRIVED] = 5
         battle.fight_sea(table, FRANCE, zone)
         fight_on(table)
@@ -185,7 +185,7 @@ def test_a_battle_at_sea_ends_with_one_side_alone() -> None:
 
 
 def test_galleys_are_lost_in_open_waters() -> None:
-    """Rules: sea-battle.losses"""
+    """Rules: seabattle.losses"""
     table = laid()
     state = table.state
     state.fleet = replaced(state.fleet, FRANCE * 3 + GALLEY, 2)
@@ -201,7 +201,7 @@ def test_pirates_are_beaten_by_hits() -> None:
         table = laid(chance=Sampled(seed))
         state = table.state
         zone = sea("english-channel")
-        state.light[zone] += 3 << (5 * ENGLAND)
+        state.light = added(state.light, zone, 3 << (5 * ENGLAND))
         state.pirates = replaced(state.pirates, 0, 2)
         sea_battle.fight_pirates(table, ENGLAND, 0, zone)
         advance(table)

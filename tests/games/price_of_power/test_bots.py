@@ -70,7 +70,7 @@ def test_bot_power_by_difficulty_towns_curia_and_empire() -> None:
     small = tokens.towns_placed(state, FRANCE)[0]
     for at in range(len(state.token)):
         if small < 20 and state.token[at] < 0 and state.box.on_map[at]:
-            state.token[at] = FRANCE * 3 + SMALL
+            state.token = replaced(state.token, at, FRANCE * 3 + SMALL)
             small = tokens.towns_placed(state, FRANCE)[0]
     assert turn.power_of_round(state, FRANCE) == 10
     state.emperor = state.box.realm[FRANCE]
@@ -195,7 +195,7 @@ def test_without_power_a_bot_takes_its_event_and_then_passes() -> None:
 
 
 def test_in_the_last_event_turn_only_the_event_is_taken() -> None:
-    """Rules: phase2.last-event, bots.turn"""
+    """Rules: turn.last-event, bots.turn"""
     table = bots_table()
     state = table.state
     state.ending = LAST_EVENT
@@ -248,7 +248,7 @@ def test_a_truce_an_ally_and_much_influence_make_no_target() -> None:
     state.passed = replaced(state.passed, FRANCE, 0)
     assert not targeting.is_enemy_to_be(state, AUSTRIA, realm("france"))
     for name in ("royal-hungary", "hungarian-plain"):
-        state.influence[area(name)] = 2 << (4 * AUSTRIA)
+        state.influence = replaced(state.influence, area(name), 2 << (4 * AUSTRIA))
     assert not targeting.is_enemy_to_be(state, AUSTRIA, hungary)
 
 
@@ -257,7 +257,7 @@ def test_a_vassal_stands_for_its_overlord() -> None:
     table = laid(bots="all")
     state = table.state
     for at in board.provinces_of(state, realm("savoy")):
-        state.token[at] = FRANCE * 3 + VASSAL
+        state.token = replaced(state.token, at, FRANCE * 3 + VASSAL)
     assert targeting.substitute(state, realm("savoy")) == realm("france")
 
 
@@ -362,7 +362,7 @@ def test_an_outnumbered_bot_gives_way_but_defends_its_own_land() -> None:
     table = laid(bots="all")
     state = table.state
     put_army(table, FRANCE, "seine", 4)
-    state.rebels[area("seine")] = 9
+    state.rebels = replaced(state.rebels, area("seine"), 9)
     assert not warfare.gives_way(state, FRANCE, 4, 9, area("seine"))
     assert warfare.gives_way(state, FRANCE, 2, 9, area("seine"))
     assert warfare.gives_way(state, FRANCE, 4, 9, area("naples"))
@@ -423,7 +423,7 @@ def test_influence_goes_to_the_target_first() -> None:
     savoy = realm("savoy")
     places = board.areas_of(state, savoy)
     for where in places:
-        state.influence[where] = 0
+        state.influence = replaced(state.influence, where, 0)
     steps.STEPS_OF_CHARTS["influence"](table, task(FRANCE, savoy, step="influence", n=3))
     assert sum([board.influence_of(state, FRANCE, where) for where in places]) >= 2
 

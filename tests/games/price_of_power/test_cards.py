@@ -149,7 +149,7 @@ def test_a_claim_is_countered() -> None:
     table = in_turn(CASTILE)
     state = table.state
     hold(table, ENGLAND, "dip-07-1")
-    state.claims[area("aquitaine")] = 0
+    state.claims = replaced(state.claims, area("aquitaine"), 0)
     state.power[CASTILE * POWERS + DIP] = 3
     touched = reactions.touched_in(state, CASTILE, area("aquitaine"))
     assert ENGLAND in touched
@@ -170,7 +170,7 @@ def test_everybody_touched_with_cards_is_asked_whatever_they_are() -> None:
     table = in_turn(CASTILE)
     state = table.state
     hold(table, ENGLAND, "adm-04-1")
-    state.claims[area("aquitaine")] = 0
+    state.claims = replaced(state.claims, area("aquitaine"), 0)
     answer(table, "fabricate-claim")
     answer(table, "claim aquitaine")
     assert question(table).kind == "counter-spy"

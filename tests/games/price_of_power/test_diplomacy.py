@@ -194,8 +194,8 @@ def subjugating(name: str, cubes: int) -> Table[PriceOfPower]:
     target = realm(name)
     state.ally = replaced(state.ally, target, FRANCE)
     for at in board.areas_of(state, target):
-        state.influence[at] = 0
-    state.influence[board.capital_area(state, target)] = cubes
+        state.influence = replaced(state.influence, at, 0)
+    state.influence = replaced(state.influence, board.capital_area(state, target), cubes)
     table.next(menu.Turn(FRANCE))
     menu.grant(table, FRANCE, "subjugate", True)
     return table
@@ -221,14 +221,14 @@ def test_too_little_influence_or_strength() -> None:
     state = table.state
     state.ally = replaced(state.ally, realm("provence"), FRANCE)
     for at in board.areas_of(state, realm("provence")):
-        state.influence[at] = 0
+        state.influence = replaced(state.influence, at, 0)
     denial = subjugation.why_not_vassalise(state, FRANCE, realm("provence"))
     assert denial is not None
     assert denial.code == "too-little-influence"
     tax = subjugation.tax_of(state, realm("provence"))
     need = subjugation.influence_needed(state, FRANCE, realm("provence"))
     assert need == tax
-    state.influence[board.capital_area(state, realm("provence"))] = 1 << (4 * CASTILE)
+    state.influence = replaced(state.influence, board.capital_area(state, realm("provence")), 1 << (4 * CASTILE))
     assert subjugation.influence_needed(state, FRANCE, realm("provence")) == tax + 1
     state.ally = replaced(state.ally, realm("aragon"), FRANCE)
     denial = subjugation.why_too_weak(state, FRANCE, realm("aragon"))
@@ -275,9 +275,9 @@ def test_a_vassal_is_annexed() -> None:
     state.ally = replaced(state.ally, provence, NOBODY)
     lands = board.provinces_of(state, provence)
     for at in board.areas_of(state, provence):
-        state.influence[at] = 0
+        state.influence = replaced(state.influence, at, 0)
     tax = subjugation.tax_of(state, provence)
-    state.influence[board.capital_area(state, provence)] = tax
+    state.influence = replaced(state.influence, board.capital_area(state, provence), tax)
     table.next(menu.Turn(FRANCE))
     menu.grant(table, FRANCE, "subjugate_annex", True)
     answer(table, "annex provence")
@@ -299,7 +299,7 @@ def test_vassals_of_the_new_vassal_follow_or_go_free() -> None:
     assert denial.code == "needs-marriage"
     table.next(subjugation.Vassalising(FRANCE, lord))
     for at in board.areas_of(state, follower):
-        state.influence[at] = 0
+        state.influence = replaced(state.influence, at, 0)
     assert question(table).kind == "freed-vassal"
     answer(table, "ally-it")
     assert state.ally[follower] == FRANCE
@@ -317,7 +317,7 @@ def test_a_follower_taken_for_influence() -> None:
     state.ally = replaced(state.ally, follower, NOBODY)
     tax = subjugation.tax_of(state, follower)
     home = board.capital_area(state, follower)
-    state.influence[home] = tax
+    state.influence = replaced(state.influence, home, tax)
     table.next(subjugation.Vassalising(FRANCE, lord))
     answer(table, "yes")
     table.next(menu.Turn(FRANCE))

@@ -35,7 +35,7 @@ from hausmacht.games.price_of_power.effects.realm_filter import realms, standing
 from hausmacht.games.price_of_power.effects.selectors import players
 from hausmacht.games.price_of_power.effects.stats import OF_PLACES, PLAIN, RUNNING, stat
 from hausmacht.games.price_of_power.rules import relations, tokens
-from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
 
 # Something bound to every variable that cards use
 RUNNING_EFFECT: dict[str, Any] = {
@@ -244,7 +244,7 @@ def test_what_is_occupied_is_not_owned_but_controlled() -> None:
     paris = {"n": 1, "where": {"ids": ["paris"]}}
     assert holds(state, FRANCE, {"owns": paris})
     assert holds(state, FRANCE, {"controls": paris})
-    state.occupier[province("paris")] = ENGLAND
+    state.occupier = replaced(state.occupier, province("paris"), ENGLAND)
     assert not holds(state, FRANCE, {"owns": paris})
     assert not holds(state, FRANCE, {"controls": paris})
     assert holds(state, ENGLAND, {"controls": paris})
@@ -263,7 +263,10 @@ def test_vassals_count_only_when_the_card_says_so() -> None:
     assert not holds(state, FRANCE, {"owns": {"n": 1, "where": {"ids": ["anjou"]}}})
     assert holds(state, FRANCE, {"owns": {"n": 1, "where": {"ids": ["anjou"], "token": "TV"}}})
     assert holds(state, FRANCE, {"owns": {"n": 1, "where": {"ids": ["anjou"], "token": "V"}}})
-    assert holds(state, FRANCE, {"vassal": REALM_NAMES[board.realm_beneath(state, province("anjou"))]})
+    beneath = board.realm_beneath(state, province("anjou"))
+    assert not holds(state, FRANCE, {"vassal": REALM_NAMES[beneath]})  # the capital decides
+    tokens.place_vassal(game, FRANCE, board.capital_of(state, beneath))
+    assert holds(state, FRANCE, {"vassal": REALM_NAMES[beneath]})
     assert holds(state, FRANCE, {"vassals": {"n": 1}})
     assert provinces(state, FRANCE, {"owner": "self", "token": "TV", "ids": ["anjou"]}) == [province("anjou")]
     assert provinces(state, FRANCE, {"owner": "self", "token": "T", "ids": ["anjou"]}) == []
@@ -312,7 +315,7 @@ def test_area_filters_narrow_each_other() -> None:
     assert areas(state, FRANCE, {"var": "$a"}, RUNNING_EFFECT) == [area("lombardy")]
     assert areas(state, FRANCE, {"var": "$a"}) == []
     assert all(at < 97 for at in areas(state, FRANCE, {"main": True}))
-    state.rebels[area("seine")] = 2
+    state.rebels = replaced(state.rebels, area("seine"), 2)
     assert areas(state, FRANCE, {"has": {"token": "R"}}) == [area("seine")]
     assert areas(state, FRANCE, {"has": {"token": "R", "n": 3}}) == []
 
@@ -338,7 +341,7 @@ def test_province_filters() -> None:
     assert province("paris") in provinces(state, ENGLAND, {"core_of": "France"})
     assert ids(provinces(state, FRANCE, {"owner": "realm:Milan", "capital": True})) == ["milano"]
     assert province("milano") in provinces(state, FRANCE, {"owner": "npr", "size": "large"})
-    state.occupier[province("paris")] = REBELS
+    state.occupier = replaced(state.occupier, province("paris"), REBELS)
     assert provinces(state, FRANCE, {"occupied": True}) == [province("paris")]
     assert province("paris") not in provinces(state, FRANCE, {"owner": "self", "token": "T"})
     assert province("paris") in provinces(state, FRANCE, {"lawful_owner": "self", "token": "T"})
@@ -442,7 +445,7 @@ def test_amounts_multiply_divide_round_add_and_keep_limits() -> None:
 
 
 def test_amounts_of_the_running_effect() -> None:
-    """Rules: effects.amounts"""
+    """Rules: effects.amounts, effects.other-side"""
     state = table().state
     assert amount(state, FRANCE, {"stat": "ducats_on_card", "div": 2, "round": "down"}, RUNNING_EFFECT) == 2
     assert amount(state, FRANCE, {"stat": "placed", "token": "U"}, RUNNING_EFFECT) == 2
@@ -450,7 +453,7 @@ def test_amounts_of_the_running_effect() -> None:
     assert amount(state, ENGLAND, {"stat": "same_choice"}, RUNNING_EFFECT) == 0
     vote = {"votes": {"active": [CASTILE], "rival": [AUSTRIA], "neutral": []}}
     assert amount(state, CASTILE, {"stat": "count", "where": "other_side"}, vote) == 2
-    state.rebels[area("seine")] = 3
+    state.rebels = replaced(state.rebels, area("seine"), 3)
     assert amount(state, FRANCE, {"stat": "count", "token": "R", "in": {"names": ["Seine"]}}) == 3
 
 
@@ -475,11 +478,11 @@ def test_units_and_ships() -> None:
     assert not holds(state, FRANCE, {"units": {"n": 2, "kind": "cavalry", "in": {"names": ["Lombardy"]}}})
     assert stat(state, FRANCE, "largest_army") >= 6
     assert areas(state, ENGLAND, {"units_of": {"who": "realm:France", "n": 6}}) == [area("lombardy")]
-    state.light[sea("baltic-sea")] += 2 << (5 * CASTILE)
+    state.light = added(state.light, sea("baltic-sea"), 2 << (5 * CASTILE))
     assert holds(state, CASTILE, {"ships": {"n": 2, "zones": ["Baltic Sea"]}})
     assert not holds(state, CASTILE, {"ships": {"n": 3, "zones": ["Baltic Sea"]}})
     assert not holds(state, CASTILE, {"ships": {"n": 1, "continents": ["any"]}})
-    state.light[sea("caribbean-sea")] += 1 << (5 * CASTILE)
+    state.light = added(state.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
     assert holds(state, CASTILE, {"ships": {"n": 1, "continents": ["America"]}})
 
 
@@ -527,10 +530,10 @@ def test_the_world_is_circled_with_ships_claims_and_towns() -> None:
     """Rules: effects.history"""
     state = table().state
     round_the_world = {"history": {"what": "circumnavigated", "n": 1, "since": "game"}}
-    state.light[sea("caribbean-sea")] += 1 << (5 * CASTILE)
-    state.claims[area("goa")] |= 1 << CASTILE
+    state.light = added(state.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
+    state.claims = replaced(state.claims, area("goa"), state.claims[area("goa")] | 1 << CASTILE)
     assert not holds(state, CASTILE, round_the_world)
-    state.claims[area("malacca")] |= 1 << CASTILE
+    state.claims = replaced(state.claims, area("malacca"), state.claims[area("malacca")] | 1 << CASTILE)
     assert holds(state, CASTILE, round_the_world)
 
 

@@ -133,7 +133,7 @@ def test_a_human_subject_contributes() -> None:
 
 
 def test_defence_ends_with_peace() -> None:
-    """In edition 1.2 wars inside the Empire do not keep it up. Rules: empire.defend, empire.defend-1.2"""
+    """In edition 1.2 wars inside the Empire do not keep it up. Rules: empire.defend, empire.defend-edition"""
     for edition, left in (("summary", 1), ("1.2", 0)):
         table = laid(edition=edition)
         state = table.state
@@ -270,7 +270,10 @@ def test_without_candidates_authority_falls() -> None:
 
 
 def test_a_new_emperor_takes_over_the_defence() -> None:
-    """He may place a casus belli; in edition 1.2 the defence ends. Rules: empire.new-emperor, empire.new-emperor-1.2"""
+    """He may place a casus belli; in edition 1.2 the defence ends.
+
+    Rules: empire.new-emperor, empire.new-emperor-edition
+    """
     table = laid()
     state = table.state
     relations.set_war(table, CASTILE, realm("saxony"))

@@ -265,7 +265,7 @@ def test_attrition_spares_you_and_takes_one_unit_in_four() -> None:
     for player in (FRANCE, ENGLAND):
         relations.set_war(table, player, realm("milan"))
         state.army_at[player * ARMIES : player * ARMIES + ARMIES] = [NOBODY] * ARMIES
-        state.camps[:] = [packed & ~(31 << (5 * player)) for packed in state.camps]
+        state.camps = tuple([packed & ~(31 << (5 * player)) for packed in state.camps])
         forces.add_to_camp(table, player, area("seine"), 9)
     bottom(table, FRANCE, "AT")
     assert forces.deployed(state, FRANCE) == 9
@@ -282,7 +282,7 @@ def test_disloyal_vassals_rise_where_you_have_no_influence() -> None:
     for at in board.vassals_of(state, ENGLAND):
         if at not in lands:
             tokens.remove_token(table, at)
-    state.influence[area("lombardy")] = 0
+    state.influence = replaced(state.influence, area("lombardy"), 0)
     bottom(table, FRANCE, "DV")
     risen = [at for at in lands if AREA[at] == area("lombardy")]
     assert all([state.unrest[at] for at in risen])
@@ -299,7 +299,7 @@ def test_you_face_no_rebels_of_disloyal_vassals() -> None:
     for at in board.vassals_of(state, FRANCE):
         if at not in lands:
             tokens.remove_token(table, at)
-    state.influence[area("lombardy")] = 0
+    state.influence = replaced(state.influence, area("lombardy"), 0)
     relations.end_marriage(table, FRANCE, realm("milan"))
     bottom(table, FRANCE, "DV")
     assert state.rebels[area("lombardy")] == 0
@@ -360,11 +360,11 @@ def test_storms_take_ships_far_from_friendly_ports() -> None:
     """Rules: bottom.lost-at-sea"""
     table = laid()
     state = table.state
-    state.light[:] = [0] * len(state.light)
-    state.slots[:] = [0] * len(state.slots)
+    state.light = tuple([0] * len(state.light))
+    state.slots = tuple([0] * len(state.slots))
     state.fleet_at = (NOBODY,) * 4
-    state.light[sea("aegean-sea")] = 1 << (5 * ENGLAND)
-    state.light[sea("english-channel")] = 1 << (5 * CASTILE) | 1 << (5 * ENGLAND)
+    state.light = replaced(state.light, sea("aegean-sea"), 1 << (5 * ENGLAND))
+    state.light = replaced(state.light, sea("english-channel"), 1 << (5 * CASTILE) | 1 << (5 * ENGLAND))
     bottom(table, FRANCE, "LS")
     assert forces.ships_in(state, ENGLAND, sea("aegean-sea")) == 0
     assert forces.ships_in(state, ENGLAND, sea("english-channel")) == 1
@@ -440,7 +440,7 @@ def fresh_realm(table: Table[PriceOfPower]) -> int:
 
 
 def test_by_itself_growth_begins_in_the_own_area() -> None:
-    """Rules: dynamic.auto"""
+    """Rules: dynamic.auto, bottom.expansion, bottom.auto"""
     table = laid()
     state = table.state
     number = fresh_realm(table)
@@ -452,7 +452,7 @@ def test_by_itself_growth_begins_in_the_own_area() -> None:
 
 
 def test_a_power_struggle_becomes_active() -> None:
-    """Rules: bottom.struggle"""
+    """Rules: bottom.struggle, struggle.one"""
     table = laid()
     state = table.state
     state.struggles = (0, 1)

@@ -39,7 +39,7 @@ def set_power(table: Table[PriceOfPower], player: int, kind: int, amount: int) -
 
 def give_influence(table: Table[PriceOfPower], player: int, name: str, cubes: int) -> None:
     """So many cubes of the player and of nobody else."""
-    table.state.influence[area(name)] = cubes << (4 * player)
+    table.state.influence = replaced(table.state.influence, area(name), cubes << (4 * player))
 
 
 def test_the_curia_fills_from_the_left() -> None:

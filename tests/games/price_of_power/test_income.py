@@ -50,7 +50,7 @@ from hausmacht.games.price_of_power.rules import (
     relations,
     tokens,
 )
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower, added, replaced
 
 
 def bare(table: Table[PriceOfPower], player: int) -> None:
@@ -61,8 +61,8 @@ def bare(table: Table[PriceOfPower], player: int) -> None:
         for kind in range(UNIT_KINDS):
             state.army[army * UNIT_KINDS + kind] = 0
     for zone in range(SEAS):
-        state.slots[zone] &= ~(31 << (5 * player))
-        state.light[zone] &= ~(31 << (5 * player))
+        state.slots = replaced(state.slots, zone, state.slots[zone] & ~(31 << (5 * player)))
+        state.light = replaced(state.light, zone, state.light[zone] & ~(31 << (5 * player)))
     state.fleet_at = replaced(state.fleet_at, player, NOBODY)
     for kind in range(3):
         state.fleet = replaced(state.fleet, player * 3 + kind, 0)
@@ -99,7 +99,7 @@ def test_everything_that_costs() -> None:
     state.army[army * UNIT_KINDS + MERCENARY * ARMS] = 2
     state.army[army * UNIT_KINDS + ALLIED * ARMS] = 1
     assert income.military_upkeep(state, FRANCE) == 3 + 4
-    state.light[sea("english-channel")] += 3 << (5 * FRANCE)
+    state.light = added(state.light, sea("english-channel"), 3 << (5 * FRANCE))
     assert income.military_upkeep(state, FRANCE) == 3 + 4 + 2
     card = put_advisor(table, FRANCE, ADM)
     assert income.advisors_upkeep(state, FRANCE) == state.box.content.characters[card].ducats
@@ -168,7 +168,7 @@ def test_costs_are_cut_before_they_are_paid() -> None:
     bare(table, ENGLAND)
     put_advisor(table, ENGLAND, DIP)
     forces.add_to_camp(table, ENGLAND, area("east-anglia"), 2)
-    state.light[sea("english-channel")] += 2 << (5 * ENGLAND)
+    state.light = added(state.light, sea("english-channel"), 2 << (5 * ENGLAND))
     free = state.available[ENGLAND]
     state.first = ENGLAND
     income.cut_costs(table)
@@ -210,7 +210,7 @@ def test_trade_companies_pay_nothing_for_ships_far_away() -> None:
     state = table.state
     bare(table, FRANCE)
     far = next(zone for zone in range(SEAS) if SEA_DISTANT[zone])
-    state.light[far] += 4 << (5 * FRANCE)
+    state.light = added(state.light, far, 4 << (5 * FRANCE))
     assert income.military_upkeep(state, FRANCE) == 2
     research(table, FRANCE, "trade_companies")
     assert income.military_upkeep(state, FRANCE) == 0

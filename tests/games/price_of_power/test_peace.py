@@ -138,7 +138,10 @@ def test_full_annexation() -> None:
 
 
 def test_an_annexed_active_ally_costs_its_player_prestige() -> None:
-    """Total victory over an active ally is settled apart. Rules: peace.annexation, peace.allies"""
+    """Total victory over an active ally is settled apart.
+
+    Rules: peace.annexation, peace.allies, peace.total
+    """
     table = at_war(ENGLAND, "france")
     state = table.state
     relations.activate(table, FRANCE, realm("scotland"))
@@ -473,7 +476,10 @@ def test_nothing_to_convert_between_the_same_faith() -> None:
 
 
 def test_succession_of_an_active_ally_with_other_wars() -> None:
-    """T23: enforceable apart from its player; all its other wars end. Rules: peace.succession"""
+    """T23: enforceable apart from its player; all its other wars end.
+
+    Rules: peace.succession, peace.influence, peace.alliance
+    """
     table = at_war(ENGLAND, "france")
     state = table.state
     scotland = realm("scotland")
@@ -735,7 +741,7 @@ def test_gained_provinces_keep_the_unrest_of_the_occupation() -> None:
 
 
 def test_edition_1_2_keeps_four_terms_for_the_advanced_game() -> None:
-    """Rules: peace.advanced-1.2"""
+    """Rules: peace.advanced-edition"""
     table = at_war(FRANCE, "brittany", edition="1.2", advanced="off")
     occupy_all(table, FRANCE, "brittany")
     state = table.state
@@ -745,7 +751,7 @@ def test_edition_1_2_keeps_four_terms_for_the_advanced_game() -> None:
     relations.set_war(table, FRANCE, realm("england"))
     peace.resolve(table)
     answer(table, "dictate white-peace")
-    assert refusal(table, "negotiate england") == ("advanced-only", "peace.advanced-1.2")
+    assert refusal(table, "negotiate england") == ("advanced-only", "peace.advanced-edition")
 
 
 def test_cutting_ties_as_a_part_of_the_peace() -> None:

@@ -274,7 +274,7 @@ def test_where_units_stand_rebels_gather_and_fight() -> None:
 
 
 def test_in_edition_1_2_a_rebellion_costs_a_unit() -> None:
-    """No rebels are placed. Rules: rebels.rebellion-1.2"""
+    """No rebels are placed. Rules: rebels.rebellion-edition"""
     table = laid(chance=dice(REBELLION), edition="1.2")
     clear_units(table, FRANCE)
     forces.add_to_camp(table, FRANCE, area("languedoc"), 3)
@@ -305,7 +305,7 @@ def test_a_power_of_choice_is_lost() -> None:
 
 
 def test_bankruptcy_when_neither_power_nor_ducats_are_left() -> None:
-    """T29: no power, one ducat, five loans. Rules: rebels.losses, bankruptcy"""
+    """T29: no power, one ducat, five loans. Rules: rebels.losses, loan.bankruptcy"""
     table = laid(chance=dice(POWER))
     state = table.state
     for kind in range(POWERS):
@@ -525,7 +525,7 @@ def test_a_disputed_succession_that_was_not_secured() -> None:
 
 
 def test_edition_1_2_forgives_a_dispute_in_an_own_vassal() -> None:
-    """Rules: penalty.succession-1.2"""
+    """Rules: penalty.succession-edition"""
     for edition, lost in (("summary", 3), ("1.2", 0)):
         table = laid(edition=edition)
         state = table.state
@@ -606,13 +606,13 @@ def test_by_sea_only_past_no_enemy_ship() -> None:
     homes = [area("scotland")]
     ireland = area("ireland")
     for zone in range(len(state.light)):
-        state.light[zone] = 0
-        state.slots[zone] = 0
+        state.light = replaced(state.light, zone, 0)
+        state.slots = replaced(state.slots, zone, 0)
     state.fleet_at = replaced(state.fleet_at, ENGLAND, NOBODY)
     assert not invasions.is_by_land(state, homes, ireland)
     assert invasions.is_target(state, foes, homes, lands, ireland)
     for zone in state.box.seas:
-        state.light[zone] = 1 << (5 * ENGLAND)
+        state.light = replaced(state.light, zone, 1 << (5 * ENGLAND))
     assert not invasions.is_target(state, foes, homes, lands, ireland)
 
 
@@ -636,7 +636,7 @@ def test_a_bot_suffers_only_the_strongest_invasion() -> None:
 
 
 def test_no_invasion_while_hostile_units_stand_in_the_realm() -> None:
-    """In edition 1.2 another area of the realm is enough. Rules: invasion.who, invasion.who-1.2"""
+    """In edition 1.2 another area of the realm is enough. Rules: invasion.who, invasion.who-edition"""
     for edition, struck in (("summary", 0), ("1.2", 1)):
         table = laid(edition=edition)
         clear_units(table, FRANCE)

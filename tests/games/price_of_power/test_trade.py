@@ -45,7 +45,7 @@ from hausmacht.games.price_of_power.rules import (
     trade_routes,
 )
 from hausmacht.games.price_of_power.rules.trade_income import TRADING
-from hausmacht.games.price_of_power.state import LARGE, SMALL, PriceOfPower, count5, replaced
+from hausmacht.games.price_of_power.state import LARGE, SMALL, PriceOfPower, added, count5, replaced
 
 
 def node(name: str) -> int:
@@ -64,21 +64,21 @@ def put_merchant(table: Table[PriceOfPower], player: int, name: str, number: int
 
 def own(table: Table[PriceOfPower], player: int, *names: str) -> None:
     for name in names:
-        table.state.token[province(name)] = player * 3 + SMALL
-        table.state.occupier[province(name)] = -1
+        table.state.token = replaced(table.state.token, province(name), player * 3 + SMALL)
+        table.state.occupier = replaced(table.state.occupier, province(name), -1)
 
 
 def protect(table: Table[PriceOfPower], player: int, name: str, ships: int) -> None:
     """So many ships of the player on the slots of a zone."""
     state = table.state
-    state.slots[sea(name)] += (ships - count5(state.slots[sea(name)], player)) << (5 * player)
+    state.slots = added(state.slots, sea(name), (ships - count5(state.slots[sea(name)], player)) << (5 * player))
 
 
 def clear_sea(table: Table[PriceOfPower]) -> None:
     state = table.state
     for at in range(SEAS):
-        state.slots[at] = 0
-        state.light[at] = 0
+        state.slots = replaced(state.slots, at, 0)
+        state.light = replaced(state.light, at, 0)
     state.docked = ()
     state.fleet_at = (-1,) * state.box.players
     state.fleet = (0,) * (3 * state.box.players)
@@ -120,7 +120,7 @@ def test_free_trade_keeps_the_lowest_row_among_equals() -> None:
 
 
 def test_t49_equal_trade_power_lets_the_trader_decide() -> None:
-    """Rules: trade.ties, trade.one-per-row, trade.pirates"""
+    """Rules: trade.ties, trade.one-per-row, trade.pirates, trade.power"""
     table = laid()
     state = table.state
     clear_sea(table)
@@ -156,7 +156,7 @@ def test_a_tie_is_asked_only_while_a_row_is_left() -> None:
     for player in (ENGLAND, FRANCE):
         put_merchant(table, player, "english-channel", 0)
     offer(table, ENGLAND, "t02-1")
-    state.token[province("london")] = -1
+    state.token = replaced(state.token, province("london"), -1)
     answer(table, "sell t02-1 1")
     assert question(table).kind == "break-tie"
     answer(table, "first-row player-1")
@@ -214,7 +214,7 @@ def test_the_area_of_an_inland_node_is_exempt() -> None:
     state = table.state
     clear_sea(table)
     for at in range(len(state.influence)):
-        state.influence[at] = 0
+        state.influence = replaced(state.influence, at, 0)
     assert trade.is_connected(state, AUSTRIA, node("wien"))
     for at in state.box.provinces_in[area("saxony")]:
         assert board.holder(state, at) != AUSTRIA
@@ -224,12 +224,12 @@ def test_the_area_of_an_inland_node_is_exempt() -> None:
 
 
 def test_a_ship_may_displace_another_and_must_serve_the_trade() -> None:
-    """Rules: trade.ship, trade.displace"""
+    """Rules: trade.ship, trade.displace, trade.eligible"""
     table = laid()
     state = table.state
     clear_sea(table)
     protect(table, ENGLAND, "english-channel", 3)
-    state.light[sea("bay-of-biscay")] += 1 << (5 * FRANCE)
+    state.light = added(state.light, sea("bay-of-biscay"), 1 << (5 * FRANCE))
     put_merchant(table, FRANCE, "champagne", 0)
     offer(table, FRANCE, "t02-1")
     assert refusal(table, "sell t02-1 1") == ("not-connected", "trade.eligible")
@@ -288,7 +288,7 @@ def test_gold_beyond_half_of_the_base_tax_brings_inflation() -> None:
     state.merchant_down = (0,) * len(state.merchant_down)
     for at in board.own_provinces(state, AUSTRIA):
         if at != board.capital_of(state, state.box.realm[AUSTRIA]):
-            state.token[at] = -1
+            state.token = replaced(state.token, at, -1)
     assert refusal(table, "sell t11-1 1") == ("needs-key-province", "trade.requirements")
     own(table, AUSTRIA, "tirol")
     state.power[AUSTRIA * POWERS + ADM] = 1
@@ -321,7 +321,7 @@ def test_bots_collect_a_fixed_income_when_a_person_trades() -> None:
     for player in range(state.box.players):
         protect(table, player, "english-channel", 0)
     bot = ENGLAND if ENGLAND in bots else bots[0]
-    state.light[sea("english-channel")] += 1 << (5 * bot)
+    state.light = added(state.light, sea("english-channel"), 1 << (5 * bot))
     sale = GOODS[card("t02-1")].sales[0]
     before = state.ducats[:]
     trade_income.pay_bots(table, person, sale)
@@ -362,7 +362,10 @@ def test_later_scenarios_begin_with_the_cards_of_continents_in_use() -> None:
 
 
 def test_t47_galleys_are_no_explorers() -> None:
-    """Rules: explore.ship: only light ships sail out"""
+    """Only light ships sail out.
+
+    Rules: explore.ship
+    """
     table = laid()
     state = table.state
     clear_sea(table)
@@ -381,7 +384,7 @@ def ready_to_explore(table: Table[PriceOfPower]) -> None:
     state = table.state
     clear_sea(table)
     give_idea(table, CASTILE, "quest_for_the_new_world")
-    state.light[sea("caribbean-sea")] += 1 << (5 * CASTILE)
+    state.light = added(state.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
     state.power[CASTILE * POWERS + DIP] = 1
     state.power[CASTILE * POWERS + MIL] = 1
 
@@ -431,8 +434,8 @@ def test_a_claim_becomes_a_colony_when_ships_join_it_to_the_capital() -> None:
     denial = colonisation.why_not_begin(state, CASTILE)
     assert denial is not None
     assert denial.rule == "colonize.chain"
-    state.light[sea("caribbean-sea")] += 1 << (5 * CASTILE)
-    state.light[sea("central-atlantic")] += 1 << (5 * CASTILE)
+    state.light = added(state.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
+    state.light = added(state.light, sea("central-atlantic"), 1 << (5 * CASTILE))
     assert colonisation.why_not_begin(state, CASTILE) is None
     colonisation.begin(table, CASTILE)
     answer(table, "colonize antilles")
@@ -452,7 +455,7 @@ def test_in_edition_1_2_only_light_ships_join_a_colony() -> None:
         state = table.state
         clear_sea(table)
         exploration.discover(table, CASTILE, province("antilles"))
-        state.light[sea("central-atlantic")] += 1 << (5 * CASTILE)
+        state.light = added(state.light, sea("central-atlantic"), 1 << (5 * CASTILE))
         state.fleet_at = replaced(state.fleet_at, CASTILE, sea("caribbean-sea"))
         state.fleet = replaced(state.fleet, CASTILE * 3 + HEAVY, 1)
         assert bool(colonisation.sites(state, CASTILE)) == joined

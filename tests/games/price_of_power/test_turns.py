@@ -99,7 +99,7 @@ def test_nobody_passes_before_his_event() -> None:
 
 
 def test_pass_money_and_the_last_actions() -> None:
-    """Rules: pass.money, phase2.last-actions, phase2.passed"""
+    """Rules: pass.money, turn.last-actions, turn.passed"""
     table = begun()
     state = table.state
     took_event(table, FRANCE, CASTILE, ENGLAND, AUSTRIA)
@@ -129,7 +129,7 @@ def test_pass_money_by_number_of_players() -> None:
 
 
 def test_who_has_no_event_gets_a_last_turn_for_it_alone() -> None:
-    """Rules: phase2.last-event"""
+    """Rules: turn.last-event"""
     table = begun()
     state = table.state
     took_event(table, FRANCE, CASTILE, ENGLAND)
@@ -150,8 +150,8 @@ def test_who_has_no_event_gets_a_last_turn_for_it_alone() -> None:
         answer(table, question(table).options(state)[0].text)
     answer(table, "done")
     assert told(table, "event-turn") == [{"player": AUSTRIA}]
-    assert refusal(table, "change-focus") == ("event-only", "phase2.last-event")
-    assert refusal(table, "pass") == ("event-only", "phase2.last-event")
+    assert refusal(table, "change-focus") == ("event-only", "turn.last-event")
+    assert refusal(table, "pass") == ("event-only", "turn.last-event")
     assert [choice.text for choice in question(table).options(state) if choice.text == "event"] == ["event"]
 
 
@@ -174,10 +174,10 @@ def test_loans_up_to_five_and_no_circle_of_loans() -> None:
 
 
 def test_replenish_moves_three_for_each_power() -> None:
-    """Rules: replenish"""
+    """Rules: minor.replenish"""
     table = in_turn()
     state = table.state
-    assert refusal(table, "replenish") == ("nobody-exhausted", "replenish")
+    assert refusal(table, "replenish") == ("nobody-exhausted", "minor.replenish")
     state.exhausted[FRANCE] = 4
     available = state.available[FRANCE]
     answer(table, "replenish")
@@ -289,7 +289,7 @@ def test_leaving_an_ally_at_war_costs_stability() -> None:
     """Rules: ties.ally-at-war"""
     table = in_turn()
     state = table.state
-    state.war[realm("scotland")] |= 1 << ENGLAND
+    state.war = replaced(state.war, realm("scotland"), state.war[realm("scotland")] | 1 << ENGLAND)
     answer(table, "cut-ties")
     answer(table, "end-alliance scotland")
     assert state.stability[FRANCE] == -2

@@ -286,11 +286,11 @@ def test_cards_are_drawn_and_discarded(table: Table[PriceOfPower]) -> None:
     assert len(state.hands[FRANCE]) == 1
     do(table, FRANCE, {"do": "draw", "deck": "MIL", "n": 1}, {"do": "discard", "what": "hand", "n": 2})
     assert state.hands[FRANCE] == ()
-    spies = next(at for at in range(108) if state.box.content.types[state.box.content.card_type[at]].id == "DIP-02")
-    name = state.box.content.types[state.box.content.card_type[spies]].name
+    content = state.box.content
+    spies = next(at for at in range(108) if content.types[content.card_type[at]].name == "Spy Network")
     state.display = replaced_group(state.display, CASTILE, (spies, 2))
     do(table, FRANCE, {"do": "discard", "what": "spy_charge_of_opponents", "n": 1})
-    assert state.display[CASTILE] == ((spies, 1) if name == "Spy Network" else (spies, 2))
+    assert state.display[CASTILE] == (spies, 1)
 
 
 def test_trade_cards_are_only_shown(table: Table[PriceOfPower]) -> None:
@@ -331,7 +331,7 @@ def test_influence_replaces_others_only_where_all_is_full(table: Table[PriceOfPo
     """Rules: events.gain-influence"""
     state = table.state
     here = area("lombardy")
-    state.influence[here] = 0
+    state.influence = replaced(state.influence, here, 0)
     tokens.add_influence(table, CASTILE, here, 5)
     do(table, FRANCE, {"do": "place", "token": "I", "n": 2, "in": {"names": ["Lombardy"]}})
     assert count4(state.influence[here], FRANCE) == 2
@@ -369,7 +369,7 @@ def test_tokens_are_removed(table: Table[PriceOfPower]) -> None:
     """Rules: effects.remove, ruling.marriage-holds"""
     state = table.state
     here = area("lombardy")
-    state.influence[here] = 0
+    state.influence = replaced(state.influence, here, 0)
     tokens.add_influence(table, FRANCE, here, 3)
     relations.marry(table, FRANCE, realm("milan"))
     do(table, ENGLAND, {"do": "remove", "token": "I", "n": "all", "in": {"names": ["Lombardy"]}, "of": "realm:France"})
@@ -413,8 +413,8 @@ def test_rebels_pirates_and_ships_move(table: Table[PriceOfPower]) -> None:
     do(table, FRANCE, {"do": "move", "what": "pirate", "from": "any", "to": "any_maritime", "n": 1})
     answer(table, "move-to sevilla")
     assert state.pirates[NODE_NAMES.index("sevilla")] == 1
-    state.light[:] = [0] * len(state.light)
-    state.light[sea("north-sea")] = 1 << (5 * ENGLAND)
+    state.light = tuple([0] * len(state.light))
+    state.light = replaced(state.light, sea("north-sea"), 1 << (5 * ENGLAND))
     do(table, ENGLAND, {"do": "move", "what": "ship", "from": "any", "to": "within_3", "n": 1})
     answer(table, "sail-from north-sea")
     answer(table, "voyage-to english-channel")
@@ -424,7 +424,7 @@ def test_rebels_pirates_and_ships_move(table: Table[PriceOfPower]) -> None:
 def test_cubes_of_others_are_swapped(table: Table[PriceOfPower]) -> None:
     """Rules: effects.swap"""
     here = area("lombardy")
-    table.state.influence[here] = 0
+    table.state.influence = replaced(table.state.influence, here, 0)
     tokens.add_influence(table, CASTILE, here, 2)
     do(table, FRANCE, {"do": "swap", "what": "I", "in": {"names": ["Lombardy"]}, "n": 3})
     answer(table, "swap lombardy")

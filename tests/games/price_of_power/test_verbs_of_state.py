@@ -45,7 +45,7 @@ def test_alliances_and_marriages_are_gained_and_lost(table: Table[PriceOfPower])
     do(table, CASTILE, {"do": "ally", "realm": {"names": ["Milan", "Florence"]}})
     answer(table, "ally-realm milan")
     assert state.ally[realm("milan")] == CASTILE
-    state.influence[area("lombardy")] = 0
+    state.influence = replaced(state.influence, area("lombardy"), 0)
     tokens.add_influence(table, CASTILE, area("lombardy"), 1)
     do(table, FRANCE, {"do": "ally", "realm": {"names": ["Milan"]}})
     assert state.ally[realm("milan")] == CASTILE
@@ -193,7 +193,7 @@ def test_units_are_lost_disbanded_and_scuttled(table: Table[PriceOfPower]) -> No
     do(table, FRANCE, {"do": "disband", "n": 1, "in": {"names": ["Seine"]}})
     assert forces.units_in(state, FRANCE, here) == left - 1
     assert state.available[FRANCE] == available + 1
-    state.light[sea("north-sea")] = 2 << (5 * FRANCE)
+    state.light = replaced(state.light, sea("north-sea"), 2 << (5 * FRANCE))
     ships = forces.ships_of(state, FRANCE)
     do(table, FRANCE, {"do": "disband", "n": 1, "kind": "light"})
     if not asked_nothing(table):
@@ -214,7 +214,7 @@ def test_recruiting_at_half_price(table: Table[PriceOfPower]) -> None:
     assert state.ducats[FRANCE] == 17
     answer(table, "done")
     do(table, FRANCE, {"do": "recruit", "n": 1, "kind": "light", "price": {"D": 2}})
-    answer(table, "take-on light")
+    answer(table, "take-ship light")
     if not asked_nothing(table):
         answer(table, offered(table)[0])
     assert state.ducats[FRANCE] == 15
@@ -238,14 +238,14 @@ def test_dice_need_a_battle_and_rebels_roll(table: Table[PriceOfPower]) -> None:
     assert table.state.battle == []
     tokens.add_unrest(table, province("paris"))
     do(table, FRANCE, {"do": "roll_rebels", "in": {"names": ["Seine"]}})
-    assert told(table, "rebel-dice") or table.events
+    assert [fact["area"] for fact in told(table, "rebel-dice")] == [area("seine")]
 
 
 # Cards, ideas, characters
 
 
 def test_research_for_nothing_and_at_a_discount(table: Table[PriceOfPower]) -> None:
-    """Rules: effects.research, events.research"""
+    """Rules: effects.research, effects.ideas, effects.lose-idea, events.research"""
     preparation.open_displays(table)
     state = table.state
     content = state.box.content
@@ -370,7 +370,7 @@ def test_actions_are_granted(table: Table[PriceOfPower]) -> None:
 
 
 def test_lasting_changes_and_markers(table: Table[PriceOfPower]) -> None:
-    """Rules: effects.lasting, effects.tag"""
+    """Rules: effects.lasting, effects.tag, cards.lasting"""
     state = table.state
     do(table, FRANCE, {"do": "mod", "stat": "income.D", "value": 3, "until": "round"})
     assert modifiers.bonus(state, FRANCE, "income.D") == 3

@@ -213,7 +213,7 @@ def give_idea(table: Table[PriceOfPower], player: int, stat: str) -> None:
 def test_holy_war_is_for_neighbours_of_another_faith() -> None:
     """Rules: cause.holy-war"""
     table = laid()
-    table.state.claims[area("andalucia")] = 0
+    table.state.claims = replaced(table.state.claims, area("andalucia"), 0)
     assert not causes.has_cause(table.state, CASTILE, realm("granada"))
     give_idea(table, CASTILE, "cb.holy_war")
     assert causes.cause_of(table.state, CASTILE, realm("granada")) == causes.HOLY_WAR
@@ -224,8 +224,8 @@ def test_holy_war_is_for_neighbours_of_another_faith() -> None:
 def test_a_revolutionary_regime_has_a_cause_against_neighbours_that_are_none() -> None:
     """Rules: cause.revolution"""
     table = laid()
-    table.state.claims[area("aquitaine")] = 0
-    table.state.claims[area("brittany-normandy")] = 0
+    table.state.claims = replaced(table.state.claims, area("aquitaine"), 0)
+    table.state.claims = replaced(table.state.claims, area("brittany-normandy"), 0)
     give_idea(table, FRANCE, "cb.revolution")
     assert causes.cause_of(table.state, FRANCE, realm("england")) == causes.REVOLUTION
     give_idea(table, ENGLAND, "cb.revolution")
@@ -305,15 +305,15 @@ def test_allies_far_from_the_war_or_at_war_cannot_be_called() -> None:
     table = laid()
     declare_by(table, FRANCE, "venice")
     assert refusal(table, "call scotland") == ("ally-not-near", "call.adjacent")
-    table.state.war[realm("provence")] = bits(CASTILE)
+    table.state.war = replaced(table.state.war, realm("provence"), bits(CASTILE))
     assert refusal(table, "call provence") == ("ally-not-at-peace", "call.peace")
-    table.state.war[realm("provence")] = 0
+    table.state.war = replaced(table.state.war, realm("provence"), 0)
     tokens.remove_influence(table, FRANCE, area("languedoc"), 1)
     assert refusal(table, "call provence") == ("call-too-dear", "call.cost")
 
 
 def test_a_marriage_makes_a_call_cheaper() -> None:
-    """Rules: call.cost"""
+    """Rules: call.cost, ruling.call-marriage"""
     table = laid()
     assert calls.call_cost(table.state, FRANCE, realm("scotland"), True) == 2
     relations.marry(table, FRANCE, realm("scotland"))

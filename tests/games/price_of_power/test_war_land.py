@@ -33,7 +33,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import access, marching, movement, ports, siege, suppression
-from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
+from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower, added, replaced
 
 
 def put_army(table: Table[PriceOfPower], player: int, where: str, *units: int, army: int = 0) -> None:
@@ -196,7 +196,7 @@ def test_one_hostile_unit_makes_an_area_hostile() -> None:
     """Rules: terms.hostile, terms.friendly"""
     table = laid()
     assert access.standing(table.state, FRANCE, area("loire")) == access.FRIENDLY
-    table.state.rebels[area("loire")] = 1
+    table.state.rebels = replaced(table.state.rebels, area("loire"), 1)
     assert access.standing(table.state, FRANCE, area("loire")) == access.HOSTILE
     assert access.standing(table.state, FRANCE, area("scotland")) == access.FRIENDLY  # an ally's
     assert access.standing(table.state, FRANCE, area("aragon")) == access.NEUTRAL
@@ -225,7 +225,7 @@ def test_reorganising_on_the_way() -> None:
     table = marching_from(FRANCE, "seine", 2, 1)
     state = table.state
     put_army(table, FRANCE, "seine", 1, 0, 0, 2, army=1)
-    state.camps[area("seine")] += 2 << (5 * FRANCE)
+    state.camps = added(state.camps, area("seine"), 2 << (5 * FRANCE))
     movement.begin(table, FRANCE)
     answer(table, "activate army-1")
     answer(table, "pick-up 2")
@@ -248,7 +248,7 @@ def test_a_single_unit_marches_and_infantry_forms_an_army() -> None:
     """Rules: move.outside-armies, move.reorganise"""
     table = marching_from(FRANCE, "seine", 2)
     state = table.state
-    state.camps[area("loire")] += 3 << (5 * FRANCE)
+    state.camps = added(state.camps, area("loire"), 3 << (5 * FRANCE))
     movement.begin(table, FRANCE)
     answer(table, "activate-unit loire")
     assert [choice.text for choice in question(table).options(state) if choice.kind == "pick-up"] == []
@@ -346,7 +346,7 @@ def test_t43_one_cavalry_alone_takes_nothing() -> None:
     ],
 )
 def test_the_units_that_cost_least_besiege(units: tuple[int, ...], need: int, used: int) -> None:
-    """Rules: siege.strength, siege.cost"""
+    """Rules: siege.strength, siege.cost, ruling.siege-units"""
     table = besieging("seine", *units)
     assert siege.units_for(table.state, FRANCE, area("seine"), need) == used
 
@@ -415,9 +415,9 @@ def test_no_siege_beside_hostile_units_or_without_ships_at_an_island() -> None:
     assert denial.code == "siege-hostile-units"
     relations.set_war(table, FRANCE, realm("aragon"))
     baleares = province("baleares")
-    state.slots[sea("gulf-of-lion")] = 0
+    state.slots = replaced(state.slots, sea("gulf-of-lion"), 0)
     assert siege.why_not_take(state, FRANCE, baleares) is siege.NO_SHIPS
-    state.light[sea("gulf-of-lion")] += 1 << (5 * FRANCE)
+    state.light = added(state.light, sea("gulf-of-lion"), 1 << (5 * FRANCE))
     assert siege.why_not_take(state, FRANCE, baleares) is None
 
 
@@ -473,7 +473,7 @@ def test_ships_leave_a_port_that_falls() -> None:
     table = besieging("aquitaine", 3)
     state = table.state
     bordeaux = province("bordeaux")
-    state.slots[sea("bay-of-biscay")] = 0
+    state.slots = replaced(state.slots, sea("bay-of-biscay"), 0)
     ports.put_light(state, ENGLAND, SEAS + bordeaux, 2)
     siege.besiege(table, FRANCE, area("aquitaine"), [bordeaux])
     advance(table)
@@ -515,9 +515,9 @@ def test_no_suppression_among_hostile_units_or_in_occupied_towns() -> None:
     table = laid()
     berry = province("berry")
     tokens.add_unrest(table, berry)
-    table.state.rebels[area("loire")] = 1
+    table.state.rebels = replaced(table.state.rebels, area("loire"), 1)
     assert suppression.why_not_suppress(table.state, FRANCE, berry) is suppression.HOSTILE_UNITS
-    table.state.rebels[area("loire")] = 0
+    table.state.rebels = replaced(table.state.rebels, area("loire"), 0)
     tokens.place_rebel_town(table, berry)
     assert suppression.why_not_suppress(table.state, FRANCE, berry) is suppression.OCCUPIED
     assert suppression.why_not_begin(table.state, FRANCE) is suppression.NO_UNREST

@@ -37,7 +37,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import capacity, ports, recruiting, shipbuilding
-from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
 
 FOOT = INFANTRY
 HORSE = CAVALRY
@@ -91,7 +91,7 @@ def test_occupied_provinces_and_hostile_units_block_capacity() -> None:
     full = capacity.military(state, CASTILE, area("castile"))
     tokens.place_rebel_town(table, province("burgos"))
     assert capacity.military(state, CASTILE, area("castile")) == full - board.tax_value(state, province("burgos"))
-    state.rebels[area("leon")] = 1
+    state.rebels = replaced(state.rebels, area("leon"), 1)
     blocked = full - board.tax_value(state, province("burgos")) - tax(table, CASTILE, "leon")
     assert capacity.military(state, CASTILE, area("castile")) == blocked
     assert capacity.military(state, CASTILE, area("leon")) > 0  # in its own area it still counts
@@ -104,7 +104,7 @@ def test_hostile_seas_cut_areas_off_that_only_the_sea_links() -> None:
     assert not capacity.is_cut_off(state, ENGLAND, area("east-anglia"), area("brittany-normandy"))
     relations.set_war(table, ENGLAND, realm("castile"))
     for zone in capacity.common_seas(state, area("east-anglia"), area("brittany-normandy")):
-        state.light[zone] += 1 << (5 * CASTILE)
+        state.light = added(state.light, zone, 1 << (5 * CASTILE))
     assert capacity.is_cut_off(state, ENGLAND, area("east-anglia"), area("brittany-normandy"))
     assert not capacity.is_cut_off(state, ENGLAND, area("east-anglia"), area("northumbria"))
 
@@ -161,7 +161,7 @@ def test_naval_capacity_counts_ports_large_ones_twice() -> None:
     ports_there = [at for at in state.box.ports_on[channel] if board.owns(state, ENGLAND, at)]
     assert capacity.naval(state, ENGLAND, channel) == sum([board.tax_value(state, at) for at in ports_there])
     relations.set_war(table, ENGLAND, realm("france"))
-    state.light[channel] += 1 << (5 * FRANCE)
+    state.light = added(state.light, channel, 1 << (5 * FRANCE))
     assert capacity.naval(state, ENGLAND, channel) == 0
     assert capacity.npr_naval(state, realm("scotland"), sea("doggerbank")) >= 1
 
@@ -251,7 +251,7 @@ def test_allied_units_come_for_nothing_in_own_areas_or_those_of_the_ally() -> No
 def test_recruits_among_enemies_fight_when_all_is_recruited() -> None:
     """Rules: recruit.battles"""
     table = rich(FRANCE)
-    table.state.rebels[area("loire")] = 1
+    table.state.rebels = replaced(table.state.rebels, area("loire"), 1)
     recruiting.begin(table, FRANCE)
     answer(table, "recruit-in loire")
     answer(table, "recruit 3 infantry")
@@ -270,7 +270,7 @@ def test_gained_units_come_out_of_manpower_and_never_into_a_battle() -> None:
     assert recruiting.gain_units(table, FRANCE, area("loire"), FOOT, 3) == 2
     assert state.available[FRANCE] == 0
     assert recruiting.gain_units(table, FRANCE, area("loire"), HIRED_FOOT, 2) == 2
-    state.rebels[area("seine")] = 1
+    state.rebels = replaced(state.rebels, area("seine"), 1)
     assert recruiting.gain_units(table, FRANCE, area("seine"), HIRED_FOOT, 2) == 0
 
 
@@ -338,7 +338,7 @@ def test_no_ship_is_built_into_a_hostile_zone() -> None:
     relations.set_war(table, ENGLAND, realm("france"))
     port = province("normandie")
     for zone in FACES[port]:
-        state.light[zone] += 1 << (5 * FRANCE)
+        state.light = added(state.light, zone, 1 << (5 * FRANCE))
         assert shipbuilding.why_not_launch(state, ENGLAND, zone, LIGHT) is shipbuilding.HOSTILE_SEA
     assert shipbuilding.why_not_build(state, ENGLAND, port, LIGHT) is None  # the port itself is safe
     state.docked = (port, ENGLAND, 2)

@@ -32,7 +32,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import access, naval, ports, routes, siege, squadrons
-from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
 
 
 def at_sea(player: int, **ships: int) -> Table[PriceOfPower]:
@@ -40,10 +40,10 @@ def at_sea(player: int, **ships: int) -> Table[PriceOfPower]:
     table = laid()
     state = table.state
     for zone in range(SEAS):
-        state.light[zone] &= ~(31 << (5 * player))
-        state.slots[zone] &= ~(31 << (5 * player))
+        state.light = replaced(state.light, zone, state.light[zone] & ~(31 << (5 * player)))
+        state.slots = replaced(state.slots, zone, state.slots[zone] & ~(31 << (5 * player)))
     for name, number in ships.items():
-        state.light[sea(name.replace("_", "-"))] += number << (5 * player)
+        state.light = added(state.light, sea(name.replace("_", "-")), number << (5 * player))
     return table
 
 
@@ -80,7 +80,7 @@ def test_no_passage_through_hostile_zones() -> None:
     assert routes.reaches(state, sea("english-channel"), sea("central-atlantic"), 2, free)
     relations.set_war(table, ENGLAND, realm("castile"))
     for zone in ("bay-of-biscay", "eastern-atlantic"):
-        state.light[sea(zone)] += 1 << (5 * CASTILE)
+        state.light = added(state.light, sea(zone), 1 << (5 * CASTILE))
     free = routes.open_seas(state, ENGLAND)
     assert not routes.reaches(state, sea("english-channel"), sea("central-atlantic"), 2, free)
     assert routes.reaches(state, sea("english-channel"), sea("bay-of-biscay"), 2, free)
@@ -267,7 +267,7 @@ def test_no_undocking_into_hostile_zones() -> None:
     port = province("caux")
     ports.put_light(state, ENGLAND, SEAS + port, 1)
     for zone in FACES[port]:
-        state.light[zone] += 1 << (5 * FRANCE)
+        state.light = added(state.light, zone, 1 << (5 * FRANCE))
     assert naval.why_not_undock_at_all(state, ENGLAND) is not None
 
 
@@ -308,7 +308,7 @@ def test_ships_leave_ports_of_former_allies_or_are_lost() -> None:
         relations.set_war(table, FRANCE, realm("england"))
         if blocked:
             for zone in FACES[lothian]:
-                state.light[zone] += 1 << (5 * ENGLAND)
+                state.light = added(state.light, zone, 1 << (5 * ENGLAND))
         siege.clear_ports(table)
         while state.agenda:
             advance(table)

@@ -1,6 +1,6 @@
 /** Talking to the server over HTTP. Every failure becomes an ApiError whose message is a sentence for the player. */
 import type {
-  ChatLine, Draw, EventTold, Frame, GameInfo, Link, Me, NewTable, Refusal, RuleText, Summary, TableInfo, Update, Words,
+  ChatLine, Draw, EventTold, Frame, GameInfo, Link, Me, NewTable, Refusal, RuleText, Summary, TableInfo, TextTold, Update, Words,
 } from './types'
 import { language, t } from './words.svelte'
 
@@ -83,6 +83,7 @@ export const api = {
   agree: (id: string, n: number, yes: boolean) => call<TableInfo>('POST', `${table(id)}/asks/${n}`, { agree: yes }),
   play: (id: string, seat: number, since?: number) =>
     call<Update>('GET', `${table(id)}/play` + query({ seat, since, language: language() })),
+  text: (id: string, seat: number, at?: number) => call<TextTold>('GET', `${table(id)}/text` + query({ seat, at, language: language() })),
   choose: (id: string, seat: number, at: number, choice: string, key: string) =>
     call<Update>('POST', `${table(id)}/choose` + query({ language: language() }), { seat, at, choice, key }),
   undo: (id: string, seat: number, at: number, key: string) =>

@@ -44,9 +44,10 @@ export interface GameCard {
 const MODULES = import.meta.glob<GameModule>('../games/*/index.ts')
 const CARDS = import.meta.glob<{ card: GameCard }>('../games/*/card.ts', { eager: true })
 
-export async function loadGame(id: string): Promise<GameModule | null> {
+/** The drawing of a game; one without a drawing of its own is shown in words. */
+export async function loadGame(id: string): Promise<GameModule> {
   const found = MODULES[`../games/${id}/index.ts`]
-  return found ? await found() : null
+  return found ? await found() : (await import('./generic')).generic
 }
 
 export function cardOf(id: string): GameCard | null {

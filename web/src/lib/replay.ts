@@ -1,10 +1,12 @@
 /** Walking through the moments of a match. */
 import type { Frame } from './types'
 
-/** Round numbers for the scale of a graph, from 0 to the first that is enough. */
-export function steps(most: number): number[] {
-  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((each) => most / each <= 5) ?? Math.ceil(most / 5)
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step)
+/** Round numbers for the scale of a graph, from 0, or below the least, to the first that is enough. */
+export function steps(most: number, least = 0): number[] {
+  const range = most - least
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((each) => range / each <= 5) ?? Math.ceil(range / 5)
+  const first = Math.floor(least / step)
+  return Array.from({ length: Math.ceil(most / step) - first + 1 }, (_, at) => (first + at) * step)
 }
 
 /** Points that a seat won, and the number of the source they came from. */

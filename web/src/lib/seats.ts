@@ -10,7 +10,7 @@ const TINCTURES: Record<string, Tincture> = {
   green: 'purpure',
   yellow: 'or',
 }
-const IN_ORDER: Tincture[] = ['sable', 'azure', 'purpure', 'gules', 'or']
+const IN_ORDER: Tincture[] = ['sable', 'azure', 'purpure', 'gules', 'or', 'vert']
 
 export function tinctureOf(colour: string, seat = 0): Tincture {
   return TINCTURES[colour] ?? IN_ORDER[seat % IN_ORDER.length]

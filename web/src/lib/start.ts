@@ -53,9 +53,9 @@ export function usualBot(game: GameInfo): string {
   return game.bots.find((bot) => !bot.endsWith('random')) ?? game.bots[0]
 }
 
-/** How many sit down for the one-click table: four where the game allows it. */
+/** How many sit down for the one-click table, as the game says. */
 export function usualSeats(game: GameInfo): number {
-  return game.seats.includes(4) ? 4 : Math.max(...game.seats)
+  return game.usual_seats
 }
 
 export function againstBots(game: GameInfo): NewTable {

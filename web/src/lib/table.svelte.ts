@@ -36,6 +36,7 @@ export class TableStore {
   chat = $state.raw<ChatLine[]>([])
   unread = $state(0)
   past = $state.raw<TableStore | null>(null) // the board as it was, while the log is looked at
+  isMoment = $state(false) // a moment of the match is shown, not what is now
   seenAt = $state(-1) // up to here this person had looked when the page was opened
 
   #socket: WebSocket | null = null
@@ -199,6 +200,7 @@ export class TableStore {
     this.scores = frame.scores
     this.question = null
     this.connection = 'open'
+    this.isMoment = true
   }
 
   /* looking back */

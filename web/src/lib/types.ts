@@ -1,6 +1,6 @@
 /** What the server and the client tell each other, as JSON. */
 
-export type Tincture = 'sable' | 'gules' | 'azure' | 'purpure' | 'or'
+export type Tincture = 'sable' | 'gules' | 'azure' | 'purpure' | 'or' | 'vert'
 
 export interface Me {
   id: string
@@ -18,6 +18,7 @@ export interface GameInfo {
   id: string
   title: string
   seats: number[]
+  usual_seats: number // at a table where nobody says how many
   options: GameOption[]
   seat_names: string[]
   bots: string[]
@@ -153,6 +154,36 @@ export interface Frame {
   view: any
   events: EventTold[]
   scores: number[]
+}
+
+/** A piece of text; `seat` is the seat it belongs to, or -1. */
+export interface TextSpan {
+  text: string
+  seat: number
+  strong: boolean
+  dim: boolean
+}
+
+/** A line of text, or a cell of a table. */
+export interface TextLine {
+  spans: TextSpan[]
+}
+
+/** A part of the table in words: rows under a header, or lines. */
+export interface TextSection {
+  title: string
+  header: string[]
+  rows: TextLine[][]
+  lines: TextLine[]
+  flow: boolean // the lines are short and may stand side by side
+  grid: boolean // the lines are alike and may stand in columns
+  detail: boolean // folded where there is little room
+  on_request: boolean // a page of its own
+}
+
+export interface TextTold {
+  at: number
+  sections: TextSection[]
 }
 
 export interface ChatLine {

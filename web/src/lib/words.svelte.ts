@@ -45,6 +45,16 @@ export function known(key: string): key is WordKey {
   return key in en
 }
 
+/** A number with a true minus. */
+export function number(value: number): string {
+  return String(value).replace('-', '−')
+}
+
+/** A label as the beginning of a line. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(chosen.language) + text.slice(1)
+}
+
 /** "2 min ago", in the chosen language. */
 export function ago(time: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(time)) / 1000)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from hausmacht.core.agenda import Item
+from hausmacht.core.agenda import Decision, Item
 from hausmacht.core.chance import Chance
 from hausmacht.core.game import Game, Memory, Option, Setup, once_per_setup
 from hausmacht.core.text import Section
@@ -14,6 +14,7 @@ from hausmacht.core.view import View
 from hausmacht.core.words import Catalogue, Format
 from hausmacht.games.price_of_power import flow, memory, position, scenario, text, view, words
 from hausmacht.games.price_of_power.box import Box
+from hausmacht.games.price_of_power.effects import checking
 from hausmacht.games.price_of_power.events import KINDS
 from hausmacht.games.price_of_power.invariants import violations
 from hausmacht.games.price_of_power.pack import check_pack
@@ -38,6 +39,7 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     id = "price_of_power"
     title = "Europa Universalis: The Price of Power"
     seats = (1, 2, 3, 4, 5, 6)
+    usual_seats = 1  # the rules play the other realms
     rules_version = "1"
     options = (
         Option("scenario", scenario.SCENARIO_NAMES, scenario.FITTING, "the scenario; fitting: one for these seats"),
@@ -61,7 +63,9 @@ class PriceOfPowerGame(Game[PriceOfPower]):
         return settled
 
     def check_pack(self, pack: dict[str, Any]) -> dict[str, Any]:
-        return check_pack(pack)
+        checked = check_pack(pack)
+        checking.check_pack(checked, scenario.PRINTED)
+        return checked
 
     @once_per_setup
     def box(self, setup: Setup) -> Box:
@@ -81,6 +85,9 @@ class PriceOfPowerGame(Game[PriceOfPower]):
         """Those that stand alone; the others are made from their text."""
         return list(flow.PLAIN.values())
 
+    def kinds_of_decisions(self) -> set[str]:
+        return {kind for kind, make in flow.FACTORIES.items() if isinstance(make, type) and issubclass(make, Decision)}
+
     def from_fields(
         self, setup: Setup, fields: list[list[int]], agenda: list[Item], lanes: list[list[Item]]
     ) -> PriceOfPower:
@@ -89,9 +96,7 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     def describe(self, state: PriceOfPower) -> dict[str, Any]:
         return position.describe(state)
 
-    def lay_out(
-        self, setup: Setup, table: dict[str, Any], agenda: list[Item], lanes: list[list[Item]]
-    ) -> PriceOfPower:
+    def lay_out(self, setup: Setup, table: dict[str, Any], agenda: list[Item], lanes: list[list[Item]]) -> PriceOfPower:
         return position.lay_out(self.box(setup), table, agenda, lanes)
 
     def view(self, state: PriceOfPower, seat: int) -> view.PriceOfPowerView:

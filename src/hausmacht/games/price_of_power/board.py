@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power.box import Lands
+from hausmacht.games.price_of_power import by_player
 from hausmacht.games.price_of_power.components import (
     AREA,
     CATHOLIC,
@@ -22,9 +22,7 @@ from hausmacht.games.price_of_power.components import (
     NOBODY,
     ORTHODOX,
     OTHER,
-    PORT,
     PROTESTANT,
-    PROVINCES,
     REALM_NUMBER,
     REALM_ROWS,
     REALMS,
@@ -34,6 +32,7 @@ from hausmacht.games.price_of_power.components import (
     TERRITORY,
 )
 from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower, count4
+from hausmacht.games.price_of_power.survey import UNKNOWN, Survey
 
 PAPAL_STATES: Final = REALM_NUMBER["papal-states"]
 OWN_FAITH: Final[list[int]] = [FAITH_NAMES.index(row.get("religion", "other")) for row in REALM_ROWS] + [OTHER] * (
@@ -82,27 +81,28 @@ def owns(state: PriceOfPower, player: int, province: int) -> bool:
     return state.occupier[province] == NOBODY and has_town(state, player, province)
 
 
-def lands(state: PriceOfPower) -> Lands:
-    """The realms beneath all player tokens."""
-    found = state.box.lands
-    if found.flag is not state.flag or found.dynamic is not state.dynamic:
-        found.flag = state.flag
-        found.dynamic = state.dynamic
-        found.realm = [
-            NAMED_REALMS + dynamic if dynamic >= 0 else flag
-            for flag, dynamic in zip(state.flag, state.dynamic, strict=True)
-        ]
-        provinces: list[list[int]] = [[] for _ in range(REALMS)]
-        for at in range(PROVINCES):
-            if state.box.on_map[at] and found.realm[at] != NOBODY:
-                provinces[found.realm[at]].append(at)
-        found.provinces = provinces
+def survey(state: PriceOfPower) -> Survey:
+    """Who holds what, as the tokens lie now."""
+    found = state.survey
+    if (
+        found.token is not state.token
+        or found.occupier is not state.occupier
+        or found.flag is not state.flag
+        or found.dynamic is not state.dynamic
+        or found.overlord is not state.overlord
+        or found.capital is not state.capital
+    ):
+        before = found
+        found = Survey(state.token, state.occupier, state.flag, state.dynamic, state.overlord, state.capital)
+        found.lay_realms(state.box, before)
+        found.count(state.box)
+        state.survey = found
     return found
 
 
 def realm_beneath(state: PriceOfPower, province: int) -> int:
     """The realm of the flag or dynamic token under all player tokens; NOBODY: a vacant territory."""
-    return lands(state).realm[province]
+    return survey(state).realm[province]
 
 
 def lawful_realm(state: PriceOfPower, province: int) -> int:
@@ -155,32 +155,23 @@ def is_core(state: PriceOfPower, player: int, province: int) -> bool:
 
 
 def towns_of(state: PriceOfPower, player: int) -> list[int]:
-    """Provinces with a lawful town of the player, occupied ones included."""
-    small = player * 3 + SMALL
-    large = player * 3 + LARGE
-    token = state.token
-    return [at for at in range(PROVINCES) if token[at] == small or token[at] == large]
+    """Provinces with a lawful town of the player, occupied ones included, A to Z. The list is not to be changed."""
+    return survey(state).towns[player]
 
 
 def own_provinces(state: PriceOfPower, player: int) -> list[int]:
-    small = player * 3 + SMALL
-    large = player * 3 + LARGE
-    token = state.token
-    occupier = state.occupier
-    return [at for at in range(PROVINCES) if (token[at] == small or token[at] == large) and occupier[at] == NOBODY]
+    """Provinces the player owns, A to Z. The list is not to be changed."""
+    return survey(state).own[player]
 
 
 def vassals_of(state: PriceOfPower, player: int) -> list[int]:
-    """Provinces with a vassal token of the player."""
-    wanted = player * 3 + VASSAL
-    token = state.token
-    return [at for at in range(PROVINCES) if token[at] == wanted]
+    """Provinces with a vassal token of the player. The list is not to be changed."""
+    return survey(state).vassals[player]
 
 
 def occupied_by(state: PriceOfPower, player: int) -> list[int]:
-    """Provinces the player occupies."""
-    occupier = state.occupier
-    return [at for at in range(PROVINCES) if occupier[at] == player]
+    """Provinces the player occupies. The list is not to be changed."""
+    return survey(state).occupied[player]
 
 
 def provinces_of(state: PriceOfPower, realm: int) -> list[int]:
@@ -189,7 +180,7 @@ def provinces_of(state: PriceOfPower, realm: int) -> list[int]:
     if player != NOBODY:
         return towns_of(state, player)
     token = state.token
-    return [at for at in lands(state).provinces[realm] if token[at] < 0 or token[at] % 3 == VASSAL]
+    return [at for at in survey(state).provinces[realm] if token[at] < 0 or token[at] % 3 == VASSAL]
 
 
 def dependents_of(state: PriceOfPower, realm: int) -> list[int]:
@@ -200,30 +191,12 @@ def dependents_of(state: PriceOfPower, realm: int) -> list[int]:
 
 def base_tax(state: PriceOfPower, player: int) -> int:
     """Income of own towns; occupied ones bring nothing."""
-    small = player * 3 + SMALL
-    large = player * 3 + LARGE
-    token = state.token
-    occupier = state.occupier
-    found = 0
-    for at in range(PROVINCES):
-        here = token[at]
-        if here == small:
-            if occupier[at] == NOBODY:
-                found += TAX[at]
-        elif here == large and occupier[at] == NOBODY:
-            found += 2
-    return found
+    return survey(state).base_tax[player]
 
 
 def vassal_tax(state: PriceOfPower, player: int) -> int:
     """Tax value of vassal provinces that are not occupied; each brings half of it."""
-    wanted = player * 3 + VASSAL
-    token = state.token
-    found = 0
-    for at in range(PROVINCES):
-        if token[at] == wanted and state.occupier[at] == NOBODY:
-            found += TAX[at]
-    return found
+    return survey(state).vassal_tax[player]
 
 
 def tax_income(state: PriceOfPower, player: int) -> int:
@@ -256,6 +229,15 @@ def own_tax(state: PriceOfPower, realm: int) -> int:
 
 def kind_of(state: PriceOfPower, realm: int) -> int:
     """PLAYED, INDEPENDENT, DEPENDENT, SUBJECT or GONE."""
+    known = survey(state)
+    found = known.kinds[realm]
+    if found == UNKNOWN:
+        found = kind_now(state, realm)
+        known.kinds[realm] = found
+    return found
+
+
+def kind_now(state: PriceOfPower, realm: int) -> int:
     if state.box.player_of[realm] != NOBODY:
         return PLAYED
     if not provinces_of(state, realm):
@@ -280,24 +262,26 @@ def is_independent(state: PriceOfPower, realm: int) -> bool:
 
 
 def independents(state: PriceOfPower) -> list[int]:
-    """Every independent non-player realm, A to Z."""
-    box = state.box
-    provinces = lands(state).provinces
+    """Every independent non-player realm, A to Z. The list is not to be changed."""
+    known = survey(state)
+    if not known.knows_independents:
+        known.independents = [realm for realm in range(REALMS) if is_independent_now(state, known, realm)]
+        known.knows_independents = True
+    return known.independents
+
+
+def is_independent_now(state: PriceOfPower, known: Survey, realm: int) -> bool:
+    if not known.provinces[realm] or state.box.player_of[realm] != NOBODY or state.overlord[realm] != NOBODY:
+        return False
     token = state.token
-    found: list[int] = []
-    for realm in range(REALMS):
-        if not provinces[realm] or box.player_of[realm] != NOBODY or state.overlord[realm] != NOBODY:
-            continue
-        free = False
-        bound = False
-        for at in provinces[realm]:
-            if token[at] < 0:
-                free = True
-            elif token[at] % 3 == VASSAL:
-                bound = True
-        if free and not (bound and overlord_of(state, realm) != NOBODY):
-            found.append(realm)
-    return found
+    free = False
+    bound = False
+    for at in known.provinces[realm]:
+        if token[at] < 0:
+            free = True
+        elif token[at] % 3 == VASSAL:
+            bound = True
+    return free and not (bound and overlord_of(state, realm) != NOBODY)
 
 
 def capital_of(state: PriceOfPower, realm: int) -> int:
@@ -305,6 +289,15 @@ def capital_of(state: PriceOfPower, realm: int) -> int:
 
     NOBODY: the realm owns nothing.
     """
+    known = survey(state)
+    found = known.seats[realm]
+    if found == UNKNOWN:
+        found = capital_now(state, realm)
+        known.seats[realm] = found
+    return found
+
+
+def capital_now(state: PriceOfPower, realm: int) -> int:
     natural = state.capital[realm]
     if state.box.player_of[realm] != NOBODY:
         return natural
@@ -333,21 +326,22 @@ def realm_of_player_area(state: PriceOfPower, player: int) -> int:
 
 
 def areas_of(state: PriceOfPower, realm: int) -> list[int]:
-    """Areas in which the realm is the lawful owner of something."""
-    found: list[int] = []
-    for at in provinces_of(state, realm):
-        if AREA[at] not in found:
-            found.append(AREA[at])
-    return sorted(found)
+    """Areas in which the realm is the lawful owner of something, A to Z. The list is not to be changed."""
+    known = survey(state)
+    found = known.realm_areas.get(realm)
+    if found is None:
+        found = []
+        for at in provinces_of(state, realm):
+            if AREA[at] not in found:
+                found.append(AREA[at])
+        found.sort()
+        known.realm_areas[realm] = found
+    return found
 
 
 def own_areas(state: PriceOfPower, player: int) -> list[int]:
-    """Areas with own provinces: those that belong to the player's realm."""
-    found: list[int] = []
-    for at in own_provinces(state, player):
-        if AREA[at] not in found:
-            found.append(AREA[at])
-    return sorted(found)
+    """Areas with own provinces: those that belong to the player's realm, A to Z. The list is not to be changed."""
+    return survey(state).areas[player]
 
 
 def area_faith(state: PriceOfPower, area: int) -> int:
@@ -410,17 +404,12 @@ def at_war_with(state: PriceOfPower, player: int, realm: int) -> bool:
 
 
 def enemies_of(state: PriceOfPower, player: int) -> list[int]:
-    """Realms with a war token of the player."""
-    war = state.war
-    return [realm for realm in range(REALMS) if war[realm] >> player & 1]
+    """Realms with a war token of the player, A to Z. The list is not to be changed."""
+    return by_player.wars(state).where[player]
 
 
 def is_at_war(state: PriceOfPower, player: int) -> bool:
-    war = state.war
-    for realm in range(REALMS):
-        if war[realm] >> player & 1:
-            return True
-    return False
+    return len(by_player.wars(state).where[player]) > 0
 
 
 def realm_at_war(state: PriceOfPower, realm: int) -> bool:
@@ -443,6 +432,8 @@ def are_allied(state: PriceOfPower, player: int, other: int) -> bool:
 
 def is_hostile_realm(state: PriceOfPower, player: int, realm: int) -> bool:
     """At war with the player: itself, its overlord, or the player whose active ally it is."""
+    if not is_at_war(state, player):
+        return False
     if state.war[realm] >> player & 1:
         return True
     master = state.box.player_of[realm]
@@ -462,7 +453,7 @@ def is_hostile(state: PriceOfPower, player: int, province: int) -> bool:
     here = controller(state, province)
     if here == REBELS:
         return True
-    if here == player:
+    if here == player or not is_at_war(state, player):
         return False
     if here != NOBODY:
         return are_enemies(state, player, here)
@@ -500,9 +491,14 @@ def influence_of(state: PriceOfPower, player: int, area: int) -> int:
 def marriages_in(state: PriceOfPower, player: int, area: int) -> int:
     """Marriage tokens of the player on capitals in the area."""
     found = 0
-    for at in state.box.provinces_in[area]:
-        realm = lawful_realm(state, at)
-        if realm != NOBODY and state.marriage[realm] >> player & 1 and capital_of(state, realm) == at:
+    for realm in by_player.marriages(state).where[player]:
+        capital = capital_of(state, realm)
+        if (
+            capital != NOBODY
+            and AREA[capital] == area
+            and state.box.on_map[capital]
+            and lawful_realm(state, capital) == realm
+        ):
             found += 1
     return found
 
@@ -532,14 +528,7 @@ def has_claim(state: PriceOfPower, player: int, area: int) -> bool:
 
 def is_realm_near(state: PriceOfPower, player: int, area: int) -> bool:
     """An own province is adjacent to the area, by land or by a common sea zone."""
-    for at in state.box.provinces_in[area]:
-        if owns(state, player, at):
-            return True
-    for near in state.box.near[area]:
-        for at in state.box.provinces_in[near]:
-            if owns(state, player, at):
-                return True
-    return False
+    return survey(state).near_of(state.box, player)[area]
 
 
 def is_distant(province: int) -> bool:
@@ -547,5 +536,5 @@ def is_distant(province: int) -> bool:
 
 
 def ports_of(state: PriceOfPower, player: int) -> list[int]:
-    """Own ports."""
-    return [at for at in own_provinces(state, player) if PORT[at]]
+    """Own ports, A to Z. The list is not to be changed."""
+    return survey(state).ports[player]

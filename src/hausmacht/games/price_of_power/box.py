@@ -1,6 +1,6 @@
 """What one match is played with: the scenario, the boards in play, the players and the rules switched on.
 
-Shared by all positions of a match and never changed, but for what `Lands` remembers.
+Shared by all positions of a match and never changed.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from hausmacht.games.price_of_power.components import (
     AREAS,
     EASTERN,
     FACES,
+    HRE,
     LAND_BORDERS,
     MAIN_MAP,
     NOBODY,
@@ -21,6 +22,7 @@ from hausmacht.games.price_of_power.components import (
     PORT,
     PROVINCES,
     REALMS,
+    RELIGION_SLOT,
     SEAS,
 )
 from hausmacht.games.price_of_power.components import CONTINENT as CONTINENT_OF
@@ -35,19 +37,6 @@ class Rules:
         self.advanced: Final = advanced
         self.optional: Final = optional  # by the number of the optional rule; entry 0 is not used
         self.difficulty: Final = difficulty
-
-
-class Lands:
-    """Which realm lies beneath the players' tokens, and what each realm has there.
-
-    It is worked out anew when a flag or a dynamic token changes, which is seldom: `board.lands` compares the tuples.
-    """
-
-    def __init__(self) -> None:
-        self.flag: tuple[int, ...] = ()
-        self.dynamic: tuple[int, ...] = ()
-        self.realm: list[int] = []  # of each province
-        self.provinces: list[list[int]] = []  # of each realm, A to Z
 
 
 class Box:
@@ -80,7 +69,6 @@ class Box:
         self.year: Final = year  # 1444 or 1618
         self.eastern: Final = eastern
         self.distant: Final = distant
-        self.lands: Final = Lands()
         self.printed: Final = printed  # the realm whose flag is printed on each province, NOBODY: a territory
         player_of = [NOBODY] * REALMS
         for player, number in enumerate(realm):
@@ -92,6 +80,10 @@ class Box:
             for at in range(PROVINCES)
         ]
         self.on_map: Final = on_map
+        self.mission_decks: Final[dict[int, list[int]]] = {}  # of each player; preparation.py fills them
+        self.provinces: Final = [at for at in range(PROVINCES) if on_map[at]]  # provinces and territories in play
+        self.imperial_lands: Final = [at for at in self.provinces if HRE[at]]  # in the Empire as printed
+        self.distant_lands: Final = [at for at in self.provinces if CONTINENT_OF[at] != MAIN_MAP]
         provinces_in: list[list[int]] = [[] for _ in range(AREAS)]
         ports_on: list[list[int]] = [[] for _ in range(SEAS)]
         for at in range(PROVINCES):
@@ -114,6 +106,10 @@ class Box:
         self.mountains: Final = mountains  # those of them behind a mountain border
         self.near: Final = [self.all_near(area) for area in range(AREAS)]  # by land or by a common sea zone
         self.seas: Final = [sea for sea in range(SEAS) if ports_on[sea]]  # zones in play
+        self.one_faith: Final = [
+            [area for area in range(AREAS) if provinces_in[area] and RELIGION_SLOT[area] == slot]
+            for slot in range(AREAS)
+        ]  # areas in play under a religion slot
         self.areas: Final = [area for area in range(AREAS) if provinces_in[area]]  # areas in play
 
     def all_near(self, area: int) -> list[int]:

@@ -2,6 +2,8 @@
 
 `state.deeds` holds pairs: a code (span, player, deed) and a number. Some deeds are also kept by the realm they were
 done to or the province where they were done; codes with a realm or province come after all others.
+
+Rules: effects.history
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from typing import Final
 
 from hausmacht.games.price_of_power.components import DEEDS, PLAYERS, PROVINCES, REALMS, SPANS
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.survey import Tally
 
 GAME: Final = 0
 AGE: Final = 1
@@ -38,6 +41,13 @@ def record_most(state: PriceOfPower, player: int, deed: str, amount: int) -> Non
         put(state, code(span, player, DEED_NUMBER[deed]), amount, True)
 
 
+def set_to(state: PriceOfPower, player: int, deed: str, number: int) -> None:
+    """Let the count go on from this number in every span."""
+    for span in range(SPANS):
+        wanted = code(span, player, DEED_NUMBER[deed])
+        put(state, wanted, number - times(state, wanted), False)
+
+
 def put(state: PriceOfPower, wanted: int, times: int, largest: bool) -> None:
     deeds = state.deeds
     for at in range(0, len(deeds), 2):
@@ -49,12 +59,16 @@ def put(state: PriceOfPower, wanted: int, times: int, largest: bool) -> None:
 
 
 def count(state: PriceOfPower, player: int, deed: str, span: int = GAME) -> int:
-    wanted = code(span, player, DEED_NUMBER[deed])
-    deeds = state.deeds
-    for at in range(0, len(deeds), 2):
-        if deeds[at] == wanted:
-            return deeds[at + 1]
-    return 0
+    return times(state, code(span, player, DEED_NUMBER[deed]))
+
+
+def times(state: PriceOfPower, wanted: int) -> int:
+    """The number kept under a code."""
+    found = state.tally
+    if found.deeds is not state.deeds:
+        found = Tally(state.deeds)
+        state.tally = found
+    return found.number.get(wanted, 0)
 
 
 def forget(state: PriceOfPower, span: int) -> None:

@@ -21,6 +21,7 @@ from hausmacht.games.price_of_power.rules import (
     peace,
     penalties,
     preparation,
+    prestige,
     rebels,
     turns,
 )
@@ -75,6 +76,7 @@ PHASES: Final[tuple[Item, ...]] = steps(
     dissent.add_dissent,
     dissent.change_unrest,
     rebels.roll_all,
+    prestige.check_missions,
     begin_income,
     income.cut_costs,
     income.collect,

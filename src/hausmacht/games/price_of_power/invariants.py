@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.components import (
     AREA_NAMES,
     AREAS,
@@ -25,6 +25,7 @@ from hausmacht.games.price_of_power.components import (
     REALM_NAMES,
     REALMS,
     REBELS,
+    REGULAR,
     RULER,
     SEA_NAMES,
     SEA_SLOTS,
@@ -37,6 +38,24 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.scenario import EXTRAS
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower, total4, total5
+from hausmacht.games.price_of_power.survey import NO_SURVEY, UNKNOWN, Survey
+
+SURVEYED = (
+    "realm",
+    "provinces",
+    "towns",
+    "own",
+    "vassals",
+    "held",
+    "occupied",
+    "base_tax",
+    "vassal_tax",
+    "small",
+    "large",
+    "vassal_tokens",
+    "areas",
+    "ports",
+)
 
 
 def violations(state: PriceOfPower) -> list[str]:
@@ -48,7 +67,43 @@ def violations(state: PriceOfPower) -> list[str]:
         *players(state),
         *cards(state),
         *shared_displays(state),
+        *remembered(state),
     ]
+
+
+def remembered(state: PriceOfPower) -> list[str]:
+    """What is remembered of the tokens is what they say: owners, capitals, influence, wars and so on, counted anew."""
+    known = board.survey(state)
+    fresh = Survey(state.token, state.occupier, state.flag, state.dynamic, state.overlord, state.capital)
+    fresh.lay_realms(state.box, NO_SURVEY)
+    fresh.count(state.box)
+    wrong = [f"the survey is wrong about {name}" for name in SURVEYED if getattr(known, name) != getattr(fresh, name)]
+    for player in range(state.box.players):
+        if known.near[player] and known.near[player] != fresh.near_of(state.box, player):
+            wrong.append(f"the survey is wrong about what player {player} is next to")
+    for realm in range(REALMS):
+        if known.seats[realm] not in (UNKNOWN, board.capital_now(state, realm)):
+            wrong.append(f"the survey has a wrong capital of {REALM_NAMES[realm]}")
+        if known.kinds[realm] not in (UNKNOWN, board.kind_now(state, realm)):
+            wrong.append(f"the survey is wrong about what {REALM_NAMES[realm]} is")
+    for shares, row, bits in (
+        (by_player.influence(state), state.influence, 4),
+        (by_player.claims(state), state.claims, 1),
+        (by_player.camps(state), state.camps, 5),
+        (by_player.light(state), state.light, 5),
+        (by_player.slots(state), state.slots, 5),
+        (by_player.wars(state), state.war, 1),
+        (by_player.marriages(state), state.marriage, 1),
+    ):
+        for player in range(state.box.players):
+            held = {at: packed >> bits * player & (1 << bits) - 1 for at, packed in enumerate(row)}
+            places = [at for at, count in held.items() if count]
+            if shares.where[player] != places or shares.total[player] != sum(held.values()):
+                wrong.append(f"what player {player} has of a row of {bits} bits was counted wrongly")
+    for player in range(state.box.players):
+        if by_player.allies(state).where[player] != [at for at, ally in enumerate(state.ally) if ally == player]:
+            wrong.append(f"the allies of player {player} were counted wrongly")
+    return wrong
 
 
 def provinces(state: PriceOfPower) -> list[str]:
@@ -95,10 +150,11 @@ def areas(state: PriceOfPower) -> list[str]:
 
 
 def seas(state: PriceOfPower) -> list[str]:
-    """Trade slots hold what they can, ports what they can."""
+    """Trade slots hold what they can, and one more while somebody chooses whose ship makes room; ports likewise."""
     wrong: list[str] = []
+    crowded = [item.args[1] for item in state.agenda if item.kind == "displace-whom"]
     for sea in range(SEAS):
-        if total5(state.slots[sea]) > SEA_SLOTS[sea]:
+        if total5(state.slots[sea]) > SEA_SLOTS[sea] + crowded.count(sea):
             wrong.append(f"{SEA_NAMES[sea]} has {total5(state.slots[sea])} ships on {SEA_SLOTS[sea]} slots")
     for at in range(0, len(state.docked), 3):
         if not PORT[state.docked[at]] or state.docked[at + 2] <= 0:
@@ -148,8 +204,14 @@ def players(state: PriceOfPower) -> list[str]:
             wrong.append(f"{name} has stability {state.stability[player]}")
         if state.loans[player] < 0 or state.available[player] < 0 or state.exhausted[player] < 0:
             wrong.append(f"{name} has a negative number of loans or manpower")
-        if state.available[player] > MOST_MANPOWER or state.allied_pool[player] < 0 or state.colonists[player] < 0:
-            wrong.append(f"{name} has {state.available[player]} available manpower")
+        if state.allied_pool[player] < 0 or state.colonists[player] < 0:
+            wrong.append(f"{name} has a negative number of allied units or colonists")
+        regulars = forces.units_of_source(state, player, REGULAR)
+        if state.available[player] + state.exhausted[player] + regulars > MOST_MANPOWER:
+            wrong.append(
+                f"{name} has {state.available[player]} available, {state.exhausted[player]} exhausted and "
+                f"{regulars} deployed manpower"
+            )
         small, large, vassals = tokens.towns_placed(state, player)
         if small > SMALL_TOWNS + LARGE_TOWNS or large > LARGE_TOWNS or vassals > VASSAL_TOKENS:
             wrong.append(f"{name} has placed {small} small and {large} large towns and {vassals} vassal tokens")

@@ -5,7 +5,7 @@ Hidden are only hands. A card that somebody took openly is remembered until it i
 
 from __future__ import annotations
 
-from hausmacht.core.agenda import Item
+from hausmacht.core.agenda import Item, next_decision
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Event
 from hausmacht.core.game import Memory
@@ -15,8 +15,8 @@ from hausmacht.games.price_of_power.rules.preparation import deck_of
 from hausmacht.games.price_of_power.state import PriceOfPower, empty_table
 from hausmacht.games.price_of_power.view import PriceOfPowerView
 
-TAKEN_OPENLY = ("took-open",)  # events that show which card comes into a hand
-LAID_OPEN = ("discarded", "played", "displayed", "appointed")  # and those that show one leaving it
+TAKEN_OPENLY = "took-open"  # the event that shows which card comes into a hand
+MOST_DEALS = 200  # so often hands are dealt anew until the open question can be answered
 
 
 class PriceOfPowerMemory(Memory):
@@ -28,15 +28,14 @@ class PriceOfPowerMemory(Memory):
         self.known: dict[int, int] = {}  # card: player
 
     def note(self, event: Event) -> None:
-        name = event.kind.name
-        if name in TAKEN_OPENLY or name in LAID_OPEN:
-            facts = event.facts()
-            card, player = facts.get("card"), facts.get("player")
-            if isinstance(card, int) and isinstance(player, int):
-                if name in TAKEN_OPENLY:
-                    self.known[card] = player
-                else:
-                    self.known.pop(card, None)
+        facts = event.facts()
+        card, player = facts.get("card"), facts.get("player")
+        if not isinstance(card, int):
+            return
+        if event.kind.name == TAKEN_OPENLY and isinstance(player, int):
+            self.known[card] = player
+        else:  # it was shown somewhere else, or has come into one's own hand
+            self.known.pop(card, None)
 
 
 def sample(view: PriceOfPowerView, memory: PriceOfPowerMemory, chance: Chance, agenda: list[Item]) -> PriceOfPower:
@@ -44,9 +43,18 @@ def sample(view: PriceOfPowerView, memory: PriceOfPowerMemory, chance: Chance, a
     state = empty_table(memory.box)
     state.agenda = agenda
     put_public(state, view)
-    deal_hands(state, view, memory, chance)
-    deal_missions(state, view, chance)
+    for _ in range(MOST_DEALS):
+        deal_hands(state, view, memory, chance)
+        deal_missions(state, view, chance)
+        if can_answer(state, view.seat):
+            break
     return state
+
+
+def can_answer(state: PriceOfPower, seat: int) -> bool:
+    """Whether somebody else who is asked has an answer: what is asked tells something about his hand."""
+    asked = next_decision(state)
+    return asked is None or asked.seat == seat or len(asked.options(state)) > 0
 
 
 def deal_hands(state: PriceOfPower, view: PriceOfPowerView, memory: PriceOfPowerMemory, chance: Chance) -> None:
@@ -55,7 +63,7 @@ def deal_hands(state: PriceOfPower, view: PriceOfPowerView, memory: PriceOfPower
     hands: list[list[int]] = [[] for _ in range(players)]
     decks: list[tuple[int, ...]] = []
     for deck in range(POWERS):
-        left = [card for card in view.unseen[deck]]
+        left = list(view.unseen[deck])
         for card in view.my_hand:
             if card in left:
                 left.remove(card)
@@ -103,30 +111,30 @@ def deal_missions(state: PriceOfPower, view: PriceOfPowerView, chance: Chance) -
 
 def put_public(state: PriceOfPower, view: PriceOfPowerView) -> None:
     """All that lies open."""
-    state.token = list(view.token)
-    state.occupier = list(view.occupier)
-    state.unrest = list(view.unrest)
+    state.token = view.token
+    state.occupier = view.occupier
+    state.unrest = view.unrest
     state.flag = view.flag
     state.dynamic = view.dynamic
     state.recruits = view.recruits
-    state.rebels = list(view.rebels)
-    state.influence = list(view.influence)
+    state.rebels = view.rebels
+    state.influence = view.influence
     state.imperial = view.imperial
-    state.claims = list(view.claims)
+    state.claims = view.claims
     state.core = view.core
     state.faith = view.faith
     state.infected = view.infected
     state.plague = view.plague
     state.departed = view.departed
     state.battlegrounds = view.battlegrounds
-    state.camps = list(view.camps)
-    state.light = list(view.light)
-    state.slots = list(view.slots)
+    state.camps = view.camps
+    state.light = view.light
+    state.slots = view.slots
     state.docked = view.docked
     state.fleet_at = view.fleet_at
     state.fleet = view.fleet
     state.damaged = view.damaged
-    state.war = list(view.war)
+    state.war = view.war
     state.truce = view.truce
     state.cause = view.cause
     state.ally = view.ally

@@ -15,6 +15,7 @@ from hausmacht.games.price_of_power.content import Node
 from hausmacht.games.price_of_power.effects.amounts import amount
 from hausmacht.games.price_of_power.effects.conditions import holds
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.survey import Index
 
 UNTIL_NAMES: Final = (
     "permanent",
@@ -65,14 +66,15 @@ def bonus(state: PriceOfPower, player: int, key: str, context: dict[str, Any] | 
     mods = state.mods
     if not mods:
         return 0
+    entries = spoken_of(state)[player].get(key)
+    if entries is None:
+        return 0
     found = 0
     table = state.box.content.mods
-    for at in range(0, len(mods), ENTRY):
-        if mods[at] != player:
+    for at in entries:
+        if mods[at + 3] != NOBODY and mods[at + 3] != area:
             continue
         node = table[mods[at + 1]]
-        if node["stat"] != key or (mods[at + 3] != NOBODY and mods[at + 3] != area):
-            continue
         if "when" in node and not holds(state, player, node["when"], context):
             continue
         value = node.get("value", 1)
@@ -88,10 +90,23 @@ def grants(state: PriceOfPower, player: int, key: str, context: dict[str, Any] |
 def is_set(state: PriceOfPower, player: int, key: str, context: dict[str, Any] | None = None) -> bool:
     """Whether anything speaks of this value at all, be it to set it to nothing."""
     mods = state.mods
+    if not mods:
+        return False
     table = state.box.content.mods
-    for at in range(0, len(mods), ENTRY):
+    for at in spoken_of(state)[player].get(key, []):
         node = table[mods[at + 1]]
-        if mods[at] == player and node["stat"] == key:
-            if "when" not in node or holds(state, player, node["when"], context):
-                return True
+        if "when" not in node or holds(state, player, node["when"], context):
+            return True
     return False
+
+
+def spoken_of(state: PriceOfPower) -> list[dict[str, list[int]]]:
+    """For each player: where in `state.mods` the changes of a value stand."""
+    found = state.mods_index
+    if found.mods is not state.mods:
+        found = Index(state.mods)
+        table = state.box.content.mods
+        for at in range(0, len(state.mods), ENTRY):
+            found.entries[state.mods[at]].setdefault(table[state.mods[at + 1]]["stat"], []).append(at)
+        state.mods_index = found
+    return found.entries

@@ -29,6 +29,7 @@ from hausmacht.games.price_of_power.components import (
     SEAS,
     UNIT_KINDS,
 )
+from hausmacht.games.price_of_power.survey import NO_INDEX, NO_SHARES, NO_SURVEY, NO_TALLY, Index, Shares, Survey, Tally
 
 # What lies on a province for a player: `token` is player * 3 + one of these
 SMALL: Final = 0  # a small town
@@ -74,30 +75,30 @@ class PriceOfPower(State):
         agenda: list[Item],
         lanes: list[list[Item]],
         box: Box,
-        token: list[int],
-        occupier: list[int],
-        unrest: list[int],
+        token: tuple[int, ...],
+        occupier: tuple[int, ...],
+        unrest: tuple[int, ...],
         flag: tuple[int, ...],
         dynamic: tuple[int, ...],
         recruits: tuple[int, ...],
-        rebels: list[int],
-        influence: list[int],
+        rebels: tuple[int, ...],
+        influence: tuple[int, ...],
         imperial: tuple[int, ...],
-        claims: list[int],
+        claims: tuple[int, ...],
         core: tuple[int, ...],
         faith: tuple[int, ...],
         infected: tuple[int, ...],
         plague: tuple[int, ...],
         departed: tuple[int, ...],
         battlegrounds: tuple[int, ...],
-        camps: list[int],
-        light: list[int],
-        slots: list[int],
+        camps: tuple[int, ...],
+        light: tuple[int, ...],
+        slots: tuple[int, ...],
         docked: tuple[int, ...],
         fleet_at: tuple[int, ...],
         fleet: tuple[int, ...],
         damaged: tuple[int, ...],
-        war: list[int],
+        war: tuple[int, ...],
         truce: tuple[int, ...],
         cause: tuple[int, ...],
         ally: tuple[int, ...],
@@ -177,6 +178,19 @@ class PriceOfPower(State):
         campaign: list[int],
         peace: list[int],
         deal: list[int],
+        survey: Survey = NO_SURVEY,
+        influence_by: Shares = NO_SHARES,
+        claims_by: Shares = NO_SHARES,
+        camps_by: Shares = NO_SHARES,
+        light_by: Shares = NO_SHARES,
+        slots_by: Shares = NO_SHARES,
+        war_by: Shares = NO_SHARES,
+        marriage_by: Shares = NO_SHARES,
+        allies_by: Shares = NO_SHARES,
+        unrest_at: Shares = NO_SHARES,
+        rebels_at: Shares = NO_SHARES,
+        mods_index: Index = NO_INDEX,
+        tally: Tally = NO_TALLY,
     ) -> None:
         super().__init__(agenda, lanes)
         self.box: Final = box
@@ -293,6 +307,20 @@ class PriceOfPower(State):
         self.campaign = campaign  # a declaration of war, a movement or a siege under way
         self.peace = peace  # a peace resolution under way
         self.deal = deal  # an offer, a trade, an exploration or another business under way
+        # Read off the tokens by board.py and by_player.py, no part of the position
+        self.survey = survey
+        self.influence_by = influence_by
+        self.claims_by = claims_by
+        self.camps_by = camps_by
+        self.light_by = light_by
+        self.slots_by = slots_by
+        self.war_by = war_by
+        self.marriage_by = marriage_by
+        self.allies_by = allies_by
+        self.unrest_at = unrest_at
+        self.rebels_at = rebels_at
+        self.mods_index = mods_index
+        self.tally = tally
 
     def copy(self) -> PriceOfPower:
         """Every field is an argument, so the type checker finds one that is forgotten."""
@@ -300,30 +328,30 @@ class PriceOfPower(State):
             self.agenda[:],
             [lane[:] for lane in self.lanes],
             self.box,
-            self.token[:],
-            self.occupier[:],
-            self.unrest[:],
+            self.token,
+            self.occupier,
+            self.unrest,
             self.flag,
             self.dynamic,
             self.recruits,
-            self.rebels[:],
-            self.influence[:],
+            self.rebels,
+            self.influence,
             self.imperial,
-            self.claims[:],
+            self.claims,
             self.core,
             self.faith,
             self.infected,
             self.plague,
             self.departed,
             self.battlegrounds,
-            self.camps[:],
-            self.light[:],
-            self.slots[:],
+            self.camps,
+            self.light,
+            self.slots,
             self.docked,
             self.fleet_at,
             self.fleet,
             self.damaged,
-            self.war[:],
+            self.war,
             self.truce,
             self.cause,
             self.ally,
@@ -403,6 +431,19 @@ class PriceOfPower(State):
             self.campaign[:],
             self.peace[:],
             self.deal[:],
+            self.survey,
+            self.influence_by,
+            self.claims_by,
+            self.camps_by,
+            self.light_by,
+            self.slots_by,
+            self.war_by,
+            self.marriage_by,
+            self.allies_by,
+            self.unrest_at,
+            self.rebels_at,
+            self.mods_index,
+            self.tally,
         )
 
     def fields(self) -> list[Sequence[int]]:
@@ -524,30 +565,30 @@ def from_fields(box: Box, rows: list[list[int]], agenda: list[Item], lanes: list
         agenda,
         lanes,
         box,
-        token=rows[0],
-        occupier=rows[1],
-        unrest=rows[2],
+        token=tuple(rows[0]),
+        occupier=tuple(rows[1]),
+        unrest=tuple(rows[2]),
         flag=tuple(rows[3]),
         dynamic=tuple(rows[4]),
         recruits=tuple(rows[5]),
-        rebels=rows[6],
-        influence=rows[7],
+        rebels=tuple(rows[6]),
+        influence=tuple(rows[7]),
         imperial=tuple(rows[8]),
-        claims=rows[9],
+        claims=tuple(rows[9]),
         core=tuple(rows[10]),
         faith=tuple(rows[11]),
         infected=tuple(rows[12]),
         plague=tuple(rows[13]),
         departed=tuple(rows[14]),
         battlegrounds=tuple(rows[15]),
-        camps=rows[16],
-        light=rows[17],
-        slots=rows[18],
+        camps=tuple(rows[16]),
+        light=tuple(rows[17]),
+        slots=tuple(rows[18]),
         docked=tuple(rows[19]),
         fleet_at=tuple(rows[20]),
         fleet=tuple(rows[21]),
         damaged=tuple(rows[22]),
-        war=rows[23],
+        war=tuple(rows[23]),
         truce=tuple(rows[24]),
         cause=tuple(rows[25]),
         ally=tuple(rows[26]),
@@ -637,30 +678,30 @@ def empty_table(box: Box) -> PriceOfPower:
         [],
         [],
         box,
-        token=[NOBODY] * PROVINCES,
-        occupier=[NOBODY] * PROVINCES,
-        unrest=[0] * PROVINCES,
+        token=(NOBODY,) * PROVINCES,
+        occupier=(NOBODY,) * PROVINCES,
+        unrest=(0,) * PROVINCES,
         flag=(NOBODY,) * PROVINCES,
         dynamic=(NOBODY,) * PROVINCES,
         recruits=(),
-        rebels=[0] * AREAS,
-        influence=[0] * AREAS,
+        rebels=(0,) * AREAS,
+        influence=(0,) * AREAS,
         imperial=(),
-        claims=[0] * AREAS,
+        claims=(0,) * AREAS,
         core=(NOBODY,) * AREAS,
         faith=tuple(AREA_FAITH),
         infected=(),
         plague=(),
         departed=(),
         battlegrounds=(),
-        camps=[0] * AREAS,
-        light=[0] * SEAS,
-        slots=[0] * SEAS,
+        camps=(0,) * AREAS,
+        light=(0,) * SEAS,
+        slots=(0,) * SEAS,
         docked=(),
         fleet_at=(NOBODY,) * n,
         fleet=(0,) * (3 * n),
         damaged=(0,) * n,
-        war=[0] * REALMS,
+        war=(0,) * REALMS,
         truce=(0,) * REALMS,
         cause=(0,) * REALMS,
         ally=(NOBODY,) * REALMS,
@@ -765,7 +806,16 @@ def groups(row: list[int]) -> tuple[tuple[int, ...], ...]:
 
 def replaced(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
     """The same numbers, but for one."""
-    return (*numbers[:at], number, *numbers[at + 1 :])
+    row = list(numbers)
+    row[at] = number
+    return tuple(row)
+
+
+def added(numbers: tuple[int, ...], at: int, more: int) -> tuple[int, ...]:
+    """The same numbers, but for one, which is so much larger."""
+    row = list(numbers)
+    row[at] += more
+    return tuple(row)
 
 
 def replaced_group(rows: tuple[tuple[int, ...], ...], at: int, row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:

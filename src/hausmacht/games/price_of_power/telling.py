@@ -1,6 +1,7 @@
 """What a card does, in a sentence: action cards, ideas, missions, milestones, power struggles and events.
 
-English uses the texts of the data where there are any; every other language is put together from the effects.
+Sentences are put together from the effects, in every language. Action cards, ideas, missions and milestones have a
+text in English in the data, which English uses.
 """
 
 from __future__ import annotations
@@ -8,10 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from hausmacht.core.words import Catalogue
-from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.content import Content, Node
-from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.content import Node
 from hausmacht.games.price_of_power.telling_parts import Parts
 
 WRITTEN: Final = "en"  # the language of the texts in the data

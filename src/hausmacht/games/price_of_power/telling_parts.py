@@ -36,13 +36,32 @@ PLAIN_SELECTORS: Final = (
     "chosen",
     "protestant_opponent",
     "christian_opponent",
+    "adjacent_opponent",
+    "revolutionary_players",
     "one_enemy",
     "all_not_at_war",
     "chosen_area",
     "hre",
 )
-MINE: Final = ("own", "own_any", "owner", "areas_of", "capital_of", "unrest_of", "owned_all_by", "dissent_of", "ally_of")
-COMPARED: Final = {">=": "at-least", "<=": "at-most", "=": "exactly", "==": "exactly", ">": "more-than", "<": "less-than"}
+MINE: Final = (
+    "own",
+    "own_any",
+    "owner",
+    "areas_of",
+    "capital_of",
+    "unrest_of",
+    "owned_all_by",
+    "dissent_of",
+    "ally_of",
+)
+COMPARED: Final = {
+    ">=": "at-least",
+    "<=": "at-most",
+    "=": "exactly",
+    "==": "exactly",
+    ">": "more-than",
+    "<": "less-than",
+}
 
 
 SECOND: Final = ("$b", "$s", "$rival")  # chosen after another thing of the same kind
@@ -198,10 +217,7 @@ class Parts:
             return self.words.word("amount", value)
         if value.get("half"):
             return self.words.word("amount", "half")
-        if value.get("all"):
-            found = self.words.word("amount", "all")
-        else:
-            found = self.share(value)
+        found = self.words.word("amount", "all") if value.get("all") else self.share(value)
         for extra in value.get("add", []):
             found = self.say("plus", x=found, y=self.term(extra))
         if "min" in value:
@@ -275,7 +291,9 @@ class Parts:
             return self.that("area", value) if value.startswith("$") or value == "chosen" else self.area(value)
         if "names" in value:
             rest = {key: each for key, each in value.items() if key != "names"}
-            return self.narrowed(self.either([self.area(each) for each in value["names"]]), self.narrowing("area", rest))
+            return self.narrowed(
+                self.either([self.area(each) for each in value["names"]]), self.narrowing("area", rest)
+            )
         if "var" in value or value.get("chosen"):
             rest = {key: each for key, each in value.items() if key not in ("var", "chosen")}
             return self.narrowed(self.that("area", value.get("var", "")), self.narrowing("area", rest))
@@ -381,7 +399,9 @@ class Parts:
 
     def condition(self, value: Any) -> str:
         """What must hold, all parts of it."""
-        return self.both([self.one_condition(key, each) for key, each in value.items()]) if value else self.say("always")
+        return (
+            self.both([self.one_condition(key, each) for key, each in value.items()]) if value else self.say("always")
+        )
 
     def one_condition(self, key: str, value: Any) -> str:
         if key in ("all", "any"):
@@ -469,7 +489,9 @@ class Parts:
         if key == "history":
             return self.history(value)
         if key == "realm_is":
-            return self.say("if-realm_is", x=self.realm_named(value["realm"]), y=self.words.word("standing", value["is"]))
+            return self.say(
+                "if-realm_is", x=self.realm_named(value["realm"]), y=self.words.word("standing", value["is"])
+            )
         if key == "owner_is":
             return self.say("if-owner_is", x=self.province(value["province"]), y=self.whom(value["is"]))
         if key == "adjacent":

@@ -72,7 +72,7 @@ def mission_lines(teller: Teller, content: Content, number: int) -> list[str]:
     return found
 
 
-def worth(teller: Teller, prestige: int) -> str:
+def worth(teller: Teller, prestige: object) -> str:
     return teller.say("worth", n=prestige)
 
 
@@ -99,17 +99,13 @@ def event_lines(teller: Teller, content: Content, number: int) -> list[str]:
     """What always happens, the options, what follows, the new ruler and the bottom row."""
     event = content.events[number]
     row = event.row
-    written = row.get("text", {}) if teller.words.language == WRITTEN else {}
-    found: list[str] = []
-    if row["pre"]:
-        found.append(written.get("pre") or teller.sentence(row["pre"]))
+    found = [teller.sentence(row["pre"])] if row["pre"] else []
     for at, option in enumerate(row["options"]):
-        does = written.get(option["id"]) or teller.sentence(option["then"])
-        found.append(f"{chr(ord('A') + at)}: {does}")
+        found.append(f"{chr(ord('A') + at)}: {teller.sentence(option['then'])}")
     if row["options"] and event.chooser != "active":
         found.append(teller.say("choosing", x=teller.who(event.chooser)))
     if row["post"]:
-        found.append(teller.say("afterwards", x=written.get("post") or teller.sentence(row["post"])))
+        found.append(teller.say("afterwards", x=teller.sentence(row["post"])))
     if event.ruler != NOBODY:
         ruler = content.characters[event.ruler]
         skill = "/".join([str(each) for each in ruler.skill])
@@ -142,9 +138,13 @@ class Described:
     def __init__(self, content: Content, group: str) -> None:
         self.content: Final = content
         self.group: Final = group
+        self.told: Final[dict[tuple[str, int], str]] = {}  # the same cards are looked at again and again
 
     def __call__(self, words: Catalogue, number: int) -> str:
-        return " ".join(describe(words, self.content, self.group, number))
+        key = (words.language, number)
+        if key not in self.told:
+            self.told[key] = " ".join(describe(words, self.content, self.group, number))
+        return self.told[key]
 
 
 class Sequence:

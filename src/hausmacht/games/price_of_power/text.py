@@ -1,4 +1,4 @@
-"""The table as plain text: the round, the realms, one's own realm, wars and ties, and the map area by area."""
+"""The table as plain text: the round, the realms, one's own cards, events, wars and ties. Pages: text_pages.py."""
 
 from __future__ import annotations
 
@@ -6,24 +6,19 @@ from collections.abc import Sequence
 
 from hausmacht.core.text import NO_SEAT, Line, Section, Span, line
 from hausmacht.core.words import Catalogue
+from hausmacht.games.price_of_power import text_pages
 from hausmacht.games.price_of_power.components import (
-    AREA,
     AREAS,
-    ARMIES,
-    ARMS,
     MERCHANTS,
-    NAMED_REALMS,
     NOBODY,
     NODES,
     POWERS,
     PROVINCES,
     REALMS,
-    REBELS,
     SEAS,
     TAX,
-    UNIT_KINDS,
 )
-from hausmacht.games.price_of_power.state import LARGE, VASSAL, count4, count5
+from hausmacht.games.price_of_power.state import LARGE, VASSAL, count5
 from hausmacht.games.price_of_power.view import PriceOfPowerView
 
 
@@ -37,7 +32,7 @@ def table(view: PriceOfPowerView, words: Catalogue, names: Sequence[str]) -> lis
         displays(view, words),
         *forces(view, words),
         trade(view, words),
-        *map_of(view, words),
+        *text_pages.pages(view, words),
     ]
 
 
@@ -72,25 +67,26 @@ def players(view: PriceOfPowerView, words: Catalogue) -> Section:
         power = view.power[player * POWERS : player * POWERS + POWERS]
         mark = "●" if player == view.player else "·" if view.passed[player] != NOBODY else " "
         cells = [
-            str(view.place[player]),
             f"{view.prestige[player]} ({view.worth[player]})",
             str(view.stability[player]),
             f"{base}+{(vassals + 1) // 2}",
             f"{view.ducats[player]}{'' if not view.loans[player] else f' (−{view.loans[player]})'}",
             str(view.power_of_bots[player]) if view.bots[player] else "/".join([str(each) for each in power]),
             f"{view.available[player]}/{view.exhausted[player]}",
-            str(sum(view.hand_sizes[player * POWERS : player * POWERS + POWERS])),
-            str(view.mission_counts[player]),
-            str(bin(view.ideas[player]).count("1")),
-            words.value("faith", view.state_faith[player]),
+            cards(view, player),
         ]
         rows.append((line(mark + " ", name(view, words, player, True)), *[line(cell) for cell in cells]))
     return Section(said(words, "realms"), header, tuple(rows))
 
 
+def cards(view: PriceOfPowerView, player: int) -> str:
+    """Action cards and missions in hand, and ideas."""
+    hand = sum(view.hand_sizes[player * POWERS : player * POWERS + POWERS])
+    return f"{hand}/{view.mission_counts[player]}/{view.ideas[player].bit_count()}"
+
+
 COLUMNS = (
     "realm",
-    "place",
     "prestige",
     "stability",
     "tax",
@@ -98,9 +94,6 @@ COLUMNS = (
     "power",
     "manpower",
     "cards",
-    "missions",
-    "ideas",
-    "faith",
 )
 
 
@@ -139,18 +132,26 @@ def my_realm(view: PriceOfPowerView, words: Catalogue) -> list[Section]:
 
 
 def events(view: PriceOfPowerView, words: Catalogue) -> list[Section]:
-    """Events on display with the ducats on them."""
+    """Events on display with the ducats on them, and what they do."""
     rows = view.events_up
     if not rows:
         return []
     lines = [
-        line(words.value("event", rows[at]), Span(f"  {rows[at + 1]} D", dim=True)) for at in range(0, len(rows), 2)
+        line(Span(words.value("event", rows[at]), strong=True), Span(f" ({rows[at + 1]})", dim=True))
+        for at in range(0, len(rows), 2)
     ]
-    return [Section(said(words, "events", hidden=view.events_down), lines=tuple(lines))]
+    texts = [
+        line(Span(f"{words.value('event', event)}  ", dim=True), words.value("event_text", event))
+        for event in rows[::2]
+    ]
+    return [
+        Section(said(words, "events"), lines=(*lines, line(said(words, "hidden", events=view.events_down))), flow=True),
+        Section(said(words, "event-texts"), lines=tuple(texts), detail=True),
+    ]
 
 
 def ties(view: PriceOfPowerView, words: Catalogue) -> Section:
-    """Wars, truces, alliances and marriages of each player."""
+    """Faith, wars, truces, alliances and marriages of each player."""
     lines: list[Line] = []
     for player in range(len(view.realms)):
         parts: list[str] = []
@@ -161,9 +162,10 @@ def ties(view: PriceOfPowerView, words: Catalogue) -> Section:
             ("married", [realm for realm in range(REALMS) if view.marriage[realm] >> player & 1]),
         ):
             if numbers:
-                parts.append(f"{said(words, key)} {words.value('realm', numbers)}")
-        if parts:
-            lines.append(line(name(view, words, player), "  " + "; ".join(parts)))
+                known = ", ".join([text_pages.realm_name(view, words, realm) for realm in numbers])
+                parts.append(f"{said(words, key)} {known}")
+        faith = words.value("faith", view.state_faith[player])
+        lines.append(line(name(view, words, player), "  " + "; ".join([faith, *parts])))
     return Section(said(words, "ties"), lines=tuple(lines))
 
 
@@ -187,29 +189,36 @@ def displays(view: PriceOfPowerView, words: Catalogue) -> Section:
 
 
 def forces(view: PriceOfPowerView, words: Catalogue) -> list[Section]:
-    """Armies and fleets of everybody."""
+    """Armies and fleets of everybody: a line on land and a line at sea for each player."""
     lines: list[Line] = []
     for player in range(len(view.realms)):
-        for army in range(player * ARMIES, player * ARMIES + ARMIES):
-            if view.army_at[army] != NOBODY:
-                units = [0] * ARMS
-                for kind in range(UNIT_KINDS):
-                    units[kind % ARMS] += view.army[army * UNIT_KINDS + kind]
-                place = words.value("area", view.army_at[army])
-                lines.append(line(name(view, words, player), f"  {place}: {'/'.join([str(each) for each in units])}"))
-        for area in range(AREAS):
-            if count5(view.camps[area], player):
-                place = words.value("area", area)
-                lines.append(line(name(view, words, player), f"  {place}: {count5(view.camps[area], player)}"))
-        for sea in range(SEAS):
-            ships = count5(view.light[sea], player) + count5(view.slots[sea], player)
-            fleet = view.fleet[player * 3 : player * 3 + 3] if view.fleet_at[player] == sea else ()
-            if ships or fleet:
-                heavy = f" + {'/'.join([str(each) for each in fleet])}" if fleet else ""
-                lines.append(line(name(view, words, player), f"  {words.value('sea', sea)}: {ships}{heavy}"))
+        for parts in (on_land(view, words, player), at_sea(view, words, player)):
+            if parts:
+                lines.append(line(name(view, words, player), "  " + ", ".join(parts)))
     if not lines:
         return []
-    return [Section(said(words, "forces"), lines=tuple(lines), grid=True, detail=True)]
+    return [Section(said(words, "forces"), lines=tuple(lines), detail=True)]
+
+
+def on_land(view: PriceOfPowerView, words: Catalogue, player: int) -> list[str]:
+    """`Seine 2/1/0`: infantry, cavalry and artillery in each area."""
+    found = [(area, text_pages.units_of(view, player, area)) for area in range(AREAS)]
+    return [f"{words.value('area', area)} {units}" for area, units in found if units]
+
+
+def at_sea(view: PriceOfPowerView, words: Catalogue, player: int) -> list[str]:
+    """`North Sea 2 + 1/1/0`: light ships in a zone, and the fleet with its light and heavy ships and galleys."""
+    found: list[str] = []
+    for sea in range(SEAS):
+        ships = count5(view.light[sea], player) + count5(view.slots[sea], player)
+        fleet = view.fleet[player * 3 : player * 3 + 3] if view.fleet_at[player] == sea else ()
+        if ships or fleet:
+            heavy = f" + {'/'.join([str(each) for each in fleet])}" if fleet else ""
+            found.append(f"{words.value('sea', sea)} {ships}{heavy}")
+    if view.fleet_at[player] >= SEAS:
+        ships_there = "/".join([str(each) for each in view.fleet[player * 3 : player * 3 + 3]])
+        found.append(f"{words.value('province', view.fleet_at[player] - SEAS)} {ships_there}")
+    return found
 
 
 def trade(view: PriceOfPowerView, words: Catalogue) -> Section:
@@ -226,49 +235,3 @@ def trade(view: PriceOfPowerView, words: Catalogue) -> Section:
             marks = ("+" if view.expanded[node] else "") + "☠" * view.pirates[node]
             lines.append(line(Span(words.value("node", node) + marks + "  ", dim=True), words.value("player", here)))
     return Section(said(words, "trade"), lines=tuple(lines), grid=True, detail=True)
-
-
-def map_of(view: PriceOfPowerView, words: Catalogue) -> list[Section]:
-    """Every area with its provinces, influence and claims."""
-    lines: list[Line] = []
-    for area in range(AREAS):
-        lands = [
-            land(view, words, at)
-            for at in range(PROVINCES)
-            if AREA[at] == area and (view.flag[at] != NOBODY or view.token[at] != NOBODY or view.dynamic[at] != NOBODY)
-        ]
-        if not lands:
-            continue
-        parts = [", ".join(lands)]
-        cubes = [
-            f"{player_name(view, words, player)} {count4(view.influence[area], player)}"
-            for player in range(len(view.realms))
-            if count4(view.influence[area], player)
-        ]
-        if cubes:
-            parts.append(f"{said(words, 'influence')} {', '.join(cubes)}")
-        claims = [player for player in range(len(view.realms)) if view.claims[area] >> player & 1]
-        if claims:
-            parts.append(f"{said(words, 'claims')} {words.value('player', claims)}")
-        if view.rebels[area]:
-            parts.append(said(words, "rebels", units=view.rebels[area]))
-        title = Span(f"{words.value('area', area)} ({words.value('faith', view.faith[area])})  ", strong=True)
-        lines.append(line(title, "; ".join(parts)))
-    return [Section(said(words, "map"), lines=tuple(lines), on_request=True)]
-
-
-def land(view: PriceOfPowerView, words: Catalogue, province: int) -> str:
-    """`Paris France ▪▪ !`: a province, its lawful owner, its size, unrest, and who occupies it."""
-    token = view.token[province]
-    if token >= 0:
-        mark = {0: "▪", LARGE: "▪▪", VASSAL: "▫"}[token % 3]
-        owner = player_name(view, words, token // 3)
-    else:
-        mark = ""
-        dynamic = view.dynamic[province]
-        owner = words.value("realm", NAMED_REALMS + dynamic if dynamic >= 0 else view.flag[province])
-    found = f"{words.value('province', province)} {owner}{mark}{'!' if view.unrest[province] else ''}"
-    occupier = view.occupier[province]
-    if occupier == REBELS:
-        return f"{found} ({said(words, 'held-by-rebels')})"
-    return found if occupier == NOBODY else f"{found} ({player_name(view, words, occupier)})"

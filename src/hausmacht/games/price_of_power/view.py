@@ -127,10 +127,15 @@ class PriceOfPowerView(View, frozen=True):
     unseen: Groups  # action cards that lie in a deck or a hand, by deck
     hand_sizes: tuple[int, ...]  # player * POWERS + deck: the backs tell the deck
     mission_counts: tuple[int, ...]  # missions in each hand
-    worth: tuple[int, ...]  # prestige of each player if the game ended now
+    worth: tuple[int, ...]  # prestige of each player if the game ended now, without missions in hand
     place: tuple[int, ...]  # and the place
     my_hand: tuple[int, ...] = ()
     my_missions: tuple[int, ...] = ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Prestige of the seats; the realms that the rules play come after them."""
+        return self.prestige[: len(self.bots) - sum(self.bots)]
 
 
 def view(state: PriceOfPower, seat: int) -> PriceOfPowerView:
@@ -167,30 +172,30 @@ def public_view(state: PriceOfPower) -> PriceOfPowerView:
         to_do=tuple(item.text for item in reversed(state.agenda)),
         realms=tuple(state.box.realm),
         bots=tuple(state.box.is_bot),
-        token=tuple(state.token),
-        occupier=tuple(state.occupier),
-        unrest=tuple(state.unrest),
+        token=state.token,
+        occupier=state.occupier,
+        unrest=state.unrest,
         flag=state.flag,
         dynamic=state.dynamic,
         recruits=state.recruits,
-        rebels=tuple(state.rebels),
-        influence=tuple(state.influence),
+        rebels=state.rebels,
+        influence=state.influence,
         imperial=state.imperial,
-        claims=tuple(state.claims),
+        claims=state.claims,
         core=state.core,
         faith=state.faith,
         infected=state.infected,
         plague=state.plague,
         departed=state.departed,
         battlegrounds=state.battlegrounds,
-        camps=tuple(state.camps),
-        light=tuple(state.light),
-        slots=tuple(state.slots),
+        camps=state.camps,
+        light=state.light,
+        slots=state.slots,
         docked=state.docked,
         fleet_at=state.fleet_at,
         fleet=state.fleet,
         damaged=state.damaged,
-        war=tuple(state.war),
+        war=state.war,
         truce=state.truce,
         cause=state.cause,
         ally=state.ally,

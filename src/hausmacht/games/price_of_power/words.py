@@ -25,7 +25,7 @@ from hausmacht.games.price_of_power.components import (
     SHIP_NAMES,
     SOURCE_NAMES,
 )
-from hausmacht.games.price_of_power.content import DECK_NAMES
+from hausmacht.games.price_of_power.content import DECK_NAMES, Content
 from hausmacht.games.price_of_power.decks.trade import GOODS
 from hausmacht.games.price_of_power.rules.bots.charts import CHART_NAMES
 from hausmacht.games.price_of_power.telling_records import DESCRIBED, Described, Lasting, Part, Sequence, Tag
@@ -73,6 +73,24 @@ def letter(words: Catalogue, number: int) -> str:
     return chr(ord("A") + number)
 
 
+class Person:
+    """A character: by name, or by what the card of an unnamed one says."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    def __call__(self, words: Catalogue, number: int) -> str:
+        if not 0 <= number < len(self.content.characters):
+            return words.say("noun", "nobody", {})
+        character = self.content.characters[number]
+        if number >= len(self.content.card_type):
+            return character.name
+        if character.kind == "advisor":
+            return words.say("noun", "character-advisor", {"skill": character.advice})
+        adm, dip, mil = character.skill
+        return words.say("noun", "character-leader", {"adm": adm, "dip": dip, "mil": mil, "dice": character.dice})
+
+
 class PlayerName:
     """A player by the realm that is governed."""
 
@@ -108,9 +126,6 @@ def formats(box: Box, setup: Setup) -> Mapping[str, Format]:
     )
     struggle = Named("struggle", [row["id"] for row in content.struggles], [row["name"] for row in content.struggles])
     event = Named("event_card", [each.id for each in content.events], [each.name for each in content.events])
-    character = Named(
-        "character", [each.name for each in content.characters], [each.name for each in content.characters]
-    )
     player = PlayerName(box, realm)
     power = Listed("power", POWER_NAMES)
     faith = Listed("faith", FAITH_NAMES)
@@ -157,7 +172,7 @@ def formats(box: Box, setup: Setup) -> Mapping[str, Format]:
         "struggle": struggle,
         "event": event,
         "event_card": event,
-        "character": character,
+        "character": Person(content),
         "power": power,
         "deck": Listed("deck", DECK_NAMES),
         "faith": faith,

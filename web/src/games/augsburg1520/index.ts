@@ -5,6 +5,7 @@ import { STANDARD } from './box'
 import { SOURCES, gained, type AugsburgView } from './logic'
 import { say } from './words'
 
+export { mentions } from './logic'
 export { panel } from './panel'
 
 export { default as Ask } from './Ask.svelte'

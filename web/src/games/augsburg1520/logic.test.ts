@@ -246,3 +246,10 @@ describe('the sources of points', () => {
     expect(logic.gained(events, 1)).toEqual([{ seat: 1, points: 1, source: 1 }, { seat: 0, points: 8, source: 0 }, { seat: 1, points: 0, source: 0 }])
   })
 })
+
+describe('the log', () => {
+  it('points at nobles, not at cards in their names', () => {
+    const line = 'Leo visits. Ada shows Leo 12 and Maria 3 for Louise.'
+    expect(logic.mentions(line).map((each) => [line.slice(each.from, each.to), each.key])).toEqual([['Leo', 'noble.2'], ['Louise', 'noble.1']])
+  })
+})

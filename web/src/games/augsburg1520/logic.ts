@@ -1,7 +1,8 @@
 /** What the table of Augsburg 1520 shows besides the view itself: worked out from the view and from what has been told. */
+import type { Mention } from '../../lib/log'
 import type { Gain } from '../../lib/replay'
 import type { EventTold } from '../../lib/types'
-import { CATHEDRAL, CERTIFICATES, CHURCH, JOKER, MAXIMILIAN, STEPS, nobleOf, priceOf, valueOf, type Box } from './box'
+import { CATHEDRAL, CERTIFICATES, CHURCH, JOKER, MAXIMILIAN, NOBLES, STEPS, nobleOf, priceOf, valueOf, type Box } from './box'
 
 export interface SeatView {
   score: number
@@ -445,4 +446,11 @@ export function gained(events: EventTold[], compensation: number): Gain[] {
     if (events.slice(0, at).some((event) => event.kind === 'forwent' && event.facts.seat === seat)) return { seat, points, source: 2 }
     return { seat, points, source: printed === compensation ? 3 : 1 }
   })
+}
+
+const NAMED = new RegExp(`(?<!\\p{L})(?:${NOBLES.join('|')})(?!\\p{L}| \\d)`, 'giu')
+
+/** The nobles that a line names; the cards in their names lie in no one place. */
+export function mentions(line: string): Mention[] {
+  return [...line.matchAll(NAMED)].map((found) => ({ from: found.index, to: found.index + found[0].length, key: `noble.${NOBLES.indexOf(found[0].toLowerCase())}` }))
 }

@@ -1,6 +1,6 @@
 """Amounts of the effect language: numbers, halves, and stats with a factor, a divisor and limits.
 
-Rules: effects.amounts, terms.rounding
+Rules: effects.amounts, terms.rounding, effects.other-side
 """
 
 from __future__ import annotations

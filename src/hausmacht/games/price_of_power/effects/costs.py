@@ -2,7 +2,7 @@
 
 Ducats that are missing come from loans. Power of any kind and influence are chosen by the one who pays.
 
-Rules: effects.pay, loan.take, bankruptcy, ruling.bots-pay
+Rules: effects.pay, loan.take, loan.bankruptcy, ruling.bots-pay
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def bots_price(state: PriceOfPower, player: int, cost: dict[str, Any]) -> int:
 def pay(table: Table[PriceOfPower], player: int, cost: dict[str, Any], task: Task) -> bool:
     """Pay as much as there is; whether it was all. What must be chosen is asked next.
 
-    Rules: effects.pay, bankruptcy
+    Rules: effects.pay, loan.bankruptcy
     """
     state = table.state
     paid = can_pay(state, player, cost)

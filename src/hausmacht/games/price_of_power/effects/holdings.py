@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.components import (
     AREA,
+    AREA_CONTINENT,
     AREAS,
     CATHOLIC,
     CONTINENT,
@@ -33,7 +34,7 @@ from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.selectors import is_revolutionary
 from hausmacht.games.price_of_power.effects.trading import GOLD_PROVINCES
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.state import LARGE, ON_OCCUPIER, ON_TOKEN, PriceOfPower, count4
+from hausmacht.games.price_of_power.state import LARGE, ON_OCCUPIER, ON_TOKEN, PriceOfPower
 
 DISTANT: Final = [at for at in range(PROVINCES) if CONTINENT[at] != MAIN_MAP]
 SEA_CONTINENT: Final[list[int]] = [
@@ -58,15 +59,11 @@ def towns(state: PriceOfPower, player: int) -> int:
 
 def large_towns(state: PriceOfPower, player: int) -> int:
     wanted = player * 3 + LARGE
-    found = 0
-    for at in range(PROVINCES):
-        if state.token[at] == wanted and state.occupier[at] == NOBODY:
-            found += 1
-    return found
+    return len([at for at in board.own_provinces(state, player) if state.token[at] == wanted])
 
 
 def distant_provinces(state: PriceOfPower, player: int) -> list[int]:
-    return [at for at in DISTANT if board.owns(state, player, at)]
+    return [at for at in board.own_provinces(state, player) if CONTINENT[at] != MAIN_MAP]
 
 
 def distant_towns(state: PriceOfPower, player: int) -> int:
@@ -91,11 +88,18 @@ def distant_continents(state: PriceOfPower, player: int) -> int:
 def presence(state: PriceOfPower, player: int) -> list[bool]:
     """On which distant continents the player has a town, a vassal or a claim."""
     found = [False] * CONTINENTS
-    if state.box.distant or state.box.eastern:
-        for at in DISTANT:
-            where = CONTINENT[at]
-            if not found[where]:
-                found[where] = board.holder(state, at) == player or board.has_claim(state, player, AREA[at])
+    known = board.survey(state)
+    for lands in (known.towns[player], known.vassals[player]):
+        for at in lands:
+            if CONTINENT[at] != MAIN_MAP:
+                found[CONTINENT[at]] = True
+    for area in by_player.claims(state).where[player]:
+        if area >= MAIN_AREAS:
+            found[AREA_CONTINENT[area]] = True
+    if player in state.core:
+        for area in range(MAIN_AREAS, AREAS):
+            if state.core[area] == player:
+                found[AREA_CONTINENT[area]] = True
     return found
 
 
@@ -106,9 +110,13 @@ def continents_present(state: PriceOfPower, player: int) -> int:
 def has_circled_the_world(state: PriceOfPower, player: int) -> bool:
     """Ships, claims, towns or vassals in America, the Far East and one of Africa or India at the same time."""
     here = presence(state, player)
-    for sea in range(SEAS):
-        if SEA_CONTINENT[sea] != MAIN_MAP and forces.ships_in(state, player, sea):
-            here[SEA_CONTINENT[sea]] = True
+    for seas in (by_player.light(state).where[player], by_player.slots(state).where[player]):
+        for sea in seas:
+            if SEA_CONTINENT[sea] != MAIN_MAP:
+                here[SEA_CONTINENT[sea]] = True
+    fleet = state.fleet_at[player]
+    if 0 <= fleet < SEAS and SEA_CONTINENT[fleet] != MAIN_MAP and forces.fleet_size(state, player):
+        here[SEA_CONTINENT[fleet]] = True
     return here[0] and here[3] and (here[1] or here[2])
 
 
@@ -170,17 +178,16 @@ def electors_protestant(state: PriceOfPower, player: int) -> int:
 def occupied_tax(state: PriceOfPower, player: int) -> int:
     """Tax value of own towns that others occupy."""
     found = 0
-    for at in range(PROVINCES):
-        if state.occupier[at] != NOBODY and board.has_town(state, player, at):
+    for at in board.towns_of(state, player):
+        if state.occupier[at] != NOBODY:
             found += board.tax_value(state, at)
     return found
 
 
 def occupying_tax(state: PriceOfPower, player: int) -> int:
     found = 0
-    for at in range(PROVINCES):
-        if state.occupier[at] == player:
-            found += board.tax_value(state, at)
+    for at in board.occupied_by(state, player):
+        found += board.tax_value(state, at)
     return found
 
 
@@ -189,10 +196,7 @@ def occupying_tax(state: PriceOfPower, player: int) -> int:
 
 def claims(state: PriceOfPower, player: int) -> int:
     """Claims and core tokens."""
-    found = 0
-    for packed in state.claims:
-        found += packed >> player & 1
-    return found + state.core.count(player)
+    return by_player.claims(state).total[player] + state.core.count(player)
 
 
 def colonial_claims(state: PriceOfPower, player: int) -> int:
@@ -209,16 +213,14 @@ def colonists(state: PriceOfPower, player: int) -> int:
 
 def influence(state: PriceOfPower, player: int) -> int:
     """Cubes and marriages; the Emperor counts the imperial cubes as well."""
-    found = marriages(state, player)
-    for packed in state.influence:
-        found += count4(packed, player)
+    found = marriages(state, player) + by_player.influence(state).total[player]
     if board.emperor_player(state) == player:
         found += len(state.imperial)
     return found
 
 
 def npr_alliances(state: PriceOfPower, player: int) -> int:
-    return state.ally.count(player)
+    return by_player.allies(state).total[player]
 
 
 def pr_alliances(state: PriceOfPower, player: int) -> int:
@@ -230,10 +232,7 @@ def alliances(state: PriceOfPower, player: int) -> int:
 
 
 def marriages(state: PriceOfPower, player: int) -> int:
-    found = 0
-    for packed in state.marriage:
-        found += packed >> player & 1
-    return found
+    return by_player.marriages(state).total[player]
 
 
 def cardinals(state: PriceOfPower, player: int) -> int:
@@ -245,21 +244,20 @@ def cardinals(state: PriceOfPower, player: int) -> int:
 
 def unrest(state: PriceOfPower, player: int) -> int:
     found = 0
-    for at in range(PROVINCES):
+    for at in by_player.unrest(state):
         here = state.unrest[at]
-        if here:
-            if here & ON_TOKEN and board.holder(state, at) == player:
-                found += 1
-            if here & ON_OCCUPIER and state.occupier[at] == player:
-                found += 1
+        if here & ON_TOKEN and board.holder(state, at) == player:
+            found += 1
+        if here & ON_OCCUPIER and state.occupier[at] == player:
+            found += 1
     return found
 
 
 def rebels(state: PriceOfPower, player: int) -> int:
     """Rebel units in areas with own towns, occupied ones included."""
     found = 0
-    for area in range(AREAS):
-        if state.rebels[area] and has_town_in(state, player, area):
+    for area in by_player.rebels(state):
+        if has_town_in(state, player, area):
             found += state.rebels[area]
     return found
 
@@ -273,7 +271,7 @@ def has_town_in(state: PriceOfPower, player: int, area: int) -> bool:
 
 def rebel_towns(state: PriceOfPower, player: int) -> int:
     found = 0
-    for at in range(PROVINCES):
-        if state.occupier[at] == REBELS and board.has_town(state, player, at):
+    for at in board.occupied_by(state, REBELS):
+        if board.has_town(state, player, at):
             found += 1
     return found

@@ -5,10 +5,10 @@ Rules: effects.conditions, terms.own, terms.control
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import NOBODY, PROVINCES
+from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.effects import names, places
 from hausmacht.games.price_of_power.effects.area_filter import areas
 from hausmacht.games.price_of_power.effects.holdings import owns_area
@@ -24,7 +24,6 @@ from hausmacht.games.price_of_power.effects.selectors import (
 from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower
 
 Condition = dict[str, Any]
-EVERYWHERE: Final = list(range(PROVINCES))
 
 
 def owns(state: PriceOfPower, player: int, value: Any, context: Context | None) -> bool:
@@ -54,13 +53,14 @@ def controls(state: PriceOfPower, player: int, value: Any, context: Context | No
 
 
 def seeds(state: PriceOfPower, player: int, where: Condition, context: Context | None) -> list[int]:
-    """The provinces to look at: a short list if the filter names one."""
+    """The provinces to look at: a short list if the filter names one, else all the player might own or control."""
     if "ids" in where:
         return [at for at in ids(where["ids"]) if state.box.on_map[at]]
     if "area" in where:
         lands = state.box.provinces_in
         return [at for area in areas(state, player, where["area"], context) for at in lands[area]]
-    return EVERYWHERE
+    known = board.survey(state)
+    return known.held[player] + known.occupied[player]
 
 
 def enough(state: PriceOfPower, player: int, value: Any, context: Context | None, found: list[int]) -> bool:

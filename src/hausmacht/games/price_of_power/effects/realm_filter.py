@@ -19,7 +19,6 @@ from hausmacht.games.price_of_power.components import (
     NAMED_REALMS,
     NOBODY,
     PORT,
-    PROVINCES,
     REALMS,
 )
 from hausmacht.games.price_of_power.effects import names, places
@@ -40,12 +39,12 @@ Filter = dict[str, Any]
 def standing(state: PriceOfPower) -> list[int]:
     """For every realm what it is: PLAYED, INDEPENDENT, DEPENDENT, SUBJECT or GONE, as `board.kind_of` says."""
     found = [board.GONE] * REALMS
-    on_map = state.box.on_map
-    for at in range(PROVINCES):
+    beneath = board.survey(state).realm
+    for at in state.box.provinces:
         token = state.token[at]
-        if not on_map[at] or (token >= 0 and token % 3 != VASSAL):
+        if token >= 0 and token % 3 != VASSAL:
             continue
-        realm = board.realm_beneath(state, at)
+        realm = beneath[at]
         if realm == NOBODY:
             continue
         if token >= 0:

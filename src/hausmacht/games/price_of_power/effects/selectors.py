@@ -3,7 +3,7 @@
 `self` is the player an effect is read for. "opponent" gives the one chosen for this record, or else all other players:
 whoever acts on it lets self choose. What a running effect knows stands in `context`; its keys are in effects/frame.py.
 
-Rules: effects.who, effects.names
+Rules: effects.who, effects.names, effects.leader
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hausmacht.games.price_of_power import board, deeds
+from hausmacht.games.price_of_power import board, by_player, deeds
 from hausmacht.games.price_of_power.components import (
     ADVISOR,
     ARMIES,
@@ -21,7 +21,6 @@ from hausmacht.games.price_of_power.components import (
     NODE_NAMES,
     POSTS,
     POWERS,
-    REALMS,
     RULER,
     SEA_DISTANT,
     SEAS,
@@ -61,7 +60,7 @@ from hausmacht.games.price_of_power.effects.holdings import (
 from hausmacht.games.price_of_power.effects.selectors import Context, variable
 from hausmacht.games.price_of_power.effects.trading import TRADE_CARDS, merchant_nodes, power_at
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.state import PriceOfPower, count5
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Treasury and tracks
 
@@ -182,8 +181,7 @@ def arms(state: PriceOfPower, player: int, arm: int) -> int:
     """Deployed units of one arm."""
     found = 0
     if arm == INFANTRY:
-        for packed in state.camps:
-            found += count5(packed, player)
+        found += by_player.camps(state).total[player]
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
         if state.army_at[army] != NOBODY:
             found += forces.arms_in(state, army, arm)
@@ -203,8 +201,7 @@ def ships_at_sea(state: PriceOfPower, player: int, kind: int) -> int:
     at_sea = 0 <= state.fleet_at[player] < SEAS
     found = state.fleet[player * 3 + kind] if at_sea else 0
     if kind == LIGHT:
-        for sea in range(SEAS):
-            found += count5(state.light[sea], player) + count5(state.slots[sea], player)
+        found += by_player.light(state).total[player] + by_player.slots(state).total[player]
     return found
 
 
@@ -252,10 +249,7 @@ def expanded_merchant_nodes(state: PriceOfPower, player: int) -> int:
 
 
 def enemies(state: PriceOfPower, player: int) -> int:
-    found = 0
-    for realm in range(REALMS):
-        found += state.war[realm] >> player & 1
-    return found
+    return by_player.wars(state).total[player]
 
 
 def pr_enemies(state: PriceOfPower, player: int) -> int:

@@ -1,14 +1,13 @@
 """Conditions on ties: vassals, alliances, marriages, influence and claims.
 
-Rules: effects.conditions
+Rules: effects.conditions, effects.most-influence
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import REALMS
+from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.effects.area_filter import areas
 from hausmacht.games.price_of_power.effects.land import known_areas
 from hausmacht.games.price_of_power.effects.realm_filter import lord_of, realms
@@ -34,14 +33,14 @@ def vassals(state: PriceOfPower, player: int, value: Any, context: Context | Non
 
 
 def ally(state: PriceOfPower, player: int, value: Any, context: Context | None) -> bool:
-    mine = [realm for realm in range(REALMS) if state.ally[realm] == player]
+    mine = by_player.allies(state).where[player][:]
     mask = state.allied[player]
     mine += [state.box.realm[other] for other in range(state.box.players) if mask >> other & 1]
     return enough_realms(state, player, value, context, mine)
 
 
 def marriage(state: PriceOfPower, player: int, value: Any, context: Context | None) -> bool:
-    mine = [realm for realm in range(REALMS) if state.marriage[realm] >> player & 1]
+    mine = by_player.marriages(state).where[player]
     return enough_realms(state, player, value, context, mine)
 
 
@@ -69,8 +68,8 @@ def influence_in(state: PriceOfPower, player: int, here: list[int]) -> int:
     found = 0
     for area in here:
         found += count4(state.influence[area], player)
-    for realm in range(REALMS):
-        if state.marriage[realm] >> player & 1 and board.capital_area(state, realm) in here:
+    for realm in by_player.marriages(state).where[player]:
+        if board.capital_area(state, realm) in here:
             found += 1
     if state.imperial and board.emperor_player(state) == player:
         found += len([area for area in state.imperial if area in here])

@@ -1,7 +1,7 @@
 """Verbs about ideas, displays, cards, granted actions, lasting changes and markers.
 
-Rules: effects.research, effects.lose-idea, effects.display, effects.play-card, effects.action, effects.lasting,
-effects.tag, events.research, ruling.no-order
+Rules: effects.research, effects.lose-idea, effects.display, effects.play-card, effects.action, effects.lasting
+Rules: effects.tag, events.research, ruling.no-order
 """
 
 from __future__ import annotations

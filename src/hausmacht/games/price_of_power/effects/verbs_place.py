@@ -1,7 +1,7 @@
 """Placing tokens: unrest, rebels, influence, claims, cores, towns, plague, pirates, revolution and the others.
 
-Rules: effects.place, effects.spread, events.gain-influence, events.gain-claim, events.gain-town, unrest.one-each,
-ruling.place-self, ruling.influence-free
+Rules: effects.place, effects.spread, events.gain-influence, events.gain-claim, events.gain-town, unrest.one-each
+Rules: ruling.place-self, ruling.influence-free
 """
 
 from __future__ import annotations

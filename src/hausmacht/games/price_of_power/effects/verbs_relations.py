@@ -1,7 +1,7 @@
 """Verbs about relations: alliances, marriages, truces, the Empire, the curia, state religion.
 
-Rules: effects.ally, effects.marry, effects.truce, effects.empire, effects.curia, effects.state-religion,
-events.gain-alliance, events.gain-marriage, events.leaves-empire
+Rules: effects.ally, effects.marry, effects.truce, effects.empire, effects.curia, effects.state-religion
+Rules: events.gain-alliance, events.gain-marriage, events.leaves-empire
 """
 
 from __future__ import annotations

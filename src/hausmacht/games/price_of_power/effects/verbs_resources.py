@@ -1,7 +1,7 @@
 """Verbs about resources: gaining, losing and giving, manpower, cards drawn and discarded.
 
-Rules: effects.gain, effects.lose, effects.set, effects.give, effects.manpower, effects.draw, ruling.loan-tokens,
-ruling.keep-drawn
+Rules: effects.gain, effects.lose, effects.set, effects.give, effects.manpower, effects.draw, ruling.loan-tokens
+Rules: ruling.keep-drawn
 """
 
 from __future__ import annotations

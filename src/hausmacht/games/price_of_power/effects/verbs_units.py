@@ -62,7 +62,7 @@ LOSE_IN: Final = choices.areas("lose-in")
 LOSE_AT: Final = choices.seas("lose-at")
 UNIT_WORDS: Final = [f"{source}-{arm}" for source in SOURCE_NAMES for arm in ARM_NAMES] + list(SHIP_NAMES)
 HIRE: Final = [
-    Pick(f"take-on {word}", at, **({"unit": at} if at < UNIT_KINDS else {"ship": at - UNIT_KINDS}))
+    Pick(f"take-on {word}", at, unit=at) if at < UNIT_KINDS else Pick(f"take-ship {word}", at, ship=at - UNIT_KINDS)
     for at, word in enumerate(UNIT_WORDS)
 ]
 HIRE_IN: Final = choices.areas("hire-in")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hausmacht.core.agenda import Item
+from hausmacht.games.price_of_power.collecting import collected
 from hausmacht.games.price_of_power.effects import (
     asking,
     costs,
@@ -26,23 +27,25 @@ from hausmacht.games.price_of_power.effects import (
     verbs_war,
 )
 
-ITEMS: Final[dict[str, Callable[..., Item]]] = {
-    **run.ITEMS,
-    **asking.ITEMS,
-    **costs.ITEMS,
-    **verbs_flow.ITEMS,
-    **verbs_offers.ITEMS,
-    **verbs_pick.ITEMS,
-    **verbs_resources.ITEMS,
-    **verbs_place.ITEMS,
-    **verbs_remove.ITEMS,
-    **verbs_land.ITEMS,
-    **verbs_move.ITEMS,
-    **verbs_relations.ITEMS,
-    **verbs_war.ITEMS,
-    **verbs_cards.ITEMS,
-    **verbs_characters.ITEMS,
-    **verbs_trade.ITEMS,
-    **verbs_units.ITEMS,
-}
+ITEMS: Final[dict[str, Callable[..., Item]]] = collected(
+    [
+        run.ITEMS,
+        asking.ITEMS,
+        costs.ITEMS,
+        verbs_flow.ITEMS,
+        verbs_offers.ITEMS,
+        verbs_pick.ITEMS,
+        verbs_resources.ITEMS,
+        verbs_place.ITEMS,
+        verbs_remove.ITEMS,
+        verbs_land.ITEMS,
+        verbs_move.ITEMS,
+        verbs_relations.ITEMS,
+        verbs_war.ITEMS,
+        verbs_cards.ITEMS,
+        verbs_characters.ITEMS,
+        verbs_trade.ITEMS,
+        verbs_units.ITEMS,
+    ]
+)
 STEPS: Final[tuple[Item, ...]] = run.STEPS

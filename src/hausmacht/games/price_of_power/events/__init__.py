@@ -9,8 +9,5 @@ from hausmacht.core.event import Kind
 
 PARTS = sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.stem != "__init__")
 KINDS: tuple[Kind, ...] = tuple(
-    value
-    for part in PARTS
-    for value in vars(import_module(f"{__name__}.{part}")).values()
-    if isinstance(value, Kind)
+    value for part in PARTS for value in vars(import_module(f"{__name__}.{part}")).values() if isinstance(value, Kind)
 )

@@ -28,7 +28,7 @@ from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import peace as events
 from hausmacht.games.price_of_power.rules import empire, forces, relations
 from hausmacht.games.price_of_power.rules.order import turn_order
-from hausmacht.games.price_of_power.state import PriceOfPower, count5
+from hausmacht.games.price_of_power.state import PriceOfPower, added, count5
 
 HOME: Final = areas("march-home")
 
@@ -45,9 +45,7 @@ def finish_peace(table: Table[PriceOfPower]) -> None:
         if board.is_at_war(state, player):
             continue
         stand_down(table, player)
-        for area in state.box.areas:
-            if forces.units_in(state, player, area):
-                items.append(GoHome(player, area))
+        items.extend([GoHome(player, area) for area in forces.areas_with_units(state, player)])
     table.then(items)
 
 
@@ -183,8 +181,8 @@ def march(table: Table[PriceOfPower], player: int, start: int, goal: int) -> Non
             state.army_at[army] = goal
     units = count5(state.camps[start], player)
     if units:
-        state.camps[start] -= units << (5 * player)
-        state.camps[goal] += units << (5 * player)
+        state.camps = added(state.camps, start, -(units << (5 * player)))
+        state.camps = added(state.camps, goal, units << (5 * player))
 
 
 def disband(table: Table[PriceOfPower], player: int, area: int) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, steps
-from hausmacht.games.price_of_power import deeds, modifiers
+from hausmacht.games.price_of_power import board, deeds, modifiers
 from hausmacht.games.price_of_power.choices import DONE, Pick, picks, realms, word
 from hausmacht.games.price_of_power.components import DIP, NOBODY, PLAYERS, read
 from hausmacht.games.price_of_power.decks import events as event_deck
@@ -27,13 +27,18 @@ REPLACE: Final = picks("replace-idea", [row["id"] for row in read("ideas")["idea
 END_MARRIAGE: Final = realms("end-marriage")
 PAY: Final = word("pay-dip")
 
+POWER_MISSING: Final = Denial("power-missing", "age.marriages")
+
 
 def end_round(table: Table[PriceOfPower]) -> None:
     """The next round, the next age, or the end.
 
-    Rules: flow.round, end.events, end.prestige, end.tokens
+    Rules: flow.round, end.events, end.prestige, end.tokens, effects.history
     """
     state = table.state
+    for player in range(state.box.players):
+        if not board.is_at_war(state, player):
+            deeds.record(state, player, "peace_rounds")
     deeds.forget(state, deeds.ROUND)
     modifiers.drop(state, "round")
     box = state.box
@@ -276,7 +281,7 @@ class Parting(Decision[PriceOfPower, Pick]):
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is PAY and not treasury.has_power(state, self.seat, DIP, KEEP_MARRIAGE):
-            return Denial("power-missing", "age.marriages")
+            return POWER_MISSING
         return None
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:

@@ -3,8 +3,8 @@
 A character on an action card has the number of its card; when it goes, the card goes to the discards. A ruler who
 leads an army stands at both posts; his health is kept at the ruler's. No ruler means interregnum.
 
-Rules: character.ruler, character.advisor, character.general, character.admiral, character.ill, character.interregnum,
-appoint.ruler
+Rules: character.ruler, character.advisor, character.general, character.admiral, character.ill, character.interregnum
+Rules: appoint.ruler
 """
 
 from __future__ import annotations
@@ -40,6 +40,15 @@ DEADLY: Final = 2  # ill health that kills
 ELECTION_LIMIT: Final = 4  # of authority: above it the Empire passes on without an election
 
 CROWN: Final = picks("crown", CARD_NAMES, "card")
+
+ARMY_NOT_DEPLOYED: Final = [Denial("army-not-deployed", "character.general", army=army + 1) for army in range(ARMIES)]
+LEADS_ALREADY: Final = [Denial("leads-already", "character.general", army=army + 1) for army in range(ARMIES)]
+NO_GENERAL: Final = [Denial("no-general", "character.general", army=army + 1) for army in range(ARMIES)]
+NO_LEADER_OF_ARMIES: Final = [Denial("not-a-leader", "character.general", card=card) for card in range(CARDS)]
+NO_LEADER_AT_SEA: Final = [Denial("not-a-leader", "character.admiral", card=card) for card in range(CARDS)]
+HAS_RULER: Final = Denial("has-ruler", "appoint.ruler")
+NO_FLEET: Final = Denial("no-fleet", "character.admiral")
+RULER_CANNOT_LEAD: Final = Denial("ruler-cannot-lead", "character.general")
 
 
 # Who stands where
@@ -219,7 +228,7 @@ class CrownHeir(Decision[PriceOfPower, Choice]):
         if is_advisor(state, choice.value):
             return Denial("not-a-ruler", "appoint.ruler", card=choice.value)
         if not is_interregnum(state, self.seat):
-            return Denial("has-ruler", "appoint.ruler")
+            return HAS_RULER
         return None
 
     def take(self, table: Table[PriceOfPower], choice: Choice) -> None:
@@ -268,25 +277,25 @@ def why_not_crown(state: PriceOfPower, player: int, card: int) -> Denial | None:
     if is_advisor(state, card):
         return Denial("not-a-ruler", "appoint.ruler", card=card)
     if not is_interregnum(state, player):
-        return Denial("has-ruler", "appoint.ruler")
+        return HAS_RULER
     return None
 
 
 def why_not_general(state: PriceOfPower, player: int, card: int, army: int) -> Denial | None:
     """Rules: character.general"""
     if not can_lead(state, card) or is_advisor(state, card):
-        return Denial("not-a-leader", "character.general", card=card)
+        return NO_LEADER_OF_ARMIES[card]
     if state.army_at[player * ARMIES + army] == NOBODY:
-        return Denial("army-not-deployed", "character.general", army=army + 1)
+        return ARMY_NOT_DEPLOYED[army]
     return why_not_pay_leader(state, player, card)
 
 
 def why_not_admiral(state: PriceOfPower, player: int, card: int) -> Denial | None:
     """Rules: character.admiral"""
     if not can_lead(state, card) or is_advisor(state, card):
-        return Denial("not-a-leader", "character.admiral", card=card)
+        return NO_LEADER_AT_SEA[card]
     if state.fleet_at[player] == NOBODY:
-        return Denial("no-fleet", "character.admiral")
+        return NO_FLEET
     return why_not_pay_leader(state, player, card)
 
 
@@ -303,11 +312,11 @@ def why_not_take_command(state: PriceOfPower, player: int, army: int) -> Denial 
     """
     ruler = at_post(state, player, RULER)
     if ruler == NOBODY or not can_lead(state, ruler):
-        return Denial("ruler-cannot-lead", "character.general")
+        return RULER_CANNOT_LEAD
     if state.army_at[player * ARMIES + army] == NOBODY:
-        return Denial("army-not-deployed", "character.general", army=army + 1)
+        return ARMY_NOT_DEPLOYED[army]
     if leads_himself(state, player, GENERAL + army):
-        return Denial("leads-already", "character.general", army=army + 1)
+        return LEADS_ALREADY[army]
     return None
 
 
@@ -332,9 +341,9 @@ def why_not_reassign(state: PriceOfPower, player: int, army: int, other: int) ->
     Rules: character.general
     """
     if at_post(state, player, GENERAL + army) == NOBODY:
-        return Denial("no-general", "character.general", army=army + 1)
+        return NO_GENERAL[army]
     if state.army_at[player * ARMIES + other] == NOBODY:
-        return Denial("army-not-deployed", "character.general", army=other + 1)
+        return ARMY_NOT_DEPLOYED[other]
     return None
 
 

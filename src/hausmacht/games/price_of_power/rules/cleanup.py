@@ -1,7 +1,7 @@
 """Clean-up at the end of a round: manpower, ports, merchants, colonists, tokens, the first player, the hand limit.
 
-Rules: cleanup.allied, manpower.update, manpower.refresh, cleanup.repair, cleanup.merchants, cleanup.colonists,
-cleanup.focus, cleanup.alliances, cleanup.plague, cleanup.first, cleanup.hand
+Rules: cleanup.allied, manpower.update, manpower.refresh, cleanup.repair, cleanup.merchants, cleanup.colonists
+Rules: cleanup.focus, cleanup.alliances, cleanup.plague, cleanup.first, cleanup.hand
 """
 
 from __future__ import annotations
@@ -149,6 +149,7 @@ def clear_tokens(table: Table[PriceOfPower]) -> None:
     empire.end_defence(table)
     empire.check_religion(table)
     curia.settle(table)
+    prestige.check_missions(table)
     prestige.check_milestones(table)
     pass_first_player(table)
     empire.place_influence(table)

@@ -10,13 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Table
-from hausmacht.games.price_of_power import board, choices
+from hausmacht.games.price_of_power import board, by_player, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import (
     ADM,
     AREA,
     AREA_SEAS,
     AREAS,
+    MAIN_AREAS,
     POWERS,
     PROVINCES,
     SEAS,
@@ -36,6 +37,10 @@ TERRITORIES: Final[list[int]] = [at for at in range(PROVINCES) if TERRITORY[at] 
 COLONIZE: Final = choices.provinces("colonize")
 SPEND: Final = choices.numbers("spend-colonists", MOST_COLONISTS, "colonists")
 
+NO_COLONIAL_CLAIM: Final = Denial("no-colonial-claim", "colonize.claim")
+NOT_LINKED: Final = Denial("not-linked", "colonize.chain")
+NO_TOWNS_LEFT: Final = Denial("no-towns-left", "town.short")
+
 
 def cost_of(state: PriceOfPower, player: int) -> int:
     """Rules: colonize.cost"""
@@ -49,8 +54,10 @@ def claimed(state: PriceOfPower, player: int) -> list[int]:
     """
     return [
         at
-        for at in TERRITORIES
-        if state.claims[AREA[at]] >> player & 1 and state.box.on_map[at] and board.is_vacant(state, at)
+        for area in by_player.claims(state).where[player]
+        if area >= MAIN_AREAS
+        for at in state.box.provinces_in[area]
+        if board.is_vacant(state, at)
     ]
 
 
@@ -97,13 +104,13 @@ def sites(state: PriceOfPower, player: int) -> list[int]:
 def why_not_begin(state: PriceOfPower, player: int, free: bool = False) -> Denial | None:
     """Rules: colonize.cost, colonize.claim"""
     if not claimed(state, player):
-        return Denial("no-colonial-claim", "colonize.claim")
+        return NO_COLONIAL_CLAIM
     if not free:
         need = cost_of(state, player)
         have = state.power[player * POWERS + ADM]
         if have + state.colonists[player] < need:
             return Denial("too-few-settlers", "colonize.cost", need=need, have=have + state.colonists[player])
-    return None if sites(state, player) else Denial("not-linked", "colonize.chain")
+    return None if sites(state, player) else NOT_LINKED
 
 
 def begin(table: Table[PriceOfPower], player: int, free: bool = False) -> None:
@@ -136,7 +143,7 @@ class Colonise(Decision[PriceOfPower, Pick]):
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if not tokens.may_place_town(state, self.seat, choice.value):
-            return Denial("no-towns-left", "town.short")
+            return NO_TOWNS_LEFT
         if is_linked(state, chain(state, self.seat), AREA[choice.value]):
             return None
         return Denial("not-linked", "colonize.chain", province=choice.value)

@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
+from hausmacht.games.price_of_power import by_player
 from hausmacht.games.price_of_power.choices import DONE, Pick, areas, picks, seas
 from hausmacht.games.price_of_power.components import (
     ADVISOR,
     ALLIED,
     AREA_NAMES,
-    AREAS,
     ARM_NAMES,
     ARMIES,
     ARMS,
@@ -48,6 +48,8 @@ DISBAND: Final = [
 RECALL: Final = seas("recall-ships")
 SCRAP: Final = seas("disband-ships")
 MOST_CUTS: Final = 40  # enough for everything a realm has
+
+NO_HARBOUR: Final = Denial("no-harbour", "income.cut")
 
 
 class OfferCuts(Step[PriceOfPower]):
@@ -90,21 +92,16 @@ class CutCosts(Decision[PriceOfPower, Pick]):
                 for unit in range(ALLIED * ARMS):
                     if state.army[army * UNIT_KINDS + unit] and DISBAND[unit][area] not in found:
                         found.append(DISBAND[unit][area])
-        shift = 5 * player
-        camps = state.camps
-        for area in range(AREAS):
-            if camps[area] >> shift & 31:
-                found.append(DISBAND_CAMP[area])
-        for sea in range(SEAS):
-            if forces.ships_in(state, player, sea):
-                found.append(RECALL[sea])
-                found.append(SCRAP[sea])
+        found.extend([DISBAND_CAMP[area] for area in by_player.camps(state).where[player]])
+        for sea in forces.zones_with_ships(state, player):
+            found.append(RECALL[sea])
+            found.append(SCRAP[sea])
         found.append(DONE)
         return found
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice.kind == "recall-ships" and not may_recall(state, self.seat, choice.value):
-            return Denial("no-harbour", "income.cut")
+            return NO_HARBOUR
         return None
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:

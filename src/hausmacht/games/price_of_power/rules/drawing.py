@@ -38,6 +38,9 @@ KEEP: Final = picks("keep", CARD_NAMES, "card")
 TAKE: Final = [Pick(f"take-mission {at}", at, mission=at) for at in range(400)]
 DROP: Final = [Pick(f"drop-mission {at}", at, mission=at) for at in range(400)]
 
+MISSIONS_FULL: Final = Denial("missions-full", "draw.missions", most=MOST_MISSIONS)
+NO_MORE_SWAPS: Final = Denial("no-more-swaps", "draw.missions")
+
 
 def reveal_events(table: Table[PriceOfPower]) -> None:
     """As many events as players and one more; three of them face up.
@@ -234,13 +237,23 @@ class PickMission(Decision[PriceOfPower, Pick]):
         found.extend([DROP[mission] for mission in state.missions[self.seat]])
         return found
 
+    def options(self, state: PriceOfPower) -> list[Pick]:
+        found = [DONE]
+        if len(state.missions[self.seat]) < MOST_MISSIONS:
+            for mission in mission_deck(state, self.seat):
+                if is_open(state, self.seat, mission):
+                    found.append(TAKE[mission])
+        if self.swaps > 0:
+            found.extend([DROP[mission] for mission in state.missions[self.seat]])
+        return found
+
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is DONE:
             return None
         if choice.kind == "drop-mission":
-            return None if self.swaps > 0 else Denial("no-more-swaps", "draw.missions")
+            return None if self.swaps > 0 else NO_MORE_SWAPS
         if len(state.missions[self.seat]) >= MOST_MISSIONS:
-            return Denial("missions-full", "draw.missions", most=MOST_MISSIONS)
+            return MISSIONS_FULL
         if not is_open(state, self.seat, choice.value):
             return Denial("mission-closed", "draw.missions", mission=choice.value)
         return None

@@ -21,10 +21,10 @@ from hausmacht.games.price_of_power.components import (
     NAMED_REALMS,
     NOBODY,
     PORT,
-    PROVINCES,
     SEA_DAGGER,
     SEA_DISTANT,
     SEA_STAR,
+    TERRITORY,
 )
 from hausmacht.games.price_of_power.decks import trade as trade_deck
 from hausmacht.games.price_of_power.effects.asking import (
@@ -51,8 +51,7 @@ YES_OR_NO: Final = [YES, NO]
 
 def lands(state: PriceOfPower, number: int) -> list[int]:
     """Provinces with a token of a dynamic realm (0-7), under towns and vassals too."""
-    dynamic = state.dynamic
-    return [at for at in range(PROVINCES) if dynamic[at] == number]
+    return board.survey(state).provinces[NAMED_REALMS + number]
 
 
 def is_player_core(state: PriceOfPower, province: int) -> bool:
@@ -172,9 +171,9 @@ def growth(state: PriceOfPower, number: int) -> list[int]:
     Rules: dynamic.expansion
     """
     reach = reachable(state, number)
-    found = [at for at in range(PROVINCES) if AREA[at] in reach and is_target(state, number, at)]
+    found = [at for area in reach for at in state.box.provinces_in[area] if is_target(state, number, at)]
     if state.age >= 2 and has_ocean_port(state, number):
-        found.extend([at for at in range(PROVINCES) if state.box.on_map[at] and board.is_vacant(state, at)])
+        found.extend([at for at in state.box.provinces if TERRITORY[at] and board.is_vacant(state, at)])
     return sorted(set(found))
 
 

@@ -203,7 +203,7 @@ class BreakTie(Decision[PriceOfPower, Pick]):
 def crown(table: Table[PriceOfPower], player: int, votes: int) -> None:
     """Authority below 3 rises under a new Emperor; he may turn against an outsider who fights members.
 
-    Rules: empire.new-emperor, empire.new-emperor-1.2
+    Rules: empire.new-emperor, empire.new-emperor-edition
     """
     state = table.state
     table.tell(events.ELECTED, player, votes)

@@ -1,7 +1,7 @@
 """The Holy Roman Empire: authority, members, electors, lands, defence, religion, its end. Elections: elections.py.
 
-Rules: empire.authority, empire.cap, empire.members, empire.elector, empire.influence, empire.leave, empire.rejoin,
-empire.defend, empire.contribution, empire.religion, empire.npr-emperor, empire.dissolved
+Rules: empire.authority, empire.cap, empire.members, empire.elector, empire.influence, empire.leave, empire.rejoin
+Rules: empire.defend, empire.contribution, empire.religion, empire.npr-emperor, empire.dissolved
 """
 
 from __future__ import annotations
@@ -38,6 +38,14 @@ MOST_IMPERIAL_MANPOWER: Final = 8
 LANDS: Final[list[int]] = sorted({AREA[at] for at in range(len(HRE)) if HRE[at]})
 ELECTORATES: Final[list[int]] = [area for area in range(MAIN_AREAS) if ELECTOR[area]]
 
+TOO_LITTLE_TO_EXHAUST: Final = Denial("too-little-to-exhaust", "empire.contribution")
+NO_AGGRESSOR: Final = Denial("no-aggressor", "empire.contribution")
+NO_IMPERIAL_CUBE: Final = Denial("no-imperial-cube", "empire.influence")
+NO_MEMBER_THERE: Final = Denial("no-member-there", "empire.influence")
+IMPERIAL_AREA_FULL: Final = Denial("imperial-area-full", "influence.limits")
+MOVED_ENOUGH: Final = Denial("moved-enough", "empire.influence")
+MUST_PLACE_IMPERIAL: Final = Denial("must-place-imperial", "empire.influence")
+
 
 # Questions
 
@@ -57,8 +65,13 @@ def is_elector(state: PriceOfPower, area: int) -> bool:
 
 
 def electors(state: PriceOfPower) -> list[int]:
-    """Elector areas, A to Z."""
-    return [area for area in ELECTORATES if is_elector(state, area)]
+    """Elector areas, A to Z; counted anew when tokens, the Emperor or the lands of the Empire change."""
+    known = board.survey(state)
+    if known.electors_departed is not state.departed or known.electors_emperor != state.emperor:
+        known.electors = [area for area in ELECTORATES if is_elector(state, area)]
+        known.electors_departed = state.departed
+        known.electors_emperor = state.emperor
+    return known.electors
 
 
 def most_authority(state: PriceOfPower) -> int:
@@ -228,6 +241,19 @@ def check_lands(table: Table[PriceOfPower]) -> None:
     state = table.state
     if state.emperor == NOBODY:
         return
+    known = board.survey(state)
+    if known.lands_departed is not state.departed or known.lands_emperor != state.emperor:
+        before = state.departed
+        move_lands(table)
+        if state.departed is before and board.survey(state) is known:
+            known.lands_departed = before
+            known.lands_emperor = state.emperor
+    hold_cap(table)
+
+
+def move_lands(table: Table[PriceOfPower]) -> None:
+    """Rules: empire.leave, empire.rejoin"""
+    state = table.state
     for area in LANDS:
         if not state.box.provinces_in[area]:
             continue
@@ -236,7 +262,6 @@ def check_lands(table: Table[PriceOfPower]) -> None:
                 rejoin(table, area)
         elif is_lost(state, area):
             leave(table, area)
-    hold_cap(table)
 
 
 def dissolve(table: Table[PriceOfPower]) -> None:
@@ -319,11 +344,11 @@ class Contribution(Decision[PriceOfPower, Pick]):
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is GIVE_UNITS and state.available[self.seat] < contributed_units(state, self.seat):
-            return Denial("too-little-to-exhaust", "empire.contribution")
+            return TOO_LITTLE_TO_EXHAUST
         if choice is GIVE_DUCATS and state.ducats[self.seat] < contributed_ducats(state, self.seat):
             return Denial("cannot-contribute", "empire.contribution", need=contributed_ducats(state, self.seat))
         if choice is GIVE_CAUSE and self.aggressor == NOBODY:
-            return Denial("no-aggressor", "empire.contribution")
+            return NO_AGGRESSOR
         return None
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
@@ -359,7 +384,7 @@ def contributed_ducats(state: PriceOfPower, player: int) -> int:
 def end_defence(table: Table[PriceOfPower]) -> None:
     """The Emperor is at peace: imperial manpower goes home.
 
-    Rules: empire.defend, empire.defend-1.2
+    Rules: empire.defend, empire.defend-edition
     """
     state = table.state
     emperor = board.emperor_player(state)
@@ -372,7 +397,7 @@ def end_defence(table: Table[PriceOfPower]) -> None:
 def fights_for_empire(state: PriceOfPower, emperor: int) -> bool:
     """At war; in edition 1.2 only wars against outsiders count.
 
-    Rules: empire.defend, empire.defend-1.2
+    Rules: empire.defend, empire.defend-edition
     """
     if not state.box.rules.edition_1_2:
         return board.is_at_war(state, emperor)
@@ -498,16 +523,16 @@ class PlaceImperial(Decision[PriceOfPower, Pick]):
         spare = state.authority - len(state.imperial)
         if choice.kind == "imperial-influence":
             if spare <= 0:
-                return Denial("no-imperial-cube", "empire.influence")
+                return NO_IMPERIAL_CUBE
             if not may_hold_imperial(state, choice.value):
-                return Denial("no-member-there", "empire.influence")
+                return NO_MEMBER_THERE
             if not room_for_imperial(state, choice.value):
-                return Denial("imperial-area-full", "influence.limits")
+                return IMPERIAL_AREA_FULL
             return None
         if choice.kind == "take-back" and self.moves == 0:
-            return Denial("moved-enough", "empire.influence")
+            return MOVED_ENOUGH
         if choice is STAY and spare > 0 and self.has_room(state):
-            return Denial("must-place-imperial", "empire.influence")
+            return MUST_PLACE_IMPERIAL
         return None
 
     def has_room(self, state: PriceOfPower) -> bool:

@@ -2,8 +2,8 @@
 
 While somebody explores, `state.deal` holds what the D_ indexes name.
 
-Rules: explore.cost, explore.ship, explore.roll, explore.reroll, explore.result, explore.skull, explore.reach,
-trade.distant-cards
+Rules: explore.cost, explore.ship, explore.roll, explore.reroll, explore.result, explore.skull, explore.reach
+Rules: trade.distant-cards
 Decisions: ExploreShip, ExploreWhere, ExploreResult
 """
 
@@ -27,7 +27,6 @@ from hausmacht.games.price_of_power.components import (
     POWERS,
     PROVINCES,
     SEA_DISTANT,
-    SEAS,
     TERRITORY,
 )
 from hausmacht.games.price_of_power.decks import trade as deck
@@ -60,6 +59,12 @@ DISCOVER: Final = choices.provinces("discover")
 LOSE_SHIP: Final = choices.seas("lose-ship")
 REROLL: Final = word("roll-again")
 RETURN: Final = word("find-nothing")
+
+NO_DISTANT_BOARDS: Final = Denial("no-distant-boards", "explore.reach")
+NOTHING_TO_DISCOVER: Final = Denial("nothing-to-discover", "explore.reach")
+TOO_FAR: Final = Denial("too-far", "explore.ship")
+SKULL_TAKES_SHIP: Final = Denial("skull-takes-ship", "explore.skull")
+MUST_DISCOVER: Final = Denial("must-discover", "explore.result")
 
 
 # Questions
@@ -122,10 +127,17 @@ def finds(state: PriceOfPower, player: int, face: int) -> list[int]:
 
 
 def can_find_anything(state: PriceOfPower, player: int) -> bool:
-    by_ship = has_ships(state, player)
-    for at in DISTANT_LANDS:
-        if may_be_found(state, player, at) and is_in_reach(state, player, AREA[at], by_ship):
+    near = board.survey(state).near_of(state.box, player)
+    for at in state.box.distant_lands:
+        if near[AREA[at]] and may_be_found(state, player, at):
             return True
+    if not has_ships(state, player):
+        return False
+    zones = forces.zones_with_ships(state, player)
+    for at in state.box.distant_lands:
+        for sea in AREA_SEAS[AREA[at]]:
+            if sea in zones and may_be_found(state, player, at):
+                return True
     return False
 
 
@@ -154,13 +166,13 @@ def can_send(state: PriceOfPower, player: int) -> bool:
 
 def distant_ships(state: PriceOfPower, player: int) -> list[int]:
     """Distant zones with ships of the player."""
-    return [sea for sea in range(SEAS) if SEA_DISTANT[sea] and forces.ships_in(state, player, sea)]
+    return [sea for sea in forces.zones_with_ships(state, player) if SEA_DISTANT[sea]]
 
 
 def why_not_begin(state: PriceOfPower, player: int, free: bool = False) -> Denial | None:
     """Rules: explore.cost, explore.reach"""
     if not state.box.distant:
-        return Denial("no-distant-boards", "explore.reach")
+        return NO_DISTANT_BOARDS
     if not free:
         for kind in (DIP, MIL):
             have = state.power[player * POWERS + kind]
@@ -168,7 +180,7 @@ def why_not_begin(state: PriceOfPower, player: int, free: bool = False) -> Denia
                 return power_denial(kind, COST, have)
     if can_find_anything(state, player) or can_send(state, player):
         return None
-    return Denial("nothing-to-discover", "explore.reach")
+    return NOTHING_TO_DISCOVER
 
 
 # The action
@@ -210,7 +222,7 @@ class ExploreShip(Decision[PriceOfPower, Pick]):
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is STAY or distant_reach(state, self.seat, choice.value):
             return None
-        return Denial("too-far", "explore.ship")
+        return TOO_FAR
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         if choice is not STAY:
@@ -304,9 +316,9 @@ class ExploreResult(Decision[PriceOfPower, Pick]):
             return power_denial(DIP, price, have) if have < price else None
         if choice is RETURN:
             if skull and distant_ships(state, self.seat):
-                return Denial("skull-takes-ship", "explore.skull")
+                return SKULL_TAKES_SHIP
             if not skull and finds(state, self.seat, state.deal[D_FACE]):
-                return Denial("must-discover", "explore.result")
+                return MUST_DISCOVER
             return None
         if choice.kind == "discover" and skull and have < SKULL_COST:
             return power_denial(DIP, SKULL_COST, have)

@@ -9,7 +9,7 @@ Rules: units.pools, units.outside-armies, ships.outside-fleets, mercenary.supply
 from __future__ import annotations
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.components import (
     ALLIED,
     ARMIES,
@@ -26,7 +26,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.decks.actions import put_on_discards
 from hausmacht.games.price_of_power.events import common as events
-from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
 
 # Counting
 
@@ -71,11 +71,20 @@ def arms_of(state: PriceOfPower, player: int, area: int, arm: int) -> int:
     return found
 
 
+def areas_with_units(state: PriceOfPower, player: int) -> list[int]:
+    """Areas with land units of the player, A to Z."""
+    found = by_player.camps(state).where[player][:]
+    for army in range(player * ARMIES, player * ARMIES + ARMIES):
+        area = state.army_at[army]
+        if area != NOBODY and area not in found and army_size(state, army):
+            found.append(area)
+    found.sort()
+    return found
+
+
 def deployed(state: PriceOfPower, player: int) -> int:
     """All land units on the board."""
-    found = 0
-    for packed in state.camps:
-        found += count5(packed, player)
+    found = by_player.camps(state).total[player]
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
         if state.army_at[army] != NOBODY:
             found += army_size(state, army)
@@ -86,8 +95,7 @@ def units_of_source(state: PriceOfPower, player: int, source: int) -> int:
     """Deployed units that are regular, mercenary or allied."""
     found = 0
     if source == REGULAR:
-        for packed in state.camps:
-            found += count5(packed, player)
+        found += by_player.camps(state).total[player]
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
         at = army * UNIT_KINDS + source * ARMS
         found += state.army[at] + state.army[at + 1] + state.army[at + 2]
@@ -98,6 +106,8 @@ def faces_hostile_units(state: PriceOfPower, player: int, area: int) -> bool:
     """Hostile units in the area: rebels or units of players at war with this one."""
     if state.rebels[area]:
         return True
+    if not board.is_at_war(state, player):
+        return False
     for other in range(state.box.players):
         if other != player and board.are_enemies(state, player, other) and units_in(state, other, area):
             return True
@@ -133,7 +143,7 @@ def add_to_army(table: Table[PriceOfPower], army: int, unit: int, units: int) ->
 def add_to_camp(table: Table[PriceOfPower], player: int, area: int, units: int) -> None:
     """Regular infantry outside armies."""
     state = table.state
-    state.camps[area] += units << (5 * player)
+    state.camps = added(state.camps, area, units << (5 * player))
     table.tell(events.UNITS, player, area, REGULAR * ARMS + INFANTRY, units)
 
 
@@ -147,7 +157,7 @@ def take_from_army(table: Table[PriceOfPower], army: int, unit: int, units: int)
 
 def take_from_camp(table: Table[PriceOfPower], player: int, area: int, units: int) -> None:
     state = table.state
-    state.camps[area] -= units << (5 * player)
+    state.camps = added(state.camps, area, -(units << (5 * player)))
     table.tell(events.UNITS_LOST, player, area, REGULAR * ARMS + INFANTRY, units)
 
 
@@ -181,14 +191,14 @@ def disband_mercenaries(table: Table[PriceOfPower], player: int) -> None:
 def gain_allied(table: Table[PriceOfPower], player: int, units: int) -> None:
     """Units of an ally wait to be recruited for nothing."""
     state = table.state
-    state.allied_pool = replaced(state.allied_pool, player, state.allied_pool[player] + units)
+    state.allied_pool = added(state.allied_pool, player, units)
 
 
 def lose_allied(table: Table[PriceOfPower], player: int, units: int) -> None:
     """Units of an ally go home: those that wait first, then deployed ones."""
     state = table.state
     waiting = min(units, state.allied_pool[player])
-    state.allied_pool = replaced(state.allied_pool, player, state.allied_pool[player] - waiting)
+    state.allied_pool = added(state.allied_pool, player, -waiting)
     units -= waiting
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
         for arm in range(ARMS):
@@ -209,6 +219,17 @@ def ships_in(state: PriceOfPower, player: int, sea: int) -> int:
     return found
 
 
+def zones_with_ships(state: PriceOfPower, player: int) -> list[int]:
+    """Sea zones with ships of the player."""
+    found = by_player.light(state).where[player][:]
+    found.extend([sea for sea in by_player.slots(state).where[player] if sea not in found])
+    fleet = state.fleet_at[player]
+    if 0 <= fleet < SEAS and fleet not in found and fleet_size(state, player):
+        found.append(fleet)
+    found.sort()
+    return found
+
+
 def fleet_size(state: PriceOfPower, player: int) -> int:
     at = player * 3
     return state.fleet[at] + state.fleet[at + 1] + state.fleet[at + 2]
@@ -217,8 +238,7 @@ def fleet_size(state: PriceOfPower, player: int) -> int:
 def ships_of(state: PriceOfPower, player: int) -> int:
     """All ships on the board, in ports too."""
     found = fleet_size(state, player) if state.fleet_at[player] != NOBODY else 0
-    for sea in range(SEAS):
-        found += count5(state.light[sea], player) + count5(state.slots[sea], player)
+    found += by_player.light(state).total[player] + by_player.slots(state).total[player]
     for at in range(0, len(state.docked), 3):
         if state.docked[at + 1] == player:
             found += state.docked[at + 2]
@@ -228,9 +248,7 @@ def ships_of(state: PriceOfPower, player: int) -> int:
 def ships_at_sea(state: PriceOfPower, player: int) -> int:
     """Ships outside ports."""
     found = fleet_size(state, player) if 0 <= state.fleet_at[player] < SEAS else 0
-    for sea in range(SEAS):
-        found += count5(state.light[sea], player) + count5(state.slots[sea], player)
-    return found
+    return found + by_player.light(state).total[player] + by_player.slots(state).total[player]
 
 
 def is_hostile_sea(state: PriceOfPower, player: int, sea: int) -> bool:
@@ -238,6 +256,8 @@ def is_hostile_sea(state: PriceOfPower, player: int, sea: int) -> bool:
 
     Rules: terms.hostile
     """
+    if not board.is_at_war(state, player):
+        return False
     for other in range(state.box.players):
         if other != player and board.are_enemies(state, player, other) and ships_in(state, other, sea):
             return True

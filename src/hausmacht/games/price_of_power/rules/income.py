@@ -1,7 +1,7 @@
 """Income and upkeep: cut costs, ducats, corruption, monarch power, prestige.
 
-Rules: income.cut, income.taxes, income.upkeep, income.interest, income.plague, income.stability, income.emperor,
-income.corruption, income.power, income.authority, prestige.curia, prestige.authority, prestige.crusade
+Rules: income.cut, income.taxes, income.upkeep, income.interest, income.plague, income.stability, income.emperor
+Rules: income.corruption, income.power, income.authority, prestige.curia, prestige.authority, prestige.crusade
 """
 
 from __future__ import annotations
@@ -44,6 +44,8 @@ GAIN: Final = picks("gain-power", POWER_NAMES, "power")
 PAY_POWER: Final = word("pay-adm")
 TAKE_INTEREST: Final = word("bear-interest")
 DISCARD_DUCATS: Final = word("discard-ducats")
+
+POWER_MISSING: Final = Denial("power-missing", "income.corruption")
 
 
 def cut_costs(table: Table[PriceOfPower]) -> None:
@@ -170,7 +172,7 @@ def net_income(state: PriceOfPower, player: int) -> int:
 def collect(table: Table[PriceOfPower]) -> None:
     """Everybody gains the balance, or pays it; bots have no treasury.
 
-    Rules: income.taxes, bankruptcy
+    Rules: income.taxes, loan.bankruptcy
     """
     state = table.state
     for player in turn_order(state):
@@ -226,7 +228,7 @@ class Corruption(Decision[PriceOfPower, Pick]):
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is PAY_POWER and not treasury.has_power(state, self.seat, ADM, 1):
-            return Denial("power-missing", "income.corruption")
+            return POWER_MISSING
         return None
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
@@ -359,6 +361,7 @@ def score_prestige(table: Table[PriceOfPower]) -> None:
     state.excommunicated = NOBODY
     if state.struggle != NOBODY:
         prestige.score_struggle(table)
+    prestige.check_missions(table)
     prestige.check_milestones(table)
 
 

@@ -46,7 +46,7 @@ def bases(state: PriceOfPower, realm: int, foes: list[int]) -> list[int]:
 
     In edition 1.2 areas with hostile units only do not count.
 
-    Rules: invasion.who, invasion.who-1.2
+    Rules: invasion.who, invasion.who-edition
     """
     lands = controlled(state, realm)
     free = [at for at in lands if not has_foes_in(state, foes, AREA[at])]

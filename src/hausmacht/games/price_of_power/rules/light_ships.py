@@ -11,14 +11,12 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.components import (
     AREA,
     FACES,
     LIGHT,
     NOBODY,
-    PORT,
-    PROVINCES,
     SEA_DISTANT,
     SEA_NEAR,
     SEA_PACIFIC,
@@ -26,7 +24,7 @@ from hausmacht.games.price_of_power.components import (
     SEAS,
 )
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced, total5
+from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced, total5
 
 PORTS: Final = 2 * SEAS  # origins from here on are ports
 SPACES: Final = 2
@@ -48,7 +46,7 @@ def has_free_slot(state: PriceOfPower, sea: int) -> bool:
 def origins(state: PriceOfPower, player: int) -> list[int]:
     """Where light ships of the player lie."""
     found: list[int] = []
-    for sea in range(SEAS):
+    for sea in zones_of(state, player):
         on_slots = count5(state.slots[sea], player)
         if light_in(state, player, sea) > on_slots:
             found.append(2 * sea)
@@ -57,6 +55,17 @@ def origins(state: PriceOfPower, player: int) -> list[int]:
     for at in range(0, len(state.docked), 3):
         if state.docked[at + 1] == player and state.docked[at + 2] > 0:
             found.append(PORTS + state.docked[at])
+    return found
+
+
+def zones_of(state: PriceOfPower, player: int) -> list[int]:
+    """Zones with light ships of the player, on slots and in the fleet too."""
+    found = by_player.light(state).where[player][:]
+    found.extend([sea for sea in by_player.slots(state).where[player] if sea not in found])
+    fleet = state.fleet_at[player]
+    if 0 <= fleet < SEAS and state.fleet[player * 3 + LIGHT] and fleet not in found:
+        found.append(fleet)
+    found.sort()
     return found
 
 
@@ -139,11 +148,11 @@ def take_away(state: PriceOfPower, player: int, origin: int) -> None:
     sea = origin // 2
     one = 1 << (5 * player)
     if origin % 2:
-        state.slots[sea] -= one
+        state.slots = added(state.slots, sea, -one)
     elif count5(state.light[sea], player):
-        state.light[sea] -= one
+        state.light = added(state.light, sea, -one)
     else:
-        state.fleet = replaced(state.fleet, player * 3 + LIGHT, state.fleet[player * 3 + LIGHT] - 1)
+        state.fleet = added(state.fleet, player * 3 + LIGHT, -1)
         if forces.fleet_size(state, player) == 0:
             state.fleet_at = replaced(state.fleet_at, player, NOBODY)
 
@@ -160,9 +169,9 @@ def leave_port(state: PriceOfPower, player: int, port: int) -> None:
 def put(state: PriceOfPower, player: int, sea: int, on_slot: bool) -> None:
     """The ship arrives, on a trade protection slot or beside them."""
     if on_slot:
-        state.slots[sea] += 1 << (5 * player)
+        state.slots = added(state.slots, sea, 1 << (5 * player))
     else:
-        state.light[sea] += 1 << (5 * player)
+        state.light = added(state.light, sea, 1 << (5 * player))
 
 
 def displace(state: PriceOfPower, other: int, sea: int) -> None:
@@ -170,13 +179,13 @@ def displace(state: PriceOfPower, other: int, sea: int) -> None:
 
     Rules: trade.displace
     """
-    state.slots[sea] -= 1 << (5 * other)
-    state.light[sea] += 1 << (5 * other)
+    state.slots = added(state.slots, sea, -(1 << (5 * other)))
+    state.light = added(state.light, sea, 1 << (5 * other))
 
 
 def own_ports(state: PriceOfPower, player: int) -> list[int]:
     """Ports the player owns, A to Z."""
-    return [at for at in range(PROVINCES) if PORT[at] and board.owns(state, player, at)]
+    return board.ports_of(state, player)
 
 
 def place_new(table: Table[PriceOfPower], player: int, sea: int) -> None:

@@ -4,7 +4,7 @@ A proposal is one number: term * 3 + who has won (nobody, the proposer, the othe
 
 With the peace one side may cut ties or talk with the other at once.
 
-Rules: peace.negotiated, peace.advanced-1.2, peace.negotiated-ducats, peace.negotiated-talks
+Rules: peace.negotiated, peace.advanced-edition, peace.negotiated-ducats, peace.negotiated-talks
 """
 
 from __future__ import annotations
@@ -58,17 +58,22 @@ TALKS: Final = picks("peace-with", TALK_NAMES, "talks")
 ACCEPT: Final = word("accept-peace")
 REFUSE: Final = word("refuse-peace")
 
+NOT_WITH_BOTS: Final = Denial("not-with-bots", "peace.negotiated")
+ADVANCED_ONLY: Final = Denial("advanced-only", "peace.advanced-edition")
+ASKED_ALREADY: Final = Denial("asked-already", "peace.negotiated")
+DUCATS_ONLY_FOR_PROVINCES: Final = Denial("ducats-only-for-provinces", "peace.negotiated-ducats")
+
 
 def why_not_negotiate(state: PriceOfPower, other: int, asked: int) -> Denial | None:
     """Only with a person, and once a round.
 
-    Rules: peace.negotiated, peace.advanced-1.2
+    Rules: peace.negotiated, peace.advanced-edition
     """
     if state.box.is_bot[other]:
-        return Denial("not-with-bots", "peace.negotiated")
+        return NOT_WITH_BOTS
     if state.box.rules.edition_1_2 and not state.box.rules.advanced:
-        return Denial("advanced-only", "peace.advanced-1.2")
-    return Denial("asked-already", "peace.negotiated") if asked >> other & 1 else None
+        return ADVANCED_ONLY
+    return ASKED_ALREADY if asked >> other & 1 else None
 
 
 class Propose(Decision[PriceOfPower, Pick]):
@@ -123,7 +128,7 @@ class ProposeDucats(Decision[PriceOfPower, Pick]):
         ducats = choice.value
         payer = self.seat if ducats >= 0 else state.box.player_of[self.realm]
         if ducats and self.proposal // 3 != KEEP_BOARD:
-            return Denial("ducats-only-for-provinces", "peace.negotiated-ducats")
+            return DUCATS_ONLY_FOR_PROVINCES
         if state.ducats[payer] < abs(ducats):
             return Denial("cannot-afford-peace", "peace.negotiated-ducats", need=abs(ducats))
         return None

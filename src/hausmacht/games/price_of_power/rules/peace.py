@@ -49,6 +49,11 @@ THRONE: Final = realms("secure-succession")
 TERM: Final = picks("dictate", TERM_NAMES, "term")
 SURRENDER_PRESTIGE: Final = 2
 
+NO_VICTORY: Final = Denial("no-victory", "victory.partial")
+NEGOTIATE_INSTEAD: Final = Denial("negotiate-instead", "peace.inconclusive")
+BOT_REFUSES: Final = Denial("bot-refuses", "peace.bots")
+NO_SURRENDER: Final = Denial("no-surrender", "option.no-surrender")
+
 
 def resolve(table: Table[PriceOfPower]) -> None:
     """All four steps, each in turn order.
@@ -222,20 +227,20 @@ class MakePeace(Decision[PriceOfPower, Pick]):
         if choice is DONE:
             return None
         if choice.kind == "enforce":
-            return None if is_partial_victory(state, self.seat, realm) else Denial("no-victory", "victory.partial")
+            return None if is_partial_victory(state, self.seat, realm) else NO_VICTORY
         if choice.kind == "secure-succession":
             if not is_partial_victory(state, self.seat, realm):
-                return Denial("no-victory", "victory.partial")
+                return NO_VICTORY
             return why_not(state, self.seat, realm, SUCCESSION, SUCCESSION_ONLY)
         other = state.box.player_of[realm]
         if choice.kind == "white-peace":
             if other == NOBODY:
                 return None
             if not state.box.is_bot[other]:
-                return Denial("negotiate-instead", "peace.inconclusive")
-            return None if bot_accepts(state, other, self.seat) else Denial("bot-refuses", "peace.bots")
+                return NEGOTIATE_INSTEAD
+            return None if bot_accepts(state, other, self.seat) else BOT_REFUSES
         if choice.kind == "surrender":
-            return Denial("no-surrender", "option.no-surrender") if state.box.rules.optional[3] else None
+            return NO_SURRENDER if state.box.rules.optional[3] else None
         return negotiation.why_not_negotiate(state, other, self.asked)
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:

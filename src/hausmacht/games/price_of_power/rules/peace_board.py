@@ -43,6 +43,13 @@ EXCHANGE: Final = provinces("exchange-province")
 FOR: Final = provinces("exchange-for")
 ALLY: Final = realms("ally-with")
 
+NO_TOWN_TO_KEEP_IT: Final = Denial("no-town-to-keep-it", "town.short")
+AGREED_PEACE: Final = Denial("agreed-peace", "peace.exchange")
+NOTHING_TO_EXCHANGE: Final = Denial("nothing-to-exchange", "peace.exchange")
+CORE_OF_LOSER: Final = Denial("core-of-loser", "peace.free")
+OWN_CORE: Final = Denial("own-core", "peace.free")
+OF_AN_ALLY: Final = Denial("of-an-ally", "peace.free")
+
 
 def begin(table: Table[PriceOfPower], victor: int, realm: int, basis: int) -> None:
     """Capitals go back; then every other occupied province is dealt with.
@@ -168,11 +175,11 @@ class DisposeOf(Decision[PriceOfPower, Pick]):
         at = self.province
         if choice.kind == "keep-province":
             small, _, _ = tokens.towns_placed(state, self.seat)
-            return None if small <= 40 else Denial("no-town-to-keep-it", "town.short")
+            return None if small <= 40 else NO_TOWN_TO_KEEP_IT
         if choice.kind == "exchange-province":
             if state.peace[AGREED]:
-                return Denial("agreed-peace", "peace.exchange")
-            return None if swaps(state, self.seat, at) else Denial("nothing-to-exchange", "peace.exchange")
+                return AGREED_PEACE
+            return None if swaps(state, self.seat, at) else NOTHING_TO_EXCHANGE
         if choice.kind == "set-free":
             return why_not_free(state, self.seat, at)
         return None
@@ -200,11 +207,11 @@ def why_not_free(state: PriceOfPower, player: int, province: int) -> Denial | No
     side = owner_side(state, province)
     core = board.core_realm(state, province)
     if core in (NOBODY, board.lawful_realm(state, province), side):
-        return Denial("core-of-loser", "peace.free")
+        return CORE_OF_LOSER
     if core == state.box.realm[player]:
-        return Denial("own-core", "peace.free")
+        return OWN_CORE
     if state.box.player_of[side] == NOBODY and speaker(state, side, player) != NOBODY:
-        return Denial("of-an-ally", "peace.free")
+        return OF_AN_ALLY
     return None
 
 

@@ -3,8 +3,10 @@
 A peace is made between a player and a realm. `victor` is the player who enforces the term; the side of the loser is the
 realm with those that follow it.
 
-Rules: peace.white, peace.humiliation, peace.annexation, peace.vassalization, peace.conversion, peace.succession,
-peace.truce, peace.authority. Keeping the board: peace_board.py
+Rules: peace.white, peace.humiliation, peace.annexation, peace.vassalization, peace.conversion, peace.succession
+Rules: peace.truce, peace.authority
+
+Keeping the board: peace_board.py
 """
 
 from __future__ import annotations
@@ -69,6 +71,24 @@ STATE_FAITHS: Final = (CATHOLIC, PROTESTANT, ORTHODOX, MUSLIM, COUNTER_REFORMED)
 MOST_HUMILIATION: Final = 10
 MOST_SUCCESSION: Final = 5
 
+ONLY_SUCCESSION: Final = Denial("only-succession", "peace.succession")
+ADVANCED_ONLY: Final = Denial("advanced-only", "peace.advanced-edition")
+NEEDS_TOTAL_VICTORY: Final = Denial("needs-total-victory", "peace.white")
+NO_REALM_FITS: Final = Denial("no-realm-fits", "peace.vassalization")
+ANNEXATION_NEEDS_VICTORY: Final = Denial("needs-total-victory", "peace.annexation")
+NOT_AGAINST_PEOPLE: Final = Denial("not-against-people", "peace.annexation")
+ONLY_AGAINST_PLAYERS: Final = Denial("only-against-players", "peace.humiliation")
+NEEDS_CAPITAL: Final = Denial("needs-capital", "peace.humiliation")
+ONLY_AGAINST_REALMS: Final = Denial("only-against-realms", "peace.vassalization")
+NEVER_A_VASSAL: Final = Denial("never-a-vassal", "peace.vassalization")
+VASSAL_NEEDS_CAPITAL: Final = Denial("needs-capital", "peace.vassalization")
+NEEDS_SECOND_AREA: Final = Denial("needs-second-area", "peace.vassalization")
+CANNOT_BE_CONVERTED: Final = Denial("cannot-be-converted", "peace.conversion")
+SAME_FAITH: Final = Denial("same-faith", "peace.conversion")
+NEEDS_CAPITAL_AREA: Final = Denial("needs-capital-area", "peace.conversion")
+NO_DISPUTE: Final = Denial("no-dispute", "peace.succession")
+SUCCESSION_NEEDS_CAPITAL: Final = Denial("needs-capital", "peace.succession")
+
 
 # What a term needs
 
@@ -76,15 +96,15 @@ MOST_SUCCESSION: Final = 5
 def why_not(state: PriceOfPower, victor: int, realm: int, term: int, basis: int) -> Denial | None:
     """Why the victor may not enforce (or two people not agree on) a term.
 
-    Rules: peace.white, peace.annexation, peace.humiliation, peace.vassalization, peace.conversion, peace.succession,
-    peace.advanced-1.2
+    Rules: peace.white, peace.annexation, peace.humiliation, peace.vassalization, peace.conversion, peace.succession
+    Rules: peace.advanced-edition
     """
     if basis == SUCCESSION_ONLY and term != SUCCESSION:
-        return Denial("only-succession", "peace.succession")
+        return ONLY_SUCCESSION
     if state.box.rules.edition_1_2 and not state.box.rules.advanced and term >= VASSALIZATION:
-        return Denial("advanced-only", "peace.advanced-1.2")
+        return ADVANCED_ONLY
     if term == WHITE_PEACE:
-        return None if basis in (TOTAL, AGREED, AGREED_WON) else Denial("needs-total-victory", "peace.white")
+        return None if basis in (TOTAL, AGREED, AGREED_WON) else NEEDS_TOTAL_VICTORY
     if term == KEEP_BOARD:
         return None
     if term == ANNEXATION:
@@ -93,7 +113,7 @@ def why_not(state: PriceOfPower, victor: int, realm: int, term: int, basis: int)
         return why_not_humiliate(state, victor, realm, basis)
     if term == SUCCESSION:
         return why_not_succession(state, victor, realm)
-    found = Denial("no-realm-fits", "peace.vassalization")
+    found = NO_REALM_FITS
     for each in side_of(state, victor, realm):
         denied = (
             why_not_vassalize(state, victor, each) if term == VASSALIZATION else why_not_convert(state, victor, each)
@@ -108,19 +128,19 @@ def why_not(state: PriceOfPower, victor: int, realm: int, term: int, basis: int)
 def why_not_annex(state: PriceOfPower, realm: int, basis: int) -> Denial | None:
     """Rules: peace.annexation"""
     if basis != TOTAL:
-        return Denial("needs-total-victory", "peace.annexation")
+        return ANNEXATION_NEEDS_VICTORY
     other = state.box.player_of[realm]
     if other != NOBODY and not state.box.is_bot[other]:
-        return Denial("not-against-people", "peace.annexation")
+        return NOT_AGAINST_PEOPLE
     return None
 
 
 def why_not_humiliate(state: PriceOfPower, victor: int, realm: int, basis: int) -> Denial | None:
     """Rules: peace.humiliation"""
     if state.box.player_of[realm] == NOBODY:
-        return Denial("only-against-players", "peace.humiliation")
+        return ONLY_AGAINST_PLAYERS
     if basis != SURRENDER and not holds_capital(state, victor, realm):
-        return Denial("needs-capital", "peace.humiliation")
+        return NEEDS_CAPITAL
     return None
 
 
@@ -130,15 +150,15 @@ def why_not_vassalize(state: PriceOfPower, victor: int, realm: int) -> Denial | 
     Rules: peace.vassalization
     """
     if board.kind_of(state, realm) != INDEPENDENT:
-        return Denial("only-against-realms", "peace.vassalization")
+        return ONLY_AGAINST_REALMS
     if realm in (state.emperor, PAPAL_STATES):
-        return Denial("never-a-vassal", "peace.vassalization")
+        return NEVER_A_VASSAL
     if not holds_capital(state, victor, realm):
-        return Denial("needs-capital", "peace.vassalization")
+        return VASSAL_NEEDS_CAPITAL
     home = board.capital_area(state, realm)
     outside = [at for at in board.provinces_of(state, realm) if AREA[at] != home]
     if outside and not any([state.occupier[at] == victor for at in outside]):
-        return Denial("needs-second-area", "peace.vassalization")
+        return NEEDS_SECOND_AREA
     return None
 
 
@@ -149,22 +169,22 @@ def why_not_convert(state: PriceOfPower, victor: int, realm: int) -> Denial | No
     """
     home = board.capital_area(state, realm)
     if home == NOBODY or home >= MAIN_AREAS or realm == PAPAL_STATES:
-        return Denial("cannot-be-converted", "peace.conversion")
+        return CANNOT_BE_CONVERTED
     faith = state.state_faith[victor]
     if faith not in STATE_FAITHS or board.same_faith(faith, board.faith_of(state, realm)):
-        return Denial("same-faith", "peace.conversion")
+        return SAME_FAITH
     for at in state.box.provinces_in[home]:
         if board.controller(state, at) != victor:
-            return Denial("needs-capital-area", "peace.conversion")
+            return NEEDS_CAPITAL_AREA
     return None
 
 
 def why_not_succession(state: PriceOfPower, victor: int, realm: int) -> Denial | None:
     """Rules: peace.succession"""
     if not state.disputed[realm]:
-        return Denial("no-dispute", "peace.succession")
+        return NO_DISPUTE
     if not holds_capital(state, victor, realm):
-        return Denial("needs-capital", "peace.succession")
+        return SUCCESSION_NEEDS_CAPITAL
     return None
 
 

@@ -71,7 +71,7 @@ def lose_prestige(table: Table[PriceOfPower]) -> None:
 def is_secured(state: PriceOfPower, player: int, realm: int) -> bool:
     """The player alone is allied to the realm and, in a non-player realm, has most influence, two at least.
 
-    Rules: penalty.succession, penalty.succession-1.2
+    Rules: penalty.succession, penalty.succession-edition
     """
     if state.box.rules.edition_1_2 and board.overlord_of(state, realm) == player:
         return True

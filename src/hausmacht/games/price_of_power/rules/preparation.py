@@ -52,6 +52,7 @@ from hausmacht.games.price_of_power.state import (
     SMALL,
     VASSAL,
     PriceOfPower,
+    added,
     empty_table,
     replaced,
     replaced_group,
@@ -198,10 +199,10 @@ def lay_towns(state: PriceOfPower, player: int, row: dict[str, Any]) -> None:
             if TAX[at] == 2 and large < 8:
                 kind = LARGE
                 large += 1
-            state.token[at] = player * 3 + kind
+            state.token = replaced(state.token, at, player * 3 + kind)
     for at in vassals:
         if box.on_map[at] and state.token[at] == NOBODY:
-            state.token[at] = player * 3 + VASSAL
+            state.token = replaced(state.token, at, player * 3 + VASSAL)
 
 
 def lay_forces(state: PriceOfPower, player: int, row: dict[str, Any]) -> None:
@@ -220,7 +221,7 @@ def lay_forces(state: PriceOfPower, player: int, row: dict[str, Any]) -> None:
         for arm in range(ARMS):
             state.army[army * UNIT_KINDS + arm] = units[arm]
     for name, ships in row.get("light_ships_on_slots_of", {}).items():
-        state.slots[SEA_NAMES.index(name)] += ships << (5 * player)
+        state.slots = added(state.slots, SEA_NAMES.index(name), ships << (5 * player))
     if "fleet" in row and len(places) > 3 and places[3]:
         for kind in range(3):
             state.fleet = replaced(state.fleet, player * 3 + kind, row["fleet"][kind])
@@ -233,10 +234,10 @@ def lay_diplomacy(state: PriceOfPower, player: int, row: dict[str, Any]) -> None
     for name, cubes in row.get("influence_in", {}).items():
         area = AREA_NUMBER[name]
         if state.box.provinces_in[area] and board.may_be_influenced(state, area):
-            state.influence[area] += cubes << (4 * player)
+            state.influence = added(state.influence, area, cubes << (4 * player))
     for name in row.get("claims_in", []):
         if state.box.provinces_in[AREA_NUMBER[name]]:
-            state.claims[AREA_NUMBER[name]] |= 1 << player
+            state.claims = replaced(state.claims, AREA_NUMBER[name], state.claims[AREA_NUMBER[name]] | 1 << player)
     for name in row.get("allies", []):
         realm = board.lawful_realm(state, PROVINCE_NUMBER[name])
         if realm != NOBODY and state.box.player_of[realm] == NOBODY and state.ally[realm] == NOBODY:
@@ -449,7 +450,16 @@ def deal_missions(table: Table[PriceOfPower]) -> None:
 
 
 def deck_of(box: Box, player: int) -> list[int]:
-    """The missions a player can ever take: those of the realm, generic ones as listed, less what the scenario removes.
+    """The missions a player can ever take, put together once."""
+    found = box.mission_decks.get(player)
+    if found is None:
+        found = composed_deck(box, player)
+        box.mission_decks[player] = found
+    return found
+
+
+def composed_deck(box: Box, player: int) -> list[int]:
+    """Missions of the realm, generic ones as listed, less what the scenario removes.
 
     Rules: setup.missions
     """

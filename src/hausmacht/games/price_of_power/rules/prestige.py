@@ -1,7 +1,7 @@
 """Missions, milestones and power struggles: what brings prestige beside wars, ideas and income.
 
-Rules: mission.ready, mission.reward, mission.not-in-phase1, milestone.places, milestone.ties, milestone.reward,
-milestone.bots, struggle.activate, struggle.score, struggle.extra, struggle.over
+Rules: mission.ready, mission.reward, mission.not-in-phase1, milestone.places, milestone.ties, milestone.reward
+Rules: milestone.bots, struggle.activate, struggle.score, struggle.extra, struggle.over, struggle.one
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ADM as ADMINISTRATIVE
 from hausmacht.games.price_of_power.components import AREA, DIP, MAIN_AREAS, MIL, NOBODY, REALMS, REBELS
 from hausmacht.games.price_of_power.content import Node
-from hausmacht.games.price_of_power.effects import names, run
+from hausmacht.games.price_of_power.effects import goals, names, run
 from hausmacht.games.price_of_power.effects.conditions import holds
 from hausmacht.games.price_of_power.events import prestige as events
 from hausmacht.games.price_of_power.modifiers import bonus
@@ -41,7 +41,7 @@ def mission_ready(state: PriceOfPower, player: int, mission: int) -> bool:
 
 def is_fulfilled(state: PriceOfPower, player: int, mission: int) -> bool:
     """Rules: mission.ready"""
-    return holds(state, player, state.box.content.missions[mission].condition)
+    return goals.is_reached(state, player, state.box.content.missions[mission].condition)
 
 
 def ready_missions(state: PriceOfPower, player: int) -> list[int]:
@@ -106,7 +106,7 @@ def check_milestones(table: Table[PriceOfPower]) -> None:
         for player in order:
             if state.box.is_bot[player] or has_place(state, at, player):
                 continue
-            if holds(state, player, condition):
+            if goals.is_reached(state, player, condition):
                 score_milestone(table, player, at)
 
 

@@ -1,7 +1,7 @@
 """Rebels: they siege or move, and the dice are rolled for unrest.
 
-Rules: rebels.order, rebels.siege, rebels.chooser, rebels.move, rebels.fade, rebels.dice, rebels.rebellion,
-rebels.losses, rebels.remove, rebels.bots
+Rules: rebels.order, rebels.siege, rebels.chooser, rebels.move, rebels.fade, rebels.dice, rebels.rebellion
+Rules: rebels.losses, rebels.remove, rebels.bots
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from hausmacht.games.price_of_power.rules.unrest import (
     unrest_in,
 )
 from hausmacht.games.price_of_power.rules.warfare import casualties
-from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.state import PriceOfPower, added
 
 REBELLION: Final = REBEL_FACES.index("rebellion")
 LOSE_DUCATS: Final = REBEL_FACES.index("lose_2_ducats")
@@ -51,6 +51,8 @@ TARGET: Final = provinces("rebels-take")
 RISE: Final = provinces("rebellion")
 CALMED: Final = provinces("soothe")
 LOSE: Final = picks("lose-power", POWER_NAMES, "power")
+
+POWER_MISSING: Final = Denial("power-missing", "rebels.losses")
 
 
 # Siege or move
@@ -90,8 +92,8 @@ class RebelsAct(Step[PriceOfPower]):
         if goal == NOBODY:
             tokens.remove_rebels(table, self.area, 1)
             return
-        state.rebels[self.area] -= units - 1
-        state.rebels[goal] += units - 1
+        state.rebels = added(state.rebels, self.area, -(units - 1))
+        state.rebels = added(state.rebels, goal, units - 1)
         table.tell(events.REBELS_MOVED, goal, self.area, units - 1)
         table.next(clashes.FightRebels(goal))
 
@@ -320,7 +322,7 @@ def roll_dice(table: Table[PriceOfPower], dice: int) -> list[int]:
 def meet_rebels(table: Table[PriceOfPower], player: int, area: int, rebels: int) -> None:
     """Units stand there: rebels gather against them; in edition 1.2 each costs a unit instead.
 
-    Rules: rebels.rebellion, rebels.rebellion-1.2
+    Rules: rebels.rebellion, rebels.rebellion-edition
     """
     if table.state.box.rules.edition_1_2:
         casualties.suffer(table, player, area, rebels)
@@ -428,7 +430,7 @@ class LoseOne(Decision[PriceOfPower, Pick]):
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if not state.power[self.seat * POWERS + choice.value]:
-            return Denial("power-missing", "rebels.losses")
+            return POWER_MISSING
         return None
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:

@@ -1,13 +1,13 @@
 """War, truce, alliances, marriages: the tokens between realms. Every one that comes or goes passes through here.
 
-Rules: alliance.limit, alliance.one-player, alliance.active, marriage.limit, marriage.partners, war.tokens, truce
+Rules: alliance.limit, alliance.one-player, alliance.active, marriage.limit, marriage.partners, war.tokens, truce.kept
 """
 
 from __future__ import annotations
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import MUSLIM, NOBODY, REALMS
+from hausmacht.games.price_of_power import board, by_player, deeds
+from hausmacht.games.price_of_power.components import MUSLIM, NOBODY
 from hausmacht.games.price_of_power.events import common as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants
 from hausmacht.games.price_of_power.rules import forces
@@ -24,29 +24,39 @@ def set_war(table: Table[PriceOfPower], player: int, realm: int) -> None:
     state = table.state
     if board.at_war_with(state, player, realm):
         return
-    state.war[realm] |= 1 << player
+    state.war = replaced(state.war, realm, state.war[realm] | 1 << player)
     other = state.box.player_of[realm]
     if other != NOBODY:
-        state.war[state.box.realm[player]] |= 1 << other
+        state.war = replaced(state.war, state.box.realm[player], state.war[state.box.realm[player]] | 1 << other)
     clear_truce(state, player, realm)
+    break_peace(state, player, realm)
     table.tell(events.WAR, player, realm)
 
 
 def end_war(table: Table[PriceOfPower], player: int, realm: int, truce: bool = True) -> None:
     """The war tokens turn into truces, or go.
 
-    Rules: truce
+    Rules: truce.kept
     """
     state = table.state
     if not board.at_war_with(state, player, realm):
         return
-    state.war[realm] &= ~(1 << player)
+    state.war = replaced(state.war, realm, state.war[realm] & ~(1 << player))
     other = state.box.player_of[realm]
     if other != NOBODY:
-        state.war[state.box.realm[player]] &= ~(1 << other)
+        state.war = replaced(state.war, state.box.realm[player], state.war[state.box.realm[player]] & ~(1 << other))
+    break_peace(state, player, realm)
     table.tell(events.PEACE, player, realm)
     if truce:
         set_truce(table, player, realm)
+
+
+def break_peace(state: PriceOfPower, player: int, realm: int) -> None:
+    """Rounds of peace are counted anew; this round, in which there is a war, will not be one of them."""
+    deeds.set_to(state, player, "peace_rounds", -1)
+    other = state.box.player_of[realm]
+    if other != NOBODY:
+        deeds.set_to(state, other, "peace_rounds", -1)
 
 
 def set_truce(table: Table[PriceOfPower], player: int, realm: int) -> None:
@@ -93,8 +103,7 @@ def remove_cause(state: PriceOfPower, player: int, realm: int) -> None:
 
 def alliances_of(state: PriceOfPower, player: int) -> list[int]:
     """Realms allied to the player: non-player realms, then players' realms."""
-    ally = state.ally
-    found = [realm for realm in range(REALMS) if ally[realm] == player]
+    found = by_player.allies(state).where[player][:]
     for other in range(state.box.players):
         if state.allied[player] >> other & 1:
             found.append(state.box.realm[other])
@@ -189,8 +198,7 @@ def pre_war_tax(state: PriceOfPower, realm: int) -> int:
 
 def marriages_of(state: PriceOfPower, player: int) -> list[int]:
     """Realms on whose capital lies a marriage token of the player, disputed ones included."""
-    marriage = state.marriage
-    return [realm for realm in range(REALMS) if marriage[realm] >> player & 1]
+    return by_player.marriages(state).where[player]
 
 
 def marriage_limit(state: PriceOfPower, player: int) -> int:

@@ -65,15 +65,20 @@ def mission_prestige(state: PriceOfPower, player: int) -> int:
 
 
 def items(state: PriceOfPower, player: int) -> list[int]:
-    """What a player scores at the end, item by item.
+    """What a player scores at the end, item by item: missions in hand, then what lies open.
 
-    Missions, tax income, cores, marriages, alliances, the papacy, authority, stability, occupied towns, loans.
+    Rules: end.scoring
+    """
+    return [mission_prestige(state, player), *open_items(state, player)]
+
+
+def open_items(state: PriceOfPower, player: int) -> list[int]:
+    """Tax income, cores, marriages, alliances, the papacy, authority, stability, occupied towns, loans.
 
     Rules: end.scoring
     """
     catholics = len([each for each in range(state.box.players) if board.is_catholic(state, each)])
     return [
-        mission_prestige(state, player),
         board.tax_income(state, player),
         state.core.count(player),
         len(relations.marriages_of(state, player)),
@@ -87,10 +92,13 @@ def items(state: PriceOfPower, player: int) -> list[int]:
 
 
 def final_scores(state: PriceOfPower) -> list[int]:
-    """Prestige of every player: with what the end brings, unless the game is over and it is counted already."""
+    """Prestige of every player: with what the end brings, unless the game is over and it is counted already.
+
+    Missions in hand are secret, so they count only when it is.
+    """
     if not state.agenda and not state.lanes:
         return list(state.prestige)
-    return [state.prestige[player] + sum(items(state, player)) for player in range(state.box.players)]
+    return [state.prestige[player] + sum(open_items(state, player)) for player in range(state.box.players)]
 
 
 def places(state: PriceOfPower) -> list[int]:

@@ -2,8 +2,8 @@
 
 Each effect is resolved by the player who took the event ("you"); of the event that nobody took, by itself.
 
-Rules: bottom.natives, bottom.vassals, bottom.pirates, bottom.cardinal, bottom.mortality, bottom.unrest,
-bottom.attrition, bottom.lost-at-sea, bottom.expansion, bottom.struggle, bottom.auto, ruling.grey-struggle
+Rules: bottom.natives, bottom.vassals, bottom.pirates, bottom.cardinal, bottom.mortality, bottom.unrest
+Rules: bottom.attrition, bottom.lost-at-sea, bottom.expansion, bottom.struggle, bottom.auto, ruling.grey-struggle
 """
 
 from __future__ import annotations

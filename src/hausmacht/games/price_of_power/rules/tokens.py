@@ -8,7 +8,7 @@ Rules: tokens.limits, unrest.one-each, influence.limits, claim.one, core.place, 
 from __future__ import annotations
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.components import (
     AREA,
     AREA_CONTINENT,
@@ -17,7 +17,6 @@ from hausmacht.games.price_of_power.components import (
     MAIN_AREAS,
     MOST_INFLUENCE,
     NOBODY,
-    PROVINCES,
     REBELS,
     RELIGION_SLOT,
     SMALL_TOWNS,
@@ -33,6 +32,7 @@ from hausmacht.games.price_of_power.state import (
     SMALL,
     VASSAL,
     PriceOfPower,
+    added,
     count4,
     replaced,
     total4,
@@ -52,7 +52,7 @@ def add_unrest(table: Table[PriceOfPower], province: int, occupier: bool = False
     there = 0 <= state.occupier[province] < REBELS if occupier else state.token[province] >= 0
     if not there or state.unrest[province] & bit:
         return False
-    state.unrest[province] |= bit
+    state.unrest = replaced(state.unrest, province, state.unrest[province] | bit)
     table.tell(events.UNREST, province)
     return True
 
@@ -62,7 +62,7 @@ def remove_unrest(table: Table[PriceOfPower], province: int, occupier: bool = Fa
     bit = ON_OCCUPIER if occupier else ON_TOKEN
     if not state.unrest[province] & bit:
         return False
-    state.unrest[province] &= ~bit
+    state.unrest = replaced(state.unrest, province, state.unrest[province] & ~bit)
     table.tell(events.CALMED, province)
     return True
 
@@ -70,11 +70,10 @@ def remove_unrest(table: Table[PriceOfPower], province: int, occupier: bool = Fa
 def unrest_of(state: PriceOfPower, player: int) -> list[int]:
     """Provinces with unrest on a token of the player: a lawful one, or a town with which he occupies."""
     found: list[int] = []
-    for at in range(PROVINCES):
+    for at in by_player.unrest(state):
         unrest = state.unrest[at]
-        if unrest and (
-            (unrest & ON_TOKEN and board.holder(state, at) == player)
-            or (unrest & ON_OCCUPIER and state.occupier[at] == player)
+        if (unrest & ON_TOKEN and board.holder(state, at) == player) or (
+            unrest & ON_OCCUPIER and state.occupier[at] == player
         ):
             found.append(at)
     return found
@@ -88,21 +87,8 @@ def towns_placed(state: PriceOfPower, player: int) -> tuple[int, int, int]:
 
     A large province takes a large town, or two small ones when the large ones are used up; two vassal tokens.
     """
-    small = 0
-    large = 0
-    vassals = 0
-    for at in range(PROVINCES):
-        token = state.token[at]
-        if token >= 0 and token // 3 == player:
-            if token % 3 == VASSAL:
-                vassals += TAX[at]
-            elif token % 3 == LARGE:
-                large += 1
-            else:
-                small += TAX[at]
-        if state.occupier[at] == player:
-            small += TAX[at]
-    return small, large, vassals
+    known = board.survey(state)
+    return known.small[player], known.large[player], known.vassal_tokens[player]
 
 
 def may_place_town(state: PriceOfPower, player: int, province: int) -> bool:
@@ -126,9 +112,9 @@ def place_town(table: Table[PriceOfPower], player: int, province: int, unrest: b
         return False
     _, large, _ = towns_placed(state, player)
     kind = LARGE if TAX[province] == 2 and large < LARGE_TOWNS else SMALL
-    state.token[province] = player * 3 + kind
-    state.occupier[province] = NOBODY
-    state.unrest[province] = 0
+    state.token = replaced(state.token, province, player * 3 + kind)
+    state.occupier = replaced(state.occupier, province, NOBODY)
+    state.unrest = replaced(state.unrest, province, 0)
     if province in state.recruits:
         state.recruits = without(state.recruits, province)
     table.tell(events.TOWN, player, province)
@@ -143,8 +129,8 @@ def place_vassal(table: Table[PriceOfPower], player: int, province: int, unrest:
     state = table.state
     if towns_placed(state, player)[2] + TAX[province] > VASSAL_TOKENS:
         return False
-    state.token[province] = player * 3 + VASSAL
-    state.unrest[province] = 0
+    state.token = replaced(state.token, province, player * 3 + VASSAL)
+    state.unrest = replaced(state.unrest, province, 0)
     if province in state.recruits:
         state.recruits = without(state.recruits, province)
     table.tell(events.VASSAL, player, province)
@@ -159,8 +145,8 @@ def remove_token(table: Table[PriceOfPower], province: int) -> None:
     player = board.holder(state, province)
     if player == NOBODY:
         return
-    state.token[province] = NOBODY
-    state.unrest[province] &= ~ON_TOKEN
+    state.token = replaced(state.token, province, NOBODY)
+    state.unrest = replaced(state.unrest, province, state.unrest[province] & ~ON_TOKEN)
     table.tell(events.TOKEN_LOST, player, province)
 
 
@@ -172,7 +158,7 @@ def develop(table: Table[PriceOfPower], province: int) -> bool:
         return False
     if towns_placed(state, player)[1] >= LARGE_TOWNS:
         return False
-    state.token[province] = player * 3 + LARGE
+    state.token = replaced(state.token, province, player * 3 + LARGE)
     table.tell(events.DEVELOPED, player, province)
     return True
 
@@ -183,7 +169,7 @@ def reduce(table: Table[PriceOfPower], province: int) -> bool:
     player = board.holder(state, province)
     if not board.is_town(state, province) or state.token[province] % 3 != LARGE:
         return False
-    state.token[province] = player * 3 + SMALL
+    state.token = replaced(state.token, province, player * 3 + SMALL)
     table.tell(events.REDUCED, player, province)
     return True
 
@@ -197,15 +183,15 @@ def occupy(table: Table[PriceOfPower], player: int, province: int) -> None:
     Rules: occupied.slot
     """
     state = table.state
-    state.occupier[province] = player
-    state.unrest[province] = (state.unrest[province] & ON_TOKEN) | ON_OCCUPIER
+    state.occupier = replaced(state.occupier, province, player)
+    state.unrest = replaced(state.unrest, province, (state.unrest[province] & ON_TOKEN) | ON_OCCUPIER)
     table.tell(events.OCCUPIED, player, province)
 
 
 def place_rebel_town(table: Table[PriceOfPower], province: int) -> None:
     state = table.state
-    state.occupier[province] = REBELS
-    state.unrest[province] &= ~ON_OCCUPIER
+    state.occupier = replaced(state.occupier, province, REBELS)
+    state.unrest = replaced(state.unrest, province, state.unrest[province] & ~ON_OCCUPIER)
     table.tell(events.REBEL_TOWN, province)
 
 
@@ -213,8 +199,8 @@ def end_occupation(table: Table[PriceOfPower], province: int) -> None:
     """What lies on top goes; the lawful owner controls it again."""
     state = table.state
     if state.occupier[province] != NOBODY:
-        state.occupier[province] = NOBODY
-        state.unrest[province] &= ~ON_OCCUPIER
+        state.occupier = replaced(state.occupier, province, NOBODY)
+        state.unrest = replaced(state.unrest, province, state.unrest[province] & ~ON_OCCUPIER)
         table.tell(events.RETURNED, province)
 
 
@@ -223,9 +209,7 @@ def end_occupation(table: Table[PriceOfPower], province: int) -> None:
 
 def cubes_used(state: PriceOfPower, player: int) -> int:
     """Influence, cardinals, colonists and charges of display cards."""
-    found = state.colonists[player] + state.curia.count(player)
-    for area in range(MAIN_AREAS):
-        found += count4(state.influence[area], player)
+    found = state.colonists[player] + state.curia.count(player) + by_player.influence(state).total[player]
     display = state.display[player]
     for at in range(1, len(display), 2):
         found += display[at]
@@ -251,7 +235,7 @@ def add_influence(table: Table[PriceOfPower], player: int, area: int, cubes: int
     state = table.state
     placed = min(cubes, room_in(state, area), CUBES - cubes_used(state, player))
     if placed > 0:
-        state.influence[area] += placed << (4 * player)
+        state.influence = added(state.influence, area, placed << (4 * player))
         table.tell(events.INFLUENCE, player, area, placed)
     return max(placed, 0)
 
@@ -261,7 +245,7 @@ def remove_influence(table: Table[PriceOfPower], player: int, area: int, cubes: 
     state = table.state
     removed = min(cubes, count4(state.influence[area], player))
     if removed > 0:
-        state.influence[area] -= removed << (4 * player)
+        state.influence = added(state.influence, area, -(removed << (4 * player)))
         table.tell(events.INFLUENCE_LOST, player, area, removed)
     return removed
 
@@ -288,7 +272,7 @@ def place_claim(table: Table[PriceOfPower], player: int, area: int) -> bool:
     state = table.state
     if state.claims[area] >> player & 1:
         return False
-    state.claims[area] |= 1 << player
+    state.claims = replaced(state.claims, area, state.claims[area] | 1 << player)
     table.tell(events.CLAIM, player, area)
     if area >= MAIN_AREAS:
         trade_deck.open_continent(table, AREA_CONTINENT[area])
@@ -299,7 +283,7 @@ def remove_claim(table: Table[PriceOfPower], player: int, area: int) -> bool:
     state = table.state
     if not state.claims[area] >> player & 1:
         return False
-    state.claims[area] &= ~(1 << player)
+    state.claims = replaced(state.claims, area, state.claims[area] & ~(1 << player))
     table.tell(events.CLAIM_LOST, player, area)
     return True
 
@@ -322,7 +306,7 @@ def place_core(table: Table[PriceOfPower], player: int, area: int) -> None:
 
 def add_rebels(table: Table[PriceOfPower], area: int, units: int) -> None:
     if units > 0:
-        table.state.rebels[area] += units
+        table.state.rebels = added(table.state.rebels, area, units)
         table.tell(events.REBELS, area, units)
 
 
@@ -330,7 +314,7 @@ def remove_rebels(table: Table[PriceOfPower], area: int, units: int) -> int:
     state = table.state
     removed = min(units, state.rebels[area])
     if removed > 0:
-        state.rebels[area] -= removed
+        state.rebels = added(state.rebels, area, -removed)
         table.tell(events.REBELS_GONE, area, removed)
     return removed
 

@@ -1,7 +1,7 @@
 """Trade: cards are turned up, a ship may be sent, a merchant goes to a node, and everybody who trades there collects.
 
-Rules: trade.cost, trade.merchant, trade.reveal, trade.two-ducats, trade.ship, trade.displace, trade.eligible,
-trade.one-merchant, trade.secondary, trade.requirements
+Rules: trade.cost, trade.merchant, trade.reveal, trade.two-ducats, trade.ship, trade.displace, trade.eligible
+Rules: trade.one-merchant, trade.secondary, trade.requirements
 Decisions: HowToTrade, SendShip, SendWhere, DisplaceWhom, WhichMerchant
 """
 
@@ -17,6 +17,7 @@ from hausmacht.games.price_of_power.components import (
     DIP,
     NOBODY,
     NODE_SEAS,
+    NODES,
     PLAYERS,
     POWERS,
     PROVINCE_NAMES,
@@ -90,6 +91,14 @@ SAIL: Final = choices.seas("send-to")
 DISPLACE: Final = picks("displace", [f"player-{player + 1}" for player in range(PLAYERS)], "player")
 MERCHANT: Final = choices.nodes("merchant-from")
 
+ANOTHER_NODE: Final = [
+    Denial("another-node", "trade.eligible", node=node) for node in [*range(NODES), NOBODY]
+]  # the last one: no node at all
+NOT_CONNECTED: Final = [Denial("not-connected", "trade.eligible", node=node) for node in range(NODES)]
+NO_MERCHANT: Final = Denial("no-merchant", "trade.merchant")
+SHIP_WAS_SENT: Final = Denial("ship-was-sent", "trade.ship")
+NO_SHIP_HELPS: Final = Denial("no-ship-helps", "trade.ship")
+
 
 # The action
 
@@ -100,7 +109,7 @@ def why_not_begin(state: PriceOfPower, player: int, free: bool = False) -> Denia
     if not free and have < COST:
         return power_denial(DIP, COST, have)
     if not ready_merchants(state, player):
-        return Denial("no-merchant", "trade.merchant")
+        return NO_MERCHANT
     return None
 
 
@@ -175,14 +184,14 @@ class HowToTrade(Decision[PriceOfPower, Pick]):
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         moved = state.deal[D_ORIGIN] != 0
         if choice is SMALL:
-            return Denial("ship-was-sent", "trade.ship") if moved else None
+            return SHIP_WAS_SENT if moved else None
         if choice is SEND:
             if moved:
-                return Denial("ship-was-sent", "trade.ship")
+                return SHIP_WAS_SENT
             for origin in light_ships.origins(state, self.seat):
                 if has_use(state, self.seat, origin):
                     return None
-            return Denial("no-ship-helps", "trade.ship")
+            return NO_SHIP_HELPS
         return why_not_sale(state, self.seat, choice, connected_nodes(state, self.seat))
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
@@ -210,11 +219,11 @@ def why_not_sale(state: PriceOfPower, player: int, choice: Pick, near: int) -> D
     sale = GOODS[card].sales[number]
     node = sale.secondary if beside else sale.node
     if node == NOBODY or (deal[D_NODE] != NOBODY and node != deal[D_NODE]):
-        return Denial("another-node", "trade.eligible", node=node)
+        return ANOTHER_NODE[node]
     if deal[D_MARITIME] and not NODE_SEAS[node]:
         return Denial("maritime-only", "trade.eligible", node=node)
     if not near >> node & 1:
-        return Denial("not-connected", "trade.eligible", node=node)
+        return NOT_CONNECTED[node]
     own = merchant_in(state, player, node)
     if own != NOBODY and state.merchant_down[own]:
         return Denial("merchant-busy", "trade.one-merchant", node=node)
@@ -345,7 +354,7 @@ class SendShip(Decision[PriceOfPower, Pick]):
         return [SHIP_FROM[origin] for origin in light_ships.origins(state, self.seat)]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        return None if has_use(state, self.seat, choice.value) else Denial("no-ship-helps", "trade.ship")
+        return None if has_use(state, self.seat, choice.value) else NO_SHIP_HELPS
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         table.next(SendWhere(self.seat, choice.value))

@@ -3,8 +3,8 @@
 While somebody trades, `state.deal` holds what the D_ indexes name; from D_CARDS on first the cards turned up, then,
 once a card is chosen, the players in the order of their rows.
 
-Rules: trade.rows, trade.one-per-row, trade.ties, trade.pirates, trade.expanded, trade.secondary, trade.gold,
-trade.slaves, trade.free-trade, bots.trade
+Rules: trade.rows, trade.one-per-row, trade.ties, trade.pirates, trade.expanded, trade.secondary, trade.gold
+Rules: trade.slaves, trade.free-trade, bots.trade
 Decisions: BreakTie, PayInflation
 """
 

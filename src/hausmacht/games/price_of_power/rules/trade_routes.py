@@ -7,18 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.components import (
     AREA,
     AREA_SEAS,
     AREAS,
-    MAIN_AREAS,
     MERCHANTS,
     NOBODY,
     NODE_SEAS,
     NODES,
-    PROVINCES,
-    REALMS,
     SEA_DISTANT,
     SEA_NEAR,
     SEAS,
@@ -26,7 +23,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.decks.trade import NODE_AREA, NODE_DESERT, Sale
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules import light_ships
-from hausmacht.games.price_of_power.state import PriceOfPower, count4, count5
+from hausmacht.games.price_of_power.state import PriceOfPower, count5
 
 # Connection
 
@@ -37,19 +34,16 @@ def presence(state: PriceOfPower, player: int) -> list[bool]:
     Rules: trade.connection
     """
     found = [False] * AREAS
-    token = state.token
-    occupier = state.occupier
-    for at in range(PROVINCES):
-        if (token[at] >= 0 and token[at] // 3 == player) or occupier[at] == player:
+    known = board.survey(state)
+    for lands in (known.towns[player], known.vassals[player], known.occupied[player]):
+        for at in lands:
             found[AREA[at]] = True
-    for area in range(MAIN_AREAS):
-        if count4(state.influence[area], player):
-            found[area] = True
-    for realm in range(REALMS):
-        if state.marriage[realm] >> player & 1:
-            capital = board.capital_of(state, realm)
-            if capital != NOBODY:
-                found[AREA[capital]] = True
+    for area in by_player.influence(state).where[player]:
+        found[area] = True
+    for realm in by_player.marriages(state).where[player]:
+        capital = board.capital_of(state, realm)
+        if capital != NOBODY:
+            found[AREA[capital]] = True
     return found
 
 
@@ -66,7 +60,9 @@ def chain(state: PriceOfPower, player: int) -> Chain:
 
     Rules: trade.connection
     """
-    ships = [light_ships.light_in(state, player, sea) > 0 for sea in range(SEAS)]
+    ships = [False] * SEAS
+    for sea in light_ships.zones_of(state, player):
+        ships[sea] = True
     return joined_to_capital(state, player, presence(state, player), ships)
 
 

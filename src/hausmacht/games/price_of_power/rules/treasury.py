@@ -1,6 +1,6 @@
 """Ducats, monarch power, prestige, stability, loans and bankruptcy: every gain and loss goes through here.
 
-Rules: power.limit, stability.limits, loan.take, loan.repay, bankruptcy
+Rules: power.limit, stability.limits, loan.take, loan.repay, loan.bankruptcy
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def take_loan(table: Table[PriceOfPower], player: int) -> None:
 def must_pay(table: Table[PriceOfPower], player: int, ducats: int) -> bool:
     """A cost that cannot be refused: loans cover what is missing, and then comes bankruptcy. Whether it was paid.
 
-    Rules: loan.take, bankruptcy
+    Rules: loan.take, loan.bankruptcy
     """
     state = table.state
     while state.ducats[player] < ducats and may_borrow(state, player):
@@ -138,7 +138,7 @@ def must_pay(table: Table[PriceOfPower], player: int, ducats: int) -> bool:
 def go_bankrupt(table: Table[PriceOfPower], player: int) -> None:
     """Lose stability, prestige, all ducats, three loans, mercenaries, advisors and half of the power.
 
-    Rules: bankruptcy
+    Rules: loan.bankruptcy
     """
     state = table.state
     table.tell(events.BANKRUPT, player)

@@ -1,6 +1,6 @@
 """Phase 2: turns clockwise, passing and its money, the end of the phase.
 
-Rules: turn.order, turn.one-action, pass.event, pass.money, phase2.last-actions, phase2.last-event, phase2.passed
+Rules: turn.order, turn.one-action, pass.event, pass.money, turn.last-actions, turn.last-event, turn.passed
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def begin_turn(table: Table[PriceOfPower], player: int) -> None:
 class EndTurn(Step[PriceOfPower]):
     """What lasted for the turn ends, milestones are checked, and the next player follows.
 
-    Rules: turn.order, phase2.last-actions, phase2.passed
+    Rules: turn.order, turn.last-actions, turn.passed
     """
 
     def __init__(self, player: int) -> None:
@@ -111,7 +111,7 @@ class EndTurn(Step[PriceOfPower]):
 def go_on(table: Table[PriceOfPower], player: int) -> None:
     """The next turn, or the last ones once nobody can gain money by passing.
 
-    Rules: phase2.last-actions, phase2.last-event
+    Rules: turn.last-actions, turn.last-event
     """
     state = table.state
     following = from_player(state, player)[1:]
@@ -129,7 +129,7 @@ def go_on(table: Table[PriceOfPower], player: int) -> None:
 class LastTurn(Step[PriceOfPower]):
     """One more action for a player who has not passed.
 
-    Rules: phase2.last-actions
+    Rules: turn.last-actions
     """
 
     def __init__(self, player: int) -> None:
@@ -145,7 +145,7 @@ class LastTurn(Step[PriceOfPower]):
 class EventTurn(Step[PriceOfPower]):
     """A last turn for the event alone.
 
-    Rules: phase2.last-event
+    Rules: turn.last-event
     """
 
     def __init__(self, player: int) -> None:
@@ -161,7 +161,7 @@ class EventTurn(Step[PriceOfPower]):
 def last_events(table: Table[PriceOfPower]) -> None:
     """Who has not taken an event yet has a last turn for it.
 
-    Rules: phase2.last-event
+    Rules: turn.last-event
     """
     state = table.state
     state.ending = LAST_EVENT
@@ -174,7 +174,7 @@ def last_events(table: Table[PriceOfPower]) -> None:
 def finish(table: Table[PriceOfPower]) -> None:
     """Everybody counts as passed.
 
-    Rules: phase2.passed
+    Rules: turn.passed
     """
     state = table.state
     for player in from_player(state, state.first):
@@ -190,7 +190,7 @@ def count_passed(state: PriceOfPower) -> int:
 def retire(state: PriceOfPower, player: int) -> None:
     """The player counts as passed from now on.
 
-    Rules: phase2.passed
+    Rules: turn.passed
     """
     state.passed = replaced(state.passed, player, count_passed(state))
 

@@ -7,7 +7,10 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from hausmacht.core.agenda import Denial, Table
+from hausmacht.games.price_of_power.components import POWERS
 from hausmacht.games.price_of_power.state import PriceOfPower
+
+NO_SUCH_ACTION: Final = Denial("no-such-action", "actions.granted")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -27,13 +30,28 @@ class Action:
         raise NotImplementedError
 
 
+# Denials made so far: the same ones are needed again and again
+POWER_DENIALS: Final[dict[int, Denial]] = {}
+DUCATS_DENIALS: Final[dict[int, Denial]] = {}
+
+
 def power_denial(kind: int, need: int, have: int) -> Denial:
     """Too little monarch power."""
-    return Denial("short-of-power", "power.pay", power=kind, need=need, have=have)
+    key = (need * 64 + have) * POWERS + kind
+    found = POWER_DENIALS.get(key)
+    if found is None:
+        found = Denial("short-of-power", "power.pay", power=kind, need=need, have=have)
+        POWER_DENIALS[key] = found
+    return found
 
 
 def ducats_denial(need: int, have: int) -> Denial:
-    return Denial("short-of-ducats", "ducats.pay", need=need, have=have)
+    key = need * 4096 + have
+    found = DUCATS_DENIALS.get(key)
+    if found is None:
+        found = Denial("short-of-ducats", "ducats.pay", need=need, have=have)
+        DUCATS_DENIALS[key] = found
+    return found
 
 
 # Actions by the names the cards use for them; the menu enters them
@@ -52,7 +70,7 @@ def granted_actions(name: str) -> list[Action]:
 
 def why_not_granted(state: PriceOfPower, player: int, name: str, free: bool) -> Denial | None:
     """None: the named action can be taken now."""
-    denial: Denial | None = Denial("no-such-action", "actions.granted")
+    denial: Denial | None = NO_SUCH_ACTION
     for action in granted_actions(name):
         denial = action.why_not(state, player, free)
         if denial is None:

@@ -21,7 +21,6 @@ from hausmacht.games.price_of_power.components import (
     OTHER,
     POWERS,
     PROTESTANT,
-    PROVINCES,
     RELIGION_SLOT,
 )
 from hausmacht.games.price_of_power.events import actions as events
@@ -30,10 +29,13 @@ from hausmacht.games.price_of_power.rules import curia, rebels, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.survey import UNKNOWN
 
 HIGHEST: Final = 3  # of stability
 
 CONVERT: Final = choices.areas("convert")
+
+NOTHING_TO_CONVERT: Final = Denial("nothing-to-convert", "convert.needs")
 
 
 # Increase Stability
@@ -114,16 +116,27 @@ def why_not_convert(state: PriceOfPower, player: int, area: int) -> Denial | Non
 
 
 def first_convertible(state: PriceOfPower, player: int) -> int:
-    """Any area the player may convert; NOBODY: none."""
+    """Any area the player may convert; NOBODY: none. Looked up again when tokens or faiths have changed."""
+    known = board.survey(state)
+    if known.faith is not state.faith or known.state_faith is not state.state_faith:
+        known.faith = state.faith
+        known.state_faith = state.state_faith
+        for other in range(state.box.players):
+            known.convertible[other] = UNKNOWN
+    if known.convertible[player] == UNKNOWN:
+        known.convertible[player] = search_convertible(state, player)
+    return known.convertible[player]
+
+
+def search_convertible(state: PriceOfPower, player: int) -> int:
     tried: list[int] = []
     faith = state.state_faith[player]
-    for at in range(PROVINCES):
-        if board.owns(state, player, at):
-            area = AREA[at]
-            if area < MAIN_AREAS and area not in tried and state.faith[RELIGION_SLOT[area]] != faith:
-                tried.append(area)
-                if why_not_convert(state, player, area) is None:
-                    return area
+    for at in board.own_provinces(state, player):
+        area = AREA[at]
+        if area < MAIN_AREAS and state.faith[RELIGION_SLOT[area]] != faith and area not in tried:
+            tried.append(area)
+            if why_not_convert(state, player, area) is None:
+                return area
     return NOBODY
 
 
@@ -140,7 +153,7 @@ class ConvertArea(Action):
             if state.ducats[player] < price:
                 return ducats_denial(price, state.ducats[player])
         if state.state_faith[player] in (DIVERSE, OTHER) or first_convertible(state, player) == NOBODY:
-            return Denial("nothing-to-convert", "convert.needs")
+            return NOTHING_TO_CONVERT
         return None
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:

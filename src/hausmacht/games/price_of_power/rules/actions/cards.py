@@ -1,7 +1,7 @@
 """Action cards: playing them from the hand, display cards and their charges, covert cards, cards in battle.
 
-Rules: cards.cost, cards.discount, cards.needs, cards.play, cards.covert, display.limit, display.charges, display.use,
-cards.battle
+Rules: cards.cost, cards.discount, cards.needs, cards.play, cards.covert, display.limit, display.charges, display.use
+Rules: cards.battle
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ OUT_OF_TURN: Final = ("react", "battle")  # options of a card for other moments 
 
 PLAY: Final = picks("play", CARD_NAMES, "card")
 COVER: Final = picks("take-down", CARD_NAMES, "card")
+
+NO_CUBES: Final = Denial("no-cubes", "tokens.limits")
 
 
 def display_rows() -> list[tuple[str, dict[str, Any]]]:
@@ -226,7 +228,7 @@ def why_not_display(state: PriceOfPower, player: int, card: int) -> Denial | Non
         if type_of(state, other) is kind:
             return Denial("displayed-already", "display.limit", card=card)
     if tokens.cubes_used(state, player) + kind.charges > CUBES:
-        return Denial("no-cubes", "tokens.limits")
+        return NO_CUBES
     return None
 
 

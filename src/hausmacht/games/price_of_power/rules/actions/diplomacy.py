@@ -2,8 +2,8 @@
 
 While two players talk, `state.deal` holds TALKING, the partner, what was agreed, refusals, and the offer on the table.
 
-Rules: diplomacy.partner, diplomacy.marriage, diplomacy.alliance, diplomacy.money, diplomacy.sale, diplomacy.war,
-diplomacy.money-or-sale, option.secret-talks
+Rules: diplomacy.partner, diplomacy.marriage, diplomacy.alliance, diplomacy.money, diplomacy.sale, diplomacy.war
+Rules: diplomacy.money-or-sale, option.secret-talks
 """
 
 from __future__ import annotations
@@ -64,6 +64,14 @@ SECRET: Final = word("secret-talk")
 ACCEPT: Final = word("accept")
 REFUSE: Final = word("refuse")
 
+ONESELF: Final = Denial("oneself", "diplomacy.partner")
+TALKED_ALREADY: Final = Denial("talked-already", "diplomacy.partner")
+NOBODY_TO_TALK: Final = Denial("nobody-to-talk", "diplomacy.partner")
+ONLY_MONEY_IN_WAR: Final = Denial("only-money-in-war", "diplomacy.war")
+MONEY_OR_SALE: Final = Denial("money-or-sale", "diplomacy.money-or-sale")
+NO_TOWNS: Final = Denial("no-towns", "tokens.limits")
+TALKED_IN_SECRET: Final = Denial("talked-in-secret", "option.secret-talks")
+
 
 def why_not_partner(state: PriceOfPower, player: int, other: int) -> Denial | None:
     """Another person with whom at least something can be agreed.
@@ -71,7 +79,7 @@ def why_not_partner(state: PriceOfPower, player: int, other: int) -> Denial | No
     Rules: diplomacy.partner
     """
     if other == player:
-        return Denial("oneself", "diplomacy.partner")
+        return ONESELF
     if state.box.is_bot[other]:
         return Denial("partner-is-bot", "diplomacy.partner", realm=state.box.realm[other])
     return None
@@ -82,13 +90,13 @@ class Diplomacy(Action):
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
         if state.turn[TURN_DIPLOMACY]:
-            return Denial("talked-already", "diplomacy.partner")
+            return TALKED_ALREADY
         if state.power[player * POWERS + DIP] < 1 and state.power[player * POWERS + ADM] < 1:
             return power_denial(DIP, 1, 0)
         for other in range(state.box.seats):
             if why_not_partner(state, player, other) is None and has_offer(state, player, other):
                 return None
-        return Denial("nobody-to-talk", "diplomacy.partner")
+        return NOBODY_TO_TALK
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         table.next(TalkTo(player))
@@ -137,7 +145,7 @@ def why_not_marriage(state: PriceOfPower, player: int, other: int) -> Denial | N
     if state.power[player * POWERS + DIP] < 1:
         return power_denial(DIP, 1, 0)
     if is_war_in_the_way(state, player, other):
-        return Denial("only-money-in-war", "diplomacy.war")
+        return ONLY_MONEY_IN_WAR
     realm = state.box.realm[other]
     if state.marriage[realm] >> player & 1:
         return Denial("married-already", "diplomacy.marriage", realm=realm)
@@ -157,7 +165,7 @@ def why_not_friends(state: PriceOfPower, player: int, other: int) -> Denial | No
     if state.power[player * POWERS + DIP] < 1:
         return power_denial(DIP, 1, 0)
     if is_war_in_the_way(state, player, other):
-        return Denial("only-money-in-war", "diplomacy.war")
+        return ONLY_MONEY_IN_WAR
     if board.are_allied(state, player, other):
         return Denial("allied-already", "diplomacy.alliance", realm=state.box.realm[other])
     for each in (player, other):
@@ -178,7 +186,7 @@ def money_cost(ducats: int) -> int:
 def why_not_money(state: PriceOfPower, player: int, giver: int, ducats: int) -> Denial | None:
     """Rules: diplomacy.money, diplomacy.money-or-sale"""
     if state.turn[TURN_SALE]:
-        return Denial("money-or-sale", "diplomacy.money-or-sale")
+        return MONEY_OR_SALE
     if state.ducats[giver] < ducats:
         return ducats_denial(ducats, state.ducats[giver])
     have = state.power[player * POWERS + DIP]
@@ -192,9 +200,9 @@ def why_not_land(state: PriceOfPower, player: int, seller: int, buyer: int, prov
     Rules: diplomacy.sale, diplomacy.money-or-sale
     """
     if state.turn[TURN_MONEY]:
-        return Denial("money-or-sale", "diplomacy.money-or-sale")
+        return MONEY_OR_SALE
     if is_war_in_the_way(state, seller, buyer):
-        return Denial("only-money-in-war", "diplomacy.war")
+        return ONLY_MONEY_IN_WAR
     if not board.owns(state, seller, province):
         return Denial("not-owned", "diplomacy.sale", province=province)
     if province == board.capital_of(state, state.box.realm[seller]):
@@ -208,15 +216,16 @@ def why_not_land(state: PriceOfPower, player: int, seller: int, buyer: int, prov
             if state.power[each * POWERS + ADM] < 1:
                 return power_denial(ADM, 1, 0)
     if not tokens.may_place_town(state, buyer, province):
-        return Denial("no-towns", "tokens.limits")
+        return NO_TOWNS
     return None
 
 
 def lands_for_sale(state: PriceOfPower, seller: int, buyer: int) -> list[int]:
     """Own provinces of the seller in areas the buyer claims."""
+    own = board.own_areas(state, seller)
     return [
         at
-        for area in state.box.areas
+        for area in own
         if board.has_claim(state, buyer, area)
         for at in state.box.provinces_in[area]
         if board.owns(state, seller, at)
@@ -269,7 +278,7 @@ class MakeOffer(Decision[PriceOfPower, Pick]):
         if choice is SECRET:
             if state.power[player * POWERS + DIP] < 1:
                 return power_denial(DIP, 1, 0)
-            return Denial("talked-in-secret", "option.secret-talks") if state.deal[PRICE] == SECRET_HELD else None
+            return TALKED_IN_SECRET if state.deal[PRICE] == SECRET_HELD else None
         if choice.kind == "offer-marriage":
             return why_not_marriage(state, player, other)
         if choice.kind == "give-money":

@@ -2,8 +2,8 @@
 
 While influence is placed, `state.deal` holds PLACING and the area of each cube placed in this action.
 
-Rules: influence.cost, influence.reach, influence.two-per-turn, influence.limits, alliance.forge, alliance.cost,
-claim.fabricate, claim.cost, claim.distant, covert.counter
+Rules: influence.cost, influence.reach, influence.two-per-turn, influence.limits, alliance.forge, alliance.cost
+Rules: claim.fabricate, claim.cost, claim.distant, covert.counter
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
-from hausmacht.games.price_of_power import board, choices, deeds
+from hausmacht.games.price_of_power import board, by_player, choices, deeds
 from hausmacht.games.price_of_power.choices import DONE, Pick
 from hausmacht.games.price_of_power.components import (
     AREA,
@@ -24,8 +24,6 @@ from hausmacht.games.price_of_power.components import (
     NOBODY,
     PORT,
     POWERS,
-    PROVINCES,
-    REALMS,
 )
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules import empire, relations, tokens, treasury
@@ -40,6 +38,17 @@ PLACE: Final = choices.areas("influence")
 BUY: Final = choices.areas("buy-influence")
 ALLY: Final = choices.realms("ally")
 CLAIM: Final = choices.areas("claim")
+
+NO_CUBES: Final = Denial("no-cubes", "tokens.limits")
+NOWHERE_TO_INFLUENCE: Final = Denial("nowhere-to-influence", "influence.reach")
+PLACE_FIRST: Final = Denial("place-first", "influence.cost")
+FIRST_COSTS_POWER: Final = Denial("first-costs-power", "influence.cost")
+NO_ALLIANCE_IN_WAR: Final = Denial("at-war", "alliance.forge")
+NOBODY_TO_ALLY: Final = Denial("nobody-to-ally", "alliance.forge")
+NO_CLAIM_IN_WAR: Final = Denial("at-war", "claim.fabricate")
+NOWHERE_TO_CLAIM: Final = Denial("nowhere-to-claim", "claim.fabricate")
+CLAIM_FIRST: Final = Denial("claim-first", "claim.fabricate")
+ONE_FREE_CLAIM: Final = Denial("one-free-claim", "claim.fabricate")
 
 
 # Where tokens reach
@@ -74,12 +83,12 @@ def influence_reach(state: PriceOfPower, player: int) -> list[bool]:
     Rules: influence.reach
     """
     reach = [False] * len(AREA_TITLES)
-    token = state.token
-    for at in range(PROVINCES):
-        if (token[at] >= 0 and token[at] // 3 == player) or state.occupier[at] == player:
+    known = board.survey(state)
+    for lands in (known.towns[player], known.vassals[player], known.occupied[player]):
+        for at in lands:
             mark_province(state, at, reach)
-    for realm in range(REALMS):
-        if state.ally[realm] == player or state.marriage[realm] >> player & 1:
+    for realms in (by_player.allies(state).where[player], by_player.marriages(state).where[player]):
+        for realm in realms:
             capital = board.capital_of(state, realm)
             if capital != NOBODY:
                 mark_province(state, capital, reach)
@@ -87,9 +96,9 @@ def influence_reach(state: PriceOfPower, player: int) -> list[bool]:
         if state.allied[player] >> other & 1:
             mark_province(state, board.capital_of(state, state.box.realm[other]), reach)
     placed = state.deal
-    for area in range(MAIN_AREAS):
-        cubes = count4(state.influence[area], player)
-        if cubes and (cubes > placed[1:].count(area) if placed and placed[0] == PLACING else True):
+    placing = len(placed) > 1 and placed[0] == PLACING
+    for area in by_player.influence(state).where[player]:
+        if not placing or count4(state.influence[area], player) > placed[1:].count(area):
             mark_area(state, area, reach)
     return reach
 
@@ -124,20 +133,18 @@ class Influence(Action):
         if not free and have < 1:
             return power_denial(DIP, 1, have)
         if tokens.cubes_used(state, player) >= CUBES:
-            return Denial("no-cubes", "tokens.limits")
-        token = state.token
-        for at in range(PROVINCES):
-            if token[at] >= 0 and token[at] // 3 == player:
-                if tokens.room_in(state, AREA[at]) > 0:
+            return NO_CUBES
+        for own in board.own_areas(state, player):
+            if tokens.room_in(state, own) > 0:
+                return None
+            for near in state.box.borders[own]:
+                if tokens.room_in(state, near) > 0:
                     return None
-                for near in state.box.borders[AREA[at]]:
-                    if tokens.room_in(state, near) > 0:
-                        return None
         reach = influence_reach(state, player)
         for area in range(MAIN_AREAS):
             if reach[area] and tokens.room_in(state, area) > 0:
                 return None
-        return Denial("nowhere-to-influence", "influence.reach")
+        return NOWHERE_TO_INFLUENCE
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         table.state.deal = [PLACING]
@@ -188,18 +195,18 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         placed = len(state.deal) - 1
         if choice is DONE:
-            return None if placed else Denial("place-first", "influence.cost")
+            return None if placed else PLACE_FIRST
         area = choice.value
         if choice.kind == "buy-influence":
             if not placed:
-                return Denial("first-costs-power", "influence.cost")
+                return FIRST_COSTS_POWER
             price = further_price(state, self.seat)
             if state.ducats[self.seat] < price:
                 return ducats_denial(price, state.ducats[self.seat])
         elif state.power[self.seat * POWERS + DIP] < 1 and (not self.free or placed):
             return power_denial(DIP, 1, 0)
         if tokens.cubes_used(state, self.seat) >= CUBES:
-            return Denial("no-cubes", "tokens.limits")
+            return NO_CUBES
         if state.deal[1:].count(area) >= MOST_PER_TURN:
             return Denial("two-per-turn", "influence.two-per-turn", area=area)
         denial = why_no_room(state, area)
@@ -283,19 +290,29 @@ def why_not_alliance(state: PriceOfPower, player: int, realm: int, need: int = 2
 
 def realms_in_touch(state: PriceOfPower, player: int) -> list[int]:
     """Independent realms in whose areas the player has influence, a marriage or a claim, A to Z."""
-    found = [False] * REALMS
-    for area in state.box.areas:
-        if area < MAIN_AREAS:
-            if not empire.influence(state, player, area):
-                continue
-        elif not board.has_claim(state, player, area):
-            continue
+    found: list[int] = []
+    lands = board.survey(state).realm
+    for area in areas_in_touch(state, player):
         for at in state.box.provinces_in[area]:
-            if state.token[at] < 0:
-                realm = board.realm_beneath(state, at)
-                if realm != NOBODY:
-                    found[realm] = True
-    return [realm for realm in range(REALMS) if found[realm]]
+            if state.token[at] < 0 and lands[at] != NOBODY and lands[at] not in found:
+                found.append(lands[at])
+    found.sort()
+    return found
+
+
+def areas_in_touch(state: PriceOfPower, player: int) -> list[int]:
+    """Areas of the main map with influence or a marriage of the player, distant ones with a claim."""
+    found = [area for area in by_player.influence(state).where[player] if area < MAIN_AREAS]
+    for realm in by_player.marriages(state).where[player]:
+        area = board.capital_area(state, realm)
+        if 0 <= area < MAIN_AREAS and area not in found and board.marriages_in(state, player, area):
+            found.append(area)
+    if state.imperial and board.emperor_player(state) == player:
+        found.extend([area for area in state.imperial if area not in found])
+    found.extend([area for area in by_player.claims(state).where[player] if area >= MAIN_AREAS])
+    if player in state.core:
+        found.extend([area for area in range(MAIN_AREAS, len(AREA_TITLES)) if state.core[area] == player])
+    return found
 
 
 def why_no_alliances(state: PriceOfPower, player: int) -> Denial | None:
@@ -304,7 +321,7 @@ def why_no_alliances(state: PriceOfPower, player: int) -> Denial | None:
     Rules: alliance.forge, alliance.limit
     """
     if board.is_at_war(state, player):
-        return Denial("at-war", "alliance.forge")
+        return NO_ALLIANCE_IN_WAR
     most = relations.alliance_limit(state, player)
     if len(relations.alliances_of(state, player)) >= most:
         return Denial("alliances-full", "alliance.limit", most=most)
@@ -324,7 +341,7 @@ class ForgeAlliance(Action):
         for realm in realms_in_touch(state, player):
             if why_not_alliance(state, player, realm) is None and (free or alliance_cost(state, player, realm) <= have):
                 return None
-        return Denial("nobody-to-ally", "alliance.forge")
+        return NOBODY_TO_ALLY
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         table.next(AllyWhom(player, int(free)))
@@ -423,23 +440,27 @@ def why_not_claim(state: PriceOfPower, player: int, area: int) -> Denial | None:
 
 
 def is_near_by_land(state: PriceOfPower, player: int, area: int) -> bool:
-    for near in [area, *state.box.borders[area]]:
-        for at in state.box.provinces_in[near]:
-            if board.owns(state, player, at):
-                return True
+    own = board.own_areas(state, player)
+    if area in own:
+        return True
+    for near in state.box.borders[area]:
+        if near in own:
+            return True
     return False
 
 
 def has_claim_target(state: PriceOfPower, player: int, most: int) -> bool:
     """Whether any area can be claimed for at most so much power."""
-    tried = [False] * len(AREA_TITLES)
-    for at in range(PROVINCES):
-        if board.owns(state, player, at):
-            for area in [AREA[at], *state.box.near[AREA[at]]]:
-                if not tried[area]:
-                    tried[area] = True
-                    if claim_cost(state, player, area) <= most and why_not_claim(state, player, area) is None:
-                        return True
+    near = board.survey(state).near_of(state.box, player)
+    rich = most >= max(1, 2 + bonus(state, player, "cost.covert.DIP"))  # enough for any claim
+    for area in state.box.areas:
+        if (
+            near[area]
+            and not board.has_claim(state, player, area)
+            and (rich or claim_cost(state, player, area) <= most)
+            and why_not_claim(state, player, area) is None
+        ):
+            return True
     return False
 
 
@@ -451,9 +472,9 @@ class FabricateClaim(Action):
         if not free and have < 1:
             return power_denial(DIP, 1, have)
         if board.is_at_war(state, player):
-            return Denial("at-war", "claim.fabricate")
+            return NO_CLAIM_IN_WAR
         if not has_claim_target(state, player, 99 if free else have):
-            return Denial("nowhere-to-claim", "claim.fabricate")
+            return NOWHERE_TO_CLAIM
         return None
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
@@ -476,9 +497,7 @@ class ClaimWhere(Decision[PriceOfPower, Pick]):
 
     def options(self, state: PriceOfPower) -> list[Pick]:
         """As `why_not` has it, looking only next to the realm."""
-        near = [False] * len(AREA_TITLES)
-        for area in board.own_areas(state, self.seat):
-            mark_area(state, area, near)
+        near = board.survey(state).near_of(state.box, self.seat)
         found = [DONE] if self.made else []
         for area in state.box.areas:
             if near[area] and self.why_not(state, CLAIM[area]) is None:
@@ -487,14 +506,14 @@ class ClaimWhere(Decision[PriceOfPower, Pick]):
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is DONE:
-            return None if self.made else Denial("claim-first", "claim.fabricate")
+            return None if self.made else CLAIM_FIRST
         if not self.free:
             cost = claim_cost(state, self.seat, choice.value)
             have = state.power[self.seat * POWERS + DIP]
             if have < cost:
                 return power_denial(DIP, cost, have)
         elif self.made:
-            return Denial("one-free-claim", "claim.fabricate")
+            return ONE_FREE_CLAIM
         return why_not_claim(state, self.seat, choice.value)
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:

@@ -1,7 +1,7 @@
 """The Event action: take a face-up event with its ducats, resolve its text and bottom row, and crown its ruler.
 
-Rules: event.once, event.take, event.enrich, event.text, event.option, event.bottom, event.ruler, event.left-over,
-event.flip, events.other-option, events.order
+Rules: event.once, event.take, event.enrich, event.text, event.option, event.bottom, event.ruler, event.left-over
+Rules: event.flip, events.other-option, events.order
 """
 
 from __future__ import annotations

@@ -28,6 +28,9 @@ MOST_EXCHANGED: Final = 3
 SALVAGE_PRICE: Final = 2
 TOP: Final = 5  # discards that can be reached
 
+FOCUS_ONLY_ONCE: Final = Denial("focus-changed", "focus.once")
+SALVAGED_ALREADY: Final = Denial("salvaged-already", "focus.salvage")
+
 
 class Shift(Pick):
     """Power moves to one pool from one or both of the others: `focus adm from dip`."""
@@ -57,7 +60,7 @@ class ChangeFocus(Action):
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
         if state.focus_changed[player] & FOCUS_CHANGED:
-            return Denial("focus-changed", "focus.once")
+            return FOCUS_ONLY_ONCE
         return None
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
@@ -167,7 +170,7 @@ class NewCard(Decision[PriceOfPower, Pick]):
                 None if deck.may_draw(state, choice.value) else Denial("deck-empty", "focus.cards", deck=choice.value)
             )
         if self.salvaged:
-            return Denial("salvaged-already", "focus.salvage")
+            return SALVAGED_ALREADY
         if state.ducats[self.seat] < SALVAGE_PRICE:
             return ducats_denial(SALVAGE_PRICE, state.ducats[self.seat])
         kind = state.box.content.card_deck[choice.value]

@@ -13,6 +13,9 @@ from hausmacht.games.price_of_power.rules.actions import event
 from hausmacht.games.price_of_power.rules.actions.action import Action
 from hausmacht.games.price_of_power.state import PriceOfPower
 
+EVENT_TAKEN: Final = Denial("event-taken", "event.once")
+NO_EVENT: Final = Denial("no-event", "event.once")
+
 
 class TakeEvent(Action):
     """Once a round everybody takes an event.
@@ -22,8 +25,8 @@ class TakeEvent(Action):
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
         if state.event_taken[player]:
-            return Denial("event-taken", "event.once")
-        return None if state.events_up else Denial("no-event", "event.once")
+            return EVENT_TAKEN
+        return None if state.events_up else NO_EVENT
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         event.begin(table, player)

@@ -14,6 +14,8 @@ from hausmacht.games.price_of_power.rules import empire, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, power_denial
 from hausmacht.games.price_of_power.state import PriceOfPower
 
+NOT_EMPEROR: Final = Denial("not-emperor", "authority.increase")
+
 
 class IncreaseAuthority(Action):
     """One more authority for 1 and the present authority in administrative power.
@@ -23,7 +25,7 @@ class IncreaseAuthority(Action):
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
         if board.emperor_player(state) != player:
-            return Denial("not-emperor", "authority.increase")
+            return NOT_EMPEROR
         most = empire.most_authority(state)
         if state.authority >= most:
             return Denial("authority-highest", "authority.increase", most=most)

@@ -1,6 +1,6 @@
 """A player's turn: exactly one action, and minor actions before and after it.
 
-Rules: turn.one-action, turn.minor, pass.event, phase2.last-event, mission.ready
+Rules: turn.one-action, turn.minor, pass.event, turn.last-event, mission.ready
 """
 
 from __future__ import annotations
@@ -57,7 +57,12 @@ TURN_CUT: Final = 9  # state.turn: ties were cut this turn
 
 ACTED: Final = Denial("acted", "turn.one-action")
 NOT_ACTED: Final = Denial("not-acted", "turn.one-action")
-EVENT_ONLY: Final = Denial("event-only", "phase2.last-event")
+EVENT_ONLY: Final = Denial("event-only", "turn.last-event")
+
+EVENT_FIRST: Final = Denial("event-first", "pass.event")
+NOBODY_TO_APPOINT: Final = Denial("nobody-to-appoint", "minor.appoint")
+TIES_CUT: Final = Denial("ties-cut", "ties.tokens")
+NO_TIES: Final = Denial("no-ties", "ties.tokens")
 
 
 class Turn(Decision[PriceOfPower, Pick]):
@@ -169,7 +174,7 @@ EVENT: Final = 0  # the first of ACTIONS
 def is_event_due(state: PriceOfPower, player: int) -> bool:
     """The last turn, for the event alone.
 
-    Rules: phase2.last-event
+    Rules: turn.last-event
     """
     return state.ending == LAST_EVENT and not state.event_taken[player] and bool(state.events_up)
 
@@ -180,7 +185,7 @@ def why_not_pass(state: PriceOfPower, player: int) -> Denial | None:
     Rules: pass.event
     """
     if not state.event_taken[player] and state.events_up:
-        return Denial("event-first", "pass.event")
+        return EVENT_FIRST
     return None
 
 
@@ -196,10 +201,10 @@ def why_not_minor(state: PriceOfPower, player: int, choice: Pick) -> Denial | No
     if choice is REPLENISH:
         return minor.why_not_replenish(state, player)
     if choice is APPOINT:
-        return None if minor.may_appoint(state, player) else Denial("nobody-to-appoint", "minor.appoint")
+        return None if minor.may_appoint(state, player) else NOBODY_TO_APPOINT
     if state.turn[TURN_CUT]:
-        return Denial("ties-cut", "ties.tokens")
-    return None if minor.has_ties(state, player) else Denial("no-ties", "ties.tokens")
+        return TIES_CUT
+    return None if minor.has_ties(state, player) else NO_TIES
 
 
 def take_minor(table: Table[PriceOfPower], player: int, choice: Pick) -> None:

@@ -1,7 +1,7 @@
 """Minor actions: appointing characters, loans, replenishing manpower, cutting ties, completing a mission.
 
-Rules: minor.appoint, loan.take, loan.repay, loan.no-circle, replenish, ties.tokens, ties.ally-at-peace,
-ties.ally-at-war, mission.ready
+Rules: minor.appoint, loan.take, loan.repay, loan.no-circle, minor.replenish, ties.tokens, ties.ally-at-peace
+Rules: ties.ally-at-war, mission.ready
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Table
-from hausmacht.games.price_of_power import board, choices
+from hausmacht.games.price_of_power import board, by_player, choices
 from hausmacht.games.price_of_power.choices import DONE, Pick, picks
-from hausmacht.games.price_of_power.components import ADMIRAL, ARMIES, GENERAL, MAIN_AREAS, MIL, NOBODY, POWERS, RULER
+from hausmacht.games.price_of_power.components import ADMIRAL, ARMIES, GENERAL, MIL, NOBODY, POWERS, RULER
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules import characters, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.actions.action import ducats_denial, power_denial
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES, CROWN
-from hausmacht.games.price_of_power.state import PriceOfPower, count4
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # state.turn, after the fields named there
 TURN_REPAID: Final = 7  # a loan was repaid: no new one this turn
@@ -32,6 +32,10 @@ PEACEFUL_LOSS: Final = 5  # influence lost by leaving an ally at peace
 ADVISE: Final = picks("advisor", CARD_NAMES, "card")
 SAIL: Final = picks("admiral", CARD_NAMES, "card")
 RULER_LEADS: Final = [Pick(f"ruler-leads army {army + 1}", army, army=army + 1) for army in range(ARMIES)]
+
+REPAID_THIS_TURN: Final = Denial("repaid-this-turn", "loan.no-circle")
+NO_LOAN: Final = Denial("no-loan", "loan.repay")
+NOBODY_EXHAUSTED: Final = Denial("nobody-exhausted", "minor.replenish")
 
 
 class Command(Pick):
@@ -188,14 +192,14 @@ def why_not_loan(state: PriceOfPower, player: int) -> Denial | None:
     if not treasury.may_borrow(state, player):
         return Denial("loans-full", "loan.take", most=treasury.loan_limit(state, player))
     if state.turn[TURN_REPAID]:
-        return Denial("repaid-this-turn", "loan.no-circle")
+        return REPAID_THIS_TURN
     return None
 
 
 def why_not_repay(state: PriceOfPower, player: int) -> Denial | None:
     """Rules: loan.repay"""
     if not state.loans[player]:
-        return Denial("no-loan", "loan.repay")
+        return NO_LOAN
     if state.ducats[player] < REPAYMENT:
         return ducats_denial(REPAYMENT, state.ducats[player])
     return None
@@ -219,17 +223,17 @@ def replenished(state: PriceOfPower, player: int) -> int:
 
 
 def why_not_replenish(state: PriceOfPower, player: int) -> Denial | None:
-    """Rules: replenish"""
+    """Rules: minor.replenish"""
     have = state.power[player * POWERS + MIL]
     if have < 1:
         return power_denial(MIL, 1, have)
-    return None if state.exhausted[player] else Denial("nobody-exhausted", "replenish")
+    return None if state.exhausted[player] else NOBODY_EXHAUSTED
 
 
 def replenish(table: Table[PriceOfPower], player: int) -> None:
     """Three exhausted manpower become available.
 
-    Rules: replenish
+    Rules: minor.replenish
     """
     state = table.state
     treasury.spend_power(table, player, MIL, 1)
@@ -244,12 +248,12 @@ def replenish(table: Table[PriceOfPower], player: int) -> None:
 
 def has_ties(state: PriceOfPower, player: int) -> bool:
     """Influence, claims or alliances that could be given up."""
-    if state.allied[player] or player in state.ally:
-        return True
-    for area in state.box.areas:
-        if state.claims[area] >> player & 1 or (area < MAIN_AREAS and count4(state.influence[area], player)):
-            return True
-    return False
+    return bool(
+        state.allied[player]
+        or by_player.allies(state).total[player]
+        or by_player.claims(state).total[player]
+        or by_player.influence(state).total[player]
+    )
 
 
 class CutTies(Decision[PriceOfPower, Pick]):
@@ -264,8 +268,8 @@ class CutTies(Decision[PriceOfPower, Pick]):
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         player = self.seat
         found = [DONE]
-        found.extend([RETURN[area] for area in range(MAIN_AREAS) if count4(state.influence[area], player)])
-        found.extend([DROP_CLAIM[area] for area in state.box.areas if state.claims[area] >> player & 1])
+        found.extend([RETURN[area] for area in by_player.influence(state).where[player]])
+        found.extend([DROP_CLAIM[area] for area in by_player.claims(state).where[player]])
         found.extend([END_ALLIANCE[realm] for realm in relations.alliances_of(state, player)])
         return found
 

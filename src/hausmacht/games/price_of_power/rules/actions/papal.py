@@ -26,19 +26,27 @@ CRUSADE: Final = choices.areas("crusade")
 CRUSADE_WAR: Final = choices.realms("crusade-against")
 CRUSADE_ALL: Final = word("crusade-against-all")
 
+PAPAL_TOO_LATE: Final = Denial("papal-too-late", "papal.ages", age=LAST_AGE)
+PAPAL_ACTION_TAKEN: Final = Denial("papal-action-taken", "papal.once")
+NOT_CONTROLLER: Final = Denial("not-controller", "papal.controller")
+ONESELF: Final = Denial("oneself", "papal.excommunicate")
+NOBODY_TO_EXCOMMUNICATE: Final = Denial("nobody-to-excommunicate", "papal.excommunicate")
+NO_CRUSADE_TARGET: Final = Denial("no-crusade-target", "papal.crusade")
+ONLY_ONE: Final = Denial("only-one", "papal.crusade")
+
 
 def why_no_papal_action(state: PriceOfPower, player: int, free: bool) -> Denial | None:
     """Rules: papal.controller, papal.once, papal.ages"""
     if state.age > LAST_AGE:
-        return Denial("papal-too-late", "papal.ages", age=LAST_AGE)
+        return PAPAL_TOO_LATE
     if not free:
         have = state.power[player * POWERS + DIP]
         if have < COST:
             return power_denial(DIP, COST, have)
         if state.papal_action:
-            return Denial("papal-action-taken", "papal.once")
+            return PAPAL_ACTION_TAKEN
         if curia.papal_controller(state) != player:
-            return Denial("not-controller", "papal.controller")
+            return NOT_CONTROLLER
     return None
 
 
@@ -48,7 +56,7 @@ def why_no_papal_action(state: PriceOfPower, player: int, free: bool) -> Denial 
 def why_not_excommunicate(state: PriceOfPower, player: int, realm: int) -> Denial | None:
     """Rules: papal.excommunicate"""
     if realm == state.box.realm[player]:
-        return Denial("oneself", "papal.excommunicate")
+        return ONESELF
     if realm == board.PAPAL_STATES or not board.same_faith(board.faith_of(state, realm), CATHOLIC):
         return Denial("not-catholic-realm", "papal.excommunicate", realm=realm)
     if state.excommunicated == realm:
@@ -71,7 +79,7 @@ class Excommunicate(Action):
         for realm in possible_heretics(state):
             if why_not_excommunicate(state, player, realm) is None:
                 return None
-        return Denial("nobody-to-excommunicate", "papal.excommunicate")
+        return NOBODY_TO_EXCOMMUNICATE
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         begin_papal(table, player, free)
@@ -123,12 +131,18 @@ def muslim_realms(state: PriceOfPower, area: int) -> list[int]:
     return found
 
 
-def why_not_crusade(state: PriceOfPower, area: int) -> Denial | None:
-    """Rules: papal.crusade"""
-    lands = 0
+def count_muslim_lands(state: PriceOfPower, area: int) -> int:
+    """Provinces of Muslim realms in an area."""
+    found = 0
     for at in state.box.provinces_in[area]:
         if is_muslim_land(state, at):
-            lands += 1
+            found += 1
+    return found
+
+
+def why_not_crusade(state: PriceOfPower, area: int) -> Denial | None:
+    """Rules: papal.crusade"""
+    lands = count_muslim_lands(state, area)
     if lands < MUSLIM_LANDS:
         return Denial("too-few-muslims", "papal.crusade", area=area, need=MUSLIM_LANDS, have=lands)
     return None
@@ -144,9 +158,9 @@ class CallCrusade(Action):
         if state.crusade != NOBODY:
             return Denial("crusade-called", "papal.crusade", area=state.crusade)
         for area in state.box.areas:
-            if why_not_crusade(state, area) is None:
+            if len(state.box.provinces_in[area]) >= MUSLIM_LANDS and count_muslim_lands(state, area) >= MUSLIM_LANDS:
                 return None
-        return Denial("no-crusade-target", "papal.crusade")
+        return NO_CRUSADE_TARGET
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         begin_papal(table, player, free)
@@ -164,6 +178,9 @@ class CrusadeWhere(Decision[PriceOfPower, Pick]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         return [CRUSADE[area] for area in state.box.areas]
+
+    def options(self, state: PriceOfPower) -> list[Pick]:
+        return [CRUSADE[area] for area in state.box.areas if count_muslim_lands(state, area) >= MUSLIM_LANDS]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         return why_not_crusade(state, choice.value)
@@ -216,7 +233,7 @@ class CrusadeWar(Decision[PriceOfPower, Pick]):
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is CRUSADE_ALL and len(war_targets(state, self.seat)) < 2:
-            return Denial("only-one", "papal.crusade")
+            return ONLY_ONE
         return None
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:

@@ -37,13 +37,18 @@ ADOPT: Final = choices.picks("adopt", FAITH_NAMES, "faith")
 BREAK_MARRIAGE: Final = choices.realms("break-marriage")
 MOVE_TO: Final = choices.areas("move-influence")
 
+TOO_EARLY: Final = Denial("too-early", "religion.age", age=FIRST_AGE)
+RELIGION_ONLY_ONCE: Final = Denial("religion-changed", "ruling.religion-once")
+NOT_CATHOLIC: Final = Denial("not-catholic", "religion.counter-reformation")
+NO_COUNTER_REFORMATION: Final = Denial("no-counter-reformation", "religion.counter-reformation")
+
 
 def why_not_adopt(state: PriceOfPower, player: int, faith: int, free: bool = False) -> Denial | None:
     """Rules: religion.age, religion.change, religion.emperor, religion.counter-reformation, ruling.religion-once"""
     if state.age < FIRST_AGE:
-        return Denial("too-early", "religion.age", age=FIRST_AGE)
+        return TOO_EARLY
     if state.focus_changed[player] & RELIGION_CHANGED:
-        return Denial("religion-changed", "ruling.religion-once")
+        return RELIGION_ONLY_ONCE
     now = state.state_faith[player]
     if board.emperor_player(state) == player and state.box.rules.advanced:
         if state.box.rules.edition_1_2:
@@ -53,9 +58,9 @@ def why_not_adopt(state: PriceOfPower, player: int, faith: int, free: bool = Fal
             return Denial("emperor-faith", "religion.emperor", faith=faith)
     if faith == COUNTER_REFORMED:
         if now != CATHOLIC:
-            return Denial("not-catholic", "religion.counter-reformation")
+            return NOT_CATHOLIC
         if COUNTER_REFORMED not in state.faith and COUNTER_REFORMED not in state.state_faith:
-            return Denial("no-counter-reformation", "religion.counter-reformation")
+            return NO_COUNTER_REFORMATION
         have = state.power[player * POWERS + ADM]
         if not free and have < COUNTER_COST:
             return power_denial(ADM, COUNTER_COST, have)

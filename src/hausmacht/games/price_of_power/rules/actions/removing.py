@@ -175,8 +175,7 @@ def areas_meant(state: PriceOfPower, area: int, slot: bool) -> list[int]:
 
 def sharing_faith(state: PriceOfPower, area: int) -> list[int]:
     """Areas under the same religion slot."""
-    slot = RELIGION_SLOT[area]
-    return [each for each in state.box.areas if RELIGION_SLOT[each] == slot]
+    return state.box.one_faith[RELIGION_SLOT[area]]
 
 
 def cheapest(state: PriceOfPower, provinces: list[int]) -> int:

@@ -25,6 +25,8 @@ OTHERS_MOST: Final = 2  # so many earlier researchers at most gain prestige
 FIRST_PRESTIGE: Final = 2
 SUBJECT_AUTHORITY: Final = 3
 
+NOTHING_TO_RESEARCH: Final = Denial("nothing-to-research", "research.cost")
+
 
 def has(state: PriceOfPower, player: int, idea: int) -> bool:
     return state.ideas[player] >> idea & 1 == 1
@@ -58,13 +60,13 @@ class Research(Action):
     """Rules: research.cost"""
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
+        ideas = state.box.content.ideas
+        change = bonus(state, player, "cost.research.any")
         for idea in state.idea_display:
-            kind = state.box.content.ideas[idea].kind
-            if (free or state.power[player * POWERS + kind] >= cost(state, player, idea)) and why_not_idea(
-                state, player, idea
-            ) is None:
+            have = state.power[player * POWERS + ideas[idea].kind]
+            if (free or have >= max(1, ideas[idea].cost + change)) and why_not_idea(state, player, idea) is None:
                 return None
-        return Denial("nothing-to-research", "research.cost")
+        return NOTHING_TO_RESEARCH
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         table.next(ResearchWhat(player, int(free)))

@@ -1,7 +1,7 @@
 """Subjugate: an ally becomes a vassal, a vassal is annexed.
 
-Rules: subjugate.targets, subjugate.strength, subjugate.influence, subjugate.vassals, subjugate.vassalise,
-subjugate.annex
+Rules: subjugate.targets, subjugate.strength, subjugate.influence, subjugate.vassals, subjugate.vassalise
+Rules: subjugate.annex
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
-from hausmacht.games.price_of_power import board, choices, deeds
+from hausmacht.games.price_of_power import board, by_player, choices, deeds
 from hausmacht.games.price_of_power.choices import NO, YES, Pick, word
 from hausmacht.games.price_of_power.components import MAIN_AREAS, NOBODY, REALMS, TAX, VASSAL_TOKENS
 from hausmacht.games.price_of_power.events import actions as events
@@ -23,6 +23,9 @@ VASSALISE: Final = choices.realms("vassalise")
 ANNEX: Final = choices.realms("annex")
 FRIEND: Final = word("ally-it")
 CLAIM: Final = choices.areas("claim")
+
+NO_TOWNS: Final = Denial("no-towns", "tokens.limits")
+NOBODY_TO_SUBJUGATE: Final = Denial("nobody-to-subjugate", "subjugate.targets")
 
 
 def is_married(state: PriceOfPower, player: int, realm: int) -> bool:
@@ -136,7 +139,7 @@ def why_not_annex(state: PriceOfPower, player: int, realm: int) -> Denial | None
     if denial is None:
         for at in board.provinces_of(state, realm):
             if not tokens.may_place_town(state, player, at):
-                return Denial("no-towns", "tokens.limits")
+                return NO_TOWNS
     return denial
 
 
@@ -150,7 +153,7 @@ def own_vassals(state: PriceOfPower, player: int) -> list[int]:
 
 def own_allies(state: PriceOfPower, player: int) -> list[int]:
     """Non-player realms allied to a player."""
-    return [realm for realm in range(REALMS) if state.ally[realm] == player]
+    return by_player.allies(state).where[player]
 
 
 class Subjugate(Action):
@@ -183,7 +186,7 @@ def why_no_annexation(state: PriceOfPower, player: int) -> Denial | None:
     for realm in own_vassals(state, player):
         if why_not_annex(state, player, realm) is None:
             return None
-    return Denial("nobody-to-subjugate", "subjugate.targets")
+    return NOBODY_TO_SUBJUGATE
 
 
 class SubjugateWhom(Decision[PriceOfPower, Pick]):

@@ -1,7 +1,7 @@
 """Bots at war: one army, how large it may be, where it goes, whom it besieges, when it gives way.
 
-Rules: bots.army, bots.capacity, bots.recruit, bots.move, bots.bridge, bots.siege, bots.retreat, bots.dice,
-bots.attacked
+Rules: bots.army, bots.capacity, bots.recruit, bots.move, bots.bridge, bots.siege, bots.retreat, bots.dice
+Rules: bots.attacked
 """
 
 from __future__ import annotations

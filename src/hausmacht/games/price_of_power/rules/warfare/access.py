@@ -1,7 +1,7 @@
 """Where units may go: friendly, hostile and neutral areas, military access, distant continents, mountains, bridges.
 
-Rules: access.open, access.neutral, access.claim, access.permission, access.empire, access.distant, move.mountains,
-bridge.ships, bridge.allies
+Rules: access.open, access.neutral, access.claim, access.permission, access.empire, access.distant, move.mountains
+Rules: bridge.ships, bridge.allies, ruling.bots-no-passage
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ player, or NOBODY when rebels or a non-player realm attack. The main defender is
 forces (rebels, non-player realms) stand there.
 
 Rules: battle.sides, battle.main-defender, battle.cards, battle.casualties, battle.rounds, battle.winner, battle.power
+Rules: ruling.long-battles
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from hausmacht.games.price_of_power.components import (
     NOBODY,
 )
 from hausmacht.games.price_of_power.events import battle as events
+from hausmacht.games.price_of_power.events import phases
 from hausmacht.games.price_of_power.modifiers import bonus, grants
 from hausmacht.games.price_of_power.rules import forces, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import cards
@@ -48,6 +50,7 @@ from hausmacht.games.price_of_power.rules.warfare.field import (
     REBEL_SIDE,
     ROUND,
     SIZE,
+    SUNK,
     attackers,
     defenders,
     defending_units,
@@ -160,6 +163,8 @@ def begin(
         table.tell(events.LAND_BATTLE, attacker, place)
     if locals_here:
         table.tell(events.LOCAL_FORCES, realm, locals_here)
+    if battle[REBEL_SIDE] != NOBODY:
+        table.tell(events.REBELS_FIGHT, place, state.rebels[place])
     local_units = locals_here + (state.rebels[place] if battle[REBEL_SIDE] != NOBODY else 0)
     local_side_leads = battle[DEFENDER] == NOBODY or attacker == NOBODY
     if not at_sea and local_side_leads and local_units >= 3:
@@ -394,6 +399,8 @@ def roll(table: Table[PriceOfPower]) -> None:
             hits[side] = dice.land_hits(faces, here[0], here[1], here[2], twice)
         battle[ATTACKER_DOUBLES if side == ATTACK else DEFENDER_DOUBLES] = faces[dice.DOUBLE]
         table.tell(events.HITS, side, hits[side])
+    battle[SUNK + ATTACK] = 0
+    battle[SUNK + DEFENCE] = 0
     battle[ATTACKER_LOST] = strike(table, ATTACK, hits[DEFENCE])
     battle[DEFENDER_LOST] = strike(table, DEFENCE, hits[ATTACK])
     record_losses(state)
@@ -444,6 +451,7 @@ def strike(table: Table[PriceOfPower], side: int, hits: int) -> int:
             continue
         if who == LOCAL_FACTION:
             battle[LOCALS] -= losses[at]
+            battle[SUNK + side] += losses[at]
             table.tell(events.LOCALS_LOST, losses[at])
         elif who == REBEL_FACTION:
             tokens.remove_rebels(table, battle[PLACE], losses[at])
@@ -508,11 +516,11 @@ def after_round(table: Table[PriceOfPower]) -> None:
         return
     table.next(AFTER_RETREATS)
     defender = battle[DEFENDER]
-    if defender != NOBODY and retreat.may_retreat(state, defender):
-        retreat.ask(table, defender)
+    if defender != NOBODY:
+        table.next(retreat.MayRetreat(defender))
     attacker = battle[ATTACKER]
-    if attacker != NOBODY and retreat.may_retreat(state, attacker):
-        retreat.ask(table, attacker)
+    if attacker != NOBODY:
+        table.next(retreat.MayRetreat(attacker))
 
 
 def give_way(table: Table[PriceOfPower]) -> None:
@@ -589,9 +597,15 @@ def reward(table: Table[PriceOfPower], winner: int) -> None:
     battle = state.battle
     deeds.record(state, winner, "won_battle")
     if battle[AT_SEA]:
-        deeds.record(state, winner, "won_naval_battle")
+        realm = beaten_realm(state, winner)
+        if realm != NOBODY:
+            deeds.record_against(state, winner, "won_naval_battle", realm)
+        else:
+            deeds.record(state, winner, "won_naval_battle")
     if battle[REBEL_SIDE] != NOBODY:
-        deeds.record(state, winner, "rebels_beaten", battle[ALL_HITS + (ATTACK if battle[ATTACKER] == winner else 1)])
+        beaten = battle[ALL_HITS + (ATTACK if battle[ATTACKER] == winner else DEFENCE)]
+        deeds.record(state, winner, "rebels_beaten", beaten)
+        table.tell(phases.REBELS_BEATEN, winner, battle[PLACE], beaten)
     if state.phase != ACTIONS:
         return
     if winner == state.player and not state.turn[TURN_BATTLE_WON]:
@@ -600,6 +614,13 @@ def reward(table: Table[PriceOfPower], winner: int) -> None:
     if deeds.count(state, winner, "won_battle", deeds.ROUND) == 1:
         told = {"step": "battle_won"}
         treasury.gain_power(table, winner, MIL, bonus(state, winner, "battle.win.MIL", told))
+
+
+def beaten_realm(state: PriceOfPower, winner: int) -> int:
+    """The realm of the main opponent, or the first of the non-player realms that fought beside him; NOBODY: pirates."""
+    battle = state.battle
+    other = battle[DEFENDER] if battle[ATTACKER] == winner else battle[ATTACKER]
+    return state.box.realm[other] if other != NOBODY else battle[LOCAL_REALM]
 
 
 BEGIN_ROUND, ROLL, AFTER_ROUND, AFTER_RETREATS = steps(begin_round, roll, after_round, after_retreats)

@@ -5,7 +5,7 @@
     [ATTACKERS] and [DEFENDERS] players on each side, one bit each, [REWARDED] players who gain military power,
     and from [TARGETS] on the realms that are attacked.
 
-Rules: call.*
+Rules: call.*, ruling.call-marriage, ruling.active-tokens
 Decisions: CallAllies, AnswerCall, ActivateAlly, GiveInfluence, PlaceCause, DefendEmpire
 """
 
@@ -211,7 +211,7 @@ def share_wars(state: PriceOfPower, player: int, realm: int) -> None:
     """An active ally fights in the wars of its player, not in wars of its own against the same enemies."""
     for other in range(state.box.players):
         if board.are_enemies(state, player, other):
-            state.war[realm] &= ~(1 << other)
+            state.war = replaced(state.war, realm, state.war[realm] & ~(1 << other))
 
 
 class CallAllies(Decision[PriceOfPower, Pick]):

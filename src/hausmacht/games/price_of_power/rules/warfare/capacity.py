@@ -5,6 +5,7 @@ recruits:
     campaign[0] RECRUITING, then for each use three numbers: LAND, province, area; COUNT, area, units; SEA, port, ships
 
 Rules: capacity.land, capacity.sea, capacity.once, capacity.blocked, capacity.occupied, npr.capacity
+Rules: ruling.capacity-use
 """
 
 from __future__ import annotations

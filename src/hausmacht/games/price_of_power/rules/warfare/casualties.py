@@ -1,6 +1,6 @@
 """Who falls: mercenaries, regulars and allied units in turn, the owner picks the arm; ships as the owner likes.
 
-Rules: casualties.order, casualties.pools, sea-battle.losses
+Rules: casualties.order, casualties.pools, seabattle.losses
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import common as events
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+from hausmacht.games.price_of_power.rules.warfare.field import ATTACKER, SUNK
+from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
 
 TURN_OF: Final = (MERCENARY, REGULAR, ALLIED)  # the order in which the sources lose units
 
@@ -179,25 +180,27 @@ def ships(state: PriceOfPower, player: int, sea: int, kind: int) -> int:
 def sink(table: Table[PriceOfPower], player: int, sea: int, kind: int) -> None:
     """One loss: a ship goes down, a sound heavy ship is only damaged.
 
-    Rules: sea-battle.losses
+    Rules: seabattle.losses
     """
     state = table.state
     if kind == HEAVY and state.damaged[player] < state.fleet[player * 3 + HEAVY]:
-        state.damaged = replaced(state.damaged, player, state.damaged[player] + 1)
+        state.damaged = added(state.damaged, player, 1)
         return
     if kind == LIGHT and count5(state.light[sea], player):
-        state.light[sea] -= 1 << (5 * player)
+        state.light = added(state.light, sea, -(1 << (5 * player)))
     elif kind == LIGHT and count5(state.slots[sea], player):
-        state.slots[sea] -= 1 << (5 * player)
+        state.slots = added(state.slots, sea, -(1 << (5 * player)))
     else:
         take_from_fleet(state, player, kind)
+    if state.battle:
+        state.battle[SUNK + (0 if state.battle[ATTACKER] == player else 1)] += 1
     table.tell(events.SHIPS_LOST, player, sea, kind, 1)
 
 
 def take_from_fleet(state: PriceOfPower, player: int, kind: int) -> None:
     """One ship leaves the fleet; an empty fleet leaves the board."""
     at = player * 3 + kind
-    state.fleet = replaced(state.fleet, at, state.fleet[at] - 1)
+    state.fleet = added(state.fleet, at, -1)
     if kind == HEAVY:
         state.damaged = replaced(state.damaged, player, max(0, state.damaged[player] - 1))
     if forces.fleet_size(state, player) == 0:
@@ -210,7 +213,7 @@ SINK: Final = picks("sink", SHIP_NAMES, "ship")
 class Loss(Decision[PriceOfPower, Pick]):
     """Which ship takes the next hit?
 
-    Rules: sea-battle.losses
+    Rules: seabattle.losses
     """
 
     def __init__(self, player: int, sea: int) -> None:
@@ -223,7 +226,7 @@ class Loss(Decision[PriceOfPower, Pick]):
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if ships(state, self.seat, self.sea, choice.value):
             return None
-        return Denial("no-such-ship", "sea-battle.losses", ship=choice.value)
+        return Denial("no-such-ship", "seabattle.losses", ship=choice.value)
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         sink(table, self.seat, self.sea, choice.value)

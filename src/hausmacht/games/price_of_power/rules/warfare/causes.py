@@ -1,7 +1,7 @@
 """Casus belli: what justifies a war. Without one, a declaration costs stability.
 
-Rules: cause.conquest, cause.token, cause.succession, cause.excommunication, cause.holy-war, cause.crusade,
-cause.liberation, cause.revolution
+Rules: cause.conquest, cause.token, cause.succession, cause.excommunication, cause.holy-war, cause.crusade
+Rules: cause.liberation, cause.revolution, ruling.cause-used
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import MUSLIM, NOBODY, PROVINCES
+from hausmacht.games.price_of_power.components import MUSLIM, NOBODY
 from hausmacht.games.price_of_power.modifiers import grants
 from hausmacht.games.price_of_power.state import VASSAL, PriceOfPower
 
@@ -111,7 +111,7 @@ def has_liberation(state: PriceOfPower, player: int, realm: int) -> bool:
     if state.emperor == NOBODY or state.box.realm[player] != state.emperor or board.is_member(state, realm):
         return False
     other = state.box.player_of[realm]
-    for at in range(PROVINCES):
+    for at in state.box.imperial_lands:
         if not board.in_empire(state, at):
             continue
         if other != NOBODY:

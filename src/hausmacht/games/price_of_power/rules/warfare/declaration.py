@@ -2,8 +2,8 @@
 
 The declaration under way lies in `state.campaign`; its layout is told in calls.py.
 
-Rules: war.declare, war.stability, war.marriage, war.reward, war.influence, war.battles, war.free-action,
-war.internal, war.realm-declares
+Rules: war.declare, war.stability, war.marriage, war.reward, war.influence, war.battles, war.free-action
+Rules: war.internal, war.realm-declares
 Decisions: DeclareWar, AnotherTarget, FreeAction
 """
 
@@ -17,7 +17,7 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import Pick, realms, word
 from hausmacht.games.price_of_power.components import AREAS, MAIN_AREAS, MIL, NOBODY, POWERS, REALMS
 from hausmacht.games.price_of_power.events import war as events
-from hausmacht.games.price_of_power.rules import curia, empire, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules import curia, empire, forces, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.warfare import (
     calls,
     causes,
@@ -47,6 +47,7 @@ RECRUIT: Final = word("free-recruiting")
 NOTHING: Final = word("no-free-action")
 FREE_ACTIONS: Final = (MARCH, SIEGE, SAIL, UNDOCK, RECRUIT, NOTHING)
 
+LITTLE_POWER: Final = Denial("little-military-power", "war.declare", have=0, need=COST)
 NO_TARGET: Final = Denial("no-target", "war.targets")
 NAMED: Final = Denial("named-already", "war.targets")
 
@@ -56,9 +57,8 @@ NAMED: Final = Denial("named-already", "war.targets")
 
 def why_not_begin(state: PriceOfPower, player: int) -> Denial | None:
     """Whether there is power for it and anybody on whom war can be declared."""
-    have = state.power[player * POWERS + MIL]
-    if have < COST:
-        return Denial("little-military-power", "war.declare", have=have, need=COST)
+    if state.power[player * POWERS + MIL] < COST:
+        return LITTLE_POWER
     return why_no_war_at_all(state, player)
 
 
@@ -366,8 +366,12 @@ def clash(table: Table[PriceOfPower]) -> None:
     on_land: list[list[int]] = []
     at_sea: list[list[int]] = []
     for player in [*attackers, *defenders]:
-        seas = [AREAS + sea for sea in state.box.seas if triggers.is_clash_at_sea(state, player, sea)]
-        lands = [area for area in state.box.areas if triggers.is_clash(state, player, area)]
+        seas = [
+            AREAS + sea
+            for sea in forces.zones_with_ships(state, player)
+            if state.box.ports_on[sea] and triggers.is_clash_at_sea(state, player, sea)
+        ]
+        lands = [area for area in forces.areas_with_units(state, player) if triggers.is_clash(state, player, area)]
         at_sea.append([place for place in seas if place not in seen])
         on_land.append([place for place in lands if place not in seen])
         seen += [*seas, *lands]

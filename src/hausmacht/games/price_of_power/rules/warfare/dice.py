@@ -1,6 +1,6 @@
 """Battle dice: three of the default kind, those of leaders, cards and ideas; what their faces do.
 
-Rules: battle.dice, battle.hits, battle.double
+Rules: battle.dice, battle.hits, battle.double, ruling.rerolls
 """
 
 from __future__ import annotations
@@ -58,6 +58,6 @@ def land_hits(faces: list[int], infantry: int, cavalry: int, artillery: int, dou
 def sea_hits(faces: list[int], ships: int, heavy: int) -> int:
     """Every ship hits with artillery faces; a heavy one hits once more by itself.
 
-    Rules: sea-battle.hits
+    Rules: seabattle.hits
     """
     return min(ships, faces[ARTILLERY]) + heavy

@@ -30,7 +30,8 @@ DEFENDER_LOST: Final = 17
 ATTACKER_DOUBLES: Final = 18
 DEFENDER_DOUBLES: Final = 19
 ALL_HITS: Final = 20  # + side: losses it has dealt out in the whole battle
-SIZE: Final = 22
+SUNK: Final = 22  # + side: its ships that went down in this round
+SIZE: Final = 24
 
 HOME: Final = 0
 AWAY: Final = 1

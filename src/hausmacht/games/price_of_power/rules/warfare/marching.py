@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.core.agenda import Denial
+from hausmacht.games.price_of_power import by_player
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import ARMIES, MIL, POWERS
 from hausmacht.games.price_of_power.modifiers import ENTRY
@@ -87,6 +88,4 @@ def can_march(state: PriceOfPower, player: int, area: int, units: int) -> bool:
 
 def camps_of(state: PriceOfPower, player: int) -> list[int]:
     """Areas with regular infantry outside armies."""
-    shift = 5 * player
-    camps = state.camps
-    return [area for area in state.box.areas if camps[area] >> shift & 31]
+    return by_player.camps(state).where[player]

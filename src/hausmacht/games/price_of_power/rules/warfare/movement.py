@@ -3,6 +3,7 @@
 A mover is the number of an army (0 to 2) or SINGLE, one regular infantry outside armies.
 
 Rules: move.spaces, move.stop, move.mountains, move.reorganise, move.outside-armies, move.mercenaries, bridge.end
+Rules: ruling.reorganise-once
 Decisions: Activate, March, Shift, AskPassage
 """
 
@@ -29,7 +30,7 @@ from hausmacht.games.price_of_power.rules import forces, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import cards
 from hausmacht.games.price_of_power.rules.warfare import access, marching, recruiting, siege, triggers
 from hausmacht.games.price_of_power.rules.warfare.recruiting import HIRE, MOST_AT_ONCE, UNIT_NAMES
-from hausmacht.games.price_of_power.state import PriceOfPower, count4
+from hausmacht.games.price_of_power.state import PriceOfPower, added, count4
 
 COST: Final = 1  # military power
 SPACES: Final = 2
@@ -64,6 +65,7 @@ ENOUGH: Final = word("shift-no-more")
 ALLOW: Final = word("allow-passage")
 DENY: Final = word("deny-passage")
 
+LITTLE_POWER: Final = Denial("little-military-power", "move.spaces", have=0, need=COST)
 NO_MOVER: Final = Denial("nobody-can-march", "move.spaces")
 NOT_DEPLOYED: Final = Denial("no-army-deployed", "move.spaces")
 NO_WAY: Final = Denial("no-way", "move.spaces")
@@ -101,7 +103,7 @@ def why_not_begin(state: PriceOfPower, player: int) -> Denial | None:
     """Whether there is power for it and something to march or to besiege."""
     have = marching.power_left(state, player)
     if have < COST:
-        return Denial("little-military-power", "move.spaces", have=have, need=COST)
+        return LITTLE_POWER
     denial = why_not_march_at_all(state, player)
     if denial is None or siege.why_not_siege_at_all(state, player, have - COST) is None:
         return None
@@ -210,7 +212,7 @@ def raise_army(table: Table[PriceOfPower], player: int, area: int) -> int:
     army = forces.free_army(state, player)
     units = forces.camp(state, player, area)
     state.army_at[army] = area
-    state.camps[area] -= units << (5 * player)
+    state.camps = added(state.camps, area, -(units << (5 * player)))
     state.army[army * UNIT_KINDS + REGULAR * ARMS + INFANTRY] += units
     table.tell(events.REORGANISED, player, area)
     return army % ARMIES
@@ -411,7 +413,7 @@ class March(Decision[PriceOfPower, Pick]):
 def exchange(state: PriceOfPower, army: int, units: int) -> None:
     """Regular infantry joins the army from its area, or, when negative, is left there."""
     player = army // ARMIES
-    state.camps[state.army_at[army]] -= units << (5 * player)
+    state.camps = added(state.camps, state.army_at[army], -(units << (5 * player)))
     state.army[army * UNIT_KINDS + REGULAR * ARMS + INFANTRY] += units
 
 
@@ -599,8 +601,8 @@ def pay_passage(table: Table[PriceOfPower], player: int, area: int, payment: int
 def relocate(table: Table[PriceOfPower], player: int, mover: int, origin: int, area: int) -> None:
     state = table.state
     if mover == marching.SINGLE:
-        state.camps[origin] -= 1 << (5 * player)
-        state.camps[area] += 1 << (5 * player)
+        state.camps = added(state.camps, origin, -(1 << (5 * player)))
+        state.camps = added(state.camps, area, 1 << (5 * player))
     else:
         state.army_at[player * ARMIES + mover] = area
 

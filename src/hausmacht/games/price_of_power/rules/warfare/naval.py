@@ -2,8 +2,8 @@
 
 Places and groups of ships: squadrons.py.
 
-Rules: naval.move, naval.range, naval.destination, naval.distant, naval.pacific, naval.galleys, naval.fleet,
-naval.slots, naval.pirates, naval.transport, naval.undock
+Rules: naval.move, naval.range, naval.destination, naval.distant, naval.pacific, naval.galleys, naval.fleet
+Rules: naval.slots, naval.pirates, naval.transport, naval.undock
 Decisions: Destination, Gather, HowMany, Crossing, Berth, Transport, Landing, Undock, UndockTo
 """
 
@@ -47,6 +47,8 @@ SET_SAIL: Final = word("set-sail")
 SHIPS_OF: Final = numbers("ships", SHIPS, "ships")
 PAY: Final = picks("cross-with", POWER_NAMES, "power")
 
+LITTLE_POWER_TO_UNDOCK: Final = Denial("little-military-power", "naval.undock", have=0, need=COST)
+LITTLE_POWER: Final = Denial("little-military-power", "naval.move", have=0, need=COST)
 NO_SHIPS: Final = Denial("no-ships-to-move", "naval.move")
 UNKNOWN_SEA: Final = Denial("unknown-sea", "naval.distant")
 OUT_OF_RANGE: Final = Denial("out-of-range", "naval.range")
@@ -158,9 +160,8 @@ def why_not_sail_at_all(state: PriceOfPower, player: int) -> Denial | None:
 
 def why_not_begin(state: PriceOfPower, player: int) -> Denial | None:
     """Whether there is power for it and ships that can sail."""
-    have = state.power[player * POWERS + MIL]
-    if have < COST:
-        return Denial("little-military-power", "naval.move", have=have, need=COST)
+    if state.power[player * POWERS + MIL] < COST:
+        return LITTLE_POWER
     return why_not_sail_at_all(state, player)
 
 
@@ -170,9 +171,8 @@ def why_not_undock_at_all(state: PriceOfPower, player: int) -> Denial | None:
 
 
 def why_not_begin_undock(state: PriceOfPower, player: int) -> Denial | None:
-    have = state.power[player * POWERS + MIL]
-    if have < COST:
-        return Denial("little-military-power", "naval.undock", have=have, need=COST)
+    if state.power[player * POWERS + MIL] < COST:
+        return LITTLE_POWER_TO_UNDOCK
     return undocking.why_not_undock_at_all(state, player)
 
 

@@ -2,7 +2,7 @@
 
 A place is a sea zone, or SEAS + the number of a port.
 
-Rules: ports.limits, ports.safe, ports.repair, ports.lost, naval.slots
+Rules: ports.limits, ports.safe, ports.repair, ports.lost, naval.slots, ruling.inactive-ports
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import LIGHT, NOBODY, PORT, SEA_DAGGER, SEA_STAR, SEAS
 from hausmacht.games.price_of_power.events import war as events
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
 
 # Where ships lie
 
@@ -61,7 +61,7 @@ def light_at(state: PriceOfPower, player: int, place: int) -> int:
 def put_light(state: PriceOfPower, player: int, place: int, ships: int) -> None:
     """Light ships come to a place, or leave it when negative."""
     if place < SEAS:
-        state.light[place] += ships << (5 * player)
+        state.light = added(state.light, place, ships << (5 * player))
         return
     port = place - SEAS
     docked = state.docked
@@ -78,13 +78,13 @@ def put_light(state: PriceOfPower, player: int, place: int, ships: int) -> None:
 
 def put_on_slots(state: PriceOfPower, player: int, sea: int, ships: int) -> None:
     """Light ships on trade protection slots come, or leave when negative."""
-    state.slots[sea] += ships << (5 * player)
+    state.slots = added(state.slots, sea, ships << (5 * player))
 
 
 def put_in_fleet(state: PriceOfPower, player: int, place: int, ship: int, ships: int) -> None:
     """New ships in the fleet, which is deployed there if it is not yet."""
     state.fleet_at = replaced(state.fleet_at, player, place)
-    state.fleet = replaced(state.fleet, player * 3 + ship, state.fleet[player * 3 + ship] + ships)
+    state.fleet = added(state.fleet, player * 3 + ship, ships)
 
 
 def gather(state: PriceOfPower, player: int, place: int, ships: int) -> None:

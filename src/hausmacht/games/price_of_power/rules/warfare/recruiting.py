@@ -3,8 +3,8 @@
 What has been used of the capacities lies in `state.campaign` (layout in capacity.py), and so do the areas where a
 battle follows: CLASH, area, units recruited there.
 
-Rules: recruit.action, recruit.prices, recruit.regular, recruit.mercenary, recruit.allied, recruit.artillery,
-recruit.armies, recruit.ships, recruit.battles
+Rules: recruit.action, recruit.prices, recruit.regular, recruit.mercenary, recruit.allied, recruit.artillery
+Rules: recruit.armies, recruit.ships, recruit.battles
 Decisions: Recruit, RecruitUnits, Place, BuildShip, Launch
 """
 
@@ -31,7 +31,6 @@ from hausmacht.games.price_of_power.components import (
     NOBODY,
     POWERS,
     PRICE,
-    PROVINCES,
     REGULAR,
     SOURCE_NAMES,
     UNIT_KINDS,
@@ -40,7 +39,7 @@ from hausmacht.games.price_of_power.events import war as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants
 from hausmacht.games.price_of_power.rules import forces, treasury
 from hausmacht.games.price_of_power.rules.warfare import capacity, marching, shipbuilding, triggers
-from hausmacht.games.price_of_power.state import TURN_MERCENARIES, PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import TURN_MERCENARIES, PriceOfPower, added
 
 COST: Final = 1  # military power
 MOST_AT_ONCE: Final = 20
@@ -73,12 +72,26 @@ HIRE: Final[list[list[Pick]]] = [
 INTO: Final = marching.army_picks("into")
 CAMP: Final = word("camp")
 
+LITTLE_POWER: Final = Denial("little-military-power", "recruit.action", have=0, need=COST)
 NOTHING_TO_RECRUIT: Final = Denial("nothing-to-recruit", "recruit.action")
 NOT_THERE: Final = Denial("not-there", "recruit.regular")
 NO_ALLIED_THERE: Final = Denial("no-allied-there", "recruit.allied")
 NO_ALLIED_ARTILLERY: Final = Denial("no-allied-artillery", "recruit.prices")
 NO_CANNONS: Final = Denial("no-cannons", "recruit.artillery")
 NO_ARMY: Final = Denial("no-army", "recruit.armies")
+
+
+# Denials made so far: the same ones are needed again and again
+LITTLE_MONEY: Final[dict[int, Denial]] = {}
+
+
+def little_money(need: int, have: int) -> Denial:
+    key = need * 4096 + have
+    found = LITTLE_MONEY.get(key)
+    if found is None:
+        found = Denial("little-money", "recruit.prices", have=have, need=need)
+        LITTLE_MONEY[key] = found
+    return found
 
 
 # Units: what may be recruited where
@@ -105,10 +118,7 @@ def price(state: PriceOfPower, player: int, unit: int) -> int:
 
 
 def is_own_area(state: PriceOfPower, player: int, area: int) -> bool:
-    for at in state.box.provinces_in[area]:
-        if board.owns(state, player, at):
-            return True
-    return False
+    return area in board.own_areas(state, player)
 
 
 def is_mustering_area(state: PriceOfPower, player: int, area: int) -> bool:
@@ -141,6 +151,15 @@ def why_not_recruit(state: PriceOfPower, player: int, area: int, unit: int, unit
 
     Rules: recruit.regular, recruit.mercenary, recruit.allied, recruit.artillery, recruit.armies, recruit.prices
     """
+    denial = why_not_pay(state, player, unit, units)
+    return why_not_there(state, player, area, unit, units) if denial is None else denial
+
+
+def why_not_pay(state: PriceOfPower, player: int, unit: int, units: int) -> Denial | None:
+    """What does not depend on the place: whether there may be such units, their price and manpower.
+
+    Rules: recruit.regular, recruit.mercenary, recruit.allied, recruit.artillery, recruit.prices
+    """
     source = unit // ARMS
     if unit % ARMS == ARTILLERY:
         if source == ALLIED:
@@ -149,7 +168,7 @@ def why_not_recruit(state: PriceOfPower, player: int, area: int, unit: int, unit
             return NO_CANNONS
     need = units * price(state, player, unit)
     if state.ducats[player] < need:
-        return Denial("little-money", "recruit.prices", have=state.ducats[player], need=need)
+        return little_money(need, state.ducats[player])
     if source == MERCENARY:
         hired = state.turn[TURN_MERCENARIES]
         if hired + units > MOST_MERCENARIES:
@@ -158,9 +177,17 @@ def why_not_recruit(state: PriceOfPower, player: int, area: int, unit: int, unit
         pool = state.available[player] if source == REGULAR else state.allied_pool[player]
         if pool < units:
             return Denial("manpower-short", "recruit.regular", have=pool, need=units)
+    return None
+
+
+def why_not_there(state: PriceOfPower, player: int, area: int, unit: int, units: int) -> Denial | None:
+    """Whether units that can be paid may be recruited in an area.
+
+    Rules: recruit.armies
+    """
     if unit != MUSKETEERS and not has_army_for(state, player, area):
         return NO_ARMY
-    return why_not_muster(state, player, area, source, units)
+    return why_not_muster(state, player, area, unit // ARMS, units)
 
 
 def why_not_muster(state: PriceOfPower, player: int, area: int, source: int, units: int) -> Denial | None:
@@ -198,8 +225,17 @@ def most_units(state: PriceOfPower, player: int, area: int, unit: int) -> int:
 
 
 def can_recruit_in(state: PriceOfPower, player: int, area: int) -> bool:
-    for unit in range(UNIT_KINDS):
-        if why_not_recruit(state, player, area, unit, 1) is None:
+    return can_recruit_one_of(state, player, area, payable(state, player))
+
+
+def payable(state: PriceOfPower, player: int) -> list[int]:
+    """Kinds of units of which the player can pay one, wherever it is recruited."""
+    return [unit for unit in range(UNIT_KINDS) if why_not_pay(state, player, unit, 1) is None]
+
+
+def can_recruit_one_of(state: PriceOfPower, player: int, area: int, kinds: list[int]) -> bool:
+    for unit in kinds:
+        if why_not_there(state, player, area, unit, 1) is None:
             return True
     return False
 
@@ -207,10 +243,8 @@ def can_recruit_in(state: PriceOfPower, player: int, area: int) -> bool:
 def muster_areas(state: PriceOfPower, player: int) -> list[int]:
     """Areas of the player, of his vassals and of his active allies, A to Z."""
     found: list[int] = []
-    token = state.token
-    occupier = state.occupier
-    for at in range(PROVINCES):
-        if token[at] >= 0 and token[at] // 3 == player and occupier[at] == NOBODY and AREA[at] not in found:
+    for at in board.survey(state).held[player]:
+        if AREA[at] not in found:
             found.append(AREA[at])
     if state.allied_pool[player]:
         for realm in state.active:
@@ -244,14 +278,14 @@ def recruit_units(
     if source == REGULAR:
         state.available[player] -= units
     elif source == ALLIED:
-        state.allied_pool = replaced(state.allied_pool, player, state.allied_pool[player] - units)
+        state.allied_pool = added(state.allied_pool, player, -units)
     put_units(state, player, area, unit, units, army)
     table.tell(events.RECRUITED, player, area, unit, units, cost)
 
 
 def put_units(state: PriceOfPower, player: int, area: int, unit: int, units: int, army: int) -> None:
     if army == IN_CAMP:
-        state.camps[area] += units << (5 * player)
+        state.camps = added(state.camps, area, units << (5 * player))
     else:
         at = player * ARMIES + army
         state.army_at[at] = area
@@ -301,20 +335,22 @@ def gain_units(table: Table[PriceOfPower], player: int, area: int, unit: int, un
 
 def why_not_begin(state: PriceOfPower, player: int) -> Denial | None:
     """Whether there is power for it and something to recruit."""
-    have = state.power[player * POWERS + MIL]
-    if have < COST:
-        return Denial("little-military-power", "recruit.action", have=have, need=COST)
+    if state.power[player * POWERS + MIL] < COST:
+        return LITTLE_POWER
     return why_not_recruit_at_all(state, player)
 
 
 def why_not_recruit_at_all(state: PriceOfPower, player: int) -> Denial | None:
     """Anything at all: units first, since that is quickly answered."""
-    for area in muster_areas(state, player):
-        if can_recruit_in(state, player, area):
-            return None
-    for port in board.ports_of(state, player):
-        if shipbuilding.can_build_in(state, player, port):
-            return None
+    kinds = payable(state, player)
+    if kinds:
+        for area in muster_areas(state, player):
+            if can_recruit_one_of(state, player, area, kinds):
+                return None
+    if shipbuilding.can_pay_any(state, player):
+        for port in board.ports_of(state, player):
+            if shipbuilding.can_build_in(state, player, port):
+                return None
     return NOTHING_TO_RECRUIT
 
 
@@ -347,6 +383,21 @@ class Recruit(Decision[PriceOfPower, Pick]):
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         found = [RECRUIT_IN[area] for area in muster_areas(state, self.seat)]
         found += [BUILD_IN[port] for port in board.ports_of(state, self.seat)]
+        found.append(DONE)
+        return found
+
+    def options(self, state: PriceOfPower) -> list[Pick]:
+        """As `why_not` has it, with what can be paid looked up once."""
+        found: list[Pick] = []
+        kinds = payable(state, self.seat)
+        if kinds:
+            for area in muster_areas(state, self.seat):
+                if can_recruit_one_of(state, self.seat, area, kinds):
+                    found.append(RECRUIT_IN[area])
+        if shipbuilding.can_pay_any(state, self.seat):
+            for port in board.ports_of(state, self.seat):
+                if shipbuilding.can_build_in(state, self.seat, port):
+                    found.append(BUILD_IN[port])
         found.append(DONE)
         return found
 

@@ -1,7 +1,7 @@
 """On whom war may not be declared.
 
-Rules: war.ally, war.truce, war.passed, war.protected, war.emperor, war.undiscovered, war.interregnum, war.once,
-war.targets
+Rules: war.ally, war.truce, war.passed, war.protected, war.emperor, war.undiscovered, war.interregnum, war.once
+Rules: war.targets, ruling.discovered
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Denial
-from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import AREA, MAIN_AREAS, NOBODY
+from hausmacht.games.price_of_power import board, by_player
+from hausmacht.games.price_of_power.components import AREA, AREAS, MAIN_AREAS, NOBODY
 from hausmacht.games.price_of_power.rules import characters, relations
 from hausmacht.games.price_of_power.rules.warfare import causes
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -124,13 +124,13 @@ def discovered(state: PriceOfPower, player: int) -> list[int]:
 
     Rules: war.undiscovered
     """
-    found: list[int] = []
-    for area in state.box.areas:
-        if area < MAIN_AREAS:
-            continue
-        at = state.box.provinces_in[area][0]
-        if board.has_claim(state, player, area) or board.holder(state, at) == player:
-            found.append(board.realm_beneath(state, at))
+    known = board.survey(state)
+    claimed = [area for area in by_player.claims(state).where[player] if area >= MAIN_AREAS]
+    if player in state.core:
+        claimed += [area for area in range(MAIN_AREAS, AREAS) if state.core[area] == player]
+    found = [known.realm[at] for area in claimed for at in state.box.provinces_in[area]]
+    for lands in (known.towns[player], known.vassals[player]):
+        found += [known.realm[at] for at in lands if AREA[at] >= MAIN_AREAS]
     return found
 
 
@@ -172,7 +172,4 @@ def has_target(state: PriceOfPower, player: int, named: Sequence[int] = ()) -> b
 def may_attack_player(state: PriceOfPower, player: int, other: int) -> bool:
     if restriction(state, player, state.box.realm[other]) is not None:
         return False
-    for token in state.token:
-        if token >= 0 and token // 3 == other and token % 3 != 2:
-            return True
-    return False
+    return len(board.towns_of(state, other)) > 0

@@ -15,8 +15,17 @@ from hausmacht.games.price_of_power.components import ARMIES, NOBODY, SEA_DISTAN
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.rules.warfare import casualties, npr_forces
-from hausmacht.games.price_of_power.rules.warfare.field import AT_SEA, ATTACKER, PLACE, defending_units, units_here
-from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+from hausmacht.games.price_of_power.rules.warfare.field import (
+    AT_SEA,
+    ATTACKER,
+    LOCAL_SIDE,
+    LOCALS,
+    PLACE,
+    attackers,
+    defending_units,
+    units_here,
+)
+from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
 
 STAND: Final = word("stand")
 RETREAT: Final = areas("retreat")
@@ -74,6 +83,22 @@ def may_retreat(state: PriceOfPower, player: int) -> bool:
     return units_here(state, player) > 0 and bool(refuges(state, player))
 
 
+class MayRetreat(Step[PriceOfPower]):
+    """A side decides, once the side before it has: nobody retreats from enemies who have left.
+
+    Rules: retreat.order
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("may-retreat", (player,))
+        self.player: Final = player
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        state = table.state
+        if attackers(state) and defending_units(state) and may_retreat(state, self.player):
+            ask(table, self.player)
+
+
 def ask(table: Table[PriceOfPower], player: int) -> None:
     """A person decides; a bot by its chart."""
     from hausmacht.games.price_of_power.rules.bots import warfare
@@ -83,14 +108,19 @@ def ask(table: Table[PriceOfPower], player: int) -> None:
         table.next(Retreat(player))
         return
     own = units_here(state, player)
-    against = defending_units(state) if state.battle[ATTACKER] == player else attackers_units(state)
+    against = units_against(state, player)
     if warfare.gives_way(state, player, own, against, NOBODY if state.battle[AT_SEA] else state.battle[PLACE]):
         go(table, player, refuges(state, player)[0])
 
 
-def attackers_units(state: PriceOfPower) -> int:
+def units_against(state: PriceOfPower, player: int) -> int:
+    """How many stand on the other side."""
     attacker = state.battle[ATTACKER]
-    return units_here(state, attacker) if attacker != NOBODY else state.rebels[state.battle[PLACE]]
+    if attacker == player:
+        return defending_units(state)
+    if attacker != NOBODY:
+        return units_here(state, attacker)
+    return state.battle[LOCALS] if state.battle[LOCAL_SIDE] == 0 else state.rebels[state.battle[PLACE]]
 
 
 class Retreat(Decision[PriceOfPower, Pick]):
@@ -113,14 +143,16 @@ class Retreat(Decision[PriceOfPower, Pick]):
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is STAND or choice.value in refuges(state, self.seat):
             return None
-        return Denial("no-refuge", "retreat.where", **choice.numbers)
+        if "sea" in choice.numbers:
+            return Denial("no-refuge", "retreat.where", sea=choice.value)
+        return Denial("no-refuge", "retreat.where", area=choice.value)
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         if choice is not STAND:
             go(table, self.seat, choice.value)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"own": units_here(state, self.seat), "against": defending_units(state)}
+        return {"own": units_here(state, self.seat), "against": units_against(state, self.seat)}
 
 
 def go(table: Table[PriceOfPower], player: int, place: int) -> None:
@@ -159,8 +191,8 @@ def march(table: Table[PriceOfPower], player: int, here: int, area: int) -> None
     state = table.state
     loose = count5(state.camps[here], player)
     if loose:
-        state.camps[here] -= loose << (5 * player)
-        state.camps[area] += loose << (5 * player)
+        state.camps = added(state.camps, here, -(loose << (5 * player)))
+        state.camps = added(state.camps, area, loose << (5 * player))
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
         if state.army_at[army] == here:
             state.army_at[army] = area
@@ -172,11 +204,11 @@ def sail(table: Table[PriceOfPower], player: int, here: int, sea: int) -> None:
     state = table.state
     loose = count5(state.light[here], player)
     if loose:
-        state.light[here] -= loose << (5 * player)
-        state.light[sea] += loose << (5 * player)
+        state.light = added(state.light, here, -(loose << (5 * player)))
+        state.light = added(state.light, sea, loose << (5 * player))
     if state.fleet_at[player] == here:
         state.fleet_at = replaced(state.fleet_at, player, sea)
     table.tell(events.SAILED_OFF, player, sea)
 
 
-ITEMS: Final[dict[str, Callable[..., Item]]] = {"retreat": Retreat, "leave": Leave}
+ITEMS: Final[dict[str, Callable[..., Item]]] = {"may-retreat": MayRetreat, "retreat": Retreat, "leave": Leave}

@@ -1,6 +1,6 @@
 """Battles at sea: ships leave their trade slots, heavy ships hit by themselves, and the winner captures ships.
 
-Rules: sea-battle.slots, sea-battle.hits, sea-battle.capture, pirates.fight
+Rules: seabattle.slots, seabattle.hits, seabattle.capture, pirates.fight
 """
 
 from __future__ import annotations
@@ -26,23 +26,24 @@ from hausmacht.games.price_of_power.rules.warfare.field import (
     LOCAL_SIDE,
     LOCALS,
     PLACE,
+    SUNK,
     attackers,
     defenders,
 )
-from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
 
 
 def leave_slots(state: PriceOfPower, sea: int) -> None:
     """Ships on trade protection slots of a zone where a battle breaks out join the others.
 
-    Rules: sea-battle.slots
+    Rules: seabattle.slots
     """
-    state.light[sea] += state.slots[sea]
-    state.slots[sea] = 0
+    state.light = added(state.light, sea, state.slots[sea])
+    state.slots = replaced(state.slots, sea, 0)
 
 
 def hits(state: PriceOfPower, side: int, faces: list[int]) -> int:
-    """Rules: sea-battle.hits"""
+    """Rules: seabattle.hits"""
     battle = state.battle
     ships = 0
     heavy = 0
@@ -67,18 +68,18 @@ def hull(state: PriceOfPower, player: int) -> int:
 def capture(table: Table[PriceOfPower], winner: int) -> None:
     """For each double face of the last round the winner takes one of the ships sunk in it, as a light ship.
 
-    Rules: sea-battle.capture, ruling.captured-ships
+    Rules: seabattle.capture, ruling.captured-ships
     """
     state = table.state
     battle = state.battle
     sea = battle[PLACE]
     attacked = battle[ATTACKER] == winner
     doubles = battle[ATTACKER_DOUBLES if attacked else DEFENDER_DOUBLES]
-    sunk = battle[DEFENDER_LOST if attacked else ATTACKER_LOST]
+    sunk = min(battle[DEFENDER_LOST if attacked else ATTACKER_LOST], battle[SUNK + (1 if attacked else 0)])
     room = SHIPS - forces.ships_of(state, winner)
     taken = min(doubles, sunk, room)
     if taken > 0 and forces.ships_in(state, winner, sea):
-        state.light[sea] += taken << (5 * winner)
+        state.light = added(state.light, sea, taken << (5 * winner))
         table.tell(events.CAPTURED, winner, LIGHT, taken)
 
 
@@ -99,7 +100,7 @@ def fight_pirates(table: Table[PriceOfPower], player: int, node: int, sea: int) 
     heavy = casualties.ships(state, player, sea, HEAVY)
     beaten = min(state.pirates[node], dice.sea_hits(faces, ships, heavy))
     answer = dice.roll(table, [0, 0, state.pirates[node]], 1, 0, [False, False, True, False, False], False)
-    state.pirates = replaced(state.pirates, node, state.pirates[node] - beaten)
+    state.pirates = added(state.pirates, node, -beaten)
     table.tell(events.PIRATES_FOUGHT, player, node, beaten)
     if beaten:
         deeds.record(state, player, "pirates_beaten", beaten)

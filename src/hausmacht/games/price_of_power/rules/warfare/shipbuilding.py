@@ -115,6 +115,11 @@ def build_ship(table: Table[PriceOfPower], player: int, port: int, ship: int, pl
     table.tell(events.SHIP_BUILT, player, port, ship, cost)
 
 
+def can_pay_any(state: PriceOfPower, player: int) -> bool:
+    """Money for the cheapest ship, and a ship is left."""
+    return state.ducats[player] >= min(SHIP_PRICE) and forces.ships_of(state, player) < SHIPS
+
+
 def can_build_in(state: PriceOfPower, player: int, port: int) -> bool:
     for ship in range(3):
         if why_not_build(state, player, port, ship) is None:

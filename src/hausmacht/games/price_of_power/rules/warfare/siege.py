@@ -2,8 +2,8 @@
 
 The player names the provinces; the units that cost least do it: artillery, then infantry, then cavalry.
 
-Rules: siege.where, siege.strength, siege.cost, siege.islands, siege.defence, siege.rebels, siege.occupy,
-siege.relieve, siege.ports, siege.towns
+Rules: siege.where, siege.strength, siege.cost, siege.islands, siege.defence, siege.rebels, siege.occupy
+Rules: siege.relieve, siege.ports, siege.towns, ruling.siege-units
 Decisions: ChooseSiege, TakeProvince, LeavePort
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.choices import Pick, areas, provinces, seas, word
 from hausmacht.games.price_of_power.components import (
     AREAS,
@@ -44,6 +44,7 @@ TAKE: Final = provinces("take")
 BEGIN: Final = word("begin-siege")
 LEAVE_PORT: Final = seas("sail-out")
 
+LITTLE_POWER: Final = Denial("little-military-power", "siege.cost", have=0, need=COST)
 NOWHERE: Final = Denial("no-siege-anywhere", "siege.where")
 NO_UNITS: Final = Denial("no-units-there", "siege.where")
 HOSTILE_UNITS: Final = Denial("siege-hostile-units", "siege.where")
@@ -218,7 +219,7 @@ def why_not_afford(state: PriceOfPower, player: int, area: int, taken: Sequence[
 
 def places(state: PriceOfPower, player: int) -> list[int]:
     """Areas with units of the player, A to Z."""
-    found = [area for area in state.box.areas if state.camps[area] >> (5 * player) & 31]
+    found = by_player.camps(state).where[player][:]
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
         if state.army_at[army] != NOBODY and state.army_at[army] not in found:
             found.append(state.army_at[army])
@@ -239,7 +240,7 @@ def why_not_begin(state: PriceOfPower, player: int) -> Denial | None:
     """Whether there is power for it and anything to besiege."""
     have = state.power[player * POWERS + MIL]
     if have < COST:
-        return Denial("little-military-power", "siege.cost", have=have, need=COST)
+        return LITTLE_POWER
     return why_not_siege_at_all(state, player, have - COST)
 
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Table
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.choices import DONE, Pick, provinces
-from hausmacht.games.price_of_power.components import AREA, MIL, NOBODY, POWERS, PROVINCES
+from hausmacht.games.price_of_power.components import AREA, MIL, NOBODY, POWERS
 from hausmacht.games.price_of_power.events import war as events
 from hausmacht.games.price_of_power.rules import forces, tokens, treasury
 from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
@@ -20,6 +20,7 @@ from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
 COST: Final = 1  # military power for each
 SUPPRESS: Final = provinces("suppress")
 
+LITTLE_POWER: Final = Denial("little-military-power", "suppress.cost", have=0, need=COST)
 NO_UNREST: Final = Denial("no-unrest", "suppress.cost")
 OCCUPIED: Final = Denial("unrest-occupied", "suppress.occupied")
 HOSTILE_UNITS: Final = Denial("unrest-hostile-units", "suppress.hostile")
@@ -42,16 +43,15 @@ def why_not_suppress(state: PriceOfPower, player: int, province: int) -> Denial 
 
 def why_not_begin(state: PriceOfPower, player: int) -> Denial | None:
     """Whether there is power for it and unrest that can be suppressed."""
-    have = state.power[player * POWERS + MIL]
-    if have < COST:
-        return Denial("little-military-power", "suppress.cost", have=have, need=COST)
+    if state.power[player * POWERS + MIL] < COST:
+        return LITTLE_POWER
     return why_not_suppress_at_all(state, player)
 
 
 def why_not_suppress_at_all(state: PriceOfPower, player: int) -> Denial | None:
     """Any unrest that can be suppressed."""
-    for at in range(PROVINCES):
-        if state.unrest[at] and why_not_suppress(state, player, at) is None:
+    for at in by_player.unrest(state):
+        if why_not_suppress(state, player, at) is None:
             return None
     return NO_UNREST
 

@@ -1,6 +1,6 @@
 """Units cross the bridge of ships that a naval activation has formed.
 
-Rules: naval.transport, bridge.ships, bridge.end
+Rules: naval.transport, bridge.ships, bridge.end, ruling.landing-permission
 Decisions: Transport, Landing
 """
 

@@ -1,6 +1,6 @@
 """Leaving ports: any number of ships sail into zones at their ports.
 
-Rules: naval.undock, naval.pirates
+Rules: naval.undock, naval.pirates, ruling.undock-zone
 Decisions: Undock, UndockTo, UndockSome
 """
 

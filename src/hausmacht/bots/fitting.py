@@ -1,0 +1,170 @@
+"""Fitting weights: play many games by habit, note tables on the way, and find what the features are worth in the end.
+
+The points a seat has at the end, compared with those of the others, are explained by its features, compared with
+theirs: least squares, one set of weights for each stage. Then the scale is found under which leads and wins fit
+together best. The same seed gives the same weights, however many processes share the games.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from math import exp, log
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+
+from hausmacht.bots.weights import Weights
+
+RIDGE = 1.0  # keeps the weights of features that hardly vary near 0
+CHUNK = 10  # games handed to a process at a time
+SCALES = [0.5 * 1.12**step for step in range(45)]  # points; the best of these is taken
+
+
+class Noted(msgspec.Struct, frozen=True, array_like=True):
+    """A table on the way: its stage and the features of each seat, then how the game ended."""
+
+    stage: int
+    features: list[list[float]]
+    points: list[float]
+    wins: list[float]
+
+
+class Subject(ABC):
+    """A game whose weights can be fitted."""
+
+    features: ClassVar[Sequence[str]]
+    stages: ClassVar[int]
+    file: ClassVar[Path]
+
+    @abstractmethod
+    def play(self, seats: int, seed: int, weights: Weights) -> list[Noted]:
+        """One game by habit, with the tables that were noted."""
+
+    @abstractmethod
+    def first_weights(self) -> Weights:
+        """Weights to begin with: the points already made."""
+
+
+def play_chunk(subject: Subject, seats: int, seed: int, first: int, number: int, weights: Weights) -> list[Noted]:
+    return [
+        noted
+        for game in range(first, first + number)
+        for noted in subject.play(seats, seed * 1_000_003 + game, weights)
+    ]
+
+
+def gather(
+    subject: Subject, seats: int, games: int, seed: int, processes: int, weights: Weights, tell: Callable[[int], None]
+) -> list[Noted]:
+    """The tables of so many games, in the order of the games."""
+    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    found: list[Noted] = []
+    for noted, number in chunk_by_chunk(subject, seats, seed, processes, weights, chunks):
+        found += noted
+        tell(number)
+    return found
+
+
+def chunk_by_chunk(
+    subject: Subject, seats: int, seed: int, processes: int, weights: Weights, chunks: list[tuple[int, int]]
+) -> Iterator[tuple[list[Noted], int]]:
+    if processes == 1:
+        for first, number in chunks:
+            yield play_chunk(subject, seats, seed, first, number, weights), number
+        return
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        waiting = [pool.submit(play_chunk, subject, seats, seed, first, number, weights) for first, number in chunks]
+        for work, (_, number) in zip(waiting, chunks, strict=True):
+            yield work.result(), number
+
+
+def fit(noted: Sequence[Noted], features: int, stages: int, provenance: dict[str, Any]) -> Weights:
+    """The weights and scales that explain how these games ended."""
+    weights: list[list[float]] = []
+    scales: list[float] = []
+    for stage in range(stages):
+        tables = [each for each in noted if each.stage == stage]
+        found = least_squares(tables, features)
+        weights.append(found)
+        scales.append(best_scale(tables, found))
+    return Weights(weights, scales, provenance)
+
+
+def least_squares(tables: Sequence[Noted], features: int) -> list[float]:
+    """Weights that explain the points at the end, within each table."""
+    matrix = [[0.0] * features for _ in range(features)]
+    right = [0.0] * features
+    for table in tables:
+        rows = centred(table.features)
+        middle = sum(table.points) / len(table.points)
+        for row, points in zip(rows, table.points, strict=True):
+            known = [(at, value) for at, value in enumerate(row) if value]
+            for at, value in known:
+                line = matrix[at]
+                for other, second in known:
+                    line[other] += value * second
+                right[at] += value * (points - middle)
+    for at in range(features):
+        matrix[at][at] += RIDGE
+    return solve(matrix, right)
+
+
+def centred(rows: list[list[float]]) -> list[list[float]]:
+    """Each feature less its mean over the seats."""
+    means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+    return [[value - mean for value, mean in zip(row, means, strict=True)] for row in rows]
+
+
+def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Gauss with pivots; the matrix has a ridge, so there is one solution."""
+    size = len(right)
+    lines = [[*line, value] for line, value in zip(matrix, right, strict=True)]
+    for at in range(size):
+        pivot = max(range(at, size), key=lambda each: abs(lines[each][at]))
+        lines[at], lines[pivot] = lines[pivot], lines[at]
+        for below in range(at + 1, size):
+            factor = lines[below][at] / lines[at][at]
+            if factor:
+                lines[below] = [a - factor * b for a, b in zip(lines[below], lines[at], strict=True)]
+    found = [0.0] * size
+    for at in range(size - 1, -1, -1):
+        known = sum(lines[at][later] * found[later] for later in range(at + 1, size))
+        found[at] = (lines[at][size] - known) / lines[at][at]
+    return found
+
+
+def best_scale(tables: Sequence[Noted], weights: list[float]) -> float:
+    """The scale under which the winners are least surprising."""
+    if not tables:
+        return SCALES[-1]
+    leads = [([dot(weights, row) for row in table.features], table.wins) for table in tables]
+    return min(SCALES, key=lambda scale: surprise(leads, scale))
+
+
+def surprise(leads: Sequence[tuple[list[float], list[float]]], scale: float) -> float:
+    """How far the wins are from what the points promised: the mean of -log of the winner's chance."""
+    total = 0.0
+    for points, wins in leads:
+        most = max(points)
+        raised = [exp((each - most) / scale) for each in points]
+        everything = sum(raised)
+        total -= sum(win * log(max(part / everything, 1e-9)) for part, win in zip(raised, wins, strict=True) if win)
+    return total / len(leads)
+
+
+def surprise_of(noted: Sequence[Noted], weights: Weights) -> float:
+    """The surprise of all tables under given weights: smaller is better, log(seats) is knowing nothing."""
+    parts = []
+    for stage, (row, scale) in enumerate(zip(weights.stages, weights.scale, strict=True)):
+        leads = [([dot(row, each) for each in table.features], table.wins) for table in noted if table.stage == stage]
+        if leads:
+            parts.append((surprise(leads, scale), len(leads)))
+    return sum(part * number for part, number in parts) / sum(number for _, number in parts)
+
+
+def dot(weights: Sequence[float], row: Sequence[float]) -> float:
+    return sum(weight * value for weight, value in zip(weights, row, strict=True))

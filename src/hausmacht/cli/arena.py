@@ -1,0 +1,291 @@
+"""`hausmacht arena`: bots against each other, with shares, intervals and ratings; it can be continued."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from hausmacht.bots import outside
+from hausmacht.bots.tournament import (
+    Outcome,
+    Played,
+    ResultsError,
+    Score,
+    Tournament,
+    check_bots,
+    keep_results,
+    outcome,
+    play_share,
+    read_results,
+    whole_blocks,
+)
+from hausmacht.cli.arena_plot import scale_line, share_line, svg
+from hausmacht.cli.errors import UserError, game_named
+from hausmacht.cli.setting_up import setup_from
+from hausmacht.core.check import compiled
+from hausmacht.core.shelf import games as shelf
+
+LONG_ENOUGH = 0.5  # seconds of play that are worth handing to a process
+LARGEST_SHARE = 64
+INTERRUPTED = 130  # the exit code of a command that was stopped by Ctrl-C
+
+
+class Report(msgspec.Struct, frozen=True):
+    game: str
+    rules: str
+    seats: int
+    options: dict[str, str]
+    bots: tuple[str, ...]
+    budget: str
+    seed: int
+    games: int
+    decisions: int
+    finished: bool  # False: it was interrupted
+    played_now: int  # the others were in the results file
+    seconds: float
+    games_per_second: float
+    decisions_per_second: float
+    processes: int
+    compiled: bool
+    results: dict[str, Score]  # the strongest first
+    ahead: dict[str, dict[str, float]]
+    first_failures: tuple[str, ...]
+
+
+def arena(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game of the shelf, such as augsburg1520.")],
+    bots: Annotated[str, typer.Option(help="Bots, with commas: name, name@budget or stdio:command.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games; rounded up so that seats are fair.")] = 400,
+    seats: Annotated[int | None, typer.Option(help="How many seats play.  [default: one for each bot]")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
+    options: Annotated[str, typer.Option(help="Options of the game: name=value, with commas.")] = "",
+    pack: Annotated[Path | None, typer.Option(metavar="FILE", help="A component pack (TOML).")] = None,
+    budget: Annotated[str, typer.Option(help="For bots that take one: 50ms, 2s, or a number of iterations.")] = "",
+    seconds: Annotated[float, typer.Option(min=0.01, help="Time limit for a decision of a program.")] = outside.SECONDS,
+    results: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep each game; continue what is there.")
+    ] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes.  [default: one for each core]")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the shares into an SVG file.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Let bots play against each other: who wins how often, and how sure is that?
+
+    \b
+    Examples:
+      hausmacht arena augsburg1520 --bots easy,random,random,random --games 400
+      hausmacht arena wallenstein --bots easy,random --seats 4 --results evening.jsonl --plot evening.svg
+      hausmacht arena augsburg1520 --bots easy,'stdio:python my_bot.py' --seconds 2 --json
+
+    In each block of games with the same luck every bot sits on every seat once. Bots that are fewer than the seats: the
+    last one named takes the others. More than the seats: every group of them meets. docs/arena.md says more.
+    """
+    title = game_named(game)
+    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    if not names:
+        raise UserError("Name the bots that play, with commas: --bots easy,random.")
+    setup = setup_from(title, seats or max(len(names), title.seats[0]), options, pack)
+    tournament = Tournament(title.id, title.rules_version, setup, names, seed, budget, seconds)
+    check_bots(tournament)
+    run = Run(tournament, whole_blocks(tournament, games), jobs or cores(), results)
+    run.play()
+    if not run.played:
+        raise typer.Exit(INTERRUPTED)
+    report = run.report()
+    if plot is not None:
+        plot.write_text(svg(title.title, report.games, report.results), encoding="utf-8")
+    if json:
+        print(msgspec.json.encode(report).decode())
+    else:
+        show(report, results)
+    if not report.finished:
+        raise typer.Exit(INTERRUPTED)
+
+
+def cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Run:
+    """A tournament being played: what is left, what is done, and how long it took."""
+
+    def __init__(self, tournament: Tournament, games: int, jobs: int, path: Path | None) -> None:
+        self.tournament = tournament
+        self.games = games
+        self.path = path
+        try:
+            found = {} if path is None else read_results(path, tournament)
+        except ResultsError as error:
+            raise UserError(str(error)) from None
+        self.played = {number: played for number, played in found.items() if number < games}
+        self.left = [number for number in range(games) if number not in self.played]
+        self.jobs = max(1, min(jobs, len(self.left)))
+        self.size = 1  # games in a share; grows when they are short
+        self.played_now = 0
+        self.seconds = 0.0
+
+    def play(self) -> None:
+        """Until nothing is left, or somebody presses Ctrl-C: what was finished by then is kept."""
+        with keep_results(self.path, self.tournament) as keep, progress(self.games, len(self.played)) as move:
+            try:
+                for played in self.results():
+                    keep(played)
+                    self.played[played.game] = played
+                    self.played_now += 1
+                    move()
+            except KeyboardInterrupt:
+                return
+            finally:
+                outside.dismiss()
+
+    def results(self) -> Iterator[Played]:
+        if self.jobs == 1:
+            start = time.perf_counter()
+            while self.left:
+                yield from self.timed(start, play_share(self.share()))
+            return
+        with workers(self.jobs) as pool:
+            start = time.perf_counter()
+            waiting: dict[Future[list[Played]], float] = {}
+            while self.left or waiting:
+                while self.left and len(waiting) < 2 * self.jobs:
+                    waiting[pool.submit(play_share, self.share())] = time.perf_counter()
+                done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in done:
+                    del waiting[future]
+                    yield from self.timed(start, future.result())
+
+    def share(self) -> tuple[Tournament, list[int]]:
+        """The next games for a process; towards the end smaller shares, so that nobody waits for the last one."""
+        size = max(1, min(self.size, len(self.left) // (2 * self.jobs)))
+        numbers, self.left = self.left[:size], self.left[size:]
+        return self.tournament, numbers
+
+    def timed(self, start: float, played: list[Played]) -> list[Played]:
+        self.seconds = time.perf_counter() - start
+        a_game = sum(sum(each.seconds) for each in played) / len(played)
+        self.size = max(1, min(LARGEST_SHARE, int(LONG_ENOUGH / max(a_game, 0.001))))
+        return played
+
+    def report(self) -> Report:
+        found = outcome(self.tournament, self.played.values())
+        seconds = max(self.seconds, 1e-9)
+        decisions_now = found.decisions * self.played_now / max(1, found.games)
+        return Report(
+            game=self.tournament.game,
+            rules=self.tournament.rules,
+            seats=self.tournament.setup.seats,
+            options=self.tournament.setup.options,
+            bots=self.tournament.bots,
+            budget=self.tournament.budget,
+            seed=self.tournament.seed,
+            games=found.games,
+            decisions=found.decisions,
+            finished=found.games == self.games,
+            played_now=self.played_now,
+            seconds=round(self.seconds, 3),
+            games_per_second=round(self.played_now / seconds, 3) if self.played_now else 0.0,
+            decisions_per_second=round(decisions_now / seconds, 1) if self.played_now else 0.0,
+            processes=self.jobs,
+            compiled=compiled(),
+            results=ranked(found),
+            ahead=found.ahead,
+            first_failures=found.first_failures,
+        )
+
+
+def ranked(found: Outcome) -> dict[str, Score]:
+    """The strongest first."""
+    return dict(sorted(found.bots.items(), key=lambda item: (-item[1].rating.mu, item[0])))
+
+
+@contextmanager
+def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that are ready to play and leave Ctrl-C to us."""
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=ignore_interrupts)
+    try:
+        list(pool.map(shelf_is_ready, range(jobs)))
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()
+
+
+def ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def shelf_is_ready(_: int) -> bool:
+    """Have the games loaded before the clock starts."""
+    return bool(shelf())
+
+
+@contextmanager
+def progress(games: int, done: int) -> Iterator[Callable[[], None]]:
+    """A bar on standard error, if anybody looks at it; yields what moves it."""
+    console = Console(stderr=True)
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("games", total=games, completed=done)
+        yield lambda: bar.advance(task, 1)
+
+
+# Telling
+
+
+def show(report: Report, path: Path | None) -> None:
+    console = Console()
+    build = "compiled" if report.compiled else "plain Python"
+    console.print(
+        f"{report.games} games of {report.game} with {report.seats} seats, {report.decisions:,} decisions; now "
+        f"{report.played_now} in {report.seconds:.1f} s, {report.games_per_second:.1f} games a second "
+        f"({build}, {report.processes} at a time)",
+        soft_wrap=True,
+        highlight=False,
+    )
+    console.print(score_table(report))
+    for name, found in report.results.items():
+        console.print(f"{name[:20]:20} {share_line(found)}", markup=False, highlight=False, soft_wrap=True)
+    console.print(f"{'':20} {scale_line()}", highlight=False)
+    for each in report.first_failures:
+        console.print(f"failed: {each}", markup=False, highlight=False, soft_wrap=True)
+    if not report.finished:
+        kept = f"'{path}' keeps what was played" if path else "with --results FILE it could be continued"
+        console.print(f"Interrupted; {kept}.", highlight=False, soft_wrap=True)
+
+
+def score_table(report: Report) -> Table:
+    """Narrow enough for a terminal of 80 columns; failures have a column only if there were any."""
+    failed = any(bot.failures for bot in report.results.values())
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("bot", min_width=10, no_wrap=True, overflow="ellipsis")
+    for name in ("games", "share", "95 % interval", "rating", "place", "score", "ms", *["failed"] * failed):
+        table.add_column(name, justify="right", no_wrap=True)
+    for name, bot in report.results.items():
+        table.add_row(
+            escape(name),
+            str(bot.games),
+            f"{bot.share:.1%}",
+            f"{bot.low:.1%}–{bot.high:.1%}",
+            f"{bot.rating.mu:.1f} ± {bot.rating.sigma:.1f}",
+            f"{bot.mean_place:.2f}",
+            f"{bot.mean_score:.1f}",
+            f"{bot.ms_per_decision:.2f}",
+            *[str(bot.failures)] * failed,
+        )
+    return table

@@ -1,0 +1,146 @@
+"""A game without a drawing of its own: set up, read and played in words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.people import PHONE, People, new_table, press_next, question, wait_until_asked
+from tests.browser.serving import Server
+from tests.browser.test_pages import axe, no_sideways_scroll
+
+from hausmacht.core.shelf import games
+
+GAME = "price_of_power"
+TITLE = "Price of Power"
+ANSWERS = 10
+PRESSES = 80
+
+pytestmark = pytest.mark.skipif(GAME not in games(), reason=f"{GAME} is not installed")
+
+
+def text(page: Page) -> str:
+    return page.locator("[data-text-board]").inner_text()
+
+
+def sees_the_table_in_words(page: Page) -> None:
+    expect(page.locator("[data-text-board] tbody tr").first).to_be_visible()
+
+
+def test_a_newcomer_starts_alone_and_answers_by_clicking(people: People, server: Server) -> None:
+    page = people.sit()
+    page.goto(server.address)
+    page.get_by_role("button", name=TITLE).first.click()
+    page.get_by_role("button", name=re.compile(f"Play .*{TITLE} solo")).click()
+    page.wait_for_url("**/t/*")
+    wait_until_asked(page)
+    sees_the_table_in_words(page)
+    before = text(page)
+    lines = 0
+    for turn in range(PRESSES):
+        wait_until_asked(page)
+        press_next(page, turn)
+        lines = page.locator("#side-panel .line").count()
+        if lines >= ANSWERS:
+            break
+    assert lines >= ANSWERS
+    expect(page.locator("[data-text-board]")).not_to_have_text(before, use_inner_text=True)
+    assert axe(page) == []
+
+
+def test_a_long_list_is_searched_and_walked_by_keys(people: People, server: Server) -> None:
+    page = people.sit()
+    new_table(page, server.address, GAME, ["me"], {"scenario": "1-00"})
+    search = page.locator("#question input[type=search]")
+    war = page.locator("#question [data-choice=declare-war]")
+    for turn in range(PRESSES):
+        wait_until_asked(page)
+        if war.count():
+            break
+        press_next(page, turn)
+    war.click()
+    page.locator("#question [data-confirm]").click()
+    expect(page.locator("#question h1")).to_contain_text("declare war")
+    chips = page.locator("#question [data-choice]")
+    last = chips.last.get_attribute("data-choice")
+    label = chips.last.get_attribute("aria-label") or chips.last.inner_text()
+    search.fill(label)
+    expect(chips).to_have_count(1)
+    search.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert chips.first.get_attribute("data-choice") == last
+    expect(page.locator("#question [data-confirm]")).to_have_text(re.compile(re.escape(label), re.IGNORECASE))
+    search.fill("no such answer at all")
+    expect(chips).to_have_count(0)
+    search.fill("")
+    page.locator("#question details summary").click()
+    expect(page.locator("#question .why a[href*='/rules/']").first).to_be_visible()
+
+
+def test_every_page_of_the_table_is_turned_to(people: People, server: Server) -> None:
+    page = people.sit()
+    new_table(page, server.address, GAME, ["me"], {"scenario": "1-00"})
+    wait_until_asked(page)
+    tabs = page.locator("[data-text-board] [role=tab]")
+    expect(tabs.nth(1)).to_be_visible()
+    told = []
+    for at in range(tabs.count()):
+        tabs.nth(at).click()
+        told.append(page.locator("[data-text-board] [role=tabpanel]").inner_text())
+        assert axe(page) == []
+    assert len(set(told)) == len(told) > 2
+    page.locator("[data-text-board] input[type=search]").fill("Aragon")
+    shorter = page.locator("[data-text-board] [role=tabpanel]").inner_text()
+    assert "Aragon" in shorter
+    assert len(shorter) < len(told[-1])
+
+
+def test_more_options_are_folded_and_a_wrong_line_up_is_explained(people: People, server: Server) -> None:
+    people.expect("400 (Bad Request)")
+    page = people.sit()
+    page.goto(f"{server.address}/new?game={GAME}")
+    scenario = page.locator("#option-scenario")
+    scenario.select_option("1-00")
+    assert page.locator("form select[id^=option-]").first.get_attribute("id") == "option-scenario"
+    talks = page.get_by_role("checkbox", name=re.compile("Secret talks"))
+    expect(talks).to_be_hidden()
+    page.get_by_text("More options").click()
+    talks.check()
+    expect(page.get_by_text("1 changed")).to_be_visible()
+    page.locator("fieldset input[type=radio][value='6']").check(force=True)
+    page.locator("form [data-confirm]").click()
+    expect(page.get_by_role("alert")).to_contain_text("has no line-up for 6 seats")
+    page.locator("fieldset input[type=radio][value='1']").check(force=True)
+    page.locator("form [data-confirm]").click()
+    page.wait_for_url("**/t/*")
+    wait_until_asked(page)
+    assert question(page)
+
+
+def test_looking_back_tells_the_table_as_it_was(people: People, server: Server) -> None:
+    page = people.sit()
+    table = new_table(page, server.address, GAME, ["me"], {"scenario": "1-00"})
+    for turn in range(14):
+        wait_until_asked(page)
+        press_next(page, turn)
+    wait_until_asked(page)
+    page.goto(f"{server.address}/t/{table}/replay")
+    sees_the_table_in_words(page)
+    first = text(page)
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator("[data-text-board]")).not_to_have_text(first, use_inner_text=True)
+    page.get_by_role("button", name="To the beginning").click()
+    expect(page.locator("[data-text-board]")).to_have_text(first, use_inner_text=True)
+    assert axe(page) == []
+
+
+def test_it_is_played_on_a_phone(people: People, server: Server) -> None:
+    page = people.sit(viewport=PHONE, has_touch=True, is_mobile=True)
+    new_table(page, server.address, GAME, ["me"], {"scenario": "1-00"})
+    for turn in range(6):
+        wait_until_asked(page)
+        press_next(page, turn)
+    sees_the_table_in_words(page)
+    no_sideways_scroll(page)
+    assert axe(page) == []

@@ -1,0 +1,584 @@
+"""Battles, retreats, forces without a player, ships and marches of The Price of Power: more rulebook examples."""
+
+from __future__ import annotations
+
+from tests.games.price_of_power.laying import (
+    AUSTRIA,
+    CASTILE,
+    ENGLAND,
+    FRANCE,
+    answer,
+    area,
+    laid,
+    province,
+    question,
+    realm,
+    refusal,
+    sea,
+    told,
+)
+
+from hausmacht.core.agenda import Table, advance
+from hausmacht.core.chance import Scripted
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import (
+    ADMIRAL,
+    AREA,
+    ARMIES,
+    ARMS,
+    ARTILLERY,
+    CAVALRY,
+    GENERAL,
+    HEAVY,
+    HRE,
+    INFANTRY,
+    LIGHT,
+    MERCENARY,
+    MIL,
+    MUSLIM,
+    NOBODY,
+    NODE_NAMES,
+    PORT,
+    POSTS,
+    POWERS,
+    SEAS,
+    UNIT_KINDS,
+)
+from hausmacht.games.price_of_power.rules import forces, relations, tokens
+from hausmacht.games.price_of_power.rules.warfare import (
+    battle,
+    capacity,
+    casualties,
+    dice,
+    leaders,
+    movement,
+    naval,
+    npr_forces,
+    ports,
+    shipbuilding,
+    transport,
+)
+from hausmacht.games.price_of_power.rules.warfare.field import (
+    ATTACKER_DICE,
+    DEFENDER_DICE,
+    LOCAL_LEADER,
+    ROUND,
+)
+from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced, replaced_group
+
+# Faces of an infantry die and of an artillery die, by the number that is drawn
+HIT, DOUBLE, MISS = 0, 2, 5
+SHOT, SEA_DOUBLE = 0, 4
+
+
+def dice_of_infantry(*faces: int) -> Scripted:
+    """Infantry dice in the order in which they are rolled: the attacker's first."""
+    return Scripted([("infantry die", face) for face in faces])
+
+
+def put_army(table: Table[PriceOfPower], player: int, where: str, units: list[int], number: int = 0) -> int:
+    """An army of regular infantry, cavalry and artillery."""
+    army = player * ARMIES + number
+    for kind in range(UNIT_KINDS):
+        table.state.army[army * UNIT_KINDS + kind] = units[kind] if kind < len(units) else 0
+    table.state.army_at[army] = area(where)
+    return army
+
+
+def clear_units(table: Table[PriceOfPower]) -> None:
+    state = table.state
+    for army in range(len(state.army_at)):
+        state.army_at[army] = NOBODY
+    for at in range(len(state.army)):
+        state.army[at] = 0
+
+
+def clear_sea(table: Table[PriceOfPower]) -> None:
+    state = table.state
+    for at in range(SEAS):
+        state.slots = replaced(state.slots, at, 0)
+        state.light = replaced(state.light, at, 0)
+    state.docked = ()
+    state.fleet_at = (NOBODY,) * state.box.players
+    state.fleet = (0,) * (3 * state.box.players)
+
+
+def lead(table: Table[PriceOfPower], player: int, post: int, card: str) -> int:
+    """The character of a card takes a post."""
+    character = table.state.box.content.card_names.index(card)
+    table.state.character = replaced(table.state.character, player * POSTS + post, character)
+    return character
+
+
+def hold(table: Table[PriceOfPower], player: int, *names: str) -> None:
+    state = table.state
+    cards = tuple(sorted([state.box.content.card_names.index(name) for name in names]))
+    state.decks = replaced_group(state.decks, MIL, tuple([at for at in state.decks[MIL] if at not in cards]))
+    state.hands = replaced_group(state.hands, player, cards)
+
+
+def meeting(
+    french: list[int], english: list[int], chance: Scripted | None = None, where: str = "aquitaine"
+) -> Table[PriceOfPower]:
+    """France attacks England; no other units are on the board."""
+    table = laid(chance=chance)
+    clear_units(table)
+    relations.set_war(table, FRANCE, realm("england"))
+    put_army(table, FRANCE, where, french)
+    put_army(table, ENGLAND, where, english)
+    battle.fight_land(table, FRANCE, area(where))
+    return table
+
+
+def sailing(french: int, english: int, chance: Scripted | None = None) -> Table[PriceOfPower]:
+    """Light ships of France attack light ships of England in the Channel; no other ships are at sea."""
+    table = laid(chance=chance)
+    clear_sea(table)
+    relations.set_war(table, FRANCE, realm("england"))
+    zone = sea("english-channel")
+    table.state.light = replaced(table.state.light, zone, (french << (5 * FRANCE)) + (english << (5 * ENGLAND)))
+    return table
+
+
+# Units and ships
+
+
+def test_only_light_ships_sail_outside_the_fleet() -> None:
+    """Rules: ships.outside-fleets"""
+    table = sailing(0, 0)
+    state = table.state
+    channel, north = sea("english-channel"), sea("north-sea")
+    state.fleet_at = replaced(state.fleet_at, ENGLAND, channel)
+    state.fleet = replaced(state.fleet, ENGLAND * 3 + HEAVY, 1)
+    assert shipbuilding.why_not_launch(state, ENGLAND, north, HEAVY) is shipbuilding.FLEET_ELSEWHERE
+    assert shipbuilding.why_not_launch(state, ENGLAND, north, LIGHT) is None
+    state.ducats[ENGLAND] = 20
+    shipbuilding.build_ship(table, ENGLAND, province("london"), HEAVY, channel)
+    shipbuilding.build_ship(table, ENGLAND, province("london"), LIGHT, channel)
+    assert state.fleet[ENGLAND * 3 : ENGLAND * 3 + 3] == (0, 2, 0)
+    assert count5(state.light[channel], ENGLAND) == 1
+
+
+def test_mercenaries_take_no_manpower_and_leave_none_behind() -> None:
+    """Rules: mercenary.supply"""
+    table = laid()
+    state = table.state
+    clear_units(table)
+    army = put_army(table, FRANCE, "seine", [1])
+    manpower = (state.available[FRANCE], state.exhausted[FRANCE])
+    forces.add_to_army(table, army, MERCENARY * ARMS + INFANTRY, 3)
+    assert forces.units_of_source(state, FRANCE, MERCENARY) == 3
+    casualties.suffer(table, FRANCE, area("seine"), 1)
+    advance(table)
+    forces.disband_mercenaries(table, FRANCE)
+    assert forces.units_of_source(state, FRANCE, MERCENARY) == 0
+    assert forces.units_in(state, FRANCE, area("seine")) == 1
+    assert (state.available[FRANCE], state.exhausted[FRANCE]) == manpower
+
+
+# Leaders, cards, dice
+
+
+def test_the_general_of_an_army_adds_his_dice() -> None:
+    """Rules: battle.leader, battle.dice"""
+    table = meeting([3], [3])
+    state = table.state
+    assert battle.dice_of(state, battle.ATTACK) == [3, 0, 0]
+    lead(table, FRANCE, GENERAL, "mil-01-1")  # three infantry dice
+    lead(table, ENGLAND, GENERAL, "mil-05-3")  # two cavalry dice
+    characters = state.box.content.characters
+    assert (characters[72].dice, characters[72].arm) == (3, INFANTRY)
+    assert (characters[86].dice, characters[86].arm) == (2, CAVALRY)
+    assert battle.dice_of(state, battle.ATTACK) == [6, 0, 0]
+    assert battle.dice_of(state, battle.DEFENCE) == [3, 2, 0]
+    state.army_at[FRANCE * ARMIES] = area("loire")  # he leads only where his army is
+    assert leaders.general_post(state, FRANCE, area("aquitaine")) == NOBODY
+
+
+def test_the_admiral_leads_where_his_fleet_is() -> None:
+    """Rules: battle.leader, battle.dice"""
+    table = sailing(2, 2)
+    state = table.state
+    zone = sea("english-channel")
+    lead(table, ENGLAND, ADMIRAL, "mil-01-3")  # three artillery dice
+    battle.fight_sea(table, FRANCE, zone)
+    assert battle.dice_of(state, battle.ATTACK) == [0, 0, 3]
+    assert battle.dice_of(state, battle.DEFENCE) == [0, 0, 3]
+    state.fleet_at = replaced(state.fleet_at, ENGLAND, zone)
+    assert battle.dice_of(state, battle.DEFENCE) == [0, 0, 6]
+
+
+def test_three_units_without_a_player_find_a_leader() -> None:
+    """Rules: battle.leader-found"""
+    for rebels, found in ((2, NOBODY), (3, 72)):
+        table = laid()
+        state = table.state
+        clear_units(table)
+        state.decks = replaced_group(state.decks, MIL, (72,))
+        put_army(table, FRANCE, "loire", [2])
+        tokens.add_rebels(table, area("loire"), rebels)
+        battle.fight_land(table, FRANCE, area("loire"))
+        assert state.battle[LOCAL_LEADER] == found
+        assert battle.dice_of(state, battle.DEFENCE) == ([3, 0, 0] if found == NOBODY else [6, 0, 0])
+        assert (72 in state.discards[MIL]) == (found == 72)
+
+
+def test_the_attacker_plays_his_battle_cards_first_and_they_last() -> None:
+    """Rules: battle.cards"""
+    misses = [("infantry die", MISS)] * 16 + [("cavalry die", MISS)] * 8
+    table = meeting([3, 1], [3, 1], Scripted(misses))
+    state = table.state
+    hold(table, FRANCE, "mil-08-1", "mil-01-1")
+    hold(table, ENGLAND, "mil-08-2")
+    asked = question(table)
+    assert (asked.kind, asked.seat) == ("battle-cards", FRANCE)
+    assert [option.text for option in asked.options(state)] == ["done", f"battle-card {95}"]
+    answer(table, "battle-card 95")  # one infantry and one cavalry die
+    assert question(table).seat == FRANCE
+    answer(table, "done")
+    assert question(table).seat == ENGLAND
+    answer(table, "done")
+    assert state.battle[ATTACKER_DICE : ATTACKER_DICE + ARMS] == [1, 1, 0]
+    assert state.battle[DEFENDER_DICE : DEFENDER_DICE + ARMS] == [0, 0, 0]
+    while question(table).kind == "retreat":
+        answer(table, "stand")
+    assert state.battle[ROUND] == 2
+    assert battle.dice_of(state, battle.ATTACK) == [4, 1, 0]
+    assert state.power[FRANCE * POWERS + MIL] == 2
+
+
+def test_a_muslim_army_of_horsemen_rolls_cavalry_dice() -> None:
+    """Rules: battle.muslim-dice, ruling.muslim-dice"""
+    table = meeting([1, 2], [3])
+    state = table.state
+    assert battle.dice_of(state, battle.ATTACK) == [3, 0, 0]
+    state.state_faith = replaced(state.state_faith, FRANCE, MUSLIM)
+    assert battle.dice_of(state, battle.ATTACK) == [0, 3, 0]
+    put_army(table, FRANCE, "aquitaine", [2, 2])
+    assert battle.dice_of(state, battle.ATTACK) == [3, 0, 0]
+
+
+def test_dice_that_do_nothing_are_rolled_again() -> None:
+    """Rules: ruling.rerolls"""
+    script = dice_of_infantry(HIT, 3, MISS, MISS)
+    table = laid(chance=script)
+    useful = [True, False, False, True, False]  # infantry alone: a cavalry face does nothing
+    faces = dice.roll(table, [3, 0, 0], 0, 1, useful, False)
+    assert faces == [1, 0, 0, 0, 2]  # the cavalry face was rolled again, the later blank was not
+    assert script.outcomes == []
+
+
+# Losses
+
+
+def test_both_sides_lose_at_the_same_time_the_largest_faction_first() -> None:
+    """Rules: battle.casualties"""
+    table = laid(chance=dice_of_infantry(HIT, HIT, HIT, HIT, HIT, MISS))
+    state = table.state
+    clear_units(table)
+    for enemy in ("castile", "england"):
+        relations.set_war(table, FRANCE, realm(enemy))
+    put_army(table, FRANCE, "loire", [3])
+    put_army(table, CASTILE, "loire", [1])
+    put_army(table, ENGLAND, "loire", [2])
+    battle.fight_land(table, FRANCE, area("loire"))
+    advance(table)
+    # three hits: England, Castile, England again; both of theirs strike home although all of them fall
+    assert forces.units_in(state, CASTILE, area("loire")) == 0
+    assert forces.units_in(state, ENGLAND, area("loire")) == 0
+    assert forces.units_in(state, FRANCE, area("loire")) == 1
+    assert state.battle == []
+
+
+def test_two_hits_take_one_unit_of_each_of_two_factions() -> None:
+    """Rules: battle.casualties"""
+    table = laid(chance=dice_of_infantry(HIT, HIT, MISS, MISS, MISS, MISS))
+    state = table.state
+    clear_units(table)
+    for enemy in ("castile", "england"):
+        relations.set_war(table, FRANCE, realm(enemy))
+    put_army(table, FRANCE, "loire", [3])
+    put_army(table, CASTILE, "loire", [2])
+    put_army(table, ENGLAND, "loire", [3])
+    battle.fight_land(table, FRANCE, area("loire"))
+    advance(table)
+    assert forces.units_in(state, CASTILE, area("loire")) == 1
+    assert forces.units_in(state, ENGLAND, area("loire")) == 2
+
+
+def test_two_double_faces_hurt_the_leader_and_the_second_time_kill_him() -> None:
+    """Rules: battle.leader-hurt"""
+    table = laid()
+    state = table.state
+    put_army(table, ENGLAND, "aquitaine", [3])
+    lead(table, ENGLAND, GENERAL, "mil-01-1")
+    leaders.hurt(table, ENGLAND, GENERAL, 1)
+    assert told(table, "leader-hurt") == []
+    leaders.hurt(table, ENGLAND, GENERAL, 3)
+    assert state.ill[ENGLAND * POSTS + GENERAL] == 1
+    leaders.hurt(table, ENGLAND, GENERAL, 2)
+    assert state.character[ENGLAND * POSTS + GENERAL] == NOBODY
+
+
+def test_a_leader_is_safe_while_his_side_loses_nobody() -> None:
+    """Rules: battle.leader-hurt"""
+    for french, hurt in (([2], 1), ([0, 2], 0)):  # double faces are hits of infantry, not of cavalry
+        rolled = [("infantry die", face) for face in (DOUBLE, DOUBLE, MISS, MISS, MISS, MISS)]
+        table = meeting(french, [5], Scripted([*rolled, *[("infantry die", MISS)] * 3]))
+        lead(table, ENGLAND, GENERAL, "mil-01-1")
+        question(table)
+        assert table.state.ill[ENGLAND * POSTS + GENERAL] == hurt
+        assert forces.units_in(table.state, ENGLAND, area("aquitaine")) == 5 - 2 * hurt
+
+
+def test_another_round_begins_when_nobody_retreats() -> None:
+    """Rules: battle.rounds, retreat.order"""
+    table = meeting([2], [2], dice_of_infantry(*[MISS] * 12))
+    state = table.state
+    asked = question(table)
+    assert (asked.kind, asked.seat) == ("retreat", FRANCE)
+    answer(table, "stand")
+    asked = question(table)
+    assert (asked.kind, asked.seat) == ("retreat", ENGLAND)
+    assert state.battle[ROUND] == 1
+    answer(table, "stand")
+    assert question(table).seat == FRANCE
+    assert state.battle[ROUND] == 2
+
+
+def test_a_battle_of_twenty_rounds_ends_as_it_stands() -> None:
+    """Rules: ruling.long-battles"""
+    table = meeting([2], [2], dice_of_infantry(*[MISS] * 120))
+    state = table.state
+    for _ in range(19):
+        answer(table, "stand")
+        answer(table, "stand")
+    advance(table)
+    assert state.battle == []
+    assert forces.units_in(state, FRANCE, area("aquitaine")) == forces.units_in(state, ENGLAND, area("aquitaine")) == 2
+    assert told(table, "won") == []
+    assert len(told(table, "rolled")) == 40
+
+
+# Retreats
+
+
+def test_a_retreat_costs_a_casualty_and_goes_where_no_enemy_is() -> None:
+    """Rules: retreat.cost, retreat.where"""
+    table = meeting([3], [3], dice_of_infantry(*[MISS] * 6))
+    state = table.state
+    relations.set_war(table, FRANCE, realm("castile"))
+    put_army(table, CASTILE, "languedoc", [1])
+    assert refusal(table, "retreat languedoc") == ("no-refuge", "retreat.where")  # Castile stands there
+    assert refusal(table, "retreat aragon") == ("no-refuge", "retreat.where")  # nothing friendly
+    exhausted = state.exhausted[FRANCE]
+    answer(table, "retreat loire")
+    advance(table)
+    assert forces.units_in(state, FRANCE, area("loire")) == 2
+    assert forces.units_in(state, FRANCE, area("aquitaine")) == 0
+    assert state.exhausted[FRANCE] == exhausted + 1
+    assert state.battle == []
+    assert forces.units_in(state, ENGLAND, area("aquitaine")) == 3
+
+
+def test_ships_retreat_to_a_zone_that_is_not_hostile() -> None:
+    """Rules: retreat.where, retreat.cost"""
+    misses = Scripted([("artillery die", MISS)] * 6)
+    table = sailing(3, 3, misses)
+    state = table.state
+    state.light = replaced(state.light, sea("bay-of-biscay"), 1 << (5 * ENGLAND))
+    battle.fight_sea(table, FRANCE, sea("english-channel"))
+    assert refusal(table, "sail-off bay-of-biscay") == ("no-refuge", "retreat.where")
+    free = [option.text for option in question(table).options(state) if option.kind == "sail-off"]
+    answer(table, free[0])
+    advance(table)
+    assert forces.ships_in(state, FRANCE, sea(free[0].split()[1])) == 2
+    assert forces.ships_in(state, FRANCE, sea("english-channel")) == 0
+
+
+def test_the_defender_is_told_how_many_stand_against_him() -> None:
+    """Rules: retreat.order"""
+    table = meeting([2], [5], dice_of_infantry(*[MISS] * 6))
+    assert question(table).numbers(table.state) == {"own": 2, "against": 5}
+    answer(table, "stand")
+    assert question(table).numbers(table.state) == {"own": 5, "against": 2}
+
+
+# Forces without a player
+
+
+def test_an_active_ally_fights_with_half_of_its_strength() -> None:
+    """Rules: npr.active-half"""
+    table = laid()
+    state = table.state
+    scotland = realm("scotland")
+    clear_units(table)
+    full = npr_forces.land_strength(state, [scotland], area("scotland"))
+    assert full == capacity.npr_military(state, scotland, area("scotland")) == 4
+    relations.set_war(table, FRANCE, realm("england"))
+    relations.activate(table, FRANCE, scotland)
+    assert npr_forces.land_strength(state, [scotland], area("scotland")) == 2
+
+
+def test_distant_realms_fight_with_double_strength_but_not_in_the_plague() -> None:
+    """Rules: npr.distant-double"""
+    table = laid()
+    state = table.state
+    aztec = realm("aztec")
+    here = board.areas_of(state, aztec)[0]
+    units = capacity.npr_military(state, aztec, here)
+    assert units > 0
+    assert npr_forces.land_strength(state, [aztec], here) == 2 * units
+    state.plague = (here,)
+    assert npr_forces.land_strength(state, [aztec], here) == units
+
+
+def test_an_emperor_without_a_player_helps_his_subjects() -> None:
+    """Rules: npr.emperor"""
+    table = laid(3)
+    state = table.state
+    clear_units(table)
+    saxony = realm("saxony")
+    here = area("saxony")
+    assert board.emperor_player(state) == NOBODY
+    assert HRE[province("dresden")]
+    state.authority = 0
+    alone = npr_forces.land_strength(state, [saxony], here)
+    state.authority = 3
+    assert npr_forces.land_strength(state, [saxony], here) == alone + 9
+    put_army(table, FRANCE, "saxony", [2])
+    put_army(table, CASTILE, "bohemia", [2])
+    assert npr_forces.land_strength(state, [saxony], here) == alone + 9 - 4
+    assert npr_forces.land_strength(state, [realm("scotland")], area("scotland")) == 4  # no subject
+
+
+# Captured ships
+
+
+def test_the_winner_takes_ships_for_double_faces() -> None:
+    """Rules: seabattle.capture, ruling.captured-ships"""
+    rolled = [SHOT, SHOT, SEA_DOUBLE, MISS, MISS, MISS]
+    table = sailing(3, 2, Scripted([("artillery die", face) for face in rolled]))
+    state = table.state
+    zone = sea("english-channel")
+    battle.fight_sea(table, FRANCE, zone)
+    advance(table)
+    assert forces.ships_in(state, ENGLAND, zone) == 0
+    assert count5(state.light[zone], FRANCE) == 4  # one double face, one of the two ships
+    assert told(table, "captured") == [{"player": FRANCE, "ship": LIGHT, "ships": 1}]
+
+
+def test_no_more_ships_are_taken_than_were_sunk() -> None:
+    """Rules: seabattle.capture"""
+    rolled = [SHOT, SEA_DOUBLE, SEA_DOUBLE, MISS, MISS, MISS]
+    table = sailing(3, 1, Scripted([("artillery die", face) for face in rolled]))
+    battle.fight_sea(table, FRANCE, sea("english-channel"))
+    advance(table)
+    assert count5(table.state.light[sea("english-channel")], FRANCE) == 4
+
+
+def test_a_heavy_ship_is_captured_once_and_as_a_light_one() -> None:
+    """Rules: seabattle.capture, ruling.captured-ships, seabattle.losses"""
+    rolled = [SHOT, SHOT, SEA_DOUBLE, SEA_DOUBLE, MISS, MISS, MISS]
+    table = sailing(3, 0, Scripted([("artillery die", face) for face in rolled]))
+    state = table.state
+    zone = sea("english-channel")
+    state.fleet_at = replaced(state.fleet_at, ENGLAND, zone)
+    state.fleet = replaced(state.fleet, ENGLAND * 3 + HEAVY, 1)
+    battle.fight_sea(table, FRANCE, zone)
+    state.battle[ATTACKER_DICE + ARTILLERY] = 1
+    advance(table)
+    assert state.fleet[ENGLAND * 3 + HEAVY] == 0  # damaged by the first hit, sunk by the second
+    # the heavy ship itself sank one of the three; two double faces, but only one ship went down
+    assert count5(state.light[zone], FRANCE) == 3
+    assert state.fleet[FRANCE * 3 + HEAVY] == 0
+
+
+# Ports, landings, marches
+
+
+def test_every_port_counts_for_the_realm_that_owns_it() -> None:
+    """Rules: ruling.inactive-ports"""
+    table = laid()
+    state = table.state
+    for player in (FRANCE, CASTILE, ENGLAND, AUSTRIA):
+        own = [at for at in board.own_provinces(state, player) if PORT[at]]
+        assert board.ports_of(state, player) == own
+        assert all([ports.is_haven(state, player, at) for at in own])
+        for zone in range(SEAS):
+            there = [at for at in state.box.ports_on[zone] if at in own]
+            assert capacity.naval(state, player, zone) == sum([board.tax_value(state, at) for at in there])
+
+
+def test_nobody_lands_where_players_would_have_to_permit_it() -> None:
+    """Rules: ruling.landing-permission"""
+    table = sailing(0, 0)
+    state = table.state
+    clear_units(table)
+    relations.end_war(table, FRANCE, realm("england"), truce=False)
+    relations.set_war(table, FRANCE, realm("castile"))  # at war, so that passage could be asked for
+    state.light = replaced(state.light, sea("english-channel"), 3 << (5 * FRANCE))
+    put_army(table, FRANCE, "seine", [2])
+    table.next(transport.Landing(FRANCE, 0, area("seine"), sea("english-channel")))
+    assert refusal(table, "ferry-buying-passage east-anglia") == ("no-permission", "access.permission")
+    state.token = replaced(state.token, province("oxford"), NOBODY)  # now England does not own the whole area
+    assert "ferry-buying-passage east-anglia" in [option.text for option in question(table).options(state)]
+
+
+def test_ships_act_in_the_zone_that_was_entered_last() -> None:
+    """Rules: ruling.undock-zone"""
+    table = sailing(0, 0)
+    state = table.state
+    relations.end_war(table, FRANCE, realm("england"), truce=False)
+    state.pirates = replaced(state.pirates, NODE_NAMES.index("english-channel"), 1)
+    ports.put_light(state, ENGLAND, SEAS + province("wessex"), 1)
+    ports.put_light(state, ENGLAND, SEAS + province("pale"), 1)
+    naval.begin_undock(table, ENGLAND)
+    answer(table, "undock wessex")
+    answer(table, "out-to english-channel")
+    answer(table, "undock pale")
+    if question(table).kind == "undock-to":
+        answer(table, question(table).options(state)[0].text)
+    last = next(zone for zone in range(SEAS) if zone != sea("english-channel") and count5(state.light[zone], ENGLAND))
+    answer(table, "protect-with 1")
+    assert count5(state.slots[last], ENGLAND) == 1
+    assert count5(state.slots[sea("english-channel")], ENGLAND) == 0
+
+
+def test_each_kind_of_reorganising_once_in_each_area() -> None:
+    """Rules: ruling.reorganise-once"""
+    table = laid()
+    state = table.state
+    clear_units(table)
+    put_army(table, FRANCE, "seine", [2])
+    for name in ("seine", "loire"):
+        state.camps = added(state.camps, area(name), 2 << (5 * FRANCE))
+    movement.begin(table, FRANCE)
+    answer(table, "activate army-1")
+    answer(table, "pick-up 1")
+    assert refusal(table, "pick-up 1") == ("reorganised-here", "move.reorganise")
+    answer(table, "drop-off 1")
+    assert refusal(table, "drop-off 1") == ("reorganised-here", "move.reorganise")
+    answer(table, "march loire")
+    answer(table, "pick-up 1")
+    assert refusal(table, "pick-up 1") == ("reorganised-here", "move.reorganise")
+    answer(table, "halt")
+    assert forces.army_size(state, FRANCE * ARMIES) == 3
+
+
+def test_recruits_use_their_own_area_first_and_then_neighbours_from_a_to_z() -> None:
+    """Rules: ruling.capacity-use"""
+    table = laid()
+    state = table.state
+    here = area("leon")
+    capacity.begin_use(state)
+    own = sum([board.tax_value(state, at) for at in state.box.provinces_in[here] if board.owns(state, CASTILE, at)])
+    capacity.use(state, CASTILE, here, own)
+    used = [at for at in range(len(state.token)) if capacity.is_used(state, at)]
+    assert {AREA[at] for at in used} == {here}
+    capacity.use(state, CASTILE, here, 1)
+    extra = [at for at in range(len(state.token)) if capacity.is_used(state, at) and at not in used]
+    near = [at for at in sorted(state.box.near[here]) if capacity.tax_in(state, CASTILE, at, here)]
+    assert [AREA[at] for at in extra] == near[:1]
+    assert not capacity.is_free_for(state, extra[0], area("andalucia"))
+    assert capacity.is_free_for(state, extra[0], here)

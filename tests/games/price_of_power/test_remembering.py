@@ -1,0 +1,98 @@
+"""What is read once and remembered says the same as what it was read from: surveys of the tokens, goals, denials."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.price_of_power.laying import CASTILE, FRANCE, area, laid, province
+
+from hausmacht.core.agenda import Table, advance, choose, copy_of, next_decision
+from hausmacht.core.chance import Sampled
+from hausmacht.games.price_of_power import GAME, board, by_player
+from hausmacht.games.price_of_power.effects import goals
+from hausmacht.games.price_of_power.effects.conditions import holds
+from hausmacht.games.price_of_power.invariants import remembered
+from hausmacht.games.price_of_power.rules import relations, tokens
+from hausmacht.games.price_of_power.rules.actions.action import ducats_denial, power_denial
+from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+
+
+def positions(scenario: str, seats: int, every: int) -> list[PriceOfPower]:
+    """Tables out of a random game, one after so many decisions."""
+    table = Table(GAME.new(GAME.setup(seats, {"scenario": scenario})), Sampled(5))
+    picks = Sampled(6)
+    found: list[PriceOfPower] = []
+    advance(table)
+    made = 0
+    while (decision := next_decision(table.state)) is not None:
+        if made % every == 0:
+            found.append(copy_of(table.state))
+        options = decision.options(table.state)
+        choose(table, decision, options[picks.below("pick", len(options))])
+        made += 1
+    return found
+
+
+@pytest.mark.parametrize(("scenario", "seats"), [("1-01", 4), ("2-03", 3)])
+def test_a_goal_answers_as_its_condition_does(scenario: str, seats: int) -> None:
+    """Rules: effects.conditions"""
+    yes = no = 0
+    for state in positions(scenario, seats, 150):
+        content = state.box.content
+        conditions = [each.condition for each in content.missions] + [row["condition"] for row in content.milestones]
+        for player in range(state.box.players):
+            for condition in conditions:
+                answer = goals.is_reached(state, player, condition)
+                assert answer == holds(state, player, condition), condition
+                yes, no = yes + answer, no + (not answer)
+    assert yes > 100
+    assert no > 100
+
+
+@pytest.mark.parametrize(("scenario", "seats"), [("1-01", 4), ("1-05", 5)])
+def test_surveys_follow_the_tokens(scenario: str, seats: int) -> None:
+    """Rules: terms.own, terms.control"""
+    for state in positions(scenario, seats, 40):
+        assert remembered(state) == []
+
+
+def test_a_token_is_seen_at_once() -> None:
+    """Rules: terms.own"""
+    table = laid()
+    state = table.state
+    paris = province("paris")
+    assert paris in board.own_provinces(state, FRANCE)
+    tokens.occupy(table, CASTILE, paris)
+    assert paris not in board.own_provinces(state, FRANCE)
+    assert paris in board.towns_of(state, FRANCE)
+    assert board.occupied_by(state, CASTILE) == [paris]
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    """Rules: terms.own"""
+    state = laid().state
+    before = board.base_tax(state, FRANCE)
+    other = copy_of(state)
+    other.token = replaced(other.token, province("paris"), -1)
+    assert board.base_tax(other, FRANCE) == before - 2
+    assert board.base_tax(state, FRANCE) == before
+    assert remembered(state) == remembered(other) == []
+
+
+def test_wars_and_influence_are_seen_at_once() -> None:
+    """Rules: war.tokens, influence.limits"""
+    table = laid()
+    state = table.state
+    cubes = by_player.influence(state).total[FRANCE]
+    assert not board.is_at_war(state, FRANCE)
+    relations.set_war(table, FRANCE, state.box.realm[CASTILE])
+    assert board.enemies_of(state, FRANCE) == [state.box.realm[CASTILE]]
+    assert board.is_at_war(state, CASTILE)
+    placed = tokens.add_influence(table, FRANCE, area("lombardy"))
+    assert by_player.influence(state).total[FRANCE] == cubes + placed
+
+
+def test_denials_are_made_once() -> None:
+    """Rules: power.pay, ducats.pay"""
+    assert power_denial(1, 3, 2) is power_denial(1, 3, 2)
+    assert power_denial(1, 3, 2).numbers == {"power": 1, "need": 3, "have": 2}
+    assert ducats_denial(7, 2).numbers == {"need": 7, "have": 2}

@@ -1,0 +1,66 @@
+/** The table in words, read anew whenever something has changed; what was read is kept for a while. */
+import { api } from '../api'
+import type { TableStore } from '../table.svelte'
+import type { TextSection } from '../types'
+import { language } from '../words.svelte'
+
+const MOST_KEPT = 60
+
+export class TableText {
+  sections = $state.raw<TextSection[] | null>(null)
+  failed = $state(false)
+  shown = $state('') // whose eyes it was read with
+  #kept = new Map<string, TextSection[]>()
+  #wish: { table: TableStore; key: string } | null = null
+  #reading = false
+
+  /** Show this table as it stands now; called again whenever it moves on. */
+  show(table: TableStore): void {
+    const key = keyOf(table)
+    const kept = this.#kept.get(key)
+    if (kept) {
+      this.#wish = null
+      this.#showing(table, kept)
+      return
+    }
+    this.#wish = { table, key }
+    if (!this.#reading) void this.#read()
+  }
+
+  /** One request at a time: whatever happens meanwhile is read afterwards, the newest only. */
+  async #read(): Promise<void> {
+    this.#reading = true
+    while (this.#wish) {
+      const { table, key } = this.#wish
+      this.#wish = null
+      try {
+        const told = await api.text(table.info.id, table.seat, table.isMoment ? table.at : undefined)
+        this.#keep(key, told.sections)
+        if (!this.#wish) this.#showing(table, told.sections)
+      } catch {
+        if (!this.#wish) this.failed = true
+      }
+    }
+    this.#reading = false
+  }
+
+  #showing(table: TableStore, sections: TextSection[]): void {
+    this.sections = sections
+    this.failed = false
+    this.shown = eyes(table)
+  }
+
+  #keep(key: string, sections: TextSection[]): void {
+    if (this.#kept.size === MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!)
+    this.#kept.set(key, sections)
+  }
+}
+
+export function eyes(table: TableStore): string {
+  return `${table.info.id} ${table.seat}`
+}
+
+function keyOf(table: TableStore): string {
+  const names = table.info.seats.map((seat) => seat.name).join()
+  return [eyes(table), table.isMoment ? 'then' : 'now', table.at, language(), names].join(' ')
+}
