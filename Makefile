@@ -75,7 +75,8 @@ soak: env ## long random play at every seat count, each position checked (SEED=n
 	for seats in 2 3 4 5; do \
 		echo "==> soak: $$seats seats, seed $$seed"; \
 		$(BIN)/hausmacht selfplay augsburg1520 --seats $$seats --seed $$seed --check $(ARGS) || exit 1; \
-	done
+	done; \
+	$(BIN)/python tools/price_of_power_soak.py --seed $$seed
 
 screenshots: env ## pictures of the main pages and states, in screenshots/ (ARGS=--docs: those of the README too)
 	@sh tools/chromium.sh

@@ -3,6 +3,7 @@
 Everything else about the package stands in pyproject.toml. Environment:
 
     HAUSMACHT_PLAIN=1      do not compile
+    HAUSMACHT_LARGE=1      compile the large games too, which takes many minutes
     HAUSMACHT_SEPARATE=1   one library per module, kept in build/: a change in one file recompiles that file only
 """
 
@@ -17,7 +18,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 COMPILED_PACKAGES = ("core", "games")
-LARGE_GAMES = ("price_of_power",)  # a library of their own: it is built beside the other one, with less effort
+LARGE_GAMES = ("price_of_power",)  # compiled only when asked for, into a library of their own and with less effort
 INTERPRETED = {
     "__init__.py",
     "view.py",
@@ -40,6 +41,7 @@ INTERPRETED = {
 }
 
 PLAIN = os.environ.get("HAUSMACHT_PLAIN", "") not in ("", "0")
+LARGE = os.environ.get("HAUSMACHT_LARGE", "") not in ("", "0")
 SEPARATE = os.environ.get("HAUSMACHT_SEPARATE", "") not in ("", "0")
 ONLY_METADATA = {"egg_info", "dist_info", "sdist", "--version", "--name"}.intersection(sys.argv)
 
@@ -81,8 +83,12 @@ def sources_to_compile() -> list[str]:
         path.as_posix()
         for package in COMPILED_PACKAGES
         for path in sorted(Path("src", "hausmacht", package).rglob("*.py"))
-        if path.name not in INTERPRETED and not path.name.startswith("telling")
+        if path.name not in INTERPRETED and not path.name.startswith("telling") and (LARGE or not is_large(path))
     ]
+
+
+def is_large(path: Path) -> bool:
+    return any(game in path.parts for game in LARGE_GAMES)
 
 
 def of_game(sources: list[str], game: str) -> list[str]:
@@ -102,7 +108,8 @@ def compiled_modules(sources: list[str], folder: Path) -> list[Extension]:
         from mypyc.build import mypycify
     except ImportError:
         return []
-    groups = [(smaller(sources), "hausmacht"), *[(of_game(sources, game), f"hausmacht_{game}") for game in LARGE_GAMES]]
+    large = [(of_game(sources, game), f"hausmacht_{game}") for game in LARGE_GAMES]
+    groups = [(smaller(sources), "hausmacht"), *[group for group in large if group[0]]]
     modules = mypycify(
         ["--strict", *sources],
         opt_level="3",

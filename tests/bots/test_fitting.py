@@ -8,7 +8,7 @@ import pytest
 
 from hausmacht.bots.augsburg1520.guide import Banker
 from hausmacht.bots.augsburg1520.subject import AugsburgSubject
-from hausmacht.bots.fitting import Noted, Subject, fit, gather, surprise_of
+from hausmacht.bots.fitting import HABIT, Noted, Subject, Work, fit, gather, surprise_of
 from hausmacht.bots.wallenstein.guide import Prince
 from hausmacht.bots.wallenstein.subject import WallensteinSubject
 from hausmacht.bots.weights import Weights, WeightsError, read_weights, write_weights
@@ -49,16 +49,26 @@ def test_good_weights_surprise_less_than_bad_ones() -> None:
 
 @pytest.mark.parametrize("subject", SUBJECTS, ids=["augsburg1520", "wallenstein"])
 def test_more_processes_note_the_same_tables(subject: Subject) -> None:
-    first = subject.first_weights()
+    work = Work(3, 5, HABIT, subject.first_weights())
     told: list[int] = []
-    alone = gather(subject, 3, 12, 5, 1, first, told.append)
-    together = gather(subject, 3, 12, 5, 2, first, told.append)
+    alone = gather(subject, work, 12, 1, told.append)
+    together = gather(subject, work, 12, 2, told.append)
 
     assert alone == together
     assert told == [10, 2, 10, 2]
     assert all(len(table.features) == 3 and sum(table.wins) == pytest.approx(1) for table in alone)
     assert len({table.stage for table in alone}) > 1
     assert all(0 <= table.stage < subject.stages for table in alone)
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=["augsburg1520", "wallenstein"])
+def test_bots_can_play_the_games_too(subject: Subject) -> None:
+    work = Work(3, 5, "easy", subject.first_weights())
+    noted = gather(subject, work, 3, 1, lambda number: None)
+
+    assert noted
+    assert noted == gather(subject, work, 3, 1, lambda number: None)
+    assert noted != gather(subject, Work(3, 5, HABIT, work.weights), 3, 1, lambda number: None)
 
 
 @pytest.mark.parametrize("subject", SUBJECTS, ids=["augsburg1520", "wallenstein"])

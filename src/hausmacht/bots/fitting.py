@@ -1,4 +1,4 @@
-"""Fitting weights: play many games by habit, note tables on the way, and find what the features are worth in the end.
+"""Fitting weights: play many games, note tables on the way, and find what the features are worth in the end.
 
 The points a seat has at the end, compared with those of the others, are explained by its features, compared with
 theirs: least squares, one set of weights for each stage. Then the scale is found under which leads and wins fit
@@ -13,12 +13,16 @@ from concurrent.futures import ProcessPoolExecutor
 from math import exp, log
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 import msgspec
 
+from hausmacht.bots import Bot, arena, make
 from hausmacht.bots.weights import Weights
+from hausmacht.core.agenda import Choice, Decision, S, Table, choose
+from hausmacht.core.game import Game, Setup
 
+HABIT = "habit"
 RIDGE = 1.0  # keeps the weights of features that hardly vary near 0
 CHUNK = 10  # games handed to a process at a time
 SCALES = [0.5 * 1.12**step for step in range(45)]  # points; the best of these is taken
@@ -41,45 +45,78 @@ class Subject(ABC):
     file: ClassVar[Path]
 
     @abstractmethod
-    def play(self, seats: int, seed: int, weights: Weights) -> list[Noted]:
-        """One game by habit, with the tables that were noted."""
+    def play(self, seats: int, seed: int, weights: Weights, players: str) -> list[Noted]:
+        """One game, by habit or between bots of a name, with the tables that were noted."""
 
     @abstractmethod
     def first_weights(self) -> Weights:
         """Weights to begin with: the points already made."""
 
 
-def play_chunk(subject: Subject, seats: int, seed: int, first: int, number: int, weights: Weights) -> list[Noted]:
-    return [
-        noted
-        for game in range(first, first + number)
-        for noted in subject.play(seats, seed * 1_000_003 + game, weights)
-    ]
+class Company(Generic[S]):
+    """Bots of one name on all seats."""
+
+    def __init__(self, name: str, game: Game[S], setup: Setup, seed: int) -> None:
+        self.name = name
+        self.game = game
+        self.setup = setup
+        self.seed = seed
+        self.bots: list[Bot] = []
+
+    def sit_down(self, state: S | None = None) -> None:
+        """New bots; at a table that is already laid out they know what they would know had they watched."""
+        self.bots = [make(self.name, self.game, self.setup, seat, self.seed + seat) for seat in range(self.setup.seats)]
+        if state is None:
+            return
+        for seat, bot in enumerate(self.bots):
+            inside: Any = bot
+            while inside is not None:
+                if hasattr(inside, "memory"):
+                    inside.memory = self.game.memory_at(self.setup, seat, state)
+                inside = getattr(inside, "weaker", None)
+
+    def answer(self, table: Table[S], decision: Decision[S, Choice]) -> None:
+        arena.tell(table, self.bots)
+        choose(table, decision, arena.answer_of(self.bots[decision.seat], self.game, table.state, decision))
 
 
-def gather(
-    subject: Subject, seats: int, games: int, seed: int, processes: int, weights: Weights, tell: Callable[[int], None]
-) -> list[Noted]:
+class Work(msgspec.Struct, frozen=True):
+    """What is played to fit weights: the same for every process."""
+
+    seats: int
+    seed: int
+    players: str  # HABIT, or the name of a bot
+    weights: Weights
+
+
+def play_chunk(subject: Subject, work: Work, first: int, number: int) -> list[Noted]:
+    found: list[Noted] = []
+    for game in range(first, first + number):
+        found += subject.play(work.seats, work.seed * 1_000_003 + game, work.weights, work.players)
+    return found
+
+
+def gather(subject: Subject, work: Work, games: int, processes: int, tell: Callable[[int], None]) -> list[Noted]:
     """The tables of so many games, in the order of the games."""
     chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
     found: list[Noted] = []
-    for noted, number in chunk_by_chunk(subject, seats, seed, processes, weights, chunks):
+    for noted, number in chunk_by_chunk(subject, work, processes, chunks):
         found += noted
         tell(number)
     return found
 
 
 def chunk_by_chunk(
-    subject: Subject, seats: int, seed: int, processes: int, weights: Weights, chunks: list[tuple[int, int]]
+    subject: Subject, work: Work, processes: int, chunks: list[tuple[int, int]]
 ) -> Iterator[tuple[list[Noted], int]]:
     if processes == 1:
         for first, number in chunks:
-            yield play_chunk(subject, seats, seed, first, number, weights), number
+            yield play_chunk(subject, work, first, number), number
         return
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(play_chunk, subject, seats, seed, first, number, weights) for first, number in chunks]
-        for work, (_, number) in zip(waiting, chunks, strict=True):
-            yield work.result(), number
+        waiting = [pool.submit(play_chunk, subject, work, first, number) for first, number in chunks]
+        for done, (_, number) in zip(waiting, chunks, strict=True):
+            yield done.result(), number
 
 
 def fit(noted: Sequence[Noted], features: int, stages: int, provenance: dict[str, Any]) -> Weights:

@@ -12,8 +12,9 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from hausmacht.bots import names
 from hausmacht.bots.augsburg1520.subject import AugsburgSubject
-from hausmacht.bots.fitting import Subject, fit, gather, surprise_of
+from hausmacht.bots.fitting import HABIT, Subject, Work, fit, gather, surprise_of
 from hausmacht.bots.wallenstein.subject import WallensteinSubject
 from hausmacht.bots.weights import Weights, write_weights
 from hausmacht.cli.errors import UserError, game_named
@@ -27,14 +28,16 @@ def train(
     number: Annotated[int, typer.Option("--games", min=20, help="How many games are played.")] = 2000,
     seats: Annotated[int, typer.Option(help="Players in each game.")] = 4,
     seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 1,
+    players: Annotated[str, typer.Option(help="Who plays: habit (fast), or a bot such as medium.")] = HABIT,
     processes: Annotated[int, typer.Option(min=0, help="Processes to use; 0 for one a core.")] = 0,
     out: Annotated[Path | None, typer.Option(help="The file to write; else the one the bots read.")] = None,
 ) -> None:
-    """Play games by habit and fit the weights by which the bots medium and hard judge a table.
+    """Play games and fit the weights by which the bots medium and hard judge a table.
 
     \b
     Examples:
       hausmacht train augsburg1520 --games 2000 --processes 2
+      hausmacht train wallenstein --players medium --games 2000
       hausmacht train wallenstein --games 500 --seed 7 --out /tmp/weights.toml
     """
     played = game_named(game)
@@ -42,22 +45,21 @@ def train(
         raise UserError(f"{played.title} has no weights to fit. Games that have: {', '.join(SUBJECTS)}.")
     if seats not in played.seats:
         raise UserError(f"{played.title} is for {played.seats[0]} to {played.seats[-1]} players, not {seats}.")
+    if players != HABIT and players not in names(played):
+        raise UserError(
+            f"{played.title} has no bot '{players}'. Play by {HABIT}, or name one of {', '.join(names(played))}."
+        )
     subject = SUBJECTS[game]()
     console = Console(stderr=True)
     with Progress(console=console, transient=True) as progress:
         bar = progress.add_task("games", total=number)
+        work = Work(seats, seed, players, subject.first_weights())
         noted = gather(
-            subject,
-            seats,
-            number,
-            seed,
-            processes or os.cpu_count() or 1,
-            subject.first_weights(),
-            lambda more: progress.advance(bar, more),
+            subject, work, number, processes or os.cpu_count() or 1, lambda more: progress.advance(bar, more)
         )
     last = len(noted) - len(noted) // TESTED
     provenance = {
-        "command": f"hausmacht train {game} --games {number} --seats {seats} --seed {seed}",
+        "command": f"hausmacht train {game} --games {number} --seats {seats} --seed {seed} --players {players}",
         "date": datetime.now(UTC).strftime("%Y-%m-%d"),
         "rules": played.rules_version,
         "games": number,

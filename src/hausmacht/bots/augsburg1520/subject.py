@@ -1,11 +1,11 @@
-"""Games of Augsburg 1520 by habit, for fitting the weights."""
+"""Games of Augsburg 1520 for fitting the weights."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from hausmacht.bots.augsburg1520.guide import FEATURES, STAGES, Banker, features, shares_at_end, stage_of
-from hausmacht.bots.fitting import Noted, Subject
+from hausmacht.bots.fitting import HABIT, Company, Noted, Subject
 from hausmacht.bots.weights import Weights
 from hausmacht.core.agenda import Table, advance, choose, next_decision
 from hausmacht.core.chance import Sampled
@@ -28,16 +28,20 @@ class AugsburgSubject(Subject):
         points_alone = [1.0, 1.0, -0.7, -0.7, *[0.0] * (len(FEATURES) - 4)]
         return Weights([points_alone] * STAGES, [5.0] * STAGES)
 
-    def play(self, seats: int, seed: int, weights: Weights) -> list[Noted]:
+    def play(self, seats: int, seed: int, weights: Weights, players: str) -> list[Noted]:
         """At one moment everybody is given a gift, and the table is noted; then the game goes on.
 
         Without gifts the weights would be misled: who holds many cards has often held them because they win nothing.
         """
         guide = Banker(weights.stages, weights.scale, folly=FOLLY)
         luck = Sampled(seed)
-        table = Table(GAME.new(GAME.setup(seats)), luck)
+        setup = GAME.setup(seats)
+        table = Table(GAME.new(setup), luck, recorded=players != HABIT)
         advance(table)
         state = table.state
+        company = Company(players, GAME, setup, seed)
+        if players != HABIT:
+            company.sit_down()
         waits = luck.below("", state.box.rounds * (MAXIMILIAN + 2))  # auctions, and a time to buy in each round
         stage = guide.stage(state)
         noted: tuple[int, list[list[float]]] | None = None
@@ -52,7 +56,13 @@ class AugsburgSubject(Subject):
                     for seat in range(seats):
                         give(table, seat, luck)
                     noted = (stage_of(state), [features(state, seat) for seat in range(seats)])
-            choose(table, decision, guide.pick(state, decision, luck))
+                    if players != HABIT:
+                        company.sit_down(state)
+                        table.events.clear()
+            if players == HABIT:
+                choose(table, decision, guide.pick(state, decision, luck))
+            else:
+                company.answer(table, decision)
         if noted is None:
             return []
         return [Noted(noted[0], noted[1], [float(score) for score in state.score], shares_at_end(state))]

@@ -59,7 +59,10 @@ class Hard(Planning, Searcher):
             spare = spare_cards(world, seat, easy)
             for _ in range(VARIANTS if mine else RIVAL_VARIANTS):
                 plans.append(mutate(easy, 0, spare, world.money[seat], search.luck))
-            search.fill(seat, OWN_PLANS if mine else RIVAL_PLANS, WAVERING, plans)
+            number = OWN_PLANS if mine else RIVAL_PLANS
+            if self.budget.iterations:
+                number = min(number, 1 + self.budget.iterations // 2)  # no more than can be tried
+            search.fill(seat, number, WAVERING, plans[:number])
         return search
 
     def answer(self, view: WallensteinView) -> str:

@@ -1,10 +1,10 @@
-"""Games of Wallenstein by habit, for fitting the weights."""
+"""Games of Wallenstein for fitting the weights."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from hausmacht.bots.fitting import Noted, Subject
+from hausmacht.bots.fitting import HABIT, Company, Noted, Subject
 from hausmacht.bots.wallenstein.guide import (
     FEATURES,
     STAGES,
@@ -38,13 +38,18 @@ class WallensteinSubject(Subject):
         row[:6] = [1.0] * 6
         return Weights([row] * STAGES, [5.0] * STAGES)
 
-    def play(self, seats: int, seed: int, weights: Weights) -> list[Noted]:
+    def play(self, seats: int, seed: int, weights: Weights, players: str) -> list[Noted]:
         """Before one round is planned everybody is given a gift, and the table is noted; then the game goes on."""
         guide = Prince(weights.stages, weights.scale, folly=FOLLY)
         luck = Sampled(seed)
-        table = Table(GAME.new(GAME.setup(seats)), luck)
+        setup = GAME.setup(seats)
+        table = Table(GAME.new(setup), luck, recorded=players != HABIT)
         advance(table)
         state = table.state
+        company = Company(players, GAME, setup, seed)
+        if players != HABIT:
+            company.sit_down()
+        stage = -1
         empty = [NO_CARD] * state.box.boxes
         waits = luck.below("", STAGES)
         noted: tuple[int, list[list[float]]] | None = None
@@ -52,23 +57,32 @@ class WallensteinSubject(Subject):
             decision = next_decision(state)
             if decision is None:
                 break
-            if not state.lanes:
+            if state.lanes and guide.stage(state) != stage:
+                stage = guide.stage(state)
+                if waits == 0:
+                    for seat in range(seats):
+                        give(state, seat, luck)
+                    count = buildings_of_all(state)
+                    noted = (stage_of(state), [features(state, seat, count) for seat in range(seats)])
+                    if players != HABIT:
+                        company.sit_down(state)
+                        table.events.clear()
+                waits -= 1
+            if players != HABIT:
+                company.answer(table, decision)
+            elif not state.lanes:
                 choose(table, decision, guide.pick(state, decision, luck))
-                continue
-            if waits == 0:
-                for seat in range(seats):
-                    give(state, seat, luck)
-                count = buildings_of_all(state)
-                noted = (stage_of(state), [features(state, seat, count) for seat in range(seats)])
-            waits -= 1
-            plans = []
-            for seat in range(seats):
-                ratings = Ratings(state, seat, counties_of(state, seat))
-                plans.append(plan_by_habit(state, seat, empty, [], ratings, NOISES[luck.below("", 3)], luck))
-            begin_round(table, plans)
+            else:
+                begin_round(table, [plan(state, seat, empty, luck) for seat in range(seats)])
         if noted is None:
             return []
         return [Noted(noted[0], noted[1], [float(score) for score in state.score], shares_at_end(state))]
+
+
+def plan(state: Wallenstein, seat: int, empty: list[int], luck: Sampled) -> list[int]:
+    """By habit, as a player of any kind would plan."""
+    ratings = Ratings(state, seat, counties_of(state, seat))
+    return plan_by_habit(state, seat, empty, [], ratings, NOISES[luck.below("", len(NOISES))], luck)
 
 
 def give(state: Wallenstein, seat: int, luck: Sampled) -> None:
