@@ -1,14 +1,16 @@
-"""Record whole matches between bots as replays for the tests: `python tools/record_replays.py`.
+"""Record whole matches between bots as replays for the tests: `python tools/record_replays.py [NAME ...]`.
 
-A replay must go on to load. Record anew only when the rules version of a game has grown.
+A replay must go on to load. Record anew only when the rules version of a game has grown, and only its matches.
 """
 
 from __future__ import annotations
 
+import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
-from hausmacht.bots import make
+from hausmacht.bots import make, names
 from hausmacht.core import matchfile
 from hausmacht.core.match import Match, new_match
 from hausmacht.core.shelf import games
@@ -24,16 +26,24 @@ MATCHES = {
         5,
         {"court": "on", "landsknechte": "on", "leaders": "on", "statues": "winter"},
     ),
+    "price_of_power-3": ("price_of_power", 3, {"scenario": "1-00"}),
+    "price_of_power-2-and-bots": (
+        "price_of_power",
+        2,
+        {"scenario": "1-02", "edition": "1.2", "secret-talks": "on", "religious-rebels": "on"},
+    ),
+    "price_of_power-bots": ("price_of_power", 4, {"scenario": "1-01", "bots": "all"}),
 }
 
 
 def play(name: str) -> Match[Any]:
-    """Four `easy` bots and a `random` one take turns; now and then a choice is taken back and made again."""
+    """Four `easy` bots and a `random` one take turns, or only `random` ones; now and then a choice is taken back."""
     id, seats, options = MATCHES[name]
     game = games()[id]
     setup = game.setup(seats, options)
     match = new_match(game, setup, name.encode())
-    bots = [make("random" if seat == 1 else "easy", game, setup, seat, seat) for seat in range(seats)]
+    usual = "easy" if "easy" in names(game) else "random"
+    bots = [make("random" if seat == 1 else usual, game, setup, seat, seat) for seat in range(seats)]
     told = [-1] * seats
     while not match.is_over():
         seat = match.decisions()[0].seat
@@ -50,11 +60,15 @@ def play(name: str) -> Match[Any]:
 
 
 def main() -> None:
-    lines = ["# The final scores of the recorded matches, as they were played.\n"]
-    for name in MATCHES:
+    wanted = sys.argv[1:] or list(MATCHES)
+    recorded = tomllib.loads((FOLDER / "scores.toml").read_text(encoding="utf-8"))
+    for name in wanted:
         match = play(name)
         matchfile.save(match, FOLDER / f"{name}.match", players=("easy",) * match.setup.seats)
-        lines.append(f'{name} = {{ scores = {match.game.scores(match.state)}, hash = "{match.entries[-1].hash}" }}\n')
+        recorded[name] = {"scores": match.game.scores(match.state), "hash": match.entries[-1].hash}
+    lines = ["# The final scores of the recorded matches, as they were played.\n"]
+    for name in MATCHES:
+        lines.append(f'{name} = {{ scores = {recorded[name]["scores"]}, hash = "{recorded[name]["hash"]}" }}\n')
     (FOLDER / "scores.toml").write_text("".join(lines), encoding="utf-8")
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.games.price_of_power.components import DEEDS, PLAYERS, PROVINCES, REALMS, SPANS
-from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.state import PriceOfPower, replaced
 from hausmacht.games.price_of_power.survey import Tally
 
 GAME: Final = 0
@@ -53,7 +53,8 @@ def put(state: PriceOfPower, wanted: int, times: int, largest: bool) -> None:
     for at in range(0, len(deeds), 2):
         if deeds[at] == wanted:
             number = max(deeds[at + 1], times) if largest else deeds[at + 1] + times
-            state.deeds = (*deeds[: at + 1], number, *deeds[at + 2 :])
+            if number != deeds[at + 1]:
+                state.deeds = replaced(deeds, at + 1, number)
             return
     state.deeds = (*deeds, wanted, times)
 
@@ -76,8 +77,13 @@ def forget(state: PriceOfPower, span: int) -> None:
     first = code(span, 0, 0)
     last = code(span + 1, 0, 0)
     deeds = state.deeds
-    kept = [at for at in range(0, len(deeds), 2) if not first <= plain(deeds[at]) < last]
-    state.deeds = tuple([deeds[at + step] for at in kept for step in (0, 1)])
+    kept: list[int] = []
+    for at in range(0, len(deeds), 2):
+        if not first <= plain(deeds[at]) < last:
+            kept.append(deeds[at])
+            kept.append(deeds[at + 1])
+    if len(kept) < len(deeds):
+        state.deeds = tuple(kept)
 
 
 # Against whom and where

@@ -12,11 +12,19 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from hausmacht.games.price_of_power import board, by_player, deeds
-from hausmacht.games.price_of_power.components import AREA, LIGHT, NOBODY, PROVINCES, SHIP_NAMES
+from hausmacht.games.price_of_power.components import (
+    AREA,
+    ARM_NAMES,
+    LIGHT,
+    NAMED_REALMS,
+    NOBODY,
+    PROVINCES,
+    SHIP_NAMES,
+)
 from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.conditions import CHECKS, Condition
 from hausmacht.games.price_of_power.effects.province_filter import ids
-from hausmacht.games.price_of_power.effects.stats import PLAIN, ships_at_sea
+from hausmacht.games.price_of_power.effects.stats import PLAIN, arms, ships_at_sea
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower
 
@@ -138,6 +146,36 @@ class Holding(Goal):
         return found >= self.wanted
 
 
+class Estate(Goal):
+    """Enough of some provinces are lawfully owned by one of these realms and not occupied."""
+
+    def __init__(self, lands: list[int], realms: list[int], wanted: int) -> None:
+        super().__init__(2)
+        self.lands: Final = lands
+        self.realms: Final = realms
+        self.wanted: Final = wanted
+
+    def is_reached(self, state: PriceOfPower, player: int) -> bool:
+        found = 0
+        for at in self.lands:
+            if state.occupier[at] == NOBODY and state.box.on_map[at] and board.lawful_realm(state, at) in self.realms:
+                found += 1
+        return found >= self.wanted
+
+
+class Units(Goal):
+    """Enough units of one arm, or of all (NOBODY)."""
+
+    def __init__(self, arm: int, wanted: int) -> None:
+        super().__init__(1)
+        self.arm: Final = arm
+        self.wanted: Final = wanted
+
+    def is_reached(self, state: PriceOfPower, player: int) -> bool:
+        have = forces.deployed(state, player) if self.arm == NOBODY else arms(state, player, self.arm)
+        return have >= self.wanted
+
+
 class Ships(Goal):
     """Enough ships at sea, of one kind or of any (NOBODY)."""
 
@@ -233,6 +271,13 @@ def goal_of_key(key: str, value: Any) -> Goal:
         return Deed(value["what"], value["since"], int(value.get("n", 1)), rest)
     if key in ("owns", "controls") and is_plain_holding(value["where"]):
         return holding(value, key == "controls")
+    if key == "realm_owns" and is_plain_holding(value["where"]) and "token" not in value["where"]:
+        realm = names.realm(value["realm"]) if isinstance(value["realm"], str) else NOBODY
+        if 0 <= realm < NAMED_REALMS:
+            return Estate(lands_of(value["where"]), [realm], int(value["n"]))
+    if key == "units" and not {"who", "in"}.intersection(value):
+        arm = value.get("kind", "land")
+        return Units(ARM_NAMES.index(arm) if arm in ARM_NAMES else NOBODY, int(value["n"]))
     if key == "ships" and not {"who", "zones", "continents"}.intersection(value):
         kind = value.get("kind", "ship")
         return Ships(SHIP_NAMES.index(kind) if kind in SHIP_NAMES else NOBODY, int(value["n"]))
@@ -260,16 +305,19 @@ def is_plain_holding(where: Condition) -> bool:
     return keys == {"area"} and isinstance(where["area"], dict) and set(where["area"]) == {"names"}
 
 
+def lands_of(where: Condition) -> list[int]:
+    """The provinces such a description means."""
+    if "ids" in where:
+        return ids(where["ids"])
+    here = [names.area(text) for text in where["area"]["names"]]
+    return [at for at in range(PROVINCES) if AREA[at] in here]
+
+
 def holding(value: Any, controlled: bool) -> Holding:
     where = value["where"]
     token = where.get("token", "T")
-    if "ids" in where:
-        lands = ids(where["ids"])
-    else:
-        here = [names.area(text) for text in where["area"]["names"]]
-        lands = [at for at in range(PROVINCES) if AREA[at] in here]
     return Holding(
-        lands,
+        lands_of(where),
         VASSAL if token == "V" else SMALL,
         LARGE if token == "T" else VASSAL,
         int(value["n"]),

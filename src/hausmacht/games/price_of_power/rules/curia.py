@@ -11,10 +11,10 @@ from typing import Final
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import CATHOLIC, NOBODY, PROVINCE_NUMBER, REBELS
+from hausmacht.games.price_of_power.components import CATHOLIC, CUBES, NOBODY, PROVINCE_NUMBER, REBELS
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.events import common
-from hausmacht.games.price_of_power.rules import treasury
+from hausmacht.games.price_of_power.rules import tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -99,12 +99,14 @@ def is_uncontested(state: PriceOfPower) -> bool:
 
 
 def add_cardinal(table: Table[PriceOfPower], player: int) -> None:
-    """It enters on the left, the others move to the right, and what has no slot falls out.
+    """It enters on the left, the others move to the right, and what has no slot falls out; it needs a cube.
 
-    Rules: curia.enter, curia.catholic
+    Rules: curia.enter, curia.catholic, tokens.limits
     """
     state = table.state
     if not board.is_catholic(state, player) or holds_roma(state, player):
+        return
+    if tokens.cubes_used(state, player) >= CUBES:
         return
     state.curia = (player, *[each for each in state.curia if each != NOBODY])
     table.tell(common.CARDINAL, player)
