@@ -1,4 +1,4 @@
-"""Compile core and games with mypyc; without mypyc or a C compiler the same files are installed as they are.
+"""Compile core, games and what bots reckon with by mypyc; without mypyc or a C compiler the same files are installed as they are.
 
 Everything else about the package stands in pyproject.toml. Environment:
 
@@ -18,7 +18,20 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 COMPILED_PACKAGES = ("core", "games")
-LARGE_GAMES = ("price_of_power",)  # compiled only when asked for, into a library of their own and with less effort
+RECKONING = {"board.py", "guide.py", "land.py", "plans.py"}  # of the bots: what is asked many times for one choice
+# A large game is compiled only when asked for, and cut into libraries of its own, which are built side by side: name,
+# compiler's effort, folders or files; the last one takes what is left. What every turn asks is worth most effort.
+LARGE_GAMES = {
+    "price_of_power": (
+        ("moves", "-O3", ("rules/actions/", "rules/warfare/")),
+        (
+            "phases",
+            "-O1",
+            ("rules/bots/", "rules/peace", "effects/verbs_", "rules/preparation.py", "rules/secondary.py"),
+        ),
+        ("board", "-O3", ("",)),
+    )
+}
 INTERPRETED = {
     "__init__.py",
     "view.py",
@@ -38,7 +51,14 @@ INTERPRETED = {
     "check.py",
     "luck.py",
     "invariants.py",
+    "checking.py",
+    "checking_parts.py",
+    "vocabulary.py",
 }
+
+# For large games, of which each module becomes a file of its own: every file says that it uses the other libraries,
+# which is meant to be one and the same variable; and functions of one library call each other directly
+FLAGS = ["-fcommon", "-fno-semantic-interposition"] if sys.platform.startswith("linux") else ["-fcommon"]
 
 PLAIN = os.environ.get("HAUSMACHT_PLAIN", "") not in ("", "0")
 LARGE = os.environ.get("HAUSMACHT_LARGE", "") not in ("", "0")
@@ -79,26 +99,34 @@ def build_folder(sources: list[str]) -> Path:
 
 
 def sources_to_compile() -> list[str]:
-    return [
-        path.as_posix()
+    rules = [
+        path
         for package in COMPILED_PACKAGES
         for path in sorted(Path("src", "hausmacht", package).rglob("*.py"))
         if path.name not in INTERPRETED and not path.name.startswith("telling") and (LARGE or not is_large(path))
     ]
+    reckoning = [path for path in sorted(Path("src", "hausmacht", "bots").glob("*/*.py")) if path.name in RECKONING]
+    return [path.as_posix() for path in rules + reckoning]
 
 
 def is_large(path: Path) -> bool:
     return any(game in path.parts for game in LARGE_GAMES)
 
 
-def of_game(sources: list[str], game: str) -> list[str]:
-    return [source for source in sources if f"/games/{game}/" in source]
-
-
-def smaller(sources: list[str]) -> list[str]:
-    """What is not part of a large game."""
-    large = [source for game in LARGE_GAMES for source in of_game(sources, game)]
-    return [source for source in sources if source not in large]
+def libraries(sources: list[str]) -> list[tuple[list[str], str, str]]:
+    """The libraries to build: their files, their name and the compiler's effort."""
+    left = list(sources)
+    found: list[tuple[list[str], str, str]] = []
+    for game, parts in LARGE_GAMES.items():
+        for name, effort, places in parts:
+            starts = tuple(f"src/hausmacht/games/{game}/{place}" for place in places)
+            files = [source for source in left if source.startswith(starts)]
+            left = [source for source in left if source not in files]
+            if files:
+                found.append((files, f"hausmacht_{game}_{name}", effort))
+    bots = [source for source in left if "/bots/" in source and "/games/" not in source]
+    left = [source for source in left if source not in bots]
+    return [(left, "hausmacht", "-O3"), (bots, "hausmacht_bots", "-O3"), *found]
 
 
 def compiled_modules(sources: list[str], folder: Path) -> list[Extension]:
@@ -108,18 +136,22 @@ def compiled_modules(sources: list[str], folder: Path) -> list[Extension]:
         from mypyc.build import mypycify
     except ImportError:
         return []
-    large = [(of_game(sources, game), f"hausmacht_{game}") for game in LARGE_GAMES]
-    groups = [(smaller(sources), "hausmacht"), *[group for group in large if group[0]]]
+    groups = libraries(sources)
+    large = LARGE and not SEPARATE
     modules = mypycify(
         ["--strict", *sources],
         opt_level="3",
-        separate=SEPARATE or groups,
+        debug_level="0" if large else "1",
+        multi_file=large,
+        separate=SEPARATE or [(files, name) for files, name, _ in groups],
         target_dir=str(folder / "mypyc"),
     )
+    efforts = {f"{name}__mypyc": effort for _, name, effort in groups}
     for module in modules:
-        if any(f"__native_hausmacht_{game}" in source for game in LARGE_GAMES for source in module.sources):
-            module.extra_compile_args = [flag.replace("-O3", "-O1") for flag in module.extra_compile_args]
-    for module in modules:
+        if large:
+            effort = efforts.get(module.name, "-O1")  # the others are doors of a few lines
+            module.extra_compile_args = [flag.replace("-O3", effort) for flag in module.extra_compile_args]
+            module.extra_compile_args += FLAGS
         module.optional = True  # no compiler: warn and go on without
     return modules
 

@@ -103,6 +103,7 @@ class Content:
         self.mods: Final[list[Node]] = []  # every node that changes a rule value
         self.mod_number: Final[dict[int, int]] = {}  # by identity of the node
         self.tag_names: Final[list[str]] = []  # named markers that cards set
+        self.display_rows: Final[dict[int, Node]] = {}  # actions of display cards, as they are looked up; see cards.py
         actions = read("actions")
         types = [ActionType(self.swapped("action", row, replacements)) for row in actions["type"]]
         self.types: Final = types

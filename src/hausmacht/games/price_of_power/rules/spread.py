@@ -180,11 +180,19 @@ def spread_by_rule(table: Table[PriceOfPower], faith: int, bodies: list[int]) ->
     Rules: spread.auto
     """
     state = table.state
-    found = [area for area in range(MAIN_AREAS) if source_of(state, area, faith, bodies) != NOBODY]
+    found = areas_in_reach(state, faith, bodies)
     if found:
         area = first_by_rule(state, found)
         bodies.remove(bodies[source_of(state, area, faith, bodies)])
         lay(table, area, faith)
+
+
+def areas_in_reach(state: PriceOfPower, faith: int, bodies: list[int]) -> list[int]:
+    """Areas in which one of the clusters can lay a token, A to Z."""
+    near: set[int] = set()
+    for cluster in bodies:
+        near.update(around(state, cluster))
+    return [area for area in sorted(near) if state.box.provinces_in[area] and may_reach(state, area, faith)]
 
 
 def source_of(state: PriceOfPower, area: int, faith: int, bodies: list[int]) -> int:
@@ -215,7 +223,7 @@ class Spread(Question):
         return AN_AREA
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        return [area for area in range(MAIN_AREAS) if source_of(state, area, self.faith, self.bodies) != NOBODY]
+        return areas_in_reach(state, self.faith, self.bodies)
 
     def choice_of(self, value: int) -> Pick:
         return SPREAD_TO[value]

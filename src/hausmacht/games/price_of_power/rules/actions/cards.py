@@ -47,6 +47,9 @@ def display_rows() -> list[tuple[str, dict[str, Any]]]:
 
 DISPLAY_ACTIONS: Final[list[str]] = [action["id"].replace("_", "-") for _, action in display_rows()]
 DISPLAY_TYPES: Final[list[str]] = [kind for kind, _ in display_rows()]
+ACTIONS_OF: Final[dict[str, list[int]]] = {
+    kind: [at for at, other in enumerate(DISPLAY_TYPES) if other == kind] for kind in DISPLAY_TYPES
+}
 USE: Final = picks("use", DISPLAY_ACTIONS, "display_action")
 
 
@@ -275,7 +278,14 @@ class TakeDown(Decision[PriceOfPower, Pick]):
 
 
 def action_row(state: PriceOfPower, number: int) -> dict[str, Any]:
-    """An action of a display card, as the cards of this match have it."""
+    """An action of a display card, as the cards of this match have it; looked up once."""
+    known = state.box.content.display_rows
+    if number not in known:
+        known[number] = find_action_row(state, number)
+    return known[number]
+
+
+def find_action_row(state: PriceOfPower, number: int) -> dict[str, Any]:
     wanted = DISPLAY_ACTIONS[number].replace("-", "_")
     for kind in state.box.content.types:
         if kind.id == DISPLAY_TYPES[number]:
@@ -326,7 +336,13 @@ def usable(state: PriceOfPower, player: int, fighting: bool = False) -> list[int
     """Display actions the player can take now."""
     if not state.display[player]:
         return []
-    return [number for number in range(len(DISPLAY_ACTIONS)) if why_not_use(state, player, number, fighting) is None]
+    row = state.display[player]
+    shown: list[int] = []
+    for at in range(0, len(row), 2):
+        for number in ACTIONS_OF.get(type_of(state, row[at]).id, []):
+            if number not in shown:
+                shown.append(number)
+    return [number for number in sorted(shown) if why_not_use(state, player, number, fighting) is None]
 
 
 def spend_charges(table: Table[PriceOfPower], player: int, number: int) -> None:

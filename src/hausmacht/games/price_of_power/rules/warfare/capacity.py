@@ -133,6 +133,11 @@ def begin_use(state: PriceOfPower) -> None:
     state.campaign[:] = [RECRUITING]
 
 
+def is_counting(state: PriceOfPower) -> bool:
+    """Recruiting is under way, and what it uses is noted."""
+    return len(state.campaign) > 0 and state.campaign[0] == RECRUITING
+
+
 def end_use(state: PriceOfPower) -> None:
     state.campaign[:] = []
 

@@ -199,8 +199,8 @@ def why_not_muster(state: PriceOfPower, player: int, area: int, source: int, uni
             return NO_ALLIED_THERE
     elif not is_mustering_area(state, player, area):
         return NOT_THERE
-    elif source == MERCENARY:
-        return None
+    elif source == MERCENARY or (units == 1 and not capacity.is_counting(state)):
+        return None  # a province of the area takes one at least
     else:
         room = capacity.military(state, player, area)
     if room < units:
