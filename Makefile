@@ -17,7 +17,7 @@ WEB := $(sort $(shell find web -type f ! -path '*/node_modules/*' ! -path '*/tes
 # What the installed package was made from. A change of this list (a file came or went, another way to build)
 # makes the package anew, as a newer file does.
 SOURCES := $(sort $(shell find src -type f ! -name '*.py[co]' ! -path '*.egg-info/*' ! -path '$(CLIENT)/*' 2>/dev/null))
-MADE_FROM := $(strip plain=$(HAUSMACHT_PLAIN) separate=$(HAUSMACHT_SEPARATE) cc=$(CC) $(SOURCES))
+MADE_FROM := $(strip plain=$(HAUSMACHT_PLAIN) separate=$(HAUSMACHT_SEPARATE) large=$(HAUSMACHT_LARGE) cc=$(CC) $(SOURCES))
 ifneq ($(MADE_FROM),$(shell cat $(VENV)/made-from 2>/dev/null))
 ANEW := anew
 endif
@@ -136,7 +136,7 @@ $(VENV)/client.stamp: $(VENV)/node.stamp $(WEB)
 	@mv $@.begun $@
 
 $(VENV)/package.stamp: $(VENV)/dependencies.stamp $(VENV)/client.stamp pyproject.toml setup.py $(SOURCES) $(ANEW)
-	$(SAY) 'the package'
+	$(SAY) 'the package (compiling takes some minutes)'
 	@touch $@.begun # a file saved while this runs is newer than the stamp
 	@$(UV) pip install --no-deps --no-build-isolation --offline --reinstall-package hausmacht --python $(BIN)/python .
 	@if find $(VENV)/lib/*/site-packages/hausmacht -name '*.so' | grep -q .; then echo '    compiled'; \

@@ -1,9 +1,9 @@
-"""Compile core, games and what bots reckon with by mypyc; without mypyc or a C compiler the same files are installed as they are.
+"""Compile core, games and what bots reckon with by mypyc; without mypyc or a C compiler they are installed as they are.
 
 Everything else about the package stands in pyproject.toml. Environment:
 
     HAUSMACHT_PLAIN=1      do not compile
-    HAUSMACHT_LARGE=1      compile the large games too, which takes many minutes
+    HAUSMACHT_LARGE=0      leave large games as they are: The Price of Power takes some minutes to compile
     HAUSMACHT_SEPARATE=1   one library per module, kept in build/: a change in one file recompiles that file only
 """
 
@@ -18,18 +18,18 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 COMPILED_PACKAGES = ("core", "games")
-RECKONING = {"board.py", "guide.py", "land.py", "plans.py"}  # of the bots: what is asked many times for one choice
-# A large game is compiled only when asked for, and cut into libraries of its own, which are built side by side: name,
-# compiler's effort, folders or files; the last one takes what is left. What every turn asks is worth most effort.
+RECKONING = {"board.py", "guide.py", "land.py", "merchant.py", "plans.py"}  # of bots: asked many times for one choice
+# A large game is cut into libraries of its own, which are built side by side: name, compiler's effort, folders or
+# files; the last one takes what is left.
 LARGE_GAMES = {
     "price_of_power": (
-        ("moves", "-O3", ("rules/actions/", "rules/warfare/")),
+        ("moves", "-O2", ("rules/actions/", "rules/warfare/")),
         (
             "phases",
             "-O1",
             ("rules/bots/", "rules/peace", "effects/verbs_", "rules/preparation.py", "rules/secondary.py"),
         ),
-        ("board", "-O3", ("",)),
+        ("board", "-O2", ("",)),
     )
 }
 INTERPRETED = {
@@ -61,7 +61,7 @@ INTERPRETED = {
 FLAGS = ["-fcommon", "-fno-semantic-interposition"] if sys.platform.startswith("linux") else ["-fcommon"]
 
 PLAIN = os.environ.get("HAUSMACHT_PLAIN", "") not in ("", "0")
-LARGE = os.environ.get("HAUSMACHT_LARGE", "") not in ("", "0")
+LARGE = os.environ.get("HAUSMACHT_LARGE", "") != "0"
 SEPARATE = os.environ.get("HAUSMACHT_SEPARATE", "") not in ("", "0")
 ONLY_METADATA = {"egg_info", "dist_info", "sdist", "--version", "--name"}.intersection(sys.argv)
 

@@ -16,36 +16,18 @@ import time
 from collections import Counter
 from random import Random
 
-from price_of_power_census import fill_purses, pick
+from price_of_power_census import fill_purses, line_ups, pick
 
 from hausmacht.core.agenda import Table, advance, choose, next_decision
 from hausmacht.core.chance import Sampled
 from hausmacht.core.check import violations_of
-from hausmacht.core.game import Setup, SetupError
+from hausmacht.core.game import Setup
 from hausmacht.games.price_of_power import GAME, scenario
 
 PURSE = 40
 FIRST = 2  # so often each kind of decision is looked at in a game
 THOROUGH = 10  # each so many looks the position is also written to a position file and back
 LONGEST = 100_000  # decisions; a game that is longer does not end
-
-
-def line_ups(wanted: str) -> list[Setup]:
-    """Every scenario with every number of people and bots it can be played with, each line-up once."""
-    found: dict[tuple[object, ...], Setup] = {}
-    for name in scenario.SCENARIOS:
-        if wanted not in ("", name):
-            continue
-        for seats in GAME.seats:
-            for bots in scenario.BOTS:
-                for variant in scenario.VARIANTS:
-                    try:
-                        setup = GAME.setup(seats, {"scenario": name, "bots": bots, "variant": variant})
-                    except SetupError:
-                        break
-                    box = GAME.box(setup)
-                    found.setdefault((name, seats, tuple(box.realm), tuple(box.is_bot)), setup)
-    return list(found.values())
 
 
 def mixed(setup: Setup, random: Random) -> Setup:

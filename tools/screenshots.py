@@ -46,6 +46,7 @@ CALM = 4000  # milliseconds until nothing on a board is marked as new
 PART_SECONDS = 300  # then a part is stopped
 PLAY_SECONDS = 150  # for the play that leads to the states of a game
 TRIES = 3  # games of Wallenstein until one offers a good attack
+BID = 10  # the box of the planning mat for it
 UNHURRIED = 0.08  # seconds a bot takes, so that the right moment can be caught
 PATIENCE = 20_000  # milliseconds that a page may take to show something
 MOST_BYTES = 400_000  # of a picture in docs/
@@ -337,10 +338,22 @@ def wallenstein(camera: Camera) -> None:
                 done.add(name)
         if "Year 2" in page.locator(".top .where").inner_text():
             break
+    plan_too_much(page)
+    camera.sizes(page, "wallenstein-warning", dark=True)
     for name in ("Points", "Map"):
         page.get_by_role("button", name=name, exact=True).first.click()
         camera.sizes(page, f"wallenstein-{name.lower()}")
     page.context.close()
+
+
+def plan_too_much(page: Page) -> None:
+    """The highest bid, and a county for everything that costs money, until the page warns that one will be skipped."""
+    page.locator(f".mat [data-box='{BID}'] .slot").click()
+    page.locator(".hand .cards .thin .cc").filter(has_text="money card").last.click()
+    costly = page.locator(".mat .box:has(em) .slot")
+    while costly.count() and not page.locator("#question .wn").count():
+        costly.first.click()
+        page.locator(".hand .cards > div:not(.thin) .cc").first.click()
 
 
 def words(camera: Camera) -> None:
@@ -356,10 +369,14 @@ def words(camera: Camera) -> None:
     camera.sizes(page, "words-new")
     table = new_table(page, address, IN_WORDS, ["me"])
     for _ in asked(page):
-        if has("#question input[type=search]")(page):
+        if has("#question [data-choice=declare-war]")(page):
             break
     page.wait_for_selector("[data-text-board] table")
     camera.sizes(page, "words-table", dark=True, grey=True)
+    pages = page.locator("[data-text-board] [role=tab]")
+    for at in range(1, pages.count()):
+        pages.nth(at).click()
+        camera.sizes(page, f"words-page-{at}")
     page.goto(f"{address}/t/{table}/replay")
     page.wait_for_selector("[data-text-board] table")
     camera.sizes(page, "words-replay")

@@ -51,7 +51,10 @@ def test_it_answers_every_kind_of_question_with_an_option(id: str, name: str) ->
         seen.add(question.kind)
 
     setups = [setup for other, setup in all_setups() if other == id and not setup.pack]
+    every = game.kinds_of_decisions()
     for seed in range(len(setups) if is_long(id) else max(len(setups), 40)):
+        if seed >= len(setups) and seen == every:
+            break
         setup = setups[seed % len(setups)]
         asked = bots_of(name, game, setup, 100 * seed)
         bots = [Shadowed(Habitual(seed, seat), bot, note) for seat, bot in enumerate(asked)]
@@ -61,7 +64,6 @@ def test_it_answers_every_kind_of_question_with_an_option(id: str, name: str) ->
         else:
             play_game(game, setup, bots, Sampled(seed))
 
-    every = game.kinds_of_decisions()
     assert seen <= every
     assert len(seen) > len(every) / 3 if is_long(id) else seen == every
 

@@ -39,6 +39,19 @@ def test_it_finds_what_features_are_worth() -> None:
     assert weights.scale[0] < 3
 
 
+def test_a_table_followed_to_the_next_stage_is_judged_by_the_weights_of_that_stage() -> None:
+    last = made_up(400)
+    early = [
+        Noted(0, [[row[1], 0.0, row[0]] for row in table.features], [0.0] * 3, [0.0] * 3, [table.features] * 2)
+        for table in made_up(200)
+    ]
+    weights = fit([*early, *[Noted(1, each.features, each.points, each.wins) for each in last]], 3, 2, {})
+
+    assert weights.stages[1] == pytest.approx([2, -1, 0], abs=0.05)
+    assert weights.stages[0] == pytest.approx([-1, 0, 2], abs=0.05)
+    assert weights.scale[0] == pytest.approx(weights.scale[1], rel=0.2)
+
+
 def test_good_weights_surprise_less_than_bad_ones() -> None:
     tables = made_up(300)
     good = fit(tables, 3, 1, {})

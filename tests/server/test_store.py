@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -16,10 +17,12 @@ from hausmacht.core import matchfile
 from hausmacht.core.match import new_match
 from hausmacht.core.shelf import games
 from hausmacht.server import keeping, looking_back
+from hausmacht.server.database import DURABLE
 from hausmacht.server.hall import Hall
 from hausmacht.server.live import LiveTable
 from hausmacht.server.messages import NewTable, Player
-from hausmacht.server.records import entry_row, moved
+from hausmacht.server.quick_log import Each, Many, QuickLog
+from hausmacht.server.records import entry_values, moved
 from hausmacht.server.schema import ENTRY, METADATA
 from hausmacht.server.settings import Settings, database_url
 from hausmacht.server.store import Store
@@ -137,7 +140,7 @@ async def test_many_appends_share_a_transaction_and_one_bad_one_harms_no_other(d
     hall = Hall(store, Settings())
     tables = [await hall.find(await hall.create(TWO, "anna", "Anna")) for _ in range(10)]
     bad = tables[0]
-    row = entry_row(bad.table.id, bad.match.opening, None, 0)
+    row = entry_values(bad.table.id, bad.match.opening, None, 0)
     before = store.transactions
 
     work: list[Any] = [live.choose(0, 1, "done", "", "en") for live in tables[1:]]
@@ -243,3 +246,27 @@ async def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Pa
         again = await anna.look(table, 0, since=update["at"])
 
         assert again == after
+
+
+async def test_a_bad_row_takes_its_whole_transaction_with_it(tmp_path: Path) -> None:
+    file = tmp_path / "log.db"
+    quick = QuickLog(str(file), DURABLE)
+    add = Many("INSERT OR ROLLBACK INTO line (n, text) VALUES", 2)
+    await quick.write([(Each("CREATE TABLE line (n INTEGER PRIMARY KEY, text TEXT)"), [{}])])
+    await quick.write([(add, [(number, "x") for number in range(100)])])
+    with pytest.raises(sqlite3.IntegrityError):
+        await quick.write([(add, [(200, "y")]), (add, [(number, "y") for number in (201, 202, 0)])])
+    await quick.write([(add, [(100, "x")])])
+    await quick.close()
+    plain = sqlite3.connect(file)
+    assert plain.execute("SELECT count(*), min(n), max(n), max(text) FROM line").fetchone() == (101, 0, 100, "x")
+    plain.close()
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 63, 64, 65, 200])
+def test_rows_are_written_in_lots(rows: int) -> None:
+    connection = sqlite3.connect(":memory:")
+    connection.execute("CREATE TABLE line (n INTEGER, text TEXT)")
+    written = [(number, f"line {number}") for number in range(rows)]
+    Many("INSERT INTO line VALUES", 2).execute(connection, written)
+    assert connection.execute("SELECT * FROM line ORDER BY rowid").fetchall() == written

@@ -9,23 +9,77 @@ import msgspec
 import pytest
 from tests.core.long_games import ONE_AFTER_ANOTHER, is_long
 
+from hausmacht.core.ledger import Ledger
 from hausmacht.core.match import OTHERS_ANSWER, Match, new_match
 from hausmacht.core.shelf import games
-from hausmacht.core.view import SPECTATOR
+from hausmacht.core.teller import EVERYBODY, Teller
+from hausmacht.core.view import SPECTATOR, Question
 from hausmacht.server import messages, written
 from hausmacht.server.hall import new_table
-from hausmacht.server.ledger import Ledger
 from hausmacht.server.records import SeatRecord
-from hausmacht.server.telling import EVERYBODY, Teller, final_places
+from hausmacht.server.telling import final_places, teller_of
 
 
-@pytest.mark.parametrize("name", ["Question", "Frame"])
-def test_what_is_written_in_parts_has_the_fields_of_the_message(name: str) -> None:
-    whole = getattr(messages, name)
-    parts = getattr(written, f"Written{name}")
+def test_a_frame_has_the_fields_of_the_message() -> None:
+    assert written.WrittenFrame.__struct_fields__ == messages.Frame.__struct_fields__
 
-    assert parts.__struct_fields__ == whole.__struct_fields__
-    assert parts.__struct_config__.tag == whole.__struct_config__.tag
+
+@pytest.mark.parametrize("game", list(games()))
+def test_what_is_put_together_from_parts_says_what_the_match_says(game: str) -> None:
+    match, teller = told(game, 3, 7)
+    luck = Random(8)
+    refused = 0
+    for _ in range(40 if is_long(game) else 250):
+        if match.is_over():
+            break
+        choose(match, teller, luck)
+        for audience in (SPECTATOR, 0, 1, 2):
+            update = msgspec.json.decode(teller.update(audience, "en", teller.ledger.counts[audience] - 1))
+            assert teller.view(audience) == msgspec.json.encode(match.view(audience))
+            asked = None if audience == SPECTATOR else match.question(audience, explained=True)
+            assert (update["question"] is None) == (asked is None)
+            if asked is not None:
+                assert update["question"] == in_words(asked, teller)
+                refused += len(asked.refused)
+            for event in update["events"]:
+                assert tuple(event) == messages.EventTold.__struct_fields__
+            assert tuple(update["undo"]) == messages.UndoInfo.__struct_fields__
+    assert refused > 10
+
+
+def in_words(asked: Question, teller: Teller) -> Any:
+    """A question as it is told, made without anything kept."""
+    words, names = teller.words("en"), teller.names_in("en")
+    options = [
+        messages.Answer(
+            text=each.text,
+            kind=each.kind,
+            numbers=each.numbers,
+            label=words.put_together("choice", each.kind, each.numbers, names),
+        )
+        for each in asked.options
+    ]
+    refused = [
+        messages.Refusal(
+            text=each.text,
+            kind=each.kind,
+            code=each.code,
+            rule=each.rule,
+            numbers={**each.about, **each.numbers},
+            label=words.put_together("choice", each.kind, each.about, names),
+            reason=words.put_together("denial", each.code, each.numbers, names),
+        )
+        for each in asked.refused
+    ]
+    question = messages.Question(
+        seat=asked.seat,
+        kind=asked.kind,
+        numbers=asked.numbers,
+        sentence=words.put_together("question", asked.kind, asked.numbers, names),
+        options=tuple(options),
+        refused=tuple(refused),
+    )
+    return msgspec.json.decode(msgspec.json.encode(question))
 
 
 def test_an_update_has_the_fields_of_the_message() -> None:
@@ -55,7 +109,7 @@ def told(game: str, seats: int, seed: int) -> tuple[Match[Any], Teller]:
     setup = found.setup(seats)
     match = new_match(found, setup, bytes([seed]) * 32)
     table = new_table(found, "", seats, setup.options, setup.pack, "anna")
-    teller = Teller(match, Ledger(seats, match.entries), table, [SeatRecord(seat) for seat in range(seats)])
+    teller = teller_of(match, table, [SeatRecord(seat) for seat in range(seats)])
     teller.times.append(0)
     return match, teller
 
@@ -96,7 +150,7 @@ def test_whoever_a_choice_does_not_concern_sees_everything_as_before(game: str) 
 
 def fresh(match: Match[Any], teller: Teller) -> Teller:
     """Somebody who has told nothing yet, so has nothing kept."""
-    anew = Teller(match, Ledger(match.setup.seats, match.entries), teller.table, teller.seats)
+    anew = Teller(match, Ledger(match.setup.seats, match.entries), teller.house)
     anew.times = teller.times
     return anew
 

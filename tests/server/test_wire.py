@@ -148,3 +148,127 @@ async def test_what_is_no_message_is_answered_with_a_sentence(tmp_path: Path) ->
                 assert (await line.until("error"))["error"]["code"] == "bad-request"
             await line.say(type="ping")
             await line.until("pong")
+
+
+class RawLine:
+    """A socket spoken byte by byte."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    @classmethod
+    async def open(cls, address: str, table: str) -> RawLine:
+        host, port = address.removeprefix("http://").split(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        lines = [
+            f"GET /api/tables/{table}/ws HTTP/1.1",
+            f"Host: {host}:{port}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            f"Sec-WebSocket-Key: {b64encode(bytes(16)).decode()}",
+            "Sec-WebSocket-Version: 13",
+        ]
+        writer.write("\r\n".join([*lines, "", ""]).encode())
+        await reader.readuntil(b"\r\n\r\n")
+        return cls(reader, writer)
+
+    async def read(self) -> tuple[int, bytes]:
+        """The kind of the next frame, and what is in it."""
+        async with asyncio.timeout(10):
+            kind, size = await self.reader.readexactly(2)
+            if size == 126:
+                size = int.from_bytes(await self.reader.readexactly(2), "big")
+            return kind, await self.reader.readexactly(size)
+
+    async def until(self, text: bytes) -> None:
+        while text not in (await self.read())[1]:
+            pass
+
+
+def sent(body: bytes, kind: int = 0x81, mask: bytes = b"\x01\x02\x03\x04") -> bytes:
+    """A frame as clients send it."""
+    size = len(body)
+    head = bytes((kind, 0x80 | size)) if size < 126 else bytes((kind, 0xFE)) + size.to_bytes(2, "big")
+    return head + mask + bytes(sign ^ mask[at % 4] for at, sign in enumerate(body))
+
+
+PING = b'{"type":"ping"}'
+LONG_PING = b'{"type":"ping"' + b" " * 300 + b"}"
+
+
+async def test_messages_are_heard_however_they_are_cut_up(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, {"kind": "guest"}, visibility="public"))["id"]
+        line = await RawLine.open(server.address, table)
+        await line.until(b'"type":"table"')
+        for sign in sent(PING) + sent(LONG_PING):  # sign by sign
+            line.writer.write(bytes((sign,)))
+            await asyncio.sleep(0)
+        for _ in range(2):
+            await line.until(b"pong")
+        line.writer.write(
+            sent(PING) * 3 + sent(b"hello", 0x89) + sent(PING)[:4]
+        )  # several, and the protocol's own ping
+        for _ in range(3):
+            await line.until(b"pong")
+        assert await line.read() == (0x8A, b"hello")
+        line.writer.write(
+            sent(PING)[4:] + sent(PING[:5], 0x01) + sent(b"", 0x89) + sent(PING[5:], 0x80)
+        )  # in two parts
+        await line.until(b"pong")
+        assert await line.read() == (0x8A, b"")
+        await line.until(b"pong")
+        line.writer.write(sent((1000).to_bytes(2, "big"), 0x88) + sent(PING))
+        assert (await line.read())[0] == 0x88
+        assert await line.reader.read() == b""  # nothing is heard after goodbye
+        line.writer.close()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        (bytes((0x81, len(PING))) + PING, 1002),  # not masked
+        (sent(PING[:5], 0x01) + sent(PING), 1002),  # a new message in the middle of another
+        (sent(PING, 0xC1), 1002),  # compressed, which was not agreed on
+        (bytes((0x81, 0xFF)) + (1 << 40).to_bytes(8, "big"), 1009),  # announced as larger than anything may be
+    ],
+)
+async def test_who_breaks_the_protocol_is_cut_off(tmp_path: Path, wrong: bytes, code: int) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, {"kind": "guest"}, visibility="public"))["id"]
+        line = await RawLine.open(server.address, table)
+        await line.until(b'"type":"table"')
+        line.writer.write(wrong)
+        kind, body = await line.read()
+        assert (kind, int.from_bytes(body[:2], "big")) == (0x88, code)
+        line.writer.close()
+
+
+async def test_a_choice_that_cannot_be_written_has_not_happened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
+        live = server.live(table)
+        quick = live.hall.store.quick
+        assert quick is not None
+        async with anna.socket(table, 0) as line:
+            at = (await line.until("update"))["at"]
+
+            def fail(_: Any) -> None:
+                raise OSError("the disk is full")
+
+            with monkeypatch.context() as broken:
+                broken.setattr(quick, "commit", fail)
+                await line.say(type="choose", at=at, choice="done", key="a")
+                await line.say(type="choose", at=at, choice="done", key="b")
+                for key in ("a", "b"):
+                    refused = await line.until("error")
+                    assert (refused["error"]["code"], refused["key"]) == ("not-written", key)
+            assert len(live.match.line) == 0
+            await line.say(type="choose", at=at, choice="done", key="a")
+            update = await line.until("update")
+            while update["at"] == at:  # the table as it was, told anew
+                update = await line.until("update")
+            assert [entry.text for entry in live.match.line] == ["done"]

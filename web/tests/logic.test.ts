@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isTyping } from '../src/lib/keys.svelte'
-import { chapters, pieces } from '../src/lib/log'
+import { chapters, pieces, stopped } from '../src/lib/log'
 import { plain } from '../src/lib/plain'
 import { backOff, isOld, joined, perCents, stillPicked } from '../src/lib/progress'
-import { nextStop, piledUp, roundOf, steps, stops, ticks } from '../src/lib/replay'
+import { nextStop, piledUp, roundOf, steps, stops, ticks, signposts } from '../src/lib/replay'
 import { isOurs, pageOf } from '../src/lib/router.svelte'
 import { found, inChapters } from '../src/lib/rules'
 import { tinctureOf } from '../src/lib/seats'
@@ -111,6 +111,17 @@ describe('log and replay', () => {
       { text: 'To ', key: '' }, { text: 'Baden', key: 'b' }, { text: ' from ', key: '' }, { text: 'Mark', key: 'm' }, { text: '.', key: '' },
     ])
     expect(pieces('Nothing', [])).toEqual([{ text: 'Nothing', key: '' }])
+  })
+
+  it('keeps a stop by the place before it', () => {
+    const found = stopped(pieces('To Baden, from Mark.', [{ from: 3, to: 8, key: 'b' }, { from: 15, to: 19, key: 'm' }]))
+    expect(found.map((each) => [each.text, each.stop])).toEqual([['To ', ''], ['Baden', ','], [' from ', ''], ['Mark', '.'], ['', '']])
+  })
+
+  it('names rounds beneath the track where there is room for the name', () => {
+    const rounds = [0, 25, 50, 75].map((at) => ({ at, name: `Round ${at}` }))
+    expect(signposts(rounds, 100, 200).map((each) => each.name)).toEqual(['Round 0', 'Round 50'])
+    expect(signposts([{ at: 0, name: 'Before' }, { at: 2, name: 'Round 1' }], 100, 200).map((each) => each.name)).toEqual(['Round 1'])
   })
 
   it('piles points up by source, and gives what nobody named to the last', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isHeadline, isWide, labelled, narrowed, numeric, pagesOf, textOf } from '../src/lib/generic/sections'
+import { isHeadline, isWide, labelled, lead, narrowed, numeric, pagesOf, textOf, widths } from '../src/lib/generic/sections'
 import { tinctureOf } from '../src/lib/seats'
 import type { TextLine, TextSection, TextSpan } from '../src/lib/types'
 
 const span = (text: string, more: Partial<TextSpan> = {}): TextSpan => ({ text, seat: -1, strong: false, dim: false, ...more })
 const line = (...parts: (string | TextSpan)[]): TextLine => ({ spans: parts.map((part) => (typeof part === 'string' ? span(part) : part)) })
-const section = (title: string, more: Partial<TextSection> = {}): TextSection => ({ title, header: [], rows: [], lines: [], flow: false, grid: false, detail: false, on_request: false, ...more })
+const section = (title: string, more: Partial<TextSection> = {}): TextSection => ({ title, header: [], rows: [], lines: [], flow: false, grid: false, detail: false, on_request: false, own: false, ...more })
 
 describe('lines about things', () => {
   it('are parted at two spaces, wherever a game puts them', () => {
@@ -32,6 +32,19 @@ it('a few short lines stand above everything else', () => {
 it('columns of numbers are known, also of such as 4/0', () => {
   const rows = [[line('France'), line('0 (20)'), line('3/3/3'), line('5')], [line('Castile'), line('−2 (15)'), line('0'), line('five')]]
   expect(numeric(section('Realms', { header: ['realm', 'prestige', 'power', 'x'], rows }))).toEqual([false, true, true, false])
+})
+
+it('a short section that would stand beside nothing takes the whole width', () => {
+  const short = section('Hand', { lines: [line('cards  ', 'Tax')] })
+  const long = section('Realms', { rows: [[line('France')]] })
+  expect(widths([long, short, long, short, short, short])).toEqual([true, true, true, false, false, true])
+  expect(widths([short, short, long])).toEqual([false, false, true])
+})
+
+it('a sign before a name is told apart from it', () => {
+  expect(lead(line('● ', 'France'))[0]).toBe('● ')
+  expect(textOf({ spans: lead(line('  ', 'Castile'))[1] })).toBe('Castile')
+  expect(lead(line('France'))[0]).toBe('')
 })
 
 it('what is there on request has pages of its own', () => {

@@ -24,6 +24,8 @@ from hausmacht.core.game import Game, Setup
 
 HABIT = "habit"
 RIDGE = 1.0  # keeps the weights of features that hardly vary near 0
+NEWTON = 12  # steps at most, when it is fitted what players lean to
+NEAR = 0.001  # steps that are shorter change nothing
 CHUNK = 10  # games handed to a process at a time
 SCALES = [0.5 * 1.12**step for step in range(45)]  # points; the best of these is taken
 
@@ -35,6 +37,8 @@ class Noted(msgspec.Struct, frozen=True, array_like=True):
     features: list[list[float]]
     points: list[float]
     wins: list[float]
+    # Where the game was followed to the next stage only: the features of each seat there, for several ways luck fell
+    after: list[list[list[float]]] = []
 
 
 class Subject(ABC):
@@ -43,6 +47,7 @@ class Subject(ABC):
     features: ClassVar[Sequence[str]]
     stages: ClassVar[int]
     file: ClassVar[Path]
+    passes: ClassVar[int] = 1  # how often games are played: each time by the weights that the time before has found
 
     @abstractmethod
     def play(self, seats: int, seed: int, weights: Weights, players: str) -> list[Noted]:
@@ -51,6 +56,13 @@ class Subject(ABC):
     @abstractmethod
     def first_weights(self) -> Weights:
         """Weights to begin with: the points already made."""
+
+    def fit(self, noted: Sequence[Noted], provenance: dict[str, Any]) -> Weights:
+        return fit(noted, len(self.features), self.stages, provenance)
+
+    def surprise(self, noted: Sequence[Noted], weights: Weights) -> float:
+        """How far these weights are from what was noted; smaller is better."""
+        return surprise_of(noted, weights)
 
 
 class Company(Generic[S]):
@@ -76,8 +88,11 @@ class Company(Generic[S]):
                 inside = getattr(inside, "weaker", None)
 
     def answer(self, table: Table[S], decision: Decision[S, Choice]) -> None:
+        choose(table, decision, self.choice(table, decision))
+
+    def choice(self, table: Table[S], decision: Decision[S, Choice]) -> Choice:
         arena.tell(table, self.bots)
-        choose(table, decision, arena.answer_of(self.bots[decision.seat], self.game, table.state, decision))
+        return arena.answer_of(self.bots[decision.seat], self.game, table.state, decision)
 
 
 class Work(msgspec.Struct, frozen=True):
@@ -121,14 +136,33 @@ def chunk_by_chunk(
 
 def fit(noted: Sequence[Noted], features: int, stages: int, provenance: dict[str, Any]) -> Weights:
     """The weights and scales that explain how these games ended."""
-    weights: list[list[float]] = []
-    scales: list[float] = []
-    for stage in range(stages):
+    weights: list[list[float]] = [[] for _ in range(stages)]
+    scales = [SCALES[-1]] * stages
+    for stage in range(stages - 1, -1, -1):  # the last first: it says what is to be expected of the one before
         tables = [each for each in noted if each.stage == stage]
-        found = least_squares(tables, features)
-        weights.append(found)
-        scales.append(best_scale(tables, found))
+        if stage + 1 < stages:
+            tables = [judged(each, weights[stage + 1], scales[stage + 1]) for each in tables]
+        weights[stage] = least_squares(tables, features)
+        scales[stage] = best_scale(tables, weights[stage])
     return Weights(weights, scales, provenance)
+
+
+def judged(table: Noted, weights: list[float], scale: float) -> Noted:
+    """A table that was followed to the next stage only: how the game would end by the weights of that stage."""
+    if not table.after:
+        return table
+    seats = len(table.features)
+    points = [0.0] * seats
+    wins = [0.0] * seats
+    for rows in table.after:
+        found = [dot(weights, row) for row in rows]
+        most = max(found)
+        raised = [exp((each - most) / scale) for each in found]
+        everything = sum(raised)
+        for seat in range(seats):
+            points[seat] += found[seat] / len(table.after)
+            wins[seat] += raised[seat] / everything / len(table.after)
+    return Noted(table.stage, table.features, points, wins)
 
 
 def least_squares(tables: Sequence[Noted], features: int) -> list[float]:
@@ -172,6 +206,38 @@ def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
         known = sum(lines[at][later] * found[later] for later in range(at + 1, size))
         found[at] = (lines[at][size] - known) / lines[at][at]
     return found
+
+
+def leaning(examples: Sequence[Noted], features: int) -> list[float]:
+    """Weights that make what was done likely and what was not done unlikely: logistic regression, one row of each
+    example, by Newton's steps."""
+    weights = [0.0] * features
+    for _ in range(NEWTON):
+        matrix = [[0.0] * features for _ in range(features)]
+        right = [-RIDGE * weight for weight in weights]
+        for example in examples:
+            row = example.features[0]
+            chance = 1 / (1 + exp(-clipped(dot(weights, row))))
+            missing = example.wins[0] - chance
+            spread = chance * (1 - chance)
+            known = [(at, value) for at, value in enumerate(row) if value]
+            for at, value in known:
+                right[at] += missing * value
+                line = matrix[at]
+                part = spread * value
+                for other, second in known:
+                    line[other] += part * second
+        for at in range(features):
+            matrix[at][at] += RIDGE
+        step = solve(matrix, right)
+        weights = [weight + more for weight, more in zip(weights, step, strict=True)]
+        if max(abs(more) for more in step) < NEAR:
+            break
+    return weights
+
+
+def clipped(lean: float) -> float:
+    return max(-20.0, min(20.0, lean))
 
 
 def best_scale(tables: Sequence[Noted], weights: list[float]) -> float:

@@ -46,7 +46,7 @@ def read_weights(path: Path, features: Sequence[str], stages: int) -> Weights:
 
 def write_weights(path: Path, features: Sequence[str], weights: Weights) -> None:
     """The file in a form that a person can read and compare."""
-    lines = ["# What features of a table are worth, in points at the end of the game.", "", "[provenance]"]
+    lines = ["# What features are worth, found by the command below.", "", "[provenance]"]
     for name, value in weights.provenance.items():
         shown = f'"{value}"' if isinstance(value, str) else str(value)
         lines.append(f"{name} = {shown}")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from hausmacht.cli import arena, bench, engine, files, games, play, selfplay, serve, train
+from hausmacht.cli import advice, arena, bench, engine, files, games, play, selfplay, serve, train
 from hausmacht.cli.errors import Commands
 
 app = typer.Typer(
@@ -46,6 +46,7 @@ for command in (
     files.replay,
     files.verify,
     files.position,
+    advice.hint,
     engine.engine,
     bench.bench,
     train.train,
@@ -56,6 +57,7 @@ for command in (
 ):
     app.command()(command)
 app.command("import")(serve.import_match)
+app.command("report")(advice.report_on)
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from typer.core import TyperGroup
 
+from hausmacht.advice.knowledge import AdviceError
 from hausmacht.bots import BotError
 from hausmacht.core.chance import ChanceError
 from hausmacht.core.game import Game, SetupError
@@ -25,7 +26,7 @@ class UserError(Exception):
     """Something was asked for that cannot be had; the message says what to do."""
 
 
-CLEAR_ERRORS = (UserError, SetupError, PositionError, MatchFileError, BotError)
+CLEAR_ERRORS = (UserError, SetupError, PositionError, MatchFileError, BotError, AdviceError)
 
 
 def sentence_for(error: Exception) -> tuple[str, int]:

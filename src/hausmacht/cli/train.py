@@ -13,13 +13,20 @@ from rich.console import Console
 from rich.progress import Progress
 
 from hausmacht.bots import names
-from hausmacht.bots.augsburg1520.subject import AugsburgSubject
-from hausmacht.bots.fitting import HABIT, Subject, Work, fit, gather, surprise_of
+from hausmacht.bots.augsburg1520.subject import AugsburgSubject, HardSubject, OfferSubject
+from hausmacht.bots.budget import VARIABLE
+from hausmacht.bots.fitting import HABIT, Subject, Work, gather
+from hausmacht.bots.price_of_power.subject import PriceOfPowerSubject
 from hausmacht.bots.wallenstein.subject import WallensteinSubject
 from hausmacht.bots.weights import Weights, write_weights
 from hausmacht.cli.errors import UserError, game_named
 
-SUBJECTS: dict[str, Callable[[], Subject]] = {"augsburg1520": AugsburgSubject, "wallenstein": WallensteinSubject}
+USUAL = "usual"
+SUBJECTS: dict[str, dict[str, Callable[[], Subject]]] = {  # for each game, the weights that can be fitted
+    "augsburg1520": {USUAL: AugsburgSubject, "hard": HardSubject, "offers": OfferSubject},
+    "wallenstein": {USUAL: WallensteinSubject},
+    "price_of_power": {USUAL: PriceOfPowerSubject},
+}
 TESTED = 10  # one game of so many is kept apart, to see how well the weights foretell games they were not made from
 
 
@@ -29,6 +36,9 @@ def train(
     seats: Annotated[int, typer.Option(help="Players in each game.")] = 4,
     seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 1,
     players: Annotated[str, typer.Option(help="Who plays: habit (fast), or a bot such as medium.")] = HABIT,
+    which: Annotated[
+        str, typer.Option("--weights", help="Which weights of the game; some games have more than the usual ones.")
+    ] = USUAL,
     processes: Annotated[int, typer.Option(min=0, help="Processes to use; 0 for one a core.")] = 0,
     out: Annotated[Path | None, typer.Option(help="The file to write; else the one the bots read.")] = None,
 ) -> None:
@@ -37,37 +47,43 @@ def train(
     \b
     Examples:
       hausmacht train augsburg1520 --games 2000 --processes 2
+      hausmacht train augsburg1520 --weights hard --players medium --games 500
       hausmacht train wallenstein --players medium --games 2000
       hausmacht train wallenstein --games 500 --seed 7 --out /tmp/weights.toml
     """
     played = game_named(game)
     if game not in SUBJECTS:
         raise UserError(f"{played.title} has no weights to fit. Games that have: {', '.join(SUBJECTS)}.")
+    if which not in SUBJECTS[game]:
+        raise UserError(f"{played.title} has no weights '{which}'. It has: {', '.join(SUBJECTS[game])}.")
     if seats not in played.seats:
         raise UserError(f"{played.title} is for {played.seats[0]} to {played.seats[-1]} players, not {seats}.")
     if players != HABIT and players not in names(played):
         raise UserError(
             f"{played.title} has no bot '{players}'. Play by {HABIT}, or name one of {', '.join(names(played))}."
         )
-    subject = SUBJECTS[game]()
+    subject = SUBJECTS[game][which]()
     console = Console(stderr=True)
-    with Progress(console=console, transient=True) as progress:
-        bar = progress.add_task("games", total=number)
-        work = Work(seats, seed, players, subject.first_weights())
-        noted = gather(
-            subject, work, number, processes or os.cpu_count() or 1, lambda more: progress.advance(bar, more)
-        )
-    last = len(noted) - len(noted) // TESTED
-    provenance = {
-        "command": f"hausmacht train {game} --games {number} --seats {seats} --seed {seed} --players {players}",
+    provenance: dict[str, str | int] = {
+        "command": command_of(game, number, seats, seed, players, which),
         "date": datetime.now(UTC).strftime("%Y-%m-%d"),
         "rules": played.rules_version,
         "games": number,
-        "tables": len(noted),
         "seed": seed,
     }
-    weights = fit(noted[:last], len(subject.features), subject.stages, provenance)
-    surprise = surprise_of(noted[last:], weights)
+    weights = subject.first_weights()
+    passes = subject.passes if players == HABIT else 1
+    with Progress(console=console, transient=True) as progress:
+        bar = progress.add_task("games", total=number * passes)
+        for _ in range(passes):
+            work = Work(seats, seed, players, weights)
+            noted = gather(
+                subject, work, number, processes or os.cpu_count() or 1, lambda more: progress.advance(bar, more)
+            )
+            last = len(noted) - len(noted) // TESTED
+            provenance["tables"] = len(noted)
+            weights = subject.fit(noted[:last], provenance)
+    surprise = subject.surprise(noted[last:], weights)
     written = Weights(weights.stages, weights.scale, {**provenance, "surprise": round(surprise, 4)})
     path = out or subject.file
     try:
@@ -75,3 +91,13 @@ def train(
     except OSError as error:
         raise UserError(f"Cannot write {path}: {error.strerror}. Name another file with --out.") from None
     print(f"{len(noted)} tables of {number} games; surprise {surprise:.3f} on games kept apart. Wrote {path}.")
+
+
+def command_of(game: str, number: int, seats: int, seed: int, players: str, which: str) -> str:
+    """The words that make the same weights again; the budget of the environment is one of them."""
+    budget = os.environ.get(VARIABLE, "")
+    words = [f"{VARIABLE}={budget}"] if budget else []
+    words.append(f"hausmacht train {game} --games {number} --seats {seats} --seed {seed} --players {players}")
+    if which != USUAL:
+        words.append(f"--weights {which}")
+    return " ".join(words)

@@ -38,6 +38,10 @@ class Guide(Generic[S]):
         """A number that changes when something is finished (an auction, a round) and the table can be judged."""
         return 0
 
+    def luck(self, seed: int, state: S) -> Sampled:
+        """How luck falls while this table is played on: from the same seed alike for every choice that is tried."""
+        return Sampled(seed)
+
     def shares(self, state: S) -> list[float]:
         """For each seat the chance to win from here, all together 1."""
         raise NotImplementedError
@@ -93,6 +97,14 @@ class Node:
         self.total = 0.0  # for the seat whose answer led here
         self.ways: Final[dict[str, Node]] = {}
 
+    def after(self, name: str) -> Node:
+        """What was tried after one more answer."""
+        following = self.ways.get(name)
+        if following is None:
+            following = Node()
+            self.ways[name] = following
+        return following
+
 
 def softmax(points: list[float]) -> list[float]:
     """Chances from points: e times likelier for each point more."""
@@ -131,13 +143,25 @@ class Search(Generic[S]):
     what earlier tries have taught, one memory for all tables (information-set search); without, by habit.
     """
 
-    def __init__(self, guide: Guide[S], worlds: list[S], seat: int, seed: int, reach: Reach, tree: bool) -> None:
+    def __init__(
+        self,
+        guide: Guide[S],
+        worlds: list[S],
+        seat: int,
+        seed: int,
+        reach: Reach,
+        tree: bool,
+        explore: float = EXPLORE,
+        own: bool = False,
+    ) -> None:
         self.guide: Final = guide
         self.worlds: Final = worlds
         self.seat: Final = seat
         self.seed: Final = seed
         self.reach: Final = reach
         self.tree: Final = tree
+        self.explore: Final = explore
+        self.own: Final = own  # only this seat chooses in the tree; rivals, who see their cards, answer by habit
         self.found: Final = [Found(choice) for choice in habit_first(guide, worlds[0], seat, Sampled(seed))]
         self.batches = 0
 
@@ -168,8 +192,8 @@ class Search(Generic[S]):
     def iterate(self, found: Found) -> None:
         """Try a choice once more. The number of the batch says which table, and how luck falls on it."""
         at = self.batches
-        luck = Sampled(self.seed + 7919 * at)
         state = copy_of(self.worlds[at % len(self.worlds)])
+        luck = self.guide.luck(self.seed + 7919 * at, state)
         table = Table(state, luck)
         stage = self.guide.stage(state)
         decision = own_decision(state, self.seat)
@@ -208,11 +232,15 @@ class Search(Generic[S]):
             if state.lanes:
                 choose(table, decision, habit)  # sealed answers: nobody can choose by what others answer
                 continue
+            if self.own and decision.seat != self.seat:
+                choose(table, decision, habit)
+                node = node.after(name_of(decision, habit))
+                continue
             options = guide.worth_trying(state, decision)
             if len(options) < 2:
                 choose(table, decision, habit)
                 continue
-            choice = select(node, decision, options, habit)
+            choice = select(node, decision, options, habit, self.explore)
             name = name_of(decision, choice)
             choose(table, decision, choice)
             following = node.ways.get(name)
@@ -243,7 +271,9 @@ def name_of(decision: Decision[S, Choice], choice: Choice) -> str:
     return decision.text + choice.text
 
 
-def select(node: Node, decision: Decision[S, Choice], options: list[Choice], habit: Choice) -> Choice:
+def select(
+    node: Node, decision: Decision[S, Choice], options: list[Choice], habit: Choice, explore: float = EXPLORE
+) -> Choice:
     """The way with the best experience, or one that is worth a try; habits are tried first."""
     tried: list[Node | None] = []
     visits = 0
@@ -257,7 +287,7 @@ def select(node: Node, decision: Decision[S, Choice], options: list[Choice], hab
     if visits == 0:
         return habit
     usual = total / visits - UNTRIED
-    curiosity = EXPLORE * sqrt(visits)
+    curiosity = explore * sqrt(visits)
     best = -1.0
     chosen = habit
     for at in range(len(options)):

@@ -125,7 +125,7 @@ class Catalogue:
             return self.listed(name, value, names)
         section = self.formats.get(name)
         if section is None or isinstance(section, Tally):
-            return str(value)
+            return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
         if not isinstance(section, str):
             return section(self, value)
         if section == "seat" and 0 <= value < len(names):

@@ -16,6 +16,7 @@ from hausmacht.server.errors import RequestError
 T = TypeVar("T")
 Command = Callable[[], Awaitable[Any]]
 Then = Callable[[Any, Exception | None], None]  # is told the result, or what went wrong
+Quick = Callable[[Then], bool]  # whether `then` is told later; the actor is held until it is
 log = structlog.get_logger()
 
 
@@ -24,18 +25,57 @@ class Actor:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.queue: deque[tuple[Command, Then]] = deque()
+        self.queue: deque[tuple[Command | None, Quick | None, Then]] = deque()
         self.waiting: set[asyncio.Future[Any]] = set()
-        self.worker: asyncio.Task[None] | None = None  # while commands wait or are carried out
+        self.worker: asyncio.Task[None] | None = None  # while commands are carried out that wait for something
+        self.is_held = False  # a quick command is being carried out
+        self.is_stopped = False
         self.loop = asyncio.get_running_loop()
         self.used = self.loop.time()
 
+    @property
+    def is_free(self) -> bool:
+        """Whether nothing is being carried out."""
+        return self.worker is None and not self.is_held
+
     def enqueue(self, command: Command, then: Then) -> None:
         """Carry out a command after those that came before it; `then` hears of it when it is done."""
-        self.queue.append((command, then))
+        self.queue.append((command, None, then))
+        self.go_on()
+
+    def enqueue_quick(self, command: Quick, then: Then) -> None:
+        """The same for a command that needs no task: it begins at once, or as soon as the one before it is done."""
+        self.queue.append((None, command, then))
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Begin with what is next, if nothing is being carried out."""
         self.used = self.loop.time()
-        if self.worker is None:
-            self.worker = self.loop.create_task(self.work())
+        while self.queue and self.is_free and not self.is_stopped:
+            _, quick, then = self.queue[0]
+            if quick is None:
+                self.worker = self.loop.create_task(self.work())
+            else:
+                self.queue.popleft()
+                self.begin_quick(quick, then)
+
+    def begin_quick(self, quick: Quick, then: Then) -> None:
+        try:
+            if not quick(then):
+                then(None, None)
+        except RequestError as problem:
+            then(None, problem)
+        except Exception as error:
+            log.exception("command failed", table=self.name)
+            then(None, error)
+
+    def hold(self) -> None:
+        """A quick command is on its way and will call `release` when it is done; the others wait."""
+        self.is_held = True
+
+    def release(self) -> None:
+        self.is_held = False
+        self.go_on()
 
     async def do(self, command: Callable[[], Awaitable[T]]) -> T:
         """Carry out a command after those that came before it, and wait for it."""
@@ -50,10 +90,10 @@ class Actor:
 
     async def work(self) -> None:
         try:
-            while self.queue:
-                command, then = self.queue.popleft()
+            while self.queue and self.queue[0][0] is not None:
+                command, _, then = self.queue.popleft()
                 try:
-                    result = await command()
+                    result = await command()  # type: ignore[misc]
                 except RequestError as problem:
                     then(None, problem)
                 except Exception as error:
@@ -63,9 +103,11 @@ class Actor:
                     then(result, None)
         finally:
             self.worker = None
+            self.go_on()
 
     async def stop(self) -> None:
         """What has not been done yet is not done."""
+        self.is_stopped = True
         worker = self.worker
         if worker is not None:
             worker.cancel()

@@ -19,6 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Send
 
 from hausmacht.server.access import Desk
+from hausmacht.server.adviser import ADVICE_SECONDS, Adviser
 from hausmacht.server.api_page import CSS, page
 from hausmacht.server.entrance import Entrance
 from hausmacht.server.errors import RequestError
@@ -117,10 +118,12 @@ class App:
         hall = Hall(store, self.settings, self.metrics)
         self.hall = hall
         app.state.desk = Desk(hall, self.settings, self.door)
+        app.state.adviser = Adviser(ADVICE_SECONDS)
         await hall.open()
         try:
             yield
         finally:
+            await app.state.adviser.close()
             await hall.close()
             await store.close()
 

@@ -74,6 +74,7 @@ class Hall:
         self.sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
+        games()  # the first guest need not wait until they are there
         self.sweeper = asyncio.create_task(self.sweep())
         for table_id in await self.store.bot_tables():
             with suppress(RequestError):
@@ -183,7 +184,7 @@ class Hall:
         if wanted.start and any(seat.kind == OPEN_SEAT for seat in seats):
             raise RequestError(409, "seats-open", "A table with free seats cannot start at once: give them to bots.")
         table = new_table(game, clean(wanted.name), setup.seats, setup.options, setup.pack, person)
-        table.visibility, table.undo = wanted.visibility, wanted.undo
+        table.visibility, table.undo, table.advice = wanted.visibility, wanted.undo, wanted.advice or ""
         await self.store.remember_person(person, name)
         await self.store.create(table, seats, [], [])
         if wanted.start:
@@ -199,7 +200,7 @@ class Hall:
         if old.rematch is not None:
             return old.rematch
         table = new_table(live.game, old.name, old.seats, old.options, old.pack, old.host)
-        table.visibility, table.undo = old.visibility, old.undo
+        table.visibility, table.undo, table.advice = old.visibility, old.undo, old.advice
         seats = [SeatRecord(each.seat, each.kind, each.person, each.name, each.bot) for each in live.seats]
         await self.store.create(table, seats, [], [])
         old.rematch = table.id

@@ -6,6 +6,7 @@ Check, apply, append to the log, then publish: nobody is told anything that is n
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
@@ -18,13 +19,13 @@ from hausmacht.core.chance import Live, Recorded
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.match import NOTHING_TO_UNDO, REWIND, UNDO, Entry, Match, Past, new_match
 from hausmacht.core.position import read_position
+from hausmacht.core.teller import EVERYBODY, Teller
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server import consent, wording
-from hausmacht.server.actor import Actor
+from hausmacht.server.actor import Actor, Then
 from hausmacht.server.bot_process import Request
 from hausmacht.server.bot_seats import BotSeats
 from hausmacht.server.errors import RefusedError, RequestError, StaleError
-from hausmacht.server.ledger import Ledger
 from hausmacht.server.messages import Refusal
 from hausmacht.server.records import (
     OPEN_SEAT,
@@ -35,12 +36,13 @@ from hausmacht.server.records import (
     TableRecord,
     as_json,
     entry_row,
+    entry_values,
     moved,
     now,
 )
 from hausmacht.server.store_appends import Append, ConflictError
 from hausmacht.server.table_info import info
-from hausmacht.server.telling import EVERYBODY, Teller, round_of
+from hausmacht.server.telling import refusal, round_of, teller_of
 from hausmacht.server.written import ENCODER
 
 if TYPE_CHECKING:
@@ -50,6 +52,17 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 NEVER = -1_000_000
 NO_UNDO = Denial("no-undo", "core.undo")
+
+
+class Made(msgspec.Struct, frozen=True, gc=False):
+    """An entry that is being written, and what follows when it is."""
+
+    entry: Any
+    seat: int  # who asked for it
+    key: str
+    at: int  # milliseconds since 1970
+    whom: int  # the seat that alone notices it, or EVERYBODY
+    asked: tuple[Any, ...]  # what the others were asked before it
 
 
 class LiveTable(Actor):
@@ -89,9 +102,7 @@ class LiveTable(Actor):
             await self.hall.store.look(self.table.id, person, seen)
 
     def is_idle(self, since: float) -> bool:
-        return (
-            not self.users and not self.listeners and not self.bots.thoughts and not self.worker and self.used < since
-        )
+        return not self.users and not self.listeners and not self.bots.thoughts and self.is_free and self.used < since
 
     # The match
 
@@ -109,7 +120,7 @@ class LiveTable(Actor):
         return self.current
 
     def take_up(self, match: Match[Any], times: list[int]) -> None:
-        teller = Teller(match, Ledger(self.table.seats, match.entries), self.table, self.seats)
+        teller = teller_of(match, self.table, self.seats)
         teller.times = times
         self.current = match, teller
 
@@ -208,51 +219,101 @@ class LiveTable(Actor):
 
     async def choose(self, seat: int, at: int, text: str, key: str, language: str) -> bytes:
         """Answer the question of a seat; what everybody is told is on the disk when this returns."""
-        self.must_play(seat)
-        match, teller = self.running()
-        if key and (seat, key) in self.keys:
-            return self.update(seat, language, at)
-        if teller.ledger.counts[seat] != at:
-            raise StaleError(self.update(seat, language, at))
+        if self.is_new(seat, at, key, language):
+            if self.seats[seat].stand_in:
+                await consent.give_back_on_choice(self, seat)
+            self.make_choice(seat, text, language)
+            await self.append(seat, key)
+            self.hall.metrics.moves.inc()
+        return self.update(seat, language, at)
+
+    def choose_at_once(self, seat: int, at: int, text: str, key: str, language: str, then: Then) -> bool:
+        """The same for whoever does not wait for an answer: a quick command, which needs no task of its own."""
         if self.seats[seat].stand_in:
-            await consent.give_back_on_choice(self, seat)
+            self.queue.appendleft((partial(self.choose, seat, at, text, key, language), None, then))
+            return True
+        if not self.is_new(seat, at, key, language):
+            return False
+        self.make_choice(seat, text, language)
+        made = self.noted(seat, key)
+        what = self.to_write(made)
+        self.hold()
+        self.hall.store.append_then(what, partial(self.chosen, made, then))
+        return True
+
+    def chosen(self, made: Made, then: Then, error: Exception | None) -> None:
+        """A choice is on the disk; or it is not, and nothing comes before going back to what is there."""
+        if self.is_stopped:
+            return
+        if error is not None:
+            self.queue.appendleft((partial(self.reload, error), None, then))
+        else:
+            try:
+                self.tell_of(made)
+                self.hall.metrics.moves.inc()
+                then(None, None)
+            except Exception as mistake:
+                log.exception("command failed", table=self.name)
+                then(None, mistake)
+        self.release()
+
+    def is_new(self, seat: int, at: int, key: str, language: str) -> bool:
+        """Whether a command has not been carried out before; it must come from somebody who knows how things stand."""
+        self.must_play(seat)
+        if key and (seat, key) in self.keys:
+            return False
+        if self.teller.ledger.counts[seat] != at:
+            raise StaleError(self.update(seat, language, at))
+        return True
+
+    def make_choice(self, seat: int, text: str, language: str) -> None:
+        match, teller = self.running()
         denial = match.choose(seat, text)
         if denial is not None:
-            raise RefusedError(teller.refusal(text, denial, self.language(language)))
-        await self.append(seat, key)
-        self.hall.metrics.moves.inc()
-        return self.update(seat, language, at)
+            raise RefusedError(refusal(teller, text, denial, self.language(language)))
 
     async def append(self, seat: int, key: str, redrawn: Sequence[Entry[Any]] = ()) -> None:
         """Write the entry just made, then tell everybody; if it cannot be written, it has not happened."""
-        match, teller = self.running()
-        entry = match.entries[-1]
-        made_at = now()
-        table = self.table
-        whom = teller.changed(entry)
-        asked = table.asks
-        if whom == EVERYBODY:  # lists of tables say nothing about what only one seat may notice
-            table.updated = made_at
-            table.asks = tuple(ask for ask in asked if ask.kind != "undo") if asked else ()
-            self.note_standing()
-        what = Append(
-            entry=entry_row(table.id, entry, joined_key(seat, entry.seat, key), made_at),
-            table=moved(table) if whom == EVERYBODY else None,
-            snapshot=snapshot_row(table.id, match) if self.snapshot_is_due(entry) else None,
-            redrawn=[{"which": table.id, "at": each.number, "new_drawn": as_json(each.drawn)} for each in redrawn],
-        )
+        made = self.noted(seat, key)
         try:
-            await self.hall.store.append(what)
+            await self.hall.store.append(self.to_write(made, redrawn))
         except Exception as error:
             await self.reload(error)
-        teller.ledger.add(entry)
-        teller.times.append(made_at)
-        if key:
-            self.keys.add((seat, key))
-        self.publish(whom)
+        self.tell_of(made)
+
+    def noted(self, seat: int, key: str) -> Made:
+        """What the entry just made changes."""
+        match, teller = self.running()
+        entry = match.entries[-1]
+        table = self.table
+        made = Made(entry, seat, key, now(), teller.changed(entry), table.asks)
+        if made.whom == EVERYBODY:  # lists of tables say nothing about what only one seat may notice
+            table.updated = made.at
+            if table.asks:
+                table.asks = tuple(ask for ask in table.asks if ask.kind != "undo")
+            self.note_standing()
+        return made
+
+    def to_write(self, made: Made, redrawn: Sequence[Entry[Any]] = ()) -> Append:
+        table, entry = self.table, made.entry
+        return Append(
+            entry_values(table.id, entry, joined_key(made.seat, entry.seat, made.key), made.at),
+            moved(table) if made.whom == EVERYBODY else None,
+            snapshot_row(table.id, self.match) if self.snapshot_is_due(entry) else None,
+            [{"which": table.id, "at": each.number, "new_drawn": as_json(each.drawn)} for each in redrawn],
+        )
+
+    def tell_of(self, made: Made) -> None:
+        """An entry is on the disk: now everybody may know."""
+        teller, table = self.teller, self.table
+        teller.ledger.add(made.entry)
+        teller.times.append(made.at)
+        if made.key:
+            self.keys.add((made.seat, made.key))
+        self.publish(made.whom)
         if table.state == OVER:
             self.hall.metrics.finished.inc()
-        if table.state == OVER or table.asks != asked:
+        if table.state == OVER or table.asks != made.asked:
             self.publish_table()
         self.bots.wake()
 
@@ -315,7 +376,7 @@ class LiveTable(Actor):
         if denial is None:
             await self.take_back(seat, key)
         elif denial is NOTHING_TO_UNDO or not any(entry.seat == seat for entry in match.line):
-            raise RefusedError(teller.refusal("undo", denial, self.language(language)))
+            raise RefusedError(refusal(teller, "undo", denial, self.language(language)))
         else:
             await consent.ask_undo(self, seat, key)
         return self.update(seat, language, at)
@@ -365,12 +426,16 @@ class LiveTable(Actor):
             return
         teller = self.teller
         counts, encoded = teller.ledger.counts, teller.encoded
+        made: dict[tuple[int, str, int], bytes] = {}
         for listener in list(self.listeners):
             seat = listener.seat
             if whom in (EVERYBODY, seat):
-                since = 0 if anew else listener.at
+                wanted = (seat, listener.language, 0 if anew else listener.at)
+                update = made.get(wanted)
+                if update is None:
+                    update = made[wanted] = teller.update(*wanted)
                 listener.at = counts[seat]
-                listener.tell(teller.update(seat, listener.language, since))
+                listener.tell(update)
         self.hall.metrics.views.inc(teller.encoded - encoded)
 
     def publish_table(self) -> None:

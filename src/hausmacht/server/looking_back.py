@@ -12,6 +12,7 @@ from hausmacht.core.match import Entry, play_again
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.records import PERSON_SEAT
+from hausmacht.server.telling import frame
 from hausmacht.server.written import WrittenFrame, encode, listed
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ async def frames(live: LiveTable, first: int, last: int, language: str) -> list[
                 play_again(state, entry)
                 live.replayed += 1
         if at >= wanted[0]:
-            shots.append(teller.frame(at, state, [(at, entry) for entry in entries], live.language(language)))
+            shots.append(frame(teller, at, state, [(at, entry) for entry in entries], live.language(language)))
             await asyncio.sleep(0)  # others may have a turn
     return shots
 

@@ -53,6 +53,7 @@ class NewTable(Asked, frozen=True):
     visibility: Literal["public", "private"] = "private"
     players: Annotated[list[Player], Meta(max_length=64)] = []
     undo: Literal["free", "never"] = "free"
+    advice: Literal["on", "off"] | None = None  # default: on where only I and bots play
     start: bool = False
 
 
@@ -205,6 +206,7 @@ class TableInfo(Told, frozen=True, tag_field="type", tag="table"):
     pack: dict[str, Any]
     visibility: Literal["public", "private"]
     undo: Literal["free", "never"]
+    advice: Literal["on", "off"]
     seats: tuple[SeatInfo, ...]
     my_seats: tuple[int, ...]
     host: bool

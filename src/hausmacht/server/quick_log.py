@@ -9,13 +9,53 @@ import asyncio
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Insert, Update
 from sqlalchemy.dialects import sqlite
 
-Step = tuple[str, Sequence[dict[str, Any]]]
 WAIT_SECONDS = 15
+MOST_AT_ONCE = 64  # rows in one statement
+
+
+class Many:
+    """A statement for several rows at once.
+
+    Python's threads take turns, and after each statement this one must wait for its turn: a few are done sooner than
+    one for each row.
+    """
+
+    def __init__(self, head: str, columns: int, tail: str = "") -> None:
+        self.head = head
+        self.row = f"({', '.join(['?'] * columns)})"
+        self.tail = tail
+
+    def execute(self, connection: sqlite3.Connection, rows: Sequence[tuple[Any, ...]]) -> None:
+        """In lots of 64, 32, 16 and so on, so that there are not many statements to prepare."""
+        start = 0
+        while start < len(rows):
+            lot = min(MOST_AT_ONCE, 1 << (len(rows) - start).bit_length() - 1)
+            values = [value for row in rows[start : start + lot] for value in row]
+            connection.execute(self.text(lot), values)
+            start += lot
+
+    @cache  # noqa: B019 - there are only as many of these as there are kinds of rows
+    def text(self, lot: int) -> str:
+        return f"{self.head} {', '.join([self.row] * lot)}{self.tail}"
+
+
+class Each:
+    """A statement for one row after another, with named values: for rows that are seldom written."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def execute(self, connection: sqlite3.Connection, rows: Sequence[dict[str, Any]]) -> None:
+        connection.executemany(self.text, rows)
+
+
+Step = tuple[Many | Each, Sequence[Any]]
 
 
 def as_text(statement: Insert | Update) -> str:
@@ -41,7 +81,7 @@ class QuickLog:
         connection.execute("BEGIN IMMEDIATE")
         try:
             for statement, rows in steps:
-                connection.executemany(statement, rows)
+                statement.execute(connection, rows)
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:

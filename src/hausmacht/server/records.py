@@ -71,6 +71,7 @@ class TableRecord(msgspec.Struct):
     round: str = ""
     asks: tuple[Ask, ...] = ()
     rematch: str | None = None
+    advice: str = ""  # on, off; empty: nobody has chosen
 
 
 class SeatRecord(msgspec.Struct):
@@ -130,38 +131,58 @@ def table_of(row: Any) -> TableRecord:
     return record
 
 
-def moved(table: TableRecord) -> dict[str, Any]:
-    """What a move changes of a table, as MOVE_TABLE wants it."""
-    return {
-        "which": table.id,
-        "new_state": table.state,
-        "new_ended": table.ended,
-        "new_updated": table.updated,
-        "new_deciding": as_json(table.deciding),
-        "new_round": table.round,
-        "new_asks": as_json(table.asks),
-    }
+MOVING = ("state", "ended", "updated", "deciding", "round", "asks")  # what a move can change of a table
+
+
+def moved(table: TableRecord) -> tuple[Any, ...]:
+    """The id of a table, and what stands in each of MOVING."""
+    asks = as_json(table.asks) if table.asks else "[]"
+    return table.id, table.state, table.ended, table.updated, as_json(table.deciding), table.round, asks
+
+
+ENTRY_COLUMNS = (
+    "table_id",
+    "n",
+    "kind",
+    "seat",
+    "text",
+    "target",
+    "chance",
+    "hash",
+    "events",
+    "told",
+    "learned",
+    "sealed",
+    "drawn",
+    "key",
+    "made_at",
+)
+
+
+def entry_values(table_id: str, entry: Entry[Any], key: str | None, made_at: int) -> tuple[Any, ...]:
+    """An entry as it is kept: what stands in each of ENTRY_COLUMNS."""
+    events = entry.events
+    return (
+        table_id,
+        entry.number,
+        entry.kind,
+        entry.seat,
+        entry.text,
+        entry.target,
+        as_json(entry.chance),
+        entry.hash,
+        as_json([(each.kind.name, each.audience, each.values) for each in events]),
+        len([1 for each in events if not each.audience]),
+        entry.learned,
+        entry.sealed,
+        as_json(entry.drawn),
+        key,
+        made_at,
+    )
 
 
 def entry_row(table_id: str, entry: Entry[Any], key: str | None, made_at: int) -> dict[str, Any]:
-    events = [(each.kind.name, each.audience, each.values) for each in entry.events]
-    return {
-        "table_id": table_id,
-        "n": entry.number,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "text": entry.text,
-        "target": entry.target,
-        "chance": as_json(entry.chance),
-        "hash": entry.hash,
-        "events": as_json(events),
-        "told": sum(1 for each in entry.events if not each.audience),
-        "learned": entry.learned,
-        "sealed": entry.sealed,
-        "drawn": as_json(entry.drawn),
-        "key": key,
-        "made_at": made_at,
-    }
+    return dict(zip(ENTRY_COLUMNS, entry_values(table_id, entry, key, made_at), strict=True))
 
 
 EVENTS = msgspec.json.Decoder(list[tuple[str, tuple[int, ...], tuple[int | tuple[int, ...], ...]]])

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from litestar.types import ControllerRouterHandler
 
+from hausmacht.server.routes_advice import (
+    begin_try,
+    choose_try,
+    show_hints,
+    show_report,
+    show_try,
+    take_back_try,
+)
 from hausmacht.server.routes_host import client_file, health, metrics
 from hausmacht.server.routes_playing import choose, play, show_file, show_frame, show_frames, show_log, show_luck, undo
 from hausmacht.server.routes_shelf import list_games, me, rename_me, rules_of, words_of
@@ -57,6 +65,12 @@ ROUTES: list[ControllerRouterHandler] = [
     say,
     show_notes,
     write_notes,
+    show_hints,
+    show_report,
+    begin_try,
+    show_try,
+    choose_try,
+    take_back_try,
     health,
     metrics,
     client_file,

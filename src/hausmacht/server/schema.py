@@ -59,6 +59,7 @@ GAME_TABLE = Table(
     Column("round", Text, nullable=False),
     Column("asks", Text, nullable=False),
     Column("rematch", String(32)),
+    Column("advice", String(8), nullable=False, server_default=""),  # on, off; empty: nobody has chosen
     Index("game_table_invite", "invite", unique=True),
     Index("game_table_spectate", "spectate", unique=True),
     Index("game_table_open", "visibility", "state", "updated"),

@@ -15,7 +15,13 @@ import msgspec
 
 PREFIX = "HAUSMACHT_"
 FILE_NAME = "hausmacht.toml"
-OTHERS = {"HAUSMACHT_BUILD", "HAUSMACHT_PLAIN", "HAUSMACHT_SEPARATE", "HAUSMACHT_TRACEBACK"}  # speak to other programs
+OTHERS = {  # speak to other programs
+    "HAUSMACHT_BUILD",
+    "HAUSMACHT_LARGE",
+    "HAUSMACHT_PLAIN",
+    "HAUSMACHT_SEPARATE",
+    "HAUSMACHT_TRACEBACK",
+}
 
 
 class SettingsError(Exception):

@@ -126,12 +126,12 @@ class Ear:
             return
         seat, language = self.listener.seat, self.listener.language
         desk.owns(live, guest, seat)
-        if isinstance(asked, SocketChoose):
-            command: Any = partial(live.choose, seat, asked.at, asked.choice, asked.key, language)
-        else:
-            command = partial(live.undo, seat, asked.at, asked.key, language)
+        then = partial(self.finish, asked.key)
         self.start()
-        live.enqueue(command, partial(self.finish, asked.key))
+        if isinstance(asked, SocketChoose):
+            live.enqueue_quick(partial(live.choose_at_once, seat, asked.at, asked.choice, asked.key, language), then)
+        else:
+            live.enqueue(partial(live.undo, seat, asked.at, asked.key, language), then)
 
     async def say(self, text: str) -> None:
         try:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hausmacht.core.game import Game
 from hausmacht.server import wording
+from hausmacht.server.advising import is_advised
 from hausmacht.server.messages import AskInfo, SeatInfo, TableInfo
 from hausmacht.server.records import BOT_SEAT, OPEN_SEAT, OVER, WAITING, Ask, SeatRecord
 from hausmacht.server.written import iso
@@ -42,6 +43,7 @@ def info(live: LiveTable, person: str, language: str, only: int | None = None) -
         pack=table.pack,
         visibility=table.visibility,  # type: ignore[arg-type]
         undo=table.undo,  # type: ignore[arg-type]
+        advice="on" if is_advised(table, live.seats) else "off",
         seats=seats,
         my_seats=mine,
         host=is_host,

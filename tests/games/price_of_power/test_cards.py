@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import GAME, board
-from hausmacht.games.price_of_power.components import ADM, DIP, GENERAL, MIL, POWERS, PROTESTANT
+from hausmacht.games.price_of_power.components import ADM, DIP, GENERAL, MIL, NOBODY, POWERS, PROTESTANT
 from hausmacht.games.price_of_power.effects import vocabulary
 from hausmacht.games.price_of_power.rules import characters, relations
 from hausmacht.games.price_of_power.rules.actions import cards, diplomatic, menu, reactions, research
@@ -276,6 +276,7 @@ def fighting() -> Table[PriceOfPower]:
     """England attacks Paris, which France defends with its army."""
     table = laid()
     state = table.state
+    state.character = (NOBODY,) * len(state.character)
     relations.set_war(table, ENGLAND, realm("france"))
     seine = board.realm_of_player_area(state, FRANCE)
     for player in (ENGLAND, FRANCE):
@@ -291,6 +292,7 @@ def test_inspired_leadership_needs_a_leader() -> None:
     state = table.state
     (card,) = hold(table, ENGLAND, "mil-04-1")
     battle.fight_land(table, ENGLAND, state.army_at[ENGLAND * 3])
+    answer(table, "done")  # nobody is appointed
     assert question(table).kind == "battle-cards"
     denial = cards.why_not_in_battle(state, ENGLAND, card)
     assert denial is not None

@@ -24,6 +24,7 @@ from hausmacht.core.chance import Scripted
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import (
     ADM,
+    AREA,
     ARMIES,
     DIP,
     FACES,
@@ -37,7 +38,7 @@ from hausmacht.games.price_of_power.components import (
     SEAS,
     UNIT_KINDS,
 )
-from hausmacht.games.price_of_power.decks.trade import CARD_NAMES, GOODS
+from hausmacht.games.price_of_power.decks.trade import CARD_NAMES, GOODS, MOST_SALES
 from hausmacht.games.price_of_power.modifiers import add
 from hausmacht.games.price_of_power.rules import (
     cleanup,
@@ -421,3 +422,49 @@ def test_heavy_ships_in_port_are_sound_again_after_the_round() -> None:
         state.damaged = replaced(state.damaged, ENGLAND, 1)
         cleanup.update(table)
         assert state.damaged[ENGLAND] == left
+
+
+@pytest.mark.parametrize("number", range(len(GOODS)), ids=[good.id for good in GOODS])
+def test_every_good_can_be_sold(number: int) -> None:
+    """A realm all over the world sells it, at each of its nodes.
+
+    Rules: trade.eligible, trade.requirements
+    """
+    for sale in range(len(GOODS[number].sales)):
+        table = laid(seats=6, scenario="2-01")
+        state = table.state
+        for at in state.box.provinces:
+            state.token = replaced(state.token, at, FRANCE * 3 + SMALL)
+        for at in state.box.seas:
+            state.light = replaced(state.light, at, 1 << (5 * FRANCE))
+        node = GOODS[number].sales[sale].node
+        state.merchant_at = replaced(state.merchant_at, FRANCE * MERCHANTS, node)
+        state.deal = [TRADING, -1, 0, 0, 0, 0, 0, 0, -1, 0, 0, number]
+        table.next(trade.HowToTrade(FRANCE))
+        choice = trade.SELL[(number * MOST_SALES + sale) * 2]
+        answer(table, choice.text)
+        assert told(table, "traded")[0]["good"] == number
+        assert told(table, "trade-income")
+
+
+def test_a_ship_sent_for_trade_crosses_the_pacific_for_one_power() -> None:
+    """From the coast of Peru to the East Indies, where there is a claim.
+
+    Rules: ships.pacific, ruling.pacific-power
+    """
+    table = laid()
+    state = table.state
+    peru, indies = sea("southeastern-pacific"), sea("east-indies")
+    state.light = state.slots = (0,) * SEAS
+    state.light = replaced(state.light, peru, 1 << (5 * FRANCE))
+    port = state.box.ports_on[indies][0]
+    tokens.place_claim(table, FRANCE, AREA[port])
+    for kind in range(POWERS):
+        state.power[FRANCE * POWERS + kind] = 0
+    assert indies not in light_ships.reach(state, FRANCE, 2 * peru, False)
+    state.power[FRANCE * POWERS + DIP] = 2
+    assert indies in light_ships.reach(state, FRANCE, 2 * peru, False)
+    state.deal = [TRADING, -1, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0]
+    trade.SendWhere(FRANCE, 2 * peru).take(table, trade.SAIL[indies])
+    assert light_ships.light_in(state, FRANCE, indies) == 1
+    assert state.power[FRANCE * POWERS + DIP] == 1

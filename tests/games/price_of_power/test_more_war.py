@@ -47,9 +47,11 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import (
     battle,
+    battle_dice,
     capacity,
     casualties,
     dice,
+    field,
     leaders,
     movement,
     naval,
@@ -120,9 +122,10 @@ def hold(table: Table[PriceOfPower], player: int, *names: str) -> None:
 def meeting(
     french: list[int], english: list[int], chance: Scripted | None = None, where: str = "aquitaine"
 ) -> Table[PriceOfPower]:
-    """France attacks England; no other units are on the board."""
+    """France attacks England; no other units are on the board, and no ruler could lead them."""
     table = laid(chance=chance)
     clear_units(table)
+    table.state.character = (NOBODY,) * len(table.state.character)
     relations.set_war(table, FRANCE, realm("england"))
     put_army(table, FRANCE, where, french)
     put_army(table, ENGLAND, where, english)
@@ -183,14 +186,14 @@ def test_the_general_of_an_army_adds_his_dice() -> None:
     """Rules: battle.leader, battle.dice"""
     table = meeting([3], [3])
     state = table.state
-    assert battle.dice_of(state, battle.ATTACK) == [3, 0, 0]
+    assert battle_dice.dice_of(state, field.ATTACK) == [3, 0, 0]
     lead(table, FRANCE, GENERAL, "mil-01-1")  # three infantry dice
     lead(table, ENGLAND, GENERAL, "mil-05-3")  # two cavalry dice
     characters = state.box.content.characters
     assert (characters[72].dice, characters[72].arm) == (3, INFANTRY)
     assert (characters[86].dice, characters[86].arm) == (2, CAVALRY)
-    assert battle.dice_of(state, battle.ATTACK) == [6, 0, 0]
-    assert battle.dice_of(state, battle.DEFENCE) == [3, 2, 0]
+    assert battle_dice.dice_of(state, field.ATTACK) == [6, 0, 0]
+    assert battle_dice.dice_of(state, field.DEFENCE) == [3, 2, 0]
     state.army_at[FRANCE * ARMIES] = area("loire")  # he leads only where his army is
     assert leaders.general_post(state, FRANCE, area("aquitaine")) == NOBODY
 
@@ -202,10 +205,10 @@ def test_the_admiral_leads_where_his_fleet_is() -> None:
     zone = sea("english-channel")
     lead(table, ENGLAND, ADMIRAL, "mil-01-3")  # three artillery dice
     battle.fight_sea(table, FRANCE, zone)
-    assert battle.dice_of(state, battle.ATTACK) == [0, 0, 3]
-    assert battle.dice_of(state, battle.DEFENCE) == [0, 0, 3]
+    assert battle_dice.dice_of(state, field.ATTACK) == [0, 0, 3]
+    assert battle_dice.dice_of(state, field.DEFENCE) == [0, 0, 3]
     state.fleet_at = replaced(state.fleet_at, ENGLAND, zone)
-    assert battle.dice_of(state, battle.DEFENCE) == [0, 0, 6]
+    assert battle_dice.dice_of(state, field.DEFENCE) == [0, 0, 6]
 
 
 def test_three_units_without_a_player_find_a_leader() -> None:
@@ -219,7 +222,7 @@ def test_three_units_without_a_player_find_a_leader() -> None:
         tokens.add_rebels(table, area("loire"), rebels)
         battle.fight_land(table, FRANCE, area("loire"))
         assert state.battle[LOCAL_LEADER] == found
-        assert battle.dice_of(state, battle.DEFENCE) == ([3, 0, 0] if found == NOBODY else [6, 0, 0])
+        assert battle_dice.dice_of(state, field.DEFENCE) == ([3, 0, 0] if found == NOBODY else [6, 0, 0])
         assert (72 in state.discards[MIL]) == (found == 72)
 
 
@@ -230,6 +233,8 @@ def test_the_attacker_plays_his_battle_cards_first_and_they_last() -> None:
     state = table.state
     hold(table, FRANCE, "mil-08-1", "mil-01-1")
     hold(table, ENGLAND, "mil-08-2")
+    answer(table, "done")  # France appoints nobody,
+    answer(table, "done")  # and neither does England, in its own Aquitaine
     asked = question(table)
     assert (asked.kind, asked.seat) == ("battle-cards", FRANCE)
     assert [option.text for option in asked.options(state)] == ["done", f"battle-card {95}"]
@@ -243,7 +248,7 @@ def test_the_attacker_plays_his_battle_cards_first_and_they_last() -> None:
     while question(table).kind == "retreat":
         answer(table, "stand")
     assert state.battle[ROUND] == 2
-    assert battle.dice_of(state, battle.ATTACK) == [4, 1, 0]
+    assert battle_dice.dice_of(state, field.ATTACK) == [4, 1, 0]
     assert state.power[FRANCE * POWERS + MIL] == 2
 
 
@@ -251,11 +256,11 @@ def test_a_muslim_army_of_horsemen_rolls_cavalry_dice() -> None:
     """Rules: battle.muslim-dice, ruling.muslim-dice"""
     table = meeting([1, 2], [3])
     state = table.state
-    assert battle.dice_of(state, battle.ATTACK) == [3, 0, 0]
+    assert battle_dice.dice_of(state, field.ATTACK) == [3, 0, 0]
     state.state_faith = replaced(state.state_faith, FRANCE, MUSLIM)
-    assert battle.dice_of(state, battle.ATTACK) == [0, 3, 0]
+    assert battle_dice.dice_of(state, field.ATTACK) == [0, 3, 0]
     put_army(table, FRANCE, "aquitaine", [2, 2])
-    assert battle.dice_of(state, battle.ATTACK) == [3, 0, 0]
+    assert battle_dice.dice_of(state, field.ATTACK) == [3, 0, 0]
 
 
 def test_dice_that_do_nothing_are_rolled_again() -> None:
@@ -276,6 +281,7 @@ def test_both_sides_lose_at_the_same_time_the_largest_faction_first() -> None:
     table = laid(chance=dice_of_infantry(HIT, HIT, HIT, HIT, HIT, MISS))
     state = table.state
     clear_units(table)
+    state.character = (NOBODY,) * len(state.character)
     for enemy in ("castile", "england"):
         relations.set_war(table, FRANCE, realm(enemy))
     put_army(table, FRANCE, "loire", [3])
@@ -295,6 +301,7 @@ def test_two_hits_take_one_unit_of_each_of_two_factions() -> None:
     table = laid(chance=dice_of_infantry(HIT, HIT, MISS, MISS, MISS, MISS))
     state = table.state
     clear_units(table)
+    state.character = (NOBODY,) * len(state.character)
     for enemy in ("castile", "england"):
         relations.set_war(table, FRANCE, realm(enemy))
     put_army(table, FRANCE, "loire", [3])

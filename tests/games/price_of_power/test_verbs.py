@@ -500,3 +500,18 @@ def test_religion_of_areas(table: Table[PriceOfPower]) -> None:
     assert board.area_faith(state, area("naples")) == PROTESTANT
     do(table, FRANCE, {"do": "religion", "in": {"names": ["Naples"]}, "set": "state"})
     assert board.area_faith(state, area("naples")) == CATHOLIC
+
+
+def test_a_capital_becomes_no_vassal(table: Table[PriceOfPower]) -> None:
+    """Its player keeps it as a town when a card makes vassals of his towns.
+
+    Rules: effects.transfer
+    """
+    capital = board.capital_of(table.state, realm("france"))
+    nantes = province("nantes")
+    tokens.place_town(table, FRANCE, nantes)
+    for name in ("paris", "nantes"):
+        do(table, FRANCE, {"do": "transfer", "on": {"ids": [name]}, "to": "self", "mode": "vassal"})
+    assert capital == province("paris")
+    assert board.is_town(table.state, capital)
+    assert board.is_vassal(table.state, nantes)

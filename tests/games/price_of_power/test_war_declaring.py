@@ -18,9 +18,9 @@ from tests.games.price_of_power.laying import (
     told,
 )
 
-from hausmacht.core.agenda import Table, advance
+from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.games.price_of_power import board, modifiers
-from hausmacht.games.price_of_power.components import MIL, MUSLIM, NOBODY, POSTS, RULER
+from hausmacht.games.price_of_power.components import AREA, MIL, MUSLIM, NOBODY, POSTS, RULER
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import calls, causes, declaration
 from hausmacht.games.price_of_power.state import PriceOfPower, replaced
@@ -464,6 +464,27 @@ def test_an_attacked_emperor_may_defend_the_empire_and_loses_nothing_otherwise()
     answer(table, "call-nobody-else")
     answer(table, "stand-aside")
     assert table.state.authority == 3
+
+
+def test_a_bot_as_emperor_defends_subjects_against_unjust_members() -> None:
+    """Brandenburg attacks Saxony without a casus belli, and with one.
+
+    Rules: call.bot-emperor
+    """
+    for claimed in (False, True):
+        table = laid(seats=3, scenario="1-02")
+        state = table.state
+        brandenburg = state.box.player_of[realm("brandenburg")]
+        austria = state.box.player_of[realm("austria")]
+        state.player = brandenburg
+        if claimed:
+            for at in board.provinces_of(state, realm("saxony")):
+                tokens.place_claim(table, brandenburg, AREA[at])
+        declaration.declare(table, brandenburg, [realm("saxony")], True, False)
+        advance(table)
+        while next_decision(state) is not None and question(table).kind == "call-allies":
+            answer(table, "call-nobody-else")
+        assert board.are_enemies(state, austria, brandenburg) is not claimed
 
 
 # What follows

@@ -27,6 +27,7 @@ from hausmacht.games.price_of_power.components import (
     MERCENARY,
     MIL,
     NOBODY,
+    POWERS,
     REBELS,
     SEAS,
     UNIT_KINDS,
@@ -568,3 +569,19 @@ def test_attackers_retreat_to_where_they_came_from() -> None:
         answer(table, asked.options(table.state)[-1].text)
         asked = question(table)
     assert {choice.text for choice in asked.options(table.state)} == {"stand", "retreat castile"}
+
+
+def test_the_last_power_does_not_carry_an_army_over_mountains() -> None:
+    """The activation costs 1 military power and four units in the mountains another.
+
+    Rules: move.mountains, move.spaces
+    """
+    table = laid()
+    state = table.state
+    languedoc, lombardy = area("languedoc"), area("lombardy")
+    relations.set_war(table, FRANCE, realm("milan"))
+    state.power[FRANCE * POWERS + MIL] = 1
+    assert marching.ways(state, FRANCE, languedoc, lombardy, 4, True)
+    assert not marching.ways(state, FRANCE, languedoc, lombardy, 4, True, 1)
+    state.power[FRANCE * POWERS + MIL] = 2
+    assert marching.ways(state, FRANCE, languedoc, lombardy, 4, True, 1)

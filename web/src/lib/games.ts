@@ -9,6 +9,7 @@ type Part = Component<{ table: TableStore }>
 
 /** How a game words the question panel while a question waits; what it leaves out is worded by the server. */
 export interface PanelWords {
+  where?: string // the part of the game the question belongs to: "March A"
   title?: string // short, where the server's sentence is long
   lead?: string // one line beneath it
   primary?: string // what the prepared option will do: "Attack Passau with 4"
@@ -38,7 +39,7 @@ export interface GameCard {
   glyph: string
   tone: 'map' | 'trade' | 'nobility' | 'offices'
   minutes: number
-  picture?: { viewBox: string; lands: [string, string][] } // a small map: a colour of the tokens, and the outline
+  picture?: { viewBox: string; parts: [string, string][]; edged?: boolean } // a small drawing: a colour of the tokens, and the outline; a map has edges
 }
 
 const MODULES = import.meta.glob<GameModule>('../games/*/index.ts')

@@ -53,3 +53,14 @@ export function pieces(text: string, mentions: Mention[]): Piece[] {
   if (at < text.length) found.push({ text: text.slice(at), key: '' })
   return found
 }
+
+/** The pieces with a full stop or comma kept by the place before it, so that it never begins a line. */
+export function stopped(all: Piece[]): (Piece & { stop: string })[] {
+  return all.map((piece, at) => {
+    const stop = piece.key ? (STOP.exec(all[at + 1]?.text ?? '')?.[0] ?? '') : ''
+    const taken = at && all[at - 1].key && !piece.key ? (STOP.exec(piece.text)?.[0] ?? '') : ''
+    return { ...piece, text: piece.text.slice(taken.length), stop }
+  })
+}
+
+const STOP = /^[.,;:!?)]+/

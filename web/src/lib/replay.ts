@@ -54,6 +54,24 @@ export function ticks(frames: Frame[], where: (frame: Frame) => string): Tick[] 
   return found
 }
 
+const LETTER = 6.4 // px of a letter of a name beneath the track
+const APART = 12
+
+/** The names of rounds that fit beneath a track of this width, and where each begins; short ones, as the set-up, go without. */
+export function signposts(all: Tick[], last: number, width: number): (Tick & { left: number })[] {
+  const found: (Tick & { left: number })[] = []
+  let free = 0
+  for (const [at, tick] of all.entries()) {
+    const stretch = (all[at + 1]?.at ?? last) - tick.at
+    const long = tick.name.length * LETTER
+    const left = Math.max(0, (tick.at / Math.max(1, last)) * width - 1)
+    if (2 * stretch * all.length < last || left < free || left + long > width) continue
+    found.push({ ...tick, left })
+    free = left + long + APART
+  }
+  return found
+}
+
 /** The moments to stop at: all, or those in which a seat acted. */
 export function stops(frames: Frame[], seat: number): number[] {
   if (seat < 0) return frames.map((frame) => frame.at)

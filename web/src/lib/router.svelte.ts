@@ -6,6 +6,8 @@ export type Page =
   | { name: 'table'; id: string }
   | { name: 'replay'; id: string }
   | { name: 'verify'; id: string }
+  | { name: 'report'; id: string }
+  | { name: 'try'; id: string }
   | { name: 'rules'; game: string | null; key: string }
   | { name: 'join'; invite: string }
   | { name: 'watch'; token: string }
@@ -19,6 +21,8 @@ export function pageOf(address: URL): Page {
   if (first === 't' && parts.length === 2) return { name: 'table', id: second }
   if (first === 't' && parts.length === 3 && third === 'replay') return { name: 'replay', id: second }
   if (first === 't' && parts.length === 3 && third === 'verify') return { name: 'verify', id: second }
+  if (first === 't' && parts.length === 3 && third === 'report') return { name: 'report', id: second }
+  if (first === 't' && parts.length === 3 && third === 'try') return { name: 'try', id: second }
   if (first === 'rules' && parts.length <= 2) return { name: 'rules', game: second ?? null, key: decodeURIComponent(address.hash.slice(1)) }
   if (first === 'join' && parts.length === 2) return { name: 'join', invite: second }
   if (first === 'watch' && parts.length === 2) return { name: 'watch', token: second }

@@ -75,6 +75,7 @@ export interface TableInfo {
   pack: Record<string, unknown>
   visibility: 'public' | 'private'
   undo: 'free' | 'never'
+  advice: 'on' | 'off'
   seats: SeatInfo[]
   my_seats: number[]
   host: boolean
@@ -179,6 +180,7 @@ export interface TextSection {
   grid: boolean // the lines are alike and may stand in columns
   detail: boolean // folded where there is little room
   on_request: boolean // a page of its own
+  own: boolean // what the seat holds: kept in sight where there is room
 }
 
 export interface TextTold {
@@ -222,6 +224,7 @@ export interface NewTable {
   visibility: 'public' | 'private'
   players: NewPlayer[]
   undo: 'free' | 'never'
+  advice?: 'on' | 'off' // default: on where only I and bots play
   start: boolean
 }
 

@@ -284,6 +284,11 @@ def card_worth(state: Augsburg, card: int) -> float:
 
 def strong(state: Augsburg, seat: int) -> bool:
     """Whether the best certificate is likely to win against all who are still in."""
+    return strength(state, seat) > STRONG
+
+
+def strength(state: Augsburg, seat: int) -> float:
+    """The chance that the best certificate wins against all who are still in, if they held one each, any one."""
     rivals = 0
     for other in range(state.box.seats):
         if other != seat and not state.passed[other]:
@@ -297,7 +302,7 @@ def strong(state: Augsburg, seat: int) -> bool:
     chance = 1.0
     for _ in range(rivals):
         chance *= best / VALUES
-    return chance > STRONG
+    return chance
 
 
 def use_worth(state: Augsburg, seat: int, symbol: int) -> float:
@@ -547,22 +552,3 @@ def buy(state: Augsburg, seat: int, options: list[Choice]) -> Choice:
                 best = worth / price
                 found = option
     return found
-
-
-def would_offer(state: Augsburg, seat: int, prize: float) -> float:
-    """How well a seat's offers in this auction fit the hand it has on this table: 1 fits well."""
-    able = cards_to_offer(state, seat)
-    if state.passed[seat]:
-        if able <= state.offer:
-            return 1.0
-        return 0.5 if strong(state, seat) else 0.8  # who could still have gone on
-    offer = state.offers[seat]
-    if offer > able:
-        return 0.1
-    fits = 1.0
-    if prize < 2.4 * offer:
-        fits = 0.7  # it pays more than it gets
-    called = offer == state.offer and state.leader != seat
-    if called and not strong(state, seat):
-        fits *= 0.6  # who calls trusts his best card
-    return fits

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from math import exp, log
 from pathlib import Path
+from typing import Any
 
+from hausmacht.bots.augsburg1520 import merchant
 from hausmacht.bots.augsburg1520.guide import FEATURES, STAGES, Banker, features, shares_at_end, stage_of
-from hausmacht.bots.fitting import HABIT, Company, Noted, Subject
+from hausmacht.bots.fitting import HABIT, Company, Noted, Subject, clipped, dot, leaning
 from hausmacht.bots.weights import Weights
-from hausmacht.core.agenda import Table, advance, choose, next_decision
+from hausmacht.core.agenda import Choice, Decision, Table, advance, choose, next_decision
 from hausmacht.core.chance import Sampled
 from hausmacht.games.augsburg1520 import GAME
 from hausmacht.games.augsburg1520.components import CATEGORIES, MAXIMILIAN
+from hausmacht.games.augsburg1520.rules.auction import CALL, PASS
 from hausmacht.games.augsburg1520.rules.barriers import score
 from hausmacht.games.augsburg1520.rules.step_tiles import CLIMB
 from hausmacht.games.augsburg1520.rules.supply import draw
 from hausmacht.games.augsburg1520.state import HAND, Augsburg, cards_in, discard_card
 
+GIFTS = 15  # in games that are noted at every auction, gifts are given before one auction of so many
 FOLLY = 6  # so many answers of a hundred are any option, so that unusual tables come about
 
 
@@ -66,6 +72,119 @@ class AugsburgSubject(Subject):
         if noted is None:
             return []
         return [Noted(noted[0], noted[1], [float(score) for score in state.score], shares_at_end(state))]
+
+
+class HardSubject(Subject):
+    """What `hard` judges a table by: noted at every auction of whole games."""
+
+    features = merchant.FEATURES
+    stages = merchant.STAGES
+    file = Path(__file__).parent / "hard.toml"
+
+    def first_weights(self) -> Weights:
+        points_alone = [1.0, 1.0, *[0.0] * (len(merchant.FEATURES) - 2)]
+        return Weights([points_alone] * merchant.STAGES, [5.0] * merchant.STAGES)
+
+    def play(self, seats: int, seed: int, weights: Weights, players: str) -> list[Noted]:
+        noted: list[tuple[int, list[list[float]]]] = []
+
+        def note(state: Augsburg, decision: Decision[Augsburg, Choice], choice: Choice, begins: bool) -> None:
+            if begins:
+                noted.append((merchant.later_stage(state), merchant.features_of_all(state)))
+
+        state = watch(seats, seed, players, GIFTS, note)
+        points = [float(score) for score in state.score]
+        return [Noted(stage, rows, points, shares_at_end(state)) for stage, rows in noted]
+
+
+class OfferSubject(Subject):
+    """What makes a player open, pass, call or raise: noted at every offer."""
+
+    features = merchant.OFFER_FEATURES
+    stages = merchant.OFFER_ROWS
+    file = Path(__file__).parent / "offers.toml"
+
+    def first_weights(self) -> Weights:
+        return Weights([[0.0] * len(self.features)] * self.stages, [1.0] * self.stages)
+
+    def play(self, seats: int, seed: int, weights: Weights, players: str) -> list[Noted]:
+        noted: list[Noted] = []
+
+        def note(state: Augsburg, decision: Decision[Augsburg, Choice], choice: Choice, begins: bool) -> None:
+            if decision.kind == "offer":
+                noted.extend(leanings(state, decision.seat, choice))
+
+        watch(seats, seed, players, 0, note)
+        return noted
+
+    def fit(self, noted: Sequence[Noted], provenance: dict[str, Any]) -> Weights:
+        rows = [[each for each in noted if each.stage == row] for row in range(self.stages)]
+        return Weights([leaning(row, len(self.features)) for row in rows], [1.0] * self.stages, provenance)
+
+    def surprise(self, noted: Sequence[Noted], weights: Weights) -> float:
+        """The mean of -log of the chance of what was done; knowing nothing is 0.693."""
+        total = 0.0
+        for each in noted:
+            chance = 1 / (1 + exp(-clipped(dot(weights.stages[each.stage], each.features[0]))))
+            total -= log(chance if each.wins[0] else 1 - chance)
+        return total / len(noted)
+
+
+def leanings(state: Augsburg, seat: int, choice: Choice) -> list[Noted]:
+    """What an answer says for each row of weights: yes, no, or nothing."""
+    counted = merchant.offer_features(state, seat)
+    able = counted[merchant.ABLE]
+    if able == 0 or able < state.offer:
+        return []
+    found: list[tuple[int, bool]] = []
+    if state.offer == 0:
+        found.append((merchant.OPEN, choice is not PASS))
+    else:
+        if choice is PASS or choice is CALL:
+            found.append((merchant.LEAVE, choice is PASS))
+        if choice is not PASS and able > state.offer:
+            found.append((merchant.GO_UP, choice is not CALL))
+    return [Noted(row, [counted], [], [float(yes)]) for row, yes in found]
+
+
+Note = Callable[[Augsburg, Decision[Augsburg, Choice], Choice, bool], None]
+
+
+def watch(seats: int, seed: int, players: str, gifts: int, note: Note) -> Augsburg:
+    """A whole game, with gifts before one auction of so many (0: none); the table at its end.
+
+    `note` is told of every answer before it is carried out, and whether it is the first at an auction or of buying.
+    """
+    guide = Banker(*points_alone(), folly=FOLLY)
+    luck = Sampled(seed)
+    setup = GAME.setup(seats)
+    table = Table(GAME.new(setup), luck, recorded=players != HABIT)
+    advance(table)
+    state = table.state
+    company = Company(players, GAME, setup, seed)
+    if players != HABIT:
+        company.sit_down()
+    stage = guide.stage(state)
+    while True:
+        decision = next_decision(state)
+        if decision is None:
+            return state
+        begins = guide.stage(state) != stage
+        stage = guide.stage(state)
+        if begins and gifts and luck.below("", gifts) == 0:
+            for seat in range(seats):
+                give(table, seat, luck)
+            if players != HABIT:
+                company.sit_down(state)
+                table.events.clear()
+        choice = guide.pick(state, decision, luck) if players == HABIT else company.choice(table, decision)
+        note(state, decision, choice, begins)
+        choose(table, decision, choice)
+
+
+def points_alone() -> tuple[list[list[float]], list[float]]:
+    """Weights for a guide that is asked for habits only."""
+    return [[0.0] * len(FEATURES)] * STAGES, [1.0] * STAGES
 
 
 def give(table: Table[Augsburg], seat: int, luck: Sampled) -> None:

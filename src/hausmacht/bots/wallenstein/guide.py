@@ -4,13 +4,15 @@ sampled table. A habit looks at nothing but what lies open and at the seat's own
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp, sqrt
 from typing import Final
 
 from hausmacht.core.agenda import Choice, Decision
-from hausmacht.core.chance import Sampled
+from hausmacht.core.chance import Chance, Sampled
 from hausmacht.core.search import Guide, softmax
 from hausmacht.games.wallenstein.components import (
+    ACTIONS,
     ATTACK,
     BUILDINGS,
     COLLECT_GRAIN,
@@ -40,7 +42,7 @@ from hausmacht.games.wallenstein.components import (
 )
 from hausmacht.games.wallenstein.rules.movement import Combat, March, Move
 from hausmacht.games.wallenstein.rules.order import Position
-from hausmacht.games.wallenstein.rules.tower import THROWN, EnterFallen, inside
+from hausmacht.games.wallenstein.rules.tower import LABELS, THROWN, EnterFallen, inside
 from hausmacht.games.wallenstein.rules.winter import RevoltIn
 from hausmacht.games.wallenstein.state import (
     FREE,
@@ -74,10 +76,13 @@ FEATURES: Final = (
     "churches",
     "trading posts",
     "majority points",
+    "money up to 3",
     "money up to 8",
     "money beyond",
     "grain that is needed",
     "spare grain",
+    "missing grain beyond 2",
+    "missing grain beyond 5",
     "armies",
     "armies in the tray",
     "armies in the tower",
@@ -89,6 +94,7 @@ FEATURES: Final = (
     "tax and grain of the counties",
     "revolt markers",
     "strongest army",
+    "counties with one army",
     "regions with a majority within reach",
 )
 STAGES: Final = 6  # one for each round that can be planned; the table is judged when planning begins
@@ -218,8 +224,22 @@ def risk(state: Wallenstein, seat: int, county: int, armies: int) -> float:
             rival = other
     if rival < 0:
         return 0.0
-    mean = THROWN_OUT * (strongest - armies) - falls(state, seat) - falls(state, PEASANTS) + falls(state, rival)
-    spread = SPREAD * (strongest + armies) + varies(state, seat) + varies(state, rival) + varies(state, PEASANTS)
+    tray = state.tray  # what falls and how far it varies, written out: this is asked most of all
+    own = inside(state, seat)
+    theirs = inside(state, rival)
+    peasants = inside(state, PEASANTS)
+    mean = (
+        THROWN_OUT * (strongest - armies)
+        - (THROWN_OUT * tray[seat] + STUCK_OUT * own)
+        - (THROWN_OUT * tray[PEASANTS] + STUCK_OUT * peasants)
+        + (THROWN_OUT * tray[rival] + STUCK_OUT * theirs)
+    )
+    spread = (
+        SPREAD * (strongest + armies)
+        + SPREAD * (tray[seat] + own)
+        + SPREAD * (tray[rival] + theirs)
+        + SPREAD * (tray[PEASANTS] + peasants)
+    )
     return MARCHES * more_than(-0.5, mean, spread)
 
 
@@ -294,6 +314,7 @@ def features(state: Wallenstein, seat: int, count: list[int]) -> list[float]:
     revenue = 0
     markers = 0
     strongest = 0
+    weak = 0
     owner = state.owner
     for county in range(COUNTIES):
         if owner[county] != seat:
@@ -303,6 +324,8 @@ def features(state: Wallenstein, seat: int, count: list[int]) -> list[float]:
         armies += here
         if here > strongest:
             strongest = here
+        if here == 1:
+            weak += 1
         sites += SITES[county] - buildings_in(state, county)
         revenue += TAX[county] + GRAIN[county]
         markers += state.revolts[county]
@@ -340,10 +363,13 @@ def features(state: Wallenstein, seat: int, count: list[int]) -> list[float]:
         float(built[1]),
         float(built[2]),
         float(points),
-        float(min(money, 8)),
+        float(min(money, 3)),
+        float(min(max(money - 3, 0), 5)),
         float(max(money - 8, 0)),
         float(min(grain, needed)),
         float(max(grain - needed, 0)),
+        float(max(needed - grain - 2, 0)),
+        float(max(needed - grain - 5, 0)),
         float(armies),
         float(state.tray[seat]),
         float(inside(state, seat)),
@@ -355,8 +381,50 @@ def features(state: Wallenstein, seat: int, count: list[int]) -> list[float]:
         revenue / 10,
         float(markers),
         float(strongest),
+        float(weak),
         float(close),
     ]
+
+
+class Steady(Sampled):
+    """Luck that falls alike for plans that differ: each throw, lot and card has a number of its own, known by when and
+    where it is drawn, so that a battle goes the same way whatever happened elsewhere before.
+    """
+
+    def __init__(self, seed: int, state: Wallenstein) -> None:
+        super().__init__(seed)
+        self.seed: Final = seed
+        self.state: Final = state
+        self.picks = 0
+
+    def turn_to(self, key: int) -> None:
+        self.a = (self.seed ^ (key * 40503)) & 0xFFFFFFFF
+        self.b = (key + (self.seed >> 7)) & 0xFFFFFFFF
+        self.c = 0x9E3779B9
+        self.count = 1
+        for _ in range(10):
+            self.word()
+
+    def below(self, label: str, n: int) -> int:
+        state = self.state
+        length = len(label)
+        if length == 0:
+            self.picks += 1
+            length = 100 + self.picks
+        self.turn_to(length * 1000003 + n * 2003 + state.action * 16 + state.turn)
+        return super().below(label, n)
+
+    def hits(self, label: str, tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> int:
+        state = self.state
+        action = state.actions[state.action] if state.action < len(state.actions) else ACTIONS
+        place = state.battle[2] if state.battle else COUNTIES
+        self.turn_to(((len(label) * 128 + ord(label[-1])) * 16 + action) * 64 + place)
+        return super().hits(label, tries, wins, of, others, other_wins)
+
+    def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
+        state = self.state
+        place = state.battle[2] if state.battle else COUNTIES
+        return run(Sampled(self.seed + 7919 * (state.action * 64 + place)))
 
 
 class Prince(Guide[Wallenstein]):
@@ -385,8 +453,12 @@ class Prince(Guide[Wallenstein]):
 
     def stage(self, state: Wallenstein) -> int:
         """The round, up to the moment when the next one is planned."""
-        number = state.year * 8 + state.season
+        season = state.season if state.season < WINTER else WINTER - 1  # winter belongs to the round before it
+        number = state.year * 8 + season
         return number + 100 if state.lanes else number
+
+    def luck(self, seed: int, state: Wallenstein) -> Sampled:
+        return Steady(seed, state)
 
     # Habits
 
@@ -412,7 +484,7 @@ class Prince(Guide[Wallenstein]):
         if isinstance(decision, EnterFallen):
             colour = decision.colour
             thrown = state.battle[THROWN + colour]
-            return options[luck.hits("", thrown, 2, 3, inside(state, colour), 1)]
+            return options[luck.hits(LABELS[colour], thrown, 2, 3, inside(state, colour), 1)]
         if self.folly and luck.below("", 100) < self.folly:
             return options[luck.below("", len(options))]
         if isinstance(decision, Combat):

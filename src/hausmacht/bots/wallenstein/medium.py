@@ -51,8 +51,7 @@ class Medium(Planning):
                 search.fill(seat, len(plans) + OWN_HABITS, WAVERING, plans)
             else:
                 search.fill(seat, RIVAL_PLANS, WAVERING, [])
-        search.compare(budget)
-        return search.best()
+        return search.compare(budget)
 
     def answer(self, view: WallensteinView) -> str:
         budget = self.budget.start()

@@ -11,6 +11,7 @@ from typing import Final
 from hausmacht.bots.wallenstein.guide import (
     ARMY,
     Prince,
+    Steady,
     best_attack,
     buildings_of_all,
     county_worth,
@@ -61,7 +62,18 @@ DEPLOYED: Final = 0.4
 IDLE_ARMIES: Final = 0.05
 NOTHING: Final = -1000.0
 DOUBT: Final = 0.1  # how far one try of a plan can mislead
-WHOLE_ROUND: Final = Reach(0, 60)
+WHOLE_ROUND: Final = Reach(0, 90)
+
+# How `hard` compares plans
+FIRST_SCENES: Final = 16
+TRIES_A_SCENE: Final = 30  # so many rounds carried out, and there is one more scene
+LEAST_SCENES: Final = 4  # before a plan is given up
+GIVE_UP: Final = 0.8  # of the doubt about the mean
+RIVALS_PART: Final = 0.2  # of the first budget, for the plans of rivals
+RIVAL_LEARNS: Final = 4  # scenes between two lessons
+NOTHING_NEW: Final = 200  # new plans in a row that are known already: all was tried
+AFRESH: Final = 12  # one new plan of so many is made by habit
+AFRESH_NOISE: Final = 0.8
 
 
 class Hand:
@@ -316,13 +328,14 @@ def begin_round(table: Table[Wallenstein], plans: list[list[int]]) -> None:
     advance(table)
 
 
-def carry_out(world: Wallenstein, plans: list[list[int]], guide: Prince, luck: Sampled) -> list[float]:
-    """The round with these plans, to the next planning or the end: the chances of all seats."""
+def carry_out(world: Wallenstein, plans: list[list[int]], guide: Prince, seed: int) -> Wallenstein:
+    """The round with these plans, to the next planning or the end."""
     state = copy_of(world)
+    luck = Steady(seed, state)
     table = Table(state, luck)
     begin_round(table, plans)
     roll_out(table, guide, luck, guide.stage(state), 0, WHOLE_ROUND)
-    return guide.shares(state)
+    return state
 
 
 class Pool:
@@ -363,6 +376,18 @@ class Pool:
             self.tries[at] += 1
             self.played[at] += chances[at]
 
+    def draw_usual(self, luck: Sampled) -> int:
+        """As often as regret matching has played each on average; the first one while nothing was learned."""
+        total = sum(self.played)
+        if total <= 0:
+            return 0
+        point = luck.below("", 1000000) / 1000000 * total
+        for at in range(len(self.played)):
+            point -= self.played[at]
+            if point < 0:
+                return at
+        return len(self.played) - 1
+
     def mean(self, at: int) -> float:
         return self.total[at] / self.tries[at] if self.tries[at] else 0.0
 
@@ -378,19 +403,21 @@ class Pool:
                 found = at
         return found
 
-    def worst(self) -> int:
-        found = 0
-        for at in range(len(self.plans)):
-            if self.tries[at] and self.mean(at) < self.mean(found):
-                found = at
-        return found
 
-    def replace(self, at: int, plan: list[int]) -> None:
-        self.plans[at] = plan
-        self.regret[at] = 0.0
-        self.total[at] = 0.0
-        self.tries[at] = 0
-        self.played[at] = 0.0
+class Scene:
+    """One plan of each rival and one way luck falls: plans of mine are compared on the same scenes."""
+
+    def __init__(self, plans: list[list[int]], seed: int) -> None:
+        self.plans: Final = plans  # mine is put in its place
+        self.seed: Final = seed
+
+
+class Draft:
+    """A plan of mine, and what came of it on each scene so far."""
+
+    def __init__(self, plan: list[int]) -> None:
+        self.plan: Final = plan
+        self.worths: Final[list[float]] = []
 
 
 class PlanSearch:
@@ -401,30 +428,43 @@ class PlanSearch:
         self.seat: Final = seat
         self.guide: Final = guide
         self.luck: Final = Sampled(seed)
-        self.rounds = 0
+        self.tried = 0
+        self.drafts: Final[list[Draft]] = []  # of mine; the last one is the best
+        self.waiting: list[list[int]] = []
+        self.scenes: Final[list[Scene]] = []
+        self.known: Final[set[str]] = set()
         self.pools: Final[list[Pool]] = []
-        self.ratings: Final[list[Ratings]] = []
-        self.fixed = [NO_CARD] * world.box.boxes
-        for each in range(world.box.seats):
-            counties = [county for county in range(COUNTIES) if world.owner[county] == each]
-            self.ratings.append(Ratings(world, each, counties))
+        self.ratings: Final[list[Ratings | None]] = [None] * world.box.seats
+        boxes = world.box.boxes
+        self.fixed: Final = world.plan[seat * boxes : (seat + 1) * boxes]  # what lies on my mat already
+        for _ in range(world.box.seats):
             self.pools.append(Pool([]))
+
+    def ratings_of(self, seat: int) -> Ratings:
+        """They take a while, and not every seat needs them."""
+        found = self.ratings[seat]
+        if found is None:
+            counties = [county for county in range(COUNTIES) if self.world.owner[county] == seat]
+            found = Ratings(self.world, seat, counties)
+            self.ratings[seat] = found
+        return found
 
     def fill(self, seat: int, number: int, noise: float, known: list[list[int]]) -> None:
         """Plans to begin with: those that are given, then some by habit."""
         plans = [plan[:] for plan in known]
         fixed = self.fixed if seat == self.seat else [NO_CARD] * len(self.fixed)
         while len(plans) < number:
-            plans.append(plan_by_habit(self.world, seat, fixed, [], self.ratings[seat], noise, self.luck))
+            plans.append(plan_by_habit(self.world, seat, fixed, [], self.ratings_of(seat), noise, self.luck))
         self.pools[seat] = Pool(plans)
 
-    def compare(self, budget: Budget) -> None:
-        """Medium's way: all plans of mine against habits of the others, on the same luck."""
-        mine = self.pools[self.seat]
+    # Medium's way
+
+    def compare(self, budget: Budget) -> list[int]:
+        """All plans of mine against habits of the others, on the same luck; the best."""
         while budget.spent() < 1.0:
             self.learn(self.seat, budget)
-            self.rounds += 1
-        assert mine.plans
+        pool = self.pools[self.seat]
+        return pool.plans[pool.best()]
 
     def learn(self, seat: int, budget: Budget) -> None:
         """All plans of one seat against one plan of each other, with the same luck."""
@@ -433,45 +473,105 @@ class PlanSearch:
         worths: list[float] = []
         for plan in self.pools[seat].plans:
             plans[seat] = plan
-            worths.append(carry_out(self.world, plans, self.guide, Sampled(seed))[seat])
+            worths.append(self.guide.shares(carry_out(self.world, plans, self.guide, seed))[seat])
             budget.used += 1
         self.pools[seat].learn(worths)
 
-    def improve(self, budget: Budget, first: int, patience: int) -> None:
-        """Hard's way: I learn, the others learn in turn, and the worst plan of mine makes room for a new one.
+    # Hard's way
 
-        What is planned before box `first` stays; a plan is not judged before `patience` tries.
-        """
+    def improve(self, budget: Budget, first: int) -> None:
+        """New plans challenge the best one until the budget is spent; what is planned before box `first` stays."""
+        if not self.drafts:
+            self.prepare(budget)
+        best = self.drafts[-1]
+        in_vain = 0
+        while in_vain < NOTHING_NEW and budget.spent() < 1.0:
+            if len(self.scenes) < FIRST_SCENES or self.tried > TRIES_A_SCENE * len(self.scenes):
+                self.add_scene(budget)
+                self.show(best, len(self.scenes) - 1, budget)
+                continue
+            plan = self.waiting.pop() if self.waiting else self.new_plan(best.plan, first)
+            name = name_of_plan(plan)
+            if name in self.known:
+                in_vain += 1
+                continue
+            in_vain = 0
+            self.known.add(name)
+            draft = Draft(plan)
+            if self.challenge(best, draft, budget):
+                best = draft
+                self.drafts.append(draft)
+                self.pools[self.seat].plans[0] = plan
+
+    def prepare(self, budget: Budget) -> None:
+        """Rivals find out which of their plans are good; mine wait for their turn."""
+        mine = self.pools[self.seat]
+        self.waiting = mine.plans[1:]
+        first = mine.plans[0]
+        self.pools[self.seat] = Pool([first])
+        self.pools[self.seat].played[0] = 1.0
+        self.drafts.append(Draft(first))
+        self.known.add(name_of_plan(first))
+        while budget.spent() < RIVALS_PART:
+            for seat in range(self.world.box.seats):
+                if seat != self.seat:
+                    self.learn(seat, budget)
+
+    def add_scene(self, budget: Budget) -> None:
+        """One more scene; from time to time a rival learns a little more before."""
         seats = self.world.box.seats
-        while budget.spent() < 1.0:
-            self.learn(self.seat, budget)
-            self.rounds += 1
-            if self.rounds % 4 == 0:
-                other = self.rounds // 4 % seats
-                if other != self.seat:
-                    self.learn(other, budget)
-            if self.rounds % patience == 0:
-                self.renew(first)
+        if len(self.scenes) % RIVAL_LEARNS == 0:
+            rival = len(self.scenes) // RIVAL_LEARNS % seats
+            if rival != self.seat:
+                self.learn(rival, budget)
+        plans = [pool.plans[pool.draw_usual(self.luck)] for pool in self.pools]
+        self.scenes.append(Scene(plans, self.luck.below("", 1 << 30)))
 
-    def renew(self, first: int) -> None:
-        pool = self.pools[self.seat]
-        at = pool.worst()
-        best = pool.plans[pool.best()]
+    def show(self, draft: Draft, at: int, budget: Budget) -> float:
+        """What comes of a draft on a scene."""
+        scene = self.scenes[at]
+        plans = scene.plans[:]
+        plans[self.seat] = draft.plan
+        worth = self.guide.shares(carry_out(self.world, plans, self.guide, scene.seed))[self.seat]
+        draft.worths.append(worth)
+        budget.used += 1
+        self.tried += 1
+        return worth
+
+    def challenge(self, best: Draft, draft: Draft, budget: Budget) -> bool:
+        """Whether a draft is better than the best one: scene after scene, until that is unlikely."""
+        total = 0.0
+        squares = 0.0
+        for at in range(len(best.worths)):
+            if budget.spent() >= 1.0:
+                return False
+            more = self.show(draft, at, budget) - best.worths[at]
+            total += more
+            squares += more * more
+            number = at + 1
+            if number >= LEAST_SCENES:
+                mean = total / number
+                variance = squares / number - mean * mean
+                if mean + GIVE_UP * sqrt(max(variance, 0.0) / number) <= 0:
+                    return False
+        return total > 0
+
+    def new_plan(self, best: list[int], first: int) -> list[int]:
+        """Mostly the best one with a card or two exchanged, now and then another by habit."""
+        if self.luck.below("", AFRESH) == 0:
+            fixed = [best[box] if order_of(box) < first else NO_CARD for box in range(len(best))]
+            return plan_by_habit(self.world, self.seat, fixed, [], self.ratings_of(self.seat), AFRESH_NOISE, self.luck)
         spare = spare_cards(self.world, self.seat, best)
-        plan = mutate(best, first, spare, self.world.money[self.seat], self.luck)
-        if plan not in pool.plans:
-            pool.replace(at, plan)
-
-    def keep(self, box: int, card: int) -> None:
-        """A card of mine is on the mat now: plans that say otherwise are given up for ones that agree."""
-        self.fixed[box] = card
-        pool = self.pools[self.seat]
-        best = pool.plans[pool.best()]
-        for at in range(len(pool.plans)):
-            if pool.plans[at][box] != card:
-                spare = spare_cards(self.world, self.seat, best)
-                pool.replace(at, mutate(best, order_of(box) + 1, spare, self.world.money[self.seat], self.luck))
+        return mutate(best, first, spare, self.world.money[self.seat], self.luck)
 
     def best(self) -> list[int]:
-        pool = self.pools[self.seat]
-        return pool.plans[pool.best()]
+        return self.drafts[-1].plan
+
+
+def name_of_plan(plan: list[int]) -> str:
+    """Plans that do the same have the same name: which money card leaves a box idle does not count."""
+    cards: list[str] = []
+    for box in range(len(plan)):
+        card = plan[box]
+        cards.append("-" if box != BID and MONEY_CARD <= card < MODULE_CARD else str(card))
+    return " ".join(cards)

@@ -76,13 +76,17 @@ class Planning(Thinker):
         for seat, seen in enumerate(view.seats):
             if seat == self.seat or FACE_DOWN not in seen.mat:
                 continue
-            fixed = [NO_CARD if card == FACE_DOWN else card for card in seen.mat]
             ratings = Ratings(found[0], seat, counties_of(found[0], seat))
             for world in found:
+                fixed = self.likely(view, seat, world, won, luck)
                 plan = plan_by_habit(world, seat, fixed, won, ratings, WAVERING, luck)
                 if all(card != UNCOVERED or known == UNCOVERED for card, known in zip(plan, seen.mat, strict=True)):
                     cover_anew(world, seat, plan)
         return found
+
+    def likely(self, view: WallensteinView, seat: int, world: Wallenstein, won: list[int], luck: Sampled) -> list[int]:
+        """The cards on a rival's mat that are known or taken for granted; the others are NO_CARD."""
+        return [NO_CARD if card == FACE_DOWN else card for card in view.seats[seat].mat]
 
 
 def cover_anew(world: Wallenstein, seat: int, plan: list[int]) -> None:

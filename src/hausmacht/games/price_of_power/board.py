@@ -39,6 +39,9 @@ OWN_FAITH: Final[list[int]] = [FAITH_NAMES.index(row.get("religion", "other")) f
     REALMS - NAMED_REALMS
 )  # of a realm whose capital area follows no single faith
 
+PLAYS_AS: Final = "plays_as:"  # the marker of a player who has turned his realm into another one
+CHANGING: Final = (REALM_NUMBER["denmark"], REALM_NUMBER["sweden"])  # realms of which an event makes each other
+
 # What a realm is
 PLAYED: Final = 0  # a player governs it
 INDEPENDENT: Final = 1  # a non-player realm
@@ -144,7 +147,28 @@ def core_realm(state: PriceOfPower, province: int) -> int:
     if player != NOBODY:
         return state.box.realm[player]
     dynamic = state.dynamic[province]
-    return NAMED_REALMS + dynamic if dynamic >= 0 else state.box.printed[province]
+    if dynamic >= 0:
+        return NAMED_REALMS + dynamic
+    printed = state.box.printed[province]
+    return printed if printed not in CHANGING else played_now(state, printed)
+
+
+def played_now(state: PriceOfPower, printed: int) -> int:
+    """Whose flag a printed one is once a player has turned his realm into another: the two have changed places.
+
+    Rules: ruling.plays-as
+    """
+    tags = state.tags
+    for at in range(0, len(tags), 2):
+        name = state.box.content.tag_names[tags[at + 1]]
+        if name.startswith(PLAYS_AS):
+            old = state.box.realm[tags[at]]
+            new = REALM_NUMBER[name[len(PLAYS_AS) :].lower()]
+            if printed == new:
+                return old
+            if printed == old:
+                return new
+    return printed
 
 
 def is_core(state: PriceOfPower, player: int, province: int) -> bool:
@@ -372,7 +396,29 @@ def same_faith(one: int, other: int) -> bool:
 
 
 def is_catholic(state: PriceOfPower, player: int) -> bool:
-    return same_faith(state.state_faith[player], CATHOLIC)
+    """A bot whose realm was annexed follows no faith any more."""
+    return same_faith(state.state_faith[player], CATHOLIC) and not is_lost(state, player)
+
+
+def is_lost(state: PriceOfPower, player: int) -> bool:
+    """A bot without a town.
+
+    Rules: bots.lost
+    """
+    return state.box.is_bot[player] and not survey(state).towns[player]
+
+
+def is_asleep(state: PriceOfPower, player: int) -> bool:
+    """A bot that the scenario wakes up later: it has no cards yet.
+
+    Rules: bots.asleep
+    """
+    return state.box.sleepers[player] and not state.bots[player]
+
+
+def is_out(state: PriceOfPower, player: int) -> bool:
+    """Takes no part in the round: a bot that is lost or asleep."""
+    return state.box.is_bot[player] and (is_lost(state, player) or is_asleep(state, player))
 
 
 def is_christian(faith: int) -> bool:

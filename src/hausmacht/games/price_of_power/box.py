@@ -39,6 +39,19 @@ class Rules:
         self.difficulty: Final = difficulty
 
 
+def teams_of(variant: dict[str, Any]) -> list[int]:
+    """A number for each player; those who play as a team have the same one.
+
+    Rules: team.place
+    """
+    names = [row["realm"] for row in variant["realms"]]
+    found = list(range(len(names)))
+    for team in variant.get("teams", []):
+        for name in team:
+            found[names.index(name)] = names.index(team[0])
+    return found
+
+
 class Box:
     """The boards and the players of a match."""
 
@@ -69,6 +82,10 @@ class Box:
         self.year: Final = year  # 1444 or 1618
         self.eastern: Final = eastern
         self.distant: Final = distant
+        self.events_due: Final = 1 if len(realm) > 2 or any(is_bot) else 2  # events that everybody takes in a round
+        asleep = [bool(row.get("asleep")) for row in variant["realms"]]
+        self.sleepers: Final = [asleep[at] and is_bot[at] for at in range(len(realm))]  # bots that wake up later
+        self.team: Final = teams_of(variant)  # of each player: a number that those of his team share
         self.printed: Final = printed  # the realm whose flag is printed on each province, NOBODY: a territory
         player_of = [NOBODY] * REALMS
         for player, number in enumerate(realm):

@@ -213,7 +213,7 @@ def players(state: PriceOfPower) -> list[str]:
                 f"{regulars} deployed manpower"
             )
         small, large, vassals = tokens.towns_placed(state, player)
-        if small > SMALL_TOWNS + LARGE_TOWNS or large > LARGE_TOWNS or vassals > VASSAL_TOKENS:
+        if small > SMALL_TOWNS + LARGE_TOWNS + VASSAL_TOKENS or large > LARGE_TOWNS or vassals > VASSAL_TOKENS:
             wrong.append(f"{name} has placed {small} small and {large} large towns and {vassals} vassal tokens")
         if tokens.cubes_used(state, player) > CUBES:
             wrong.append(f"{name} uses {tokens.cubes_used(state, player)} cubes")

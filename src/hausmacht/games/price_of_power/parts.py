@@ -60,12 +60,15 @@ from hausmacht.games.price_of_power.rules.bots import charts as bot_charts
 from hausmacht.games.price_of_power.rules.bots import steps as bot_steps
 from hausmacht.games.price_of_power.rules.warfare import (
     battle,
+    battle_cards,
+    battle_losses,
     berthing,
     calls,
     casualties,
     declaration,
     movement,
     naval,
+    preparing,
     recruiting,
     retreat,
     shipbuilding,
@@ -123,7 +126,9 @@ ITEMS: Final[dict[str, Callable[..., Item]]] = collected(
         trade.ITEMS,
         trade_income.ITEMS,
         turns.ITEMS,
-        battle.ITEMS,
+        battle_cards.ITEMS,
+        battle_losses.ITEMS,
+        preparing.ITEMS,
         berthing.ITEMS,
         calls.ITEMS,
         casualties.ITEMS,
@@ -162,5 +167,6 @@ STEPS: Final[tuple[Item, ...]] = (
     *trade_income.STEPS,
     *turns.STEPS,
     *battle.STEPS,
+    *preparing.STEPS,
     *declaration.STEPS,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -11,6 +12,24 @@ from hausmacht.games.price_of_power.content import Content, Node
 from hausmacht.games.price_of_power.telling import PART, WRITTEN, Teller, tell_pay
 
 Told = Callable[[Catalogue, int], str]
+SHORT: Final = (  # what the texts in the data abbreviate
+    (r"\b1 D\b", "1 ducat"),
+    (r"\bD\b", "ducats"),
+    (r"\bP\b", "prestige"),
+    (r"\bADM\b", "administrative power"),
+    (r"\bDIP\b", "diplomatic power"),
+    (r"\bMIL\b", "military power"),
+    (r"\ban NPR\b", "a non-player realm"),
+    (r"\bNPR\b", "non-player realm"),
+    (r"\b([2-9]|\d\d) colonist\b", r"\1 colonists"),
+)
+
+
+def spelt(text: str) -> str:
+    """A text of the data without its abbreviations."""
+    for short, long in SHORT:
+        text = re.sub(short, long, text)
+    return text
 
 
 def describe(words: Catalogue, content: Content, group: str, number: int) -> list[str]:
@@ -35,7 +54,7 @@ def type_lines(teller: Teller, content: Content, number: int) -> list[str]:
     if "needs" in row:
         found.append(teller.say("needs", x=teller.condition(row["needs"])))
     if teller.words.language == WRITTEN:
-        found.append(row["text"])
+        found.append(spelt(row["text"]))
     else:
         found.append(teller.sentence(row["effect"]))
     for action in row.get("display", {}).get("actions", []):
@@ -49,7 +68,7 @@ def type_lines(teller: Teller, content: Content, number: int) -> list[str]:
 def idea_lines(teller: Teller, content: Content, number: int) -> list[str]:
     row = content.ideas[number].row
     found = [teller.say("card-cost", x=teller.cost(row["cost"]))]
-    found.append(row["text"] if teller.words.language == WRITTEN else teller.sentence(row["effect"]))
+    found.append(spelt(row["text"]) if teller.words.language == WRITTEN else teller.sentence(row["effect"]))
     return found
 
 
@@ -57,8 +76,8 @@ def mission_lines(teller: Teller, content: Content, number: int) -> list[str]:
     mission = content.missions[number]
     row = mission.row
     written = teller.words.language == WRITTEN
-    found = [row["text"] if written else capital(teller.condition(mission.condition)) + "."]
-    does = row.get("reward_text") if written else ""
+    found = [spelt(row["text"]) if written else capital(teller.condition(mission.condition)) + "."]
+    does = spelt(row.get("reward_text") or "") if written else ""
     reward = does or (teller.sentence(row["reward"]) if row.get("reward") else "")
     found.append(teller.say("worth-with", n=mission.prestige, x=reward) if reward else worth(teller, mission.prestige))
     if mission.before:
@@ -79,7 +98,7 @@ def worth(teller: Teller, prestige: object) -> str:
 def milestone_lines(teller: Teller, content: Content, number: int) -> list[str]:
     row = content.milestones[number]
     written = teller.words.language == WRITTEN
-    found = [row["text"] if written else capital(teller.condition(row["condition"])) + "."]
+    found = [spelt(row["text"]) if written else capital(teller.condition(row["condition"])) + "."]
     places = "/".join([str(each) for each in row["prestige"]])
     reward = teller.things(row["reward"], "+") if row.get("reward") else ""
     found.append(teller.say("places-with", n=places, x=reward) if reward else worth(teller, places))

@@ -40,6 +40,11 @@ def said(words: Catalogue, key: str, **values: object) -> str:
     return words.say("text", key, values)
 
 
+def figure(number: int) -> str:
+    """A number with a true minus."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def player_name(view: PriceOfPowerView, words: Catalogue, player: int) -> str:
     return words.value("realm", view.realms[player])
 
@@ -67,8 +72,8 @@ def players(view: PriceOfPowerView, words: Catalogue) -> Section:
         power = view.power[player * POWERS : player * POWERS + POWERS]
         mark = "●" if player == view.player else "·" if view.passed[player] != NOBODY else " "
         cells = [
-            f"{view.prestige[player]} ({view.worth[player]})",
-            str(view.stability[player]),
+            f"{figure(view.prestige[player])} ({figure(view.worth[player])})",
+            figure(view.stability[player]),
             f"{base}+{(vassals + 1) // 2}",
             f"{view.ducats[player]}{'' if not view.loans[player] else f' (−{view.loans[player]})'}",
             str(view.power_of_bots[player]) if view.bots[player] else "/".join([str(each) for each in power]),
@@ -76,7 +81,8 @@ def players(view: PriceOfPowerView, words: Catalogue) -> Section:
             cards(view, player),
         ]
         rows.append((line(mark + " ", name(view, words, player, True)), *[line(cell) for cell in cells]))
-    return Section(said(words, "realms"), header, tuple(rows))
+    legend = line(Span(said(words, "legend"), dim=True))
+    return Section(said(words, "realms"), header, tuple(rows), lines=(legend,))
 
 
 def cards(view: PriceOfPowerView, player: int) -> str:
@@ -128,7 +134,7 @@ def my_realm(view: PriceOfPowerView, words: Catalogue) -> list[Section]:
         )
     known = [number for number in range(60) if view.ideas[seat] >> number & 1]
     lines.append(line(Span(said(words, "ideas"), dim=True), words.value("idea", known)))
-    return [Section(said(words, "mine"), lines=tuple(lines))]
+    return [Section(said(words, "mine"), lines=tuple(lines), own=True)]
 
 
 def events(view: PriceOfPowerView, words: Catalogue) -> list[Section]:

@@ -67,6 +67,7 @@ def realm_page(view: PriceOfPowerView, words: Catalogue) -> list[Section]:
         lines.append(labelled(words, "troops", ", ".join(troops)))
     lasting = [view.mods[at + 1] for at in range(0, len(view.mods), 4) if view.mods[at] == seat]
     lines += [labelled(words, "lasting", words.value("mod", number)) for number in lasting]
+    lines.append(labelled(words, "signs", said(words, "signs-note")))
     return [page(said(words, "realm-page", realm=view.realms[seat]), lines)]
 
 
@@ -144,7 +145,7 @@ def written(words: Catalogue, group: str, number: int) -> Line:
 
 def map_page(view: PriceOfPowerView, words: Catalogue) -> Section:
     """Every area that belongs to somebody: owners with their provinces, then cubes, claims, troops and rebels."""
-    lines: list[Line] = []
+    lines = [labelled(words, "signs", said(words, "signs-note"))]
     for area in range(AREAS):
         owners = owners_in(view, words, area)
         if owners:

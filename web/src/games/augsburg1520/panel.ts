@@ -14,7 +14,8 @@ export function panel(table: TableStore): PanelWords | null {
   const picked = table.picked === null ? undefined : table.option(table.picked)
   const primary = picked ? will(table, desk, picked.text) : undefined
   const other = question.kind === 'offer' && question.options.length > 1 ? { label: say('offer_pass'), text: 'pass' } : undefined
-  return { title, primary, other }
+  const where = desk.view.noble >= 0 && question.kind !== 'buy' ? say('log.auction', { noble: desk.noble(desk.view.noble) }) : undefined
+  return { where, title, primary, other }
 }
 
 function titleOf(table: TableStore, desk: Desk): string | undefined {

@@ -3,8 +3,8 @@
 import type { PanelWords } from '../../lib/games'
 import type { TableStore } from '../../lib/table.svelte'
 import { county, eventCard } from './box'
-import type { WallensteinView } from './view'
-import { favorWorth, w } from './words.svelte'
+import { actionsBegun, type WallensteinView } from './view'
+import { boxName, favorWorth, w } from './words.svelte'
 
 export const MARCHES = new Set(['combat', 'move'])
 export const COUNTY_QUESTIONS = new Set(['next-revolt', 'take-county', 'calm-county', 'build-free', 'deploy-free', 'place-leader', 'move-leader'])
@@ -16,6 +16,13 @@ export function asks(kind: string): boolean {
 
 /** Short words for the question panel; the rest is said by the server. */
 export function panel(table: TableStore): PanelWords | null {
+  const view = table.view as WallensteinView
+  const action = actionsBegun(view) ? view.actions[view.action] : undefined
+  const words = wordsFor(table)
+  return words && action !== undefined ? { where: boxName(table, action), ...words } : words
+}
+
+function wordsFor(table: TableStore): PanelWords | null {
   const question = table.question
   if (!question) return null
   const picked = table.picked ? table.option(table.picked) : undefined

@@ -15,6 +15,9 @@ export { default as Mine } from './Mine.svelte'
 export { default as Strip } from './Strip.svelte'
 export { asks, panel } from './asks'
 
+/** At the end the board shows the final points. */
+export const ranks = true
+
 /** "Year 2, summer" */
 export function where(table: TableStore): string {
   const view = table.view as WallensteinView

@@ -55,6 +55,22 @@ export function isWide(section: TextSection): boolean {
   return section.rows.length > 0 || section.lines.some((line) => textOf(line).length > HALF)
 }
 
+/** Which sections take the whole width: long ones, and one that would stand alone beside nothing. */
+export function widths(sections: TextSection[]): boolean[] {
+  const found = sections.map(isWide)
+  for (let at = 0, beside = 0; at < found.length; at++) {
+    beside = found[at] ? 0 : beside + 1
+    if (beside % 2 === 1 && (found[at + 1] ?? true)) found[at] = true
+  }
+  return found
+}
+
+/** A sign that stands before a name, such as `● ` or a blank, and the name. */
+export function lead(cell: TextLine): [string, TextSpan[]] {
+  const [first, ...others] = cell.spans
+  return first && others.length && /^. $/u.test(first.text) ? [first.text, others] : ['', cell.spans]
+}
+
 /** The columns of a table that hold numbers, also such as `4/0` or `16+2`. */
 export function numeric(section: TextSection): boolean[] {
   const columns = Math.max(section.header.length, ...section.rows.map((row) => row.length))

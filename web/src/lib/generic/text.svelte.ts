@@ -56,6 +56,15 @@ export class TableText {
   }
 }
 
+const TEXTS = new WeakMap<TableStore, TableText>()
+
+/** The text of a table; whoever shows a part of it reads the same. */
+export function textOf(table: TableStore): TableText {
+  const known = TEXTS.get(table) ?? new TableText()
+  TEXTS.set(table, known)
+  return known
+}
+
 export function eyes(table: TableStore): string {
   return `${table.info.id} ${table.seat}`
 }

@@ -62,6 +62,7 @@ export const de: Record<keyof typeof en, string> = {
   'start.unseen': 'Seit deinem letzten Blick: {n|Ereignis|Ereignisse}.',
   'start.news': 'Seit du da warst: {news}',
   'start.unseen.none': 'Nichts Neues seit deinem letzten Blick.',
+  'start.button.bots': 'Gegen Bots spielen',
   'start.button.play': 'Spielen',
   'start.button.look': 'Ansehen',
   'start.button.join': 'Mitspielen',
@@ -238,6 +239,7 @@ export const de: Record<keyof typeof en, string> = {
   'rule.link': 'Regel: {rule}',
 
   'connection.lost': 'Verbindung verloren. Neuer Versuch in {n} s.',
+  'connection.safe': 'Was bestätigt ist, bleibt.',
   'connection.now': 'Verbindung verloren. Neuer Versuch läuft.',
   'connection.retry': 'Jetzt versuchen',
   'connection.back': 'Wieder da. Inzwischen: {n|Ereignis|Ereignisse}.',

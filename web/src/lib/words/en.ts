@@ -60,6 +60,7 @@ export const en = {
   'start.unseen': 'Since you looked: {n|thing|things} happened.',
   'start.news': 'Since you looked: {news}',
   'start.unseen.none': 'Nothing new since you looked.',
+  'start.button.bots': 'Play against bots',
   'start.button.play': 'Play',
   'start.button.look': 'Look',
   'start.button.join': 'Join',
@@ -236,6 +237,7 @@ export const en = {
   'rule.link': 'Rule: {rule}',
 
   'connection.lost': 'Connection lost. Trying again in {n} s.',
+  'connection.safe': 'Nothing you confirmed is lost.',
   'connection.now': 'Connection lost. Trying again now.',
   'connection.retry': 'Try now',
   'connection.back': 'Back. {n|thing|things} happened.',

@@ -1,6 +1,6 @@
 """The event decks: which events an age has, in two halves, and how many come each round.
 
-Rules: events.deck, events.reveal, ruling.short-ages
+Rules: events.deck, events.reveal, ruling.short-ages, scenario.rounds
 """
 
 from __future__ import annotations
@@ -32,21 +32,29 @@ def last_age(box: Box) -> int:
 def rounds_in(box: Box, age: int) -> int:
     """Four, but fewer in an age that a scenario begins late or ends early.
 
-    Rules: ruling.short-ages
+    A scenario may say how many rounds it lasts, or how many events a round has.
+
+    Rules: ruling.short-ages, scenario.rounds
     """
     cards = len(listed(box, age))
+    if "events_each_round" in box.variant:
+        return cards // int(box.variant["events_each_round"])
+    if "rounds" in box.variant:
+        return int(box.variant["rounds"])
     marked = [row["bot"] for row in box.variant["realms"]]
     if any(marked):
         return ROUNDS
-    each = box.players + 1
+    each = box.players * box.events_due + 1
     return max(1, min(ROUNDS, (2 * cards + each) // (2 * each)))
 
 
 def each_round(box: Box, age: int) -> int:
     """How many events a round has.
 
-    Rules: events.reveal
+    Rules: events.reveal, scenario.rounds
     """
+    if "rounds" in box.variant:
+        return box.players * box.events_due + 1
     return len(listed(box, age)) // rounds_in(box, age)
 
 

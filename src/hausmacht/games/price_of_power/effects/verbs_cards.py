@@ -14,7 +14,7 @@ from hausmacht.games.price_of_power import board, choices, modifiers
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import CUBES, NOBODY, POWER_NAMES, POWERS, read
 from hausmacht.games.price_of_power.decks import actions as deck
-from hausmacht.games.price_of_power.effects import costs, frame, run, things
+from hausmacht.games.price_of_power.effects import costs, frame, names, run, things
 from hausmacht.games.price_of_power.effects.asking import (
     BAD,
     GOOD,
@@ -29,7 +29,7 @@ from hausmacht.games.price_of_power.effects.asking import (
 from hausmacht.games.price_of_power.effects.run import Task, start
 from hausmacht.games.price_of_power.effects.verbs_resources import charges_on, set_charges
 from hausmacht.games.price_of_power.events import effects as events
-from hausmacht.games.price_of_power.rules import curia, tokens, treasury
+from hausmacht.games.price_of_power.rules import curia, dynamic, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import cards, menu
 from hausmacht.games.price_of_power.rules.actions import research as researching
 from hausmacht.games.price_of_power.state import PriceOfPower, replaced_group, without
@@ -457,7 +457,7 @@ class Grant(Step[PriceOfPower]):
 
 
 def mod(table: Table[PriceOfPower], task: Task) -> None:
-    """A rule value changes for a while, or for good; in one area only if the node is bound to what was chosen.
+    """A rule value changes for a while, or for good; only in one area or for one realm if the node is bound to it.
 
     Rules: effects.lasting
     """
@@ -472,14 +472,14 @@ def mod(table: Table[PriceOfPower], task: Task) -> None:
         bound = chosen[-1] if chosen else NOBODY
     elif "realm" in scope:
         named = frame.values(state, scope["realm"])
-        bound = board.capital_area(state, named[0]) if named else NOBODY
+        bound = named[0] if named else NOBODY
     for who in found:
         modifiers.add(state, who, task.node, bound)
         table.tell(events.LASTING, who, state.box.content.mod_number[id(task.node)])
 
 
 def tag(table: Table[PriceOfPower], task: Task) -> None:
-    """A named marker is set on a player, or cleared.
+    """A named marker is set on a player, or cleared; one of them turns his realm into another.
 
     Rules: effects.tag
     """
@@ -503,6 +503,8 @@ def tag(table: Table[PriceOfPower], task: Task) -> None:
             kept.extend([who, number])
             table.tell(events.TAGGED, who, number)
         state.tags = tuple(kept)
+        if name.startswith(board.PLAYS_AS):
+            dynamic.turn_into(table, who, names.realm(name[len(board.PLAYS_AS) :]))
 
 
 run.VERBS.update(

@@ -224,8 +224,9 @@ def ask_option(table: Table[PriceOfPower], who: int, sequence: int, at: int, lef
 def take_option(
     table: Table[PriceOfPower], who: int, sequence: int, at: int, left: int, taken: int, option: int
 ) -> None:
-    table.tell(events.OPTION_OF_NODE, who, sequence, option)
-    listed = table.state.box.content.sequences[sequence][at]["options"]
+    content = table.state.box.content
+    listed = content.sequences[sequence][at]["options"]
+    table.tell(events.OPTION_OF_NODE, who, content.sequence(listed[option]["then"]), option)
     if left > 1:
         ask_option(table, who, sequence, at, left - 1, taken | 1 << option)
     push(table, listed[option]["then"], who)

@@ -175,9 +175,9 @@ def give_province(table: Table[PriceOfPower], player: int, province: int, vassal
             tokens.place_town(table, player, province, unrest)
             dynamic.settle(table, realm)
         return
+    if before != NOBODY and is_seat(state, before, province):
+        return
     if before != NOBODY and before != player:
-        if is_seat(state, before, province):
-            return
         deeds.record(state, before, "lost_province")
     if vassal and realm != NOBODY and state.box.player_of[realm] == NOBODY:
         tokens.end_occupation(table, province)
@@ -190,7 +190,7 @@ def give_province(table: Table[PriceOfPower], player: int, province: int, vassal
 
 
 def is_seat(state: PriceOfPower, player: int, province: int) -> bool:
-    """The capital of a player never changes hands by an effect."""
+    """The capital of a player never changes hands by an effect, nor does it become a vassal."""
     return board.capital_of(state, state.box.realm[player]) == province
 
 

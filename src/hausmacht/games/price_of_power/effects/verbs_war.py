@@ -36,7 +36,7 @@ from hausmacht.games.price_of_power.effects.run import Task
 from hausmacht.games.price_of_power.effects.selectors import realms_meant
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import peace_terms, rebels, relations
-from hausmacht.games.price_of_power.rules.warfare import battle, declaration
+from hausmacht.games.price_of_power.rules.warfare import battle_dice, declaration
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 WAR: Final = choices.realms("event-war")
@@ -205,7 +205,7 @@ def dice(table: Table[PriceOfPower], task: Task) -> None:
     kind = task.node["kind"]
     arm = ARM_NAMES.index(kind) if kind in ARM_NAMES else NOBODY
     for who in found:
-        battle.add_dice(table, who, arm, how_many(table.state, task, 0))
+        battle_dice.add_dice(table, who, arm, how_many(table.state, task, 0))
 
 
 def roll_rebels(table: Table[PriceOfPower], task: Task) -> None:

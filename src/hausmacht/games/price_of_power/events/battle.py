@@ -13,6 +13,8 @@ REBELS_FIGHT: Final = Kind("rebels-fight", "area", "units")
 LEADER_FOUND: Final = Kind("leader-found", "card", reveals=True)  # for forces without a player
 ROLLED: Final = Kind("rolled", "side", "faces", reveals=True)  # faces by FACE_ number
 HITS: Final = Kind("hits", "side", "hits")
+IMPERIALS_JOIN: Final = Kind("imperials-join", "player", "units")
+IMPERIALS_LOST: Final = Kind("imperials-lost", "units")
 LOCALS_LOST: Final = Kind("locals-lost", "units")
 RETREATED: Final = Kind("retreated", "player", "area")
 SAILED_OFF: Final = Kind("sailed-off", "player", "sea")

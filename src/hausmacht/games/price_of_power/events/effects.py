@@ -11,7 +11,7 @@ EVENT_ENRICHED: Final = Kind("event-enriched", "event", "ducats")  # ducats laid
 EVENT_TURNED: Final = Kind("event-turned", "event", reveals=True)
 EVENT_LEFT: Final = Kind("event-left", "event")  # nobody took it: its bottom row resolves by itself
 OPTION: Final = Kind("option-chosen", "player", "event", "option")
-OPTION_OF_NODE: Final = Kind("way-chosen", "player", "sequence", "option")
+OPTION_OF_NODE: Final = Kind("way-chosen", "player", "sequence", "option")  # sequence: what the chosen way does
 PAID: Final = Kind("cost-paid", "player", "sequence")
 REFUSED: Final = Kind("cost-refused", "player", "sequence")
 OFFER_MADE: Final = Kind("effect-offer", "realm", "player", "offer")  # offer: 0 alliance, 1 marriage, 2 a province

@@ -172,16 +172,17 @@ def end_loose_alliances(table: Table[PriceOfPower]) -> None:
 
 
 def pass_first_player(table: Table[PriceOfPower]) -> None:
-    """Who passed first, or second if the first to pass has been first player.
+    """Who passed first, or second if the first to pass has been first player; when two play, he may stay it.
 
-    Rules: cleanup.first
+    Rules: cleanup.first, two.first
     """
     state = table.state
     ranked = sorted([(state.passed[player], player) for player in range(state.box.players)])
-    order = [player for place, player in ranked if place != NOBODY]
+    order = [player for place, player in ranked if place != NOBODY and not board.is_out(state, player)]
     if not order:
         return
-    first = order[1] if order[0] == state.first and len(order) > 1 else order[0]
+    may_stay = state.box.events_due > 1
+    first = order[1] if order[0] == state.first and len(order) > 1 and not may_stay else order[0]
     if first != state.first:
         state.first = first
         table.tell(events.FIRST_PLAYER, first)

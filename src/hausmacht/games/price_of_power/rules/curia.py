@@ -60,7 +60,12 @@ def cardinals_of(state: PriceOfPower, player: int) -> int:
 
 
 def holds_roma(state: PriceOfPower, player: int) -> bool:
-    """Controls the province itself, which excludes other cardinals."""
+    """Controls the province itself, which excludes other cardinals; not for who plays the Papal States.
+
+    Rules: curia.roma, ruling.papal-player
+    """
+    if state.box.realm[player] == board.PAPAL_STATES:
+        return False
     return state.box.on_map[ROMA] and board.controller(state, ROMA) == player
 
 

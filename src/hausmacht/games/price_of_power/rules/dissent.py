@@ -12,7 +12,7 @@ from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, steps
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import DONE, Pick, areas, provinces
 from hausmacht.games.price_of_power.components import ADM, AREA, DIVERSE, MAIN_AREAS, NOBODY, PLAYERS
-from hausmacht.games.price_of_power.modifiers import bonus, grants
+from hausmacht.games.price_of_power.modifiers import ENTRY, bonus, grants
 from hausmacht.games.price_of_power.rules import tokens
 from hausmacht.games.price_of_power.rules.order import turn_order
 from hausmacht.games.price_of_power.rules.unrest import all_unrest_of, calm, cheapest, dearest
@@ -257,7 +257,10 @@ def change_unrest(table: Table[PriceOfPower]) -> None:
             items.append(AddUnrest(player, added))
         removed = removable(state, player)
         if removed:
-            items.append(RemoveUnrest(player, removed))
+            items.append(RemoveUnrest(player, removed, 0))
+        faithful = 0 if state.box.is_bot[player] else by_ideas(state, player, True)
+        if faithful:
+            items.append(RemoveUnrest(player, faithful, 1))
     table.then(items)
 
 
@@ -270,7 +273,35 @@ def removable(state: PriceOfPower, player: int) -> int:
     if state.box.is_bot[player]:
         ideas = [at for at, idea in enumerate(state.box.content.ideas) if idea.kind == ADM]
         return found + min(2, len([at for at in ideas if state.ideas[player] >> at & 1]))
-    return found + bonus(state, player, "unrest.remove_phase3")
+    return found + by_ideas(state, player, False)
+
+
+def by_ideas(state: PriceOfPower, player: int, faithful: bool) -> int:
+    """How much unrest ideas remove: anywhere, or only in areas of the state religion.
+
+    Rules: unrest.ideas
+    """
+    mods = state.mods
+    found = 0
+    for at in range(0, len(mods), ENTRY):
+        node = state.box.content.mods[mods[at + 1]]
+        if mods[at] != player or node["stat"] != "unrest.remove_phase3":
+            continue
+        if ("religion" in node.get("scope", {})) == faithful:
+            found += int(node.get("value", 1))
+    return found
+
+
+def unrest_to_calm(state: PriceOfPower, player: int, faithful: bool) -> list[int]:
+    """Provinces with unrest of the player, A to Z: all, or those in areas of his religion.
+
+    Rules: unrest.ideas
+    """
+    found = all_unrest_of(state, player)
+    if faithful:
+        own = state.state_faith[player]
+        found = [at for at in found if board.same_faith(board.area_faith(state, AREA[at]), own)]
+    return found
 
 
 def all_calm_towns(state: PriceOfPower, player: int) -> list[int]:
@@ -329,24 +360,25 @@ class UnrestTown(Decision[PriceOfPower, Pick]):
 
 
 class RemoveUnrest(Step[PriceOfPower]):
-    """Up to so many provinces become calm."""
+    """Up to so many provinces become calm; `faithful`: only those in areas of the state religion."""
 
-    def __init__(self, player: int, left: int) -> None:
-        super().__init__("calm-towns", (player, left))
+    def __init__(self, player: int, left: int, faithful: int) -> None:
+        super().__init__("calm-towns", (player, left, faithful))
         self.player: Final = player
         self.left: Final = left
+        self.faithful: Final = faithful
 
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        found = all_unrest_of(state, self.player)
+        found = unrest_to_calm(state, self.player, self.faithful == 1)
         if not found:
             return
         if state.box.is_bot[self.player]:
             calm(table, dearest(state, found))
             if self.left > 1:
-                table.next(RemoveUnrest(self.player, self.left - 1))
+                table.next(RemoveUnrest(self.player, self.left - 1, self.faithful))
         else:
-            table.next(CalmTown(self.player, self.left))
+            table.next(CalmTown(self.player, self.left, self.faithful))
 
 
 class CalmTown(Decision[PriceOfPower, Pick]):
@@ -355,12 +387,13 @@ class CalmTown(Decision[PriceOfPower, Pick]):
     Rules: unrest.stability, unrest.ideas
     """
 
-    def __init__(self, player: int, left: int) -> None:
-        super().__init__("calm-town", player, left)
+    def __init__(self, player: int, left: int, faithful: int) -> None:
+        super().__init__("calm-town", player, left, faithful)
         self.left: Final = left
+        self.faithful: Final = faithful
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return [*[CALM[at] for at in all_unrest_of(state, self.seat)], DONE]
+        return [*[CALM[at] for at in unrest_to_calm(state, self.seat, self.faithful == 1)], DONE]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         return None
@@ -372,7 +405,7 @@ class CalmTown(Decision[PriceOfPower, Pick]):
         if choice is not DONE:
             calm(table, choice.value)
             if self.left > 1:
-                table.next(RemoveUnrest(self.seat, self.left - 1))
+                table.next(RemoveUnrest(self.seat, self.left - 1, self.faithful))
 
 
 DISSENT_OF: Final = [DissentOf(player) for player in range(PLAYERS)]

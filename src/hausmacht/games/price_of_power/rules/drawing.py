@@ -20,6 +20,7 @@ from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.events import cards as card_events
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules import marks, preparation, treasury
+from hausmacht.games.price_of_power.rules.actions import event
 from hausmacht.games.price_of_power.rules.actions.action import ducats_denial
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES
 from hausmacht.games.price_of_power.rules.order import turn_order
@@ -45,17 +46,19 @@ NO_MORE_SWAPS: Final = Denial("no-more-swaps", "draw.missions")
 def reveal_events(table: Table[PriceOfPower]) -> None:
     """As many events as players and one more; three of them face up.
 
-    Rules: draw.events, option.four-events
+    Rules: draw.events, option.four-events, bots.lost-events
     """
     state = table.state
     state.phase = DRAW_PHASE
     count = min(event_deck.each_round(state.box, state.age), event_deck.left(state))
-    up = min(count, event_deck.face_up(state.box))
+    most = 2 * event_deck.face_up(state.box)
     state.events_up = ()
-    for _ in range(up):
+    while count and len(state.events_up) < most:
         card = event_deck.turn_up(table)
-        state.events_up = (*state.events_up, card, 0)
-    state.events_down = count - up
+        count -= 1
+        if not event.withdraw(table, card):
+            state.events_up = (*state.events_up, card, 0)
+    state.events_down = count
     table.tell(events.EVENTS_REVEALED, state.events_up[::2], state.events_down)
 
 

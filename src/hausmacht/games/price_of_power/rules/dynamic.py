@@ -43,6 +43,7 @@ from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower, replace
 
 GROW: Final = choices.provinces("grow")
 GROWER: Final = [Pick(f"grower {name}", at, realm=NAMED_REALMS + at) for at, name in enumerate(DYNAMIC_NAMES)]
+TURNED_COLOUR: Final = "pink"  # of the realm that a player leaves
 YES_OR_NO: Final = [YES, NO]
 
 
@@ -103,6 +104,23 @@ def fresh_set(state: PriceOfPower, colour: int, large: bool) -> int:
 
 def colour_of(name: str) -> int:
     return COLOUR_NAMES.index(name)
+
+
+def turn_into(table: Table[PriceOfPower], player: int, realm: int) -> None:
+    """A player turns his realm into another one, whose capital and cores are his from now on.
+
+    His own former cores become those of a dynamic realm, under his towns.
+
+    Rules: ruling.plays-as
+    """
+    state = table.state
+    mine = state.box.realm[player]
+    number = fresh_set(state, colour_of(TURNED_COLOUR), True)
+    capital = state.capital[mine]
+    for at in range(len(state.box.printed)):
+        if state.box.printed[at] == mine and state.dynamic[at] == NOBODY:
+            place(table, number, at, at == capital)
+    state.capital = replaced(state.capital, mine, state.capital[realm])
 
 
 # When a realm is no more

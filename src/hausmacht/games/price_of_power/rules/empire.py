@@ -294,7 +294,8 @@ def may_defend(state: PriceOfPower) -> bool:
 def defend(table: Table[PriceOfPower], player: int) -> None:
     """The Emperor takes up arms against an aggressor from outside (`player`; NOBODY: no player).
 
-    The tag is set, imperial manpower comes together, and people who are subjects contribute.
+    The tag is set, imperial manpower comes together under a person, and subjects contribute: a bot 1 of its power,
+    unless it is at war.
 
     Rules: empire.defend, empire.contribution
     """
@@ -304,15 +305,20 @@ def defend(table: Table[PriceOfPower], player: int) -> None:
         return
     state.defending = 1
     units = 0
-    for area in electors(state):
-        units += influence(state, emperor, area)
+    if not state.box.is_bot[emperor]:
+        for area in electors(state):
+            units += influence(state, emperor, area)
     state.imperial_manpower = min(MOST_IMPERIAL_MANPOWER, units)
     table.tell(events.DEFENDING, emperor, state.imperial_manpower)
     asked: list[Item] = []
     for subject in turn_order(state):
         realm = state.box.realm[subject]
-        if subject not in (emperor, player) and not state.box.is_bot[subject] and is_subject(state, realm):
+        if subject in (emperor, player) or not is_subject(state, realm):
+            continue
+        if not state.box.is_bot[subject]:
             asked.append(Contribution(subject, player))
+        elif not board.is_at_war(state, subject):
+            treasury.gain_bot_power(table, subject, -1)
     table.then(asked)
 
 

@@ -42,7 +42,6 @@ COST: Final = 1  # diplomatic power, and as much military power
 MOST_REROLLS: Final = 2
 REROLL_COST: Final = 1  # diplomatic power
 SKULL_COST: Final = 1  # diplomatic power
-PACIFIC_COST: Final = 1  # of any power
 
 NUMBERS: Final[list[int]] = [int(face.split(" ")[0]) for face in EXPLORATION_FACES]
 SKULLS: Final[list[bool]] = ["skull" in face for face in EXPLORATION_FACES]
@@ -146,7 +145,7 @@ def distant_reach(state: PriceOfPower, player: int, origin: int) -> list[int]:
 
     Rules: explore.ship, ships.pacific
     """
-    rich = treasury.total_power(state, player) >= PACIFIC_COST
+    rich = treasury.total_power(state, player) >= light_ships.PACIFIC_COST
     return [
         sea
         for sea in light_ships.reach(state, player, origin, True)
@@ -247,18 +246,8 @@ class ExploreWhere(Decision[PriceOfPower, Pick]):
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         if light_ships.crosses_pacific(self.origin, choice.value):
-            pay_pacific(table, self.seat)
+            light_ships.pay_pacific(table, self.seat)
         sail(table, self.seat, self.origin, choice.value)
-
-
-def pay_pacific(table: Table[PriceOfPower], player: int) -> None:
-    """One power of the kind there is most of.
-
-    Rules: ships.pacific, ruling.pacific-power
-    """
-    state = table.state
-    kinds = [state.power[player * POWERS + kind] for kind in range(POWERS)]
-    treasury.spend_power(table, player, kinds.index(max(kinds)), PACIFIC_COST)
 
 
 def sail(table: Table[PriceOfPower], player: int, origin: int, sea: int) -> None:

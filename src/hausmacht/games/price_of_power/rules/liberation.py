@@ -65,8 +65,7 @@ def set_free(table: Table[PriceOfPower], province: int) -> int:
         realm = board.realm_beneath(state, province)
     player = state.box.player_of[realm] if realm != NOBODY else NOBODY
     if player != NOBODY:
-        if not tokens.place_town(table, player, province):
-            tokens.place_vassal(table, player, province)
+        tokens.place_town(table, player, province)
     elif realm < NAMED_REALMS and state.flag[province] != realm:
         state.flag = replaced(state.flag, province, realm)
     release(state, realm)

@@ -17,17 +17,20 @@ from hausmacht.games.price_of_power.components import (
     FACES,
     LIGHT,
     NOBODY,
+    POWERS,
     SEA_DISTANT,
     SEA_NEAR,
     SEA_PACIFIC,
     SEA_SLOTS,
     SEAS,
 )
-from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.rules import forces, treasury
+from hausmacht.games.price_of_power.rules.warfare import marching
 from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced, total5
 
 PORTS: Final = 2 * SEAS  # origins from here on are ports
 SPACES: Final = 2
+PACIFIC_COST: Final = 1  # power of any kind
 
 
 def light_in(state: PriceOfPower, player: int, sea: int) -> int:
@@ -90,9 +93,10 @@ def has_foothold(state: PriceOfPower, player: int, sea: int) -> bool:
 def reach(state: PriceOfPower, player: int, origin: int, explorer: bool) -> list[int]:
     """Zones a light ship can sail to within two spaces: never into hostile zones, nor through distant ones.
 
-    An explorer needs no foothold in a distant zone. Other ships do not cross the Pacific.
+    An explorer needs no foothold in a distant zone, and events may send him a space further to some continents. To
+    cross the Pacific takes power of any kind.
 
-    Rules: ships.range, ships.distant-zones, ships.pacific
+    Rules: ships.range, ships.distant-zones, ships.pacific, move.spaces
     """
     start = home_of(origin)
     found = [False] * SEAS
@@ -114,13 +118,20 @@ def reach(state: PriceOfPower, player: int, origin: int, explorer: bool) -> list
             for near in SEA_NEAR[sea]:
                 if found[near] or near == start or not state.box.ports_on[near]:
                     continue
-                if near in SEA_PACIFIC[sea] and not explorer:
+                if near in SEA_PACIFIC[sea] and not explorer and treasury.total_power(state, player) < PACIFIC_COST:
                     continue
                 if may_sail_into(state, player, near, explorer):
                     found[near] = True
                     further.append(near)
         edge = further
         spaces -= 1
+    if explorer and state.mods:
+        for sea in edge:
+            for near in SEA_NEAR[sea]:
+                if found[near] or (sea != start and SEA_DISTANT[sea]) or not state.box.ports_on[near]:
+                    continue
+                if marching.spaces_to_continents(state, player, near) and may_sail_into(state, player, near, True):
+                    found[near] = True
     return [sea for sea in range(SEAS) if found[sea]]
 
 
@@ -138,6 +149,16 @@ def crosses_pacific(origin: int, sea: int) -> bool:
     """
     start = home_of(origin)
     return start != NOBODY and sea in SEA_PACIFIC[start]
+
+
+def pay_pacific(table: Table[PriceOfPower], player: int) -> None:
+    """One power of the kind there is most of.
+
+    Rules: ships.pacific, ruling.pacific-power
+    """
+    state = table.state
+    kinds = [state.power[player * POWERS + kind] for kind in range(POWERS)]
+    treasury.spend_power(table, player, kinds.index(max(kinds)), PACIFIC_COST)
 
 
 def take_away(state: PriceOfPower, player: int, origin: int) -> None:

@@ -29,6 +29,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import peace as events
 from hausmacht.games.price_of_power.rules import empire, peace_board, peace_gains, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.bots import absent
 from hausmacht.games.price_of_power.rules.peace_gains import drop_ally, end_wars, gain_province, hand_back, tidy_realms
 from hausmacht.games.price_of_power.rules.peace_sides import (
     holds_capital,
@@ -263,6 +264,9 @@ def annex(table: Table[PriceOfPower], victor: int, realm: int) -> None:
     end_wars(table, victor, realm)
     drop_ally(table, realm)
     tidy_realms(table)
+    loser = state.box.player_of[realm]
+    if loser != NOBODY:
+        absent.leave(table, loser)
     if was_emperor:
         empire.dissolve(table)
     table.then(peace_gains.offer_calm(state, victor, areas))

@@ -54,6 +54,15 @@ def complete_mission(table: Table[PriceOfPower], player: int, mission: int) -> N
 
     Rules: mission.reward
     """
+    lay_open(table, player, mission)
+    gain_effects(table, player, mission)
+
+
+def lay_open(table: Table[PriceOfPower], player: int, mission: int) -> None:
+    """The mission is shown, and its prestige scored.
+
+    Rules: mission.reward
+    """
     state = table.state
     state.missions = replaced_group(state.missions, player, without(state.missions[player], mission))
     state.done = replaced_group(state.done, player, (*state.done[player], mission))
@@ -61,7 +70,15 @@ def complete_mission(table: Table[PriceOfPower], player: int, mission: int) -> N
     prestige = record.prestige + bonus(state, player, "income.P", {"step": "mission_completed"})
     table.tell(events.MISSION_DONE, player, mission, prestige)
     treasury.gain_prestige(table, player, prestige)
-    run.start(table, player, record.row.get("reward", []), "mission", mission)
+
+
+def gain_effects(table: Table[PriceOfPower], player: int, mission: int) -> None:
+    """What a completed mission brings beside prestige is put on the agenda.
+
+    Rules: mission.reward
+    """
+    row = table.state.box.content.missions[mission].row
+    run.start(table, player, row.get("reward", []), "mission", mission)
 
 
 def check_missions(table: Table[PriceOfPower]) -> None:
@@ -72,9 +89,13 @@ def check_missions(table: Table[PriceOfPower]) -> None:
     state = table.state
     if state.phase == DRAW:
         return
-    for player in reversed(in_turn_order(state)):  # the reward that is put on the agenda last comes first
+    found: list[tuple[int, int]] = []
+    for player in in_turn_order(state):
         for mission in ready_missions(state, player):
-            complete_mission(table, player, mission)
+            lay_open(table, player, mission)
+            found.append((player, mission))
+    for player, mission in reversed(found):  # what is put on the agenda last comes first
+        gain_effects(table, player, mission)
 
 
 def in_turn_order(state: PriceOfPower) -> list[int]:

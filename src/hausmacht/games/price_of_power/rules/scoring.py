@@ -1,6 +1,6 @@
 """The end: when the game is over, final scoring, and who has won.
 
-Rules: end.events, end.prestige, end.tokens, end.scoring, end.ties
+Rules: end.events, end.prestige, end.tokens, end.scoring, end.ties, team.place
 """
 
 from __future__ import annotations
@@ -32,12 +32,16 @@ def is_over(state: PriceOfPower) -> bool:
 
 
 def has_triumphed(state: PriceOfPower) -> bool:
-    """100 prestige, and 20 more than everybody else.
+    """100 prestige, and 20 more than everybody else; partners of a team do not count against each other.
 
-    Rules: end.prestige
+    Rules: end.prestige, team.place
     """
-    ranked = sorted(state.prestige)
-    return ranked[-1] >= LOFTY and (len(ranked) == 1 or ranked[-1] >= ranked[-2] + LEAD)
+    best = max(state.prestige)
+    if best < LOFTY:
+        return False
+    team = state.box.team[state.prestige.index(best)]
+    rivals = [state.prestige[other] for other in range(state.box.players) if state.box.team[other] != team]
+    return not rivals or best >= max(rivals) + LEAD
 
 
 def has_placed_all(state: PriceOfPower) -> bool:
@@ -104,14 +108,24 @@ def final_scores(state: PriceOfPower) -> list[int]:
 def places(state: PriceOfPower) -> list[int]:
     """The place of every player, 1 for the winner: prestige, then monarch power, then ducats; equals share a place.
 
-    Rules: end.ties
+    A team has one place: its prestige, power and ducats are those of its members on average.
+
+    Rules: end.ties, team.place
     """
+    players = range(state.box.players)
     scores = final_scores(state)
+    power = [treasury.total_power(state, player) for player in players]
     ranks = [
-        (scores[player], treasury.total_power(state, player), state.ducats[player])
-        for player in range(state.box.players)
+        (shared(state, player, scores), shared(state, player, power), shared(state, player, state.ducats))
+        for player in players
     ]
-    return [1 + len([other for other in ranks if other > mine]) for mine in ranks]
+    return [1 + len({state.box.team[other] for other in players if ranks[other] > mine}) for mine in ranks]
+
+
+def shared(state: PriceOfPower, player: int, values: list[int]) -> int:
+    """What the player's team has on average; a hundred times that, rounded down."""
+    team = [values[other] for other in range(state.box.players) if state.box.team[other] == state.box.team[player]]
+    return 100 * sum(team) // len(team)
 
 
 def finish(table: Table[PriceOfPower]) -> None:

@@ -21,6 +21,7 @@ from hausmacht.games.price_of_power.components import (
     RELIGION_SLOT,
     SMALL_TOWNS,
     TAX,
+    TERRITORY,
     VASSAL_TOKENS,
 )
 from hausmacht.games.price_of_power.decks import trade as trade_deck
@@ -91,7 +92,7 @@ def towns_placed(state: PriceOfPower, player: int) -> tuple[int, int, int]:
     return known.small[player], known.large[player], known.vassal_tokens[player]
 
 
-def may_place_town(state: PriceOfPower, player: int, province: int) -> bool:
+def has_town_for(state: PriceOfPower, player: int, province: int) -> bool:
     """Whether a town token is left for it.
 
     Rules: town.short
@@ -100,16 +101,47 @@ def may_place_town(state: PriceOfPower, player: int, province: int) -> bool:
     return small + TAX[province] <= SMALL_TOWNS or (TAX[province] == 2 and large < LARGE_TOWNS)
 
 
+def may_place_town(state: PriceOfPower, player: int, province: int) -> bool:
+    """Whether a town token is left for it, or a vassal token that takes its place.
+
+    Small towns that occupy beyond the last one are vassal tokens, too.
+
+    Rules: town.short, ruling.no-vassal-colony
+    """
+    if has_town_for(state, player, province):
+        return True
+    small, _, vassals = towns_placed(state, player)
+    used = vassals + max(0, small - SMALL_TOWNS)
+    return not TERRITORY[province] and used + TAX[province] <= VASSAL_TOKENS
+
+
+def may_take(state: PriceOfPower, player: int, province: int) -> bool:
+    """Whether a player may besiege a province: a bot only while it has towns left.
+
+    Rules: town.short, bots.towns
+    """
+    if state.box.is_bot[player]:
+        return has_town_for(state, player, province)
+    return may_place_town(state, player, province)
+
+
 def place_town(table: Table[PriceOfPower], player: int, province: int, unrest: bool = False) -> bool:
     """A town of the player as the lawful token; on a large province a large one while there are any.
 
-    Whether a token was left for it. What lay there is gone, occupation ends.
+    When the towns have run out, vassal tokens take their place. Whether a token was left for it. What lay there is
+    gone, occupation ends.
 
     Rules: town.short
     """
     state = table.state
-    if not may_place_town(state, player, province):
-        return False
+    if not has_town_for(state, player, province):
+        if not may_place_town(state, player, province):
+            return False
+        end_occupation(table, province)
+        if not place_vassal(table, player, province, unrest):
+            return False
+        clear_influence(table, AREA[province])
+        return True
     _, large, _ = towns_placed(state, player)
     kind = LARGE if TAX[province] == 2 and large < LARGE_TOWNS else SMALL
     state.token = replaced(state.token, province, player * 3 + kind)

@@ -363,7 +363,7 @@ class SendShip(Decision[PriceOfPower, Pick]):
 class SendWhere(Decision[PriceOfPower, Pick]):
     """Where does the ship go: to protect trade, or only to make a connection?
 
-    Rules: trade.ship, trade.displace, ships.range
+    Rules: trade.ship, trade.displace, ships.range, ships.pacific
     """
 
     def __init__(self, player: int, origin: int) -> None:
@@ -387,6 +387,8 @@ class SendWhere(Decision[PriceOfPower, Pick]):
         sea = choice.value
         on_slot = choice.kind == "send-to-slot"
         others = slot_holders(state, self.seat, sea) if on_slot and not light_ships.has_free_slot(state, sea) else []
+        if light_ships.crosses_pacific(self.origin, sea):
+            light_ships.pay_pacific(table, self.seat)
         move_ship(state, self.seat, self.origin, sea, on_slot, connected_nodes(state, self.seat))
         table.tell(events.SHIP_SENT, self.seat, sea)
         table.next(HowToTrade(self.seat))

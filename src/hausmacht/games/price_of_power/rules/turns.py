@@ -1,6 +1,7 @@
 """Phase 2: turns clockwise, passing and its money, the end of the phase.
 
 Rules: turn.order, turn.one-action, pass.event, pass.money, turn.last-actions, turn.last-event, turn.passed
+Rules: two.events, two.last-turns
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from collections.abc import Callable
 from typing import Final
 
 from hausmacht.core.agenda import Item, Step, Table, steps
-from hausmacht.games.price_of_power import deeds, modifiers
+from hausmacht.games.price_of_power import board, deeds, modifiers
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.rules import curia, empire, prestige, treasury
 from hausmacht.games.price_of_power.rules.actions import menu
+from hausmacht.games.price_of_power.rules.bots import absent
 from hausmacht.games.price_of_power.rules.bots import turn as bot_turn
 from hausmacht.games.price_of_power.rules.order import from_player
 from hausmacht.games.price_of_power.rules.warfare import ports, siege
@@ -28,7 +30,8 @@ from hausmacht.games.price_of_power.state import (
 )
 
 # Ducats for passing, by the number of players: for the first, the second and so on
-PASS_MONEY: Final[list[tuple[int, ...]]] = [(), (), (3,), (5, 2), (5, 3, 2), (5, 3, 2), (5, 3, 2, 1)]
+PASS_MONEY: Final[list[tuple[int, ...]]] = [(), (3,), (3,), (5, 2), (5, 3, 2), (5, 3, 2), (5, 3, 2, 1)]
+TURNS_OF_TWO: Final = 2  # after the other has passed, when two play
 
 
 def begin_actions(table: Table[PriceOfPower]) -> None:
@@ -41,6 +44,7 @@ def begin_actions(table: Table[PriceOfPower]) -> None:
     state.phase = ACTIONS
     state.passed = (NOBODY,) * players
     state.event_taken = (0,) * players
+    absent.stand_aside(state)
     state.focus_changed = (0,) * players
     state.papal_action = 0
     state.ending = OPEN
@@ -100,9 +104,10 @@ class EndTurn(Step[PriceOfPower]):
         curia.settle(table)
         empire.check_lands(table)
         ports.repair(table)
+        absent.stand_aside(state)
         if state.ending == OPEN:
             go_on(table, self.player)
-        elif state.event_taken[self.player] and state.passed[self.player] == NOBODY:
+        elif state.passed[self.player] == NOBODY and is_last_turn(state, self.player):
             retire(state, self.player)
         prestige.check_milestones(table)
         siege.clear_ports(table)
@@ -115,7 +120,7 @@ def go_on(table: Table[PriceOfPower], player: int) -> None:
     """
     state = table.state
     following = from_player(state, player)[1:]
-    if count_passed(state) < len(PASS_MONEY[state.box.players]):
+    if count_passed(state) < len(rewards_of(state)):
         table.next(NextTurn(following[0]))
         return
     left = [other for other in [*following, player] if state.passed[other] == NOBODY]
@@ -123,7 +128,30 @@ def go_on(table: Table[PriceOfPower], player: int) -> None:
         state.ending = LAST_ACTION
         table.tell(events.LAST_ACTIONS)
         last: list[Item] = [LastTurn(other) for other in left]
+        if state.box.events_due > 1:
+            last = [LastOfTwo(left[0], turns) for turns in range(turns_of_two(state, left[0]), 0, -1)]
         table.then([*last, LAST_EVENTS, FINISH])
+
+
+def is_done_with_events(state: PriceOfPower, player: int) -> bool:
+    """Rules: event.once, two.events"""
+    return state.event_taken[player] >= state.box.events_due
+
+
+def is_last_turn(state: PriceOfPower, player: int) -> bool:
+    """No turn follows for a player who has his event; when two play, the last turns are counted beforehand.
+
+    Rules: turn.passed
+    """
+    return state.box.events_due == 1 and is_done_with_events(state, player)
+
+
+def turns_of_two(state: PriceOfPower, player: int) -> int:
+    """When two play, who has not passed has two more turns; three if both his events are still to come.
+
+    Rules: two.last-turns
+    """
+    return max(TURNS_OF_TWO, state.box.events_due - state.event_taken[player] + 1)
 
 
 class LastTurn(Step[PriceOfPower]):
@@ -142,6 +170,27 @@ class LastTurn(Step[PriceOfPower]):
             begin_turn(table, self.player)
 
 
+class LastOfTwo(Step[PriceOfPower]):
+    """One of the last turns of the one who plays on when two play: so many are left that his events find room.
+
+    Rules: two.last-turns
+    """
+
+    def __init__(self, player: int, left: int) -> None:
+        super().__init__("last-of-two", (player, left))
+        self.player: Final = player
+        self.left: Final = left
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        state = table.state
+        if state.passed[self.player] != NOBODY:
+            return
+        needed = state.box.events_due - state.event_taken[self.player]
+        state.ending = LAST_EVENT if needed >= self.left else LAST_ACTION
+        table.tell(events.LAST_TURN, self.player)
+        begin_turn(table, self.player)
+
+
 class EventTurn(Step[PriceOfPower]):
     """A last turn for the event alone.
 
@@ -153,7 +202,7 @@ class EventTurn(Step[PriceOfPower]):
         self.player: Final = player
 
     def run(self, table: Table[PriceOfPower]) -> None:
-        if not table.state.event_taken[self.player]:
+        if not is_done_with_events(table.state, self.player):
             table.tell(events.EVENT_TURN, self.player)
             begin_turn(table, self.player)
 
@@ -165,9 +214,8 @@ def last_events(table: Table[PriceOfPower]) -> None:
     """
     state = table.state
     state.ending = LAST_EVENT
-    waiting = [other for other in from_player(state, state.player)[1:] if not state.event_taken[other]]
-    if not state.event_taken[state.player]:
-        waiting.append(state.player)
+    after = [*from_player(state, state.player)[1:], state.player]
+    waiting = [other for other in after if not is_done_with_events(state, other)]
     table.then([EventTurn(other) for other in waiting])
 
 
@@ -184,7 +232,17 @@ def finish(table: Table[PriceOfPower]) -> None:
 
 
 def count_passed(state: PriceOfPower) -> int:
-    return state.box.players - state.passed.count(NOBODY)
+    """Players who have passed; those who take no part do not count."""
+    players = range(state.box.players)
+    return len([player for player in players if state.passed[player] != NOBODY and not board.is_out(state, player)])
+
+
+def rewards_of(state: PriceOfPower) -> tuple[int, ...]:
+    """Ducats for passing, by the number of players who take part.
+
+    Rules: pass.money, bots.lost
+    """
+    return PASS_MONEY[state.box.players - absent.absent(state)]
 
 
 def retire(state: PriceOfPower, player: int) -> None:
@@ -203,7 +261,7 @@ def pass_turn(table: Table[PriceOfPower], player: int) -> None:
     state = table.state
     place = count_passed(state)
     retire(state, player)
-    rewards = PASS_MONEY[state.box.players]
+    rewards = rewards_of(state)
     ducats = rewards[place] if state.ending == OPEN and place < len(rewards) else 0
     table.tell(events.PASSED, player, ducats)
     treasury.gain_ducats(table, player, ducats)
@@ -216,6 +274,7 @@ ITEMS: Final[dict[str, Callable[..., Item]]] = {
     "next-turn": NextTurn,
     "end-turn": EndTurn,
     "last-turn": LastTurn,
+    "last-of-two": LastOfTwo,
     "event-turn": EventTurn,
 }
 STEPS: Final[tuple[Item, ...]] = (*steps(begin_actions), LAST_EVENTS, FINISH)

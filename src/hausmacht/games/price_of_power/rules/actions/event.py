@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
-from hausmacht.games.price_of_power import choices
+from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import ADM, NOBODY, POSTS, RULER, read
 from hausmacht.games.price_of_power.content import Node
@@ -19,6 +19,7 @@ from hausmacht.games.price_of_power.effects import costs, frame, names
 from hausmacht.games.price_of_power.effects.asking import is_person, some_players
 from hausmacht.games.price_of_power.effects.run import CLOSE, Effect, Open
 from hausmacht.games.price_of_power.effects.verbs_flow import NOT_MET, OPTIONS, bots_option, open_options
+from hausmacht.games.price_of_power.events import bots as bot_events
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import characters, secondary, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower, replaced
@@ -38,11 +39,11 @@ RULERS: Final = [CROWN, KEEP_RULER]
 
 
 def may_begin(state: PriceOfPower, player: int) -> bool:
-    """Once a round, while there is an event to take.
+    """Once a round (twice when two play), while there is an event to take.
 
-    Rules: event.once
+    Rules: event.once, two.events
     """
-    return not state.event_taken[player] and bool(state.events_up)
+    return state.event_taken[player] < state.box.events_due and bool(state.events_up)
 
 
 def begin(table: Table[PriceOfPower], player: int) -> None:
@@ -52,7 +53,7 @@ def begin(table: Table[PriceOfPower], player: int) -> None:
     """
     state = table.state
     if not may_begin(state, player):
-        state.event_taken = replaced(state.event_taken, player, 1)
+        state.event_taken = replaced(state.event_taken, player, state.box.events_due)
         return
     if is_person(state, player):
         table.next(TakeEvent(player))
@@ -108,7 +109,7 @@ def take(table: Table[PriceOfPower], player: int, event: int) -> None:
     at = 2 * state.events_up[::2].index(event)
     ducats = state.events_up[at + 1]
     state.events_up = (*state.events_up[:at], *state.events_up[at + 2 :])
-    state.event_taken = replaced(state.event_taken, player, 1)
+    state.event_taken = replaced(state.event_taken, player, state.event_taken[player] + 1)
     table.tell(events.EVENT_TAKEN, player, event, ducats)
     treasury.gain_ducats(table, player, ducats)
     for other in range(0, len(state.events_up), 2):
@@ -341,7 +342,7 @@ class AfterEvent(Step[PriceOfPower]):
 
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        if all(state.event_taken):
+        if min(state.event_taken) >= state.box.events_due:
             while state.events_down:
                 turn_up(table)
             left = state.events_up[::2]
@@ -355,14 +356,28 @@ class AfterEvent(Step[PriceOfPower]):
 def turn_up(table: Table[PriceOfPower]) -> None:
     """The next face-down event of the round.
 
-    Rules: event.flip
+    Rules: event.flip, bots.lost-events
     """
     state = table.state
-    state.events_down -= 1
-    event = event_deck.turn_up(table)
-    if event != NOBODY:
-        state.events_up = (*state.events_up, event, 0)
-        table.tell(events.EVENT_TURNED, event)
+    while state.events_down:
+        state.events_down -= 1
+        event = event_deck.turn_up(table)
+        if event != NOBODY and not withdraw(table, event):
+            state.events_up = (*state.events_up, event, 0)
+            table.tell(events.EVENT_TURNED, event)
+            return
+
+
+def withdraw(table: Table[PriceOfPower], event: int) -> bool:
+    """Whether an event is taken away at once, because the bot of its realm is out of the game.
+
+    Rules: bots.lost-events
+    """
+    who = realm_player(table.state, event)
+    if who == NOBODY or not board.is_lost(table.state, who):
+        return False
+    table.tell(bot_events.EVENT_WITHDRAWN, event)
+    return True
 
 
 def resolve_left_over(table: Table[PriceOfPower], player: int, event: int) -> None:

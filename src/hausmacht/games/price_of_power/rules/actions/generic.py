@@ -18,13 +18,13 @@ NO_EVENT: Final = Denial("no-event", "event.once")
 
 
 class TakeEvent(Action):
-    """Once a round everybody takes an event.
+    """Once a round everybody takes an event; twice when two play.
 
-    Rules: event.once
+    Rules: event.once, two.events
     """
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
-        if state.event_taken[player]:
+        if state.event_taken[player] >= state.box.events_due:
             return EVENT_TAKEN
         return None if state.events_up else NO_EVENT
 

@@ -176,15 +176,15 @@ def is_event_due(state: PriceOfPower, player: int) -> bool:
 
     Rules: turn.last-event
     """
-    return state.ending == LAST_EVENT and not state.event_taken[player] and bool(state.events_up)
+    return state.ending == LAST_EVENT and state.event_taken[player] < state.box.events_due and bool(state.events_up)
 
 
 def why_not_pass(state: PriceOfPower, player: int) -> Denial | None:
-    """Only after the event.
+    """Only after the event, or both of them when two play.
 
-    Rules: pass.event
+    Rules: pass.event, two.events
     """
-    if not state.event_taken[player] and state.events_up:
+    if state.event_taken[player] < state.box.events_due and state.events_up:
         return EVENT_FIRST
     return None
 

@@ -41,7 +41,7 @@ class LandActivation(Action):
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
         if not free and state.power[player * POWERS + MIL] < 1:
             return power_denial(MIL, 1, 0)
-        return movement.why_not_march_at_all(state, player)
+        return movement.why_not_march_at_all(state, player, 0 if free else movement.COST)
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         movement.begin_march(table, player, free)

@@ -138,7 +138,7 @@ def why_not_annex(state: PriceOfPower, player: int, realm: int) -> Denial | None
         denial = why_too_little(state, player, realm)
     if denial is None:
         for at in board.provinces_of(state, realm):
-            if not tokens.may_place_town(state, player, at):
+            if not tokens.has_town_for(state, player, at):
                 return NO_TOWNS
     return denial
 

@@ -102,6 +102,7 @@ def opponent(table: Table[PriceOfPower], player: int, others: list[int]) -> int:
     Rules: bots.opponents
     """
     state = table.state
+    others = [other for other in others if not board.is_out(state, other)]
     if not others:
         return NOBODY
     enemies = [other for other in others if board.are_enemies(state, player, other)]

@@ -12,7 +12,7 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import LARGE_TOWNS, NOBODY
 from hausmacht.games.price_of_power.events import bots as events
 from hausmacht.games.price_of_power.rules import curia, tokens, treasury
-from hausmacht.games.price_of_power.rules.bots import charts, deck, warfare
+from hausmacht.games.price_of_power.rules.bots import absent, charts, deck, warfare
 from hausmacht.games.price_of_power.rules.bots.deck import DATA
 from hausmacht.games.price_of_power.state import LAST_EVENT, PriceOfPower, replaced
 
@@ -47,8 +47,9 @@ def begin_round(table: Table[PriceOfPower]) -> None:
     Rules: bots.power, bots.reshuffle, bots.army
     """
     state = table.state
+    absent.wake(table)
     for player in range(state.box.players):
-        if state.box.is_bot[player]:
+        if state.box.is_bot[player] and not board.is_out(state, player):
             power = power_of_round(state, player)
             state.power_of_bots = replaced(state.power_of_bots, player, power)
             table.tell(events.BOT_POWER, player, power)
@@ -81,7 +82,7 @@ def score_age(table: Table[PriceOfPower]) -> None:
     """
     state = table.state
     for player in range(state.box.players):
-        if state.box.is_bot[player]:
+        if state.box.is_bot[player] and not board.is_out(state, player):
             prestige = board.tax_income(state, player) // TAX_PER_PRESTIGE
             table.tell(events.BOT_SCORED, player, prestige)
             treasury.gain_prestige(table, player, prestige)

@@ -33,6 +33,7 @@ REWARDED: Final = 6
 TARGETS: Final = 7
 
 DECLARING: Final = 1
+UNJUST: Final = 4  # among the flags: against one of the targets without a casus belli
 
 CALL: Final = realms("call")
 GIVE_UP: Final = areas("give-up-influence")
@@ -501,18 +502,23 @@ class GiveInfluence(Decision[PriceOfPower, Pick]):
 def call_emperor(table: Table[PriceOfPower]) -> None:
     """War from outside on a member: a player who is Emperor may defend the Empire.
 
-    Rules: call.emperor
+    A bot also defends subjects against a member who has no casus belli.
+
+    Rules: call.emperor, call.bot-emperor
     """
     state = table.state
     campaign = state.campaign
     emperor = board.emperor_player(state)
     aggressor = campaign[AGGRESSOR_REALM]
-    if emperor == NOBODY or state.emperor == aggressor or board.is_member(state, aggressor):
+    if emperor == NOBODY or state.emperor == aggressor:
+        return
+    internal = board.is_member(state, aggressor)
+    if internal and not (state.box.is_bot[emperor] and campaign[FLAGS] & UNJUST):
         return
     if campaign[ATTACKERS] >> emperor & 1 or state.defending:
         return
     if state.emperor in targets(state):
-        if board.is_member(state, state.emperor):
+        if board.is_member(state, state.emperor) and not internal:
             ask_emperor(table, emperor, state.emperor)
         return
     if state.authority < 1:

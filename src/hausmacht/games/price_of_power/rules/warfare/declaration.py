@@ -192,6 +192,7 @@ def name_enemy(table: Table[PriceOfPower], player: int, realm: int, event_cause:
     enlist_target(state, realm)
     if unjust:
         table.tell(events.WITHOUT_CAUSE, player, realm)
+        state.campaign[calls.FLAGS] |= calls.UNJUST
         break_imperial_peace(table, player, realm)
     if crusade:
         curia.commit(table, player)

@@ -1,6 +1,6 @@
 """The layout of `state.battle`, and who stands on which side.
 
-Rules: battle.sides
+Rules: battle.sides, battle.imperial
 """
 
 from __future__ import annotations
@@ -31,10 +31,13 @@ ATTACKER_DOUBLES: Final = 18
 DEFENDER_DOUBLES: Final = 19
 ALL_HITS: Final = 20  # + side: losses it has dealt out in the whole battle
 SUNK: Final = 22  # + side: its ships that went down in this round
-SIZE: Final = 24
+IMPERIAL: Final = 24  # units of the Empire that fight beside the Emperor
+USED: Final = 25  # + side: battle actions used in this round, one bit for each name
+SIZE: Final = 27
 
-HOME: Final = 0
-AWAY: Final = 1
+# Sides
+ATTACK: Final = 0
+DEFENCE: Final = 1
 
 
 def units_here(state: PriceOfPower, player: int) -> int:
@@ -76,6 +79,19 @@ def defenders(state: PriceOfPower) -> list[int]:
     return found
 
 
+def imperial_units(state: PriceOfPower, side: int) -> int:
+    """Units of the Empire on a side: that of the Emperor, as long as he has units of his own there.
+
+    Rules: battle.imperial
+    """
+    battle = state.battle
+    if not battle[IMPERIAL]:
+        return 0
+    emperor = board.emperor_player(state)
+    theirs = ATTACK if battle[ATTACKER] == emperor else DEFENCE
+    return battle[IMPERIAL] if side == theirs and emperor != NOBODY and units_here(state, emperor) else 0
+
+
 def local_realms(state: PriceOfPower) -> list[int]:
     """The non-player realms whose forces defend."""
     battle = state.battle
@@ -96,7 +112,7 @@ def defending_units(state: PriceOfPower) -> int:
         found += max(0, battle[LOCALS])
     if battle[REBEL_SIDE] == 1:
         found += state.rebels[battle[PLACE]]
-    return found
+    return found + imperial_units(state, DEFENCE)
 
 
 def player_of_side(state: PriceOfPower, side: int) -> int:

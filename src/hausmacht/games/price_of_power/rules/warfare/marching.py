@@ -12,7 +12,8 @@ from typing import Final
 from hausmacht.core.agenda import Denial
 from hausmacht.games.price_of_power import by_player
 from hausmacht.games.price_of_power.choices import Pick
-from hausmacht.games.price_of_power.components import ARMIES, MIL, POWERS
+from hausmacht.games.price_of_power.components import AREA_CONTINENT, ARMIES, MIL, POWERS
+from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.modifiers import ENTRY
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.rules.warfare import access
@@ -36,8 +37,26 @@ def extra_spaces(state: PriceOfPower, player: int, ships: bool) -> int:
     for at in range(0, len(mods), ENTRY):
         if mods[at] == player:
             node = state.box.content.mods[mods[at + 1]]
-            if node["stat"] == "move.spaces" and ("ships" in node.get("scope", {})) == ships:
+            scope = node.get("scope", {})
+            if node["stat"] == "move.spaces" and ("ships" in scope) == ships and "continents" not in scope:
                 found += int(node.get("value", 1))
+    return found
+
+
+def spaces_to_continents(state: PriceOfPower, player: int, sea: int) -> int:
+    """What events add to the range of ships that sail to a distant zone of the continents they name.
+
+    Rules: move.spaces
+    """
+    found = 0
+    mods = state.mods
+    for at in range(0, len(mods), ENTRY):
+        if mods[at] == player:
+            node = state.box.content.mods[mods[at + 1]]
+            if node["stat"] == "move.spaces":
+                wanted = [names.continent(text) for text in node.get("scope", {}).get("continents", [])]
+                if any([AREA_CONTINENT[area] in wanted for area in access.SEA_AREAS[sea]]):
+                    found += int(node.get("value", 1))
     return found
 
 
@@ -67,18 +86,25 @@ def why_not_step(
     return None
 
 
-def ways(state: PriceOfPower, player: int, origin: int, area: int, units: int, by_land: bool) -> list[int]:
-    """The payments with which units may go into the next area: what `why_not_step` allows, found at one go."""
+def ways(
+    state: PriceOfPower, player: int, origin: int, area: int, units: int, by_land: bool, spent: int = 0
+) -> list[int]:
+    """The payments with which units may go into the next area, when so much military power is spent before.
+
+    What `why_not_step` allows, found at one go.
+    """
     found = access.ways_in(state, player, area)
-    if found and by_land and access.mountain_cost(state, player, origin, area, units) > power_left(state, player):
-        return found[:0]
+    if found and by_land:
+        left = power_left(state, player) - spent
+        if access.mountain_cost(state, player, origin, area, units) > left:
+            return found[:0]
     return found
 
 
-def can_march(state: PriceOfPower, player: int, area: int, units: int) -> bool:
-    """Units in this area could go somewhere."""
+def can_march(state: PriceOfPower, player: int, area: int, units: int, spent: int = 0) -> bool:
+    """Units in this area could go somewhere, when so much military power is spent before."""
     for near in state.box.borders[area]:
-        if ways(state, player, area, near, units, True):
+        if ways(state, player, area, near, units, True, spent):
             return True
     for near in access.landings(state, player, area, units):
         if ways(state, player, area, near, units, False):

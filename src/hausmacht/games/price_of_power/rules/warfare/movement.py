@@ -83,18 +83,18 @@ WAS_TURNED_AWAY: Final = Denial("was-turned-away", "access.permission")
 # Questions
 
 
-def why_not_march_at_all(state: PriceOfPower, player: int) -> Denial | None:
-    """Any army or unit that could march."""
+def why_not_march_at_all(state: PriceOfPower, player: int, spent: int = 0) -> Denial | None:
+    """Any army or unit that could march, when so much military power is spent on the activation."""
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
         area = state.army_at[army]
         if area != NOBODY:
             units = forces.army_size(state, army)
-            if marching.can_march(state, player, area, units) or (
-                state.army[army * UNIT_KINDS] > 0 and marching.can_march(state, player, area, 1)
+            if marching.can_march(state, player, area, units, spent) or (
+                state.army[army * UNIT_KINDS] > 0 and marching.can_march(state, player, area, 1, spent)
             ):
                 return None
     for area in marching.camps_of(state, player):
-        if marching.can_march(state, player, area, 1):
+        if marching.can_march(state, player, area, 1, spent):
             return None
     return NO_MOVER
 
@@ -104,7 +104,7 @@ def why_not_begin(state: PriceOfPower, player: int) -> Denial | None:
     have = marching.power_left(state, player)
     if have < COST:
         return LITTLE_POWER
-    denial = why_not_march_at_all(state, player)
+    denial = why_not_march_at_all(state, player, COST)
     if denial is None or siege.why_not_siege_at_all(state, player, have - COST) is None:
         return None
     return denial
@@ -122,8 +122,9 @@ def begin_march(table: Table[PriceOfPower], player: int, free: bool = False) -> 
 
 def start(table: Table[PriceOfPower], player: int, free: bool, sieges: bool) -> None:
     state = table.state
-    left = marching.power_left(state, player) - (0 if free else COST)
-    can = why_not_march_at_all(state, player) is None
+    price = 0 if free else COST
+    left = marching.power_left(state, player) - price
+    can = why_not_march_at_all(state, player, price) is None
     if not can and not (sieges and siege.why_not_siege_at_all(state, player, left) is None):
         return
     if not free:

@@ -26,7 +26,15 @@ from hausmacht.games.price_of_power.components import (
     SHIPS,
 )
 from hausmacht.games.price_of_power.rules import forces, treasury
-from hausmacht.games.price_of_power.rules.warfare import berthing, ports, routes, squadrons, triggers, undocking
+from hausmacht.games.price_of_power.rules.warfare import (
+    berthing,
+    marching,
+    ports,
+    routes,
+    squadrons,
+    triggers,
+    undocking,
+)
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 COST: Final = 1  # military power
@@ -94,6 +102,8 @@ def why_not_bring(
     Rules: naval.range, naval.pacific, ports.limits
     """
     source = squadrons.place_of(state, player, group)
+    if place < SEAS and SEA_DISTANT[place]:
+        spaces += marching.spaces_to_continents(state, player, place)
     if not routes.reaches(state, source, place, spaces, free):
         return OUT_OF_RANGE
     if place >= SEAS:

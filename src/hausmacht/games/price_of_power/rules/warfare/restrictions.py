@@ -1,7 +1,7 @@
 """On whom war may not be declared.
 
 Rules: war.ally, war.truce, war.passed, war.protected, war.emperor, war.undiscovered, war.interregnum, war.once
-Rules: war.targets, ruling.discovered
+Rules: war.targets, ruling.discovered, team.no-war
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ VASSAL_REALM: Final = Denial("vassal-realm", "war.targets")
 AT_WAR: Final = Denial("at-war-already", "war.once")
 ALLY: Final = Denial("war-on-ally", "war.ally")
 TRUCE: Final = Denial("war-in-truce", "war.truce")
+TEAM: Final = Denial("war-on-team", "team.no-war")
 PASSED: Final = Denial("war-on-passed", "war.passed")
 PROTECTED: Final = Denial("war-on-protected", "war.protected")
 EMPEROR: Final = Denial("war-on-subject", "war.emperor")
@@ -55,6 +56,8 @@ def restriction(state: PriceOfPower, player: int, realm: int) -> Denial | None:
         return TRUCE
     other = state.box.player_of[realm]
     if other != NOBODY:
+        if state.box.team[other] == state.box.team[player]:
+            return TEAM
         if state.passed[other] != NOBODY:
             return PASSED
     else:

@@ -159,7 +159,7 @@ def why_not_take(state: PriceOfPower, player: int, province: int) -> Denial | No
         return NOT_HOSTILE
     if ISLAND[province] and not has_ships_at(state, player, province):
         return NO_SHIPS
-    if needs_town(state, player, province) and not tokens.may_place_town(state, player, province):
+    if needs_town(state, player, province) and not tokens.may_take(state, player, province):
         return NO_TOWNS
     return None
 
@@ -351,7 +351,7 @@ def take_province(table: Table[PriceOfPower], player: int, province: int) -> Non
     state = table.state
     occupier = state.occupier[province]
     if needs_town(state, player, province):
-        if tokens.may_place_town(state, player, province):
+        if tokens.may_take(state, player, province):
             tokens.occupy(table, player, province)
         return
     tokens.end_occupation(table, province)

@@ -7,21 +7,21 @@ only watch) has its own count: sealed answers of others are added when all are r
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from hausmacht.core.match import CHOICE, REWIND, UNDO, Entry, Match
 from hausmacht.core.view import SPECTATOR
 
-HIDDEN = 0
+HIDDEN: Final = 0
 
 
 class Ledger:
     """For each audience and each entry, the audience's count after it was told; HIDDEN while it is not."""
 
     def __init__(self, seats: int, entries: Iterable[Entry[Any]]) -> None:
-        self.entries: list[Entry[Any]] = []
-        self.ats: dict[int, list[int]] = {audience: [] for audience in (SPECTATOR, *range(seats))}
-        self.counts: dict[int, int] = dict.fromkeys(self.ats, 0)
+        self.entries: Final[list[Entry[Any]]] = []
+        self.ats: Final[dict[int, list[int]]] = {audience: [] for audience in [SPECTATOR, *range(seats)]}
+        self.counts: Final[dict[int, int]] = dict.fromkeys(self.ats, 0)
         self.is_alone = False  # the last entry was told to everybody, and nothing older with it
         self.run = 0  # the first entry of the sealed answers that are open now; else the number of entries
         for entry in entries:
@@ -29,27 +29,35 @@ class Ledger:
 
     def is_sealed(self, entry: Entry[Any]) -> bool:
         """Whether nobody but its seat may know of it yet."""
-        return (self.entries[entry.target] if entry.kind == UNDO else entry).sealed != 0
+        if entry.kind == UNDO:
+            return self.entries[entry.target].sealed != 0
+        return entry.sealed != 0
 
     def add(self, entry: Entry[Any]) -> None:
         sealed = self.is_sealed(entry)
         self.is_alone = not sealed and self.run == len(self.entries)
         self.entries.append(entry)
+        if sealed:
+            self.add_sealed(entry.seat)
+            return
+        count = len(self.entries)
         for audience, ats in self.ats.items():
-            if not sealed:
-                count = len(self.entries)
+            if not self.is_alone:
                 for number in range(self.run, len(ats)):
                     if ats[number] == HIDDEN:
                         ats[number] = count
+            ats.append(count)
+            self.counts[audience] = count
+        self.run = count
+
+    def add_sealed(self, seat: int) -> None:
+        for audience, ats in self.ats.items():
+            if audience == seat:
+                count = self.counts[audience] + 1
                 self.counts[audience] = count
                 ats.append(count)
-            elif audience == entry.seat:
-                self.counts[audience] += 1
-                ats.append(self.counts[audience])
             else:
                 ats.append(HIDDEN)
-        if not sealed:
-            self.run = len(self.entries)
 
     def public_count(self, number: int) -> int:
         """Everybody's count when an entry had been made; entries that are still sealed are not in it."""
@@ -69,30 +77,33 @@ class Ledger:
         """Up to where what the audience was told still holds, if it was told everything up to `since`."""
         ats = self.ats[audience]
         keep = min(since, self.counts[audience])
-        for entry in reversed(self.entries):
-            at = ats[entry.number]
-            if at <= since and at == entry.number + 1:
+        for number in range(len(self.entries) - 1, -1, -1):
+            entry = self.entries[number]
+            at = ats[number]
+            if at <= since and at == number + 1:
                 break
             if at <= since:
                 continue
             if entry.kind == UNDO and ats[entry.target] != HIDDEN:
                 keep = min(keep, ats[entry.target] - 1)
             elif entry.kind == REWIND:
-                gone = [each for each in ats[entry.target + 1 : entry.number] if each != HIDDEN]
-                keep = min([keep, *[each - 1 for each in gone]])
+                for gone in ats[entry.target + 1 : number]:
+                    if gone != HIDDEN:
+                        keep = min(keep, gone - 1)
         return keep
 
     def told(self, match: Match[Any], audience: int, after: int) -> list[tuple[int, Entry[Any]]]:
         """The entries in force that the audience was told after a count, in the order in which it was told them."""
         ats = self.ats[audience]
-        found: list[tuple[int, Entry[Any]]] = []
-        for entry in reversed(match.line):
+        found: list[tuple[int, int, Entry[Any]]] = []
+        for place in range(len(match.line) - 1, -1, -1):
+            entry = match.line[place]
             at = ats[entry.number]
             if HIDDEN < at <= after and at == entry.number + 1:
                 break
             if at > after:
-                found.append((at, entry))
+                found.append((at, entry.number, entry))
         if after < 1:
-            found.append((ats[0], match.opening))
-        found.sort(key=lambda each: (each[0], each[1].number))
-        return found
+            found.append((ats[0], 0, match.opening))
+        found.sort()  # no two have the same number, so entries are never compared
+        return [(at, entry) for at, _, entry in found]

@@ -1,0 +1,84 @@
+"""The expert of Augsburg 1520: the evaluation of its bots, put together in terms that can be worded."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from hausmacht.advice.experts import Term, Weighted
+from hausmacht.bots.augsburg1520.guide import FEATURES, Banker, features, stage_of
+from hausmacht.bots.augsburg1520.medium import BY_RULE, TO_THE_END, banker
+from hausmacht.core.agenda import Table, copy_of
+from hausmacht.core.chance import Sampled
+from hausmacht.core.search import Reach, roll_out
+from hausmacht.games.augsburg1520.state import Augsburg
+
+BUYING = 1000  # stages from here on are those of buying
+
+
+class AugsburgExpert(Weighted):
+    features = FEATURES
+    by_rule = BY_RULE
+    groups = (
+        (Term("score"), ("score",), (("score", 1),)),
+        (
+            Term("points-to-come"),
+            ("points a round, still to come",),
+            (("points a round, still to come", 1),),
+        ),
+        (
+            Term("barriers", good=-1),
+            ("points beyond the church", "points beyond the cathedral"),
+            (("points beyond the church", 1), ("points beyond the cathedral", 1)),
+        ),
+        (
+            Term("buildings"),
+            ("church", "cathedral", "master builder without both buildings"),
+            (("church", 1), ("cathedral", 1)),
+        ),
+        (Term("income"), ("income to come", "trade from step two"), (("income to come", 1000),)),
+        (
+            Term("offices"),
+            ("certificates to buy to come", "free certificates to come"),
+            (("certificates to buy to come", 1), ("free certificates to come", 1)),
+        ),
+        (Term("money"), ("money", "money for the next building"), (("money", 1000),)),
+        (
+            Term("hand"),
+            ("certificates", "their values", "high certificates", "best certificates for nobles to come"),
+            (("their values", 10),),
+        ),
+        (Term("jokers"), ("jokers",), (("jokers", 1),)),
+    )
+    rules: ClassVar = {
+        "offer": ("auction.raise", "auction.call", "auction.pass", "auction.held"),
+        "show": ("showdown.free-choice", "auction.noble", "auction.jokers"),
+        "take-card": ("privileges.open",),
+        "use-privilege": ("privileges.two", "privileges.any-order", "privileges.forgo", "barriers.all-points"),
+        "discard-one": ("privileges.cards",),
+        "buy": ("certificates.cash",),
+        "give": ("certificates.shortage",),
+        "compensate": ("steps.compensation",),
+    }
+
+    def guide(self) -> Banker:
+        return banker()
+
+    def reach(self) -> Reach:
+        return TO_THE_END
+
+    def settled(self, state: Augsburg) -> Augsburg:
+        """While certificates are bought: when everybody has bought by habit. What was dealt is in no hand yet."""
+        if not state.lanes or self.stage(state) < BUYING:
+            return state
+        table = Table(copy_of(state), Sampled(0))
+        roll_out(table, banker(), Sampled(0), self.stage(state), 0, TO_THE_END)
+        return table.state
+
+    def weights(self, state: Augsburg) -> list[float]:
+        return banker().weights[stage_of(state)]
+
+    def featured(self, state: Any, seat: int) -> list[float]:
+        return features(state, seat)
+
+
+EXPERT = AugsburgExpert()

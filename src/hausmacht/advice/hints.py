@@ -1,0 +1,191 @@
+"""Hints: the best few answers to the question a seat is asked, with what differs between them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hausmacht import bots
+from hausmacht.advice.experts import Expert, Term, expert_for
+from hausmacht.advice.forecasts import Forecast, forecasts
+from hausmacht.advice.knowledge import AdviceError, Known
+from hausmacht.advice.trying import Trial, Trials, find, tried
+from hausmacht.bots.budget import Thinking
+from hausmacht.core.view import Answer, Question
+
+MOST = 3  # hints
+THINKING = Thinking(iterations=3000, milliseconds=4000)
+ANSWERS = 3  # so many answers get the second half of the budget
+CLEAR = 2.0  # standard errors that make a difference clear
+THUMB = "easy"  # the bot that knows the rules of thumb
+RIVALS = Term("rivals", good=-1)
+LEAST_POINTS = 0.05  # what makes less of a difference is not worth a word
+LEAST_AMOUNT = 0.05
+MOST_REASONS = 4
+
+JUDGED, PLAIN, ONLY_ONE, NO_CHOICE = "judged", "plain", "only-one", "no-choice"
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Something that speaks for or against an answer: how much more there is of it, and what that is worth."""
+
+    term: str
+    amount: float  # more (or, negative, less) of it than with what it is compared with
+    points: float  # points at the end of the game that this is worth
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """One of the best answers."""
+
+    text: str
+    kind: str
+    numbers: dict[str, int]
+    value: float  # the chance to win
+    error: float  # how far that may be off (standard error)
+    behind: float  # how much less than the best one, on the same tables
+    best: bool  # the first of them
+    clear: bool  # whether that is more than chance could make of it; of the best: than of the second
+    tries: int
+    by_rule: bool  # first because of a rule of thumb, not because of what was tried
+    then: tuple[Answer, ...]  # further answers that belong to it: the rest of a plan
+    compared: str  # the answer that the reasons compare with; empty: the mean of the others
+    reasons: tuple[Reason, ...]
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a seat is advised about the question it is asked."""
+
+    game: str
+    seat: int
+    question: str  # its kind
+    method: str  # JUDGED, PLAIN (no expert: random play and points), ONLY_ONE or NO_CHOICE
+    hints: tuple[Hint, ...]
+    options: int  # that there are
+    tried: int  # that were tried
+    usual: float  # what an option brings on average
+    rules: tuple[str, ...]  # that the question turns on
+    forecasts: tuple[Forecast, ...]
+
+
+def advise(known: Known, thinking: Thinking = THINKING, seed: int = 0, most: int = MOST) -> Advice:
+    """The best few answers; made from what the seat knows, the same for the same seed and number of iterations."""
+    question = known.question
+    if question is None:
+        raise AdviceError("This seat is not asked anything now, so there is nothing to advise.")
+    expert = expert_for(known.title())
+    if question.kind in expert.no_choice:
+        return advice_of(known, expert, NO_CHOICE)
+    if len(question.options) == 1:
+        return advice_of(known, expert, ONLY_ONE)
+    trials = tried(known, expert, thinking.start(), seed, max(most, ANSWERS))
+    hints, by_rule = order(known, expert, trials, seed), question.kind in expert.by_rule
+    found = tuple(
+        hint_of(question, hints, trial, expert.terms, by_rule and at == 0) for at, trial in enumerate(hints[:most])
+    )
+    return advice_of(known, expert, JUDGED if expert.judged else PLAIN, found, trials)
+
+
+def advice_of(
+    known: Known, expert: Expert, method: str, hints: tuple[Hint, ...] = (), trials: Trials | None = None
+) -> Advice:
+    assert known.question is not None
+    return Advice(
+        game=known.game,
+        seat=known.seat,
+        question=known.question.kind,
+        method=method,
+        hints=hints,
+        options=len(known.question.options),
+        tried=0 if trials is None else len({trial.text for trial in trials.trials if trial.shares}),
+        usual=0.0 if trials is None else trials.usual(),
+        rules=expert.rules.get(known.question.kind, ()),
+        forecasts=forecasts(known),
+    )
+
+
+def order(known: Known, expert: Expert, trials: Trials, seed: int) -> list[Trial]:
+    """The best first. Where a rule of thumb is as good, it comes first unless another answer did clearly better."""
+    assert known.question is not None
+    found = [trial for trial in trials.best() if trial.shares]
+    if not found:
+        raise AdviceError("There was no time to try anything: give the hint a larger budget.")
+    if known.question.kind not in expert.by_rule:
+        return found
+    first = find(found, by_thumb(known, seed))
+    if first is None:
+        return found
+    ahead, error = found[0].better_than(first)
+    if ahead > CLEAR * error:
+        return found
+    return [first, *[trial for trial in found if trial is not first]]
+
+
+def by_thumb(known: Known, seed: int) -> str:
+    """What the bot that knows the rules of thumb would answer."""
+    game = known.title()
+    if THUMB not in bots.names(game) or known.question is None:
+        return ""
+    bot = bots.make(THUMB, game, known.setup, known.seat, seed)
+    for event in known.told():
+        bot.see(event)
+    return bot.decide(known.view, known.question)
+
+
+def hint_of(question: Question, found: list[Trial], trial: Trial, terms: tuple[Term, ...], by_rule: bool) -> Hint:
+    best = found[0]
+    option = option_of(question, trial.text)
+    if trial is best:
+        others = found[1:]
+        ahead, error = trial.better_than(others[0]) if others else (0.0, 1.0)
+        behind = 0.0
+        clear = ahead > CLEAR * error
+        compared = others[0].text if others else ""
+        reasons = reasons_for(trial, others[0], terms) if others else ()
+    else:
+        lead, error = best.better_than(trial)
+        behind = lead
+        clear = lead > CLEAR * error
+        compared = best.text
+        reasons = reasons_for(trial, best, terms)
+    return Hint(
+        text=trial.text,
+        kind=option.kind,
+        numbers=option.numbers,
+        value=trial.mean(),
+        error=trial.error(),
+        behind=behind,
+        best=trial is best,
+        clear=clear,
+        tries=len(trial.shares),
+        by_rule=by_rule,
+        then=trial.way.then,
+        compared=compared,
+        reasons=reasons,
+    )
+
+
+def option_of(question: Question, text: str) -> Answer:
+    return next(option for option in question.options if option.text == text)
+
+
+def reasons_for(trial: Trial, other: Trial, terms: tuple[Term, ...]) -> tuple[Reason, ...]:
+    """What there is more or less of than after another answer, the weightiest first.
+
+    Weights are fitted to many features at once, and some lean on each other. What a weight would call good although
+    there is less of something good is left out: it could not be explained.
+    """
+    amounts = differences(trial.usual_amounts(), other.usual_amounts())
+    points = differences(trial.usual_points(), other.usual_points())
+    found = [
+        Reason(term.name, amount, worth)
+        for term, amount, worth in zip((*terms, RIVALS), amounts, points, strict=True)
+        if abs(worth) >= LEAST_POINTS and abs(amount) >= LEAST_AMOUNT and amount * worth * term.good > 0
+    ]
+    return tuple(sorted(found, key=weight, reverse=True)[:MOST_REASONS])
+
+
+def differences(mine: list[float], others: list[float]) -> list[float]:
+    return [a - b for a, b in zip(mine, others, strict=True)]
+
+
+def weight(reason: Reason) -> float:
+    return abs(reason.points)

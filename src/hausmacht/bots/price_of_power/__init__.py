@@ -1,0 +1,1 @@
+"""Bots for seats in The Price of Power."""

@@ -1,0 +1,209 @@
+"""Rules of thumb abroad: influence, allies, talks, war and peace."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.bots.price_of_power import campaigns
+from hausmacht.bots.price_of_power.asking import SPARE, Asked, Option, first_of, most_liked
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import DIP, NOBODY
+from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.rules.actions import diplomacy
+from hausmacht.games.price_of_power.rules.actions.subjugation import tax_of
+from hausmacht.games.price_of_power.state import count4
+
+# Influence, alliances, claims
+
+
+def place_influence(asked: Asked) -> Option:
+    """While power lasts, where an alliance or a vassal comes nearer; ducats only from a full chest."""
+    placed = asked.numbers.get("cubes", 0)
+    wanted = most_liked(asked, liking_influence)
+    if placed and wanted.kind == "influence" and asked.power(DIP) <= 2 and placed >= 2:
+        return asked.called("done") or wanted
+    return wanted
+
+
+def liking_influence(asked: Asked, option: Option) -> float:
+    if option.kind == "done":
+        return 0.5
+    area = option.numbers.get("area", -1)
+    if area < 0:
+        return 0.0
+    if area not in asked.promises:
+        asked.promises[area] = promise_of_area(asked, area)
+    found = asked.promises[area]
+    if option.kind == "buy-influence":
+        return found - (0.6 if asked.ducats >= 25 else 5.0)
+    return found
+
+
+def promise_of_area(asked: Asked, area: int) -> float:
+    """What one more cube in an area brings nearer."""
+    state = asked.state
+    seat = asked.seat
+    mine = count4(state.influence[area], seat)
+    base = board.base_tax(state, seat)
+    found = 0.0
+    seen: list[int] = []
+    for at in state.box.provinces_in[area]:
+        realm = board.lawful_realm(state, at)
+        if realm == NOBODY or realm in seen or not board.is_independent(state, realm):
+            continue
+        seen.append(realm)
+        tax = tax_of(state, realm)
+        if base < 2 * tax:
+            found = max(found, 0.3)
+        elif state.ally[realm] == seat:
+            found = max(found, 2.0 if mine < tax + 2 else 0.1)
+        elif state.ally[realm] == NOBODY:
+            found = max(found, 1.5 if mine < 2 else 0.2)
+        else:
+            found = max(found, 0.4)
+    return found + (0.3 if 0 < mine < 3 else 0.0)
+
+
+def liking_ally(asked: Asked, option: Option) -> float:
+    """The strongest realm that can later be made a vassal."""
+    if "realm" not in option.numbers:
+        return 0.0
+    state = asked.state
+    realm = option.numbers["realm"]
+    tax = tax_of(state, realm)
+    found = 1.0 + 0.3 * tax if board.base_tax(state, asked.seat) >= 2 * tax else 1.0 + 0.1 * tax
+    area = board.capital_area(state, realm)
+    return found + (0.2 * count4(state.influence[area], asked.seat) if area >= 0 else 0.0)
+
+
+def liking_subject(asked: Asked, option: Option) -> float:
+    """Annex what is already a vassal, and rather the rich ones."""
+    if "realm" not in option.numbers:
+        return 0.0
+    tax = tax_of(asked.state, option.numbers["realm"])
+    return tax * (1.2 if option.kind == "annex" else 1.0)
+
+
+# Diplomacy
+
+
+def make_offer(asked: Asked) -> Option:
+    """Marriages and alliances serve both; money is not given away."""
+    return first_of("offer-alliance", "offer-marriage", "done")(asked)
+
+
+def answer_offer(asked: Asked) -> Option:
+    """Marriages, alliances and gifts are welcome; money and land are not for the asking."""
+    offer = asked.numbers.get("offer", 0)
+    welcome = offer in (diplomacy.MARRIAGE, diplomacy.ALLIANCE, diplomacy.GIVE_MONEY)
+    if offer == diplomacy.SELL:  # somebody sells: land for little money
+        welcome = asked.numbers["price"] <= 6 and asked.ducats >= asked.numbers["price"] + SPARE
+    return first_of("accept" if welcome else "refuse")(asked)
+
+
+# War and peace
+
+
+def recruit(asked: Asked) -> Option:
+    """Where the largest army stands, while units are wanted and there is money."""
+    done = asked.called("done")
+    if done is not None and (asked.ducats < SPARE or not campaigns.are_units_wanted(asked.state, asked.seat)):
+        return done
+    return most_liked(asked, liking_muster)
+
+
+def liking_muster(asked: Asked, option: Option) -> float:
+    if option.kind != "recruit-in":
+        return 0.5 if option.kind == "done" else 0.0
+    return 1.0 + forces.units_in(asked.state, asked.seat, option.numbers["area"])
+
+
+def liking_units(asked: Asked, option: Option) -> float:
+    """Regular infantry, as many as the money allows."""
+    words = option.text.split()
+    if len(words) != 3 or not words[1].isdecimal():
+        return 0.0
+    number = int(words[1])
+    if words[2] != "infantry":
+        return 0.1
+    return float(number) if number <= max(1, (asked.ducats - SPARE // 2) // 2) else 0.0
+
+
+def free_action(asked: Asked) -> Option:
+    """March to where the war was declared."""
+    if asked.called("free-siege") is not None:
+        return first_of("free-siege")(asked)
+    if asked.called("free-march") is not None and campaigns.is_march_wanted(asked.state, asked.seat):
+        return first_of("free-march")(asked)
+    return first_of("no-free-action")(asked)
+
+
+def activate(asked: Asked) -> Option:
+    """The army that is nearest to where one is needed."""
+    goals = campaigns.targets(asked.state, asked.seat)
+    army, _ = campaigns.best_army(asked.state, asked.seat, goals)
+    for option in asked.options:
+        if option.kind == "activate" and option.numbers["army"] == army + 1:
+            return option
+    return first_of("siege", "activate")(asked)
+
+
+def march(asked: Asked) -> Option:
+    """Towards the nearest goal; there the army halts."""
+    state = asked.state
+    goals = campaigns.targets(state, asked.seat)
+    units = asked.numbers.get("units", 1)
+    best = asked.called("halt") or asked.options[0]
+    least = campaigns.way(state, asked.numbers.get("area", 0), goals, units)
+    for option in asked.options:
+        if option.kind == "march":
+            here = campaigns.way(state, option.numbers["area"], goals, units)
+            if here < least:
+                least = here
+                best = option
+    return best
+
+
+def declare_war(asked: Asked) -> Option:
+    """On the prey that was found; who must declare war on somebody takes the weakest."""
+    prey = campaigns.prey(asked.state, asked.seat)
+    for option in asked.options:
+        if option.numbers.get("realm") == prey:
+            return option
+    return most_liked(asked, liking_weak_enemy)
+
+
+def liking_siege(asked: Asked, option: Option) -> float:
+    """As much land as the power allows."""
+    if option.kind == "take":
+        return 1.0 + board.tax_value(asked.state, option.numbers["province"])
+    return 0.5
+
+
+def liking_term(asked: Asked, option: Option) -> float:
+    """What a victor dictates: land, then vassals, then prestige."""
+    return float(TERMS.get(option.text.partition(" ")[2].split(" ")[0], 0))
+
+
+TERMS: Final = {"annexation": 6, "keep-board": 5, "vassalization": 4, "succession": 3, "humiliation": 2}
+
+
+def liking_weak_enemy(asked: Asked, option: Option) -> float:
+    """The weakest realm, and rather with a cause of war."""
+    realm = option.numbers.get("realm", -1)
+    if realm < 0:
+        return 1.0  # no war is better than one nobody wanted
+    return -board.realm_tax(asked.state, realm) - 5.0 * option.numbers.get("stability", 1)
+
+
+def make_peace(asked: Asked) -> Option:
+    """Take what was won, else end the war on the best terms."""
+    return first_of("enforce", "secure-succession", "white-peace", "negotiate", "done")(asked)
+
+
+def answer_peace(asked: Asked) -> Option:
+    """A peace in which one loses nothing is fair."""
+    winner = asked.numbers.get("winner", 0)
+    ducats = asked.numbers.get("ducats", 0)
+    fair = winner == 0 or ducats <= 0
+    return first_of("accept-peace" if fair else "refuse-peace", "yes")(asked)

@@ -1,0 +1,137 @@
+"""What there is to see at a realm: what it scores at the end, and what it can still make of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.bots.price_of_power import nearness
+from hausmacht.games.price_of_power import board, by_player
+from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POSTS, POWERS, REBELS, RULER
+from hausmacht.games.price_of_power.decks import events as event_deck
+from hausmacht.games.price_of_power.rules import curia, forces, income, penalties, prestige
+from hausmacht.games.price_of_power.rules.unrest import all_unrest_of
+from hausmacht.games.price_of_power.state import INCOME, PriceOfPower
+
+OPEN: Final = (
+    "prestige",
+    "tax income",
+    "cores",
+    "marriages",
+    "alliances",
+    "stability",
+    "tax of occupied towns",
+    "loans",
+    "ducats",
+    "ducats beyond fifty",
+    "administrative power",
+    "diplomatic power",
+    "military power",
+    "ideas",
+    "influence",
+    "claims",
+    "units",
+    "manpower",
+    "vassals",
+    "wars",
+)
+DEEP: Final = (
+    "papal controller",
+    "imperial authority",
+    "missions in hand",
+    "milestones ahead",
+    "power struggle",
+    "income to come",
+    "monarch power to come",
+    "ideas and rounds to come",
+    "cards in hand",
+    "ships",
+    "merchants",
+    "unrest",
+    "rebels",
+    "towns of rebels",
+    "provinces it occupies",
+    "no ruler",
+    "cardinals",
+    "colonists",
+)
+FEATURES: Final = OPEN + DEEP
+STAGES: Final = 3
+FREE_OF_CORRUPTION: Final = 50
+
+
+def rounds_to_come(state: PriceOfPower) -> int:
+    """How often there will still be income."""
+    last = event_deck.last_age(state.box)
+    found = max(0, event_deck.rounds_in(state.box, state.age) - state.round)
+    for age in range(state.age + 1, last + 1):
+        found += event_deck.rounds_in(state.box, age)
+    return found + (1 if state.phase < INCOME else 0)
+
+
+def stage_of(left: int) -> int:
+    """The beginning, the middle or the end of the game, by the rounds to come."""
+    return 0 if left > 8 else 1 if left > 4 else 2
+
+
+def features(state: PriceOfPower, player: int, left: int) -> list[float]:
+    """In the order of FEATURES; `left` are the rounds to come."""
+    return [*open_features(state, player), *deep_features(state, player, left)]
+
+
+def open_features(state: PriceOfPower, player: int) -> list[float]:
+    """What a glance tells."""
+    power = player * POWERS
+    ducats = state.ducats[player]
+    return [
+        float(state.prestige[player]),
+        float(board.tax_income(state, player)),
+        float(state.core.count(player)),
+        float(by_player.marriages(state).total[player]),
+        float(by_player.allies(state).total[player] + state.allied[player].bit_count()),
+        float(state.stability[player]),
+        float(penalties.occupied_tax(state, player)),
+        float(state.loans[player]),
+        float(min(ducats, FREE_OF_CORRUPTION)),
+        float(max(0, ducats - FREE_OF_CORRUPTION)),
+        float(state.power[power + ADM]),
+        float(state.power[power + DIP]),
+        float(state.power[power + MIL]),
+        float(state.ideas[player].bit_count()),
+        float(by_player.influence(state).total[player]),
+        float(by_player.claims(state).total[player]),
+        float(forces.deployed(state, player)),
+        float(state.available[player]),
+        float(len(board.vassals_of(state, player))),
+        float(len(by_player.wars(state).where[player])),
+    ]
+
+
+def deep_features(state: PriceOfPower, player: int, left: int) -> list[float]:
+    """What has to be reckoned up."""
+    known = board.survey(state)
+    ideas = state.ideas[player].bit_count()
+    return [
+        1.0 if curia.papal_controller(state) == player else 0.0,
+        float(state.authority) if board.emperor_player(state) == player else 0.0,
+        nearness.promise_of_missions(state, player),
+        nearness.promise_of_milestones(state, player),
+        float(prestige.struggle_score(state, player)) if state.struggle != NOBODY else 0.0,
+        float(income.net_income(state, player) * left),
+        float(sum([income.power_income(state, player, kind) for kind in range(POWERS)]) * left),
+        float(ideas * left),
+        float(len(state.hands[player])),
+        float(forces.ships_of(state, player)),
+        float(merchants_out(state, player)),
+        float(len(all_unrest_of(state, player))),
+        float(sum([state.rebels[area] for area in known.areas[player]])),
+        float(len([at for at in known.towns[player] if state.occupier[at] == REBELS])),
+        float(sum([board.tax_value(state, at) for at in known.occupied[player]])),
+        1.0 if state.character[player * POSTS + RULER] == NOBODY else 0.0,
+        float(curia.cardinals_of(state, player)),
+        float(state.colonists[player]),
+    ]
+
+
+def merchants_out(state: PriceOfPower, player: int) -> int:
+    each = len(state.merchant_at) // state.box.players
+    return len([at for at in state.merchant_at[player * each : player * each + each] if at != NOBODY])

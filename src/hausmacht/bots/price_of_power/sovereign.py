@@ -1,0 +1,102 @@
+"""How a ruler goes on by habit and judges a table: what thinking ahead needs to know of The Price of Power."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hausmacht.bots.price_of_power.asking import Asked
+from hausmacht.bots.price_of_power.features import OPEN, features, open_features, rounds_to_come, stage_of
+from hausmacht.bots.price_of_power.habits import habit, preference
+from hausmacht.core.agenda import Choice, Decision
+from hausmacht.core.chance import Sampled
+from hausmacht.core.search import Guide, softmax
+from hausmacht.games.price_of_power.rules.scoring import places
+from hausmacht.games.price_of_power.state import ACTIONS, PriceOfPower
+
+MOST_TRIED: Final = 14  # options of one question
+NEVER: Final = ("loan", "cut-ties", "give-money", "ask-money")  # not worth a thought
+
+
+class Sovereign(Guide[PriceOfPower]):
+    """Weights of each stage of the game, and how sure a lead is."""
+
+    def __init__(self, stages: Sequence[Sequence[float]], scale: Sequence[float], folly: int = 0) -> None:
+        self.stages: Final = [list(row) for row in stages]
+        self.scale: Final = list(scale)
+        self.folly: Final = folly  # so many answers of a hundred are any option
+
+    def pick(self, state: PriceOfPower, decision: Decision[PriceOfPower, Choice], luck: Sampled) -> Choice:
+        options = decision.options(state)
+        if len(options) == 1:
+            return options[0]
+        if self.folly and luck.below("", 100) < self.folly:
+            return options[luck.below("", len(options))]
+        found = habit(Asked(state, decision.seat, decision.kind, decision.numbers(state), options))
+        assert isinstance(found, Choice)
+        return found
+
+    def worth_trying(self, state: PriceOfPower, decision: Decision[PriceOfPower, Choice]) -> list[Choice]:
+        """Of many options those that a player likes most."""
+        options = [option for option in decision.options(state) if option.kind not in NEVER]
+        if len(options) <= MOST_TRIED:
+            return options
+        asked = Asked(state, decision.seat, decision.kind, decision.numbers(state), options)
+        ranked = sorted(range(len(options)), key=lambda at: (-preference(asked, options[at]), at))
+        return [options[at] for at in sorted(ranked[:MOST_TRIED])]
+
+    def stage(self, state: PriceOfPower) -> int:
+        """Changes with every turn of a player and every phase."""
+        turn = state.player if state.phase == ACTIONS else 0
+        return ((state.age * 16 + state.round) * 8 + state.phase) * 8 + turn
+
+    def shares(self, state: PriceOfPower) -> list[float]:
+        if not state.agenda:
+            return shares_at_end(state)
+        return softmax(self.points(state)[: state.box.seats])
+
+    def points(self, state: PriceOfPower) -> list[float]:
+        """What each player's realm promises, in units of the scale."""
+        left = rounds_to_come(state)
+        at = stage_of(left)
+        return [self.judged(features(state, player, left), at) for player in range(state.box.players)]
+
+    def judged(self, row: list[float], at: int) -> float:
+        """What features promise; of a shorter row the others are taken to be 0."""
+        weights = self.stages[at]
+        total = 0.0
+        for number in range(len(row)):
+            total += weights[number] * row[number]
+        return total / self.scale[at]
+
+
+class Regent(Sovereign):
+    """Thinks for one seat: looks closely at its own realm, and only at a glance at how the others change."""
+
+    def __init__(self, guide: Sovereign, seat: int, world: PriceOfPower) -> None:
+        super().__init__(guide.stages, guide.scale)
+        self.seat: Final = seat
+        left = rounds_to_come(world)
+        at = stage_of(left)
+        self.unseen: Final = [
+            self.judged(row, at) - self.judged(row[: len(OPEN)], at)
+            for row in [features(world, player, left) for player in range(world.box.players)]
+        ]  # what a glance does not tell
+
+    def points(self, state: PriceOfPower) -> list[float]:
+        left = rounds_to_come(state)
+        at = stage_of(left)
+        found: list[float] = []
+        for player in range(state.box.players):
+            if player == self.seat:
+                found.append(self.judged(features(state, player, left), at))
+            else:
+                found.append(self.judged(open_features(state, player), at) + self.unseen[player])
+        return found
+
+
+def shares_at_end(state: PriceOfPower) -> list[float]:
+    """The winners share the victory."""
+    ranked = places(state)[: state.box.seats]
+    best = min(ranked)
+    return [1 / ranked.count(best) if place == best else 0.0 for place in ranked]

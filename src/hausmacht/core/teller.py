@@ -1,0 +1,326 @@
+"""What an audience of a match is told: view, question, events, each made once however many watch.
+
+An audience is a seat, or everybody who only looks on. What one audience is told is kept on its sheet until something
+changes for it: views are encoded once for each audience and entry, sentences and events once for each language.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec.structs import astuple
+from mypy_extensions import mypyc_attr
+
+from hausmacht.core.agenda import Denial
+from hausmacht.core.event import Event
+from hausmacht.core.game import seats_deciding
+from hausmacht.core.ledger import Ledger
+from hausmacht.core.match import CHOICE, Entry, Match
+from hausmacht.core.phrases import Phrases, encode, iso, listed
+from hausmacht.core.view import SPECTATOR, View
+from hausmacht.core.words import Catalogue
+
+MOST_EVENTS: Final = 400  # in one update; older ones are in the log
+EVERYBODY: Final = -2  # whom an entry concerns, if not one seat alone
+NOTHING_ASKED: Final = b"null"
+ACTED: Final = "another-seat-acted"  # why most cannot take anything back
+UPDATE: Final = (
+    b'{"type":"update","at":%d,"keep":%d,"earlier":%b,"seat":%d,"view":%b,"question":%b,"events":%b,"undo":%b,%b'
+)
+STANDS: Final = b'"waiting":%b,"over":%b,"scores":%b,"places":%b,"table_state":%b,"odds":null}'
+heads: Final[dict[type, list[bytes]]] = {}  # what stands before each field of a kind of view
+
+
+def public_scores(view: Any) -> tuple[int, ...]:
+    """The points everybody can see, if the view of the game shows any."""
+    scores = getattr(view, "scores", None)
+    if isinstance(scores, tuple):
+        return scores
+    found: list[Any] = [getattr(seat, "score", None) for seat in getattr(view, "seats", ())]
+    return () if None in found else tuple(found)
+
+
+def heads_of(kind: Any) -> list[bytes]:
+    """What stands before each field of such a view; nothing, if it is not written field by field."""
+    found = heads.get(kind)
+    if found is None:
+        config = kind.__struct_config__
+        found = []
+        if config.tag is None and not config.array_like and not config.omit_defaults:
+            for name in kind.__struct_encode_fields__:
+                found.append((b"," if found else b"{") + encode(name) + b":")
+        heads[kind] = found
+    return found
+
+
+class Spread:
+    """A public view, written field by field: of what a seat sees, only what it sees otherwise is written anew."""
+
+    def __init__(self, public: View) -> None:
+        self.kind: Final[type] = type(public)
+        self.values: Final[tuple[Any, ...]] = astuple(public)
+        self.pieces: Final[list[bytes]] = []
+        for at, head in enumerate(heads_of(self.kind)):
+            self.pieces.append(head)
+            self.pieces.append(encode(self.values[at]))
+        self.pieces.append(b"}")
+
+    def beside(self, view: View) -> bytes:
+        if type(view) is not self.kind or len(self.pieces) == 1:
+            return encode(view)
+        values: tuple[Any, ...] = astuple(view)
+        public = self.values
+        pieces = self.pieces.copy()
+        for at in range(len(values)):
+            value = values[at]
+            if value is not public[at]:
+                pieces[2 * at + 1] = encode(value)
+        return b"".join(pieces)
+
+
+class Sheet:
+    """What one audience is told now, each part made when it is first wanted."""
+
+    def __init__(self, questions: dict[str, bytes]) -> None:
+        self.seen: View | None = None
+        self.view = b""
+        self.questions: Final = questions  # by language
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class House:
+    """Where a match is played: what its people are called there, and what it adds to what the rules say."""
+
+    def __init__(self, takes_back: bool) -> None:
+        self.takes_back: Final = takes_back  # whether anything is ever taken back here
+
+    def names(self, words: Catalogue) -> tuple[str, ...]:
+        """What the seats are called."""
+        raise NotImplementedError
+
+    def undo(self, words: Catalogue, names: tuple[str, ...], seat: int, denial: Denial | None) -> bytes:
+        """Whether a seat can take something back."""
+        raise NotImplementedError
+
+    def state(self) -> str:
+        """Whether the table plays or has finished."""
+        raise NotImplementedError
+
+    def places(self, places: list[int]) -> tuple[int, ...]:
+        """The final places, given those of the rules."""
+        raise NotImplementedError
+
+
+class Teller:
+    """Tells one match. `changed` must be called after every entry and `renamed` whenever names change."""
+
+    def __init__(self, match: Match[Any], ledger: Ledger, house: House) -> None:
+        self.match: Final = match
+        self.ledger: Final = ledger
+        self.house: Final = house
+        self.times: list[int] = []  # when each entry was made
+        self.encoded = 0  # how many views have been encoded, for the metrics
+        self.phrases: Final[dict[str, Phrases]] = {}  # by language
+        self.told: Final[dict[tuple[int, int, str], list[tuple[Event, bytes]]]] = {}  # by entry, count and language
+        self.waiting: tuple[int, ...] = seats_deciding(match.state)
+        self.sheets: dict[int, Sheet] = {}
+        self.spread: Spread | None = None
+        self.standing = b""  # what everybody is told alike
+        self.last: Final[dict[tuple[int, str], bytes]] = {}  # the events of the last entry
+        self.has_secrets = True  # some of them are not for everybody
+        self.undos: Final[dict[tuple[object, ...], bytes]] = {}
+        self.acted = -1  # the seat that chose last, when nobody answers under seal
+
+    def changed(self, entry: Entry[Any]) -> int:
+        """Forget what an entry has changed; the seat that alone notices it, or EVERYBODY.
+
+        A sealed answer touches nothing but what belongs to its seat: the others notice when it is finished, because
+        one seat less is asked, and no earlier.
+        """
+        before = self.waiting
+        self.waiting = seats_deciding(self.match.state)
+        self.acted = entry.seat if entry.kind == CHOICE and not self.match.state.lanes else -1
+        self.last.clear()
+        self.told.clear()
+        self.has_secrets = False
+        for event in entry.events:
+            if event.audience:
+                self.has_secrets = True
+        sealed = self.ledger.is_sealed(entry)
+        if sealed and self.waiting == before:
+            self.sheets.pop(entry.seat, None)
+            return entry.seat
+        self.standing = b""
+        self.spread = None
+        sheets = self.sheets
+        self.sheets = {}
+        if sealed:  # the others are asked what they were asked before
+            for seat, sheet in sheets.items():
+                if seat != entry.seat:
+                    self.sheets[seat] = Sheet(sheet.questions)
+        return EVERYBODY
+
+    def renamed(self) -> None:
+        self.phrases.clear()
+        self.told.clear()
+        self.undos.clear()
+        self.last.clear()
+        self.standing = b""  # who has resigned is placed last
+        for sheet in self.sheets.values():
+            sheet.questions.clear()
+
+    def said_in(self, language: str) -> Phrases:
+        found = self.phrases.get(language)
+        if found is None:
+            words: Catalogue = self.match.game.catalogue(language, self.match.setup)
+            found = self.phrases[language] = Phrases(words, self.house.names(words))
+        return found
+
+    def words(self, language: str) -> Catalogue:
+        return self.said_in(language).words
+
+    def names_in(self, language: str) -> tuple[str, ...]:
+        return self.said_in(language).names
+
+    def sheet(self, audience: int) -> Sheet:
+        sheet = self.sheets.get(audience)
+        if sheet is None:
+            sheet = self.sheets[audience] = Sheet({})
+        return sheet
+
+    # Parts
+
+    def sees(self, audience: int) -> View:
+        """What an audience sees; the view of everybody is kept, because those of the seats are made beside it."""
+        sheet = self.sheet(audience)
+        seen = sheet.seen
+        if seen is None:
+            match = self.match
+            if audience != SPECTATOR:
+                beside: View = match.game.view_beside(match.state, audience, self.sees(SPECTATOR))
+                return beside
+            seen = sheet.seen = match.view(SPECTATOR)
+        return seen
+
+    def view(self, audience: int) -> bytes:
+        sheet = self.sheet(audience)
+        if not sheet.view:
+            self.encoded += 1
+            spread = self.spread
+            if spread is None:
+                spread = self.spread = Spread(self.sees(SPECTATOR))
+            sheet.view = spread.beside(self.sees(audience))
+        return sheet.view
+
+    def question(self, seat: int, language: str) -> bytes:
+        """What a seat is asked, in words; made only for those who are there to read it."""
+        if seat not in self.waiting:
+            return NOTHING_ASKED
+        sheet = self.sheet(seat)
+        found = sheet.questions.get(language)
+        if found is None:
+            match = self.match
+            decision = match.decision_of(seat)
+            found = NOTHING_ASKED
+            if decision is not None:
+                found = self.said_in(language).question(match.state, decision)
+            sheet.questions[language] = found
+        return found
+
+    def events_of(self, at: int, entry: Entry[Any], language: str) -> list[tuple[Event, bytes]]:
+        """The events of an entry and how they are told, whoever is told them."""
+        key = (entry.number, at, language)
+        found = self.told.get(key)
+        if found is None:
+            phrases = self.said_in(language)
+            time = iso(self.times[entry.number]).encode()
+            found = [(event, phrases.event(event, at, entry.seat, time)) for event in entry.events]
+            if len(self.told) == MOST_EVENTS:
+                self.told.clear()
+            self.told[key] = found
+        return found
+
+    def events(self, audience: int, after: int, language: str) -> list[bytes]:
+        """The events after a count that the audience may know."""
+        found: list[bytes] = []
+        for at, entry in self.ledger.told(self.match, audience, after):
+            for event, told in self.events_of(at, entry, language):
+                if event.seen_by(audience):
+                    found.append(told)
+        return found
+
+    def last_events(self, audience: int, language: str) -> bytes:
+        """Those of the last entry, for somebody who knew everything before it: mostly the same for everybody."""
+        key = (audience if self.has_secrets else SPECTATOR, language)
+        found = self.last.get(key)
+        if found is None:
+            entry = self.ledger.entries[-1]
+            told = self.events_of(self.ledger.counts[audience], entry, language)
+            found = listed([each for event, each in told if event.seen_by(audience)])
+            self.last[key] = found
+        return found
+
+    def undo(self, seat: int, language: str) -> bytes:
+        """Whether the seat can take something back; there are few ways to say it, so each is written once."""
+        denial: Denial | None = None
+        if seat == SPECTATOR or not self.house.takes_back:
+            key: tuple[object, ...] = (language, seat == SPECTATOR, "never")
+        elif self.acted >= 0 and self.acted != seat:
+            key = (language, ACTED, self.acted)
+        else:
+            denial = self.match.why_no_undo(seat)
+            key = (language, "free") if denial is None else (language, denial.code, *denial.numbers.values())
+        found = self.undos.get(key)
+        if found is None:
+            if self.acted >= 0 and self.acted != seat:
+                denial = self.match.why_no_undo(seat)
+            phrases = self.said_in(language)
+            found = self.undos[key] = self.house.undo(phrases.words, phrases.names, seat, denial)
+        return found
+
+    def scores(self) -> tuple[int, ...]:
+        """What everybody can see while the match goes on, all when it is over."""
+        if self.match.is_over():
+            return tuple(self.match.game.scores(self.match.state))
+        return public_scores(self.sees(SPECTATOR))
+
+    def places(self) -> tuple[int, ...]:
+        """The final places."""
+        if not self.match.is_over():
+            return ()
+        return self.house.places(self.match.game.places(self.match.state))
+
+    def stands(self) -> bytes:
+        """Where the match stands, at the end of every update: what everybody is told alike."""
+        if not self.standing:
+            over = b"true" if self.match.is_over() else b"false"
+            scores, places, state = encode(self.scores()), encode(self.places()), encode(self.house.state())
+            self.standing = STANDS % (encode(self.waiting), over, scores, places, state)
+        return self.standing
+
+    # Whole
+
+    def update(self, audience: int, language: str, since: int) -> bytes:
+        """Everything the audience sees now, with the events after `since`, put together from ready parts."""
+        ledger = self.ledger
+        keep = since
+        earlier = b"false"
+        if ledger.knows_the_rest(audience, since):
+            events = self.last_events(audience, language)
+        else:
+            keep = ledger.keep(audience, since)
+            found = self.events(audience, keep, language)
+            if len(found) > MOST_EVENTS:
+                earlier = b"true"
+            events = listed(found[-MOST_EVENTS:])
+        return UPDATE % (
+            ledger.counts[audience],
+            keep,
+            earlier,
+            audience,
+            self.view(audience),
+            self.question(audience, language),
+            events,
+            self.undo(audience, language),
+            self.stands(),
+        )

@@ -1,0 +1,148 @@
+"""Bots that do not take part: one whose realm was annexed, and one that a scenario wakes up later.
+
+A bot without towns is out of the game, its pieces leave the board, and the rounds go on without it; should rebels give
+its realm a province back, it plays again. A sleeping bot has no cards yet; when it wakes, its deck is laid.
+
+Rules: bots.lost, bots.lost-events, bots.asleep
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.core.agenda import Table
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import (
+    AREAS,
+    ARMIES,
+    MERCHANTS,
+    NOBODY,
+    REALMS,
+    SEAS,
+    UNIT_KINDS,
+)
+from hausmacht.games.price_of_power.events import bots as events
+from hausmacht.games.price_of_power.rules import relations, tokens
+from hausmacht.games.price_of_power.rules.bots import deck
+from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+
+ALL_CUBES: Final = 15
+SHIP_KINDS: Final = 3  # light, heavy, galley
+
+
+def wake(table: Table[PriceOfPower]) -> None:
+    """A round begins: once a person's tax income is above that of a bot in play, the next sleeping bot wakes up.
+
+    Rules: bots.asleep
+    """
+    state = table.state
+    box = state.box
+    sleeping = [player for player in range(box.players) if board.is_asleep(state, player)]
+    if not sleeping:
+        return
+    best = max([board.tax_income(state, player) for player in range(box.players) if not box.is_bot[player]] or [0])
+    for player in range(box.players):
+        if box.is_bot[player] and not board.is_out(state, player) and board.tax_income(state, player) < best:
+            deck.lay(state, sleeping[0])
+            table.tell(events.BOT_AWAKE, sleeping[0])
+            return
+
+
+def leave(table: Table[PriceOfPower], player: int) -> None:
+    """A bot has lost its last town: its other pieces leave the board, its wars and ties end.
+
+    Rules: bots.lost
+    """
+    state = table.state
+    if not state.box.is_bot[player] or board.towns_of(state, player):
+        return
+    table.tell(events.BOT_LOST, player)
+    for at in list(board.vassals_of(state, player)):
+        tokens.remove_token(table, at)
+    for at in list(board.occupied_by(state, player)):
+        tokens.end_occupation(table, at)
+    for area in range(AREAS):
+        tokens.remove_influence(table, player, area, ALL_CUBES)
+        tokens.remove_claim(table, player, area)
+        if state.core[area] == player:
+            state.core = replaced(state.core, area, NOBODY)
+    cut_ties(table, player)
+    take_forces(state, player)
+    state.curia = tuple([each for each in state.curia if each != player])
+    state.colonists = replaced(state.colonists, player, 0)
+    state.power_of_bots = replaced(state.power_of_bots, player, 0)
+    state.committed &= ~(1 << player)
+    for merchant in range(player * MERCHANTS, player * MERCHANTS + MERCHANTS):
+        state.merchant_at = replaced(state.merchant_at, merchant, NOBODY)
+        state.merchant_down = replaced(state.merchant_down, merchant, 0)
+
+
+def cut_ties(table: Table[PriceOfPower], player: int) -> None:
+    """Wars, truces, alliances, marriages and casus belli, its own and those of others with its realm.
+
+    Rules: bots.lost
+    """
+    state = table.state
+    mine = state.box.realm[player]
+    for realm in range(REALMS):
+        relations.end_alliance(table, player, realm)
+        relations.end_war(table, player, realm, truce=False)
+        relations.end_marriage(table, player, realm)
+        relations.clear_truce(state, player, realm)
+        relations.remove_cause(state, player, realm)
+    for other in range(state.box.players):
+        relations.end_marriage(table, other, mine)
+        relations.clear_truce(state, other, mine)
+        relations.remove_cause(state, other, mine)
+    if state.excommunicated == mine:
+        state.excommunicated = NOBODY
+
+
+def take_forces(state: PriceOfPower, player: int) -> None:
+    """Armies, camps, ships and manpower.
+
+    Rules: bots.lost
+    """
+    for army in range(player * ARMIES, player * ARMIES + ARMIES):
+        state.army_at[army] = NOBODY
+        for unit in range(army * UNIT_KINDS, army * UNIT_KINDS + UNIT_KINDS):
+            state.army[unit] = 0
+    for area in range(AREAS):
+        units = count5(state.camps[area], player)
+        if units:
+            state.camps = replaced(state.camps, area, state.camps[area] - (units << (5 * player)))
+    for sea in range(SEAS):
+        ships = count5(state.light[sea], player)
+        if ships:
+            state.light = replaced(state.light, sea, state.light[sea] - (ships << (5 * player)))
+        guards = count5(state.slots[sea], player)
+        if guards:
+            state.slots = replaced(state.slots, sea, state.slots[sea] - (guards << (5 * player)))
+    docked = state.docked
+    kept = [at for at in range(0, len(docked), 3) if docked[at + 1] != player]
+    state.docked = tuple([docked[at + step] for at in kept for step in range(3)])
+    state.fleet_at = replaced(state.fleet_at, player, NOBODY)
+    for kind in range(player * SHIP_KINDS, player * SHIP_KINDS + SHIP_KINDS):
+        state.fleet = replaced(state.fleet, kind, 0)
+    state.damaged = replaced(state.damaged, player, 0)
+    state.available[player] = 0
+    state.exhausted[player] = 0
+    state.allied_pool = replaced(state.allied_pool, player, 0)
+
+
+def stand_aside(state: PriceOfPower) -> None:
+    """A turn begins or ends: who does not take part has passed last of all and has no event to take.
+
+    Rules: bots.lost, bots.asleep
+    """
+    place = state.box.players
+    for player in range(state.box.players):
+        if board.is_out(state, player):
+            place -= 1
+            state.passed = replaced(state.passed, player, place)
+            state.event_taken = replaced(state.event_taken, player, state.box.events_due)
+
+
+def absent(state: PriceOfPower) -> int:
+    """How many players do not take part."""
+    return len([player for player in range(state.box.players) if board.is_out(state, player)])

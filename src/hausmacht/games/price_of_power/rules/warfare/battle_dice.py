@@ -1,0 +1,197 @@
+"""The dice of a battle: how many of each kind a side rolls, and how often it hits.
+
+Rules: battle.dice, battle.muslim-dice, battle.hits, ruling.muslim-dice
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hausmacht.core.agenda import Table
+from hausmacht.games.price_of_power.components import ARMS, ARTILLERY, CAVALRY, INFANTRY, MUSLIM, NOBODY, POSTS
+from hausmacht.games.price_of_power.events import battle as events
+from hausmacht.games.price_of_power.modifiers import bonus, grants
+from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.rules.warfare import dice, leaders, sea_battle
+from hausmacht.games.price_of_power.rules.warfare.field import (
+    AT_SEA,
+    ATTACK,
+    ATTACKER,
+    ATTACKER_DICE,
+    ATTACKER_DOUBLES,
+    DEFENCE,
+    DEFENDER,
+    DEFENDER_DICE,
+    DEFENDER_DOUBLES,
+    LOCAL_LEADER,
+    LOCAL_SIDE,
+    LOCALS,
+    PLACE,
+    REBEL_SIDE,
+    ROUND,
+    attackers,
+    defenders,
+    imperial_units,
+    player_of_side,
+)
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+AT_SEA_USEFUL: Final = [False, False, True, False, False]  # artillery faces
+
+
+def side_of(state: PriceOfPower, player: int) -> int:
+    """The side for which a player plays battle actions: his own, or that of the forces he backs.
+
+    Rules: battle.cards, option.helping-hand
+    """
+    battle = state.battle
+    if battle[ATTACKER] == player:
+        return ATTACK
+    if battle[DEFENDER] == player or battle[LOCAL_SIDE] == NOBODY:
+        return DEFENCE
+    return battle[LOCAL_SIDE]
+
+
+def add_dice(table: Table[PriceOfPower], player: int, arm: int, number: int) -> None:
+    """A card or an idea adds dice to one side for the rest of the battle."""
+    battle = table.state.battle
+    if not battle:
+        return
+    first = ATTACKER_DICE if side_of(table.state, player) == ATTACK else DEFENDER_DICE
+    kind = arm if 0 <= arm < ARMS else (ARTILLERY if battle[AT_SEA] else INFANTRY)
+    battle[first + kind] += number
+
+
+def context(state: PriceOfPower, player: int) -> dict[str, Any]:
+    """What conditions of cards and ideas may ask about the battle."""
+    battle = state.battle
+    if not battle:
+        return {}
+    post = leader_post(state, player)
+    side = ["attacker" if battle[ATTACKER] == player else "defender"]
+    if post != NOBODY:
+        side.append("leader")
+    if not battle[AT_SEA] and forces.arms_of(state, player, battle[PLACE], CAVALRY):
+        side.append("has_cavalry")
+    return {
+        "battle": {
+            "side": side,
+            "terrain": "sea" if battle[AT_SEA] else "land",
+            "round": battle[ROUND],
+            "leader": post != NOBODY,
+        }
+    }
+
+
+def leader_post(state: PriceOfPower, player: int) -> int:
+    battle = state.battle
+    if battle[AT_SEA]:
+        return leaders.admiral_post(state, player, battle[PLACE])
+    return leaders.general_post(state, player, battle[PLACE])
+
+
+def dice_of(state: PriceOfPower, side: int) -> list[int]:
+    """How many dice of each kind a side rolls.
+
+    Rules: battle.dice
+    """
+    battle = state.battle
+    found = [0, 0, 0]
+    player = player_of_side(state, side)
+    default = ARTILLERY if battle[AT_SEA] else INFANTRY
+    if player != NOBODY and not battle[AT_SEA] and prefers_cavalry(state, player):
+        default = CAVALRY
+    found[default] = dice.DEFAULT_DICE
+    first = ATTACKER_DICE if side == ATTACK else DEFENDER_DICE
+    for arm in range(ARMS):
+        found[arm] += battle[first + arm]
+    if player == NOBODY:
+        if battle[LOCAL_LEADER] != NOBODY:
+            leaders.add_dice(state, battle[LOCAL_LEADER], found, battle[AT_SEA] == 1)
+        return found
+    post = leader_post(state, player)
+    if post != NOBODY:
+        leaders.add_dice(state, state.character[player * POSTS + post], found, battle[AT_SEA] == 1)
+    if not battle[AT_SEA]:
+        told = context(state, player)
+        found[INFANTRY] += bonus(state, player, "battle.dice.infantry", told)
+        found[CAVALRY] += bonus(state, player, "battle.dice.cavalry", told)
+        found[default] += bonus(state, player, "battle.dice.any", told)
+        if state.box.is_bot[player]:
+            found[default] += bots_dice(state, player)
+    return found
+
+
+def bots_dice(state: PriceOfPower, player: int) -> int:
+    """Rules: bots.dice"""
+    from hausmacht.games.price_of_power.rules.bots import warfare
+
+    return warfare.idea_dice(state, player, state.battle[PLACE])
+
+
+def prefers_cavalry(state: PriceOfPower, player: int) -> bool:
+    """Muslim players may roll cavalry dice; they do when they have more cavalry than infantry.
+
+    Rules: battle.muslim-dice, ruling.muslim-dice
+    """
+    area = state.battle[PLACE]
+    return state.state_faith[player] == MUSLIM and forces.arms_of(state, player, area, CAVALRY) > forces.arms_of(
+        state, player, area, INFANTRY
+    )
+
+
+def arms_on(state: PriceOfPower, side: int) -> list[int]:
+    """Infantry, cavalry and artillery of a side; local forces and units of the Empire are infantry."""
+    battle = state.battle
+    area = battle[PLACE]
+    found = [0, 0, 0]
+    players = attackers(state) if side == ATTACK else defenders(state)
+    for player in players:
+        if player != NOBODY:
+            for arm in range(ARMS):
+                found[arm] += forces.arms_of(state, player, area, arm)
+    if battle[LOCAL_SIDE] == side:
+        found[INFANTRY] += battle[LOCALS]
+    if battle[REBEL_SIDE] == side:
+        found[INFANTRY] += state.rebels[area]
+    found[INFANTRY] += imperial_units(state, side)
+    return found
+
+
+def rerolls_of(state: PriceOfPower, side: int) -> int:
+    """Dice that a side may roll again; who backs a realm lends it his.
+
+    Rules: ruling.rerolls, option.helping-hand
+    """
+    player = player_of_side(state, side)
+    if player != NOBODY:
+        return bonus(state, player, "battle.reroll", context(state, player))
+    found = 0
+    if state.box.rules.optional[4]:
+        for other in range(state.box.players):
+            if other != player_of_side(state, DEFENCE if side == ATTACK else ATTACK):
+                found += bonus(state, other, "battle.reroll", context(state, other))
+    return found
+
+
+def throw(table: Table[PriceOfPower], side: int) -> int:
+    """A side rolls; how often it hits.
+
+    Rules: battle.hits
+    """
+    state = table.state
+    battle = state.battle
+    player = player_of_side(state, side)
+    twice = player != NOBODY and grants(state, player, "battle.double_counts", context(state, player))
+    rerolls = rerolls_of(state, side)
+    if battle[AT_SEA]:
+        faces = dice.roll(table, dice_of(state, side), side, rerolls, AT_SEA_USEFUL, twice)
+        hits = sea_battle.hits(state, side, faces)
+    else:
+        here = arms_on(state, side)
+        useful = [here[0] > 0, here[1] > 0, here[2] > 0, here[0] > 0, False]
+        faces = dice.roll(table, dice_of(state, side), side, rerolls, useful, twice)
+        hits = dice.land_hits(faces, here[0], here[1], here[2], twice)
+    battle[ATTACKER_DOUBLES if side == ATTACK else DEFENDER_DOUBLES] = faces[dice.DOUBLE]
+    table.tell(events.HITS, side, hits)
+    return hits

@@ -1,0 +1,66 @@
+"""Forecasts say what the rules will do if nothing changes."""
+
+from __future__ import annotations
+
+from tests.advice.moments import random_match, recorded
+
+from hausmacht.advice.forecasts import forecasts, supply
+from hausmacht.advice.knowledge import known_now, moments
+from hausmacht.games.wallenstein.components import BUILDINGS, MAJORITY, REGION, REGIONS
+from hausmacht.games.wallenstein.view import WallensteinView
+
+
+def points_by_hand(view: WallensteinView, seat: int) -> int:
+    """Counties, buildings, and the most buildings of each kind in each region."""
+    mine = [at for at, county in enumerate(view.counties) if county.owner == seat]
+    points = len(mine) + sum(view.counties[at].built.bit_count() for at in mine)
+    for region in range(REGIONS):
+        for kind in range(BUILDINGS):
+            count = [
+                sum(
+                    county.owner == each and REGION[at] == region and bool(county.built >> kind & 1)
+                    for at, county in enumerate(view.counties)
+                )
+                for each in range(len(view.seats))
+            ]
+            if count[seat] and count[seat] == max(count):
+                points += MAJORITY[kind] - (count.count(max(count)) > 1)
+    return points
+
+
+def test_points_if_the_year_ended_now() -> None:
+    checked = 0
+    for place, moment in enumerate(moments(recorded("wallenstein-4"))):
+        if place % 60 == 0:
+            view = moment.match.game.view(moment.state, 0)
+            assert isinstance(view, WallensteinView)
+            ends = [each for each in forecasts(moment.known(0)) if each.kind == "year-end"]
+            assert [each.numbers["points"] for each in ends] == [points_by_hand(view, seat) for seat in range(4)]
+            checked += 1
+
+    assert checked > 5
+
+
+def test_at_the_beginning_the_year_would_bring_a_point_for_each_county() -> None:
+    known = known_now(random_match("wallenstein", 4, 1), 0)
+    assert isinstance(known.view, WallensteinView)
+    ends = [each for each in forecasts(known) if each.kind == "year-end"]
+
+    assert [each.numbers["points"] for each in ends] == [seat.counties for seat in known.view.seats]
+
+
+def test_hungry_counties_by_the_mildest_and_the_hardest_event() -> None:
+    numbers = supply(2, counties=8, grain=9, losses=[1, 4]).numbers
+    assert (numbers["least"], numbers["most"]) == (0, 3)
+    assert numbers["revolts"] > 0
+    assert supply(2, counties=3, grain=9, losses=[1, 4]).kind == "supplied"
+
+
+def test_augsburg_stops_at_the_barrier() -> None:
+    known = known_now(random_match("augsburg1520", 5, 1), 0)
+    standing = [each for each in forecasts(known) if each.kind == "standing"]
+    rounds = 7
+    assert [each.numbers["final"] for each in standing] == [
+        min(25, each.numbers["points"] * rounds) for each in standing
+    ]
+    assert any(each.kind == "income" for each in forecasts(known))
