@@ -25,7 +25,8 @@ def test_every_figure_of_every_game(run: Run) -> None:
     assert set(report["games"]) == set(games())
     for name, game in report["games"].items():
         alone = {"alone"} if name in bench.BOTS_ALONE else set()
-        assert set(game["measures"]) == {"inside", "api", "plain", "copies", "snapshot", "replay"} | alone
+        search = {"search"} if "search" in [bench.KEYS[what] for what in bench.TARGETS[name]] else set()
+        assert set(game["measures"]) == {"inside", "api", "plain", "copies", "snapshot", "replay"} | alone | search
         assert all(measure["value"] > 0 for measure in game["measures"].values())
         assert len(game["measures"]["inside"]["runs"]) == 2
     if hasattr(os, "sched_getaffinity"):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from math import exp, log
 from multiprocessing import get_context
 from pathlib import Path
@@ -111,11 +112,14 @@ def play_chunk(subject: Subject, work: Work, first: int, number: int) -> list[No
     return found
 
 
-def gather(subject: Subject, work: Work, games: int, processes: int, tell: Callable[[int], None]) -> list[Noted]:
-    """The tables of so many games, in the order of the games."""
+def gather(
+    subject: Subject, work: Work, games: int, processes: int, tell: Callable[[int], None], cluster: bool = False
+) -> list[Noted]:
+    """The tables of so many games, in the order of the games; played by processes here, or all over a Ray cluster."""
     chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
     found: list[Noted] = []
-    for noted, number in chunk_by_chunk(subject, work, processes, chunks):
+    played = by_ray(subject, work, chunks) if cluster else chunk_by_chunk(subject, work, processes, chunks)
+    for noted, number in played:
         found += noted
         tell(number)
     return found
@@ -132,6 +136,19 @@ def chunk_by_chunk(
         waiting = [pool.submit(play_chunk, subject, work, first, number) for first, number in chunks]
         for done, (_, number) in zip(waiting, chunks, strict=True):
             yield done.result(), number
+
+
+def by_ray(subject: Subject, work: Work, chunks: list[tuple[int, int]]) -> Iterator[tuple[list[Noted], int]]:
+    """On the cluster that RAY_ADDRESS names, else on one that is started here. Its machines need this package."""
+    ray = import_module("ray")
+    ray.init(ignore_reinit_error=True, log_to_driver=False, configure_logging=False)
+    play = ray.remote(play_chunk)
+    try:
+        waiting = [play.remote(subject, work, first, number) for first, number in chunks]
+        for done, (_, number) in zip(waiting, chunks, strict=True):
+            yield ray.get(done), number
+    finally:
+        ray.shutdown()
 
 
 def fit(noted: Sequence[Noted], features: int, stages: int, provenance: dict[str, Any]) -> Weights:

@@ -27,6 +27,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 
 import hausmacht
+from hausmacht import bots
 from hausmacht.cli.errors import UserError, game_named
 from hausmacht.core import matchfile
 from hausmacht.core.agenda import State, Table, advance, choose, copy_of, next_decision
@@ -35,6 +36,7 @@ from hausmacht.core.check import compiled
 from hausmacht.core.game import Game
 from hausmacht.core.match import new_match
 from hausmacht.core.playout import playout, playouts
+from hausmacht.core.search import Budget, Guide, Reach, Search
 from hausmacht.core.shelf import games as shelf
 
 PEER = "catanatron"
@@ -43,8 +45,8 @@ PEER_MIDDLE = 150  # decisions after which the peer's game is copied
 PEER_TURNS = 1000  # it gives up then
 REPLAY_SEED = bytes(32)
 
-# What is measured: random play by three ways, copies and bytes of a mid-game state, a whole match from its file, and
-# a whole game that the bots of the rules play among themselves
+# What is measured: random play by three ways, copies and bytes of a mid-game state, a whole match from its file, a
+# whole game that the bots of the rules play among themselves, and how often a second a bot that searches looks ahead
 INSIDE = "inside the engine"
 API = "over the API"
 PLAIN = "not compiled"
@@ -52,6 +54,7 @@ COPIES = "copies"
 SNAPSHOT = "snapshot"
 REPLAY = "replay of a match"
 ALONE = "a game of its bots"
+SEARCH = "search"
 UNITS = {
     INSIDE: "decisions/s",
     API: "decisions/s",
@@ -60,6 +63,7 @@ UNITS = {
     SNAPSHOT: "bytes",
     REPLAY: "ms",
     ALONE: "ms",
+    SEARCH: "iterations/s",
 }
 KEYS = {
     INSIDE: "inside",
@@ -69,12 +73,14 @@ KEYS = {
     SNAPSHOT: "snapshot",
     REPLAY: "replay",
     ALONE: "alone",
+    SEARCH: "search",
 }
 
 # Games whose own rules play every realm with these options, so that a game runs through without a question
 BOTS_ALONE = {"price_of_power": {"scenario": "1-01", "bots": "all"}}
 
-# Gate and goal for each game: as ratios to the peer; bytes and milliseconds as they are, where less is better
+# Gate and goal for each game: as ratios to the peer; bytes and milliseconds, where less is better, and what the peer
+# cannot do, as they are
 TARGETS: dict[str, dict[str, tuple[float, float]]] = {
     "augsburg1520": {
         INSIDE: (20, 40),
@@ -82,6 +88,7 @@ TARGETS: dict[str, dict[str, tuple[float, float]]] = {
         PLAIN: (1.5, 4),
         COPIES: (15, 30),
         SNAPSHOT: (4096, 2048),
+        SEARCH: (8_000, 20_000),
     },
     "wallenstein": {
         INSIDE: (20, 35),
@@ -90,6 +97,7 @@ TARGETS: dict[str, dict[str, tuple[float, float]]] = {
         COPIES: (15, 30),
         SNAPSHOT: (4096, 2048),
         REPLAY: (6, 3),
+        SEARCH: (8_000, 20_000),
     },
     "price_of_power": {
         INSIDE: (4, 10),
@@ -99,6 +107,10 @@ TARGETS: dict[str, dict[str, tuple[float, float]]] = {
     },
 }
 LESS_IS_BETTER = {SNAPSHOT, REPLAY, ALONE}
+BY_ITSELF = LESS_IS_BETTER | {SEARCH}  # the peer has nothing like it
+SEARCHER = "hard"  # the bot that searches
+SEARCH_AHEAD = Reach(30, 30)  # so many decisions are played on by habit before the table is judged
+SEARCH_LOT = 100  # iterations for one question
 
 
 class Measure(msgspec.Struct, frozen=True):
@@ -240,6 +252,8 @@ def slow_figures(game: Game[Any], seconds: float) -> Iterator[tuple[str, float]]
     yield REPLAY, replay_time(game, seconds)
     if game.id in BOTS_ALONE:
         yield ALONE, bots_alone_time(game)
+    if SEARCHER in bots.names(game):
+        yield SEARCH, search_rate(game, seconds)
     yield PLAIN, plain_rate(game, seconds)
 
 
@@ -319,6 +333,24 @@ def bots_alone_time(game: Game[Any]) -> float:
     begin = time.perf_counter()
     advance(table)
     return 1000 * (time.perf_counter() - begin)
+
+
+def search_rate(game: Game[Any], seconds: float) -> float:
+    """Iterations a second of the tree search, from a question in the middle of a random game: a copy of the table, the
+    tree, decisions by habit, judging what came of it."""
+    setup = game.setup(seats_of(game))
+    guide: Guide[State] = bots.make(SEARCHER, game, setup, 0, 1).guide  # type: ignore[attr-defined]
+    state = middle_of(game.new(setup))
+    decision = next_decision(state)
+    assert decision is not None
+    done, seed = 0, 0
+    begin = time.perf_counter()
+    while (spent := time.perf_counter() - begin) < seconds:
+        seed += 1
+        budget = Budget(SEARCH_LOT, 0.0)
+        Search(guide, [state], decision.seat, seed, SEARCH_AHEAD, True).run(budget)
+        done += budget.used
+    return done / spent
 
 
 def plain_rate(game: Game[Any], seconds: float) -> float:
@@ -429,10 +461,10 @@ def game_report(game: Game[Any], figures: dict[str, list[float]], peer: PeerRepo
 def measure(what: str, runs: list[float], peer: PeerReport | None, target: tuple[float, float] | None) -> Measure:
     value = mean(runs)
     ratio = None
-    if peer is not None and what not in LESS_IS_BETTER:
+    if peer is not None and what not in BY_ITSELF:
         ratio = value / (peer.copies_per_second if what == COPIES else peer.decisions_per_second)
     gate, goal = target or (None, None)
-    judged = value if what in LESS_IS_BETTER else ratio
+    judged = value if what in BY_ITSELF else ratio
     return Measure(
         what,
         UNITS[what],
@@ -489,8 +521,8 @@ def measure_table(title: str, game: GameReport) -> RichTable:
             f"{each.value:,.1f} {each.unit}" if each.value < 100 else f"{each.value:,.0f} {each.unit}",
             drift(each.runs).strip(" ()"),
             "" if each.ratio is None else f"{each.ratio:.1f}",
-            "" if each.gate is None else f"{sign}{each.gate:g}",
-            "" if each.goal is None else f"{sign}{each.goal:g}",
+            "" if each.gate is None else f"{sign}{each.gate:,g}",
+            "" if each.goal is None else f"{sign}{each.goal:,g}",
             verdict(each),
         )
     return table

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -40,6 +41,7 @@ def train(
         str, typer.Option("--weights", help="Which weights of the game; some games have more than the usual ones.")
     ] = USUAL,
     processes: Annotated[int, typer.Option(min=0, help="Processes to use; 0 for one a core.")] = 0,
+    cluster: Annotated[bool, typer.Option("--ray", help="Play the games on a Ray cluster instead.")] = False,
     out: Annotated[Path | None, typer.Option(help="The file to write; else the one the bots read.")] = None,
 ) -> None:
     """Play games and fit the weights by which the bots medium and hard judge a table.
@@ -50,6 +52,7 @@ def train(
       hausmacht train augsburg1520 --weights hard --players medium --games 500
       hausmacht train wallenstein --players medium --games 2000
       hausmacht train wallenstein --games 500 --seed 7 --out /tmp/weights.toml
+      RAY_ADDRESS=head:6379 hausmacht train wallenstein --games 20000 --ray
     """
     played = game_named(game)
     if game not in SUBJECTS:
@@ -62,6 +65,8 @@ def train(
         raise UserError(
             f"{played.title} has no bot '{players}'. Play by {HABIT}, or name one of {', '.join(names(played))}."
         )
+    if cluster and not has_ray():
+        raise UserError("--ray needs Ray: install 'hausmacht[ray]', or leave --ray out and use --processes.")
     subject = SUBJECTS[game][which]()
     console = Console(stderr=True)
     provenance: dict[str, str | int] = {
@@ -78,7 +83,12 @@ def train(
         for _ in range(passes):
             work = Work(seats, seed, players, weights)
             noted = gather(
-                subject, work, number, processes or os.cpu_count() or 1, lambda more: progress.advance(bar, more)
+                subject,
+                work,
+                number,
+                processes or os.cpu_count() or 1,
+                lambda more: progress.advance(bar, more),
+                cluster,
             )
             last = len(noted) - len(noted) // TESTED
             provenance["tables"] = len(noted)
@@ -91,6 +101,12 @@ def train(
     except OSError as error:
         raise UserError(f"Cannot write {path}: {error.strerror}. Name another file with --out.") from None
     print(f"{len(noted)} tables of {number} games; surprise {surprise:.3f} on games kept apart. Wrote {path}.")
+
+
+def has_ray() -> bool:
+    """Ray itself: a mere folder of that name, such as the one it leaves behind, is not enough."""
+    found = find_spec("ray")
+    return found is not None and found.origin is not None
 
 
 def command_of(game: str, number: int, seats: int, seed: int, players: str, which: str) -> str:
