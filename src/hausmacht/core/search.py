@@ -162,7 +162,8 @@ class Search(Generic[S]):
         self.tree: Final = tree
         self.explore: Final = explore
         self.own: Final = own  # only this seat chooses in the tree; rivals, who see their cards, answer by habit
-        self.found: Final = [Found(choice) for choice in habit_first(guide, worlds[0], seat, Sampled(seed))]
+        luck = guide.luck(seed, worlds[0])
+        self.found: Final = [Found(choice) for choice in habit_first(guide, worlds[0], seat, luck)]
         self.batches = 0
 
     def run(self, budget: Budget) -> list[Found]:
