@@ -17,7 +17,7 @@ from hausmacht.core.game import Game, Setup
 from hausmacht.core.search import Reach, Search
 from hausmacht.core.view import Question, View
 
-BUDGET = "120"  # iterations
+BUDGET = "400"  # iterations
 WORLDS = 12
 BY_RULE = ("buy", "show", "discard-one", "give")  # single cards: the rules of thumb of `easy` do as well
 TO_THE_END = Reach(0, 60)  # of the auction
