@@ -44,6 +44,7 @@ SEATS = 4  # as many as the peer plays with, where the game allows it
 PEER_MIDDLE = 150  # decisions after which the peer's game is copied
 PEER_TURNS = 1000  # it gives up then
 REPLAY_SEED = bytes(32)
+FILE_WIDTH = 100  # columns, where no terminal says how many it has
 
 # What is measured: random play by three ways, copies and bytes of a mid-game state, a whole match from its file, a
 # whole game that the bots of the rules play among themselves, and how often a second a bot that searches looks ahead
@@ -202,7 +203,7 @@ def bench(
     if json:
         print(msgspec.json.encode(report).decode())
     else:
-        show(Console(), report)
+        show(Console(width=None if sys.stdout.isatty() else FILE_WIDTH), report)
 
 
 @contextmanager
