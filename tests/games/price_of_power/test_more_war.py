@@ -276,19 +276,25 @@ def test_dice_that_do_nothing_are_rolled_again() -> None:
 # Losses
 
 
-def test_both_sides_lose_at_the_same_time_the_largest_faction_first() -> None:
-    """Rules: battle.casualties"""
-    table = laid(chance=dice_of_infantry(HIT, HIT, HIT, HIT, HIT, MISS))
+def france_fights_two(table: Table[PriceOfPower], castile: int, england: int) -> None:
+    """Three of France attack so many of Castile and of England in the Loire; nobody leads."""
     state = table.state
     clear_units(table)
     state.character = (NOBODY,) * len(state.character)
     for enemy in ("castile", "england"):
         relations.set_war(table, FRANCE, realm(enemy))
     put_army(table, FRANCE, "loire", [3])
-    put_army(table, CASTILE, "loire", [1])
-    put_army(table, ENGLAND, "loire", [2])
+    put_army(table, CASTILE, "loire", [castile])
+    put_army(table, ENGLAND, "loire", [england])
     battle.fight_land(table, FRANCE, area("loire"))
     advance(table)
+
+
+def test_both_sides_lose_at_the_same_time_the_largest_faction_first() -> None:
+    """Rules: battle.casualties"""
+    table = laid(chance=dice_of_infantry(HIT, HIT, HIT, HIT, HIT, MISS))
+    state = table.state
+    france_fights_two(table, 1, 2)
     # three hits: England, Castile, England again; both of theirs strike home although all of them fall
     assert forces.units_in(state, CASTILE, area("loire")) == 0
     assert forces.units_in(state, ENGLAND, area("loire")) == 0
@@ -300,15 +306,7 @@ def test_two_hits_take_one_unit_of_each_of_two_factions() -> None:
     """Rules: battle.casualties"""
     table = laid(chance=dice_of_infantry(HIT, HIT, MISS, MISS, MISS, MISS))
     state = table.state
-    clear_units(table)
-    state.character = (NOBODY,) * len(state.character)
-    for enemy in ("castile", "england"):
-        relations.set_war(table, FRANCE, realm(enemy))
-    put_army(table, FRANCE, "loire", [3])
-    put_army(table, CASTILE, "loire", [2])
-    put_army(table, ENGLAND, "loire", [3])
-    battle.fight_land(table, FRANCE, area("loire"))
-    advance(table)
+    france_fights_two(table, 2, 3)
     assert forces.units_in(state, CASTILE, area("loire")) == 1
     assert forces.units_in(state, ENGLAND, area("loire")) == 2
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from hausmacht.bots.augsburg1520.guide import Banker, best_prize, incomes_left, shares_at_end, strength
+from hausmacht.bots.augsburg1520.guide import FEATURES as BASIC_FEATURES
+from hausmacht.bots.augsburg1520.guide import HIGH, Banker, best_prize, incomes_left, shares_at_end, strength
 from hausmacht.core.agenda import Choice
 from hausmacht.core.chance import Sampled
 from hausmacht.core.search import softmax
@@ -41,7 +42,6 @@ from hausmacht.games.augsburg1520.state import (
     tile_of,
 )
 
-HIGH: Final = 13  # certificates from this value on win showdowns
 NOBLES: Final = 5
 STAGES: Final = 6  # by the rounds still to come: none, one, ... five or more
 THOUSAND: Final = 1000.0
@@ -49,25 +49,7 @@ WORD: Final = 0xFFFFFFFF
 STIR: Final = 0x45D9F3B  # an odd number that spreads small differences over a whole word
 
 FEATURES: Final = (
-    "score",
-    "points a round, still to come",
-    "points beyond the church",
-    "points beyond the cathedral",
-    "church",
-    "cathedral",
-    "master builder without both buildings",
-    "income to come",
-    "certificates to buy to come",
-    "free certificates to come",
-    "money",
-    "money for the next building",
-    "certificates",
-    "their values",
-    "high certificates",
-    "best certificates for nobles to come",
-    "jokers",
-    "trade from step two",
-    "opens the next auction",
+    *BASIC_FEATURES,
     "tiles with points within reach",
     "minter within reach",
     "nobles to come with the highest certificate",
