@@ -18,9 +18,10 @@ from hausmacht.core.view import Answer, Question, View
 from hausmacht.core.view import question as as_seen
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POWERS, REBELS
+from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import drawing, income
 from hausmacht.games.price_of_power.rules.actions import diplomacy, menu
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced, replaced_group
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 SETUP = GAME.setup(4, {"scenario": "1-01"})
 

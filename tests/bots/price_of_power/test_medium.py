@@ -23,8 +23,9 @@ from hausmacht.core.chance import Sampled
 from hausmacht.core.view import question as as_seen
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import POWERS
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules.actions import menu
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 SETUP = GAME.setup(4, {"scenario": "1-01"})
 

@@ -33,8 +33,9 @@ from hausmacht.games.price_of_power.decks.trade import GOODS
 from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.conditions import holds
 from hausmacht.games.price_of_power.effects.filters import candidates
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import relations, tokens, trade
-from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower
 
 Board = Table[PriceOfPower]
 ARM_ORDER = ("infantry", "cavalry", "artillery")

@@ -18,9 +18,10 @@ from hausmacht.games.price_of_power.components import (
     PROTESTANT,
 )
 from hausmacht.games.price_of_power.decks import actions as deck
+from hausmacht.games.price_of_power.rows import added, count4, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import characters, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import administrative, diplomatic, menu, removing, research
-from hausmacht.games.price_of_power.state import PriceOfPower, added, count4, replaced, replaced_group
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, refusal, told
 

@@ -19,10 +19,11 @@ from hausmacht.games.price_of_power.components import (
     POWERS,
     UNIT_KINDS,
 )
+from hausmacht.games.price_of_power.rows import added, replaced
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import battle, casualties, dice, npr_forces, sea_battle
 from hausmacht.games.price_of_power.rules.warfare.field import DEFENDER, LOCALS
-from hausmacht.games.price_of_power.state import PriceOfPower, added, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 
 def put_army(table: Table[PriceOfPower], player: int, where: int, units: list[int], number: int = 0) -> int:

@@ -12,6 +12,7 @@ from hausmacht.core.chance import Sampled, Scripted
 from hausmacht.games.price_of_power import GAME, board, flow
 from hausmacht.games.price_of_power.components import ARMIES, MIL, NOBODY, UNIT_KINDS
 from hausmacht.games.price_of_power.decks import events as event_deck
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import drawing, forces, peace_terms, relations, tokens
 from hausmacht.games.price_of_power.rules.bots import (
     charts,
@@ -27,7 +28,7 @@ from hausmacht.games.price_of_power.rules.bots import (
 )
 from hausmacht.games.price_of_power.rules.bots.conditions import Look
 from hausmacht.games.price_of_power.rules.bots.task import Task
-from hausmacht.games.price_of_power.state import LAST_EVENT, SMALL, VASSAL, PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import LAST_EVENT, SMALL, VASSAL, PriceOfPower
 
 
 def bots_table(seed: int = 1) -> Table[PriceOfPower]:

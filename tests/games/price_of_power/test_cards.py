@@ -6,10 +6,11 @@ from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import GAME, board
 from hausmacht.games.price_of_power.components import ADM, DIP, GENERAL, MIL, NOBODY, POWERS, PROTESTANT
 from hausmacht.games.price_of_power.effects import vocabulary
+from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import characters, relations
 from hausmacht.games.price_of_power.rules.actions import cards, diplomatic, menu, reactions, research
 from hausmacht.games.price_of_power.rules.warfare import battle
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced, replaced_group
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, refusal, told
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, POWERS, RULER
+from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import characters, relations, tokens
 from hausmacht.games.price_of_power.rules.actions import diplomacy, menu, removing, subjugation
-from hausmacht.games.price_of_power.state import TURN_ACTED, PriceOfPower, count4, replaced
+from hausmacht.games.price_of_power.state import TURN_ACTED, PriceOfPower
 
 from .laying import CASTILE, ENGLAND, FRANCE, answer, laid, province, question, realm, refusal, told
 

@@ -34,8 +34,9 @@ from hausmacht.games.price_of_power.effects.province_filter import provinces
 from hausmacht.games.price_of_power.effects.realm_filter import realms, standing
 from hausmacht.games.price_of_power.effects.selectors import players
 from hausmacht.games.price_of_power.effects.stats import OF_PLACES, PLAIN, RUNNING, stat
+from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import relations, tokens
-from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Something bound to every variable that cards use
 RUNNING_EFFECT: dict[str, Any] = {

@@ -20,8 +20,8 @@ from tests.games.price_of_power.laying import (
 from hausmacht.core.agenda import advance, next_decision
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import CATHOLIC, NOBODY, PROTESTANT
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import elections, empire, relations, tokens
-from hausmacht.games.price_of_power.state import replaced
 
 
 def test_electors_cap_authority() -> None:

@@ -29,6 +29,7 @@ from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.effects import frame, vocabulary
 from hausmacht.games.price_of_power.effects.asking import ask
 from hausmacht.games.price_of_power.invariants import violations
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import (
     characters,
     curia,
@@ -41,7 +42,7 @@ from hausmacht.games.price_of_power.rules import (
     tokens,
 )
 from hausmacht.games.price_of_power.rules.actions import event, research
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import CASTILE, ENGLAND, FRANCE, answer, area, laid, province, question, realm, sea, told
 

@@ -15,9 +15,10 @@ from hausmacht.games.price_of_power.components import (
     POWERS,
     PROTESTANT,
 )
+from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import curia, relations, tokens
 from hausmacht.games.price_of_power.rules.actions import menu, religion
-from hausmacht.games.price_of_power.state import PriceOfPower, count4, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, province, question, realm, refusal, told
 

@@ -9,8 +9,9 @@ from hausmacht.games.price_of_power import GAME, scenario
 from hausmacht.games.price_of_power.components import REALM_NUMBER
 from hausmacht.games.price_of_power.effects import goals
 from hausmacht.games.price_of_power.effects.conditions import holds
+from hausmacht.games.price_of_power.rows import replaced_group
 from hausmacht.games.price_of_power.rules import prestige
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced_group
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .fulfilling import lay
 from .laying import laid

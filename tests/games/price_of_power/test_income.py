@@ -39,6 +39,7 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.decks import actions as deck
+from hausmacht.games.price_of_power.rows import added, replaced
 from hausmacht.games.price_of_power.rules import (
     cleanup,
     curia,
@@ -50,7 +51,7 @@ from hausmacht.games.price_of_power.rules import (
     relations,
     tokens,
 )
-from hausmacht.games.price_of_power.state import PriceOfPower, added, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 
 def bare(table: Table[PriceOfPower], player: int) -> None:

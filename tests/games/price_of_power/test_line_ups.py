@@ -9,12 +9,13 @@ from hausmacht.games.price_of_power import GAME, board
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.events import bots as bot_events
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import curia, drawing, scoring, turns
 from hausmacht.games.price_of_power.rules.bots import absent
 from hausmacht.games.price_of_power.rules.bots import turn as bot_turn
 from hausmacht.games.price_of_power.rules.peace_terms import annex
 from hausmacht.games.price_of_power.rules.warfare import restrictions
-from hausmacht.games.price_of_power.state import SMALL, PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import SMALL, PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, laid, realm, told
 

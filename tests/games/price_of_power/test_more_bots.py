@@ -19,6 +19,7 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.effects import costs
+from hausmacht.games.price_of_power.rows import added, replaced
 from hausmacht.games.price_of_power.rules import exploration, forces, prestige, relations, tokens
 from hausmacht.games.price_of_power.rules.bots import (
     charts,
@@ -33,7 +34,7 @@ from hausmacht.games.price_of_power.rules.bots import (
 from hausmacht.games.price_of_power.rules.bots.conditions import Look
 from hausmacht.games.price_of_power.rules.bots.task import Task
 from hausmacht.games.price_of_power.rules.warfare import access
-from hausmacht.games.price_of_power.state import SMALL, PriceOfPower, added, replaced
+from hausmacht.games.price_of_power.state import SMALL, PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm, sea, told
 from .running import do

@@ -14,10 +14,11 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.conditions import holds
 from hausmacht.games.price_of_power.effects.selectors import players
+from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import dynamic, prestige, relations, secondary, tokens
 from hausmacht.games.price_of_power.rules.actions import event
 from hausmacht.games.price_of_power.rules.warfare import calls, causes, declaration, restrictions
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced, replaced_group
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, province, question, realm, refusal, told
 from .running import Node, asked_nothing, do, offered, rich_table

@@ -40,6 +40,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.decks.trade import CARD_NAMES, GOODS, MOST_SALES
 from hausmacht.games.price_of_power.modifiers import add
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import (
     cleanup,
     exploration,
@@ -56,7 +57,7 @@ from hausmacht.games.price_of_power.rules import (
 )
 from hausmacht.games.price_of_power.rules.peace_terms import PARTIAL
 from hausmacht.games.price_of_power.rules.trade_income import TRADING
-from hausmacht.games.price_of_power.state import SMALL, PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import SMALL, PriceOfPower
 
 
 def clear_sea(table: Table[PriceOfPower]) -> None:

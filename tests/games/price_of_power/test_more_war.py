@@ -44,6 +44,7 @@ from hausmacht.games.price_of_power.components import (
     SEAS,
     UNIT_KINDS,
 )
+from hausmacht.games.price_of_power.rows import added, count5, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import (
     battle,
@@ -66,7 +67,7 @@ from hausmacht.games.price_of_power.rules.warfare.field import (
     LOCAL_LEADER,
     ROUND,
 )
-from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced, replaced_group
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Faces of an infantry die and of an artillery die, by the number that is drawn
 HIT, DOUBLE, MISS = 0, 2, 5

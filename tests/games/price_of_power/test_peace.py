@@ -31,10 +31,11 @@ from hausmacht.games.price_of_power.components import (
     RULER,
     UNIT_KINDS,
 )
+from hausmacht.games.price_of_power.rows import replaced_group
 from hausmacht.games.price_of_power.rules import empire, forces, peace, peace_sides, peace_terms, relations, tokens
 from hausmacht.games.price_of_power.rules.peace_gains import gain_province, tidy_realms
 from hausmacht.games.price_of_power.rules.peace_terms import PARTIAL, TOTAL, VASSALIZATION
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced_group
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 
 def clear_units(table: Table[PriceOfPower], *players: int) -> None:

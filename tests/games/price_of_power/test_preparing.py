@@ -17,10 +17,11 @@ from hausmacht.games.price_of_power.components import (
     RULER,
     SEAS,
 )
+from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import empire, relations
 from hausmacht.games.price_of_power.rules.warfare import battle, battle_dice, battle_losses, preparing
 from hausmacht.games.price_of_power.rules.warfare.field import ATTACK, DEFENCE, DEFENDER, IMPERIAL
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced, replaced_group
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, refusal, sea, told
 

@@ -8,8 +8,9 @@ from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE,
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board, modifiers
 from hausmacht.games.price_of_power.components import ADM, MIL, NOBODY, POWERS
+from hausmacht.games.price_of_power.rows import replaced_group
 from hausmacht.games.price_of_power.rules import prestige, relations, tokens
-from hausmacht.games.price_of_power.state import DRAW, INCOME, PriceOfPower, replaced_group
+from hausmacht.games.price_of_power.state import DRAW, INCOME, PriceOfPower
 
 
 def with_mission(player: int, name: str) -> tuple[Table[PriceOfPower], int]:

@@ -32,6 +32,7 @@ from hausmacht.games.price_of_power.components import (
     RULER,
     UNIT_KINDS,
 )
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import (
     dissent,
     forces,
@@ -44,7 +45,7 @@ from hausmacht.games.price_of_power.rules import (
     treasury,
     unrest,
 )
-from hausmacht.games.price_of_power.state import ON_TOKEN, PEACE, PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import ON_TOKEN, PEACE, PriceOfPower
 
 REBELLION, DUCATS, POWER, BLANK, MANPOWER, CALM = range(6)
 

@@ -11,9 +11,10 @@ from hausmacht.games.price_of_power import GAME, board, by_player
 from hausmacht.games.price_of_power.effects import goals
 from hausmacht.games.price_of_power.effects.conditions import holds
 from hausmacht.games.price_of_power.invariants import remembered
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import relations, tokens
 from hausmacht.games.price_of_power.rules.actions.action import ducats_denial, power_denial
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 
 def positions(scenario: str, seats: int, every: int) -> list[PriceOfPower]:

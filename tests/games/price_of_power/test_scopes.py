@@ -18,9 +18,10 @@ from hausmacht.games.price_of_power.components import (
     VASSAL_TOKENS,
 )
 from hausmacht.games.price_of_power.content import Node
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import dissent, light_ships, prestige, tokens
 from hausmacht.games.price_of_power.rules.warfare import capacity, marching, siege
-from hausmacht.games.price_of_power.state import LARGE, PEACE, SMALL, PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import LARGE, PEACE, SMALL, PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, laid, question, realm, sea, told
 from .running import do

@@ -35,6 +35,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.decks import trade as deck
 from hausmacht.games.price_of_power.decks.trade import CARD_NAMES, GOODS
 from hausmacht.games.price_of_power.modifiers import add
+from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import (
     colonisation,
     exploration,
@@ -45,7 +46,7 @@ from hausmacht.games.price_of_power.rules import (
     trade_routes,
 )
 from hausmacht.games.price_of_power.rules.trade_income import TRADING
-from hausmacht.games.price_of_power.state import LARGE, SMALL, PriceOfPower, added, count5, replaced
+from hausmacht.games.price_of_power.state import LARGE, SMALL, PriceOfPower
 
 
 def node(name: str) -> int:

@@ -19,9 +19,10 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.decks import events as event_deck
+from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import characters, drawing, forces, relations, turns
 from hausmacht.games.price_of_power.rules.actions import menu, minor
-from hausmacht.games.price_of_power.state import LAST_ACTION, PriceOfPower, replaced, replaced_group
+from hausmacht.games.price_of_power.state import LAST_ACTION, PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, refusal, told
 

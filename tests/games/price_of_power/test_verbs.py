@@ -16,8 +16,9 @@ from hausmacht.games.price_of_power.components import (
     TABLES,
 )
 from hausmacht.games.price_of_power.effects import run, vocabulary
+from hausmacht.games.price_of_power.rows import count4, count5, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import relations, tokens
-from hausmacht.games.price_of_power.state import LARGE, ON_TOKEN, PriceOfPower, count4, count5, replaced, replaced_group
+from hausmacht.games.price_of_power.state import LARGE, ON_TOKEN, PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, province, question, realm, sea, told
 from .running import Node, asked_nothing, do, offered, rich_table

@@ -21,9 +21,10 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.effects import frame, run
+from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import characters, curia, dynamic, forces, preparation, relations, tokens
 from hausmacht.games.price_of_power.rules.actions import event
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced, replaced_group
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, province, question, realm, sea, told
 from .running import Node, asked_nothing, do, offered, rich_table

@@ -21,9 +21,10 @@ from tests.games.price_of_power.laying import (
 from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.games.price_of_power import board, modifiers
 from hausmacht.games.price_of_power.components import AREA, MIL, MUSLIM, NOBODY, POSTS, RULER
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import calls, causes, declaration
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 
 def declare_by(table: Table[PriceOfPower], player: int, *names: str) -> None:

@@ -32,9 +32,10 @@ from hausmacht.games.price_of_power.components import (
     SEAS,
     UNIT_KINDS,
 )
+from hausmacht.games.price_of_power.rows import added, replaced
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import access, marching, movement, ports, siege, suppression
-from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower, added, replaced
+from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
 
 
 def put_army(table: Table[PriceOfPower], player: int, where: str, *units: int, army: int = 0) -> None:

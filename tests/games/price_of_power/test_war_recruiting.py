@@ -35,9 +35,10 @@ from hausmacht.games.price_of_power.components import (
     NOBODY,
     UNIT_KINDS,
 )
+from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import capacity, ports, recruiting, shipbuilding
-from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 FOOT = INFANTRY
 HORSE = CAVALRY

@@ -30,9 +30,10 @@ from hausmacht.games.price_of_power.components import (
     SEAS,
     UNIT_KINDS,
 )
+from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import access, naval, ports, routes, siege, squadrons
-from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 
 def at_sea(player: int, **ships: int) -> Table[PriceOfPower]:

@@ -8,10 +8,10 @@ from hausmacht.bots.price_of_power import campaigns
 from hausmacht.bots.price_of_power.asking import SPARE, Asked, Option, first_of, most_liked
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import DIP, NOBODY
+from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.rules.actions import diplomacy
 from hausmacht.games.price_of_power.rules.actions.subjugation import tax_of
-from hausmacht.games.price_of_power.state import count4
 
 # Influence, alliances, claims
 

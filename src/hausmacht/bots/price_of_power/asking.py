@@ -10,7 +10,8 @@ from typing import Final, Protocol
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import POWERS
-from hausmacht.games.price_of_power.state import PriceOfPower, count4
+from hausmacht.games.price_of_power.rows import count4
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 SPARE: Final = 8  # ducats to keep in hand
 

@@ -9,9 +9,10 @@ from hausmacht.games.price_of_power import board, by_player, deeds
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.effects import goals, names
 from hausmacht.games.price_of_power.effects.stats import arms, ships_at_sea
+from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.rules.prestige import ENTRY, has_place, open_place
-from hausmacht.games.price_of_power.state import PriceOfPower, count4
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 SLACK: Final = 4  # so far above what is allowed counts as far away
 UNSEEN: Final = 0.5  # what is known of ties before it is asked with whom they are

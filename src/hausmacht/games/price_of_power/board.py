@@ -31,7 +31,8 @@ from hausmacht.games.price_of_power.components import (
     TAX,
     TERRITORY,
 )
-from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower, count4
+from hausmacht.games.price_of_power.rows import count4
+from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower
 from hausmacht.games.price_of_power.survey import UNKNOWN, Survey
 
 PAPAL_STATES: Final = REALM_NUMBER["papal-states"]

@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.games.price_of_power.components import DEEDS, PLAYERS, PROVINCES, REALMS, SPANS
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.rows import replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.survey import Tally
 
 GAME: Final = 0

@@ -35,9 +35,10 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
     VASSAL_TOKENS,
 )
+from hausmacht.games.price_of_power.rows import total4, total5
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.scenario import EXTRAS
-from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower, total4, total5
+from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
 from hausmacht.games.price_of_power.survey import NO_SURVEY, UNKNOWN, Survey
 
 SURVEYED = (

@@ -18,7 +18,8 @@ from hausmacht.games.price_of_power.components import (
     SEAS,
     TAX,
 )
-from hausmacht.games.price_of_power.state import LARGE, VASSAL, count5
+from hausmacht.games.price_of_power.rows import count5
+from hausmacht.games.price_of_power.state import LARGE, VASSAL
 from hausmacht.games.price_of_power.view import PriceOfPowerView
 
 

@@ -16,7 +16,8 @@ from hausmacht.games.price_of_power.components import (
     REBELS,
     UNIT_KINDS,
 )
-from hausmacht.games.price_of_power.state import LARGE, VASSAL, count4, count5
+from hausmacht.games.price_of_power.rows import count4, count5
+from hausmacht.games.price_of_power.state import LARGE, VASSAL
 from hausmacht.games.price_of_power.view import PriceOfPowerView
 
 MARKS = ("▪", "▪▪", "▫")  # small town, large town, vassal

@@ -8,7 +8,8 @@ from __future__ import annotations
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced_group, without
+from hausmacht.games.price_of_power.rows import replaced_group, without
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 ROUNDS = 4  # of a full age
 

@@ -20,7 +20,8 @@ from hausmacht.games.price_of_power.components import (
     read,
 )
 from hausmacht.games.price_of_power.events import trade as events
-from hausmacht.games.price_of_power.state import PriceOfPower, without
+from hausmacht.games.price_of_power.rows import without
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 DATA: Final = read("trade")
 ROWS: Final = 3  # of income: lowest, middle, top

@@ -35,8 +35,9 @@ from hausmacht.games.price_of_power.effects.selectors import (
     realms_meant,
     variable,
 )
+from hausmacht.games.price_of_power.rows import count4, total4
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.state import PriceOfPower, count4, total4
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 Filter = dict[str, Any]
 

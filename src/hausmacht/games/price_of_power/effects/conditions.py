@@ -43,8 +43,9 @@ from hausmacht.games.price_of_power.effects.selectors import (
 )
 from hausmacht.games.price_of_power.effects.stats import PLAIN, arms, ships_at_sea, stat
 from hausmacht.games.price_of_power.effects.trading import merchant_nodes
+from hausmacht.games.price_of_power.rows import count5
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.state import PriceOfPower, count5
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 Condition = dict[str, Any]
 QUICK: Final = ("history", "idea", "ideas", "religion", "emperor", "passed", "is_realm", "merchant_at", "ruler_dice")

@@ -29,8 +29,9 @@ from hausmacht.games.price_of_power.effects.asking import (
 from hausmacht.games.price_of_power.effects.filters import areas
 from hausmacht.games.price_of_power.effects.run import Task
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import forces, tokens, treasury
-from hausmacht.games.price_of_power.state import PriceOfPower, count4
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 POWER_KEYS: Final = ("ADM", "DIP", "MIL")
 

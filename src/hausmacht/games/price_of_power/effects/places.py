@@ -30,8 +30,9 @@ from hausmacht.games.price_of_power.effects.selectors import (
     realms_meant,
     variable,
 )
+from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower, count4
+from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
 
 PLACE_WORDS: Final = ("chosen", "discovered", "ships:self", "influence_range:self")
 

@@ -12,7 +12,8 @@ from hausmacht.games.price_of_power.effects.area_filter import areas
 from hausmacht.games.price_of_power.effects.land import known_areas
 from hausmacht.games.price_of_power.effects.realm_filter import lord_of, realms
 from hausmacht.games.price_of_power.effects.selectors import Context, realms_meant, realms_named
-from hausmacht.games.price_of_power.state import PriceOfPower, count4
+from hausmacht.games.price_of_power.rows import count4
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 
 def vassal(state: PriceOfPower, player: int, value: Any, context: Context | None) -> bool:

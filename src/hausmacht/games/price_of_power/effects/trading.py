@@ -17,7 +17,8 @@ from hausmacht.games.price_of_power.components import (
     PROVINCE_NUMBER,
     read,
 )
-from hausmacht.games.price_of_power.state import PriceOfPower, count5
+from hausmacht.games.price_of_power.rows import count5
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 TRADE_CARDS: Final[list[dict[str, Any]]] = read("trade")["card"]
 GOLD_PROVINCES: Final[list[int]] = sorted(

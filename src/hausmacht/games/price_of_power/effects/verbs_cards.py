@@ -29,10 +29,11 @@ from hausmacht.games.price_of_power.effects.asking import (
 from hausmacht.games.price_of_power.effects.run import Task, start
 from hausmacht.games.price_of_power.effects.verbs_resources import charges_on, set_charges
 from hausmacht.games.price_of_power.events import effects as events
+from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.rules import curia, dynamic, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import cards, menu
 from hausmacht.games.price_of_power.rules.actions import research as researching
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced_group, without
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 MILESTONE_IDS: Final[list[str]] = [row["id"] for row in read("milestones")["milestone"]]
 RESEARCH: Final = choices.picks("research-idea", things.IDEA_IDS, "idea")

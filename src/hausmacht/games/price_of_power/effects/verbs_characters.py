@@ -38,8 +38,9 @@ from hausmacht.games.price_of_power.effects.asking import (
     subjects,
 )
 from hausmacht.games.price_of_power.effects.run import Task
+from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.rules import characters, forces, treasury
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced_group, without
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 APPOINT: Final = choices.picks("appoint-card", things.CARD_IDS, "card")
 CROWN: Final = choices.picks("crown-card", things.CARD_IDS, "card")

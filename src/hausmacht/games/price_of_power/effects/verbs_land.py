@@ -36,8 +36,9 @@ from hausmacht.games.price_of_power.effects.asking import (
 from hausmacht.games.price_of_power.effects.filters import areas, provinces
 from hausmacht.games.price_of_power.effects.run import Task
 from hausmacht.games.price_of_power.effects.selectors import realms_meant
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import dynamic, tokens
-from hausmacht.games.price_of_power.state import LARGE, PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import LARGE, PriceOfPower
 
 DEVELOP: Final = choices.provinces("develop")
 REDUCE: Final = choices.provinces("reduce")

@@ -30,9 +30,10 @@ from hausmacht.games.price_of_power.effects.run import Task
 from hausmacht.games.price_of_power.effects.selectors import realms_meant
 from hausmacht.games.price_of_power.effects.verbs_remove import lost
 from hausmacht.games.price_of_power.events import effects as events
+from hausmacht.games.price_of_power.rows import count4, count5
 from hausmacht.games.price_of_power.rules import clashes, forces, relations, secondary, tokens
 from hausmacht.games.price_of_power.rules.warfare import ports
-from hausmacht.games.price_of_power.state import PriceOfPower, count4, count5
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 MOVE_FROM_NODE: Final = choices.nodes("move-from")
 MOVE_TO_NODE: Final = choices.nodes("move-to")

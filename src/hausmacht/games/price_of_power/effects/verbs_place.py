@@ -41,6 +41,7 @@ from hausmacht.games.price_of_power.effects.asking import (
 from hausmacht.games.price_of_power.effects.filters import areas, provinces
 from hausmacht.games.price_of_power.effects.run import Task
 from hausmacht.games.price_of_power.events import effects as events
+from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import (
     characters,
     clashes,
@@ -50,7 +51,7 @@ from hausmacht.games.price_of_power.rules import (
     spread,
     tokens,
 )
-from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower, count4
+from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
 
 PLACE_AREA: Final = choices.areas("place")
 PLACE_PROVINCE: Final = choices.provinces("place-on")

@@ -36,8 +36,9 @@ from hausmacht.games.price_of_power.effects.asking import (
 from hausmacht.games.price_of_power.effects.filters import areas, provinces
 from hausmacht.games.price_of_power.effects.run import Task
 from hausmacht.games.price_of_power.events import effects as events
+from hausmacht.games.price_of_power.rows import count4, without
 from hausmacht.games.price_of_power.rules import curia, relations, secondary, spread, tokens
-from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower, count4, without
+from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
 
 REMOVE_AREA: Final = choices.areas("remove")
 REMOVE_PROVINCE: Final = choices.provinces("remove-from")

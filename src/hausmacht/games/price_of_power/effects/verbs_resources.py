@@ -34,8 +34,9 @@ from hausmacht.games.price_of_power.effects.asking import (
 from hausmacht.games.price_of_power.effects.run import Task
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as events
+from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import clashes, curia, empire, forces, manpower, tokens, treasury
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced, replaced_group
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 POWER_KEYS: Final = ("ADM", "DIP", "MIL")
 DRAW_DECK: Final = choices.picks("draw-card", DECK_NAMES, "deck")

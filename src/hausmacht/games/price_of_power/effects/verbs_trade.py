@@ -31,9 +31,10 @@ from hausmacht.games.price_of_power.effects.asking import (
 from hausmacht.games.price_of_power.effects.places import areas_at
 from hausmacht.games.price_of_power.effects.run import Task
 from hausmacht.games.price_of_power.events import effects as events
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import trade as trading
 from hausmacht.games.price_of_power.rules import trade_income
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 EXPAND: Final = choices.nodes("expand")
 SETTLE: Final = choices.nodes("merchant-to")

@@ -26,9 +26,10 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import peace as events
+from hausmacht.games.price_of_power.rows import added, count5
 from hausmacht.games.price_of_power.rules import empire, forces, relations
 from hausmacht.games.price_of_power.rules.order import turn_order
-from hausmacht.games.price_of_power.state import PriceOfPower, added, count5
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 HOME: Final = areas("march-home")
 

@@ -14,11 +14,12 @@ from hausmacht.games.price_of_power.choices import DONE, Pick, picks, realms, wo
 from hausmacht.games.price_of_power.components import DIP, NOBODY, PLAYERS, read
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.events import phases as events
+from hausmacht.games.price_of_power.rows import replaced, without
 from hausmacht.games.price_of_power.rules import preparation, relations, scoring, treasury
 from hausmacht.games.price_of_power.rules.bots import turn as bots_turn
 from hausmacht.games.price_of_power.rules.order import turn_order
 from hausmacht.games.price_of_power.scenario import EXTRAS
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced, without
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 KEEP_MARRIAGE: Final = 2  # diplomatic power
 IDEA: Final = picks("show-idea", [row["id"] for row in read("ideas")["idea"]], "idea")

@@ -31,8 +31,9 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rows import replaced, replaced_group, without
 from hausmacht.games.price_of_power.rules import empire
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced, replaced_group, without
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 CARD_NAMES: Final[list[str]] = [row["id"].lower() for row in read("actions")["card"]]
 CARDS: Final[int] = len(CARD_NAMES)

@@ -30,10 +30,11 @@ from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import curia, empire, forces, manpower, prestige, relations, tokens
 from hausmacht.games.price_of_power.rules.order import turn_order
 from hausmacht.games.price_of_power.rules.warfare import ports
-from hausmacht.games.price_of_power.state import CLEANUP, PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import CLEANUP, PriceOfPower
 
 LEAST_REFRESHED: Final = 3
 MOST_REFRESHED: Final = 6

@@ -25,10 +25,11 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import trade as events
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import forces, light_ships, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions.action import power_denial
 from hausmacht.games.price_of_power.rules.trade_routes import Chain, faces, joined_to_capital
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 COST: Final = 4  # administrative power and colonists in any mix
 MOST_COLONISTS: Final = 6  # anybody could spend at once

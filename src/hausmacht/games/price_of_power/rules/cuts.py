@@ -32,9 +32,10 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import phases as events
+from hausmacht.games.price_of_power.rows import count5, replaced
 from hausmacht.games.price_of_power.rules import characters, forces
 from hausmacht.games.price_of_power.rules.warfare import ports
-from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 FIRE: Final = picks("fire-advisor", POWER_NAMES, "power")
 DISBAND_CAMP: Final = areas("disband-camp")

@@ -13,10 +13,11 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import DONE, Pick, areas, provinces
 from hausmacht.games.price_of_power.components import ADM, AREA, DIVERSE, MAIN_AREAS, NOBODY, PLAYERS
 from hausmacht.games.price_of_power.modifiers import ENTRY, bonus, grants
+from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import tokens
 from hausmacht.games.price_of_power.rules.order import turn_order
 from hausmacht.games.price_of_power.rules.unrest import all_unrest_of, calm, cheapest, dearest
-from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower, count4
+from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
 
 UNREST: Final = provinces("suffer-unrest")
 SUFFER: Final = areas("suffer-dissent")

@@ -19,13 +19,14 @@ from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.events import cards as card_events
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.rules import marks, preparation, treasury
 from hausmacht.games.price_of_power.rules.actions import event
 from hausmacht.games.price_of_power.rules.actions.action import ducats_denial
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES
 from hausmacht.games.price_of_power.rules.order import turn_order
 from hausmacht.games.price_of_power.state import DRAW as DRAW_PHASE
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced_group, without
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 CARDS_DRAWN: Final = 3
 CARD_PRICE: Final = 2

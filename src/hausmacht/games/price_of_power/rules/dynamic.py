@@ -38,8 +38,9 @@ from hausmacht.games.price_of_power.effects.asking import (
 )
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as events
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import empire, relations, tokens
-from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
 
 GROW: Final = choices.provinces("grow")
 GROWER: Final = [Pick(f"grower {name}", at, realm=NAMED_REALMS + at) for at, name in enumerate(DYNAMIC_NAMES)]

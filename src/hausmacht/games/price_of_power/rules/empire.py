@@ -27,9 +27,10 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import empire as events
+from hausmacht.games.price_of_power.rows import total4, without
 from hausmacht.games.price_of_power.rules import elections, manpower, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.order import turn_order
-from hausmacht.games.price_of_power.state import PriceOfPower, total4, without
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 MOST_AUTHORITY: Final = 6
 MOST_IMPERIAL_MANPOWER: Final = 8

@@ -26,7 +26,8 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.decks.actions import put_on_discards
 from hausmacht.games.price_of_power.events import common as events
-from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
+from hausmacht.games.price_of_power.rows import added, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Counting
 

@@ -21,8 +21,9 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import phases as events
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import relations, tokens
-from hausmacht.games.price_of_power.state import ACTIONS, PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import ACTIONS, PriceOfPower
 
 COLOUR: Final = picks("rebel-colour", COLOUR_NAMES, "colour")
 BOT_COLOUR: Final = 3  # blue, the first A to Z

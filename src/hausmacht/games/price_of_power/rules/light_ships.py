@@ -24,9 +24,10 @@ from hausmacht.games.price_of_power.components import (
     SEA_SLOTS,
     SEAS,
 )
+from hausmacht.games.price_of_power.rows import added, count5, replaced, total5
 from hausmacht.games.price_of_power.rules import forces, treasury
 from hausmacht.games.price_of_power.rules.warfare import marching
-from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced, total5
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 PORTS: Final = 2 * SEAS  # origins from here on are ports
 SPACES: Final = 2

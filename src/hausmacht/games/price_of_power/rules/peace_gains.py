@@ -22,10 +22,11 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import peace as events
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rows import count4, replaced, replaced_group, without
 from hausmacht.games.price_of_power.rules import characters, empire, forces, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.peace_sides import followers, side_of, taken
 from hausmacht.games.price_of_power.rules.unrest import dearest, unrest_in
-from hausmacht.games.price_of_power.state import ON_OCCUPIER, PriceOfPower, count4, replaced, replaced_group, without
+from hausmacht.games.price_of_power.state import ON_OCCUPIER, PriceOfPower
 
 PLACE_IN: Final = areas("peace-influence")
 GIVE_UP: Final = areas("surrender-influence")

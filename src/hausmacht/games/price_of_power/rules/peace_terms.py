@@ -28,6 +28,7 @@ from hausmacht.games.price_of_power.components import (
     REBELS,
 )
 from hausmacht.games.price_of_power.events import peace as events
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import empire, peace_board, peace_gains, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.bots import absent
 from hausmacht.games.price_of_power.rules.peace_gains import drop_ally, end_wars, gain_province, hand_back, tidy_realms
@@ -40,7 +41,7 @@ from hausmacht.games.price_of_power.rules.peace_sides import (
     taken,
 )
 from hausmacht.games.price_of_power.rules.penalties import lose_face
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Terms
 WHITE_PEACE: Final = 0

@@ -44,19 +44,11 @@ from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.decks import trade as trade_deck
 from hausmacht.games.price_of_power.events import cards as events
+from hausmacht.games.price_of_power.rows import added, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import manpower
 from hausmacht.games.price_of_power.rules.actions import minor, research
 from hausmacht.games.price_of_power.scenario import EXTRAS
-from hausmacht.games.price_of_power.state import (
-    LARGE,
-    SMALL,
-    VASSAL,
-    PriceOfPower,
-    added,
-    empty_table,
-    replaced,
-    replaced_group,
-)
+from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower, empty_table
 
 SETUPS: Final[dict[str, dict[str, Any]]] = {row["realm"]: row for row in read("setups")["setup"]}
 USUAL_EMPEROR: Final = "austria"

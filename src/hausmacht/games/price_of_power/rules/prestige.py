@@ -17,9 +17,10 @@ from hausmacht.games.price_of_power.effects import goals, names, run
 from hausmacht.games.price_of_power.effects.conditions import holds
 from hausmacht.games.price_of_power.events import prestige as events
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.rules import treasury
 from hausmacht.games.price_of_power.rules.order import from_player
-from hausmacht.games.price_of_power.state import ACTIONS, DRAW, PriceOfPower, replaced_group, without
+from hausmacht.games.price_of_power.state import ACTIONS, DRAW, PriceOfPower
 
 PLACES: Final = 3  # of a milestone
 ENTRY: Final = 4  # numbers for each milestone on display: itself, first, second, third player

@@ -25,6 +25,7 @@ from hausmacht.games.price_of_power.effects.conditions import holds
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.modifiers import ENTRY
+from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules import clashes, forces, liberation, religious_rebels, tokens, treasury
 from hausmacht.games.price_of_power.rules.order import turn_order
 from hausmacht.games.price_of_power.rules.unrest import (
@@ -37,7 +38,7 @@ from hausmacht.games.price_of_power.rules.unrest import (
     unrest_in,
 )
 from hausmacht.games.price_of_power.rules.warfare import casualties
-from hausmacht.games.price_of_power.state import PriceOfPower, added
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 REBELLION: Final = REBEL_FACES.index("rebellion")
 LOSE_DUCATS: Final = REBEL_FACES.index("lose_2_ducats")

@@ -10,8 +10,9 @@ from hausmacht.games.price_of_power import board, by_player, deeds
 from hausmacht.games.price_of_power.components import MUSLIM, NOBODY
 from hausmacht.games.price_of_power.events import common as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants
+from hausmacht.games.price_of_power.rows import replaced, without
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced, without
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # War and truce
 

@@ -40,10 +40,11 @@ from hausmacht.games.price_of_power.effects.asking import (
 )
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as events
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import characters, clashes, dynamic, forces, prestige, rebels, spread, tokens
 from hausmacht.games.price_of_power.rules.order import from_player
 from hausmacht.games.price_of_power.rules.warfare import casualties
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 CODES: Final = (
     "RB",

@@ -30,8 +30,9 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.asking import AN_AREA, Later, Question, ask, enter_questions
 from hausmacht.games.price_of_power.events import effects as events
+from hausmacht.games.price_of_power.rows import without
 from hausmacht.games.price_of_power.rules import tokens
-from hausmacht.games.price_of_power.state import PriceOfPower, without
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 MOST: Final = 4  # tokens in all
 MOST_OF_ONE: Final = 2  # of one faith while both are in play

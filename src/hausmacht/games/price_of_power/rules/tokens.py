@@ -26,19 +26,8 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.decks import trade as trade_deck
 from hausmacht.games.price_of_power.events import common as events
-from hausmacht.games.price_of_power.state import (
-    LARGE,
-    ON_OCCUPIER,
-    ON_TOKEN,
-    SMALL,
-    VASSAL,
-    PriceOfPower,
-    added,
-    count4,
-    replaced,
-    total4,
-    without,
-)
+from hausmacht.games.price_of_power.rows import added, count4, replaced, total4, without
+from hausmacht.games.price_of_power.state import LARGE, ON_OCCUPIER, ON_TOKEN, SMALL, VASSAL, PriceOfPower
 
 # Unrest
 

@@ -29,6 +29,7 @@ from hausmacht.games.price_of_power.decks import trade as deck
 from hausmacht.games.price_of_power.decks.trade import GOODS
 from hausmacht.games.price_of_power.events import trade as events
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rows import count5, replaced
 from hausmacht.games.price_of_power.rules import light_ships, treasury
 from hausmacht.games.price_of_power.rules.actions.action import power_denial
 from hausmacht.games.price_of_power.rules.trade_income import (
@@ -56,7 +57,7 @@ from hausmacht.games.price_of_power.rules.trade_routes import (
     ready_merchants,
     trade_power,
 )
-from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 __all__ = ["begin", "expand", "is_connected", "trade_power", "why_not_begin"]
 

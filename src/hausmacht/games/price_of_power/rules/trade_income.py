@@ -20,6 +20,7 @@ from hausmacht.games.price_of_power.components import ADM, MERCHANTS, NOBODY, NO
 from hausmacht.games.price_of_power.decks.trade import GOODS, NODE_AREA, NODE_DESERT, Sale
 from hausmacht.games.price_of_power.events import trade as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import treasury
 from hausmacht.games.price_of_power.rules.actions.action import power_denial
 from hausmacht.games.price_of_power.rules.trade_routes import (
@@ -31,7 +32,7 @@ from hausmacht.games.price_of_power.rules.trade_routes import (
     power_at,
     trade_power,
 )
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 INFLATION: Final = 1  # administrative power, or a loan token
 BOT_INCOME: Final = 2

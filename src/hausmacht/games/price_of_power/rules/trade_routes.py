@@ -22,8 +22,9 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.decks.trade import NODE_AREA, NODE_DESERT, Sale
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rows import count5
 from hausmacht.games.price_of_power.rules import light_ships
-from hausmacht.games.price_of_power.state import PriceOfPower, count5
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Connection
 

@@ -10,8 +10,9 @@ from hausmacht.games.price_of_power.components import ADM, ADVISOR, MOST_LOANS, 
 from hausmacht.games.price_of_power.decks.actions import put_on_discards
 from hausmacht.games.price_of_power.events import common as events
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 
 def gain_ducats(table: Table[PriceOfPower], player: int, ducats: int) -> None:

@@ -13,21 +13,14 @@ from hausmacht.core.agenda import Item, Step, Table, steps
 from hausmacht.games.price_of_power import board, deeds, modifiers
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.events import actions as events
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import curia, empire, prestige, treasury
 from hausmacht.games.price_of_power.rules.actions import menu
 from hausmacht.games.price_of_power.rules.bots import absent
 from hausmacht.games.price_of_power.rules.bots import turn as bot_turn
 from hausmacht.games.price_of_power.rules.order import from_player
 from hausmacht.games.price_of_power.rules.warfare import ports, siege
-from hausmacht.games.price_of_power.state import (
-    ACTIONS,
-    LAST_ACTION,
-    LAST_EVENT,
-    OPEN,
-    TURN_SIZE,
-    PriceOfPower,
-    replaced,
-)
+from hausmacht.games.price_of_power.state import ACTIONS, LAST_ACTION, LAST_EVENT, OPEN, TURN_SIZE, PriceOfPower
 
 # Ducats for passing, by the number of players: for the first, the second and so on
 PASS_MONEY: Final[list[tuple[int, ...]]] = [(), (3,), (3,), (5, 2), (5, 3, 2), (5, 3, 2), (5, 3, 2, 1)]

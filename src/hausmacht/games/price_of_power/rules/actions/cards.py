@@ -18,12 +18,13 @@ from hausmacht.games.price_of_power.effects import run
 from hausmacht.games.price_of_power.effects.conditions import holds
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.rules import tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import administrative, reactions
 from hausmacht.games.price_of_power.rules.actions.action import ducats_denial, power_denial, why_not_granted
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES
 from hausmacht.games.price_of_power.rules.warfare import battle
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced_group, without
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 MOST_DISPLAYED: Final = 2
 DUCATS: Final = 3  # place in a price, after the three powers

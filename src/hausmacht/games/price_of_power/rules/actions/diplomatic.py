@@ -26,10 +26,11 @@ from hausmacht.games.price_of_power.components import (
     POWERS,
 )
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import empire, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import reactions
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
-from hausmacht.games.price_of_power.state import PriceOfPower, count4
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 PLACING: Final = 2  # state.deal[0] while influence is placed
 MOST_PER_TURN: Final = 2  # influence in one area

@@ -21,8 +21,9 @@ from hausmacht.games.price_of_power.effects.run import CLOSE, Effect, Open
 from hausmacht.games.price_of_power.effects.verbs_flow import NOT_MET, OPTIONS, bots_option, open_options
 from hausmacht.games.price_of_power.events import bots as bot_events
 from hausmacht.games.price_of_power.events import effects as events
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import characters, secondary, treasury
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 ADDED_DUCATS: Final = 2  # laid on each event that was not taken
 LEFT_OVER_PRICE: Final = 2  # administrative power for the ruler of the event nobody took

@@ -17,10 +17,11 @@ from hausmacht.games.price_of_power.components import MOST_POWER, NOBODY, POWER_
 from hausmacht.games.price_of_power.content import DECK_NAMES
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.events import actions as events
+from hausmacht.games.price_of_power.rows import replaced, replaced_group, without
 from hausmacht.games.price_of_power.rules import marks, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced, replaced_group, without
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 EXCHANGING: Final = 3  # state.deal[0]
 FOCUS_CHANGED: Final = 1  # a bit of state.focus_changed

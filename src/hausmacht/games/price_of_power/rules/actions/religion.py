@@ -23,10 +23,11 @@ from hausmacht.games.price_of_power.components import (
     PROTESTANT,
 )
 from hausmacht.games.price_of_power.events import actions as events
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import curia, rebels, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.actions.action import Action, power_denial
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 MOVED_INFLUENCE: Final = 5
 COUNTER_COST: Final = 3

@@ -12,8 +12,9 @@ from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import MAIN_AREAS, RELIGION_SLOT
+from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import tokens
-from hausmacht.games.price_of_power.state import PriceOfPower, count4
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Which areas are meant
 IN_FAITH: Final = 0  # areas of a religion

@@ -15,9 +15,10 @@ from hausmacht.games.price_of_power.components import MUSLIM, POWERS, read
 from hausmacht.games.price_of_power.effects import run
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rows import replaced, without
 from hausmacht.games.price_of_power.rules import empire, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, power_denial
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced, without
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 IDEA_NAMES: Final[list[str]] = [row["id"].replace("_", "-") for row in read("ideas")["idea"]]
 RESEARCH: Final = picks("research", IDEA_NAMES, "idea")

@@ -14,10 +14,11 @@ from hausmacht.games.price_of_power import board, by_player, choices, deeds
 from hausmacht.games.price_of_power.choices import NO, YES, Pick, word
 from hausmacht.games.price_of_power.components import MAIN_AREAS, NOBODY, REALMS, TAX, VASSAL_TOKENS
 from hausmacht.games.price_of_power.events import actions as events
+from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import empire, relations, tokens
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.actions.action import Action
-from hausmacht.games.price_of_power.state import PriceOfPower, count4, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 VASSALISE: Final = choices.realms("vassalise")
 ANNEX: Final = choices.realms("annex")

@@ -22,9 +22,10 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.events import bots as events
+from hausmacht.games.price_of_power.rows import count5, replaced
 from hausmacht.games.price_of_power.rules import relations, tokens
 from hausmacht.games.price_of_power.rules.bots import deck
-from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 ALL_CUBES: Final = 15
 SHIP_KINDS: Final = 3  # light, heavy, galley

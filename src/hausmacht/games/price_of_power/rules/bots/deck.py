@@ -12,7 +12,8 @@ from typing import Any, Final
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.components import NOBODY, REALM_TITLES, read
 from hausmacht.games.price_of_power.events import bots as events
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced, replaced_group
+from hausmacht.games.price_of_power.rows import replaced, replaced_group
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 DATA: Final[dict[str, Any]] = read("bots")
 CARDS: Final = 24

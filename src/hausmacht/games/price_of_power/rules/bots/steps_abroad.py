@@ -18,6 +18,7 @@ from hausmacht.games.price_of_power.components import (
     NOBODY,
 )
 from hausmacht.games.price_of_power.events import bots as events
+from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import (
     empire,
     exploration,
@@ -33,7 +34,7 @@ from hausmacht.games.price_of_power.rules.actions import (
 )
 from hausmacht.games.price_of_power.rules.bots import choosing, conditions, targeting
 from hausmacht.games.price_of_power.rules.bots.task import Task, number
-from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower, count4
+from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
 
 MOST_CLAIMS: Final = 6
 MOST_PER_AREA: Final = 2  # influence in one turn

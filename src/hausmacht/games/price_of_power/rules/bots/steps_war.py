@@ -19,6 +19,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as effect_events
 from hausmacht.games.price_of_power.events import war as war_events
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import (
     colonisation,
     exploration,
@@ -30,7 +31,7 @@ from hausmacht.games.price_of_power.rules import (
 from hausmacht.games.price_of_power.rules.bots import conditions, warfare
 from hausmacht.games.price_of_power.rules.bots.task import Task, number
 from hausmacht.games.price_of_power.rules.warfare import calls, declaration, routes, squadrons, triggers
-from hausmacht.games.price_of_power.state import PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 COLONISTS: Final = 4  # for a colony
 

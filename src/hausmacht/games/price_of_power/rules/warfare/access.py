@@ -20,8 +20,9 @@ from hausmacht.games.price_of_power.components import (
     SEAS,
 )
 from hausmacht.games.price_of_power.modifiers import grants
+from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.state import PriceOfPower, count4
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # What an area is to a player
 FRIENDLY: Final = 0

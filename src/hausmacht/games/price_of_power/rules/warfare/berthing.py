@@ -13,10 +13,11 @@ from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.games.price_of_power.choices import DONE, Pick, nodes, numbers
 from hausmacht.games.price_of_power.components import AREAS, LIGHT, NOBODY, NODE_SEAS, NODES, SEA_SLOTS, SEAS, SHIPS
 from hausmacht.games.price_of_power.events import war as events
+from hausmacht.games.price_of_power.rows import total5
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.rules.warfare import ports, sea_battle, triggers
 from hausmacht.games.price_of_power.rules.warfare.transport import Transport
-from hausmacht.games.price_of_power.state import PriceOfPower, total5
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Flags of Berth: each once
 PROTECTED: Final = 1

@@ -19,9 +19,10 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import Pick, areas, realms, word
 from hausmacht.games.price_of_power.components import MAIN_AREAS, MIL, NOBODY
 from hausmacht.games.price_of_power.events import war as events
+from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import empire, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.warfare import causes, restrictions
-from hausmacht.games.price_of_power.state import PriceOfPower, count4, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 KIND: Final = 0
 AGGRESSOR: Final = 1

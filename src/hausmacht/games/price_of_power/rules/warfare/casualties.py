@@ -26,9 +26,10 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.events import common as events
+from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.rules.warfare.field import ATTACKER, SUNK
-from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 TURN_OF: Final = (MERCENARY, REGULAR, ALLIED)  # the order in which the sources lose units
 

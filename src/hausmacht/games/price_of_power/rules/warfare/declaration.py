@@ -17,6 +17,7 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import Pick, realms, word
 from hausmacht.games.price_of_power.components import AREAS, MAIN_AREAS, MIL, NOBODY, POWERS, REALMS
 from hausmacht.games.price_of_power.events import war as events
+from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import curia, empire, forces, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.warfare import (
     calls,
@@ -28,7 +29,7 @@ from hausmacht.games.price_of_power.rules.warfare import (
     siege,
     triggers,
 )
-from hausmacht.games.price_of_power.state import PriceOfPower, count4
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 COST: Final = 1  # military power
 

@@ -26,11 +26,12 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.events import war as events
+from hausmacht.games.price_of_power.rows import added, count4
 from hausmacht.games.price_of_power.rules import forces, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import cards
 from hausmacht.games.price_of_power.rules.warfare import access, marching, recruiting, siege, triggers
 from hausmacht.games.price_of_power.rules.warfare.recruiting import HIRE, MOST_AT_ONCE, UNIT_NAMES
-from hausmacht.games.price_of_power.state import PriceOfPower, added, count4
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 COST: Final = 1  # military power
 SPACES: Final = 2

@@ -11,8 +11,9 @@ from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import LIGHT, NOBODY, PORT, SEA_DAGGER, SEA_STAR, SEAS
 from hausmacht.games.price_of_power.events import war as events
+from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Where ships lie
 

@@ -37,9 +37,10 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import war as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants
+from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules import forces, treasury
 from hausmacht.games.price_of_power.rules.warfare import capacity, marching, shipbuilding, triggers
-from hausmacht.games.price_of_power.state import TURN_MERCENARIES, PriceOfPower, added
+from hausmacht.games.price_of_power.state import TURN_MERCENARIES, PriceOfPower
 
 COST: Final = 1  # military power
 MOST_AT_ONCE: Final = 20

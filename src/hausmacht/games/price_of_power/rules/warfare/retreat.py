@@ -13,6 +13,7 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import Pick, areas, seas, word
 from hausmacht.games.price_of_power.components import ARMIES, NOBODY, SEA_DISTANT, SEA_NEAR
 from hausmacht.games.price_of_power.events import battle as events
+from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.rules.warfare import casualties, npr_forces
 from hausmacht.games.price_of_power.rules.warfare.field import (
@@ -25,7 +26,7 @@ from hausmacht.games.price_of_power.rules.warfare.field import (
     defending_units,
     units_here,
 )
-from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 STAND: Final = word("stand")
 RETREAT: Final = areas("retreat")

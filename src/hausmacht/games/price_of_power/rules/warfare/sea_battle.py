@@ -15,6 +15,7 @@ from hausmacht.games.price_of_power.components import (
     SHIPS,
 )
 from hausmacht.games.price_of_power.events import battle as events
+from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.rules.warfare import casualties, dice, leaders
 from hausmacht.games.price_of_power.rules.warfare.field import (
@@ -30,7 +31,7 @@ from hausmacht.games.price_of_power.rules.warfare.field import (
     attackers,
     defenders,
 )
-from hausmacht.games.price_of_power.state import PriceOfPower, added, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 
 def leave_slots(state: PriceOfPower, sea: int) -> None:

@@ -25,9 +25,10 @@ from hausmacht.games.price_of_power.components import (
     SHIPS,
 )
 from hausmacht.games.price_of_power.events import war as events
+from hausmacht.games.price_of_power.rows import total5
 from hausmacht.games.price_of_power.rules import forces, treasury
 from hausmacht.games.price_of_power.rules.warfare import capacity, ports
-from hausmacht.games.price_of_power.state import PriceOfPower, total5
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 BUILD: Final = picks("build", SHIP_NAMES, "ship")
 LAUNCH: Final = seas("launch")

@@ -32,9 +32,10 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import war as events
 from hausmacht.games.price_of_power.modifiers import ENTRY, bonus
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import forces, tokens, treasury
 from hausmacht.games.price_of_power.rules.warfare import casualties, ports, triggers
-from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower, replaced
+from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
 
 COST: Final = 1  # military power; it pays for the first unit
 PLENTY: Final = 1000  # power without limit

@@ -13,9 +13,10 @@ from typing import Final
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.components import FACES, NOBODY, SEAS
 from hausmacht.games.price_of_power.events import war as events
+from hausmacht.games.price_of_power.rows import count5, replaced
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.rules.warfare import casualties, marching, ports, routes
-from hausmacht.games.price_of_power.state import PriceOfPower, count5, replaced
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 LOOSE: Final = 0
 ON_SLOTS: Final = 1000

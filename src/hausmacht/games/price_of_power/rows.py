@@ -1,0 +1,75 @@
+"""Arithmetic on the rows of numbers a position is made of: rows are never changed, a new one takes their place."""
+
+from __future__ import annotations
+
+
+def flat(rows: tuple[tuple[int, ...], ...]) -> list[int]:
+    """Groups of numbers as one row: each group with its length before it."""
+    found: list[int] = []
+    for row in rows:
+        found.append(len(row))
+        found.extend(row)
+    return found
+
+
+def groups(row: list[int]) -> tuple[tuple[int, ...], ...]:
+    """The groups that `flat` wrote."""
+    found: list[tuple[int, ...]] = []
+    at = 0
+    while at < len(row):
+        end = at + 1 + row[at]
+        found.append(tuple(row[at + 1 : end]))
+        at = end
+    return tuple(found)
+
+
+def replaced(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
+    """The same numbers, but for one."""
+    row = list(numbers)
+    row[at] = number
+    return tuple(row)
+
+
+def added(numbers: tuple[int, ...], at: int, more: int) -> tuple[int, ...]:
+    """The same numbers, but for one, which is so much larger."""
+    row = list(numbers)
+    row[at] += more
+    return tuple(row)
+
+
+def replaced_group(rows: tuple[tuple[int, ...], ...], at: int, row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The same groups, but for one."""
+    return (*rows[:at], row, *rows[at + 1 :])
+
+
+def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """The same numbers, but one of this kind fewer."""
+    at = numbers.index(number)
+    return (*numbers[:at], *numbers[at + 1 :])
+
+
+# Several small counts in one number: influence (4 bits for each player), camps and ships (5 bits for each player)
+
+
+def count4(packed: int, player: int) -> int:
+    return packed >> (4 * player) & 15
+
+
+def count5(packed: int, player: int) -> int:
+    return packed >> (5 * player) & 31
+
+
+def total4(packed: int) -> int:
+    found = 0
+    while packed:
+        found += packed & 15
+        packed >>= 4
+    return found
+
+
+def total5(packed: int) -> int:
+    found = 0
+    while packed:
+        found += packed & 31
+        packed >>= 5
+    return found
