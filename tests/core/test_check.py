@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,7 +14,8 @@ from tests.toll.rules.bridge import LOADS, READY
 from tests.toll.state import Toll
 from tests.toll.view import TollView
 
-from hausmacht.core.agenda import Choice, Decision, Denial, Item, Table
+from hausmacht.core.agenda import Choice, Denial, Item, Table, Tried
+from hausmacht.core.chance import Chance, Sampled
 from hausmacht.core.check import violations_of
 from hausmacht.core.game import Setup
 from hausmacht.core.match import new_match
@@ -31,7 +33,7 @@ def test_nothing_is_wrong_with_a_sound_position() -> None:
     assert violations_of(TOLL, SETUP, table(), thorough=True) == []
 
 
-class Odd(Decision[Toll, Choice]):
+class Odd(Tried[Toll, Choice]):
     """A question that is wrong in the given way."""
 
     def __init__(self, wrong: str) -> None:
@@ -51,6 +53,12 @@ class Odd(Decision[Toll, Choice]):
     def options(self, state: Toll) -> list[Choice]:
         options = super().options(state)
         return [*options, Choice("maybe")] if self.wrong == "more" else options
+
+    def possible(self, state: Toll) -> Sequence[Choice]:
+        return [READY, READY] if self.wrong == "repeats" else self.candidates(state)
+
+    def drawn(self, state: Toll, picks: Chance) -> Choice:
+        return Choice("maybe") if self.wrong == "draws" else super().drawn(state, picks)
 
     def take(self, table: Table[Toll], choice: Choice) -> None:
         pass
@@ -72,6 +80,8 @@ class OddGame(TollGame):
         ("twice", ["'odd 0' has two candidates with the same text"]),
         ("more", ["'odd 0' offers ['maybe', 'ready'], but its guards allow ['ready']"]),
         ("changes", ["looking at the position changes it"]),
+        ("repeats", ["'odd 0' tries ['ready', 'ready'], where ['ready'] should stand once each"]),
+        ("draws", ["'odd 0' draws 'maybe', which is no option"]),
     ],
 )
 def test_a_question_that_is_wrong_is_found(wrong: str, found: list[str]) -> None:
@@ -80,6 +90,29 @@ def test_a_question_that_is_wrong_is_found(wrong: str, found: list[str]) -> None
     state.agenda, state.lanes = [odd], []
 
     assert violations_of(OddGame(odd), SETUP, state)[-1:] == found
+
+
+class Even(Odd):
+    """Ten candidates; the even ones are allowed."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.numbers_told = [Choice(f"number {number}") for number in range(10)]
+
+    def candidates(self, state: Toll) -> Sequence[Choice]:
+        return self.numbers_told
+
+    def why_not(self, state: Toll, choice: Choice) -> Denial | None:
+        return None if choice.text[-1] in "02468" else Denial("odd", "no")
+
+
+def test_every_option_is_drawn_as_often_as_the_others() -> None:
+    even = Even()
+    picks = Sampled(7)
+    drawn = Counter(even.drawn(table(), picks).text[-1] for _ in range(5000))
+
+    assert sorted(drawn) == ["0", "2", "4", "6", "8"]
+    assert all(900 < times < 1100 for times in drawn.values())
 
 
 def test_a_seat_that_does_not_exist_may_not_decide() -> None:

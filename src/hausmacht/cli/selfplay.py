@@ -283,8 +283,7 @@ def play_checked(game: Game[Any], run: Run, number: int, watch: Watch) -> Tally:
         advance(table)
         watch.look(table.state)
         while (decision := next_decision(table.state)) is not None:
-            options = decision.options(table.state)
-            choose(table, decision, options[picks.below("pick", len(options))])
+            choose(table, decision, decision.drawn(table.state, picks))
             watch.look(table.state)
     except Exception as error:  # rules that fail are a violation too, and the other games go on
         watch.note(f"{type(error).__name__}: {error}")

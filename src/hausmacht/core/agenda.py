@@ -7,7 +7,7 @@ state. One file, because these types speak of each other.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from msgspec import msgpack
 from mypy_extensions import mypyc_attr
@@ -56,6 +56,14 @@ class Item:
         self.kind: Final = kind
         self.args: Final = args
         self.line = ""  # the text, made when somebody asks for it
+
+    def waits(self) -> bool:
+        """Whether somebody has to answer before it goes on."""
+        return True
+
+    def run(self, table: Table[Any]) -> None:
+        """What happens when it is this one's turn and nothing is waited for."""
+        raise NotImplementedError
 
     @property
     def text(self) -> str:
@@ -146,6 +154,9 @@ class Table(Generic[S]):
 class Step(Item, Generic[S]):
     """Finishes at once, or puts decisions and further steps on the agenda."""
 
+    def waits(self) -> bool:
+        return False
+
     def run(self, table: Table[S]) -> None:
         raise NotImplementedError
 
@@ -192,7 +203,7 @@ class Decision(Item, Generic[S, C]):
     """A question put to a seat. Legality is written once, in `why_not`."""
 
     def __init__(self, kind: str, seat: Seat, *args: int) -> None:
-        super().__init__(kind, (seat, *args))
+        super().__init__(kind, (seat, *args) if args else (seat,))
         self.seat: Final = seat
 
     def candidates(self, state: S) -> Sequence[C]:
@@ -206,6 +217,11 @@ class Decision(Item, Generic[S, C]):
     def options(self, state: S) -> list[C]:
         """The candidates without a denial; a hot decision has a fast form, and a test holds the two equal."""
         return [choice for choice in self.candidates(state) if self.why_not(state, choice) is None]
+
+    def drawn(self, state: S, picks: Chance) -> C:
+        """One of the options, each as likely as the others: all that play at random needs to know of them."""
+        options = self.options(state)
+        return options[picks.below("pick", len(options))]
 
     def take(self, table: Table[S], choice: C) -> None:
         """Trust the choice and change the state."""
@@ -226,6 +242,25 @@ class Decision(Item, Generic[S, C]):
         what the seat can see.
         """
         return {}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Tried(Decision[S, C]):
+    """A question whose options are many or dear to find: play at random tries candidates until one is allowed.
+
+    Each option is as likely as the others, as long as none of them stands twice among the candidates.
+    """
+
+    def drawn(self, state: S, picks: Chance) -> C:
+        left = list(self.possible(state))
+        while True:
+            choice = left.pop(picks.below("pick", len(left)))
+            if self.why_not(state, choice) is None:
+                return choice
+
+    def possible(self, state: S) -> Sequence[C]:
+        """The candidates without those that one look at the table rules out."""
+        return self.candidates(state)
 
 
 TOGETHER: Final = Item("together")
@@ -291,7 +326,7 @@ def run_steps(table: Table[S], stack: list[Item]) -> None:
     table.stack = stack
     while stack:
         item = stack[-1]
-        if not isinstance(item, Step):
+        if item.waits():
             return
         stack.pop()
         item.run(table)

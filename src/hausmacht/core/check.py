@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from hausmacht.core import agenda
-from hausmacht.core.agenda import Choice, Decision, State, Table, choose, deciding
+from hausmacht.core.agenda import Choice, Decision, State, Table, Tried, choose, deciding
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.position import PositionError, read_position, waiting_wrongly, write_position
@@ -48,9 +48,23 @@ def options_wrong(state: State, decision: Decision[State, Choice]) -> Iterator[s
         yield f"'{decision.text}' has no option"
     if len({candidate.text for candidate in candidates}) != len(candidates):
         yield f"'{decision.text}' has two candidates with the same text"
+        return
     allowed = sorted([candidate.text for candidate in candidates if decision.why_not(state, candidate) is None])
     if options != allowed:
         yield f"'{decision.text}' offers {options}, but its guards allow {allowed}"
+    elif options:
+        yield from drawing_wrong(state, decision, options)
+
+
+def drawing_wrong(state: State, decision: Decision[State, Choice], options: list[str]) -> Iterator[str]:
+    """Play at random draws nothing but options, and every one of them can be drawn, each as often."""
+    drawn = decision.drawn(state, Sampled(len(options))).text
+    if drawn not in options:
+        yield f"'{decision.text}' draws '{drawn}', which is no option"
+    if isinstance(decision, Tried):
+        tried = [candidate.text for candidate in decision.possible(state)]
+        if len(set(tried)) != len(tried) or not set(tried).issuperset(options):
+            yield f"'{decision.text}' tries {tried}, where {options} should stand once each"
 
 
 def bytes_wrong(game: Game[Any], setup: Setup, state: State, data: bytes) -> Iterator[str]:

@@ -15,8 +15,7 @@ def playout(table: Table[S], picks: Sampled, most: int = -1) -> int:
         decision = next_decision(table.state)
         if decision is None:
             break
-        options = decision.options(table.state)
-        choose(table, decision, options[picks.below("pick", len(options))])
+        choose(table, decision, decision.drawn(table.state, picks))
         decisions += 1
     return decisions
 

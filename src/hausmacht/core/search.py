@@ -27,8 +27,7 @@ class Guide(Generic[S]):
 
     def pick(self, state: S, decision: Decision[S, Choice], luck: Sampled) -> Choice:
         """What a player would do by habit, seeing only what that seat sees."""
-        options = decision.options(state)
-        return options[luck.below("pick", len(options))]
+        return decision.drawn(state, luck)
 
     def worth_trying(self, state: S, decision: Decision[S, Choice]) -> list[Choice]:
         """The options that are worth a thought."""

@@ -6,7 +6,7 @@ from tests.games.price_of_power.laying import CASTILE, ENGLAND, FRANCE, laid, re
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import deeds
-from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.components import NOBODY, SPANS
 from hausmacht.games.price_of_power.effects.conditions import holds
 from hausmacht.games.price_of_power.rules import ages, relations
 from hausmacht.games.price_of_power.rules.warfare import battle, field
@@ -23,7 +23,7 @@ def at_peace() -> Table[PriceOfPower]:
     for player in range(4):
         for enemy in [number for number, players in enumerate(table.state.war) if players >> player & 1]:
             relations.end_war(table, player, enemy, truce=False)
-    table.state.deeds = ()
+    table.state.deeds = [{} for _ in range(SPANS)]
     table.state.event_deck = ((0,), (1,))  # the age goes on
     return table
 

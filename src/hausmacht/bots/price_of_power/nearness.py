@@ -46,6 +46,8 @@ def to_goal(state: PriceOfPower, player: int, goal: goals.Goal) -> float:
     if isinstance(goal, goals.Ships):
         afloat = forces.ships_at_sea(state, player) if goal.kind == NOBODY else ships_at_sea(state, player, goal.kind)
         return part_of(afloat, goal.wanted)
+    if isinstance(goal, goals.Within):
+        return to_goal(state, player, goal.rest)
     if goal.is_reached(state, player):
         return 1.0
     if isinstance(goal, goals.Tied):

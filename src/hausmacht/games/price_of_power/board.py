@@ -99,7 +99,7 @@ def survey(state: PriceOfPower) -> Survey:
         before = found
         found = Survey(state.token, state.occupier, state.flag, state.dynamic, state.overlord, state.capital)
         found.lay_realms(state.box, before)
-        found.count(state.box)
+        found.lay_tokens(state.box, before)
         state.survey = found
     return found
 
@@ -254,7 +254,7 @@ def own_tax(state: PriceOfPower, realm: int) -> int:
 
 def kind_of(state: PriceOfPower, realm: int) -> int:
     """PLAYED, INDEPENDENT, DEPENDENT, SUBJECT or GONE."""
-    known = survey(state)
+    known = survey(state).worked_out
     found = known.kinds[realm]
     if found == UNKNOWN:
         found = kind_now(state, realm)
@@ -288,20 +288,21 @@ def is_independent(state: PriceOfPower, realm: int) -> bool:
 
 def independents(state: PriceOfPower) -> list[int]:
     """Every independent non-player realm, A to Z. The list is not to be changed."""
-    known = survey(state)
+    lands = survey(state).provinces
+    known = survey(state).worked_out
     if not known.knows_independents:
-        known.independents = [realm for realm in range(REALMS) if is_independent_now(state, known, realm)]
+        known.independents = [realm for realm in range(REALMS) if is_independent_now(state, lands[realm], realm)]
         known.knows_independents = True
     return known.independents
 
 
-def is_independent_now(state: PriceOfPower, known: Survey, realm: int) -> bool:
-    if not known.provinces[realm] or state.box.player_of[realm] != NOBODY or state.overlord[realm] != NOBODY:
+def is_independent_now(state: PriceOfPower, lands: list[int], realm: int) -> bool:
+    if not lands or state.box.player_of[realm] != NOBODY or state.overlord[realm] != NOBODY:
         return False
     token = state.token
     free = False
     bound = False
-    for at in known.provinces[realm]:
+    for at in lands:
         if token[at] < 0:
             free = True
         elif token[at] % 3 == VASSAL:
@@ -314,7 +315,7 @@ def capital_of(state: PriceOfPower, realm: int) -> int:
 
     NOBODY: the realm owns nothing.
     """
-    known = survey(state)
+    known = survey(state).worked_out
     found = known.seats[realm]
     if found == UNKNOWN:
         found = capital_now(state, realm)
@@ -352,15 +353,15 @@ def realm_of_player_area(state: PriceOfPower, player: int) -> int:
 
 def areas_of(state: PriceOfPower, realm: int) -> list[int]:
     """Areas in which the realm is the lawful owner of something, A to Z. The list is not to be changed."""
-    known = survey(state)
-    found = known.realm_areas.get(realm)
+    known = survey(state).worked_out
+    found = known.areas.get(realm)
     if found is None:
         found = []
         for at in provinces_of(state, realm):
             if AREA[at] not in found:
                 found.append(AREA[at])
         found.sort()
-        known.realm_areas[realm] = found
+        known.areas[realm] = found
     return found
 
 

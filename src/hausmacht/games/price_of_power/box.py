@@ -75,6 +75,7 @@ class Box:
         self.realm: Final = realm  # of each player
         self.is_bot: Final = is_bot  # of each player
         self.order: Final = order  # players clockwise
+        self.order_from: Final = {who: [*order[at:], *order[:at]] for at, who in enumerate(order)}  # one of them first
         self.rules: Final = rules
         self.content: Final = content
         self.scenario: Final = scenario

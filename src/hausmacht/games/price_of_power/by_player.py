@@ -1,12 +1,12 @@
-"""What each player has of influence, claims, camps, ships, wars, marriages and allies: places A to Z, and the sum.
+"""What each player has of influence, claims, cores, camps, ships, wars, marriages and allies: places, and the sum.
 
-The lists are not to be changed.
+Places stand A to Z; the lists are not to be changed.
 """
 
 from __future__ import annotations
 
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.survey import Shares
+from hausmacht.games.price_of_power.survey import Places, Shares
 
 
 def influence(state: PriceOfPower) -> Shares:
@@ -89,6 +89,16 @@ def allies(state: PriceOfPower) -> Shares:
     return found
 
 
+def cores(state: PriceOfPower) -> Shares:
+    """Core tokens, by area."""
+    found = state.cores_by
+    if found.row is not state.core:
+        found = Shares(state.core)
+        found.sort()
+        state.cores_by = found
+    return found
+
+
 # What belongs to no player
 
 
@@ -96,17 +106,15 @@ def unrest(state: PriceOfPower) -> list[int]:
     """Provinces with unrest."""
     found = state.unrest_at
     if found.row is not state.unrest:
-        found = Shares(state.unrest)
-        found.find()
+        found = Places(state.unrest)
         state.unrest_at = found
-    return found.where[0]
+    return found.where
 
 
 def rebels(state: PriceOfPower) -> list[int]:
     """Areas with rebels."""
     found = state.rebels_at
     if found.row is not state.rebels:
-        found = Shares(state.rebels)
-        found.find()
+        found = Places(state.rebels)
         state.rebels_at = found
-    return found.where[0]
+    return found.where

@@ -1,19 +1,19 @@
 """What players did, counted since the start of the game, the age, the round and the turn.
 
-`state.deeds` holds pairs: a code (span, player, deed) and a number. Some deeds are also kept by the realm they were
-done to or the province where they were done; codes with a realm or province come after all others.
+`state.deeds` holds numbers for each span of time, by a code (span, player, deed). Some deeds are also kept by the realm
+they were done to or the province where they were done; codes with a realm or province come after all others.
 
 Rules: effects.history
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from hausmacht.games.price_of_power.components import DEEDS, PLAYERS, PROVINCES, REALMS, SPANS
-from hausmacht.games.price_of_power.rows import replaced
+from hausmacht.games.price_of_power.rows import pairs
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.survey import Tally
 
 GAME: Final = 0
 AGE: Final = 1
@@ -24,6 +24,7 @@ DEED_NUMBER: Final = {name: at for at, name in enumerate(DEEDS)}
 KINDS: Final = len(DEEDS)
 PLAIN: Final = SPANS * PLAYERS * KINDS  # codes below this have no realm or province
 SUBJECTS: Final = REALMS + PROVINCES
+CODES: Final = PLAIN + PLAIN * SUBJECTS  # so many codes there are
 
 
 def code(span: int, player: int, deed: int) -> int:
@@ -50,14 +51,9 @@ def set_to(state: PriceOfPower, player: int, deed: str, number: int) -> None:
 
 
 def put(state: PriceOfPower, wanted: int, times: int, largest: bool) -> None:
-    deeds = state.deeds
-    for at in range(0, len(deeds), 2):
-        if deeds[at] == wanted:
-            number = max(deeds[at + 1], times) if largest else deeds[at + 1] + times
-            if number != deeds[at + 1]:
-                state.deeds = replaced(deeds, at + 1, number)
-            return
-    state.deeds = (*deeds, wanted, times)
+    numbers = state.deeds[span_of(wanted)]
+    before = numbers.get(wanted, 0)
+    numbers[wanted] = max(before, times) if largest else before + times
 
 
 def count(state: PriceOfPower, player: int, deed: str, span: int = GAME) -> int:
@@ -66,33 +62,22 @@ def count(state: PriceOfPower, player: int, deed: str, span: int = GAME) -> int:
 
 def times(state: PriceOfPower, wanted: int) -> int:
     """The number kept under a code."""
-    found = state.tally
-    if found.deeds is not state.deeds:
-        found = Tally(state.deeds)
-        state.tally = found
-    return found.number.get(wanted, 0)
+    return state.deeds[span_of(wanted)].get(wanted, 0)
 
 
 def forget(state: PriceOfPower, span: int) -> None:
     """A new turn, round or age begins: its counts start again."""
-    first = code(span, 0, 0)
-    last = code(span + 1, 0, 0)
-    deeds = state.deeds
-    kept: list[int] = []
-    for at in range(0, len(deeds), 2):
-        if not first <= plain(deeds[at]) < last:
-            kept.append(deeds[at])
-            kept.append(deeds[at + 1])
-    if len(kept) < len(deeds):
-        state.deeds = tuple(kept)
+    if state.deeds[span]:
+        state.deeds[span] = {}
 
 
 # Against whom and where
 
 
-def plain(code: int) -> int:
-    """The code of a deed without realm or province."""
-    return code if code < PLAIN else (code - PLAIN) // SUBJECTS
+def span_of(code: int) -> int:
+    """GAME, AGE, ROUND or TURN."""
+    plain = code if code < PLAIN else (code - PLAIN) // SUBJECTS
+    return plain // (PLAYERS * KINDS)
 
 
 def record_against(state: PriceOfPower, player: int, deed: str, realm: int, times: int = 1) -> None:
@@ -112,7 +97,20 @@ def record_at(state: PriceOfPower, player: int, deed: str, province: int, times:
 def subjects(state: PriceOfPower, player: int, deed: str, span: int) -> list[tuple[int, int]]:
     """Realms (or REALMS + provinces) with how often the deed was done to them."""
     first = PLAIN + code(span, player, DEED_NUMBER[deed]) * SUBJECTS
-    deeds = state.deeds
-    return [
-        (deeds[at] - first, deeds[at + 1]) for at in range(0, len(deeds), 2) if first <= deeds[at] < first + SUBJECTS
-    ]
+    return [(key - first, times) for key, times in state.deeds[span].items() if first <= key < first + SUBJECTS]
+
+
+# In one row, for views and position files
+
+
+def told(state: PriceOfPower) -> tuple[int, ...]:
+    """Codes and numbers, one after the other."""
+    return tuple([number for span in state.deeds for number in pairs(span)])
+
+
+def laid(row: Sequence[int]) -> list[dict[int, int]]:
+    """What `told` wrote."""
+    found: list[dict[int, int]] = [{} for _ in range(SPANS)]
+    for at in range(0, len(row), 2):
+        found[span_of(row[at])][row[at]] = row[at + 1]
+    return found

@@ -83,9 +83,9 @@ def remembered(state: PriceOfPower) -> list[str]:
         if known.near[player] and known.near[player] != fresh.near_of(state.box, player):
             wrong.append(f"the survey is wrong about what player {player} is next to")
     for realm in range(REALMS):
-        if known.seats[realm] not in (UNKNOWN, board.capital_now(state, realm)):
+        if known.worked_out.seats[realm] not in (UNKNOWN, board.capital_now(state, realm)):
             wrong.append(f"the survey has a wrong capital of {REALM_NAMES[realm]}")
-        if known.kinds[realm] not in (UNKNOWN, board.kind_now(state, realm)):
+        if known.worked_out.kinds[realm] not in (UNKNOWN, board.kind_now(state, realm)):
             wrong.append(f"the survey is wrong about what {REALM_NAMES[realm]} is")
     for shares, row, bits in (
         (by_player.influence(state), state.influence, 4),

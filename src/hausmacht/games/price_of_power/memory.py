@@ -9,6 +9,7 @@ from hausmacht.core.agenda import Item, next_decision
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Event
 from hausmacht.core.game import Memory
+from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import POWERS
 from hausmacht.games.price_of_power.rules.preparation import deck_of
@@ -202,7 +203,7 @@ def put_public(state: PriceOfPower, view: PriceOfPowerView) -> None:
     state.first = view.first
     state.player = view.player
     state.ending = view.ending
-    state.deeds = view.deeds
+    state.deeds = deeds.laid(view.deeds)
     state.mods = view.mods
     state.tags = view.tags
     state.frames = view.frames

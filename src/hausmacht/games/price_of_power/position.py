@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hausmacht.core.agenda import Item
+from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import (
     AREA_NAMES,
@@ -28,6 +29,7 @@ NAMES: Final[dict[str, list[str]]] = {
 }
 GROUPS: Final = "groups"
 NUMBER: Final = "number"
+DEEDS: Final = "deeds"
 PLAIN: Final = "plain"
 
 # How each field of the state is written: by names, as a list, as lists, or as a number
@@ -126,7 +128,7 @@ FIELDS: Final[dict[str, str]] = {
     "first": "number",
     "player": "number",
     "ending": "number",
-    "deeds": "plain",
+    "deeds": "deeds",
     "mods": "plain",
     "tags": "plain",
     "frames": "groups",
@@ -147,7 +149,9 @@ def describe(state: PriceOfPower) -> dict[str, Any]:
         usual = getattr(empty, field)
         if value == usual:
             continue
-        if kind in NAMES:
+        if kind == DEEDS:
+            table[field] = list(deeds.told(state))
+        elif kind in NAMES:
             names = NAMES[kind]
             table[field] = {names[at]: each for at, each in enumerate(value) if each != usual[at]}
         elif kind == GROUPS:
@@ -184,6 +188,12 @@ def read(field: str, kind: str, value: Any, usual: Any) -> Any:
         return named(field, NAMES[kind], value, usual)
     if not is_numbers(value):
         raise ValueError(f"'{field}' must be a list of numbers")
+    if kind == DEEDS:
+        if len(value) % 2:
+            raise ValueError(f"'{field}' must be pairs of a code and a number")
+        if any(not 0 <= code < deeds.CODES for code in value[::2]):
+            raise ValueError(f"'{field}' knows codes from 0 to {deeds.CODES - 1}")
+        return deeds.laid(value)
     if usual and len(usual) != len(value):
         raise ValueError(f"'{field}' must have {len(usual)} numbers, not {len(value)}")
     return type(usual)(value)

@@ -48,6 +48,20 @@ def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
     return (*numbers[:at], *numbers[at + 1 :])
 
 
+def pairs(numbers: dict[int, int]) -> tuple[int, ...]:
+    """Keys and their numbers in one row, the lowest key first."""
+    found: list[int] = []
+    for key in sorted(numbers):
+        found.append(key)
+        found.append(numbers[key])
+    return tuple(found)
+
+
+def paired(row: tuple[int, ...]) -> dict[int, int]:
+    """The numbers by their keys that `pairs` wrote."""
+    return {row[at]: row[at + 1] for at in range(0, len(row), 2)}
+
+
 # Several small counts in one number: influence (4 bits for each player), camps and ships (5 bits for each player)
 
 

@@ -27,10 +27,20 @@ from hausmacht.games.price_of_power.components import (
     PROVINCES,
     REALMS,
     SEAS,
+    SPANS,
     UNIT_KINDS,
 )
-from hausmacht.games.price_of_power.rows import flat, groups
-from hausmacht.games.price_of_power.survey import NO_INDEX, NO_SHARES, NO_SURVEY, NO_TALLY, Index, Shares, Survey, Tally
+from hausmacht.games.price_of_power.rows import flat, groups, paired, pairs
+from hausmacht.games.price_of_power.survey import (
+    NO_INDEX,
+    NO_PLACES,
+    NO_SHARES,
+    NO_SURVEY,
+    Index,
+    Places,
+    Shares,
+    Survey,
+)
 
 # What lies on a province for a player: `token` is player * 3 + one of these
 SMALL: Final = 0  # a small town
@@ -170,7 +180,7 @@ class PriceOfPower(State):
         first: int,
         player: int,
         ending: int,
-        deeds: tuple[int, ...],
+        deeds: list[dict[int, int]],
         mods: tuple[int, ...],
         tags: tuple[int, ...],
         frames: tuple[tuple[int, ...], ...],
@@ -188,10 +198,10 @@ class PriceOfPower(State):
         war_by: Shares = NO_SHARES,
         marriage_by: Shares = NO_SHARES,
         allies_by: Shares = NO_SHARES,
-        unrest_at: Shares = NO_SHARES,
-        rebels_at: Shares = NO_SHARES,
+        cores_by: Shares = NO_SHARES,
+        unrest_at: Places = NO_PLACES,
+        rebels_at: Places = NO_PLACES,
         mods_index: Index = NO_INDEX,
-        tally: Tally = NO_TALLY,
     ) -> None:
         super().__init__(agenda, lanes)
         self.box: Final = box
@@ -299,7 +309,7 @@ class PriceOfPower(State):
         self.player = player  # whose turn it is
         self.ending = ending  # END_ flags of the action phase
         # What is being resolved
-        self.deeds = deeds  # what players did: code, number, and so on; see deeds.py
+        self.deeds = deeds  # what players did, for each span of time: numbers by their codes; see deeds.py
         self.mods = mods  # lasting changes of rule values: player, node, until, bound, and so on; see modifiers.py
         self.tags = tags  # named markers: player, tag, and so on
         self.frames = frames  # variables of running effects; see effects/frame.py
@@ -318,10 +328,10 @@ class PriceOfPower(State):
         self.war_by = war_by
         self.marriage_by = marriage_by
         self.allies_by = allies_by
+        self.cores_by = cores_by
         self.unrest_at = unrest_at
         self.rebels_at = rebels_at
         self.mods_index = mods_index
-        self.tally = tally
 
     def copy(self) -> PriceOfPower:
         """Every field is an argument, so the type checker finds one that is forgotten."""
@@ -423,7 +433,7 @@ class PriceOfPower(State):
             self.first,
             self.player,
             self.ending,
-            self.deeds,
+            [each.copy() for each in self.deeds],
             self.mods,
             self.tags,
             self.frames,
@@ -441,10 +451,10 @@ class PriceOfPower(State):
             self.war_by,
             self.marriage_by,
             self.allies_by,
+            self.cores_by,
             self.unrest_at,
             self.rebels_at,
             self.mods_index,
-            self.tally,
         )
 
     def fields(self) -> list[Sequence[int]]:
@@ -527,7 +537,7 @@ class PriceOfPower(State):
             self.pirates,
             self.expanded,
             self.open_continents,
-            self.deeds,
+            flat(tuple([pairs(each) for each in self.deeds])),
             self.mods,
             self.tags,
             flat(self.frames),
@@ -660,7 +670,7 @@ def from_fields(box: Box, rows: list[list[int]], agenda: list[Item], lanes: list
         first=single[14],
         player=single[15],
         ending=single[16],
-        deeds=tuple(rows[77]),
+        deeds=[paired(row) for row in groups(rows[77])],
         mods=tuple(rows[78]),
         tags=tuple(rows[79]),
         frames=groups(rows[80]),
@@ -773,7 +783,7 @@ def empty_table(box: Box) -> PriceOfPower:
         first=0,
         player=0,
         ending=0,
-        deeds=(),
+        deeds=[{} for _ in range(SPANS)],
         mods=(),
         tags=(),
         frames=(),

@@ -27,6 +27,55 @@ LARGE: Final = 1
 VASSAL: Final = 2
 
 
+FEW: Final = 6  # so many changed provinces are entered one by one; with more, everything is counted anew
+NOTHING: Final[list[list[int]]] = []
+
+
+def differences(before: tuple[int, ...], now: tuple[int, ...]) -> list[int]:
+    """Where two rows differ; everywhere, if one of them is empty."""
+    if before is now:
+        return []
+    if not before:
+        return list(range(len(now)))
+    return [at for at in range(len(now)) if before[at] != now[at]]
+
+
+def enter(row: list[int], at: int, more: int) -> None:
+    """Write a place into a list that stands A to Z (1), or strike it out (-1)."""
+    if more < 0:
+        row.remove(at)
+        return
+    place = len(row)
+    while place > 0 and row[place - 1] > at:
+        place -= 1
+    row.insert(place, at)
+
+
+def areas_with(provinces: list[int]) -> list[int]:
+    """The areas of some provinces, A to Z."""
+    found: list[int] = []
+    for at in provinces:
+        if AREA[at] not in found:
+            found.append(AREA[at])
+    found.sort()
+    return found
+
+
+class Realms:
+    """What is worked out about realms when somebody asks; occupation makes no difference to it."""
+
+    def __init__(self) -> None:
+        self.seats: Final = [UNKNOWN] * REALMS  # capital provinces
+        self.kinds: Final = [UNKNOWN] * REALMS  # PLAYED, INDEPENDENT and so on
+        self.areas: Final[dict[int, list[int]]] = {}  # in which a realm lawfully owns something
+        self.independents: list[int] = []
+        self.knows_independents = False
+        # Of the Empire, for the emperor and the departed areas noted beside it; see empire.py
+        self.electors: list[int] = []
+        self.electors_departed: tuple[int, ...] = UNCHECKED
+        self.electors_emperor = UNKNOWN
+
+
 class Survey:
     """Provinces of every player and realm; what is seldom asked for is worked out when somebody asks."""
 
@@ -48,81 +97,160 @@ class Survey:
         # Of each realm
         self.realm: list[int] = []  # beneath the players' tokens, of each province
         self.provinces: list[list[int]] = []  # beneath the players' tokens, of each realm, A to Z
-        self.seats = [UNKNOWN] * REALMS  # capital provinces
-        self.kinds = [UNKNOWN] * REALMS  # PLAYED, INDEPENDENT and so on
-        self.realm_areas: Final[dict[int, list[int]]] = {}  # in which it lawfully owns something
-        self.independents: list[int] = []
-        self.knows_independents = False
+        self.worked_out = Realms()
         # Of each player
-        self.towns: Final[list[list[int]]] = [[] for _ in range(PLAYERS)]  # lawful ones, occupied or not
-        self.own: Final[list[list[int]]] = [[] for _ in range(PLAYERS)]  # those that nobody occupies
-        self.vassals: Final[list[list[int]]] = [[] for _ in range(PLAYERS)]
-        self.held: Final[list[list[int]]] = [[] for _ in range(PLAYERS)]  # towns and vassals that nobody occupies
-        self.occupied: Final[list[list[int]]] = [[] for _ in range(PLAYERS + 1)]  # by a player, or by rebels
-        self.base_tax: Final = [0] * PLAYERS
-        self.vassal_tax: Final = [0] * PLAYERS
-        self.small: Final = [0] * PLAYERS  # small town tokens, those that occupy included
-        self.large: Final = [0] * PLAYERS  # large town tokens
-        self.vassal_tokens: Final = [0] * PLAYERS
-        self.areas: Final[list[list[int]]] = [[] for _ in range(PLAYERS)]  # with own provinces
-        self.near: Final[list[list[bool]]] = [[] for _ in range(PLAYERS)]  # areas the realm is adjacent to
-        self.ports: Final[list[list[int]]] = [[] for _ in range(PLAYERS)]  # own ones
+        self.towns: list[list[int]] = NOTHING  # lawful ones, occupied or not
+        self.own: list[list[int]] = NOTHING  # those that nobody occupies
+        self.vassals: list[list[int]] = NOTHING
+        self.held: list[list[int]] = NOTHING  # towns and vassals that nobody occupies
+        self.occupied: list[list[int]] = NOTHING  # by a player, or by rebels
+        self.ports: list[list[int]] = NOTHING  # own ones
+        self.areas: list[list[int]] = NOTHING  # with own provinces
+        self.near: list[list[bool]] = []  # areas the realm is adjacent to
+        self.base_tax: list[int] = []
+        self.vassal_tax: list[int] = []
+        self.small: list[int] = []  # small town tokens, those that occupy included
+        self.large: list[int] = []  # large town tokens
+        self.vassal_tokens: list[int] = []
         # An area each player may convert, for the faiths noted beside it; see administrative.py
         self.convertible: Final = [UNKNOWN] * PLAYERS
         self.faith: tuple[int, ...] = UNCHECKED
         self.state_faith: tuple[int, ...] = UNCHECKED
         # Of the Empire, for the emperor and the departed areas noted beside it; see empire.py
-        self.electors: list[int] = []
-        self.electors_departed: tuple[int, ...] = UNCHECKED
-        self.electors_emperor = UNKNOWN
         self.lands_departed: tuple[int, ...] = UNCHECKED  # when no area was to leave or to come back
         self.lands_emperor = UNKNOWN
 
+    # Players
+
+    def lay_tokens(self, box: Box, before: Survey) -> None:
+        """Who holds what: as before, but for the few provinces whose tokens have changed."""
+        changed = differences(before.token, self.token)
+        if before.occupier is not self.occupier:
+            changed += [at for at in differences(before.occupier, self.occupier) if at not in changed]
+        if not before.towns or len(changed) > FEW:
+            self.count(box)
+            return
+        self.towns = before.towns
+        self.own = before.own
+        self.vassals = before.vassals
+        self.held = before.held
+        self.occupied = before.occupied
+        self.ports = before.ports
+        self.areas = before.areas
+        self.near = before.near
+        self.base_tax = before.base_tax
+        self.vassal_tax = before.vassal_tax
+        self.small = before.small
+        self.large = before.large
+        self.vassal_tokens = before.vassal_tokens
+        if changed:
+            self.follow(before, changed)
+
+    def follow(self, before: Survey, changed: list[int]) -> None:
+        """The lists of the players concerned, with those provinces taken out and laid in again; others stay shared."""
+        self.towns = self.towns[:]
+        self.own = self.own[:]
+        self.vassals = self.vassals[:]
+        self.held = self.held[:]
+        self.occupied = self.occupied[:]
+        self.ports = self.ports[:]
+        self.areas = self.areas[:]
+        self.near = self.near[:]
+        self.base_tax = self.base_tax[:]
+        self.vassal_tax = self.vassal_tax[:]
+        self.small = self.small[:]
+        self.large = self.large[:]
+        self.vassal_tokens = self.vassal_tokens[:]
+        owners: list[int] = []
+        for at in changed:
+            for token in (before.token[at], self.token[at]):
+                if token >= 0 and token // KINDS not in owners:
+                    owners.append(token // KINDS)
+            for top in (before.occupier[at], self.occupier[at]):
+                if top != NOBODY:
+                    self.occupied[top] = self.occupied[top][:]
+        for player in owners:
+            self.towns[player] = self.towns[player][:]
+            self.own[player] = self.own[player][:]
+            self.vassals[player] = self.vassals[player][:]
+            self.held[player] = self.held[player][:]
+            self.ports[player] = self.ports[player][:]
+        for at in changed:
+            self.lay(at, before.token[at], before.occupier[at], -1)
+            self.lay(at, self.token[at], self.occupier[at], 1)
+        for player in owners:
+            self.areas[player] = areas_with(self.own[player])
+            if self.areas[player] != before.areas[player]:
+                self.near[player] = []
+
     def count(self, box: Box) -> None:
         """Sort what lies on the provinces by its owners."""
-        token = self.token
-        occupier = self.occupier
+        self.towns = [[] for _ in range(PLAYERS)]
+        self.own = [[] for _ in range(PLAYERS)]
+        self.vassals = [[] for _ in range(PLAYERS)]
+        self.held = [[] for _ in range(PLAYERS)]
+        self.occupied = [[] for _ in range(PLAYERS + 1)]
+        self.ports = [[] for _ in range(PLAYERS)]
+        self.near = [[] for _ in range(PLAYERS)]
+        self.base_tax = [0] * PLAYERS
+        self.vassal_tax = [0] * PLAYERS
+        self.small = [0] * PLAYERS
+        self.large = [0] * PLAYERS
+        self.vassal_tokens = [0] * PLAYERS
         for at in box.provinces:
-            top = occupier[at]
-            if top != NOBODY:
-                self.occupied[top].append(at)
-                if top < PLAYERS:
-                    self.small[top] += TAX[at]
-            here = token[at]
-            if here < 0:
-                continue
-            player = here // KINDS
-            kind = here % KINDS
-            if kind == VASSAL:
-                self.vassals[player].append(at)
-                self.vassal_tokens[player] += TAX[at]
-                if top == NOBODY:
-                    self.held[player].append(at)
-                    self.vassal_tax[player] += TAX[at]
-                continue
-            self.towns[player].append(at)
-            if kind == LARGE:
-                self.large[player] += 1
-            else:
-                self.small[player] += TAX[at]
+            self.lay(at, self.token[at], self.occupier[at], 1)
+        self.areas = [areas_with(own) for own in self.own]
+
+    def lay(self, at: int, token: int, top: int, more: int) -> None:
+        """What lies on a province, entered (1) under its owners or struck out (-1)."""
+        if top != NOBODY:
+            enter(self.occupied[top], at, more)
+            if top < PLAYERS:
+                self.small[top] += more * TAX[at]
+        if token < 0:
+            return
+        player = token // KINDS
+        kind = token % KINDS
+        if kind == VASSAL:
+            enter(self.vassals[player], at, more)
+            self.vassal_tokens[player] += more * TAX[at]
             if top == NOBODY:
-                self.own[player].append(at)
-                self.held[player].append(at)
-                self.base_tax[player] += 2 if kind == LARGE else TAX[at]
-                area = AREA[at]
-                if area not in self.areas[player]:
-                    self.areas[player].append(area)
-                if PORT[at]:
-                    self.ports[player].append(at)
-        for areas in self.areas:
-            areas.sort()
+                enter(self.held[player], at, more)
+                self.vassal_tax[player] += more * TAX[at]
+            return
+        enter(self.towns[player], at, more)
+        if kind == LARGE:
+            self.large[player] += more
+        else:
+            self.small[player] += more * TAX[at]
+        if top == NOBODY:
+            enter(self.own[player], at, more)
+            enter(self.held[player], at, more)
+            self.base_tax[player] += more * (2 if kind == LARGE else TAX[at])
+            if PORT[at]:
+                enter(self.ports[player], at, more)
+
+    # Realms
 
     def lay_realms(self, box: Box, before: Survey) -> None:
-        """The realms beneath the players' tokens: as before, unless a flag or a dynamic token changed."""
-        if before.flag is self.flag and before.dynamic is self.dynamic and before.realm:
-            self.realm = before.realm
-            self.provinces = before.provinces
+        """The realms beneath the players' tokens: as before, but for a few flags or dynamic tokens that changed."""
+        if not before.realm:
+            self.sort_realms(box)
             return
+        self.realm = before.realm
+        self.provinces = before.provinces
+        changed = differences(before.flag, self.flag) + differences(before.dynamic, self.dynamic)
+        if len(changed) > FEW:
+            self.sort_realms(box)
+        elif changed:
+            self.realm = self.realm[:]
+            self.provinces = self.provinces[:]
+            for at in changed:
+                self.turn_over(box, at)
+        elif before.token is self.token and before.overlord is self.overlord and before.capital is self.capital:
+            self.worked_out = before.worked_out
+
+    def sort_realms(self, box: Box) -> None:
         self.realm = [
             NAMED_REALMS + dynamic if dynamic >= 0 else flag
             for flag, dynamic in zip(self.flag, self.dynamic, strict=True)
@@ -131,6 +259,20 @@ class Survey:
         for at in box.provinces:
             if self.realm[at] != NOBODY:
                 self.provinces[self.realm[at]].append(at)
+
+    def turn_over(self, box: Box, at: int) -> None:
+        """A province goes from one realm to another."""
+        old = self.realm[at]
+        new = NAMED_REALMS + self.dynamic[at] if self.dynamic[at] >= 0 else self.flag[at]
+        if old == new:
+            return
+        self.realm[at] = new
+        if not box.on_map[at]:
+            return
+        for realm, more in ((old, -1), (new, 1)):
+            if realm != NOBODY:
+                self.provinces[realm] = self.provinces[realm][:]
+                enter(self.provinces[realm], at, more)
 
     def near_of(self, box: Box, player: int) -> list[bool]:
         """The areas in which or next to which the player has an own province."""
@@ -165,20 +307,20 @@ class Shares:
                 packed >>= bits
                 player += 1
 
-    def find(self) -> None:
-        """In a row without players: the places where there is anything, under number 0."""
-        found = self.where[0]
-        for at, here in enumerate(self.row):
-            if here:
-                found.append(at)
-                self.total[0] += here
-
     def sort(self) -> None:
         """In a row that names one player, or nobody, at each place."""
         for at, player in enumerate(self.row):
             if player != NOBODY:
                 self.where[player].append(at)
                 self.total[player] += 1
+
+
+class Places:
+    """Where there is anything in a row, A to Z."""
+
+    def __init__(self, row: tuple[int, ...]) -> None:
+        self.row: Final = row
+        self.where: Final = [at for at, here in enumerate(row) if here]
 
 
 class Index:
@@ -189,17 +331,7 @@ class Index:
         self.entries: Final[list[dict[str, list[int]]]] = [{} for _ in range(PLAYERS)]
 
 
-class Tally:
-    """The numbers of `deeds` by their codes."""
-
-    def __init__(self, deeds: tuple[int, ...]) -> None:
-        self.deeds: Final = deeds
-        self.number: Final[dict[int, int]] = {}
-        for at in range(0, len(deeds), 2):
-            self.number[deeds[at]] = deeds[at + 1]
-
-
 NO_SURVEY: Final = Survey((), (), (), (), (), ())
 NO_SHARES: Final = Shares(())
+NO_PLACES: Final = Places(())
 NO_INDEX: Final = Index((UNKNOWN,))
-NO_TALLY: Final = Tally(())

@@ -9,6 +9,7 @@ import msgspec
 
 from hausmacht.core.game import seats_deciding
 from hausmacht.core.view import SPECTATOR, View
+from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.components import POWERS
 from hausmacht.games.price_of_power.rules.scoring import final_scores, places
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -263,7 +264,7 @@ def public_view(state: PriceOfPower) -> PriceOfPowerView:
         first=state.first,
         player=state.player,
         ending=state.ending,
-        deeds=state.deeds,
+        deeds=deeds.told(state),
         mods=state.mods,
         tags=state.tags,
         frames=state.frames,

@@ -38,6 +38,7 @@ from hausmacht.games.price_of_power.effects.selectors import (
 from hausmacht.games.price_of_power.rows import count4, total4
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.survey import areas_with
 
 Filter = dict[str, Any]
 
@@ -54,7 +55,7 @@ def areas(state: PriceOfPower, player: int, wanted: Any, context: Context | None
         return in_play(state, found or [])
     if isinstance(wanted, list):
         return in_play(state, [names.area(text) for text in wanted])
-    return areas_among(state, player, wanted, context, area_seeds(state, wanted, context))
+    return areas_among(state, player, wanted, context, area_seeds(state, player, wanted, context))
 
 
 def in_play(state: PriceOfPower, numbers: list[int]) -> list[int]:
@@ -63,7 +64,7 @@ def in_play(state: PriceOfPower, numbers: list[int]) -> list[int]:
     return sorted({area for area in numbers if area >= 0 and lands[area]})
 
 
-def area_seeds(state: PriceOfPower, wanted: Filter, context: Context | None) -> list[int]:
+def area_seeds(state: PriceOfPower, player: int, wanted: Filter, context: Context | None) -> list[int]:
     """Where to begin: a short list if the filter names one."""
     if "names" in wanted:
         return in_play(state, [names.area(text) for text in wanted["names"]])
@@ -71,6 +72,8 @@ def area_seeds(state: PriceOfPower, wanted: Filter, context: Context | None) -> 
         return in_play(state, bound_areas(context, wanted["var"]))
     if wanted.get("chosen") is True:
         return in_play(state, places.chosen_areas(context))
+    if wanted.get("own") == "self":
+        return areas_with(board.towns_of(state, player))
     return state.box.areas
 
 
@@ -145,7 +148,7 @@ def area_is(state: PriceOfPower, player: int, area: int, key: str, value: Any) -
     if key == "religion":
         return area_has_faith(state, player, area, value)
     if key == "hre":
-        return any([board.in_empire(state, at) for at in state.box.provinces_in[area]]) is value
+        return touches_empire(state, area) is value
     if key == "elector":
         return ELECTOR[area] is value
     if key == "continent":
@@ -165,6 +168,14 @@ def area_is(state: PriceOfPower, player: int, area: int, key: str, value: Any) -
     assert key == "influence_room"
     full = total4(state.influence[area]) + state.imperial.count(area) >= MOST_INFLUENCE
     return full is not value and board.may_be_influenced(state, area)
+
+
+def touches_empire(state: PriceOfPower, area: int) -> bool:
+    """A province of the area is in the Empire now."""
+    for at in state.box.provinces_in[area]:
+        if board.in_empire(state, at):
+            return True
+    return False
 
 
 def has_mark(sea: int, mark: str) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
+from hausmacht.core.chance import Chance
 from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import DONE, Pick
 from hausmacht.games.price_of_power.components import NOBODY, PLAYERS, TAX
@@ -94,6 +95,11 @@ class Question(Decision[PriceOfPower, Pick]):
         if self.may_stop():
             found.append(DONE)
         return found
+
+    def drawn(self, state: PriceOfPower, picks: Chance) -> Pick:
+        targets = self.targets(state)
+        at = picks.below("pick", len(targets) + (1 if self.may_stop() else 0))
+        return self.choice_of(targets[at]) if at < len(targets) else DONE
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         if choice is DONE:
@@ -240,6 +246,8 @@ OPPONENTS: Final = ("opponent", "christian_opponent", "protestant_opponent", "ad
 
 def some_players(state: PriceOfPower, player: int, selector: Any) -> list[int]:
     """The players a selector names, the active player first and then clockwise."""
+    if selector == "self" and player in state.box.order:
+        return [player]
     return in_order(state, players(state, player, selector, frame.context(state)))
 
 
@@ -319,6 +327,8 @@ def how_many(state: PriceOfPower, task: Task, there: int, key: str = "n", otherw
 
 
 def number_of(state: PriceOfPower, player: int, value: Any, there: int) -> int:
+    if isinstance(value, int):
+        return max(0, value)
     if isinstance(value, str):
         return there
     if isinstance(value, dict) and ("half" in value or "all" in value):

@@ -212,11 +212,30 @@ def chose_realm(state: PriceOfPower, realm: int) -> None:
 
 
 def context(state: PriceOfPower) -> dict[str, Any]:
-    """The running effect for conditions, filters, amounts and selectors."""
-    found: dict[str, Any] = {}
+    """The running effect for conditions, filters, amounts and selectors; not to be changed."""
     if not state.frames:
-        return found
+        return {}
     row = state.frames[-1]
+    if KEPT.row is not row:
+        KEPT.row = row
+        KEPT.context = read(state, row)
+    return KEPT.context
+
+
+class Kept:
+    """The row that was read last, since several questions in a row are about the same one."""
+
+    def __init__(self) -> None:
+        self.row: tuple[int, ...] = ()
+        self.context: dict[str, Any] = {}
+
+
+KEPT: Final = Kept()
+
+
+def read(state: PriceOfPower, row: tuple[int, ...]) -> dict[str, Any]:
+    """What a row says, by the names the effect language uses."""
+    found: dict[str, Any] = {}
     found["ducats_on_card"] = row[DUCATS]
     found["owner"] = row[OWNER]
     if row[SOURCE] == EVENT:

@@ -16,13 +16,16 @@ from hausmacht.games.price_of_power.components import (
     AREA,
     ARM_NAMES,
     LIGHT,
+    MERCHANTS,
     NAMED_REALMS,
     NOBODY,
     PROVINCES,
     SHIP_NAMES,
 )
+from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.conditions import CHECKS, Condition
+from hausmacht.games.price_of_power.effects.holdings import influence
 from hausmacht.games.price_of_power.effects.province_filter import ids
 from hausmacht.games.price_of_power.effects.stats import PLAIN, arms, ships_at_sea
 from hausmacht.games.price_of_power.rules import forces
@@ -32,6 +35,7 @@ Stat = Callable[[PriceOfPower, int], int]
 SIGNS: Final = (">=", "<=", "=")
 AT_LEAST: Final = 0
 AT_MOST: Final = 1
+MOST_KEPT: Final = 4  # contents of which the goals are kept: packs of components bring their own
 
 
 class Goal:
@@ -209,6 +213,44 @@ class Tied(Goal):
         return have >= self.wanted and self.rest.is_reached(state, player)
 
 
+class Within(Goal):
+    """Enough of something at all (`most` is what the player could have at the best), before it is asked where."""
+
+    def __init__(self, most: Stat, wanted: int, rest: Goal) -> None:
+        super().__init__(rest.effort)
+        self.most: Final = most
+        self.wanted: Final = wanted
+        self.rest: Final = rest
+
+    def is_reached(self, state: PriceOfPower, player: int) -> bool:
+        return self.most(state, player) >= self.wanted and self.rest.is_reached(state, player)
+
+
+def vassal_provinces(state: PriceOfPower, player: int) -> int:
+    return len(board.survey(state).vassals[player])
+
+
+def foreign_provinces(state: PriceOfPower, player: int) -> int:
+    """Provinces the player may control of which he is not the lawful owner."""
+    known = board.survey(state)
+    return len(known.vassals[player]) + len(known.occupied[player])
+
+
+class Merchants(Goal):
+    """A merchant at one of some nodes."""
+
+    def __init__(self, nodes: list[int]) -> None:
+        super().__init__(2)
+        self.nodes: Final = nodes
+
+    def is_reached(self, state: PriceOfPower, player: int) -> bool:
+        for at in range(player * MERCHANTS, (player + 1) * MERCHANTS):
+            node = state.merchant_at[at]
+            if node != NOBODY and node in self.nodes:
+                return True
+        return False
+
+
 class Anything(Goal):
     """One key of a condition, left to conditions.py."""
 
@@ -228,27 +270,25 @@ def effort_of(goal: Goal) -> int:
 # Reading a condition
 
 
-class Read:
-    """A condition with the goal that was made of it."""
+class Goals:
+    """The goals of all missions and milestones, by their numbers."""
 
-    def __init__(self, condition: Condition, goal: Goal) -> None:
-        self.condition: Final = condition
-        self.goal: Final = goal
-
-
-KNOWN: Final[dict[int, Read]] = {}  # by the identity of the condition
+    def __init__(self, content: Content) -> None:
+        self.content: Final = content
+        self.missions: Final = [goal_of(mission.condition) for mission in content.missions]
+        self.milestones: Final = [goal_of(row["condition"]) for row in content.milestones]
 
 
-def is_reached(state: PriceOfPower, player: int, condition: Condition) -> bool:
-    """Whether the condition of a mission or milestone holds for the player.
+KNOWN: Final[list[Goals]] = []  # what was read last comes last
 
-    Rules: effects.conditions
-    """
-    found = KNOWN.get(id(condition))
-    if found is None or found.condition is not condition:
-        found = Read(condition, goal_of(condition))
-        KNOWN[id(condition)] = found
-    return found.goal.is_reached(state, player)
+
+def goals_of(content: Content) -> Goals:
+    """What the missions and milestones of a content ask for, read when it is first needed."""
+    if KNOWN and KNOWN[-1].content is content:
+        return KNOWN[-1]
+    found = [goals for goals in KNOWN if goals.content is content] or [Goals(content)]
+    KNOWN[:] = [*[goals for goals in KNOWN if goals is not found[0]], found[0]][-MOST_KEPT:]
+    return found[0]
 
 
 def goal_of(condition: Condition) -> Goal:
@@ -258,6 +298,7 @@ def goal_of(condition: Condition) -> Goal:
 
 def goal_of_key(key: str, value: Any) -> Goal:
     """The short way to answer one key, or the long one."""
+    rest = Anything(key, value)
     if key == "all":
         return Every([goal_of(each) for each in value])
     if key == "any":
@@ -267,10 +308,12 @@ def goal_of_key(key: str, value: Any) -> Goal:
     if key == "stat" and is_plain_figure(value):
         return Figure(PLAIN[value[0]], value[1], int(value[2]))
     if key == "history" and value["what"] != "circumnavigated":
-        rest = Anything(key, value) if "with" in value or "where" in value else None
-        return Deed(value["what"], value["since"], int(value.get("n", 1)), rest)
+        named = "with" in value or "where" in value
+        return Deed(value["what"], value["since"], int(value.get("n", 1)), rest if named else None)
     if key in ("owns", "controls") and is_plain_holding(value["where"]):
         return holding(value, key == "controls")
+    if key == "controls" and value["where"].get("not") == {"lawful_owner": "self"}:
+        return Within(foreign_provinces, (int(value["n"]) + 1) // 2 if "by" in value else int(value["n"]), rest)
     if key == "realm_owns" and is_plain_holding(value["where"]) and "token" not in value["where"]:
         realm = names.realm(value["realm"]) if isinstance(value["realm"], str) else NOBODY
         if 0 <= realm < NAMED_REALMS:
@@ -281,9 +324,17 @@ def goal_of_key(key: str, value: Any) -> Goal:
     if key == "ships" and not {"who", "zones", "continents"}.intersection(value):
         kind = value.get("kind", "ship")
         return Ships(SHIP_NAMES.index(kind) if kind in SHIP_NAMES else NOBODY, int(value["n"]))
+    if key == "ships" and "who" not in value:
+        return Within(forces.ships_at_sea, int(value["n"]), rest)
     if key in ("marriage", "ally"):
-        return Tied(key == "marriage", int(value.get("n", 1)), Anything(key, value))
-    return Anything(key, value)
+        return Tied(key == "marriage", int(value.get("n", 1)), rest)
+    if key == "influence":
+        return Within(influence, int(value["n"]), rest)
+    if key == "vassal" and isinstance(value, str) and names.realm(value) >= 0:
+        return Within(vassal_provinces, 1, rest)
+    if key == "merchant_at" and all([names.node(text) >= 0 for text in names.many(value)]):
+        return Merchants([names.node(text) for text in names.many(value)])
+    return rest
 
 
 def is_plain_figure(value: Any) -> bool:

@@ -11,7 +11,6 @@ from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.components import (
     AREA,
     AREA_CONTINENT,
-    AREAS,
     CATHOLIC,
     CONTINENT,
     CONTINENTS,
@@ -96,10 +95,9 @@ def presence(state: PriceOfPower, player: int) -> list[bool]:
     for area in by_player.claims(state).where[player]:
         if area >= MAIN_AREAS:
             found[AREA_CONTINENT[area]] = True
-    if player in state.core:
-        for area in range(MAIN_AREAS, AREAS):
-            if state.core[area] == player:
-                found[AREA_CONTINENT[area]] = True
+    for area in by_player.cores(state).where[player]:
+        if area >= MAIN_AREAS:
+            found[AREA_CONTINENT[area]] = True
     return found
 
 
@@ -196,7 +194,7 @@ def occupying_tax(state: PriceOfPower, player: int) -> int:
 
 def claims(state: PriceOfPower, player: int) -> int:
     """Claims and core tokens."""
-    return by_player.claims(state).total[player] + state.core.count(player)
+    return by_player.claims(state).total[player] + by_player.cores(state).total[player]
 
 
 def colonial_claims(state: PriceOfPower, player: int) -> int:

@@ -115,7 +115,7 @@ def in_areas(state: PriceOfPower, task: Task, who: int, token: str) -> Select:
     kind = {"R": "effect-place-rebels", "I": "effect-place-influence", "G": "effect-place-claim"}.get(
         token, "effect-place-area"
     )
-    there = len(select(kind, chooser, own, who, 1, optional).targets(state))
+    there = 0 if is_fixed(task) else len(select(kind, chooser, own, who, 1, optional).targets(state))
     number = how_many(state, own, there)
     if token == "R" and "spread" not in task.node:
         kind = "effect-place-band"
@@ -125,9 +125,16 @@ def in_areas(state: PriceOfPower, task: Task, who: int, token: str) -> Select:
 def on_provinces(state: PriceOfPower, task: Task, who: int, token: str) -> Select:
     own = placing_task(task, who)
     kind = {"U": "effect-place-unrest", "CB": "effect-place-cause"}.get(token, "effect-place-province")
-    found = select(kind, who, own, who, 1, False).targets(state)
+    found: list[int] = []
+    if token == "U" or not is_fixed(task):
+        found = select(kind, who, own, who, 1, False).targets(state)
     chooser = chooser_of(state, own, loser(state, found, who) if token == "U" else who)
     return select(kind, chooser, own, who, how_many(state, own, len(found)), bool(task.node.get("up_to")))
+
+
+def is_fixed(task: Task) -> bool:
+    """The node says how many, whatever there is."""
+    return isinstance(task.node.get("n", 1), int)
 
 
 def loser(state: PriceOfPower, found: list[int], otherwise: int) -> int:

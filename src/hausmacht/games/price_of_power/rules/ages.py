@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, steps
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, Tried, steps
 from hausmacht.games.price_of_power import board, deeds, modifiers
 from hausmacht.games.price_of_power.choices import DONE, Pick, picks, realms, word
 from hausmacht.games.price_of_power.components import DIP, NOBODY, PLAYERS, read
@@ -147,7 +147,7 @@ def lone_last(state: PriceOfPower) -> int:
     return found[0] if len(found) == 1 else NOBODY
 
 
-class ChooseDisplay(Decision[PriceOfPower, Pick]):
+class ChooseDisplay(Tried[PriceOfPower, Pick]):
     """The player with least prestige may put an idea or a milestone of choice on display.
 
     Rules: age.choice

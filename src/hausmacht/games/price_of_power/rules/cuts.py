@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
+from hausmacht.core.agenda import Denial, Item, Step, Table, Tried
 from hausmacht.games.price_of_power import by_player
 from hausmacht.games.price_of_power.choices import DONE, Pick, areas, picks, seas
 from hausmacht.games.price_of_power.components import (
@@ -69,7 +69,7 @@ class OfferCuts(Step[PriceOfPower]):
             table.next(decision)
 
 
-class CutCosts(Decision[PriceOfPower, Pick]):
+class CutCosts(Tried[PriceOfPower, Pick]):
     """What is given up to save upkeep? One thing at a time.
 
     Rules: income.cut

@@ -196,6 +196,16 @@ def growth(state: PriceOfPower, number: int) -> list[int]:
     return sorted(set(found))
 
 
+def can_grow(state: PriceOfPower, number: int) -> bool:
+    """Whether there is a province for it to take."""
+    for at in own_lands(state, number):
+        for area in (AREA[at], *state.box.borders[AREA[at]]):
+            for near in state.box.provinces_in[area]:
+                if is_target(state, number, near):
+                    return True
+    return bool(growth(state, number))
+
+
 def reachable(state: PriceOfPower, number: int) -> set[int]:
     """Areas with own provinces and those adjacent to them."""
     found: set[int] = set()
@@ -257,7 +267,7 @@ class ChooseGrower(Question):
 
     def targets(self, state: PriceOfPower) -> list[int]:
         pair = (2 * self.colour, 2 * self.colour + 1)
-        return [number for number in pair if may_expand(state, number) and growth(state, number)]
+        return [number for number in pair if may_expand(state, number) and can_grow(state, number)]
 
     def choice_of(self, value: int) -> Pick:
         return GROWER[value]

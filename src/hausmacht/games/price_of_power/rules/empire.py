@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Table
+from hausmacht.core.agenda import Decision, Denial, Item, Table, Tried
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import Pick, areas, word
 from hausmacht.games.price_of_power.components import (
@@ -67,7 +67,7 @@ def is_elector(state: PriceOfPower, area: int) -> bool:
 
 def electors(state: PriceOfPower) -> list[int]:
     """Elector areas, A to Z; counted anew when tokens, the Emperor or the lands of the Empire change."""
-    known = board.survey(state)
+    known = board.survey(state).worked_out
     if known.electors_departed is not state.departed or known.electors_emperor != state.emperor:
         known.electors = [area for area in ELECTORATES if is_elector(state, area)]
         known.electors_departed = state.departed
@@ -510,7 +510,7 @@ def fill_imperial(table: Table[PriceOfPower]) -> None:
             put_imperial(table, area)
 
 
-class PlaceImperial(Decision[PriceOfPower, Pick]):
+class PlaceImperial(Tried[PriceOfPower, Pick]):
     """Where does the next imperial cube go? With none in hand, one on the map may be taken back: `moves` times.
 
     Rules: empire.influence

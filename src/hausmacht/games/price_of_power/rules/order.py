@@ -9,10 +9,8 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 
 
 def from_player(state: PriceOfPower, player: int) -> list[int]:
-    """All players clockwise, this one first."""
-    order = state.box.order
-    at = order.index(player)
-    return [*order[at:], *order[:at]]
+    """All players clockwise, this one first. The list is not to be changed."""
+    return state.box.order_from[player]
 
 
 def turn_order(state: PriceOfPower) -> list[int]:

@@ -42,7 +42,7 @@ def mission_ready(state: PriceOfPower, player: int, mission: int) -> bool:
 
 def is_fulfilled(state: PriceOfPower, player: int, mission: int) -> bool:
     """Rules: mission.ready"""
-    return goals.is_reached(state, player, state.box.content.missions[mission].condition)
+    return goals.goals_of(state.box.content).missions[mission].is_reached(state, player)
 
 
 def ready_missions(state: PriceOfPower, player: int) -> list[int]:
@@ -120,15 +120,15 @@ def check_milestones(table: Table[PriceOfPower]) -> None:
     if not shown:
         return
     order = in_turn_order(state)
-    content = state.box.content.milestones
+    known = goals.goals_of(state.box.content).milestones
     for at in range(0, len(shown), ENTRY):
         if shown[at + PLACES] != NOBODY:
             continue
-        condition = content[shown[at]]["condition"]
+        goal = known[shown[at]]
         for player in order:
             if state.box.is_bot[player] or has_place(state, at, player):
                 continue
-            if goals.is_reached(state, player, condition):
+            if goal.is_reached(state, player):
                 score_milestone(table, player, at)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, steps
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, Tried, steps
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import Pick, picks, provinces
 from hausmacht.games.price_of_power.components import (
@@ -457,7 +457,7 @@ class CalmArea(Step[PriceOfPower]):
             calm(table, found[0])
 
 
-class CalmOne(Decision[PriceOfPower, Pick]):
+class CalmOne(Tried[PriceOfPower, Pick]):
     """In which province of the area does unrest end?
 
     Rules: rebels.remove

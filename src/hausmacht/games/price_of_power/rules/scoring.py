@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.core.agenda import Item, Table, steps
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.components import LARGE_TOWNS, SMALL_TOWNS, VASSAL_TOKENS
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.rules import curia, prestige, relations, tokens, treasury
@@ -84,7 +84,7 @@ def open_items(state: PriceOfPower, player: int) -> list[int]:
     catholics = len([each for each in range(state.box.players) if board.is_catholic(state, each)])
     return [
         board.tax_income(state, player),
-        state.core.count(player),
+        by_player.cores(state).total[player],
         len(relations.marriages_of(state, player)),
         2 * len(relations.alliances_of(state, player)),
         catholics if curia.papal_controller(state) == player else 0,

@@ -244,7 +244,7 @@ def room_in(state: PriceOfPower, area: int) -> int:
     """
     if not board.may_be_influenced(state, area):
         return 0
-    imperial = state.imperial.count(area)
+    imperial = state.imperial.count(area) if state.imperial else 0
     return max(0, MOST_INFLUENCE - total4(state.influence[area]) - imperial)
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Table
+from hausmacht.core.agenda import Decision, Denial, Item, Table, Tried
+from hausmacht.core.chance import Chance
 from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.choices import Pick, picks, word
 from hausmacht.games.price_of_power.components import (
@@ -159,7 +160,7 @@ class HowToTrade(Decision[PriceOfPower, Pick]):
     def __init__(self, player: int) -> None:
         super().__init__("how-to-trade", player)
 
-    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+    def candidates(self, state: PriceOfPower) -> list[Pick]:
         found = [SMALL, SEND]
         for card in state.deal[D_CARDS:]:
             for number, sale in enumerate(GOODS[card].sales):
@@ -171,18 +172,23 @@ class HowToTrade(Decision[PriceOfPower, Pick]):
 
     def options(self, state: PriceOfPower) -> list[Pick]:
         """As `why_not` has it, with the connections reckoned once."""
-        found: list[Pick] = []
         near = connected_nodes(state, self.seat)
-        for choice in self.candidates(state):
-            if choice is SMALL or choice is SEND:
-                denial = self.why_not(state, choice)
-            else:
-                denial = why_not_sale(state, self.seat, choice, near)
-            if denial is None:
-                found.append(choice)
-        return found
+        return [choice for choice in self.candidates(state) if self.denial(state, choice, near) is None]
+
+    def drawn(self, state: PriceOfPower, picks: Chance) -> Pick:
+        """Goods are tried one after the other, with the connections reckoned once."""
+        near = connected_nodes(state, self.seat)
+        left = self.candidates(state)
+        while True:
+            choice = left.pop(picks.below("pick", len(left)))
+            if self.denial(state, choice, near) is None:
+                return choice
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return self.denial(state, choice, connected_nodes(state, self.seat))
+
+    def denial(self, state: PriceOfPower, choice: Pick, near: int) -> Denial | None:
+        """`near` are the connected nodes."""
         moved = state.deal[D_ORIGIN] != 0
         if choice is SMALL:
             return SHIP_WAS_SENT if moved else None
@@ -190,10 +196,10 @@ class HowToTrade(Decision[PriceOfPower, Pick]):
             if moved:
                 return SHIP_WAS_SENT
             for origin in light_ships.origins(state, self.seat):
-                if has_use(state, self.seat, origin):
+                if has_use(state, self.seat, origin, near):
                     return None
             return NO_SHIP_HELPS
-        return why_not_sale(state, self.seat, choice, connected_nodes(state, self.seat))
+        return why_not_sale(state, self.seat, choice, near)
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
@@ -264,10 +270,10 @@ def helps(state: PriceOfPower, node: int) -> bool:
 # Sending a ship
 
 
-def has_use(state: PriceOfPower, player: int, origin: int) -> bool:
-    """Whether a ship from there can help to trade with one of the cards."""
+def has_use(state: PriceOfPower, player: int, origin: int, before: int) -> bool:
+    """Whether a ship from there can help to trade with one of the cards; `before` are the connected nodes."""
     for sea in light_ships.reach(state, player, origin, False):
-        if serves(state, player, origin, sea, True) or serves(state, player, origin, sea, False):
+        if serves(state, player, origin, sea, True, before) or serves(state, player, origin, sea, False, before):
             return True
     return False
 
@@ -291,8 +297,10 @@ def touches_goods(state: PriceOfPower, sea: int) -> bool:
     return False
 
 
-def serves(state: PriceOfPower, player: int, origin: int, sea: int, on_slot: bool) -> bool:
+def serves(state: PriceOfPower, player: int, origin: int, sea: int, on_slot: bool, before: int) -> bool:
     """Whether a sale becomes possible that this move serves: try it, look, and take it back.
+
+    `before` are the nodes the player is connected to now.
 
     Rules: trade.ship
     """
@@ -309,7 +317,7 @@ def serves(state: PriceOfPower, player: int, origin: int, sea: int, on_slot: boo
     fleet_at = state.fleet_at
     docked = state.docked
     deal = state.deal[:]
-    move_ship(state, player, origin, sea, on_slot, connected_nodes(state, player))
+    move_ship(state, player, origin, sea, on_slot, before)
     near = connected_nodes(state, player)
     found = False
     for card in deal[D_CARDS:]:
@@ -355,13 +363,14 @@ class SendShip(Decision[PriceOfPower, Pick]):
         return [SHIP_FROM[origin] for origin in light_ships.origins(state, self.seat)]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        return None if has_use(state, self.seat, choice.value) else NO_SHIP_HELPS
+        near = connected_nodes(state, self.seat)
+        return None if has_use(state, self.seat, choice.value, near) else NO_SHIP_HELPS
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         table.next(SendWhere(self.seat, choice.value))
 
 
-class SendWhere(Decision[PriceOfPower, Pick]):
+class SendWhere(Tried[PriceOfPower, Pick]):
     """Where does the ship go: to protect trade, or only to make a connection?
 
     Rules: trade.ship, trade.displace, ships.range, ships.pacific
@@ -379,7 +388,7 @@ class SendWhere(Decision[PriceOfPower, Pick]):
         on_slot = choice.kind == "send-to-slot"
         if on_slot and not may_protect(state, self.seat, self.origin, choice.value):
             return Denial("no-slot", "trade.slots", sea=choice.value)
-        if serves(state, self.seat, self.origin, choice.value, on_slot):
+        if serves(state, self.seat, self.origin, choice.value, on_slot, connected_nodes(state, self.seat)):
             return None
         return Denial("ship-does-not-help", "trade.ship", sea=choice.value)
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from hausmacht.core.agenda import Item, Step, Table, steps
 from hausmacht.games.price_of_power import board, deeds, modifiers
-from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.components import NOBODY, PLAYERS
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import curia, empire, prestige, treasury
@@ -42,7 +42,7 @@ def begin_actions(table: Table[PriceOfPower]) -> None:
     state.papal_action = 0
     state.ending = OPEN
     state.player = state.first
-    table.next(NextTurn(state.first))
+    table.next(NEXT_TURN[state.first])
 
 
 class NextTurn(Step[PriceOfPower]):
@@ -73,11 +73,11 @@ def begin_turn(table: Table[PriceOfPower], player: int) -> None:
     state.player = player
     state.turn = [0] * TURN_SIZE
     deeds.forget(state, deeds.TURN)
-    table.next(EndTurn(player))
+    table.next(END_TURN[player])
     if state.box.is_bot[player]:
         bot_turn.play(table, player)
     else:
-        table.next(menu.Turn(player))
+        table.next(menu.TURN[player])
 
 
 class EndTurn(Step[PriceOfPower]):
@@ -114,7 +114,7 @@ def go_on(table: Table[PriceOfPower], player: int) -> None:
     state = table.state
     following = from_player(state, player)[1:]
     if count_passed(state) < len(rewards_of(state)):
-        table.next(NextTurn(following[0]))
+        table.next(NEXT_TURN[following[0]])
         return
     left = [other for other in [*following, player] if state.passed[other] == NOBODY]
     if left:
@@ -226,8 +226,11 @@ def finish(table: Table[PriceOfPower]) -> None:
 
 def count_passed(state: PriceOfPower) -> int:
     """Players who have passed; those who take no part do not count."""
-    players = range(state.box.players)
-    return len([player for player in players if state.passed[player] != NOBODY and not board.is_out(state, player)])
+    found = 0
+    for player in range(state.box.players):
+        if state.passed[player] != NOBODY and not board.is_out(state, player):
+            found += 1
+    return found
 
 
 def rewards_of(state: PriceOfPower) -> tuple[int, ...]:
@@ -260,6 +263,8 @@ def pass_turn(table: Table[PriceOfPower], player: int) -> None:
     treasury.gain_ducats(table, player, ducats)
 
 
+NEXT_TURN: Final = [NextTurn(player) for player in range(PLAYERS)]
+END_TURN: Final = [EndTurn(player) for player in range(PLAYERS)]
 LAST_EVENTS: Final = steps(last_events)[0]
 FINISH: Final = steps(finish)[0]
 

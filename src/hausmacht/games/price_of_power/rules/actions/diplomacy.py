@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, Tried
 from hausmacht.games.price_of_power import board, choices, deeds
 from hausmacht.games.price_of_power.choices import DONE, Pick, word
 from hausmacht.games.price_of_power.components import ADM, AREA, DIP, POWER_NAMES, POWERS
@@ -246,7 +246,7 @@ def has_offer(state: PriceOfPower, player: int, other: int) -> bool:
     return False
 
 
-class MakeOffer(Decision[PriceOfPower, Pick]):
+class MakeOffer(Tried[PriceOfPower, Pick]):
     """What is offered to the partner?
 
     Rules: diplomacy.partner

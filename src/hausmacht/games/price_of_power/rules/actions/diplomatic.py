@@ -311,8 +311,7 @@ def areas_in_touch(state: PriceOfPower, player: int) -> list[int]:
     if state.imperial and board.emperor_player(state) == player:
         found.extend([area for area in state.imperial if area not in found])
     found.extend([area for area in by_player.claims(state).where[player] if area >= MAIN_AREAS])
-    if player in state.core:
-        found.extend([area for area in range(MAIN_AREAS, len(AREA_TITLES)) if state.core[area] == player])
+    found.extend([area for area in by_player.cores(state).where[player] if area >= MAIN_AREAS])
     return found
 
 

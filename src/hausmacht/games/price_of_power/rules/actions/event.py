@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, Tried
 from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import ADM, NOBODY, POSTS, RULER, read
@@ -78,7 +78,7 @@ def bots_event(state: PriceOfPower, player: int) -> int:
     return best
 
 
-class TakeEvent(Decision[PriceOfPower, Pick]):
+class TakeEvent(Tried[PriceOfPower, Pick]):
     """Which face-up event is taken.
 
     Rules: event.take
@@ -174,7 +174,7 @@ class AskOption(Step[PriceOfPower]):
             table.next(EventOption(self.player, self.event))
 
 
-class EventOption(Decision[PriceOfPower, Pick]):
+class EventOption(Tried[PriceOfPower, Pick]):
     """One of the options of an event. Who cannot meet or pay one must take the other.
 
     Rules: event.option, events.other-option

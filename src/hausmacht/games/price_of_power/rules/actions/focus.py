@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Table
+from hausmacht.core.agenda import Denial, Item, Table, Tried
 from hausmacht.games.price_of_power.choices import DONE, Pick, picks
 from hausmacht.games.price_of_power.components import MOST_POWER, NOBODY, POWER_NAMES, POWERS
 from hausmacht.games.price_of_power.content import DECK_NAMES
@@ -73,7 +73,7 @@ class ChangeFocus(Action):
         table.next(ShiftPower(player))
 
 
-class ShiftPower(Decision[PriceOfPower, Pick]):
+class ShiftPower(Tried[PriceOfPower, Pick]):
     """Up to one power from each of two pools moves to the third.
 
     Rules: focus.power
@@ -106,7 +106,7 @@ class ShiftPower(Decision[PriceOfPower, Pick]):
         treasury.gain_power(table, self.seat, choice.value, len(choice.origins))
 
 
-class ExchangeCards(Decision[PriceOfPower, Pick]):
+class ExchangeCards(Tried[PriceOfPower, Pick]):
     """Which cards of the hand go? Up to three; one fewer is drawn.
 
     Rules: focus.cards
@@ -148,7 +148,7 @@ def go_on(table: Table[PriceOfPower], player: int, left: int, salvaged: int) -> 
     state.deal = []
 
 
-class NewCard(Decision[PriceOfPower, Pick]):
+class NewCard(Tried[PriceOfPower, Pick]):
     """From which deck is the new card, or is one of the top five discards taken for 1 power and 2 ducats?
 
     Rules: focus.cards, focus.salvage

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Table
+from hausmacht.core.agenda import Decision, Denial, Item, Table, Tried
 from hausmacht.games.price_of_power.choices import DONE, Pick, word
+from hausmacht.games.price_of_power.components import PLAYERS
 from hausmacht.games.price_of_power.rules import prestige, treasury, turns
 from hausmacht.games.price_of_power.rules.actions import (
     administrative,
@@ -65,7 +66,7 @@ TIES_CUT: Final = Denial("ties-cut", "ties.tokens")
 NO_TIES: Final = Denial("no-ties", "ties.tokens")
 
 
-class Turn(Decision[PriceOfPower, Pick]):
+class Turn(Tried[PriceOfPower, Pick]):
     """What does the player do? One action, any minor actions.
 
     Rules: turn.one-action, turn.minor
@@ -84,6 +85,14 @@ class Turn(Decision[PriceOfPower, Pick]):
         found.extend(MINOR)
         found.extend([COMPLETE[mission] for mission in state.missions[player]])
         found.append(DONE)
+        return found
+
+    def possible(self, state: PriceOfPower) -> Sequence[Pick]:
+        """After the action nothing but minor ones; when an event is due, no other action."""
+        if not state.turn[TURN_ACTED] and not is_event_due(state, self.seat):
+            return self.candidates(state)
+        found = [DONE if state.turn[TURN_ACTED] else TAKE[EVENT], APPOINT, LOAN, REPAY, REPLENISH, CUT_TIES]
+        found.extend([COMPLETE[mission] for mission in state.missions[self.seat]])
         return found
 
     def options(self, state: PriceOfPower) -> list[Pick]:
@@ -118,7 +127,7 @@ class Turn(Decision[PriceOfPower, Pick]):
         player = self.seat
         if choice is DONE:
             return None if state.turn[TURN_ACTED] else NOT_ACTED
-        if choice in MINOR:
+        if is_minor(choice):
             return why_not_minor(state, player, choice)
         if choice.kind == "complete-mission":
             if prestige.mission_ready(state, player, choice.value):
@@ -142,7 +151,7 @@ class Turn(Decision[PriceOfPower, Pick]):
         if choice is DONE:
             return
         table.next(self)
-        if choice in MINOR:
+        if is_minor(choice):
             take_minor(table, player, choice)
             return
         if choice.kind == "complete-mission":
@@ -168,6 +177,7 @@ class Turn(Decision[PriceOfPower, Pick]):
         return {**choice.numbers, **cards.told_price(price)}
 
 
+TURN: Final = [Turn(player) for player in range(PLAYERS)]
 EVENT: Final = 0  # the first of ACTIONS
 
 
@@ -190,6 +200,10 @@ def why_not_pass(state: PriceOfPower, player: int) -> Denial | None:
 
 
 # Minor actions
+
+
+def is_minor(choice: Pick) -> bool:
+    return choice is APPOINT or choice is LOAN or choice is REPAY or choice is REPLENISH or choice is CUT_TIES
 
 
 def why_not_minor(state: PriceOfPower, player: int, choice: Pick) -> Denial | None:
@@ -218,7 +232,7 @@ def take_minor(table: Table[PriceOfPower], player: int, choice: Pick) -> None:
         table.next(minor.Appoint(player))
     else:
         table.state.turn[TURN_CUT] = 1
-        table.next(minor.CutTies(player))
+        table.next(minor.CUT_TIES[player])
 
 
 # Actions granted by cards and events

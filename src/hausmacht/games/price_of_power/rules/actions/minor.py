@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Table
+from hausmacht.core.agenda import Denial, Item, Table, Tried
 from hausmacht.games.price_of_power import board, by_player, choices
 from hausmacht.games.price_of_power.choices import DONE, Pick, picks
-from hausmacht.games.price_of_power.components import ADMIRAL, ARMIES, GENERAL, MIL, NOBODY, POWERS, RULER
+from hausmacht.games.price_of_power.components import ADMIRAL, ARMIES, GENERAL, MIL, NOBODY, PLAYERS, POWERS, RULER
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules import characters, relations, tokens, treasury
@@ -120,7 +120,7 @@ def may_appoint(state: PriceOfPower, player: int) -> bool:
     return False
 
 
-class Appoint(Decision[PriceOfPower, Pick]):
+class Appoint(Tried[PriceOfPower, Pick]):
     """Who is appointed to what?
 
     Rules: minor.appoint, character.advisor, character.general, character.admiral, appoint.ruler
@@ -256,7 +256,7 @@ def has_ties(state: PriceOfPower, player: int) -> bool:
     )
 
 
-class CutTies(Decision[PriceOfPower, Pick]):
+class CutTies(Tried[PriceOfPower, Pick]):
     """Which influence, claim or alliance is given up?
 
     Rules: ties.tokens, ties.ally-at-peace, ties.ally-at-war
@@ -304,6 +304,8 @@ def leave_ally(table: Table[PriceOfPower], player: int, realm: int) -> None:
     relations.set_truce(table, player, realm)
     removing.lose_in_realm(table, player, realm, PEACEFUL_LOSS)
 
+
+CUT_TIES: Final = [CutTies(player) for player in range(PLAYERS)]
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {
     "appoint": Appoint,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Table
+from hausmacht.core.agenda import Decision, Denial, Item, Table, Tried
 from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import NO, Pick, word
 from hausmacht.games.price_of_power.components import ARMS, CATHOLIC, DIP, INFANTRY, MERCENARY, MUSLIM, NOBODY, POWERS
@@ -93,7 +93,7 @@ def begin_papal(table: Table[PriceOfPower], player: int, free: bool) -> None:
         table.state.papal_action = 1
 
 
-class ExcommunicateWhom(Decision[PriceOfPower, Pick]):
+class ExcommunicateWhom(Tried[PriceOfPower, Pick]):
     """Whose ruler is excommunicated?
 
     Rules: papal.excommunicate
@@ -167,7 +167,7 @@ class CallCrusade(Action):
         table.next(CrusadeWhere(player))
 
 
-class CrusadeWhere(Decision[PriceOfPower, Pick]):
+class CrusadeWhere(Tried[PriceOfPower, Pick]):
     """Which area is the crusade for?
 
     Rules: papal.crusade

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, Tried
 from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import DONE, Pick
 from hausmacht.games.price_of_power.components import (
@@ -251,7 +251,7 @@ class MoveInfluence(Step[PriceOfPower]):
             table.next(MoveWhere(self.player, self.left, self.faith))
 
 
-class MoveWhere(Decision[PriceOfPower, Pick]):
+class MoveWhere(Tried[PriceOfPower, Pick]):
     """Into which area does the next cube move?
 
     Rules: religion.change

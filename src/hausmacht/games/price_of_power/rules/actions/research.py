@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Table
+from hausmacht.core.agenda import Denial, Item, Table, Tried
 from hausmacht.games.price_of_power import board, modifiers
 from hausmacht.games.price_of_power.choices import Pick, picks
 from hausmacht.games.price_of_power.components import MUSLIM, POWERS, read
@@ -73,7 +73,7 @@ class Research(Action):
         table.next(ResearchWhat(player, int(free)))
 
 
-class ResearchWhat(Decision[PriceOfPower, Pick]):
+class ResearchWhat(Tried[PriceOfPower, Pick]):
     """Which idea?
 
     Rules: research.cost, research.subjects

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, steps
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, Tried, steps
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import Pick, realms, word
 from hausmacht.games.price_of_power.components import AREAS, MAIN_AREAS, MIL, NOBODY, POWERS, REALMS
@@ -82,7 +82,7 @@ def begin(table: Table[PriceOfPower], player: int, free: bool = False) -> None:
         table.next(DeclareWar(player, int(free)))
 
 
-class DeclareWar(Decision[PriceOfPower, Pick]):
+class DeclareWar(Tried[PriceOfPower, Pick]):
     """On whom is war declared? Realms named before are kept as arguments.
 
     Rules: war.targets, war.ally, war.truce, war.passed, war.protected, war.emperor, war.undiscovered, war.interregnum
@@ -95,6 +95,12 @@ class DeclareWar(Decision[PriceOfPower, Pick]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         return [DECLARE[realm] for realm in range(REALMS) if board.kind_of(state, realm) != board.GONE]
+
+    def possible(self, state: PriceOfPower) -> Sequence[Pick]:
+        """Independent realms, and those of the other players."""
+        found = [DECLARE[realm] for realm in board.independents(state)]
+        found.extend([DECLARE[realm] for realm in state.box.realm])
+        return found
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         return NAMED if choice.value in self.named else restrictions.why_not_war(state, self.seat, choice.value)
@@ -388,7 +394,7 @@ def clash(table: Table[PriceOfPower]) -> None:
     siege.clear_ports(table)
 
 
-class FreeAction(Decision[PriceOfPower, Pick]):
+class FreeAction(Tried[PriceOfPower, Pick]):
     """No battle broke out: activate or recruit units without its cost in military power?
 
     Rules: war.free-action

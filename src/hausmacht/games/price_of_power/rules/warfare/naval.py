@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Table
+from hausmacht.core.agenda import Decision, Denial, Item, Table, Tried
 from hausmacht.games.price_of_power.choices import Pick, numbers, picks, provinces, seas, word
 from hausmacht.games.price_of_power.components import (
     LIGHT,
@@ -204,7 +204,7 @@ def begin_undock(table: Table[PriceOfPower], player: int, free: bool = False) ->
     table.next(undocking.Undock(player, 0, NOBODY))
 
 
-class Destination(Decision[PriceOfPower, Pick]):
+class Destination(Tried[PriceOfPower, Pick]):
     """To which zone or friendly port do ships sail?
 
     Rules: naval.destination, naval.range, naval.distant

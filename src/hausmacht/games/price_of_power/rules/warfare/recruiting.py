@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Table
+from hausmacht.core.agenda import Decision, Denial, Item, Table, Tried
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import DONE, Pick, areas, provinces, word
 from hausmacht.games.price_of_power.components import (
@@ -369,7 +369,7 @@ def begin(table: Table[PriceOfPower], player: int, free: bool = False) -> None:
     table.next(Recruit(player))
 
 
-class Recruit(Decision[PriceOfPower, Pick]):
+class Recruit(Tried[PriceOfPower, Pick]):
     """Where are units recruited or ships built next?
 
     Rules: recruit.action

@@ -11,7 +11,7 @@ from typing import Final
 
 from hausmacht.core.agenda import Denial
 from hausmacht.games.price_of_power import board, by_player
-from hausmacht.games.price_of_power.components import AREA, AREAS, MAIN_AREAS, NOBODY
+from hausmacht.games.price_of_power.components import AREA, MAIN_AREAS, NOBODY
 from hausmacht.games.price_of_power.rules import characters, relations
 from hausmacht.games.price_of_power.rules.warfare import causes
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -128,9 +128,8 @@ def discovered(state: PriceOfPower, player: int) -> list[int]:
     Rules: war.undiscovered
     """
     known = board.survey(state)
-    claimed = [area for area in by_player.claims(state).where[player] if area >= MAIN_AREAS]
-    if player in state.core:
-        claimed += [area for area in range(MAIN_AREAS, AREAS) if state.core[area] == player]
+    claims = by_player.claims(state).where[player] + by_player.cores(state).where[player]
+    claimed = [area for area in claims if area >= MAIN_AREAS]
     found = [known.realm[at] for area in claimed for at in state.box.provinces_in[area]]
     for lands in (known.towns[player], known.vassals[player]):
         found += [known.realm[at] for at in lands if AREA[at] >= MAIN_AREAS]

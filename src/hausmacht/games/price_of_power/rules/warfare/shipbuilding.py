@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Table
+from hausmacht.core.agenda import Decision, Denial, Item, Table, Tried
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import Pick, picks, provinces, seas, word
 from hausmacht.games.price_of_power.components import (
@@ -154,7 +154,7 @@ class BuildShip(Decision[PriceOfPower, Pick]):
         return {**choice.numbers, "ducats": SHIP_PRICE[choice.value]}
 
 
-class Launch(Decision[PriceOfPower, Pick]):
+class Launch(Tried[PriceOfPower, Pick]):
     """Where does the new ship go: into the port, to sea, onto a trade slot, or into the fleet?
 
     Rules: recruit.ships, naval.slots, naval.galleys

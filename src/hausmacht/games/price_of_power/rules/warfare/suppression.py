@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Table
+from hausmacht.core.agenda import Denial, Item, Table, Tried
 from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.choices import DONE, Pick, provinces
 from hausmacht.games.price_of_power.components import AREA, MIL, NOBODY, POWERS
@@ -74,7 +74,7 @@ def suppress(table: Table[PriceOfPower], player: int, province: int, free: bool 
     tokens.remove_unrest(table, province)
 
 
-class Suppress(Decision[PriceOfPower, Pick]):
+class Suppress(Tried[PriceOfPower, Pick]):
     """Where is unrest suppressed next?
 
     Rules: suppress.cost, suppress.occupied, suppress.hostile

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, Tried
 from hausmacht.games.price_of_power.choices import DONE, Pick, numbers, provinces, seas, word
 from hausmacht.games.price_of_power.components import FACES, SEAS, SHIPS
 from hausmacht.games.price_of_power.rules import forces
@@ -36,7 +36,7 @@ def why_not_undock_at_all(state: PriceOfPower, player: int) -> Denial | None:
     return NOT_IN_PORT
 
 
-class Undock(Decision[PriceOfPower, Pick]):
+class Undock(Tried[PriceOfPower, Pick]):
     """Which ships leave their port? `sea` is where the last ones went.
 
     Rules: naval.undock
