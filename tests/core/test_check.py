@@ -54,8 +54,8 @@ class Odd(Tried[Toll, Choice]):
         options = super().options(state)
         return [*options, Choice("maybe")] if self.wrong == "more" else options
 
-    def possible(self, state: Toll) -> Sequence[Choice]:
-        return [READY, READY] if self.wrong == "repeats" else self.candidates(state)
+    def possible(self, state: Toll) -> list[Choice]:
+        return [READY, READY] if self.wrong == "repeats" else super().possible(state)
 
     def drawn(self, state: Toll, picks: Chance) -> Choice:
         return Choice("maybe") if self.wrong == "draws" else super().drawn(state, picks)

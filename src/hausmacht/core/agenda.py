@@ -252,15 +252,15 @@ class Tried(Decision[S, C]):
     """
 
     def drawn(self, state: S, picks: Chance) -> C:
-        left = list(self.possible(state))
+        left = self.possible(state)
         while True:
             choice = left.pop(picks.below("pick", len(left)))
             if self.why_not(state, choice) is None:
                 return choice
 
-    def possible(self, state: S) -> Sequence[C]:
-        """The candidates without those that one look at the table rules out."""
-        return self.candidates(state)
+    def possible(self, state: S) -> list[C]:
+        """The candidates without those that one look at the table rules out, in a list of its own."""
+        return list(self.candidates(state))
 
 
 TOGETHER: Final = Item("together")

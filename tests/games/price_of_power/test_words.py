@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -30,6 +31,7 @@ PLAYED = (("1-01", 4), ("1-00", 3), ("2-05", 3), ("1-04", 2))  # scenario and pe
 DECISIONS = 500  # looked at in each of them
 MOST_CHOICES = 40  # looked at in each decision
 Saying = tuple[str, str, tuple[tuple[str, Any], ...]]
+PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:\|[^}]*)?\}")
 in_both = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -270,3 +272,46 @@ def test_an_event_tells_its_options_and_its_bottom_row() -> None:
 
     assert lines[:2] == ["A: −3 Prestige.", "B: Setze 2× Unruhe auf Stadt (eigen)."]
     assert lines[-1] == "Untere Zeile: Unruhe und Aufstand."
+
+
+# Said as figures; everything else has a name
+# fmt: off
+NUMBERS = {
+    "adm", "against", "age", "alliances", "army", "authority", "available", "bonuses", "bot_card", "bot_power",
+    "capacity", "cards", "charges", "colonists", "cores", "cost", "cubes", "dice", "dip", "ducats", "events",
+    "exhausted", "have", "hidden", "hits", "left", "loans", "marriages", "merchants", "mil", "missions", "most",
+    "need", "net", "number", "occupied", "other_army", "own", "papacy", "pirates", "points", "prestige", "price",
+    "round", "ships", "skill", "slot", "spaces", "stability", "strength", "tax", "taxes",
+    "territory", "talks", "towns", "trade_power",
+    "units", "upkeep", "value", "votes",
+}
+# fmt: on
+
+
+@in_both
+def test_only_amounts_are_said_as_figures(language: str) -> None:
+    """A trade card, a realm or a person is named, not numbered."""
+    words = catalogue(language)
+    said = {
+        name
+        for section in ("event", "question", "choice", "denial")
+        for sentence in words.words[section].values()
+        for name in PLACEHOLDER.findall(sentence)
+    }
+    assert "good" in said
+    assert said - set(words.formats) - NUMBERS == set()
+
+
+def test_trade_cards_are_called_by_their_goods() -> None:
+    """Rules: trade.reveal"""
+    words = catalogue("en")
+    assert words.say("choice", "sell", {"good": 3, "node": 0}).startswith("cloth at ")
+    assert words.say("event", "goods-revealed", {"player": 0, "goods": (0, 3)}).endswith("Turned up: chinaware, cloth.")
+
+
+def test_one_ducat_is_not_ducats() -> None:
+    words = catalogue("en")
+    assert words.say("event", "ducats", {"player": 0, "change": -1, "ducats": 4}) == (
+        "France: −1 ducat, 4 in the treasury."
+    )
+    assert words.say("choice", "give-money", {"ducats": 1}) == "give 1 ducat"

@@ -108,7 +108,7 @@ def open_features(state: PriceOfPower, player: int) -> list[float]:
 
 def deep_features(state: PriceOfPower, player: int, left: int) -> list[float]:
     """What has to be reckoned up."""
-    known = board.survey(state)
+    known = board.holdings(state)
     ideas = state.ideas[player].bit_count()
     return [
         1.0 if curia.papal_controller(state) == player else 0.0,

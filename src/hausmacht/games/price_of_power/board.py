@@ -33,7 +33,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower
-from hausmacht.games.price_of_power.survey import UNKNOWN, Survey
+from hausmacht.games.price_of_power.survey import UNKNOWN, Holdings, Lands, Standing
 
 PAPAL_STATES: Final = REALM_NUMBER["papal-states"]
 OWN_FAITH: Final[list[int]] = [FAITH_NAMES.index(row.get("religion", "other")) for row in REALM_ROWS] + [OTHER] * (
@@ -85,28 +85,46 @@ def owns(state: PriceOfPower, player: int, province: int) -> bool:
     return state.occupier[province] == NOBODY and has_town(state, player, province)
 
 
-def survey(state: PriceOfPower) -> Survey:
-    """Who holds what, as the tokens lie now."""
-    found = state.survey
+def lands(state: PriceOfPower) -> Lands:
+    """The realms beneath the players' tokens, as these lie now."""
+    found = state.lands
+    if found.flag is not state.flag or found.dynamic is not state.dynamic:
+        before = found
+        found = Lands(state.flag, state.dynamic)
+        found.follow(state.box, before)
+        state.lands = found
+    return found
+
+
+def standing(state: PriceOfPower) -> Standing:
+    """What realms are and where their capitals lie now, as far as it was asked for."""
+    found = state.standing
+    here = lands(state)
     if (
-        found.token is not state.token
-        or found.occupier is not state.occupier
-        or found.flag is not state.flag
-        or found.dynamic is not state.dynamic
+        found.lands is not here
+        or found.token is not state.token
         or found.overlord is not state.overlord
         or found.capital is not state.capital
     ):
+        found = Standing(state.token, here, state.overlord, state.capital)
+        state.standing = found
+    return found
+
+
+def holdings(state: PriceOfPower) -> Holdings:
+    """What each player has on the provinces now."""
+    found = state.holdings
+    if found.token is not state.token or found.occupier is not state.occupier:
         before = found
-        found = Survey(state.token, state.occupier, state.flag, state.dynamic, state.overlord, state.capital)
-        found.lay_realms(state.box, before)
-        found.lay_tokens(state.box, before)
-        state.survey = found
+        found = Holdings(state.token, state.occupier)
+        found.follow(state.box, before)
+        state.holdings = found
     return found
 
 
 def realm_beneath(state: PriceOfPower, province: int) -> int:
     """The realm of the flag or dynamic token under all player tokens; NOBODY: a vacant territory."""
-    return survey(state).realm[province]
+    return lands(state).realm[province]
 
 
 def lawful_realm(state: PriceOfPower, province: int) -> int:
@@ -181,22 +199,22 @@ def is_core(state: PriceOfPower, player: int, province: int) -> bool:
 
 def towns_of(state: PriceOfPower, player: int) -> list[int]:
     """Provinces with a lawful town of the player, occupied ones included, A to Z. The list is not to be changed."""
-    return survey(state).towns[player]
+    return holdings(state).towns[player]
 
 
 def own_provinces(state: PriceOfPower, player: int) -> list[int]:
     """Provinces the player owns, A to Z. The list is not to be changed."""
-    return survey(state).own[player]
+    return holdings(state).own[player]
 
 
 def vassals_of(state: PriceOfPower, player: int) -> list[int]:
     """Provinces with a vassal token of the player. The list is not to be changed."""
-    return survey(state).vassals[player]
+    return holdings(state).vassals[player]
 
 
 def occupied_by(state: PriceOfPower, player: int) -> list[int]:
     """Provinces the player occupies. The list is not to be changed."""
-    return survey(state).occupied[player]
+    return holdings(state).occupied[player]
 
 
 def provinces_of(state: PriceOfPower, realm: int) -> list[int]:
@@ -205,23 +223,28 @@ def provinces_of(state: PriceOfPower, realm: int) -> list[int]:
     if player != NOBODY:
         return towns_of(state, player)
     token = state.token
-    return [at for at in survey(state).provinces[realm] if token[at] < 0 or token[at] % 3 == VASSAL]
+    return [at for at in lands(state).provinces[realm] if token[at] < 0 or token[at] % 3 == VASSAL]
 
 
 def dependents_of(state: PriceOfPower, realm: int) -> list[int]:
-    """Vassal realms of a non-player realm."""
-    overlord = state.overlord
-    return [at for at in range(REALMS) if overlord[at] == realm]
+    """Vassal realms of a non-player realm. The list is not to be changed."""
+    known = standing(state)
+    if not known.dependents:
+        known.dependents = [[] for _ in range(REALMS)]
+        for at in range(REALMS):
+            if state.overlord[at] != NOBODY:
+                known.dependents[state.overlord[at]].append(at)
+    return known.dependents[realm]
 
 
 def base_tax(state: PriceOfPower, player: int) -> int:
     """Income of own towns; occupied ones bring nothing."""
-    return survey(state).base_tax[player]
+    return holdings(state).base_tax[player]
 
 
 def vassal_tax(state: PriceOfPower, player: int) -> int:
     """Tax value of vassal provinces that are not occupied; each brings half of it."""
-    return survey(state).vassal_tax[player]
+    return holdings(state).vassal_tax[player]
 
 
 def tax_income(state: PriceOfPower, player: int) -> int:
@@ -254,7 +277,7 @@ def own_tax(state: PriceOfPower, realm: int) -> int:
 
 def kind_of(state: PriceOfPower, realm: int) -> int:
     """PLAYED, INDEPENDENT, DEPENDENT, SUBJECT or GONE."""
-    known = survey(state).worked_out
+    known = standing(state)
     found = known.kinds[realm]
     if found == UNKNOWN:
         found = kind_now(state, realm)
@@ -288,21 +311,21 @@ def is_independent(state: PriceOfPower, realm: int) -> bool:
 
 def independents(state: PriceOfPower) -> list[int]:
     """Every independent non-player realm, A to Z. The list is not to be changed."""
-    lands = survey(state).provinces
-    known = survey(state).worked_out
+    known = standing(state)
     if not known.knows_independents:
-        known.independents = [realm for realm in range(REALMS) if is_independent_now(state, lands[realm], realm)]
+        there = known.lands.provinces
+        known.independents = [realm for realm in range(REALMS) if is_independent_now(state, there[realm], realm)]
         known.knows_independents = True
     return known.independents
 
 
-def is_independent_now(state: PriceOfPower, lands: list[int], realm: int) -> bool:
-    if not lands or state.box.player_of[realm] != NOBODY or state.overlord[realm] != NOBODY:
+def is_independent_now(state: PriceOfPower, there: list[int], realm: int) -> bool:
+    if not there or state.box.player_of[realm] != NOBODY or state.overlord[realm] != NOBODY:
         return False
     token = state.token
     free = False
     bound = False
-    for at in lands:
+    for at in there:
         if token[at] < 0:
             free = True
         elif token[at] % 3 == VASSAL:
@@ -315,7 +338,7 @@ def capital_of(state: PriceOfPower, realm: int) -> int:
 
     NOBODY: the realm owns nothing.
     """
-    known = survey(state).worked_out
+    known = standing(state)
     found = known.seats[realm]
     if found == UNKNOWN:
         found = capital_now(state, realm)
@@ -353,7 +376,7 @@ def realm_of_player_area(state: PriceOfPower, player: int) -> int:
 
 def areas_of(state: PriceOfPower, realm: int) -> list[int]:
     """Areas in which the realm is the lawful owner of something, A to Z. The list is not to be changed."""
-    known = survey(state).worked_out
+    known = standing(state)
     found = known.areas.get(realm)
     if found is None:
         found = []
@@ -367,7 +390,7 @@ def areas_of(state: PriceOfPower, realm: int) -> list[int]:
 
 def own_areas(state: PriceOfPower, player: int) -> list[int]:
     """Areas with own provinces: those that belong to the player's realm, A to Z. The list is not to be changed."""
-    return survey(state).areas[player]
+    return holdings(state).areas[player]
 
 
 def area_faith(state: PriceOfPower, area: int) -> int:
@@ -407,7 +430,7 @@ def is_lost(state: PriceOfPower, player: int) -> bool:
 
     Rules: bots.lost
     """
-    return state.box.is_bot[player] and not survey(state).towns[player]
+    return state.box.is_bot[player] and not holdings(state).towns[player]
 
 
 def is_asleep(state: PriceOfPower, player: int) -> bool:
@@ -576,7 +599,7 @@ def has_claim(state: PriceOfPower, player: int, area: int) -> bool:
 
 def is_realm_near(state: PriceOfPower, player: int, area: int) -> bool:
     """An own province is adjacent to the area, by land or by a common sea zone."""
-    return survey(state).near_of(state.box, player)[area]
+    return holdings(state).near_of(state.box, player)[area]
 
 
 def is_distant(province: int) -> bool:
@@ -585,4 +608,4 @@ def is_distant(province: int) -> bool:
 
 def ports_of(state: PriceOfPower, player: int) -> list[int]:
     """Own ports, A to Z. The list is not to be changed."""
-    return survey(state).ports[player]
+    return holdings(state).ports[player]

@@ -1,101 +1,83 @@
 """What each player has of influence, claims, cores, camps, ships, wars, marriages and allies: places, and the sum.
 
-Places stand A to Z; the lists are not to be changed.
+Places stand A to Z; the lists are not to be changed. What was counted is kept in the state and counted again when its
+row has changed.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.survey import Places, Shares
+
+# Where each count is kept in `state.shares`
+INFLUENCE: Final = 0
+CLAIMS: Final = 1
+CORES: Final = 2
+CAMPS: Final = 3
+LIGHT: Final = 4
+SLOTS: Final = 5
+WARS: Final = 6
+MARRIAGES: Final = 7
+ALLIES: Final = 8
 
 
 def influence(state: PriceOfPower) -> Shares:
     """Influence cubes, by area."""
-    found = state.influence_by
-    if found.row is not state.influence:
-        found = Shares(state.influence)
-        found.count(4)
-        state.influence_by = found
-    return found
+    return counted(state, INFLUENCE, state.influence, 4)
 
 
 def claims(state: PriceOfPower) -> Shares:
     """Claims, by area."""
-    found = state.claims_by
-    if found.row is not state.claims:
-        found = Shares(state.claims)
-        found.count(1)
-        state.claims_by = found
-    return found
-
-
-def camps(state: PriceOfPower) -> Shares:
-    """Regular infantry outside armies, by area."""
-    found = state.camps_by
-    if found.row is not state.camps:
-        found = Shares(state.camps)
-        found.count(5)
-        state.camps_by = found
-    return found
-
-
-def light(state: PriceOfPower) -> Shares:
-    """Light ships outside fleet and trade slots, by sea zone."""
-    found = state.light_by
-    if found.row is not state.light:
-        found = Shares(state.light)
-        found.count(5)
-        state.light_by = found
-    return found
-
-
-def slots(state: PriceOfPower) -> Shares:
-    """Light ships on trade protection slots, by sea zone."""
-    found = state.slots_by
-    if found.row is not state.slots:
-        found = Shares(state.slots)
-        found.count(5)
-        state.slots_by = found
-    return found
-
-
-def wars(state: PriceOfPower) -> Shares:
-    """War tokens, by realm."""
-    found = state.war_by
-    if found.row is not state.war:
-        found = Shares(state.war)
-        found.count(1)
-        state.war_by = found
-    return found
-
-
-def marriages(state: PriceOfPower) -> Shares:
-    """Marriage tokens, by realm."""
-    found = state.marriage_by
-    if found.row is not state.marriage:
-        found = Shares(state.marriage)
-        found.count(1)
-        state.marriage_by = found
-    return found
-
-
-def allies(state: PriceOfPower) -> Shares:
-    """Alliances with non-player realms."""
-    found = state.allies_by
-    if found.row is not state.ally:
-        found = Shares(state.ally)
-        found.sort()
-        state.allies_by = found
-    return found
+    return counted(state, CLAIMS, state.claims, 1)
 
 
 def cores(state: PriceOfPower) -> Shares:
     """Core tokens, by area."""
-    found = state.cores_by
-    if found.row is not state.core:
-        found = Shares(state.core)
-        found.sort()
-        state.cores_by = found
+    return counted(state, CORES, state.core, 0)
+
+
+def camps(state: PriceOfPower) -> Shares:
+    """Regular infantry outside armies, by area."""
+    return counted(state, CAMPS, state.camps, 5)
+
+
+def light(state: PriceOfPower) -> Shares:
+    """Light ships outside fleet and trade slots, by sea zone."""
+    return counted(state, LIGHT, state.light, 5)
+
+
+def slots(state: PriceOfPower) -> Shares:
+    """Light ships on trade protection slots, by sea zone."""
+    return counted(state, SLOTS, state.slots, 5)
+
+
+def wars(state: PriceOfPower) -> Shares:
+    """War tokens, by realm."""
+    return counted(state, WARS, state.war, 1)
+
+
+def marriages(state: PriceOfPower) -> Shares:
+    """Marriage tokens, by realm."""
+    return counted(state, MARRIAGES, state.marriage, 1)
+
+
+def allies(state: PriceOfPower) -> Shares:
+    """Alliances with non-player realms."""
+    return counted(state, ALLIES, state.ally, 0)
+
+
+def counted(state: PriceOfPower, kept: int, row: tuple[int, ...], bits: int) -> Shares:
+    """A row in which each player has so many bits; with none it names one player at each place."""
+    found = state.shares[kept]
+    if found.row is not row:
+        found = Shares(row)
+        if bits:
+            found.count(bits)
+        else:
+            found.sort()
+        state.shares[kept] = found
     return found
 
 

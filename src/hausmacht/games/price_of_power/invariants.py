@@ -39,11 +39,9 @@ from hausmacht.games.price_of_power.rows import total4, total5
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.scenario import EXTRAS
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
-from hausmacht.games.price_of_power.survey import NO_SURVEY, UNKNOWN, Survey
+from hausmacht.games.price_of_power.survey import UNKNOWN, Holdings, Lands
 
-SURVEYED = (
-    "realm",
-    "provinces",
+HELD = (
     "towns",
     "own",
     "vassals",
@@ -74,19 +72,25 @@ def violations(state: PriceOfPower) -> list[str]:
 
 def remembered(state: PriceOfPower) -> list[str]:
     """What is remembered of the tokens is what they say: owners, capitals, influence, wars and so on, counted anew."""
-    known = board.survey(state)
-    fresh = Survey(state.token, state.occupier, state.flag, state.dynamic, state.overlord, state.capital)
-    fresh.lay_realms(state.box, NO_SURVEY)
+    known = board.holdings(state)
+    fresh = Holdings(state.token, state.occupier)
     fresh.count(state.box)
-    wrong = [f"the survey is wrong about {name}" for name in SURVEYED if getattr(known, name) != getattr(fresh, name)]
+    wrong = [
+        f"what players hold is wrong about {name}" for name in HELD if getattr(known, name) != getattr(fresh, name)
+    ]
     for player in range(state.box.players):
         if known.near[player] and known.near[player] != fresh.near_of(state.box, player):
-            wrong.append(f"the survey is wrong about what player {player} is next to")
+            wrong.append(f"what player {player} is next to was worked out wrongly")
+    beneath = Lands(state.flag, state.dynamic)
+    beneath.sort(state.box)
+    if board.lands(state).realm != beneath.realm or board.lands(state).provinces != beneath.provinces:
+        wrong.append("the realms beneath the tokens are remembered wrongly")
+    realms = board.standing(state)
     for realm in range(REALMS):
-        if known.worked_out.seats[realm] not in (UNKNOWN, board.capital_now(state, realm)):
-            wrong.append(f"the survey has a wrong capital of {REALM_NAMES[realm]}")
-        if known.worked_out.kinds[realm] not in (UNKNOWN, board.kind_now(state, realm)):
-            wrong.append(f"the survey is wrong about what {REALM_NAMES[realm]} is")
+        if realms.seats[realm] not in (UNKNOWN, board.capital_now(state, realm)):
+            wrong.append(f"a wrong capital of {REALM_NAMES[realm]} is remembered")
+        if realms.kinds[realm] not in (UNKNOWN, board.kind_now(state, realm)):
+            wrong.append(f"what {REALM_NAMES[realm]} is was worked out wrongly")
     for shares, row, bits in (
         (by_player.influence(state), state.influence, 4),
         (by_player.claims(state), state.claims, 1),

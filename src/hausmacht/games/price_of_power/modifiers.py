@@ -45,8 +45,8 @@ def drop(state: PriceOfPower, until: str) -> None:
         return
     gone = UNTIL_NAMES.index(until)
     mods = state.mods
-    if gone in mods[2::ENTRY]:
-        kept = [at for at in range(0, len(mods), ENTRY) if mods[at + 2] != gone]
+    kept = [at for at in range(0, len(mods), ENTRY) if mods[at + 2] != gone]
+    if len(kept) * ENTRY < len(mods):
         state.mods = tuple([mods[at + step] for at in kept for step in range(ENTRY)])
 
 

@@ -32,14 +32,19 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.rows import flat, groups, paired, pairs
 from hausmacht.games.price_of_power.survey import (
+    NO_HOLDINGS,
     NO_INDEX,
+    NO_LANDS,
     NO_PLACES,
     NO_SHARES,
-    NO_SURVEY,
+    NO_STANDING,
+    SHARES,
+    Holdings,
     Index,
+    Lands,
     Places,
     Shares,
-    Survey,
+    Standing,
 )
 
 # What lies on a province for a player: `token` is player * 3 + one of these
@@ -189,16 +194,10 @@ class PriceOfPower(State):
         campaign: list[int],
         peace: list[int],
         deal: list[int],
-        survey: Survey = NO_SURVEY,
-        influence_by: Shares = NO_SHARES,
-        claims_by: Shares = NO_SHARES,
-        camps_by: Shares = NO_SHARES,
-        light_by: Shares = NO_SHARES,
-        slots_by: Shares = NO_SHARES,
-        war_by: Shares = NO_SHARES,
-        marriage_by: Shares = NO_SHARES,
-        allies_by: Shares = NO_SHARES,
-        cores_by: Shares = NO_SHARES,
+        lands: Lands = NO_LANDS,
+        standing: Standing = NO_STANDING,
+        holdings: Holdings = NO_HOLDINGS,
+        shares: list[Shares] | None = None,
         unrest_at: Places = NO_PLACES,
         rebels_at: Places = NO_PLACES,
         mods_index: Index = NO_INDEX,
@@ -319,16 +318,10 @@ class PriceOfPower(State):
         self.peace = peace  # a peace resolution under way
         self.deal = deal  # an offer, a trade, an exploration or another business under way
         # Read off the tokens by board.py and by_player.py, no part of the position
-        self.survey = survey
-        self.influence_by = influence_by
-        self.claims_by = claims_by
-        self.camps_by = camps_by
-        self.light_by = light_by
-        self.slots_by = slots_by
-        self.war_by = war_by
-        self.marriage_by = marriage_by
-        self.allies_by = allies_by
-        self.cores_by = cores_by
+        self.lands = lands
+        self.standing = standing
+        self.holdings = holdings
+        self.shares = [NO_SHARES] * SHARES if shares is None else shares
         self.unrest_at = unrest_at
         self.rebels_at = rebels_at
         self.mods_index = mods_index
@@ -442,16 +435,10 @@ class PriceOfPower(State):
             self.campaign[:],
             self.peace[:],
             self.deal[:],
-            self.survey,
-            self.influence_by,
-            self.claims_by,
-            self.camps_by,
-            self.light_by,
-            self.slots_by,
-            self.war_by,
-            self.marriage_by,
-            self.allies_by,
-            self.cores_by,
+            self.lands,
+            self.standing,
+            self.holdings,
+            self.shares[:],
             self.unrest_at,
             self.rebels_at,
             self.mods_index,

@@ -1,7 +1,7 @@
 """What can be read off the tokens of a position: who holds what, where capitals lie, where influence and camps are.
 
-Nothing here is part of the position. A state keeps the last survey, its copies share it, and board.py or by_player.py
-makes a new one as soon as a token has moved: they compare the tuples it was made from with those of the state.
+Nothing here is part of the position. A state keeps what was read last, its copies share it, and board.py or
+by_player.py reads again as soon as a token has moved: they compare the rows it was made from with those of the state.
 """
 
 from __future__ import annotations
@@ -25,10 +25,7 @@ UNCHECKED: Final = (UNKNOWN,)
 KINDS: Final = 3  # a token is player * KINDS + kind: small town, large town, vassal
 LARGE: Final = 1
 VASSAL: Final = 2
-
-
 FEW: Final = 6  # so many changed provinces are entered one by one; with more, everything is counted anew
-NOTHING: Final[list[list[int]]] = []
 
 
 def differences(before: tuple[int, ...], now: tuple[int, ...]) -> list[int]:
@@ -61,13 +58,67 @@ def areas_with(provinces: list[int]) -> list[int]:
     return found
 
 
-class Realms:
-    """What is worked out about realms when somebody asks; occupation makes no difference to it."""
+class Lands:
+    """The realms beneath the players' tokens."""
 
-    def __init__(self) -> None:
+    def __init__(self, flag: tuple[int, ...], dynamic: tuple[int, ...]) -> None:
+        self.flag: Final = flag
+        self.dynamic: Final = dynamic
+        self.realm: list[int] = []  # of each province
+        self.provinces: list[list[int]] = []  # of each realm, A to Z
+
+    def follow(self, box: Box, before: Lands) -> None:
+        """As before, but for the few flags and dynamic tokens that have changed."""
+        changed = differences(before.flag, self.flag) + differences(before.dynamic, self.dynamic)
+        if not before.realm or len(changed) > FEW:
+            self.sort(box)
+            return
+        self.realm = before.realm[:]
+        self.provinces = before.provinces[:]
+        for at in changed:
+            self.turn_over(box, at)
+
+    def sort(self, box: Box) -> None:
+        """Every province under its realm."""
+        self.realm = [self.realm_at(at) for at in range(len(self.flag))]
+        self.provinces = [[] for _ in range(REALMS)]
+        for at in box.provinces:
+            if self.realm[at] != NOBODY:
+                self.provinces[self.realm[at]].append(at)
+
+    def realm_at(self, at: int) -> int:
+        """Of the dynamic token, else of the flag."""
+        return NAMED_REALMS + self.dynamic[at] if self.dynamic[at] >= 0 else self.flag[at]
+
+    def turn_over(self, box: Box, at: int) -> None:
+        """A province goes from one realm to another."""
+        old = self.realm[at]
+        new = self.realm_at(at)
+        if old == new:
+            return
+        self.realm[at] = new
+        if not box.on_map[at]:
+            return
+        for realm, more in ((old, -1), (new, 1)):
+            if realm != NOBODY:
+                self.provinces[realm] = self.provinces[realm][:]
+                enter(self.provinces[realm], at, more)
+
+
+class Standing:
+    """What realms are and where their capitals lie, worked out when somebody asks; occupation makes no difference."""
+
+    def __init__(
+        self, token: tuple[int, ...], lands: Lands, overlord: tuple[int, ...], capital: tuple[int, ...]
+    ) -> None:
+        self.token: Final = token
+        self.lands: Final = lands
+        self.overlord: Final = overlord
+        self.capital: Final = capital
         self.seats: Final = [UNKNOWN] * REALMS  # capital provinces
         self.kinds: Final = [UNKNOWN] * REALMS  # PLAYED, INDEPENDENT and so on
         self.areas: Final[dict[int, list[int]]] = {}  # in which a realm lawfully owns something
+        self.dependents: list[list[int]] = []  # vassal realms of each
         self.independents: list[int] = []
         self.knows_independents = False
         # Of the Empire, for the emperor and the departed areas noted beside it; see empire.py
@@ -76,91 +127,71 @@ class Realms:
         self.electors_emperor = UNKNOWN
 
 
-class Survey:
-    """Provinces of every player and realm; what is seldom asked for is worked out when somebody asks."""
+NO_LANDS: Final = Lands((), ())
+NO_STANDING: Final = Standing((), NO_LANDS, (), ())
 
-    def __init__(
-        self,
-        token: tuple[int, ...],
-        occupier: tuple[int, ...],
-        flag: tuple[int, ...],
-        dynamic: tuple[int, ...],
-        overlord: tuple[int, ...],
-        capital: tuple[int, ...],
-    ) -> None:
+
+class Holdings:
+    """What each player has on the provinces; provinces stand A to Z."""
+
+    def __init__(self, token: tuple[int, ...], occupier: tuple[int, ...]) -> None:
         self.token: Final = token
         self.occupier: Final = occupier
-        self.flag: Final = flag
-        self.dynamic: Final = dynamic
-        self.overlord: Final = overlord
-        self.capital: Final = capital
-        # Of each realm
-        self.realm: list[int] = []  # beneath the players' tokens, of each province
-        self.provinces: list[list[int]] = []  # beneath the players' tokens, of each realm, A to Z
-        self.worked_out = Realms()
-        # Of each player
-        self.towns: list[list[int]] = NOTHING  # lawful ones, occupied or not
-        self.own: list[list[int]] = NOTHING  # those that nobody occupies
-        self.vassals: list[list[int]] = NOTHING
-        self.held: list[list[int]] = NOTHING  # towns and vassals that nobody occupies
-        self.occupied: list[list[int]] = NOTHING  # by a player, or by rebels
-        self.ports: list[list[int]] = NOTHING  # own ones
-        self.areas: list[list[int]] = NOTHING  # with own provinces
+        self.towns: list[list[int]] = []  # lawful ones, occupied or not
+        self.own: list[list[int]] = []  # those that nobody occupies
+        self.vassals: list[list[int]] = []
+        self.held: list[list[int]] = []  # towns and vassals that nobody occupies
+        self.occupied: list[list[int]] = []  # by a player, or by rebels
+        self.ports: list[list[int]] = []  # own ones
+        self.areas: list[list[int]] = []  # with own provinces
         self.near: list[list[bool]] = []  # areas the realm is adjacent to
         self.base_tax: list[int] = []
         self.vassal_tax: list[int] = []
         self.small: list[int] = []  # small town tokens, those that occupy included
         self.large: list[int] = []  # large town tokens
         self.vassal_tokens: list[int] = []
-        # An area each player may convert, for the faiths noted beside it; see administrative.py
+        # An area each player may convert, for the faiths and realms noted beside it; see administrative.py
         self.convertible: Final = [UNKNOWN] * PLAYERS
         self.faith: tuple[int, ...] = UNCHECKED
         self.state_faith: tuple[int, ...] = UNCHECKED
-        # Of the Empire, for the emperor and the departed areas noted beside it; see empire.py
-        self.lands_departed: tuple[int, ...] = UNCHECKED  # when no area was to leave or to come back
+        self.convertible_in: Standing = NO_STANDING
+        # When no area was to leave the Empire or to come back, and for whom that was found; see empire.py
+        self.lands_departed: tuple[int, ...] = UNCHECKED
         self.lands_emperor = UNKNOWN
+        self.lands_in: Standing = NO_STANDING
 
-    # Players
-
-    def lay_tokens(self, box: Box, before: Survey) -> None:
-        """Who holds what: as before, but for the few provinces whose tokens have changed."""
+    def follow(self, box: Box, before: Holdings) -> None:
+        """As before, but for the few provinces whose tokens have changed."""
         changed = differences(before.token, self.token)
         if before.occupier is not self.occupier:
             changed += [at for at in differences(before.occupier, self.occupier) if at not in changed]
         if not before.towns or len(changed) > FEW:
             self.count(box)
             return
-        self.towns = before.towns
-        self.own = before.own
-        self.vassals = before.vassals
-        self.held = before.held
-        self.occupied = before.occupied
-        self.ports = before.ports
-        self.areas = before.areas
-        self.near = before.near
-        self.base_tax = before.base_tax
-        self.vassal_tax = before.vassal_tax
-        self.small = before.small
-        self.large = before.large
-        self.vassal_tokens = before.vassal_tokens
-        if changed:
-            self.follow(before, changed)
+        self.towns = before.towns[:]
+        self.own = before.own[:]
+        self.vassals = before.vassals[:]
+        self.held = before.held[:]
+        self.occupied = before.occupied[:]
+        self.ports = before.ports[:]
+        self.areas = before.areas[:]
+        self.near = before.near[:]
+        self.base_tax = before.base_tax[:]
+        self.vassal_tax = before.vassal_tax[:]
+        self.small = before.small[:]
+        self.large = before.large[:]
+        self.vassal_tokens = before.vassal_tokens[:]
+        owners = self.unshare(before, changed)
+        for at in changed:
+            self.lay(at, before.token[at], before.occupier[at], -1)
+            self.lay(at, self.token[at], self.occupier[at], 1)
+        for player in owners:
+            self.areas[player] = areas_with(self.own[player])
+            if self.areas[player] != before.areas[player]:
+                self.near[player] = []
 
-    def follow(self, before: Survey, changed: list[int]) -> None:
-        """The lists of the players concerned, with those provinces taken out and laid in again; others stay shared."""
-        self.towns = self.towns[:]
-        self.own = self.own[:]
-        self.vassals = self.vassals[:]
-        self.held = self.held[:]
-        self.occupied = self.occupied[:]
-        self.ports = self.ports[:]
-        self.areas = self.areas[:]
-        self.near = self.near[:]
-        self.base_tax = self.base_tax[:]
-        self.vassal_tax = self.vassal_tax[:]
-        self.small = self.small[:]
-        self.large = self.large[:]
-        self.vassal_tokens = self.vassal_tokens[:]
+    def unshare(self, before: Holdings, changed: list[int]) -> list[int]:
+        """Lists of their own for the players concerned; who has or had a token there."""
         owners: list[int] = []
         for at in changed:
             for token in (before.token[at], self.token[at]):
@@ -175,13 +206,7 @@ class Survey:
             self.vassals[player] = self.vassals[player][:]
             self.held[player] = self.held[player][:]
             self.ports[player] = self.ports[player][:]
-        for at in changed:
-            self.lay(at, before.token[at], before.occupier[at], -1)
-            self.lay(at, self.token[at], self.occupier[at], 1)
-        for player in owners:
-            self.areas[player] = areas_with(self.own[player])
-            if self.areas[player] != before.areas[player]:
-                self.near[player] = []
+        return owners
 
     def count(self, box: Box) -> None:
         """Sort what lies on the provinces by its owners."""
@@ -229,50 +254,6 @@ class Survey:
             self.base_tax[player] += more * (2 if kind == LARGE else TAX[at])
             if PORT[at]:
                 enter(self.ports[player], at, more)
-
-    # Realms
-
-    def lay_realms(self, box: Box, before: Survey) -> None:
-        """The realms beneath the players' tokens: as before, but for a few flags or dynamic tokens that changed."""
-        if not before.realm:
-            self.sort_realms(box)
-            return
-        self.realm = before.realm
-        self.provinces = before.provinces
-        changed = differences(before.flag, self.flag) + differences(before.dynamic, self.dynamic)
-        if len(changed) > FEW:
-            self.sort_realms(box)
-        elif changed:
-            self.realm = self.realm[:]
-            self.provinces = self.provinces[:]
-            for at in changed:
-                self.turn_over(box, at)
-        elif before.token is self.token and before.overlord is self.overlord and before.capital is self.capital:
-            self.worked_out = before.worked_out
-
-    def sort_realms(self, box: Box) -> None:
-        self.realm = [
-            NAMED_REALMS + dynamic if dynamic >= 0 else flag
-            for flag, dynamic in zip(self.flag, self.dynamic, strict=True)
-        ]
-        self.provinces = [[] for _ in range(REALMS)]
-        for at in box.provinces:
-            if self.realm[at] != NOBODY:
-                self.provinces[self.realm[at]].append(at)
-
-    def turn_over(self, box: Box, at: int) -> None:
-        """A province goes from one realm to another."""
-        old = self.realm[at]
-        new = NAMED_REALMS + self.dynamic[at] if self.dynamic[at] >= 0 else self.flag[at]
-        if old == new:
-            return
-        self.realm[at] = new
-        if not box.on_map[at]:
-            return
-        for realm, more in ((old, -1), (new, 1)):
-            if realm != NOBODY:
-                self.provinces[realm] = self.provinces[realm][:]
-                enter(self.provinces[realm], at, more)
 
     def near_of(self, box: Box, player: int) -> list[bool]:
         """The areas in which or next to which the player has an own province."""
@@ -331,7 +312,8 @@ class Index:
         self.entries: Final[list[dict[str, list[int]]]] = [{} for _ in range(PLAYERS)]
 
 
-NO_SURVEY: Final = Survey((), (), (), (), (), ())
+NO_HOLDINGS: Final = Holdings((), ())
 NO_SHARES: Final = Shares(())
+SHARES: Final = 9  # rows counted by players; by_player.py names them
 NO_PLACES: Final = Places(())
 NO_INDEX: Final = Index((UNKNOWN,))

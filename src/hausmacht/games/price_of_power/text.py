@@ -71,7 +71,7 @@ def players(view: PriceOfPowerView, words: Catalogue) -> Section:
     for player in range(len(view.realms)):
         base, vassals = income(view, player)
         power = view.power[player * POWERS : player * POWERS + POWERS]
-        mark = "●" if player == view.player else "·" if view.passed[player] != NOBODY else " "
+        mark = "▸" if player == view.player else "·" if view.passed[player] != NOBODY else " "
         cells = [
             f"{figure(view.prestige[player])} ({figure(view.worth[player])})",
             figure(view.stability[player]),

@@ -129,6 +129,7 @@ def formats(box: Box, setup: Setup) -> Mapping[str, Format]:
     player = PlayerName(box, realm)
     power = Listed("power", POWER_NAMES)
     faith = Listed("faith", FAITH_NAMES)
+    good = Listed("good", tuple([card.good for card in GOODS]))
     return {
         "seat": "seat",
         "player": player,
@@ -205,7 +206,9 @@ def formats(box: Box, setup: Setup) -> Mapping[str, Format]:
         "opponent": player,
         "option": letter,
         "bot_chart": Listed("chart", tuple(CHART_NAMES)),
-        "trade_card": Listed("good", tuple([good.good for good in GOODS])),
+        "trade_card": good,
+        "good": good,
+        "goods": good,
         "sequence": Sequence(content),
         "part": Part(content),
         "mod": Lasting(content),

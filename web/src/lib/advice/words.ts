@@ -64,7 +64,7 @@ const de: typeof en = {
   'hint.take': 'Diese Antwort vorbereiten',
   'hint.chance': '{n} % Siegchance',
   'hint.then': 'Der Rest des Plans:',
-  'hint.try': 'Ungesehen etwas ausprobieren',
+  'hint.try': 'Im Stillen ausprobieren',
   'hint.rules': 'Regeln',
   'hint.forecasts': 'Wenn sich nichts ändert',
   'hint.why': 'Errechnet aus dem, was du weißt, und aus nichts sonst.',

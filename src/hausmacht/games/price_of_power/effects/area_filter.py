@@ -125,49 +125,68 @@ def areas_by_key(
         here = places.areas_on(state, [sea for sea in range(SEAS) if has_mark(sea, value)])
         return [area for area in found if area in here]
     if key in PLAIN_AREA_KEYS:
-        return [area for area in found if area_is(state, player, area, key, value)]
+        return areas_that_are(state, player, key, value, found)
     return areas_by_owner(state, player, wanted, key, value, context, found)
 
 
-PLAIN_AREA_KEYS: Final = (
-    "religion",
-    "hre",
-    "elector",
-    "continent",
-    "distant",
-    "main",
-    "vacant",
-    "board",
-    "plague",
-    "influence_room",
+PLAIN_AREA_KEYS: Final = frozenset(
+    (
+        "religion",
+        "hre",
+        "elector",
+        "continent",
+        "distant",
+        "main",
+        "vacant",
+        "board",
+        "plague",
+        "influence_room",
+    )
 )
 
 
-def area_is(state: PriceOfPower, player: int, area: int, key: str, value: Any) -> bool:
+def areas_that_are(state: PriceOfPower, player: int, key: str, value: Any, found: list[int]) -> list[int]:
     """Keys that look at nothing but the area."""
     if key == "religion":
-        return area_has_faith(state, player, area, value)
-    if key == "hre":
-        return touches_empire(state, area) is value
-    if key == "elector":
-        return ELECTOR[area] is value
+        return [area for area in found if area_has_faith(state, player, area, value)]
     if key == "continent":
         continent = names.continent(value)
-        here = CONTINENT[state.box.provinces_in[area][0]]
-        return here == continent or (continent == names.ANY_CONTINENT and here != MAIN_MAP)
-    if key == "distant":
-        return (area >= MAIN_AREAS) is value
-    if key == "main":
-        return (area < MAIN_AREAS) is value
-    if key == "vacant":
-        return all([board.is_vacant(state, at) for at in state.box.provinces_in[area]]) is value
+        return [area for area in found if is_on_continent(state, area, continent)]
     if key == "board":
-        return is_on_board(state, area, value)
+        return [area for area in found if is_on_board(state, area, value)]
+    yes = bool(value)
+    if key == "hre":
+        return [area for area in found if touches_empire(state, area) == yes]
+    if key == "elector":
+        return [area for area in found if ELECTOR[area] == yes]
+    if key == "distant":
+        return [area for area in found if (area >= MAIN_AREAS) == yes]
+    if key == "main":
+        return [area for area in found if (area < MAIN_AREAS) == yes]
+    if key == "vacant":
+        return [area for area in found if is_vacant(state, area) == yes]
     if key == "plague":
-        return (area in state.plague) is value
+        return [area for area in found if (area in state.plague) == yes]
     assert key == "influence_room"
-    full = total4(state.influence[area]) + state.imperial.count(area) >= MOST_INFLUENCE
-    return full is not value and board.may_be_influenced(state, area)
+    return [area for area in found if is_full(state, area) != yes and board.may_be_influenced(state, area)]
+
+
+def is_on_continent(state: PriceOfPower, area: int, continent: int) -> bool:
+    here = CONTINENT[state.box.provinces_in[area][0]]
+    return here == continent or (continent == names.ANY_CONTINENT and here != MAIN_MAP)
+
+
+def is_vacant(state: PriceOfPower, area: int) -> bool:
+    """Nobody lives in any of its provinces."""
+    for at in state.box.provinces_in[area]:
+        if not board.is_vacant(state, at):
+            return False
+    return True
+
+
+def is_full(state: PriceOfPower, area: int) -> bool:
+    """No more influence finds room."""
+    return total4(state.influence[area]) + state.imperial.count(area) >= MOST_INFLUENCE
 
 
 def touches_empire(state: PriceOfPower, area: int) -> bool:

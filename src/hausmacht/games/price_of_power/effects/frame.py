@@ -172,16 +172,14 @@ def bind(state: PriceOfPower, name: str, kind: str, numbers: list[int]) -> None:
         return
     row = state.frames[-1]
     wanted = NAME_NUMBER[name]
-    kept = list(row[:HEAD])
     at = HEAD
     while at < len(row):
         end = at + 3 + row[at + 2]
-        if row[at] != wanted:
-            kept.extend(row[at:end])
+        if row[at] == wanted:
+            row = row[:at] + row[end:]
+            break
         at = end
-    kept.extend([wanted, KINDS.index(kind), len(numbers)])
-    kept.extend(numbers)
-    state.frames = (*state.frames[:-1], tuple(kept))
+    state.frames = (*state.frames[:-1], (*row, wanted, KINDS.index(kind), len(numbers), *numbers))
 
 
 def extend(state: PriceOfPower, name: str, kind: str, number: int) -> None:

@@ -227,12 +227,12 @@ class Within(Goal):
 
 
 def vassal_provinces(state: PriceOfPower, player: int) -> int:
-    return len(board.survey(state).vassals[player])
+    return len(board.holdings(state).vassals[player])
 
 
 def foreign_provinces(state: PriceOfPower, player: int) -> int:
     """Provinces the player may control of which he is not the lawful owner."""
-    known = board.survey(state)
+    known = board.holdings(state)
     return len(known.vassals[player]) + len(known.occupied[player])
 
 

@@ -87,7 +87,7 @@ def distant_continents(state: PriceOfPower, player: int) -> int:
 def presence(state: PriceOfPower, player: int) -> list[bool]:
     """On which distant continents the player has a town, a vassal or a claim."""
     found = [False] * CONTINENTS
-    known = board.survey(state)
+    known = board.holdings(state)
     for lands in (known.towns[player], known.vassals[player]):
         for at in lands:
             if CONTINENT[at] != MAIN_MAP:

@@ -59,7 +59,7 @@ def seeds(state: PriceOfPower, player: int, where: Condition, context: Context |
     if "area" in where:
         lands = state.box.provinces_in
         return [at for area in areas(state, player, where["area"], context) for at in lands[area]]
-    known = board.survey(state)
+    known = board.holdings(state)
     return known.held[player] + known.occupied[player]
 
 

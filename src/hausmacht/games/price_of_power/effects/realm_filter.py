@@ -39,7 +39,7 @@ Filter = dict[str, Any]
 def standing(state: PriceOfPower) -> list[int]:
     """For every realm what it is: PLAYED, INDEPENDENT, DEPENDENT, SUBJECT or GONE, as `board.kind_of` says."""
     found = [board.GONE] * REALMS
-    beneath = board.survey(state).realm
+    beneath = board.lands(state).realm
     for at in state.box.provinces:
         token = state.token[at]
         if token >= 0 and token % 3 != VASSAL:

@@ -53,7 +53,7 @@ YES_OR_NO: Final = [YES, NO]
 
 def lands(state: PriceOfPower, number: int) -> list[int]:
     """Provinces with a token of a dynamic realm (0-7), under towns and vassals too."""
-    return board.survey(state).provinces[NAMED_REALMS + number]
+    return board.lands(state).provinces[NAMED_REALMS + number]
 
 
 def is_player_core(state: PriceOfPower, province: int) -> bool:

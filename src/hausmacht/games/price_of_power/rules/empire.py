@@ -67,7 +67,7 @@ def is_elector(state: PriceOfPower, area: int) -> bool:
 
 def electors(state: PriceOfPower) -> list[int]:
     """Elector areas, A to Z; counted anew when tokens, the Emperor or the lands of the Empire change."""
-    known = board.survey(state).worked_out
+    known = board.standing(state)
     if known.electors_departed is not state.departed or known.electors_emperor != state.emperor:
         known.electors = [area for area in ELECTORATES if is_elector(state, area)]
         known.electors_departed = state.departed
@@ -242,13 +242,19 @@ def check_lands(table: Table[PriceOfPower]) -> None:
     state = table.state
     if state.emperor == NOBODY:
         return
-    known = board.survey(state)
-    if known.lands_departed is not state.departed or known.lands_emperor != state.emperor:
+    known = board.holdings(state)
+    realms = board.standing(state)
+    if (
+        known.lands_departed is not state.departed
+        or known.lands_emperor != state.emperor
+        or known.lands_in is not realms
+    ):
         before = state.departed
         move_lands(table)
-        if state.departed is before and board.survey(state) is known:
+        if state.departed is before and board.holdings(state) is known and board.standing(state) is realms:
             known.lands_departed = before
             known.lands_emperor = state.emperor
+            known.lands_in = realms
     hold_cap(table)
 
 

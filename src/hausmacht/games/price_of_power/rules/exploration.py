@@ -126,7 +126,7 @@ def finds(state: PriceOfPower, player: int, face: int) -> list[int]:
 
 
 def can_find_anything(state: PriceOfPower, player: int) -> bool:
-    near = board.survey(state).near_of(state.box, player)
+    near = board.holdings(state).near_of(state.box, player)
     for at in state.box.distant_lands:
         if near[AREA[at]] and may_be_found(state, player, at):
             return True

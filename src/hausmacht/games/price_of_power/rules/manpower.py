@@ -6,10 +6,10 @@ Rules: manpower.tracks, manpower.emperor, manpower.limit
 from __future__ import annotations
 
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import MOST_MANPOWER, NOBODY, PROVINCES, REGULAR, TAX
+from hausmacht.games.price_of_power.components import MOST_MANPOWER, REGULAR
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.state import LARGE, VASSAL, PriceOfPower
+from hausmacht.games.price_of_power.state import LARGE, PriceOfPower
 
 
 def total(state: PriceOfPower, player: int) -> int:
@@ -17,18 +17,12 @@ def total(state: PriceOfPower, player: int) -> int:
 
     Rules: manpower.tracks, manpower.emperor, manpower.limit
     """
-    small = 0
     large = 0
-    vassals = 0
-    for at in range(PROVINCES):
-        token = state.token[at]
-        if token >= 0 and token // 3 == player and state.occupier[at] == NOBODY:
-            if token % 3 == VASSAL:
-                vassals += TAX[at]
-            elif token % 3 == LARGE:
-                large += 2
-            else:
-                small += TAX[at]
+    for at in board.own_provinces(state, player):
+        if state.token[at] % 3 == LARGE:
+            large += 2
+    small = board.base_tax(state, player) - large
+    vassals = board.vassal_tax(state, player)
     found = (small + 1) // 2 + (large + 1) // 2 + ((vassals + 1) // 2 + 1) // 2
     found += state.drilled[player] + bonus(state, player, "manpower")
     if board.emperor_player(state) == player:

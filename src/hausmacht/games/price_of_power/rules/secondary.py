@@ -235,7 +235,11 @@ def is_disloyal(state: PriceOfPower, player: int, area: int) -> bool:
 
 
 def vassal_tax(state: PriceOfPower, player: int, area: int) -> int:
-    return sum([TAX[at] for at in state.box.provinces_in[area] if board.has_vassal(state, player, at)])
+    found = 0
+    for at in state.box.provinces_in[area]:
+        if board.has_vassal(state, player, at):
+            found += TAX[at]
+    return found
 
 
 class Disloyal(Question):

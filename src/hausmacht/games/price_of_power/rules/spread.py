@@ -15,6 +15,7 @@ from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import (
     AREA_SEAS,
+    AREAS,
     CATHOLIC,
     COUNTER_REFORMED,
     DIVERSE,
@@ -80,11 +81,15 @@ def body(state: PriceOfPower, start: int, faith: int, seen: list[bool]) -> int:
 
 def around(state: PriceOfPower, cluster: int) -> list[int]:
     """Areas of the main map adjacent to a cluster, by land or sea."""
-    found: set[int] = set()
-    for area in range(MAIN_AREAS):
-        if cluster >> area & 1:
-            found.update(state.box.near[area])
-    return sorted([area for area in found if area < MAIN_AREAS and not cluster >> area & 1])
+    inside = [False] * MAIN_AREAS
+    near = [False] * AREAS
+    while cluster:
+        area = cluster.bit_length() - 1
+        cluster -= 1 << area
+        inside[area] = True
+        for other in state.box.near[area]:
+            near[other] = True
+    return [area for area in range(MAIN_AREAS) if near[area] and not inside[area]]
 
 
 def may_reach(state: PriceOfPower, area: int, faith: int) -> bool:

@@ -77,7 +77,7 @@ def towns_placed(state: PriceOfPower, player: int) -> tuple[int, int, int]:
 
     A large province takes a large town, or two small ones when the large ones are used up; two vassal tokens.
     """
-    known = board.survey(state)
+    known = board.holdings(state)
     return known.small[player], known.large[player], known.vassal_tokens[player]
 
 

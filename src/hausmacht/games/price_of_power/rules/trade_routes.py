@@ -35,7 +35,7 @@ def presence(state: PriceOfPower, player: int) -> list[bool]:
     Rules: trade.connection
     """
     found = [False] * AREAS
-    known = board.survey(state)
+    known = board.holdings(state)
     for lands in (known.towns[player], known.vassals[player], known.occupied[player]):
         for at in lands:
             found[AREA[at]] = True

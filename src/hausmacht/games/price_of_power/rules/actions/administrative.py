@@ -117,8 +117,14 @@ def why_not_convert(state: PriceOfPower, player: int, area: int) -> Denial | Non
 
 def first_convertible(state: PriceOfPower, player: int) -> int:
     """Any area the player may convert; NOBODY: none. Looked up again when tokens or faiths have changed."""
-    known = board.survey(state)
-    if known.faith is not state.faith or known.state_faith is not state.state_faith:
+    known = board.holdings(state)
+    realms = board.standing(state)
+    if (
+        known.faith is not state.faith
+        or known.state_faith is not state.state_faith
+        or known.convertible_in is not realms
+    ):
+        known.convertible_in = realms
         known.faith = state.faith
         known.state_faith = state.state_faith
         for other in range(state.box.players):

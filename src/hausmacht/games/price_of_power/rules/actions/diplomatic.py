@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
+from hausmacht.core.chance import Chance
 from hausmacht.games.price_of_power import board, by_player, choices, deeds
 from hausmacht.games.price_of_power.choices import DONE, Pick
 from hausmacht.games.price_of_power.components import (
@@ -84,7 +85,7 @@ def influence_reach(state: PriceOfPower, player: int) -> list[bool]:
     Rules: influence.reach
     """
     reach = [False] * len(AREA_TITLES)
-    known = board.survey(state)
+    known = board.holdings(state)
     for lands in (known.towns[player], known.vassals[player], known.occupied[player]):
         for at in lands:
             mark_province(state, at, reach)
@@ -180,18 +181,35 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
             return found
         reach = influence_reach(state, self.seat)
         open_areas = [
-            area
-            for area in state.box.areas
-            if area < MAIN_AREAS
-            and reach[area]
-            and state.deal[1:].count(area) < MOST_PER_TURN
-            and tokens.room_in(state, area) > 0
+            area for area in state.box.areas if area < MAIN_AREAS and reach[area] and self.has_room(state, area)
         ]
         if power:
             found.extend([PLACE[area] for area in open_areas])
         if ducats:
             found.extend([BUY[area] for area in open_areas])
         return found
+
+    def drawn(self, state: PriceOfPower, picks: Chance) -> Pick:
+        """Places within reach are tried one after the other until one has room."""
+        placed = len(state.deal) - 1
+        left = [DONE] if placed else []
+        power = state.power[self.seat * POWERS + DIP] >= 1 or (self.free == 1 and not placed)
+        ducats = placed > 0 and state.ducats[self.seat] >= further_price(state, self.seat)
+        if (power or ducats) and tokens.cubes_used(state, self.seat) < CUBES:
+            reach = influence_reach(state, self.seat)
+            for area in state.box.areas:
+                if area < MAIN_AREAS and reach[area]:
+                    if power:
+                        left.append(PLACE[area])
+                    if ducats:
+                        left.append(BUY[area])
+        while True:
+            choice = left.pop(picks.below("pick", len(left)))
+            if choice is DONE or self.has_room(state, choice.value):
+                return choice
+
+    def has_room(self, state: PriceOfPower, area: int) -> bool:
+        return state.deal[1:].count(area) < MOST_PER_TURN and tokens.room_in(state, area) > 0
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         placed = len(state.deal) - 1
@@ -292,7 +310,7 @@ def why_not_alliance(state: PriceOfPower, player: int, realm: int, need: int = 2
 def realms_in_touch(state: PriceOfPower, player: int) -> list[int]:
     """Independent realms in whose areas the player has influence, a marriage or a claim, A to Z."""
     found: list[int] = []
-    lands = board.survey(state).realm
+    lands = board.lands(state).realm
     for area in areas_in_touch(state, player):
         for at in state.box.provinces_in[area]:
             if state.token[at] < 0 and lands[at] != NOBODY and lands[at] not in found:
@@ -451,7 +469,7 @@ def is_near_by_land(state: PriceOfPower, player: int, area: int) -> bool:
 
 def has_claim_target(state: PriceOfPower, player: int, most: int) -> bool:
     """Whether any area can be claimed for at most so much power."""
-    near = board.survey(state).near_of(state.box, player)
+    near = board.holdings(state).near_of(state.box, player)
     rich = most >= max(1, 2 + bonus(state, player, "cost.covert.DIP"))  # enough for any claim
     for area in state.box.areas:
         if (
@@ -497,7 +515,7 @@ class ClaimWhere(Decision[PriceOfPower, Pick]):
 
     def options(self, state: PriceOfPower) -> list[Pick]:
         """As `why_not` has it, looking only next to the realm."""
-        near = board.survey(state).near_of(state.box, self.seat)
+        near = board.holdings(state).near_of(state.box, self.seat)
         found = [DONE] if self.made else []
         for area in state.box.areas:
             if near[area] and self.why_not(state, CLAIM[area]) is None:

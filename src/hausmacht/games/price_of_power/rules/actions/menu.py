@@ -75,7 +75,7 @@ class Turn(Tried[PriceOfPower, Pick]):
     def __init__(self, player: int) -> None:
         super().__init__("turn", player)
 
-    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+    def candidates(self, state: PriceOfPower) -> list[Pick]:
         player = self.seat
         found: list[Pick] = [*TAKE]
         found.extend([cards.PLAY[card] for card in state.hands[player]])
@@ -87,7 +87,7 @@ class Turn(Tried[PriceOfPower, Pick]):
         found.append(DONE)
         return found
 
-    def possible(self, state: PriceOfPower) -> Sequence[Pick]:
+    def possible(self, state: PriceOfPower) -> list[Pick]:
         """After the action nothing but minor ones; when an event is due, no other action."""
         if not state.turn[TURN_ACTED] and not is_event_due(state, self.seat):
             return self.candidates(state)

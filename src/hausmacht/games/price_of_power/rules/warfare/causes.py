@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.components import MUSLIM, NOBODY
 from hausmacht.games.price_of_power.modifiers import grants
 from hausmacht.games.price_of_power.state import VASSAL, PriceOfPower
@@ -80,11 +80,8 @@ def has_conquest(state: PriceOfPower, player: int, realm: int) -> bool:
 
     Rules: cause.conquest
     """
-    bit = 1 << player
-    claims = state.claims
-    core = state.core
-    for area in state.box.areas:
-        if claims[area] & bit or core[area] == player:
+    for areas in (by_player.claims(state).where[player], by_player.cores(state).where[player]):
+        for area in areas:
             for at in state.box.provinces_in[area]:
                 if holds(state, realm, at):
                     return True

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, Tried, steps
+from hausmacht.core.agenda import Denial, Item, Step, Table, Tried, steps
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import Pick, realms, word
 from hausmacht.games.price_of_power.components import AREAS, MAIN_AREAS, MIL, NOBODY, POWERS, REALMS
@@ -96,7 +96,7 @@ class DeclareWar(Tried[PriceOfPower, Pick]):
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         return [DECLARE[realm] for realm in range(REALMS) if board.kind_of(state, realm) != board.GONE]
 
-    def possible(self, state: PriceOfPower) -> Sequence[Pick]:
+    def possible(self, state: PriceOfPower) -> list[Pick]:
         """Independent realms, and those of the other players."""
         found = [DECLARE[realm] for realm in board.independents(state)]
         found.extend([DECLARE[realm] for realm in state.box.realm])
@@ -115,7 +115,7 @@ class DeclareWar(Tried[PriceOfPower, Pick]):
         return {**choice.numbers, "stability": stability_cost(state, self.seat, choice.value, False)}
 
 
-class AnotherTarget(Decision[PriceOfPower, Pick]):
+class AnotherTarget(Tried[PriceOfPower, Pick]):
     """Is war declared on one more realm?
 
     Rules: war.targets

@@ -88,7 +88,7 @@ def is_near_empire(state: PriceOfPower, emperor: int, area: int) -> bool:
     """An area of the Empire, or one with own provinces that borders on it by land."""
     if is_imperial(state, area):
         return True
-    if area not in board.survey(state).areas[emperor]:
+    if area not in board.holdings(state).areas[emperor]:
         return False
     for other in state.box.borders[area]:
         if is_imperial(state, other):
@@ -189,7 +189,7 @@ def appoint_leaders(table: Table[PriceOfPower]) -> None:
     if attacker != NOBODY and may_be_led(state, attacker):
         items.append(BattleLeader(attacker))
     defender = battle[DEFENDER]
-    is_home = defender != NOBODY and not battle[AT_SEA] and battle[PLACE] in board.survey(state).areas[defender]
+    is_home = defender != NOBODY and not battle[AT_SEA] and battle[PLACE] in board.holdings(state).areas[defender]
     if is_home and may_be_led(state, defender):
         items.append(BattleLeader(defender))
     table.then(items)

@@ -244,7 +244,7 @@ def can_recruit_one_of(state: PriceOfPower, player: int, area: int, kinds: list[
 def muster_areas(state: PriceOfPower, player: int) -> list[int]:
     """Areas of the player, of his vassals and of his active allies, A to Z."""
     found: list[int] = []
-    for at in board.survey(state).held[player]:
+    for at in board.holdings(state).held[player]:
         if AREA[at] not in found:
             found.append(AREA[at])
     if state.allied_pool[player]:

@@ -127,12 +127,13 @@ def discovered(state: PriceOfPower, player: int) -> list[int]:
 
     Rules: war.undiscovered
     """
-    known = board.survey(state)
+    known = board.holdings(state)
+    realm = board.lands(state).realm
     claims = by_player.claims(state).where[player] + by_player.cores(state).where[player]
     claimed = [area for area in claims if area >= MAIN_AREAS]
-    found = [known.realm[at] for area in claimed for at in state.box.provinces_in[area]]
+    found = [realm[at] for area in claimed for at in state.box.provinces_in[area]]
     for lands in (known.towns[player], known.vassals[player]):
-        found += [known.realm[at] for at in lands if AREA[at] >= MAIN_AREAS]
+        found += [realm[at] for at in lands if AREA[at] >= MAIN_AREAS]
     return found
 
 
