@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from tests.games.price_of_power.in_words import (
+    LANGUAGES,
+    RAW,
+    SETUP,
+    SIGNS,
+    catalogue,
+    content,
+    in_both,
+    told,
+)
 
-from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power import GAME
-from hausmacht.games.price_of_power.content import Content
-from hausmacht.games.price_of_power.telling import PART, VERBS, Teller
+from hausmacht.games.price_of_power.telling import PART, VERBS
 from hausmacht.games.price_of_power.telling_grammar import Phrase, read
 from hausmacht.games.price_of_power.telling_records import DESCRIBED, describe
 from hausmacht.games.price_of_power.words import Listed, Named, formats
 
-LANGUAGES = ("en", "de")
-SETUP = GAME.setup(4, {"scenario": "1-01"})
-in_both = pytest.mark.parametrize("language", LANGUAGES)
-SIGNS = re.compile(r"[_{}<>@^$|\[\]×]|  | [.,;:]|[,;:][.,;]|\.\.|\(\(|\(\)")  # of templates, keys and clumsy joints
-RAW = re.compile(r"\b(None|True|False|npr|dnpr|pr|hre|ADM|DIP|MIL|MP|NPR|TV|CB|RT|self|realm:\w+)\b")
 # verbs and articles that do not fit
 WRONG = {
     "en": r"\b(it|he|she|who) (have|are|own|do|gain|place|lose)\b|\b(they|you) (has|is|does|owns|gains|places)\b"
@@ -28,16 +30,6 @@ WRONG = {
     "de": r"\bdu (hat|ist|besitzen|darf)\b|\b(er|es|Spieler) (bist|darfst|setze|erhalte)\b|\b(von|in|an|bei) dem\b"
     r"|\bein (Stadt|Provinz|Ehe|Einheit)\b|\beine (Gebiet|Reich|Vasall|Anspruch)\b|\b1 (Karten|Kredite|Kardinäle)\b",
 }
-
-
-@cache
-def catalogue(language: str) -> Catalogue:
-    return GAME.catalogue(language, SETUP)
-
-
-@cache
-def content() -> Content:
-    return GAME.box(SETUP).content
 
 
 def sizes() -> dict[str, int]:
@@ -53,19 +45,19 @@ def sizes() -> dict[str, int]:
     }
 
 
-def lines(language: str) -> Iterator[str]:
+@cache
+def lines(language: str) -> list[str]:
     """Every line of every card."""
-    for group, size in sizes().items():
-        for number in range(size):
-            yield from describe(catalogue(language), content(), group, number)
+    return [
+        line
+        for group, size in sizes().items()
+        for number in range(size)
+        for line in describe(catalogue(language), content(), group, number)
+    ]
 
 
 def event(language: str, name: str) -> list[str]:
     return describe(catalogue(language), content(), "event", content().event_number[name])
-
-
-def told(language: str, *nodes: dict[str, object]) -> str:
-    return Teller(catalogue(language)).sentence(list(nodes))
 
 
 # All cards
@@ -166,8 +158,8 @@ def test_an_event_tells_its_options_and_its_bottom_row() -> None:
         (
             "12A-2",
             1,
-            "A: Declare war on that realm (free). If you border on that realm, gain 2 military power.",
-            "A: Erkläre diesem Reich den Krieg (kostenlos). Falls du an dieses Reich grenzt: "
+            "A: You may declare war on that realm (free). If you border on that realm, gain 2 military power.",
+            "A: Du darfst diesem Reich den Krieg erklären (kostenlos). Falls du an dieses Reich grenzt: "
             "erhalte 2 militärische Macht.",
         ),
         (

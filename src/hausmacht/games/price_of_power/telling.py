@@ -65,7 +65,7 @@ VERBS: Final[dict[str, Callable[[Narrator, Node], list[Told]]]] = {
     "war": telling_deeds.tell_war,
     "npr_war": telling_deeds.tell_npr_war,
     "join_war": telling_deeds.tell_join_war,
-    "end_war": telling_deeds.tell_deed,
+    "end_war": telling_deeds.tell_end_war,
     "units": telling_deeds.tell_units,
     "casualties": telling_deeds.tell_units,
     "disband": telling_deeds.tell_units,
@@ -88,7 +88,7 @@ VERBS: Final[dict[str, Callable[[Narrator, Node], list[Told]]]] = {
     "merchant": telling_deeds.tell_merchant,
     "roll_rebels": telling_deeds.tell_roll_rebels,
     "mod": telling_deeds.tell_mod,
-    "cancel": telling_deeds.tell_simply,
+    "cancel": telling_deeds.tell_cancel,
     "tag": telling_deeds.tell_tag,
     "peek": telling_deeds.tell_peek,
 }

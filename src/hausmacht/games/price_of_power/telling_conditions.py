@@ -15,6 +15,7 @@ COMPARED: Final = {
     "==": "exactly",
     ">": "more-than",
     "<": "less-than",
+    "!=": "other-than",
 }
 OWNED: Final = ("owns", "controls")
 

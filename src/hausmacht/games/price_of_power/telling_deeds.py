@@ -16,7 +16,7 @@ def tell_resources(teller: Narrator, node: Node) -> list[Told]:
 
 def tell_set(teller: Narrator, node: Node) -> list[Told]:
     number = f"{node['value']:g}".replace("-", "−")
-    return teller.deed("set", x=teller.stat(node["stat"]), n=number)
+    return teller.deed(f"set-{node['stat']}", n=number)
 
 
 def tell_give(teller: Narrator, node: Node) -> list[Told]:
@@ -34,7 +34,9 @@ def tell_draw(teller: Narrator, node: Node) -> list[Told]:
 
 
 def tell_discard(teller: Narrator, node: Node) -> list[Told]:
-    return teller.deed("discard", x=teller.words.word("thrown", node["what"]))
+    if node["what"] in teller.words.words["thrown"]:
+        return teller.deed("discard", x=teller.words.word("thrown", node["what"]))
+    return teller.deed("discard", x=teller.tokens(f"thrown-{node['what']}", node, []))
 
 
 def place_told(teller: Narrator, key: str, node: Node, way: str, **values: Any) -> list[Told]:
@@ -172,9 +174,12 @@ def tell_simply(teller: Narrator, node: Node) -> list[Told]:
     return teller.happens(teller.say(node["do"]))
 
 
-def tell_deed(teller: Narrator, node: Node) -> list[Told]:
-    """A deed without anything to add."""
-    return teller.deed(node["do"])
+def tell_cancel(teller: Narrator, node: Node) -> list[Told]:
+    return teller.happens(teller.say(f"cancel-{node['what']}"))
+
+
+def tell_end_war(teller: Narrator, node: Node) -> list[Told]:
+    return teller.deed("end-war", x=teller.who(node["with"]), y=teller.words.word("ended_by", node["terms"]))
 
 
 def tell_crusade(teller: Narrator, node: Node) -> list[Told]:
@@ -195,8 +200,12 @@ def tell_excommunicate(teller: Narrator, node: Node) -> list[Told]:
 
 def tell_war(teller: Narrator, node: Node) -> list[Told]:
     told = teller.deed("war", x=teller.realms(node["target"]))
-    notes = [key for key, noted in (("without-cost", node.get("free")), ("with-cause", node.get("cb"))) if noted]
-    return [each.behind(f"({', '.join([teller.say(key) for key in notes])})") for each in told] if notes else told
+    caused = node.get("cb") not in (None, "none")
+    notes = [teller.say(key) for key, noted in (("without-cost", node.get("free")), ("with-cause", caused)) if noted]
+    told = [each.behind(f"({', '.join(notes)})") for each in told] if notes else told
+    if node.get("must") or teller.wanted:
+        return told
+    return [teller.offered([teller.unbent(each) for each in told], [])]
 
 
 def tell_npr_war(teller: Narrator, node: Node) -> list[Told]:
@@ -209,7 +218,9 @@ def tell_join_war(teller: Narrator, node: Node) -> list[Told]:
 
 def troops(teller: Narrator, node: Node) -> Phrase:
     kind = node.get("kind", "land")
-    return teller.tokens(f"mercenary-{kind}" if node.get("source") == "mercenary" else kind, node, [])
+    kind = "unit" if kind == "any" else kind
+    hired = f"mercenary-{kind}" if node.get("source") == "mercenary" else kind
+    return teller.tokens(hired if hired in teller.words.words["thing"] else kind, node, [])
 
 
 def tell_units(teller: Narrator, node: Node) -> list[Told]:
@@ -233,7 +244,8 @@ def tell_recruit(teller: Narrator, node: Node) -> list[Told]:
 
 
 def tell_dice(teller: Narrator, node: Node) -> list[Told]:
-    return teller.deed("dice", x=teller.tokens(f"die-{node['kind']}", node, []))
+    kind = f"die-{node['kind']}"
+    return teller.deed("dice", x=teller.tokens(kind if kind in teller.words.words["thing"] else "die-any", node, []))
 
 
 def tell_retrain(teller: Narrator, node: Node) -> list[Told]:
@@ -277,7 +289,7 @@ def tell_charge(teller: Narrator, node: Node) -> list[Told]:
 
 def tell_appoint(teller: Narrator, node: Node) -> list[Told]:
     what = node.get("name") or teller.noun(f"office-{node['kind']}", ONE, [])
-    place = teller.words.word("found_in", node["from"].partition(":")[0])
+    place = teller.fill(teller.words.word("found_in", node["from"].partition(":")[0]), {})
     told = teller.deed("appoint", x=Phrase([what]) if isinstance(what, str) else what, y=place)
     return [each.behind(f"({teller.say('without-cost')})") for each in told] if node.get("cost") == 0 else told
 
@@ -298,7 +310,7 @@ def tell_reject_ruler(teller: Narrator, node: Node) -> list[Told]:
 
 
 def tell_ill(teller: Narrator, node: Node) -> list[Told]:
-    return teller.deed("ill")
+    return teller.deed(f"ill-{node['target']}")
 
 
 def tell_action(teller: Narrator, node: Node) -> list[Told]:

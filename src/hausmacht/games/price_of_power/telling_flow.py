@@ -105,12 +105,17 @@ def tell_each_realm(teller: Narrator, node: Node) -> list[Told]:
 
 def tell_repeat(teller: Narrator, node: Node) -> list[Told]:
     count = node["n"]
-    if isinstance(count, dict):
-        often = teller.say("as-often", y=teller.clause_of(count), z=teller.share(count, "often"))
-        often = teller.say(f"rounded-{count.get('round', 'up')}", x=often) if count.get("div", 1) != 1 else often
-    else:
-        often = teller.say("so-often", n=count)
+    often = as_often(teller, count) if isinstance(count, dict) else teller.say("so-often", n=count)
     return teller.happens(teller.say("repeat", n=often, x=teller.inline(node["then"])))
+
+
+def as_often(teller: Narrator, count: dict[str, Any]) -> str:
+    """`half as often as you have loans (rounded up)`"""
+    share = teller.share(count, "often")
+    if not share:
+        return teller.say("equal-often", y=teller.both(teller.terms(count)))
+    often = teller.say("as-often", y=teller.clause_of(count), z=share)
+    return teller.say(f"rounded-{count.get('round', 'up')}", x=often) if count.get("div", 1) != 1 else often
 
 
 def tell_pick(teller: Narrator, node: Node) -> list[Told]:

@@ -70,7 +70,7 @@ class Noun:
     @property
     def counted(self) -> bool:
         """Whether there can be many of it, or only much."""
-        return self.one[0] != self.many[0]
+        return self.one[0] != self.many[0] or not self.gender.startswith(ONLY)
 
 
 class Grammar:
@@ -138,6 +138,9 @@ class Grammar:
             return parts[(1 if subject.person == ONE else 0) + (2 if negated else 0)]
 
         no = self.words.word("grammar", "not") if negated else ""
+        bends = "{not}" in template or any(each.count("|") == 3 for each in VERB.findall(template))
+        if negated and not bends:
+            return self.say("not-so", x=self.stated(template, subject, False, **values))
         return self.fill(VERB.sub(put, template), {"s": subject, "not": no, **values})
 
     def predicate(self, template: str, person: str, values: dict[str, Any]) -> str:
@@ -194,15 +197,14 @@ class Grammar:
 
     def noun(self, key: str, way: str, qualities: list[str], number: str = "") -> Phrase:
         """A noun in one of the ways of counting: `one`, `many`, `number`, `all`, `own-one` and so on."""
-        text = self.words.word("thing", key)
-        keys = text.split(AND) if AND in text else [key]
+        keys = self.kinds_of(key)
         last = "and" if way.removeprefix("own-") in ("all", "every", "half", "many") else "or"
         before = " ".join([each.removeprefix(BEFORE) for each in qualities if each.startswith(BEFORE)])
         behind = self.one_after_another([each for each in qualities if not each.startswith(BEFORE)])
-        found = [self.counted(Noun(self.noun_text(each)), way, before, number) for each in keys]
-        if len(found) > 1 and not (way.endswith("one") or way in ("every", "none")):
-            nouns = [Noun(self.noun_text(each)) for each in keys]
-            found = [self.counted(self.merged(nouns, last), way, before, number)]
+        nouns = [Noun(self.words.word("thing", each)) for each in keys]
+        if len(nouns) > 1 and not (way.endswith("one") or way in ("every", "none")):
+            nouns = [self.merged(nouns, last)]
+        found = [self.counted(noun, way, before, number) for noun in nouns]
         return self.joined_phrases(found, last).followed(behind)
 
     def one_after_another(self, qualities: list[str]) -> str:
@@ -213,8 +215,15 @@ class Grammar:
         shared = self.both([sharing[0], *[each.removeprefix(start) for each in sharing[1:]]]) if sharing else ""
         return " ".join([each for each in (*others, shared) if each])
 
-    def noun_text(self, key: str) -> str:
-        return self.words.word("thing", key)
+    def kinds_of(self, key: str) -> list[str]:
+        """A noun, or the two of `town or vassal`."""
+        text = self.words.word("thing", key)
+        return text.split(AND) if AND in text else [key]
+
+    def plain_noun(self, key: str) -> Noun:
+        """A noun without anything; two as one."""
+        nouns = [Noun(self.words.word("thing", each)) for each in self.kinds_of(key)]
+        return nouns[0] if len(nouns) == 1 else self.merged(nouns, "and")
 
     def merged(self, nouns: list[Noun], last: str) -> Noun:
         """`towns and vassals` as one noun."""
@@ -223,7 +232,7 @@ class Grammar:
         return Noun("|".join([nouns[0].gender, *one, *many, self.joined([noun.behind for noun in nouns], last)]))
 
     def counted(self, noun: Noun, way: str, before: str, number: str) -> Phrase:
-        much = not noun.counted and noun.gender.startswith(ONLY)
+        much = not noun.counted
         form = f"{way} much" if much else f"{way} {number}"
         text = self.words.words["count"].get(form)
         templates = (text or self.words.word("count", way)).split("|")
@@ -254,5 +263,5 @@ class Grammar:
         forms = self.words.words["article"].get(f"{key} {noun.gender.removeprefix(ONLY)}")
         if forms is not None:
             return read(forms).case(case)
-        vowel = following[:1].lower() in VOWELS
-        return self.words.words["article"].get(f"{key} vowel", "") if vowel else self.words.word("article", key)
+        vowel = self.words.words["article"].get(f"{key} vowel") if following[:1].lower() in VOWELS else None
+        return vowel or self.words.word("article", key)

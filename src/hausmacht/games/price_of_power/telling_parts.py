@@ -17,7 +17,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.content import DECK_NAMES, Node
 from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.things import IDEA_IDS
-from hausmacht.games.price_of_power.telling_grammar import BEFORE, ONE, ONLY, YOU, Grammar, Noun, Phrase, read
+from hausmacht.games.price_of_power.telling_grammar import BEFORE, ONE, ONLY, YOU, Grammar, Phrase, read
 
 ALL: Final = ("all", "every")
 SOME: Final = ("number", "up-to")
@@ -161,6 +161,8 @@ class Parts(Grammar):
             return self.noun("area", ONE, [self.area_faith([name])])
         if kind == "sea":
             return self.sea(name)
+        if kind == "node":
+            return self.nodes([name])
         if kind == "owner_of_province_in":
             return read(self.say("who-owner-in", x=self.area(name)), "m")
         return self.realm(text) if names.realm(text) >= 0 else self.area(text)
@@ -222,14 +224,16 @@ class Parts(Grammar):
 
     def reckoned(self, key: str, value: dict[str, Any]) -> str:
         """`half as many units as you have unrest (rounded up)`"""
-        noun = Noun(self.words.word("thing", key))
+        noun = self.plain_noun(key)
         much = "many" if noun.counted else "much"
-        if value.get("add"):
-            found = self.say(f"sum-{much}", x=noun.many[1], y=self.both(self.terms(value)))
-        else:
-            found = self.say("as-many", x=noun.many[1], y=self.clause_of(value), z=self.share(value, much))
-            if value.get("div", 1) != 1:
-                found = self.say(f"rounded-{value.get('round', 'up')}", x=found)
+        share = self.share(value, much)
+        if not share:
+            terms = self.terms(value)
+            listed = self.both(terms) if len(terms) == 1 else self.say("sum", x=self.both(terms))
+            return self.bounded(self.say(f"equal-{much}", x=noun.many[1], y=listed), value)
+        found = self.say("as-many", x=noun.many[1], y=self.clause_of(value), z=share)
+        if value.get("div", 1) != 1:
+            found = self.say(f"rounded-{value.get('round', 'up')}", x=found)
         return self.bounded(found, value)
 
     def bounded(self, found: str, value: dict[str, Any]) -> str:
@@ -238,10 +242,12 @@ class Parts(Grammar):
         return self.say("no-more", x=found, n=value["max"]) if "max" in value else found
 
     def share(self, value: dict[str, Any], much: str) -> str:
-        """`as many`, `twice as much`, `half as often`"""
+        """`as many`, `twice as much`, `half as often`; nothing for what cannot be said so."""
         mul, div = value.get("mul", 1), value.get("div", 1)
-        key = DIVIDED[div] if div != 1 else f"{mul:g}"
-        return self.words.word("share", f"{key} {much}")
+        if value.get("add") or (mul != 1 and div != 1):
+            return ""
+        key = DIVIDED.get(div, "") if div != 1 else f"{mul:g}"
+        return self.words.words["share"].get(f"{key} {much}", "")
 
     def clause_of(self, value: dict[str, Any]) -> str:
         """What a number depends on: `you have large towns`."""
@@ -254,22 +260,23 @@ class Parts(Grammar):
             qualities = self.narrowing("province", value.get("where", {}))
             if "in" in value:
                 qualities.append(self.say("is-area", x=self.areas(value["in"])))
-            counted = Noun(self.words.word("thing", value["token"])).counted
-            key = "there-are" if counted else "there-is"
+            key = "there-are" if self.plain_noun(value["token"]).counted else "there-is"
             return self.say(key, x=self.noun(value["token"], "many", qualities))
         special = self.words.words["reckoned"].get(name)
         if special is not None:
             place = self.areas(value["in"], "many") if "in" in value else ""
             key = f"{name} in" if place and f"{name} in" in self.words.words["reckoned"] else name
-            token = self.words.words["thing"].get(value.get("token", ""), "||").split("|")[2]
+            token = self.plain_noun(value.get("token", "any")).many[0]
             return self.stated(self.words.word("reckoned", key), subject, False, x=place, t=token)
         return self.clause("has", subject, x=self.stat(name))
 
     def terms(self, value: dict[str, Any]) -> list[str]:
         first = self.stat(value["stat"])
+        if value.get("mul", 1) != 1:
+            first = self.say("times", n=f"{value['mul']:g}", x=first)
         if value.get("div", 1) != 1:
             first = self.say(f"divided-{value.get('round', 'up')}", x=first, n=value["div"])
-        return [first, *[self.term(each) for each in value["add"]]]
+        return [first, *[self.term(each) for each in value.get("add", [])]]
 
     def term(self, value: Any) -> str:
         """A number, `2*loans` or `exhausted_m/2`."""
@@ -300,7 +307,7 @@ class Parts(Grammar):
             return self.noun(key, "own-all", []).case("acc")
         if isinstance(value, dict):
             return self.reckoned(key, value)
-        noun = Noun(self.words.word("thing", key))
+        noun = self.plain_noun(key)
         return f"{value:g} {noun.one[1] if value == 1 else noun.many[1]}"
 
     def cost(self, value: Any) -> str:
@@ -412,9 +419,14 @@ class Parts(Grammar):
 
     def quality(self, key: str, value: Any, holds: bool) -> str:
         """One quality, or that it is missing."""
-        if isinstance(value, bool):
-            return self.say(f"is-{key}" if value is holds else f"not-{key}")
         start = "is" if holds else "not"
+        if isinstance(value, bool):
+            start = "is" if value is holds else "not"
+            if start == "is" or f"not-{key}" in self.words.words["telling"]:
+                return self.say(f"{start}-{key}")
+            return self.say("but-not", x=self.say(f"is-{key}").removeprefix(BEFORE))
+        if not holds and f"not-{key}" not in self.words.words["telling"]:
+            return self.say("but-not", x=self.quality(key, value, True).removeprefix(BEFORE))
         if key in ("religion", "owner_religion"):
             if key == "owner_religion":
                 return self.say(f"{start}-{key}", x=self.faiths(value))
@@ -422,6 +434,8 @@ class Parts(Grammar):
             return found if holds else self.say("not-religion", x=found.removeprefix(BEFORE))
         if key == "mark":
             return self.say(f"{start}-mark")
+        if key == "board":
+            return self.say("is-board", x=self.words.word("board", value))
         if key in ("influence_of", "units_of"):
             owner = value["who"] if isinstance(value, dict) else value
             number = value.get("n", 1) if isinstance(value, dict) else 1
