@@ -34,7 +34,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.rows import added, replaced
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
-from hausmacht.games.price_of_power.rules.warfare import access, marching, movement, ports, siege, suppression
+from hausmacht.games.price_of_power.rules.warfare import access, marching, movement, passage, ports, siege, suppression
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
 
 
@@ -564,7 +564,7 @@ def test_attackers_retreat_to_where_they_came_from() -> None:
     """Rules: retreat.origin"""
     table = marching_from(CASTILE, "castile", 9, 2)
     relations.set_war(table, CASTILE, realm("aragon"))
-    movement.march(table, CASTILE, 0, area("castile"), area("aragon"))
+    passage.march(table, CASTILE, 0, area("castile"), area("aragon"))
     asked = question(table)
     while asked.kind != "retreat":
         answer(table, asked.options(table.state)[-1].text)
