@@ -101,7 +101,7 @@ REASONS = {  # of a chapter without people, and with them
         "bots reach milestones only by cards of their focus, and four of sixteen lie open in an age",
         f"four of sixteen lie open in an age; {RARE} test_fulfilled.py",
     ),
-    "goods traded": ("only people trade; bots collect beside them", f"{RARE} test_more_trade.py"),
+    "goods traded": ("only people trade; bots collect beside them", f"{RARE} test_trade.py"),
     "peace terms": (f"on the chart of the bots; {RARE} test_peace.py", f"{RARE} test_peace.py"),
     "ideas": ("not researched: of the ideas on display bots take their focus and the cheapest", "not researched"),
     "elections": (

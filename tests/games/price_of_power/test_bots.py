@@ -1,19 +1,21 @@
-"""The bots of the rules: their power, cards, charts, targets, armies and whole games."""
+"""The bots of the rules: their power, cards, charts, tokens, prestige and whole games."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 import pytest
-from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm, sea, told
+from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, realm, sea, told
+from tests.games.price_of_power.running import do
 
 from hausmacht.core.agenda import Item, Table, advance, next_decision
 from hausmacht.core.chance import Sampled, Scripted
 from hausmacht.games.price_of_power import GAME, board, flow
-from hausmacht.games.price_of_power.components import ARMIES, MIL, NOBODY, UNIT_KINDS
+from hausmacht.games.price_of_power.components import CUBES, MAIN_AREAS, NOBODY
 from hausmacht.games.price_of_power.decks import events as event_deck
+from hausmacht.games.price_of_power.effects import costs
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import drawing, forces, peace_terms, relations, tokens
+from hausmacht.games.price_of_power.rules import drawing, forces, peace_terms, prestige, relations, tokens
 from hausmacht.games.price_of_power.rules.bots import (
     charts,
     choosing,
@@ -22,13 +24,12 @@ from hausmacht.games.price_of_power.rules.bots import (
     peace,
     steps,
     steps_abroad,
-    targeting,
     turn,
     warfare,
 )
 from hausmacht.games.price_of_power.rules.bots.conditions import Look
 from hausmacht.games.price_of_power.rules.bots.task import Task
-from hausmacht.games.price_of_power.state import LAST_EVENT, SMALL, VASSAL, PriceOfPower
+from hausmacht.games.price_of_power.state import LAST_EVENT, SMALL, PriceOfPower
 
 
 def bots_table(seed: int = 1) -> Table[PriceOfPower]:
@@ -38,25 +39,47 @@ def bots_table(seed: int = 1) -> Table[PriceOfPower]:
     return table
 
 
-def put_army(table: Table[PriceOfPower], player: int, name: str, units: int) -> int:
-    """The only army of a player: so many regular infantry."""
-    state = table.state
-    for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        state.army_at[army] = NOBODY
-        for unit in range(UNIT_KINDS):
-            state.army[army * UNIT_KINDS + unit] = 0
-    army = player * ARMIES
-    state.army_at[army] = area(name)
-    state.army[army * UNIT_KINDS] = units
-    return army
-
-
 def go_to_war(table: Table[PriceOfPower], player: int, name: str) -> None:
     relations.set_war(table, player, realm(name))
 
 
 def task(player: int, friend: int = NOBODY, **node: object) -> Task:
     return Task(player, dict(node), 1, NOBODY, NOBODY, friend)
+
+
+def whole_game(scenario: str, seats: int, seed: int) -> PriceOfPower:
+    """A game of bots alone, from the set-up to the end."""
+    state = GAME.new(GAME.setup(seats, {"scenario": scenario, "bots": "all"}))
+    table = Table(state, Sampled(seed), True)
+    advance(table)
+    assert next_decision(state) is None, "nobody is there to be asked"
+    kinds = Counter([event.kind.name for event in table.events])
+    assert kinds["bot-action"] > 30
+    assert kinds["event-taken"] == kinds["bot-power"]  # everybody takes one event a round
+    return state
+
+
+def bots_at(*luck: tuple[str, int]) -> Table[PriceOfPower]:
+    """Scenario 1-01 with four bots; what luck says is given."""
+    return laid(bots="all", chance=Scripted(list(luck))) if luck else laid(bots="all")
+
+
+def carry_out(
+    table: Table[PriceOfPower],
+    player: int,
+    name: str,
+    price: int = 1,
+    target: int = NOBODY,
+    named: int = NOBODY,
+    friend: int = NOBODY,
+    **node: object,
+) -> None:
+    """A step of a chart, with the target that was found for it."""
+    steps.STEPS_OF_CHARTS[name](table, Task(player, {"step": name, **node}, price, target, named, friend))
+    advance(table)
+
+
+# Power, decks and charts
 
 
 def test_bot_power_by_difficulty_towns_curia_and_empire() -> None:
@@ -220,184 +243,40 @@ def test_items_of_bots_are_found_again_by_their_text() -> None:
         assert flow.item(item.text).text == item.text
 
 
-# Targets
-
-
-def test_the_die_chooses_a_branch_and_an_invalid_target_its_substitute() -> None:
-    """Rules: bots.walk, bots.substitute"""
-    table = laid(bots="all", chance=Scripted([("target", 0)]))
+def test_after_two_cards_that_are_too_dear_comes_the_event_then_a_pass() -> None:
+    """Rules: bots.short"""
+    table = bots_at()
     state = table.state
-    pozsony = province("pozsony")
-    aim = targeting.military(table, AUSTRIA)  # 1: owner of Pozsony
-    assert aim is not None
-    assert aim.realm == board.lawful_realm(state, pozsony) == realm("hungary")
-    assert aim.area == area("royal-hungary")
+    deck.lay(state, FRANCE)
+    cheap = [card for card in deck.deck_of(state, FRANCE) if deck.COST[card] <= 1]
+    for card in cheap:
+        deck.put(state, FRANCE, card, deck.DISCARDED)
+    state.power_of_bots = (1,) * 4
+    before = len(deck.cards_that_are(state, FRANCE, deck.LEFT))
+    charts.next_card(table, FRANCE, 0, charts.ON_TURN, 0)
+    assert len(deck.cards_that_are(state, FRANCE, deck.LEFT)) == before - 2
+    assert [item.text for item in state.agenda] == [f"bot-chart {FRANCE} {charts.EVENT} 0 {charts.LAST_TRY} 2"]
+    state.agenda.clear()
+    state.event_taken = replaced(state.event_taken, FRANCE, 1)
+    charts.next_card(table, FRANCE, 0, charts.ON_TURN, 0)
+    assert len(deck.cards_that_are(state, FRANCE, deck.LEFT)) == before - 4
+    assert state.passed[FRANCE] != NOBODY
 
 
-def test_a_truce_an_ally_and_much_influence_make_no_target() -> None:
-    """Rules: bots.invalid-military"""
-    table = laid(bots="all")
+def test_a_war_against_nobodys_land_counts_as_peace() -> None:
+    """Rules: bots.at-war"""
+    table = bots_at()
     state = table.state
-    hungary = realm("hungary")
-    assert targeting.is_enemy_to_be(state, AUSTRIA, hungary)
-    relations.set_truce(table, AUSTRIA, hungary)
-    assert not targeting.is_enemy_to_be(state, AUSTRIA, hungary)
-    relations.clear_truce(state, AUSTRIA, hungary)
-    relations.make_ally(table, AUSTRIA, hungary)
-    assert not targeting.is_enemy_to_be(state, AUSTRIA, hungary)
-    relations.end_alliance(table, AUSTRIA, hungary)
-    state.passed = replaced(state.passed, FRANCE, 0)
-    assert not targeting.is_enemy_to_be(state, AUSTRIA, realm("france"))
-    for name in ("royal-hungary", "hungarian-plain"):
-        state.influence = replaced(state.influence, area(name), 2 << (4 * AUSTRIA))
-    assert not targeting.is_enemy_to_be(state, AUSTRIA, hungary)
-
-
-def test_a_vassal_stands_for_its_overlord() -> None:
-    """Rules: bots.substitute"""
-    table = laid(bots="all")
-    state = table.state
+    assert not choosing.is_at_war(state, FRANCE)
+    relations.set_war(table, FRANCE, realm("savoy"))
+    assert choosing.is_at_war(state, FRANCE)
     for at in board.provinces_of(state, realm("savoy")):
-        state.token = replaced(state.token, at, FRANCE * 3 + VASSAL)
-    assert targeting.substitute(state, realm("savoy")) == realm("france")
+        state.token = replaced(state.token, at, CASTILE * 3 + SMALL)
+    assert board.at_war_with(state, FRANCE, realm("savoy"))
+    assert not choosing.is_at_war(state, FRANCE)
 
 
-def test_opponents_and_enemies_are_no_diplomatic_targets() -> None:
-    """Rules: bots.invalid-diplomatic"""
-    table = laid(bots="all")
-    state = table.state
-    assert not targeting.is_friend_to_be(state, AUSTRIA, realm("france"))
-    assert targeting.is_friend_to_be(state, AUSTRIA, realm("hungary"))
-    go_to_war(table, AUSTRIA, "hungary")
-    assert not targeting.is_friend_to_be(state, AUSTRIA, realm("hungary"))
-
-
-def test_of_realms_in_an_area_the_one_with_its_capital_there_comes_first() -> None:
-    """Rules: bots.realms"""
-    state = laid(bots="all").state
-    assert choosing.realms_in(state, area("royal-hungary"))[0] == realm("hungary")
-    assert choosing.realms_in(state, area("lombardy"))[0] in (realm("milan"), realm("genoa"))
-
-
-def test_an_enemy_is_chosen_before_other_opponents() -> None:
-    """Rules: bots.opponents"""
-    table = laid(bots="all")
-    go_to_war(table, FRANCE, "castile")
-    assert choosing.opponent(table, FRANCE, [CASTILE, ENGLAND, AUSTRIA]) == CASTILE
-    table = laid(bots="all", chance=Scripted([("bot die", 0)]))
-    table.state.prestige[AUSTRIA] = 9
-    assert choosing.opponent(table, FRANCE, [CASTILE, ENGLAND, AUSTRIA]) == AUSTRIA
-
-
-# Armies
-
-
-def test_an_army_is_unlimited_where_land_joins_it_to_the_capital() -> None:
-    """Rules: bots.capacity"""
-    state = laid(bots="all").state
-    assert warfare.most_units(state, FRANCE, area("seine")) == warfare.UNLIMITED
-    assert warfare.most_units(state, FRANCE, area("naples")) == 3
-
-
-def test_recruits_join_the_army_out_of_available_manpower() -> None:
-    """Rules: bots.recruit, bots.army"""
-    table = laid(bots="all")
-    state = table.state
-    army = put_army(table, FRANCE, "seine", 2)
-    state.available[FRANCE] = 9
-    state.age = 2
-    assert warfare.recruit(table, FRANCE, 6) == 6
-    assert [state.army[army * UNIT_KINDS + unit] for unit in range(3)] == [6, 1, 1]
-    assert state.available[FRANCE] == 3
-
-
-def test_one_army_is_kept() -> None:
-    """Rules: bots.army, ruling.bots-one-army"""
-    table = laid(bots="all")
-    state = table.state
-    put_army(table, FRANCE, "seine", 3)
-    other = FRANCE * ARMIES + 1
-    state.army_at[other] = area("aquitaine")
-    state.army[other * UNIT_KINDS] = 2
-    state.available[FRANCE] = 1
-    warfare.keep_one_army(table, FRANCE)
-    assert state.army_at[other] == NOBODY
-    assert state.available[FRANCE] == 3
-
-
-def test_the_army_marches_two_spaces_and_stops_in_hostile_land() -> None:
-    """Rules: bots.move"""
-    table = laid(bots="all")
-    state = table.state
-    go_to_war(table, FRANCE, "savoy")
-    put_army(table, FRANCE, "seine", 9)
-    state.power_of_bots = (0,) * 4
-    goals = warfare.goals(state, FRANCE, warfare.TARGET, realm("savoy"))
-    assert goals[area("burgundy")]
-    table.next(warfare.BotMarch(FRANCE, warfare.TARGET, realm("savoy"), 2))
-    advance(table)
-    marched = told(table, "marched")
-    assert marched
-    assert marched[-1]["area"] in [at for at in range(len(goals)) if goals[at]] or len(marched) == 2
-
-
-def test_a_siege_takes_the_highest_tax_value_first() -> None:
-    """Rules: bots.siege"""
-    table = laid(bots="all")
-    state = table.state
-    milan = realm("milan")
-    go_to_war(table, FRANCE, "milan")
-    where = area("lombardy")
-    put_army(table, FRANCE, "lombardy", 2)
-    lands = [at for at in board.provinces_of(state, milan) if at in state.box.provinces_in[where]]
-    assert warfare.siege_area(state, FRANCE) == where
-    warfare.lay_siege(table, FRANCE)
-    advance(table)
-    taken = [at for at in lands if state.occupier[at] == FRANCE]
-    assert sum([board.tax_value(state, at) for at in taken]) == 2
-    assert board.tax_value(state, taken[0]) == max([board.tax_value(state, at) for at in lands])
-
-
-def test_an_outnumbered_bot_gives_way_but_defends_its_own_land() -> None:
-    """Rules: bots.retreat"""
-    table = laid(bots="all")
-    state = table.state
-    put_army(table, FRANCE, "seine", 4)
-    state.rebels = replaced(state.rebels, area("seine"), 9)
-    assert not warfare.gives_way(state, FRANCE, 4, 9, area("seine"))
-    assert warfare.gives_way(state, FRANCE, 2, 9, area("seine"))
-    assert warfare.gives_way(state, FRANCE, 4, 9, area("naples"))
-    assert not warfare.gives_way(state, FRANCE, 4, 4, area("naples"))
-
-
-def test_military_ideas_add_dice_to_a_large_army() -> None:
-    """Rules: bots.dice"""
-    table = laid(bots="all")
-    state = table.state
-    ideas = [at for at, idea in enumerate(state.box.content.ideas) if idea.kind == MIL][:3]
-    put_army(table, FRANCE, "seine", 4)
-    mask = 0
-    for many, idea in enumerate(ideas, 1):
-        mask |= 1 << idea
-        state.ideas = replaced(state.ideas, FRANCE, mask)
-        assert warfare.idea_dice(state, FRANCE, area("seine")) == min(many, 2)
-    put_army(table, FRANCE, "seine", 3)
-    assert warfare.idea_dice(state, FRANCE, area("seine")) == 0
-
-
-def test_an_attacked_bot_arms() -> None:
-    """Rules: bots.attacked"""
-    table = laid(bots="all")
-    state = table.state
-    state.available[ENGLAND] = 20
-    state.power_of_bots = (0,) * 4
-    put_army(table, ENGLAND, "east-anglia", 2)
-    warfare.answer_attack(table, ENGLAND)
-    assert state.power_of_bots[ENGLAND] == 5 - 1
-    assert forces.deployed(state, ENGLAND) == 2 + 9
-
-
-# Tokens
+# Tokens and places
 
 
 def test_a_seventh_claim_replaces_the_least_useful() -> None:
@@ -464,6 +343,48 @@ def test_spies_stir_up_an_opponent(prefer: str, kind: str) -> None:
     assert told(table, kind)
 
 
+def test_good_things_go_to_high_tax_values_bad_ones_to_low_else_a_to_z() -> None:
+    """Rules: bots.places"""
+    state = bots_at().state
+    lands = state.box.provinces_in[area("seine")]
+    worth = [board.tax_value(state, at) for at in lands]
+    assert len(set(worth)) == 2
+    assert choosing.best_province(state, lands) == lands[worth.index(max(worth))]
+    assert choosing.worst_province(state, lands) == lands[worth.index(min(worth))]
+    assert choosing.best_province(state, []) == NOBODY
+    small, large = area("macaronesia"), area("castile")
+    assert choosing.area_tax(state, small) < choosing.area_tax(state, large)
+    assert choosing.best_area(state, [small, large]) == large
+    assert choosing.worst_area(state, [large, small]) == small
+    equal = [at for at in state.box.areas if choosing.area_tax(state, at) == choosing.area_tax(state, large)]
+    assert len(equal) > 1
+    assert choosing.best_area(state, equal) == choosing.worst_area(state, equal) == equal[0]
+
+
+def test_out_of_cubes_a_bot_takes_back_the_furthest_influence_without_a_tie() -> None:
+    """Hungary is Austria's ally, so its areas keep their cubes; of the others Castile is furthest from Wien.
+
+    Rules: bots.cubes
+    """
+    table = bots_at()
+    state = table.state
+    relations.make_ally(table, AUSTRIA, realm("hungary"))
+    tokens.add_influence(table, AUSTRIA, area("castile"), 2)
+    away = steps_abroad.distances(state, area("austria"))
+    for where in [at for at in range(MAIN_AREAS) if away[at] < 3 and at != area("bohemia")]:
+        tokens.add_influence(table, AUSTRIA, where, min(CUBES - tokens.cubes_used(state, AUSTRIA), 3))
+    assert tokens.cubes_used(state, AUSTRIA) == CUBES
+    steps_abroad.free_cubes(table, AUSTRIA, 2, [])
+    assert board.influence_of(state, AUSTRIA, area("castile")) == 0
+    assert tokens.cubes_used(state, AUSTRIA) == CUBES - 2
+    assert steps_abroad.has_tie(state, AUSTRIA, area("royal-hungary"))
+    tied = board.influence_of(state, AUSTRIA, area("royal-hungary"))
+    steps_abroad.free_cubes(table, AUSTRIA, CUBES, [area("bohemia")])
+    assert board.influence_of(state, AUSTRIA, area("royal-hungary")) == tied
+    assert board.influence_of(state, AUSTRIA, area("bohemia")) == 1
+    assert board.influence_of(state, AUSTRIA, area("tirol")) == 0
+
+
 # Peace and prestige
 
 
@@ -487,19 +408,36 @@ def test_bots_score_for_tax_income_at_the_end_of_an_age() -> None:
     assert state.prestige == [income // 5 for income in incomes]
 
 
+def test_a_focus_takes_the_best_open_place_of_its_category() -> None:
+    """Rules: bots.milestones"""
+    table = bots_at()
+    state = table.state
+    number = state.box.content.milestone_number
+    war, economy = number["m1-war-conquer"], number["m1-eco-reliable"]
+    state.milestones = (war, AUSTRIA, NOBODY, NOBODY, economy, NOBODY, NOBODY, NOBODY)
+    carry_out(table, FRANCE, "score_milestone", category="war")
+    assert state.milestones == (war, AUSTRIA, FRANCE, NOBODY, economy, NOBODY, NOBODY, NOBODY)
+    assert state.prestige[FRANCE] == 3
+    carry_out(table, FRANCE, "score_milestone", category="war")
+    assert state.prestige[FRANCE] == 3
+    assert prestige.has_place(state, 0, FRANCE)
+
+
+def test_a_bot_pays_one_bot_power_for_two_monarch_power() -> None:
+    """Rules: ruling.bots-pay"""
+    table = bots_at()
+    state = table.state
+    state.power_of_bots = (5,) * 4
+    assert costs.bots_price(state, FRANCE, {"ADM": 2, "DIP": 1}) == 2
+    do(table, FRANCE, {"do": "pay", "cost": {"ADM": 2, "DIP": 1}, "must": True})
+    assert state.power_of_bots[FRANCE] == 3
+    do(table, FRANCE, {"do": "lose", "res": {"MIL": 3}})
+    assert state.power_of_bots[FRANCE] == 1
+    assert not costs.can_pay(state, FRANCE, {"MP": 3})
+    assert costs.can_pay(state, FRANCE, {"MP": 2})
+
+
 # Whole games
-
-
-def whole_game(scenario: str, seats: int, seed: int) -> PriceOfPower:
-    """A game of bots alone, from the set-up to the end."""
-    state = GAME.new(GAME.setup(seats, {"scenario": scenario, "bots": "all"}))
-    table = Table(state, Sampled(seed), True)
-    advance(table)
-    assert next_decision(state) is None, "nobody is there to be asked"
-    kinds = Counter([event.kind.name for event in table.events])
-    assert kinds["bot-action"] > 30
-    assert kinds["event-taken"] == kinds["bot-power"]  # everybody takes one event a round
-    return state
 
 
 @pytest.mark.parametrize(("scenario", "seats"), [("1-00", 3), ("1-01", 4), ("1-05", 6), ("2-02", 5)])

@@ -30,6 +30,7 @@ FILES = {  # where records stand that say where they come from, and what the pag
     "setups": "rulers at the start",
     "tables": "dice",
 }
+ON_EVENTS = "rulers and persons on events"
 LISTED = {
     "actions": "type",
     "ideas": "idea",
@@ -82,9 +83,26 @@ def counted(name: str) -> tuple[int, int, int]:
 
 
 def test_every_record_that_is_a_reconstruction_is_counted_on_the_page() -> None:
-    told = {row[0]: tuple(int(cell) for cell in row[1:4]) for row in rows_under("What is a reconstruction")}
+    rows = [row for row in rows_under("What is a reconstruction") if row[0] != ON_EVENTS]
+    told = {row[0]: tuple(int(cell) for cell in row[1:4]) for row in rows}
 
     assert told == {title: counted(name) for name, title in FILES.items()}
+
+
+def test_rulers_on_events_are_counted_on_the_page() -> None:
+    """They stand inside the records of their events, and say for themselves where they come from."""
+    rulers = [
+        event["ruler"]["provenance"]
+        for age in range(1, 5)
+        for event in json.loads((FOLDER / "data" / f"events_{age}.json").read_text(encoding="utf-8"))["event"]
+        if event.get("ruler") and "provenance" in event["ruler"]
+    ]
+    found = Counter(origin(mark) for mark in rulers)
+    only_names = len([mark for mark in rulers if mark.startswith("name found")])
+    (told,) = [row for row in rows_under("What is a reconstruction") if row[0] == ON_EVENTS]
+
+    assert told[1:4] == [str(found[each]) for each in ("found", "partly found", "reconstruction")]
+    assert f"of {only_names} only the name" in told[4]
 
 
 def test_the_marks_are_told_apart() -> None:
@@ -97,6 +115,24 @@ def test_every_chapter_of_the_rules_has_its_state_on_the_page() -> None:
     chapters = re.findall(r"^## (.*)$", (FOLDER / "RULES.md").read_text(encoding="utf-8"), re.MULTILINE)
 
     assert [row[0] for row in rows_under("The rules, chapter by chapter")] == chapters
+
+
+def test_every_ruling_is_named_in_the_chapter_it_belongs_to() -> None:
+    index = (FOLDER / "RULES.md").read_text(encoding="utf-8")
+    keys = re.findall(r"^\| ([a-z0-9.-]+) \|", index, re.MULTILINE)
+    rulings = re.findall(r"^\| ([a-z0-9.-]+) \|", index.partition("\n## Rulings\n")[2], re.MULTILINE)
+    named = [key for row in rows_under("The rules, chapter by chapter") for key in re.findall(r"`([^`]*)`", row[2])]
+
+    assert [key for key in rulings if key != "key" and key not in named] == []
+    assert [key for key in named if key not in keys] == []
+
+
+def test_every_place_in_the_code_on_the_page_is_there() -> None:
+    places = [
+        place for row in rows_under("The rules, chapter by chapter") for place in re.findall(r"`([^`]*)`", row[1])
+    ]
+
+    assert [place for place in places if not (FOLDER / place).exists()] == []
 
 
 def test_every_scenario_is_on_the_page() -> None:

@@ -1,4 +1,4 @@
-"""Peace in The Price of Power: its steps and all its terms, as the rules describe them."""
+"""Peace in The Price of Power: how wars end by themselves, by victory, by agreement, and what follows."""
 
 from __future__ import annotations
 
@@ -16,61 +16,13 @@ from tests.games.price_of_power.laying import (
     refusal,
     told,
 )
+from tests.games.price_of_power.placing import at_war, clear_units, give_idea, muster, occupy, occupy_all
 
-from hausmacht.core.agenda import Table, advance, next_decision
+from hausmacht.core.agenda import advance, next_decision
 from hausmacht.games.price_of_power import board, deeds
-from hausmacht.games.price_of_power.components import (
-    ALLIED,
-    AREA,
-    ARMIES,
-    ARMS,
-    CATHOLIC,
-    NOBODY,
-    POSTS,
-    PROTESTANT,
-    RULER,
-    UNIT_KINDS,
-)
-from hausmacht.games.price_of_power.rows import replaced_group
+from hausmacht.games.price_of_power.components import ALLIED, AREA, ARMIES, ARMS, NOBODY, UNIT_KINDS
 from hausmacht.games.price_of_power.rules import empire, forces, peace, peace_sides, peace_terms, relations, tokens
-from hausmacht.games.price_of_power.rules.peace_gains import gain_province, tidy_realms
-from hausmacht.games.price_of_power.rules.peace_terms import PARTIAL, TOTAL, VASSALIZATION
-from hausmacht.games.price_of_power.state import PriceOfPower
-
-
-def clear_units(table: Table[PriceOfPower], *players: int) -> None:
-    """No armies on the board."""
-    state = table.state
-    for player in players:
-        for army in range(player * ARMIES, player * ARMIES + ARMIES):
-            state.army_at[army] = NOBODY
-            for kind in range(UNIT_KINDS):
-                state.army[army * UNIT_KINDS + kind] = 0
-
-
-def at_war(player: int, *enemies: str, **options: str) -> Table[PriceOfPower]:
-    """A player at war with these realms, all armies at home."""
-    table = laid(**options)  # type: ignore[arg-type]
-    for name in enemies:
-        relations.set_war(table, player, realm(name))
-    return table
-
-
-def occupy(table: Table[PriceOfPower], player: int, *names: str) -> None:
-    for name in names:
-        tokens.occupy(table, player, province(name))
-
-
-def occupy_all(table: Table[PriceOfPower], player: int, name: str) -> None:
-    for at in peace_sides.lands_of(table.state, realm(name)):
-        tokens.occupy(table, player, at)
-
-
-def muster(table: Table[PriceOfPower], player: int, units: int, where: str) -> None:
-    """So many units of the player and no others."""
-    clear_units(table, player)
-    forces.add_to_camp(table, player, area(where), units)
-
+from hausmacht.games.price_of_power.rules.peace_terms import PARTIAL
 
 # 1. Automatic white peace
 
@@ -272,272 +224,6 @@ def test_humiliation_is_worth_ten_at_most() -> None:
     assert deeds.count(state, ENGLAND, "humiliated") == 1
 
 
-# Keep the board
-
-
-def test_capital_and_provinces_are_sold_back_up_to_a_cap() -> None:
-    """T17: ransom 10 and at most 2 more ducats for 3 tax value when the income is 6. Rules: peace.ransom, peace.cap"""
-    table = at_war(FRANCE, "burgundy")
-    state = table.state
-    burgundy = realm("burgundy")
-    for vassal in board.dependents_of(state, burgundy):
-        state.overlord = tuple(NOBODY if at == vassal else lord for at, lord in enumerate(state.overlord))
-    occupy(table, CASTILE, "artois")  # another's occupation lowers the income to 6
-    relations.set_war(table, CASTILE, burgundy)
-    occupy(table, FRANCE, "bourgogne", "franchecomte", "luxembourg", "namur")
-    muster(table, FRANCE, 3, "seine")
-    before = state.ducats[FRANCE]
-    peace_terms.settle(table, FRANCE, burgundy, peace_terms.KEEP_BOARD, PARTIAL)
-    for name in ("franchecomte", "luxembourg", "namur"):
-        answer(table, f"return-province {name}")
-    advance(table)
-    assert board.realm_tax(state, burgundy) == 6
-    assert state.ducats[FRANCE] == before + 12
-
-
-def test_kept_provinces_change_hands_and_losers_claim_them() -> None:
-    """Both sides keep what they occupy. Rules: peace.keep, peace.claims"""
-    table = at_war(FRANCE, "england")
-    state = table.state
-    occupy(table, FRANCE, "bordeaux")
-    occupy(table, ENGLAND, "toulouse")
-    peace_terms.settle(table, FRANCE, realm("england"), peace_terms.KEEP_BOARD, PARTIAL)
-    answer(table, "keep-province bordeaux")
-    advance(table)
-    assert board.owns(state, FRANCE, province("bordeaux"))
-    assert board.owns(state, ENGLAND, province("toulouse"))
-    assert state.claims[area("aquitaine")] >> ENGLAND & 1
-    assert state.claims[area("languedoc")] >> FRANCE & 1
-    assert relations.has_truce(state, FRANCE, realm("england"))
-    assert deeds.count(state, FRANCE, "won_war") == 1
-
-
-def test_provinces_of_equal_value_are_exchanged() -> None:
-    """Rules: peace.exchange"""
-    table = at_war(FRANCE, "england")
-    state = table.state
-    occupy(table, FRANCE, "caux")
-    occupy(table, ENGLAND, "toulouse", "lyon")
-    peace_terms.settle(table, FRANCE, realm("england"), peace_terms.KEEP_BOARD, PARTIAL)
-    answer(table, "exchange-province caux")
-    assert [choice.text for choice in question(table).options(state)] == ["exchange-for toulouse"]
-    answer(table, "exchange-for toulouse")
-    advance(table)
-    assert board.owns(state, ENGLAND, province("caux"))
-    assert board.owns(state, FRANCE, province("toulouse"))
-    assert board.owns(state, ENGLAND, province("lyon"))
-
-
-def test_a_province_that_is_not_the_losers_core_may_be_liberated() -> None:
-    """Prestige for its tax value, an alliance and two influence. Rules: peace.free"""
-    table = at_war(FRANCE, "england")
-    state = table.state
-    tokens.place_town(table, ENGLAND, province("nantes"))
-    tokens.place_town(table, ENGLAND, province("rennes"))
-    occupy(table, FRANCE, "caux", "nantes")
-    before = state.prestige[FRANCE]
-    peace_terms.settle(table, FRANCE, realm("england"), peace_terms.KEEP_BOARD, PARTIAL)
-    assert refusal(table, "set-free caux") == ("core-of-loser", "peace.free")
-    answer(table, "keep-province caux")
-    answer(table, "set-free nantes")
-    assert state.prestige[FRANCE] == before + 1
-    answer(table, "ally-with brittany")
-    answer(table, "peace-influence brittany-normandy")
-    answer(table, "peace-influence brittany-normandy")
-    assert state.ally[realm("brittany")] == FRANCE
-    assert board.influence_of(state, FRANCE, area("brittany-normandy")) == 2
-    assert deeds.count(state, FRANCE, "liberated_tax") == 1
-
-
-def test_the_victor_too_pays_for_his_capital() -> None:
-    """Ten ducats to the occupier. Rules: peace.ransom"""
-    table = at_war(FRANCE, "england")
-    state = table.state
-    occupy(table, ENGLAND, "paris")
-    state.ducats[FRANCE] = 12
-    before = state.ducats[ENGLAND]
-    peace_terms.settle(table, FRANCE, realm("england"), peace_terms.KEEP_BOARD, PARTIAL)
-    advance(table)
-    assert board.owns(state, FRANCE, province("paris"))
-    assert (state.ducats[FRANCE], state.ducats[ENGLAND]) == (2, before + 10)
-
-
-# Vassalization
-
-
-def test_vassalization_needs_a_second_area_if_there_is_one() -> None:
-    """T19: the capital alone is enough only for a realm of one area. Rules: peace.vassalization"""
-    table = at_war(FRANCE, "savoy", "brittany")
-    state = table.state
-    occupy(table, FRANCE, "savoie", "nantes")
-    denied = peace_terms.why_not(state, FRANCE, realm("savoy"), VASSALIZATION, PARTIAL)
-    assert denied is not None
-    assert denied.code == "needs-second-area"
-    assert peace_terms.why_not(state, FRANCE, realm("brittany"), VASSALIZATION, PARTIAL) is None
-    occupy(table, FRANCE, "geneve")
-    assert peace_terms.why_not(state, FRANCE, realm("savoy"), VASSALIZATION, PARTIAL) is None
-
-
-def test_vassalization() -> None:
-    """Vassal tokens everywhere, unrest where the victor held nothing, two influence. Rules: peace.vassalization"""
-    table = at_war(FRANCE, "savoy")
-    state = table.state
-    occupy(table, FRANCE, "savoie", "geneve")
-    peace_terms.settle(table, FRANCE, realm("savoy"), VASSALIZATION, PARTIAL)
-    answer(table, "peace-influence lombardy")
-    answer(table, "done")
-    assert all(board.has_vassal(state, FRANCE, province(name)) for name in ("savoie", "geneve", "piemonte"))
-    assert [bool(state.unrest[province(name)]) for name in ("savoie", "geneve", "piemonte")] == [False, False, True]
-    assert state.war[realm("savoy")] == 0
-    assert not relations.has_truce(state, FRANCE, realm("savoy"))
-    assert deeds.count(state, FRANCE, "vassalized") == 1
-
-
-def test_vassalization_strikes_only_the_allies_that_fit() -> None:
-    """T21: of two active allies one becomes a vassal; the rest get white peace without a loss. Rules: peace.allies"""
-    table = at_war(ENGLAND, "france")
-    state = table.state
-    relations.activate(table, FRANCE, realm("scotland"))
-    relations.activate(table, FRANCE, realm("provence"))
-    occupy(table, ENGLAND, "lothian", "poitou")
-    before = list(state.prestige)
-    peace_terms.settle(table, ENGLAND, realm("france"), VASSALIZATION, PARTIAL)
-    answer(table, "done")
-    assert board.has_vassal(state, ENGLAND, province("perth"))
-    assert board.owns(state, FRANCE, province("poitou"))
-    assert state.ally[realm("provence")] == FRANCE
-    assert not board.are_enemies(state, ENGLAND, FRANCE)
-    assert state.prestige == before
-
-
-def test_neither_emperor_nor_pope_become_vassals() -> None:
-    """Rules: peace.vassalization"""
-    table = at_war(FRANCE, "papal-states")
-    occupy_all(table, FRANCE, "papal-states")
-    denied = peace_terms.why_not(table.state, FRANCE, realm("papal-states"), VASSALIZATION, TOTAL)
-    assert denied is not None
-    assert denied.code == "never-a-vassal"
-
-
-# Force conversion
-
-
-def test_forced_conversion_of_a_realm() -> None:
-    """Its capital area turns, the victor gains three prestige and two influence. Rules: peace.conversion"""
-    table = at_war(FRANCE, "brittany", "england")
-    state = table.state
-    tokens.set_state_faith(table, FRANCE, PROTESTANT)
-    occupy(table, FRANCE, "nantes", "rennes", "caux", "maine")
-    denied = peace_terms.why_not(state, FRANCE, realm("brittany"), peace_terms.CONVERSION, PARTIAL)
-    assert denied is not None
-    assert denied.code == "needs-capital-area"
-    occupy(table, FRANCE, "normandie")
-    before = state.prestige[FRANCE]
-    peace_terms.settle(table, FRANCE, realm("brittany"), peace_terms.CONVERSION, PARTIAL)
-    answer(table, "peace-influence brittany-normandy")
-    answer(table, "peace-influence brittany-normandy")
-    assert board.area_faith(state, area("brittany-normandy")) == PROTESTANT
-    assert board.faith_of(state, realm("brittany")) == PROTESTANT
-    assert state.occupier[province("nantes")] == NOBODY
-    assert state.occupier[province("caux")] == FRANCE  # that war goes on
-    assert state.prestige[FRANCE] == before + 3
-
-
-def test_forced_conversion_of_a_player() -> None:
-    """He loses five prestige and four influence. Rules: peace.conversion"""
-    table = at_war(FRANCE, "austria")
-    state = table.state
-    tokens.set_state_faith(table, FRANCE, PROTESTANT)
-    for at in state.box.provinces_in[area("austria")]:
-        if not board.has_town(state, AUSTRIA, at):
-            tokens.place_town(table, AUSTRIA, at)
-        tokens.occupy(table, FRANCE, at)
-    before = state.prestige[AUSTRIA]
-    cubes = tokens.cubes_used(state, AUSTRIA)
-    peace_terms.settle(table, FRANCE, realm("austria"), peace_terms.CONVERSION, PARTIAL)
-    for _ in range(4):
-        asked = question(table)
-        assert asked.seat == AUSTRIA
-        answer(table, asked.options(state)[0].text)
-    assert state.state_faith[AUSTRIA] == PROTESTANT
-    assert state.prestige[AUSTRIA] == before - 5
-    assert tokens.cubes_used(state, AUSTRIA) == cubes - 4
-
-
-def test_nothing_to_convert_between_the_same_faith() -> None:
-    """Rules: peace.conversion"""
-    table = at_war(FRANCE, "brittany")
-    assert table.state.state_faith[FRANCE] == CATHOLIC
-    denied = peace_terms.why_not(table.state, FRANCE, realm("brittany"), peace_terms.CONVERSION, PARTIAL)
-    assert denied is not None
-    assert denied.code == "same-faith"
-
-
-# Secure the succession
-
-
-def test_succession_of_an_active_ally_with_other_wars() -> None:
-    """T23: enforceable apart from its player; all its other wars end.
-
-    Rules: peace.succession, peace.influence, peace.alliance
-    """
-    table = at_war(ENGLAND, "france")
-    state = table.state
-    scotland = realm("scotland")
-    relations.activate(table, FRANCE, scotland)
-    relations.set_war(table, CASTILE, scotland)
-    relations.set_war(table, AUSTRIA, scotland)
-    relations.marry(table, CASTILE, scotland)
-    relations.marry(table, ENGLAND, scotland)
-    relations.dispute(table, scotland)
-    occupy(table, ENGLAND, "lothian")
-    occupy(table, CASTILE, "perth")
-    muster(table, ENGLAND, 4, "scotland")
-    state.first = ENGLAND
-    before = list(state.prestige)
-    peace.resolve(table)
-    answer(table, "secure-succession scotland")
-    assert state.occupier[province("perth")] == NOBODY
-    assert state.war[scotland] == 0
-    assert state.ally[scotland] == NOBODY
-    assert not state.marriage[scotland] >> CASTILE & 1
-    assert state.marriage[scotland] >> ENGLAND & 1
-    assert state.disputed[scotland] == 0
-    assert state.prestige[ENGLAND] == before[ENGLAND] + 3 + 4  # for the marriage, and tax income 4
-    assert state.prestige[CASTILE] == before[CASTILE] - 3 - 1
-    for _ in range(3):  # one free place, and two cubes of France give way
-        answer(table, "peace-influence scotland")
-    assert board.influence_of(state, FRANCE, area("scotland")) == 0
-    answer(table, "yes")
-    assert state.ally[scotland] == ENGLAND
-    assert board.are_enemies(state, ENGLAND, FRANCE)
-
-
-def test_succession_of_a_player_gives_him_a_new_ruler() -> None:
-    """A leader from any discards. Rules: peace.succession, peace.ruler"""
-    table = at_war(FRANCE, "england")
-    state = table.state
-    relations.marry(table, FRANCE, realm("england"))
-    relations.dispute(table, realm("england"))
-    occupy(table, FRANCE, "london")
-    card = next(card for card in state.decks[2] if state.box.content.characters[card].kind == "leader")
-    state.decks = replaced_group(state.decks, 2, tuple(each for each in state.decks[2] if each != card))
-    state.discards = replaced_group(state.discards, 2, (card,))
-    peace_terms.settle(table, FRANCE, realm("england"), peace_terms.SUCCESSION, PARTIAL)
-    answer(table, f"crown-leader {state.box.content.card_names[card]}")
-    assert state.character[ENGLAND * POSTS + RULER] == card
-    assert card not in state.discards[2]
-
-
-def test_no_succession_without_a_dispute() -> None:
-    """Rules: peace.succession"""
-    table = at_war(FRANCE, "england")
-    occupy(table, FRANCE, "london")
-    denied = peace_terms.why_not(table.state, FRANCE, realm("england"), peace_terms.SUCCESSION, PARTIAL)
-    assert denied is not None
-    assert denied.code == "no-dispute"
-
-
 # White peace and negotiation
 
 
@@ -604,6 +290,94 @@ def test_people_negotiate() -> None:
     assert board.owns(state, FRANCE, province("toulouse"))
     assert not board.are_enemies(state, FRANCE, ENGLAND)
     assert deeds.count(state, ENGLAND, "won_war") == 0
+
+
+# Several wars
+
+
+def test_total_victories_are_settled_in_turn_order() -> None:
+    """All of them, before any other war. Rules: peace.total, flow.turn-order"""
+    table = laid()
+    state = table.state
+    for player, name in ((FRANCE, "milan"), (ENGLAND, "scotland")):
+        relations.set_war(table, player, realm(name))
+        occupy_all(table, player, name)
+    relations.set_war(table, AUSTRIA, realm("bohemia"))
+    tokens.occupy(table, AUSTRIA, province("praha"))
+    state.first = ENGLAND
+    peace.resolve(table)
+    asked = question(table)
+    assert (asked.kind, asked.seat) == ("choose-term", ENGLAND)
+    assert "done" not in [option.text for option in asked.options(state)]  # it must be settled
+    answer(table, "dictate annexation")
+    while question(table).seat == ENGLAND:
+        answer(table, question(table).options(state)[-1].text)
+    asked = question(table)
+    assert (asked.kind, asked.seat) == ("choose-term", FRANCE)
+    answer(table, "dictate annexation")
+    while question(table).seat == FRANCE:
+        answer(table, question(table).options(state)[-1].text)
+    assert (question(table).kind, question(table).seat) == ("make-peace", AUSTRIA)
+
+
+def test_other_wars_may_end_or_go_on_with_one_term_for_each() -> None:
+    """Rules: peace.partial, peace.terms"""
+    table = laid()
+    state = table.state
+    for name, taken in (("milan", "parma"), ("burgundy", "artois")):
+        relations.set_war(table, FRANCE, realm(name))
+        tokens.occupy(table, FRANCE, province(taken))
+    muster(table, FRANCE, 5, "seine")
+    peace.resolve(table)
+    assert (question(table).kind, question(table).seat) == ("make-peace", FRANCE)
+    answer(table, "enforce milan")
+    assert question(table).kind == "choose-term"
+    answer(table, "dictate keep-board")
+    answer(table, "keep-province parma")
+    advance(table)
+    assert question(table).kind == "make-peace"  # no second term for the same war
+    assert "enforce milan" not in [choice.text for choice in question(table).candidates(state)]
+    assert not board.at_war_with(state, FRANCE, realm("milan"))
+    answer(table, "done")
+    advance(table)
+    assert board.at_war_with(state, FRANCE, realm("burgundy"))
+    assert next_decision(state) is None
+
+
+def test_a_province_is_given_back_for_three_ducats_a_tax_value() -> None:
+    """A token of one more manpower counts. Rules: peace.sell"""
+    for token, price in ((False, 3), (True, 6)):
+        table = laid()
+        state = table.state
+        relations.set_war(table, FRANCE, realm("milan"))
+        parma = province("parma")
+        tokens.occupy(table, FRANCE, parma)
+        assert board.tax_value(state, parma) == 1
+        if token:
+            state.recruits = tuple(sorted([*state.recruits, parma]))
+        before = state.ducats[FRANCE]
+        peace_terms.settle(table, FRANCE, realm("milan"), peace_terms.KEEP_BOARD, PARTIAL)
+        answer(table, "return-province parma")
+        advance(table)
+        assert state.ducats[FRANCE] == before + price
+        assert state.occupier[parma] == NOBODY
+
+
+def test_a_war_that_is_won_counts_and_an_idea_adds_prestige() -> None:
+    """Rules: peace.deeds"""
+    for idea in (False, True):
+        table = laid()
+        state = table.state
+        granada = realm("granada")
+        assert not board.same_faith(state.state_faith[CASTILE], board.faith_of(state, granada))
+        if idea:
+            give_idea(table, CASTILE, "deus_vult")  # for wars won against another faith
+        relations.set_war(table, CASTILE, granada)
+        occupy_all(table, CASTILE, "granada")
+        before = state.prestige[CASTILE]
+        peace_terms.settle(table, CASTILE, granada, peace_terms.ANNEXATION, peace_terms.TOTAL)
+        assert deeds.count(state, CASTILE, "won_war") == 1
+        assert state.prestige[CASTILE] == before + (1 if idea else 0)
 
 
 # 4. Aftermath
@@ -682,90 +456,6 @@ def test_units_without_a_home_are_disbanded() -> None:
     advance(table)
     assert forces.deployed(state, FRANCE) == 0
     assert state.available[FRANCE] == free + 2
-
-
-# Odds and ends of the terms
-
-
-def test_truce_follows_peace_but_not_with_followers() -> None:
-    """Rules: peace.truce, peace.return"""
-    table = at_war(ENGLAND, "france")
-    state = table.state
-    relations.activate(table, FRANCE, realm("scotland"))
-    relations.set_war(table, ENGLAND, realm("scotland"))
-    occupy(table, ENGLAND, "perth")
-    peace.white_peace(table, ENGLAND, realm("france"))
-    assert relations.has_truce(state, ENGLAND, realm("france"))
-    assert not relations.has_truce(state, ENGLAND, realm("scotland"))
-    assert state.war[realm("scotland")] == 0
-    assert state.occupier[province("perth")] == NOBODY
-
-
-def test_what_others_occupy_of_a_new_vassal_is_theirs() -> None:
-    """Rules: ruling.others-keep"""
-    table = at_war(FRANCE, "milan")
-    state = table.state
-    relations.set_war(table, AUSTRIA, realm("milan"))
-    occupy(table, FRANCE, "milano")
-    occupy(table, AUSTRIA, "parma")
-    peace_terms.settle(table, FRANCE, realm("milan"), VASSALIZATION, PARTIAL)
-    assert board.has_vassal(state, FRANCE, province("cremona"))
-    assert board.owns(state, AUSTRIA, province("parma"))
-
-
-def test_vassals_of_an_annexed_realm_are_free() -> None:
-    """Those the victor did not take. Rules: vassal.released, peace.extinct"""
-    table = at_war(FRANCE, "aragon")
-    state = table.state
-    relations.set_truce(table, CASTILE, realm("aragon"))
-    for at in board.provinces_of(state, realm("aragon")):
-        tokens.occupy(table, FRANCE, at)
-        gain_province(table, FRANCE, at)
-    tidy_realms(table)
-    assert board.is_independent(state, realm("naples"))
-    assert not relations.has_truce(state, CASTILE, realm("aragon"))
-    assert state.war[realm("aragon")] == 0
-
-
-def test_gained_provinces_keep_the_unrest_of_the_occupation() -> None:
-    """Rules: peace.gain"""
-    table = at_war(FRANCE, "milan")
-    state = table.state
-    occupy(table, FRANCE, "parma", "cremona")
-    tokens.remove_unrest(table, province("cremona"), True)
-    peace_terms.settle(table, FRANCE, realm("milan"), peace_terms.KEEP_BOARD, PARTIAL)
-    answer(table, "keep-province cremona")
-    answer(table, "keep-province parma")
-    advance(table)
-    assert not state.unrest[province("cremona")]
-    assert state.unrest[province("parma")]
-
-
-def test_edition_1_2_keeps_four_terms_for_the_advanced_game() -> None:
-    """Rules: peace.advanced-edition"""
-    table = at_war(FRANCE, "brittany", edition="1.2", advanced="off")
-    occupy_all(table, FRANCE, "brittany")
-    state = table.state
-    codes = [peace_terms.why_not(state, FRANCE, realm("brittany"), term, TOTAL) for term in (VASSALIZATION, 5, 6)]
-    assert [denied.code for denied in codes if denied is not None] == ["advanced-only"] * 3
-    occupy(table, FRANCE, "caux")
-    relations.set_war(table, FRANCE, realm("england"))
-    peace.resolve(table)
-    answer(table, "dictate white-peace")
-    assert refusal(table, "negotiate england") == ("advanced-only", "peace.advanced-edition")
-
-
-def test_cutting_ties_as_a_part_of_the_peace() -> None:
-    """Rules: peace.negotiated-talks"""
-    table = at_war(FRANCE, "england")
-    occupy(table, FRANCE, "caux")
-    table.state.first = FRANCE
-    peace.resolve(table)
-    for text in ("negotiate england", "propose white-peace nobody", "offer-ducats 0", "peace-with we-cut-ties"):
-        answer(table, text)
-    answer(table, "accept-peace")
-    asked = question(table)
-    assert (asked.seat, asked.kind) == (FRANCE, "cut-ties")
 
 
 # The Empire

@@ -4,13 +4,30 @@ from __future__ import annotations
 
 import pytest
 from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm, told
+from tests.games.price_of_power.running import rich_table
 
-from hausmacht.core.agenda import Table
+from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import board, modifiers
 from hausmacht.games.price_of_power.components import ADM, MIL, NOBODY, POWERS
+from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.rows import replaced_group
-from hausmacht.games.price_of_power.rules import prestige, relations, tokens
+from hausmacht.games.price_of_power.rules import prestige, relations, secondary, tokens
 from hausmacht.games.price_of_power.state import DRAW, INCOME, PriceOfPower
+
+
+def bottom(table: Table[PriceOfPower], player: int, code: str, auto: bool = False, **more: object) -> None:
+    frame.opened(table.state, frame.EVENT, 0, player)
+    secondary.resolve(table, player, {"code": code, **more}, auto)
+    advance(table)
+
+
+def holds_mission(state: PriceOfPower, player: int, number: int) -> bool:
+    """The mission would be fulfilled if the player had it in hand."""
+    before = state.missions
+    state.missions = replaced_group(state.missions, player, (number,))
+    found = prestige.mission_ready(state, player, number)
+    state.missions = before
+    return found
 
 
 def with_mission(player: int, name: str) -> tuple[Table[PriceOfPower], int]:
@@ -26,6 +43,12 @@ def with_milestone(name: str) -> Table[PriceOfPower]:
     table = laid(4)
     number = table.state.box.content.milestone_number[name]
     table.state.milestones = (number, NOBODY, NOBODY, NOBODY)
+    return table
+
+
+def struggle_table(name: str) -> Table[PriceOfPower]:
+    table = laid(4, advanced="on")
+    table.state.struggles = (table.state.box.content.struggle_number[name],)
     return table
 
 
@@ -95,6 +118,34 @@ def test_no_starting_mission_is_fulfilled_by_the_set_up() -> None:
                     assert not prestige.is_fulfilled(state, player, number), f"{deck} {mission.id}"
 
 
+def test_fulfilled_missions_are_completed_at_once_in_turn_order() -> None:
+    """Castile, whose mission is not fulfilled, is the active player: England's reward comes before that of France.
+
+    Rules: ruling.missions-at-once
+    """
+    table = rich_table()
+    state = table.state
+    state.player = CASTILE
+    ready: dict[int, int] = {}
+    for player in (FRANCE, ENGLAND):
+        for number, mission in enumerate(state.box.content.missions):
+            state.missions = replaced_group(state.missions, player, (number,))
+            if mission.row.get("reward") and prestige.mission_ready(state, player, number):
+                ready[player] = number
+                break
+    assert len(ready) == 2
+    unready = next(
+        number for number in range(len(state.box.content.missions)) if not holds_mission(state, CASTILE, number)
+    )
+    state.missions = replaced_group(state.missions, CASTILE, (unready,))
+    prestige.check_missions(table)
+    opened = [item for item in reversed(state.agenda) if item.kind == "effect-open"]
+    assert [item.args[2] for item in opened] == [ENGLAND, FRANCE]
+    assert state.done[FRANCE] == (ready[FRANCE],)
+    assert state.done[ENGLAND] == (ready[ENGLAND],)
+    assert state.missions[CASTILE] == (unready,)
+
+
 # Milestones
 
 
@@ -154,12 +205,6 @@ def test_bots_reach_milestones_only_by_their_own_cards() -> None:
 
 
 # Power struggles
-
-
-def struggle_table(name: str) -> Table[PriceOfPower]:
-    table = laid(4, advanced="on")
-    table.state.struggles = (table.state.box.content.struggle_number[name],)
-    return table
 
 
 def test_an_activated_struggle_marks_its_battlegrounds() -> None:
@@ -243,3 +288,27 @@ def test_a_milestone_gives_what_is_printed_on_it() -> None:
     assert state.ducats[FRANCE] == 4
     assert state.power[FRANCE * POWERS + ADM] == before + 1
     assert (state.prestige[FRANCE], state.stability[FRANCE]) == (2, 1)
+
+
+def test_the_grey_symbol_begins_a_struggle_too() -> None:
+    """Rules: ruling.grey-struggle"""
+    for code in ("PS", "PS_grey"):
+        table = laid(advanced="on")
+        state = table.state
+        state.struggles = (0, 1)
+        bottom(table, FRANCE, code)
+        assert (state.struggle, list(state.struggles)) == (0, [1])
+
+
+def test_while_a_struggle_is_active_no_other_begins() -> None:
+    """Rules: struggle.one, ruling.grey-struggle"""
+    table = laid(advanced="on")
+    state = table.state
+    state.struggles = (0, 1)
+    prestige.activate_struggle(table)
+    prestige.activate_struggle(table)
+    bottom(table, FRANCE, "PS_grey")
+    assert (state.struggle, list(state.struggles)) == (0, [1])
+    prestige.score_struggle(table)
+    prestige.activate_struggle(table)
+    assert (state.struggle, list(state.struggles)) == (1, [])

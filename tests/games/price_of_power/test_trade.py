@@ -1,7 +1,8 @@
-"""Trade, exploration and colonisation of The Price of Power, as the rules describe them."""
+"""Trade of The Price of Power: merchants, nodes, connections, rows, goods and pirates."""
 
 from __future__ import annotations
 
+import pytest
 from tests.games.price_of_power.laying import (
     AUSTRIA,
     CASTILE,
@@ -16,37 +17,28 @@ from tests.games.price_of_power.laying import (
     sea,
     told,
 )
+from tests.games.price_of_power.placing import clear_sea, offer, own, protect, put_merchant
 
 from hausmacht.core.agenda import Table, advance
-from hausmacht.core.chance import Scripted
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import (
     ADM,
+    AREA,
     DIP,
-    HEAVY,
-    LIGHT,
     MERCHANTS,
-    MIL,
+    NOBODY,
     NODE_NAMES,
     NODE_SEAS,
     POWERS,
+    SEA_SLOTS,
     SEAS,
 )
 from hausmacht.games.price_of_power.decks import trade as deck
-from hausmacht.games.price_of_power.decks.trade import CARD_NAMES, GOODS
-from hausmacht.games.price_of_power.modifiers import add
+from hausmacht.games.price_of_power.decks.trade import CARD_NAMES, GOODS, MOST_SALES
 from hausmacht.games.price_of_power.rows import added, count5, replaced
-from hausmacht.games.price_of_power.rules import (
-    colonisation,
-    exploration,
-    light_ships,
-    tokens,
-    trade,
-    trade_income,
-    trade_routes,
-)
+from hausmacht.games.price_of_power.rules import exploration, light_ships, tokens, trade, trade_income, trade_routes
 from hausmacht.games.price_of_power.rules.trade_income import TRADING
-from hausmacht.games.price_of_power.state import LARGE, SMALL, PriceOfPower
+from hausmacht.games.price_of_power.state import SMALL, PriceOfPower
 
 
 def node(name: str) -> int:
@@ -57,53 +49,11 @@ def card(name: str) -> int:
     return CARD_NAMES.index(name)
 
 
-def put_merchant(table: Table[PriceOfPower], player: int, name: str, number: int = 0, down: int = 0) -> None:
-    state = table.state
-    state.merchant_at = replaced(state.merchant_at, player * MERCHANTS + number, node(name))
-    state.merchant_down = replaced(state.merchant_down, player * MERCHANTS + number, down)
-
-
-def own(table: Table[PriceOfPower], player: int, *names: str) -> None:
-    for name in names:
-        table.state.token = replaced(table.state.token, province(name), player * 3 + SMALL)
-        table.state.occupier = replaced(table.state.occupier, province(name), -1)
-
-
-def protect(table: Table[PriceOfPower], player: int, name: str, ships: int) -> None:
-    """So many ships of the player on the slots of a zone."""
-    state = table.state
-    state.slots = added(state.slots, sea(name), (ships - count5(state.slots[sea(name)], player)) << (5 * player))
-
-
-def clear_sea(table: Table[PriceOfPower]) -> None:
-    state = table.state
-    for at in range(SEAS):
-        state.slots = replaced(state.slots, at, 0)
-        state.light = replaced(state.light, at, 0)
-    state.docked = ()
-    state.fleet_at = (-1,) * state.box.players
-    state.fleet = (0,) * (3 * state.box.players)
-
-
-def give_idea(table: Table[PriceOfPower], player: int, name: str) -> None:
-    """What an idea gives for good."""
-    content = table.state.box.content
-    for effect in content.ideas[content.idea_number[name]].row["effect"]:
-        if effect["do"] == "mod":
-            add(table.state, player, effect)
-
-
-def offer(table: Table[PriceOfPower], player: int, *names: str) -> None:
-    """The player trades with these cards turned up."""
-    state = table.state
-    cards = [card(name) for name in names]
-    state.trade_deck = tuple([at for at in state.trade_deck if at not in cards])
-    state.deal = [TRADING, -1, 0, 0, 0, 0, 0, 0, -1, 0, 0, *cards]
-    table.next(trade.HowToTrade(player))
-
-
 def income(table: Table[PriceOfPower]) -> dict[object, object]:
     return {event["player"]: event["ducats"] for event in told(table, "trade-income")}
+
+
+# Rows, nodes and merchants
 
 
 def test_t49_one_player_collects_in_each_row_and_a_pirate_lowers_everybody() -> None:
@@ -362,104 +312,118 @@ def test_later_scenarios_begin_with_the_cards_of_continents_in_use() -> None:
         assert (at in late.trade_deck) == (opened or not good.waits)
 
 
-def test_t47_galleys_are_no_explorers() -> None:
-    """Only light ships sail out.
+# Trade power and ships that protect trade
 
-    Rules: explore.ship
+
+def test_a_zone_has_two_or_three_places_for_ships_that_protect_trade() -> None:
+    """Rules: trade.slots"""
+    table = laid()
+    state = table.state
+    clear_sea(table)
+    for name, places in (("north-sea", 2), ("english-channel", 3)):
+        zone = sea(name)
+        assert SEA_SLOTS[zone] == places
+        for ships in range(places):
+            state.slots = replaced(state.slots, zone, ships << (5 * ENGLAND))
+            assert light_ships.has_free_slot(state, zone)
+        state.slots = replaced(state.slots, zone, (places - 1 << (5 * ENGLAND)) + (1 << (5 * FRANCE)))
+        assert not light_ships.has_free_slot(state, zone)
+
+
+def test_own_ships_do_not_make_room_for_an_own_ship() -> None:
+    """Rules: trade.slots"""
+    table = laid()
+    state = table.state
+    clear_sea(table)
+    state.slots = replaced(state.slots, sea("english-channel"), 3 << (5 * FRANCE))
+    state.light = replaced(state.light, sea("bay-of-biscay"), 1 << (5 * FRANCE))
+    table.next(trade.SendWhere(FRANCE, 2 * sea("bay-of-biscay")))
+    state.deal = [TRADING, -1, 0, 0, 0, 0, 0, 0, -1, 0, 0, CARD_NAMES.index("t02-1")]
+    assert refusal(table, "send-to-slot english-channel") == ("no-slot", "trade.slots")
+
+
+def test_trade_power_is_merchant_key_provinces_and_ships() -> None:
+    """Rules: trade.power"""
+    table = laid()
+    state = table.state
+    clear_sea(table)
+    sale = next(
+        sale for sale in GOODS[CARD_NAMES.index("t10-1")].sales if sale.node == NODE_NAMES.index("adriatic-sea")
+    )
+    assert trade_routes.power_at(state, AUSTRIA, sale) == 0
+    put_merchant(table, AUSTRIA, "adriatic-sea")
+    assert trade_routes.power_at(state, AUSTRIA, sale) == 1
+    state.slots = replaced(state.slots, sea("adriatic-sea"), 2 << (5 * AUSTRIA))
+    state.light = replaced(state.light, sea("eastern-mediterranean"), 1 << (5 * AUSTRIA))  # protects nothing
+    assert trade_routes.power_at(state, AUSTRIA, sale) == 3
+    own(table, AUSTRIA, "ragusa")
+    assert trade_routes.power_at(state, AUSTRIA, sale) == 4
+    own(table, AUSTRIA, "venezia")  # a plus: two
+    assert trade_routes.power_at(state, AUSTRIA, sale) == 6
+    tokens.occupy(table, FRANCE, province("venezia"))
+    assert trade_routes.power_at(state, AUSTRIA, sale) == 4
+
+
+def test_a_node_without_a_connection_is_not_eligible() -> None:
+    """Rules: trade.eligible"""
+    table = laid()
+    state = table.state
+    clear_sea(table)
+    put_merchant(table, ENGLAND, "bordeaux")
+    offer(table, ENGLAND, "t02-1")
+    assert refusal(table, "sell t02-1 1") == ("not-connected", "trade.eligible")
+    state.light = replaced(state.light, sea("english-channel"), 1 << (5 * ENGLAND))
+    assert "sell t02-1 1" in [option.text for option in question(table).options(state)]
+
+
+def test_gold_inflates_only_the_trader() -> None:
+    """Rules: ruling.gold-trader"""
+    table = laid()
+    state = table.state
+    for player in (AUSTRIA, FRANCE):
+        for at in board.own_provinces(state, player):
+            if at != board.capital_of(state, state.box.realm[player]):
+                state.token = replaced(state.token, at, NOBODY)
+        put_merchant(table, player, "wien")
+        state.power[player * POWERS + ADM] = 0
+    own(table, AUSTRIA, "tirol")
+    own(table, FRANCE, "pest", "pozsony")
+    for name in ("rhineland", "bavaria-swabia"):
+        tokens.add_influence(table, FRANCE, area(name), 1)
+    loans = state.loans[:]
+    offer(table, AUSTRIA, "t11-1")
+    answer(table, "sell t11-1 1")
+    advance(table)
+    assert {event["player"]: event["ducats"] for event in told(table, "trade-income")} == {FRANCE: 16, AUSTRIA: 10}
+    assert board.base_tax(state, FRANCE) < 2 * 16
+    assert state.loans[AUSTRIA] == loans[AUSTRIA] + 1
+    assert state.loans[FRANCE] == loans[FRANCE]
+
+
+def test_a_ship_sent_for_trade_crosses_the_pacific_for_one_power() -> None:
+    """From the coast of Peru to the East Indies, where there is a claim.
+
+    Rules: ships.pacific, ruling.pacific-power
     """
     table = laid()
     state = table.state
-    clear_sea(table)
-    give_idea(table, CASTILE, "quest_for_the_new_world")
-    state.fleet_at = replaced(state.fleet_at, CASTILE, sea("central-atlantic"))
-    state.fleet = replaced(state.fleet, CASTILE * 3 + HEAVY, 2)
-    assert light_ships.origins(state, CASTILE) == []
-    state.fleet = replaced(state.fleet, CASTILE * 3 + LIGHT, 1)
-    assert light_ships.origins(state, CASTILE) == [2 * sea("central-atlantic")]
-    reach = exploration.distant_reach(state, CASTILE, 2 * sea("central-atlantic"))
-    assert sea("caribbean-sea") in reach
-    assert sea("indian-ocean") not in reach
+    peru, indies = sea("southeastern-pacific"), sea("east-indies")
+    state.light = state.slots = (0,) * SEAS
+    state.light = replaced(state.light, peru, 1 << (5 * FRANCE))
+    port = state.box.ports_on[indies][0]
+    tokens.place_claim(table, FRANCE, AREA[port])
+    for kind in range(POWERS):
+        state.power[FRANCE * POWERS + kind] = 0
+    assert indies not in light_ships.reach(state, FRANCE, 2 * peru, False)
+    state.power[FRANCE * POWERS + DIP] = 2
+    assert indies in light_ships.reach(state, FRANCE, 2 * peru, False)
+    state.deal = [TRADING, -1, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0]
+    trade.SendWhere(FRANCE, 2 * peru).take(table, trade.SAIL[indies])
+    assert light_ships.light_in(state, FRANCE, indies) == 1
+    assert state.power[FRANCE * POWERS + DIP] == 1
 
 
-def ready_to_explore(table: Table[PriceOfPower]) -> None:
-    state = table.state
-    clear_sea(table)
-    give_idea(table, CASTILE, "quest_for_the_new_world")
-    state.light = added(state.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
-    state.power[CASTILE * POWERS + DIP] = 1
-    state.power[CASTILE * POWERS + MIL] = 1
-
-
-def test_t51_a_skull_without_power_takes_a_ship() -> None:
-    """Rules: explore.skull, explore.reroll"""
-    table = laid(chance=Scripted([("exploration", 2), ("exploration", 3)]))
-    state = table.state
-    ready_to_explore(table)
-    assert exploration.why_not_begin(state, CASTILE) is None
-    exploration.begin(table, CASTILE)
-    answer(table, "no-ship")
-    assert question(table).numbers(state) == {"territory": 2, "skull": 0}
-    answer(table, "roll-again")  # free with the idea
-    assert question(table).numbers(state) == {"territory": 2, "skull": 1}
-    assert refusal(table, "find-nothing") == ("skull-takes-ship", "explore.skull")
-    assert refusal(table, "roll-again")[1] == "power.pay"
-    answer(table, "lose-ship caribbean-sea")
-    advance(table)
-    assert light_ships.light_in(state, CASTILE, sea("caribbean-sea")) == 0
-    assert state.deal == []
-
-
-def test_a_discovery_lies_next_to_the_ship_and_fits_the_die() -> None:
-    """Rules: explore.result, explore.reach"""
-    table = laid(chance=Scripted([("exploration", 0)]))
-    state = table.state
-    ready_to_explore(table)
-    exploration.begin(table, CASTILE)
-    answer(table, "no-ship")
-    found = [option.numbers["province"] for option in question(table).options(state) if option.kind == "discover"]
-    assert found
-    for at in found:
-        assert sea("caribbean-sea") in [zone for zone in state.box.seas if at in state.box.ports_on[zone]]
-    answer(table, f"discover {question(table).options(state)[-1].text.split()[1]}")
-    assert deeds.count(state, CASTILE, "discovered") == 1
-
-
-def test_a_claim_becomes_a_colony_when_ships_join_it_to_the_capital() -> None:
-    """Rules: colonize.cost, colonize.claim, colonize.chain"""
-    table = laid()
-    state = table.state
-    clear_sea(table)
-    exploration.discover(table, CASTILE, province("antilles"))
-    state.power[CASTILE * POWERS + ADM] = 3
-    state.colonists = replaced(state.colonists, CASTILE, 2)
-    denial = colonisation.why_not_begin(state, CASTILE)
-    assert denial is not None
-    assert denial.rule == "colonize.chain"
-    state.light = added(state.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
-    state.light = added(state.light, sea("central-atlantic"), 1 << (5 * CASTILE))
-    assert colonisation.why_not_begin(state, CASTILE) is None
-    colonisation.begin(table, CASTILE)
-    answer(table, "colonize antilles")
-    assert [option.text for option in question(table).options(state)] == ["spend-colonists 1", "spend-colonists 2"]
-    answer(table, "spend-colonists 1")
-    assert state.power[CASTILE * POWERS + ADM] == 0
-    assert state.colonists[CASTILE] == 1
-    assert board.owns(state, CASTILE, province("antilles"))
-    assert not board.has_claim(state, CASTILE, area("antilles"))
-    assert state.token[province("antilles")] % 3 != LARGE
-
-
-def test_in_edition_1_2_only_light_ships_join_a_colony() -> None:
-    """Rules: colonize.chain"""
-    for edition, joined in (("summary", True), ("1.2", False)):
-        table = laid(edition=edition)
-        state = table.state
-        clear_sea(table)
-        exploration.discover(table, CASTILE, province("antilles"))
-        state.light = added(state.light, sea("central-atlantic"), 1 << (5 * CASTILE))
-        state.fleet_at = replaced(state.fleet_at, CASTILE, sea("caribbean-sea"))
-        state.fleet = replaced(state.fleet, CASTILE * 3 + HEAVY, 1)
-        assert bool(colonisation.sites(state, CASTILE)) == joined
+# Every node and every good
 
 
 def test_every_node_is_somewhere_and_every_card_names_places_of_the_map() -> None:
@@ -469,3 +433,26 @@ def test_every_node_is_somewhere_and_every_card_names_places_of_the_map() -> Non
         assert places == 1, NODE_NAMES[at]
     assert len(GOODS) == 44
     assert len([good for good in GOODS if not good.waits]) == 31
+
+
+@pytest.mark.parametrize("number", range(len(GOODS)), ids=[good.id for good in GOODS])
+def test_every_good_can_be_sold(number: int) -> None:
+    """A realm all over the world sells it, at each of its nodes.
+
+    Rules: trade.eligible, trade.requirements
+    """
+    for sale in range(len(GOODS[number].sales)):
+        table = laid(seats=6, scenario="2-01")
+        state = table.state
+        for at in state.box.provinces:
+            state.token = replaced(state.token, at, FRANCE * 3 + SMALL)
+        for at in state.box.seas:
+            state.light = replaced(state.light, at, 1 << (5 * FRANCE))
+        node = GOODS[number].sales[sale].node
+        state.merchant_at = replaced(state.merchant_at, FRANCE * MERCHANTS, node)
+        state.deal = [TRADING, -1, 0, 0, 0, 0, 0, 0, -1, 0, 0, number]
+        table.next(trade.HowToTrade(FRANCE))
+        choice = trade.SELL[(number * MOST_SALES + sale) * 2]
+        answer(table, choice.text)
+        assert told(table, "traded")[0]["good"] == number
+        assert told(table, "trade-income")

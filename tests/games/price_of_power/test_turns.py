@@ -2,6 +2,20 @@
 
 from __future__ import annotations
 
+from tests.games.price_of_power.laying import (
+    AUSTRIA,
+    CASTILE,
+    ENGLAND,
+    FRANCE,
+    answer,
+    area,
+    laid,
+    question,
+    realm,
+    refusal,
+    told,
+)
+
 from hausmacht.core.agenda import Table, advance, choose, next_decision
 from hausmacht.core.chance import Sampled
 from hausmacht.games.price_of_power import GAME
@@ -20,11 +34,9 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
-from hausmacht.games.price_of_power.rules import characters, drawing, forces, relations, turns
+from hausmacht.games.price_of_power.rules import characters, drawing, forces, order, relations, turns
 from hausmacht.games.price_of_power.rules.actions import menu, minor
 from hausmacht.games.price_of_power.state import LAST_ACTION, PriceOfPower
-
-from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, refusal, told
 
 
 def begun() -> Table[PriceOfPower]:
@@ -154,6 +166,16 @@ def test_who_has_no_event_gets_a_last_turn_for_it_alone() -> None:
     assert refusal(table, "change-focus") == ("event-only", "turn.last-event")
     assert refusal(table, "pass") == ("event-only", "turn.last-event")
     assert [choice.text for choice in question(table).options(state) if choice.text == "event"] == ["event"]
+
+
+def test_turn_order_is_clockwise_from_the_first_player() -> None:
+    """Rules: flow.turn-order"""
+    table = laid()
+    state = table.state
+    around = state.box.order
+    for first in range(4):
+        state.first = around[first]
+        assert order.turn_order(state) == [*around[first:], *around[:first]]
 
 
 # Minor actions

@@ -18,6 +18,7 @@ from tests.games.price_of_power.laying import (
     sea,
     told,
 )
+from tests.games.price_of_power.placing import clear_units, put_army
 
 from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import board, modifiers
@@ -34,32 +35,24 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.rows import added, replaced
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
-from hausmacht.games.price_of_power.rules.warfare import access, marching, movement, ports, siege, suppression
+from hausmacht.games.price_of_power.rules.warfare import access, marching, movement, passage, ports, siege, suppression
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
-
-
-def put_army(table: Table[PriceOfPower], player: int, where: str, *units: int, army: int = 0) -> None:
-    """An army with so many units of each kind stands in an area; the others of its player leave the board."""
-    state = table.state
-    at = player * ARMIES + army
-    state.army_at[at] = area(where)
-    for unit in range(UNIT_KINDS):
-        state.army[at * UNIT_KINDS + unit] = units[unit] if unit < len(units) else 0
-
-
-def clear_armies(table: Table[PriceOfPower], player: int) -> None:
-    for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        table.state.army_at[army] = NOBODY
-        for unit in range(UNIT_KINDS):
-            table.state.army[army * UNIT_KINDS + unit] = 0
 
 
 def marching_from(player: int, where: str, *units: int) -> Table[PriceOfPower]:
     """A land activation of one army has begun."""
     table = laid()
-    clear_armies(table, player)
-    put_army(table, player, where, *units)
+    clear_units(table, player)
+    put_army(table, player, where, list(units))
     table.state.ducats[player] = 10
+    return table
+
+
+def besieging(where: str, *units: int) -> Table[PriceOfPower]:
+    """France at war with England and Burgundy, with an army in this area."""
+    table = marching_from(FRANCE, where, *units)
+    relations.set_war(table, FRANCE, realm("england"))
+    relations.set_war(table, FRANCE, realm("burgundy"))
     return table
 
 
@@ -95,7 +88,7 @@ def test_no_battle_where_units_hold_the_realm_down_already() -> None:
     """Rules: battle.held-down"""
     table = marching_from(CASTILE, "leon", 2)
     relations.set_war(table, CASTILE, realm("granada"))
-    put_army(table, CASTILE, "andalucia", 1, army=1)
+    put_army(table, CASTILE, "andalucia", [1], 1)
     movement.begin(table, CASTILE)
     answer(table, "activate army-1")
     answer(table, "march andalucia")
@@ -226,7 +219,7 @@ def test_reorganising_on_the_way() -> None:
     """Rules: move.reorganise, move.outside-armies"""
     table = marching_from(FRANCE, "seine", 2, 1)
     state = table.state
-    put_army(table, FRANCE, "seine", 1, 0, 0, 2, army=1)
+    put_army(table, FRANCE, "seine", [1, 0, 0, 2], 1)
     state.camps = added(state.camps, area("seine"), 2 << (5 * FRANCE))
     movement.begin(table, FRANCE)
     answer(table, "activate army-1")
@@ -267,8 +260,8 @@ def test_a_single_unit_marches_and_infantry_forms_an_army() -> None:
 def test_hired_mercenaries_must_march_with_the_army() -> None:
     """Rules: move.mercenaries"""
     table = laid(mercenaries_on_activation="on")
-    clear_armies(table, FRANCE)
-    put_army(table, FRANCE, "seine", 2)
+    clear_units(table, FRANCE)
+    put_army(table, FRANCE, "seine", [2])
     movement.begin(table, FRANCE)
     answer(table, "activate army-1")
     answer(table, "hire 2 mercenary-infantry")
@@ -278,6 +271,27 @@ def test_hired_mercenaries_must_march_with_the_army() -> None:
     answer(table, "march loire")
     answer(table, "halt")
     assert forces.army_size(table.state, FRANCE * ARMIES) == 4
+
+
+def test_each_kind_of_reorganising_once_in_each_area() -> None:
+    """Rules: ruling.reorganise-once"""
+    table = laid()
+    state = table.state
+    clear_units(table)
+    put_army(table, FRANCE, "seine", [2])
+    for name in ("seine", "loire"):
+        state.camps = added(state.camps, area(name), 2 << (5 * FRANCE))
+    movement.begin(table, FRANCE)
+    answer(table, "activate army-1")
+    answer(table, "pick-up 1")
+    assert refusal(table, "pick-up 1") == ("reorganised-here", "move.reorganise")
+    answer(table, "drop-off 1")
+    assert refusal(table, "drop-off 1") == ("reorganised-here", "move.reorganise")
+    answer(table, "march loire")
+    answer(table, "pick-up 1")
+    assert refusal(table, "pick-up 1") == ("reorganised-here", "move.reorganise")
+    answer(table, "halt")
+    assert forces.army_size(state, FRANCE * ARMIES) == 3
 
 
 # Bridges of ships
@@ -312,14 +326,6 @@ def test_ships_of_allied_players_help_but_not_into_areas_where_they_have_no_enem
 
 
 # Sieges
-
-
-def besieging(where: str, *units: int) -> Table[PriceOfPower]:
-    """France at war with England and Burgundy, with an army in this area."""
-    table = marching_from(FRANCE, where, *units)
-    relations.set_war(table, FRANCE, realm("england"))
-    relations.set_war(table, FRANCE, realm("burgundy"))
-    return table
 
 
 def test_t43_one_cavalry_alone_takes_nothing() -> None:
@@ -411,7 +417,7 @@ def test_no_siege_beside_hostile_units_or_without_ships_at_an_island() -> None:
     """Rules: siege.where, siege.islands"""
     table = besieging("aquitaine", 3)
     state = table.state
-    put_army(table, ENGLAND, "aquitaine", 1)
+    put_army(table, ENGLAND, "aquitaine", [1])
     denial = siege.why_not_siege(state, FRANCE, area("aquitaine"))
     assert denial is not None
     assert denial.code == "siege-hostile-units"
@@ -564,7 +570,7 @@ def test_attackers_retreat_to_where_they_came_from() -> None:
     """Rules: retreat.origin"""
     table = marching_from(CASTILE, "castile", 9, 2)
     relations.set_war(table, CASTILE, realm("aragon"))
-    movement.march(table, CASTILE, 0, area("castile"), area("aragon"))
+    passage.march(table, CASTILE, 0, area("castile"), area("aragon"))
     asked = question(table)
     while asked.kind != "retreat":
         answer(table, asked.options(table.state)[-1].text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.games.price_of_power.laying import (
+    AUSTRIA,
     CASTILE,
     ENGLAND,
     FRANCE,
@@ -15,6 +16,7 @@ from tests.games.price_of_power.laying import (
     sea,
     told,
 )
+from tests.games.price_of_power.placing import clear_units, put_army
 
 from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import board, modifiers
@@ -33,11 +35,13 @@ from hausmacht.games.price_of_power.components import (
     MERCENARY,
     MIL,
     NOBODY,
+    PORT,
+    SEAS,
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
-from hausmacht.games.price_of_power.rules.warfare import capacity, ports, recruiting, shipbuilding
+from hausmacht.games.price_of_power.rules.warfare import capacity, casualties, ports, recruiting, shipbuilding
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 FOOT = INFANTRY
@@ -62,9 +66,6 @@ def rule(table: Table[PriceOfPower], player: int, where: str, unit: int, units: 
     return "" if denial is None else denial.rule
 
 
-# Capacity
-
-
 def tax(table: Table[PriceOfPower], player: int, *names: str) -> int:
     """Tax value of own and vassal provinces in these areas."""
     state = table.state
@@ -76,6 +77,9 @@ def tax(table: Table[PriceOfPower], player: int, *names: str) -> int:
             if board.holder(state, at) == player
         ]
     )
+
+
+# Capacity
 
 
 def test_capacity_counts_the_area_and_its_neighbours() -> None:
@@ -165,6 +169,37 @@ def test_naval_capacity_counts_ports_large_ones_twice() -> None:
     state.light = added(state.light, channel, 1 << (5 * FRANCE))
     assert capacity.naval(state, ENGLAND, channel) == 0
     assert capacity.npr_naval(state, realm("scotland"), sea("doggerbank")) >= 1
+
+
+def test_every_port_counts_for_the_realm_that_owns_it() -> None:
+    """Rules: ruling.inactive-ports"""
+    table = laid()
+    state = table.state
+    for player in (FRANCE, CASTILE, ENGLAND, AUSTRIA):
+        own = [at for at in board.own_provinces(state, player) if PORT[at]]
+        assert board.ports_of(state, player) == own
+        assert all([ports.is_haven(state, player, at) for at in own])
+        for zone in range(SEAS):
+            there = [at for at in state.box.ports_on[zone] if at in own]
+            assert capacity.naval(state, player, zone) == sum([board.tax_value(state, at) for at in there])
+
+
+def test_recruits_use_their_own_area_first_and_then_neighbours_from_a_to_z() -> None:
+    """Rules: ruling.capacity-use"""
+    table = laid()
+    state = table.state
+    here = area("leon")
+    capacity.begin_use(state)
+    own = sum([board.tax_value(state, at) for at in state.box.provinces_in[here] if board.owns(state, CASTILE, at)])
+    capacity.use(state, CASTILE, here, own)
+    used = [at for at in range(len(state.token)) if capacity.is_used(state, at)]
+    assert {AREA[at] for at in used} == {here}
+    capacity.use(state, CASTILE, here, 1)
+    extra = [at for at in range(len(state.token)) if capacity.is_used(state, at) and at not in used]
+    near = [at for at in sorted(state.box.near[here]) if capacity.tax_in(state, CASTILE, at, here)]
+    assert [AREA[at] for at in extra] == near[:1]
+    assert not capacity.is_free_for(state, extra[0], area("andalucia"))
+    assert capacity.is_free_for(state, extra[0], here)
 
 
 # Units
@@ -286,6 +321,23 @@ def test_nothing_to_recruit_no_action() -> None:
     denial = recruiting.why_not_begin(state, FRANCE)
     assert denial is not None
     assert denial.code == "little-military-power"
+
+
+def test_mercenaries_take_no_manpower_and_leave_none_behind() -> None:
+    """Rules: mercenary.supply"""
+    table = laid()
+    state = table.state
+    clear_units(table)
+    army = put_army(table, FRANCE, "seine", [1])
+    manpower = (state.available[FRANCE], state.exhausted[FRANCE])
+    forces.add_to_army(table, army, MERCENARY * ARMS + INFANTRY, 3)
+    assert forces.units_of_source(state, FRANCE, MERCENARY) == 3
+    casualties.suffer(table, FRANCE, area("seine"), 1)
+    advance(table)
+    forces.disband_mercenaries(table, FRANCE)
+    assert forces.units_of_source(state, FRANCE, MERCENARY) == 0
+    assert forces.units_in(state, FRANCE, area("seine")) == 1
+    assert (state.available[FRANCE], state.exhausted[FRANCE]) == manpower
 
 
 # Ships

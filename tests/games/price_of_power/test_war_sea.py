@@ -16,8 +16,10 @@ from tests.games.price_of_power.laying import (
     sea,
     told,
 )
+from tests.games.price_of_power.placing import clear_sea, clear_units, put_army
 
 from hausmacht.core.agenda import Table, advance
+from hausmacht.core.chance import Scripted
 from hausmacht.games.price_of_power.components import (
     ARMIES,
     FACES,
@@ -31,9 +33,28 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.rows import added, count5, replaced
-from hausmacht.games.price_of_power.rules import forces, relations, tokens
-from hausmacht.games.price_of_power.rules.warfare import access, naval, ports, routes, siege, squadrons
+from hausmacht.games.price_of_power.rules import cleanup, forces, relations, tokens
+from hausmacht.games.price_of_power.rules.warfare import (
+    access,
+    naval,
+    ports,
+    routes,
+    shipbuilding,
+    siege,
+    squadrons,
+    transport,
+)
 from hausmacht.games.price_of_power.state import PriceOfPower
+
+
+def sailing(french: int, english: int, chance: Scripted | None = None) -> Table[PriceOfPower]:
+    """Light ships of France attack light ships of England in the Channel; no other ships are at sea."""
+    table = laid(chance=chance)
+    clear_sea(table)
+    relations.set_war(table, FRANCE, realm("england"))
+    zone = sea("english-channel")
+    table.state.light = replaced(table.state.light, zone, (french << (5 * FRANCE)) + (english << (5 * ENGLAND)))
+    return table
 
 
 def at_sea(player: int, **ships: int) -> Table[PriceOfPower]:
@@ -327,3 +348,70 @@ def test_nothing_to_sail_no_action() -> None:
     denial = naval.why_not_begin(table.state, ENGLAND)
     assert denial is not None
     assert denial.code == "little-military-power"
+
+
+# Fleets, landings and repairs
+
+
+def test_only_light_ships_sail_outside_the_fleet() -> None:
+    """Rules: ships.outside-fleets"""
+    table = sailing(0, 0)
+    state = table.state
+    channel, north = sea("english-channel"), sea("north-sea")
+    state.fleet_at = replaced(state.fleet_at, ENGLAND, channel)
+    state.fleet = replaced(state.fleet, ENGLAND * 3 + HEAVY, 1)
+    assert shipbuilding.why_not_launch(state, ENGLAND, north, HEAVY) is shipbuilding.FLEET_ELSEWHERE
+    assert shipbuilding.why_not_launch(state, ENGLAND, north, LIGHT) is None
+    state.ducats[ENGLAND] = 20
+    shipbuilding.build_ship(table, ENGLAND, province("london"), HEAVY, channel)
+    shipbuilding.build_ship(table, ENGLAND, province("london"), LIGHT, channel)
+    assert state.fleet[ENGLAND * 3 : ENGLAND * 3 + 3] == (0, 2, 0)
+    assert count5(state.light[channel], ENGLAND) == 1
+
+
+def test_nobody_lands_where_players_would_have_to_permit_it() -> None:
+    """Rules: ruling.landing-permission"""
+    table = sailing(0, 0)
+    state = table.state
+    clear_units(table)
+    relations.end_war(table, FRANCE, realm("england"), truce=False)
+    relations.set_war(table, FRANCE, realm("castile"))  # at war, so that passage could be asked for
+    state.light = replaced(state.light, sea("english-channel"), 3 << (5 * FRANCE))
+    put_army(table, FRANCE, "seine", [2])
+    table.next(transport.Landing(FRANCE, 0, area("seine"), sea("english-channel")))
+    assert refusal(table, "ferry-buying-passage east-anglia") == ("no-permission", "access.permission")
+    state.token = replaced(state.token, province("oxford"), NOBODY)  # now England does not own the whole area
+    assert "ferry-buying-passage east-anglia" in [option.text for option in question(table).options(state)]
+
+
+def test_ships_act_in_the_zone_that_was_entered_last() -> None:
+    """Rules: ruling.undock-zone"""
+    table = sailing(0, 0)
+    state = table.state
+    relations.end_war(table, FRANCE, realm("england"), truce=False)
+    state.pirates = replaced(state.pirates, NODE_NAMES.index("english-channel"), 1)
+    ports.put_light(state, ENGLAND, SEAS + province("wessex"), 1)
+    ports.put_light(state, ENGLAND, SEAS + province("pale"), 1)
+    naval.begin_undock(table, ENGLAND)
+    answer(table, "undock wessex")
+    answer(table, "out-to english-channel")
+    answer(table, "undock pale")
+    if question(table).kind == "undock-to":
+        answer(table, question(table).options(state)[0].text)
+    last = next(zone for zone in range(SEAS) if zone != sea("english-channel") and count5(state.light[zone], ENGLAND))
+    answer(table, "protect-with 1")
+    assert count5(state.slots[last], ENGLAND) == 1
+    assert count5(state.slots[sea("english-channel")], ENGLAND) == 0
+
+
+def test_heavy_ships_in_port_are_sound_again_after_the_round() -> None:
+    """Rules: cleanup.repair"""
+    for place, left in ((SEAS + province("london"), 0), (sea("english-channel"), 1)):
+        table = laid()
+        state = table.state
+        clear_sea(table)
+        state.fleet_at = replaced(state.fleet_at, ENGLAND, place)
+        state.fleet = replaced(state.fleet, ENGLAND * 3 + HEAVY, 2)
+        state.damaged = replaced(state.damaged, ENGLAND, 1)
+        cleanup.update(table)
+        assert state.damaged[ENGLAND] == left

@@ -1,4 +1,4 @@
-"""Everything that can be said in The Price of Power has its sentence in both languages; cards tell what they do."""
+"""Everything that can be said in The Price of Power has its sentence in both languages."""
 
 from __future__ import annotations
 
@@ -21,8 +21,6 @@ from hausmacht.core.chance import Sampled
 from hausmacht.core.words import Catalogue, MissingWordError
 from hausmacht.games import price_of_power
 from hausmacht.games.price_of_power import GAME, parts
-from hausmacht.games.price_of_power.telling import VERBS, Teller
-from hausmacht.games.price_of_power.telling_records import DESCRIBED, describe
 from hausmacht.games.price_of_power.words import Named
 
 FOLDER = Path(price_of_power.__file__).parent
@@ -212,66 +210,6 @@ def test_every_card_has_a_german_name(section: str) -> None:
     named = next(each for each in formats.values() if isinstance(each, Named) and each.section == section)
 
     assert [key for key in named.ids if key not in chapters("de", True)[section]] == []
-
-
-# What cards do
-
-
-def group_sizes() -> dict[str, int]:
-    content = GAME.box(GAME.setup(4, {"scenario": "1-01"})).content
-    return {
-        "card": len(content.card_type),
-        "card_kind": len(content.types),
-        "idea": len(content.ideas),
-        "mission": len(content.missions),
-        "milestone": len(content.milestones),
-        "struggle": len(content.struggles),
-        "event": len(content.events),
-    }
-
-
-@in_both
-@pytest.mark.parametrize("group", DESCRIBED)
-def test_every_card_tells_what_it_does(language: str, group: str) -> None:
-    content = GAME.box(GAME.setup(4, {"scenario": "1-01"})).content
-    for number in range(group_sizes()[group]):
-        lines = describe(catalogue(language), content, group, number)
-
-        assert lines
-        assert all(line.strip() and "{" not in line and "$" not in line for line in lines), lines
-
-
-@in_both
-def test_every_effect_is_told_and_so_is_every_verb(language: str) -> None:
-    content = GAME.box(GAME.setup(4, {"scenario": "1-01"})).content
-    teller = Teller(catalogue(language))
-    verbs: set[str] = set()
-    for nodes in content.sequences:
-        sentence = teller.sentence(nodes)
-        verbs |= {node["do"] for node in nodes}
-
-        assert sentence.endswith(".")
-        assert "$" not in sentence
-        assert "_" not in sentence
-
-    assert verbs <= set(VERBS)
-
-
-def test_a_card_reads_as_a_player_would_say_it() -> None:
-    content = GAME.box(GAME.setup(4, {"scenario": "1-01"})).content
-    numbers = {idea.id: at for at, idea in enumerate(content.ideas)}
-    english, german = [describe(catalogue(each), content, "idea", numbers["cannons"]) for each in LANGUAGES]
-
-    assert english[0] == "Cost: 4 military power."
-    assert german == ["Kosten: 4 militärische Macht.", "Artillerie darf ausgehoben werden."]
-
-
-def test_an_event_tells_its_options_and_its_bottom_row() -> None:
-    content = GAME.box(GAME.setup(4, {"scenario": "1-01"})).content
-    lines = describe(catalogue("de"), content, "event", content.event_number["151B"])
-
-    assert lines[:2] == ["A: −3 Prestige.", "B: Setze 2× Unruhe auf Stadt (eigen)."]
-    assert lines[-1] == "Untere Zeile: Unruhe und Aufstand."
 
 
 # Said as figures; everything else has a name

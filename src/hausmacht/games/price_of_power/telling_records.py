@@ -9,7 +9,9 @@ from typing import Final
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import Content, Node
-from hausmacht.games.price_of_power.telling import PART, WRITTEN, Teller, tell_pay
+from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.telling import PART, WRITTEN, Teller
+from hausmacht.games.price_of_power.telling_grammar import ONE
 
 Told = Callable[[Catalogue, int], str]
 SHORT: Final = (  # what the texts in the data abbreviate
@@ -34,7 +36,8 @@ def spelt(text: str) -> str:
 
 def describe(words: Catalogue, content: Content, group: str, number: int) -> list[str]:
     """What is on a card, one line for each part; groups are those of `DESCRIBED`."""
-    return DESCRIBED[group](Teller(words), content, number)
+    teller = Teller(words)
+    return [teller.contracted(line) for line in DESCRIBED[group](teller, content, number)]
 
 
 def card_lines(teller: Teller, content: Content, number: int) -> list[str]:
@@ -50,16 +53,18 @@ def type_lines(teller: Teller, content: Content, number: int) -> list[str]:
         teller.say("card-discount", x=teller.condition(each["when"]), y=teller.cost(each["cost"]))
         for each in row.get("discounts", [])
     ]
-    found += [teller.words.word("flag", flag) for flag in kind.flags]
-    if "needs" in row:
-        found.append(teller.say("needs", x=teller.condition(row["needs"])))
-    if teller.words.language == WRITTEN:
-        found.append(spelt(row["text"]))
+    if teller.words.language == WRITTEN:  # the text says when a card can be used, if not always how it is played
+        text = spelt(row["text"])
+        found += [teller.words.word("flag", flag) for flag in kind.flags if flag not in text.lower()]
+        found.append(text)
     else:
+        found += [teller.words.word("flag", flag) for flag in kind.flags]
+        if "needs" in row:
+            found.append(teller.say("needs", x=teller.condition(row["needs"])))
         found.append(teller.sentence(row["effect"]))
     for action in row.get("display", {}).get("actions", []):
-        what = teller.words.word("act", action["id"])
-        does = teller.effect(action["effect"])
+        what = capital(teller.words.word("act", action["id"]))
+        does = Teller(teller.words).sentence(action["effect"])
         cost = teller.cost(action["cost"])
         found.append(teller.say("display-action", x=what, y=cost, z=does, n=action["charges"]))
     return found
@@ -76,7 +81,7 @@ def mission_lines(teller: Teller, content: Content, number: int) -> list[str]:
     mission = content.missions[number]
     row = mission.row
     written = teller.words.language == WRITTEN
-    found = [spelt(row["text"]) if written else capital(teller.condition(mission.condition)) + "."]
+    found = [spelt(row["text"]) if written else teller.say("condition", x=teller.condition(mission.condition))]
     does = spelt(row.get("reward_text") or "") if written else ""
     reward = does or (teller.sentence(row["reward"]) if row.get("reward") else "")
     found.append(teller.say("worth-with", n=mission.prestige, x=reward) if reward else worth(teller, mission.prestige))
@@ -98,16 +103,21 @@ def worth(teller: Teller, prestige: object) -> str:
 def milestone_lines(teller: Teller, content: Content, number: int) -> list[str]:
     row = content.milestones[number]
     written = teller.words.language == WRITTEN
-    found = [spelt(row["text"]) if written else capital(teller.condition(row["condition"])) + "."]
+    found = [spelt(row["text"]) if written else teller.say("condition", x=teller.condition(row["condition"]))]
     places = "/".join([str(each) for each in row["prestige"]])
-    reward = teller.things(row["reward"], "+") if row.get("reward") else ""
+    reward = teller.things(row["reward"]) if row.get("reward") else ""
     found.append(teller.say("places-with", n=places, x=reward) if reward else worth(teller, places))
     return found
 
 
 def struggle_lines(teller: Teller, content: Content, number: int) -> list[str]:
     row = content.struggles[number]
-    found = [teller.say("battlegrounds", x=teller.both([teller.area(each) for each in row["battlegrounds"]]))]
+    found = [
+        teller.say(
+            "battlegrounds",
+            x=teller.both([teller.words.value("area", names.area(each)) for each in row["battlegrounds"]]),
+        )
+    ]
     for each in row["extra"]:
         sign = f"{each['prestige']:+d}".replace("-", "−")
         found.append(teller.say("extra", n=sign, x=teller.condition(each["cond"])))
@@ -122,7 +132,9 @@ def event_lines(teller: Teller, content: Content, number: int) -> list[str]:
     for at, option in enumerate(row["options"]):
         found.append(f"{chr(ord('A') + at)}: {teller.sentence(option['then'])}")
     if row["options"] and event.chooser != "active":
-        found.append(teller.say("choosing", x=teller.who(event.chooser)))
+        chooser = teller.who(event.chooser)
+        told = teller.say("choosing" if chooser.person == ONE else "choosing-many", x=chooser)
+        found.append(capital(told))
     if row["post"]:
         found.append(teller.say("afterwards", x=teller.sentence(row["post"])))
     if event.ruler != NOBODY:
@@ -187,8 +199,7 @@ class Part:
         teller = Teller(words)
         nodes: list[Node] = self.content.sequences[number // PART]
         node = nodes[number % PART]
-        found = tell_pay(teller, node) if node["do"] == "pay" else teller.effect(node.get("then", [node]))
-        return f"{capital(found)}."
+        return teller.sentence([{key: each for key, each in node.items() if key != "who"}])
 
 
 class Lasting:

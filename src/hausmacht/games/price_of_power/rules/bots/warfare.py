@@ -34,6 +34,7 @@ from hausmacht.games.price_of_power.rules.warfare import (
     capacity,
     movement,
     npr_forces,
+    passage,
     siege,
     triggers,
 )
@@ -386,7 +387,7 @@ def first_step(state: PriceOfPower, player: int, start: int, wanted: list[bool],
     while at < len(queue):
         here = queue[at]
         at += 1
-        if far[here] >= spaces or (here != start and movement.ends_in(state, player, here, came[here] >= AREAS)):
+        if far[here] >= spaces or (here != start and passage.ends_in(state, player, here, came[here] >= AREAS)):
             continue
         for near in state.box.borders[here]:
             if not seen[near] and may_enter(state, player, near):
@@ -486,7 +487,7 @@ class BotMarch(Step[PriceOfPower]):
         payment = access.FREE
         if not access.is_open(state, player, area) and board.influence_of(state, player, area):
             payment = access.INFLUENCE
-        movement.march(table, player, army % ARMIES, start, area, payment, ferry)
+        passage.march(table, player, army % ARMIES, start, area, payment, ferry)
 
 
 def ends(state: PriceOfPower, player: int, area: int, ferry: bool) -> bool:
@@ -494,7 +495,7 @@ def ends(state: PriceOfPower, player: int, area: int, ferry: bool) -> bool:
 
     Rules: bots.move
     """
-    if not movement.ends_in(state, player, area, ferry):
+    if not passage.ends_in(state, player, area, ferry):
         return False
     if ferry or area >= MAIN_AREAS or not state.box.rules.edition_1_2:
         return True

@@ -2,7 +2,7 @@
 
 A mover is the number of an army (0 to 2) or SINGLE, one regular infantry outside armies.
 
-Rules: move.spaces, move.stop, move.mountains, move.reorganise, move.outside-armies, move.mercenaries, bridge.end
+Rules: move.spaces, move.reorganise, move.outside-armies, move.mercenaries
 Rules: ruling.reorganise-once
 Decisions: Activate, March, Shift, AskPassage
 """
@@ -13,23 +13,21 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
-from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import Pick, areas, numbers, word
 from hausmacht.games.price_of_power.components import (
     ARMIES,
     ARMS,
     INFANTRY,
-    MAIN_AREAS,
     MIL,
     NOBODY,
     REGULAR,
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.events import war as events
-from hausmacht.games.price_of_power.rows import added, count4
-from hausmacht.games.price_of_power.rules import forces, tokens, treasury
+from hausmacht.games.price_of_power.rows import added
+from hausmacht.games.price_of_power.rules import forces, treasury
 from hausmacht.games.price_of_power.rules.actions import cards
-from hausmacht.games.price_of_power.rules.warfare import access, marching, recruiting, siege, triggers
+from hausmacht.games.price_of_power.rules.warfare import access, marching, passage, recruiting, siege
 from hausmacht.games.price_of_power.rules.warfare.recruiting import HIRE, MOST_AT_ONCE, UNIT_NAMES
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -546,67 +544,9 @@ def go_on(
     ferry: bool,
 ) -> None:
     """March into the area; then ask where to go next, unless the march ends there."""
-    if not ends_in(table.state, player, area, ferry):
+    if not passage.ends_in(table.state, player, area, ferry):
         table.next(SetOut(player, mover, area, left - 1, flags & ~REORGANISED | MOVED))
-    march(table, player, mover, origin, area, payment, ferry)
-
-
-def ends_in(state: PriceOfPower, player: int, area: int, ferry: bool) -> bool:
-    """A march ends in a hostile, neutral or distant area, and where units land.
-
-    Rules: move.stop, bridge.end
-    """
-    return ferry or area >= MAIN_AREAS or access.standing(state, player, area) != access.FRIENDLY
-
-
-def march(
-    table: Table[PriceOfPower],
-    player: int,
-    mover: int,
-    origin: int,
-    area: int,
-    payment: int = access.FREE,
-    ferry: bool = False,
-) -> None:
-    """Units go from one area into the next one, pay for it and fight if they must.
-
-    Rules: access.neutral, move.mountains, battle.triggers
-    """
-    state = table.state
-    units = marching.size_of(state, player, mover)
-    fights = triggers.breaks_out(state, player, area)
-    pay_passage(table, player, area, payment)
-    if not ferry and not state.box.is_bot[player]:
-        treasury.spend_power(table, player, MIL, access.mountain_cost(state, player, origin, area, units))
-    relocate(table, player, mover, origin, area)
-    table.tell(events.FERRIED if ferry else events.MARCHED, player, origin, area, units)
-    if fights:
-        triggers.open_battles(table, player, [area], units, origin)
-    cards.open_reactions(table, "land_movement", player, area)
-
-
-def pay_passage(table: Table[PriceOfPower], player: int, area: int, payment: int) -> None:
-    """3 ducats, or one influence, which a marriage in the area spares.
-
-    Rules: access.neutral
-    """
-    state = table.state
-    if payment == access.DUCATS:
-        treasury.lose_ducats(table, player, access.PASSAGE_PRICE)
-        table.tell(events.PASSAGE, player, area)
-    elif payment == access.INFLUENCE:
-        if count4(state.influence[area], player) and not board.marriages_in(state, player, area):
-            tokens.remove_influence(table, player, area, 1)
-        table.tell(events.PASSAGE, player, area)
-
-
-def relocate(table: Table[PriceOfPower], player: int, mover: int, origin: int, area: int) -> None:
-    state = table.state
-    if mover == marching.SINGLE:
-        state.camps = added(state.camps, origin, -(1 << (5 * player)))
-        state.camps = added(state.camps, area, 1 << (5 * player))
-    else:
-        state.army_at[player * ARMIES + mover] = area
+    passage.march(table, player, mover, origin, area, payment, ferry)
 
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {

@@ -12,7 +12,7 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Table
 from hausmacht.games.price_of_power.choices import Pick, areas, word
 from hausmacht.games.price_of_power.components import ARMIES, NOBODY
-from hausmacht.games.price_of_power.rules.warfare import access, marching, movement
+from hausmacht.games.price_of_power.rules.warfare import access, marching, movement, passage
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 EMBARK: Final = marching.army_picks("embark")
@@ -113,7 +113,7 @@ class Landing(Decision[PriceOfPower, Pick]):
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         payment = movement.FERRY_KINDS.index(choice.kind)
-        movement.march(table, self.seat, self.mover, self.area, choice.value, payment, True)
+        passage.march(table, self.seat, self.mover, self.area, choice.value, payment, True)
 
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {"transport": Transport, "landing": Landing}

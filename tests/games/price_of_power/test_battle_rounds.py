@@ -1,9 +1,8 @@
-"""Battles, retreats, forces without a player, ships and marches of The Price of Power: more rulebook examples."""
+"""Battles of The Price of Power round by round: leaders, cards, dice, losses, retreats and captured ships."""
 
 from __future__ import annotations
 
 from tests.games.price_of_power.laying import (
-    AUSTRIA,
     CASTILE,
     ENGLAND,
     FRANCE,
@@ -17,13 +16,13 @@ from tests.games.price_of_power.laying import (
     sea,
     told,
 )
+from tests.games.price_of_power.placing import clear_sea, clear_units, put_army
 
 from hausmacht.core.agenda import Table, advance
 from hausmacht.core.chance import Scripted
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import (
     ADMIRAL,
-    AREA,
     ARMIES,
     ARMS,
     ARTILLERY,
@@ -33,40 +32,16 @@ from hausmacht.games.price_of_power.components import (
     HRE,
     INFANTRY,
     LIGHT,
-    MERCENARY,
     MIL,
     MUSLIM,
     NOBODY,
-    NODE_NAMES,
-    PORT,
     POSTS,
     POWERS,
-    SEAS,
-    UNIT_KINDS,
 )
-from hausmacht.games.price_of_power.rows import added, count5, replaced, replaced_group
+from hausmacht.games.price_of_power.rows import count5, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
-from hausmacht.games.price_of_power.rules.warfare import (
-    battle,
-    battle_dice,
-    capacity,
-    casualties,
-    dice,
-    field,
-    leaders,
-    movement,
-    naval,
-    npr_forces,
-    ports,
-    shipbuilding,
-    transport,
-)
-from hausmacht.games.price_of_power.rules.warfare.field import (
-    ATTACKER_DICE,
-    DEFENDER_DICE,
-    LOCAL_LEADER,
-    ROUND,
-)
+from hausmacht.games.price_of_power.rules.warfare import battle, battle_dice, capacity, dice, field, leaders, npr_forces
+from hausmacht.games.price_of_power.rules.warfare.field import ATTACKER_DICE, DEFENDER_DICE, LOCAL_LEADER, ROUND
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Faces of an infantry die and of an artillery die, by the number that is drawn
@@ -77,33 +52,6 @@ SHOT, SEA_DOUBLE = 0, 4
 def dice_of_infantry(*faces: int) -> Scripted:
     """Infantry dice in the order in which they are rolled: the attacker's first."""
     return Scripted([("infantry die", face) for face in faces])
-
-
-def put_army(table: Table[PriceOfPower], player: int, where: str, units: list[int], number: int = 0) -> int:
-    """An army of regular infantry, cavalry and artillery."""
-    army = player * ARMIES + number
-    for kind in range(UNIT_KINDS):
-        table.state.army[army * UNIT_KINDS + kind] = units[kind] if kind < len(units) else 0
-    table.state.army_at[army] = area(where)
-    return army
-
-
-def clear_units(table: Table[PriceOfPower]) -> None:
-    state = table.state
-    for army in range(len(state.army_at)):
-        state.army_at[army] = NOBODY
-    for at in range(len(state.army)):
-        state.army[at] = 0
-
-
-def clear_sea(table: Table[PriceOfPower]) -> None:
-    state = table.state
-    for at in range(SEAS):
-        state.slots = replaced(state.slots, at, 0)
-        state.light = replaced(state.light, at, 0)
-    state.docked = ()
-    state.fleet_at = (NOBODY,) * state.box.players
-    state.fleet = (0,) * (3 * state.box.players)
 
 
 def lead(table: Table[PriceOfPower], player: int, post: int, card: str) -> int:
@@ -144,40 +92,18 @@ def sailing(french: int, english: int, chance: Scripted | None = None) -> Table[
     return table
 
 
-# Units and ships
-
-
-def test_only_light_ships_sail_outside_the_fleet() -> None:
-    """Rules: ships.outside-fleets"""
-    table = sailing(0, 0)
-    state = table.state
-    channel, north = sea("english-channel"), sea("north-sea")
-    state.fleet_at = replaced(state.fleet_at, ENGLAND, channel)
-    state.fleet = replaced(state.fleet, ENGLAND * 3 + HEAVY, 1)
-    assert shipbuilding.why_not_launch(state, ENGLAND, north, HEAVY) is shipbuilding.FLEET_ELSEWHERE
-    assert shipbuilding.why_not_launch(state, ENGLAND, north, LIGHT) is None
-    state.ducats[ENGLAND] = 20
-    shipbuilding.build_ship(table, ENGLAND, province("london"), HEAVY, channel)
-    shipbuilding.build_ship(table, ENGLAND, province("london"), LIGHT, channel)
-    assert state.fleet[ENGLAND * 3 : ENGLAND * 3 + 3] == (0, 2, 0)
-    assert count5(state.light[channel], ENGLAND) == 1
-
-
-def test_mercenaries_take_no_manpower_and_leave_none_behind() -> None:
-    """Rules: mercenary.supply"""
-    table = laid()
+def france_fights_two(table: Table[PriceOfPower], castile: int, england: int) -> None:
+    """Three of France attack so many of Castile and of England in the Loire; nobody leads."""
     state = table.state
     clear_units(table)
-    army = put_army(table, FRANCE, "seine", [1])
-    manpower = (state.available[FRANCE], state.exhausted[FRANCE])
-    forces.add_to_army(table, army, MERCENARY * ARMS + INFANTRY, 3)
-    assert forces.units_of_source(state, FRANCE, MERCENARY) == 3
-    casualties.suffer(table, FRANCE, area("seine"), 1)
+    state.character = (NOBODY,) * len(state.character)
+    for enemy in ("castile", "england"):
+        relations.set_war(table, FRANCE, realm(enemy))
+    put_army(table, FRANCE, "loire", [3])
+    put_army(table, CASTILE, "loire", [castile])
+    put_army(table, ENGLAND, "loire", [england])
+    battle.fight_land(table, FRANCE, area("loire"))
     advance(table)
-    forces.disband_mercenaries(table, FRANCE)
-    assert forces.units_of_source(state, FRANCE, MERCENARY) == 0
-    assert forces.units_in(state, FRANCE, area("seine")) == 1
-    assert (state.available[FRANCE], state.exhausted[FRANCE]) == manpower
 
 
 # Leaders, cards, dice
@@ -275,20 +201,6 @@ def test_dice_that_do_nothing_are_rolled_again() -> None:
 
 
 # Losses
-
-
-def france_fights_two(table: Table[PriceOfPower], castile: int, england: int) -> None:
-    """Three of France attack so many of Castile and of England in the Loire; nobody leads."""
-    state = table.state
-    clear_units(table)
-    state.character = (NOBODY,) * len(state.character)
-    for enemy in ("castile", "england"):
-        relations.set_war(table, FRANCE, realm(enemy))
-    put_army(table, FRANCE, "loire", [3])
-    put_army(table, CASTILE, "loire", [castile])
-    put_army(table, ENGLAND, "loire", [england])
-    battle.fight_land(table, FRANCE, area("loire"))
-    advance(table)
 
 
 def test_both_sides_lose_at_the_same_time_the_largest_faction_first() -> None:
@@ -498,93 +410,3 @@ def test_a_heavy_ship_is_captured_once_and_as_a_light_one() -> None:
     # the heavy ship itself sank one of the three; two double faces, but only one ship went down
     assert count5(state.light[zone], FRANCE) == 3
     assert state.fleet[FRANCE * 3 + HEAVY] == 0
-
-
-# Ports, landings, marches
-
-
-def test_every_port_counts_for_the_realm_that_owns_it() -> None:
-    """Rules: ruling.inactive-ports"""
-    table = laid()
-    state = table.state
-    for player in (FRANCE, CASTILE, ENGLAND, AUSTRIA):
-        own = [at for at in board.own_provinces(state, player) if PORT[at]]
-        assert board.ports_of(state, player) == own
-        assert all([ports.is_haven(state, player, at) for at in own])
-        for zone in range(SEAS):
-            there = [at for at in state.box.ports_on[zone] if at in own]
-            assert capacity.naval(state, player, zone) == sum([board.tax_value(state, at) for at in there])
-
-
-def test_nobody_lands_where_players_would_have_to_permit_it() -> None:
-    """Rules: ruling.landing-permission"""
-    table = sailing(0, 0)
-    state = table.state
-    clear_units(table)
-    relations.end_war(table, FRANCE, realm("england"), truce=False)
-    relations.set_war(table, FRANCE, realm("castile"))  # at war, so that passage could be asked for
-    state.light = replaced(state.light, sea("english-channel"), 3 << (5 * FRANCE))
-    put_army(table, FRANCE, "seine", [2])
-    table.next(transport.Landing(FRANCE, 0, area("seine"), sea("english-channel")))
-    assert refusal(table, "ferry-buying-passage east-anglia") == ("no-permission", "access.permission")
-    state.token = replaced(state.token, province("oxford"), NOBODY)  # now England does not own the whole area
-    assert "ferry-buying-passage east-anglia" in [option.text for option in question(table).options(state)]
-
-
-def test_ships_act_in_the_zone_that_was_entered_last() -> None:
-    """Rules: ruling.undock-zone"""
-    table = sailing(0, 0)
-    state = table.state
-    relations.end_war(table, FRANCE, realm("england"), truce=False)
-    state.pirates = replaced(state.pirates, NODE_NAMES.index("english-channel"), 1)
-    ports.put_light(state, ENGLAND, SEAS + province("wessex"), 1)
-    ports.put_light(state, ENGLAND, SEAS + province("pale"), 1)
-    naval.begin_undock(table, ENGLAND)
-    answer(table, "undock wessex")
-    answer(table, "out-to english-channel")
-    answer(table, "undock pale")
-    if question(table).kind == "undock-to":
-        answer(table, question(table).options(state)[0].text)
-    last = next(zone for zone in range(SEAS) if zone != sea("english-channel") and count5(state.light[zone], ENGLAND))
-    answer(table, "protect-with 1")
-    assert count5(state.slots[last], ENGLAND) == 1
-    assert count5(state.slots[sea("english-channel")], ENGLAND) == 0
-
-
-def test_each_kind_of_reorganising_once_in_each_area() -> None:
-    """Rules: ruling.reorganise-once"""
-    table = laid()
-    state = table.state
-    clear_units(table)
-    put_army(table, FRANCE, "seine", [2])
-    for name in ("seine", "loire"):
-        state.camps = added(state.camps, area(name), 2 << (5 * FRANCE))
-    movement.begin(table, FRANCE)
-    answer(table, "activate army-1")
-    answer(table, "pick-up 1")
-    assert refusal(table, "pick-up 1") == ("reorganised-here", "move.reorganise")
-    answer(table, "drop-off 1")
-    assert refusal(table, "drop-off 1") == ("reorganised-here", "move.reorganise")
-    answer(table, "march loire")
-    answer(table, "pick-up 1")
-    assert refusal(table, "pick-up 1") == ("reorganised-here", "move.reorganise")
-    answer(table, "halt")
-    assert forces.army_size(state, FRANCE * ARMIES) == 3
-
-
-def test_recruits_use_their_own_area_first_and_then_neighbours_from_a_to_z() -> None:
-    """Rules: ruling.capacity-use"""
-    table = laid()
-    state = table.state
-    here = area("leon")
-    capacity.begin_use(state)
-    own = sum([board.tax_value(state, at) for at in state.box.provinces_in[here] if board.owns(state, CASTILE, at)])
-    capacity.use(state, CASTILE, here, own)
-    used = [at for at in range(len(state.token)) if capacity.is_used(state, at)]
-    assert {AREA[at] for at in used} == {here}
-    capacity.use(state, CASTILE, here, 1)
-    extra = [at for at in range(len(state.token)) if capacity.is_used(state, at) and at not in used]
-    near = [at for at in sorted(state.box.near[here]) if capacity.tax_in(state, CASTILE, at, here)]
-    assert [AREA[at] for at in extra] == near[:1]
-    assert not capacity.is_free_for(state, extra[0], area("andalucia"))
-    assert capacity.is_free_for(state, extra[0], here)

@@ -1,0 +1,33 @@
+"""Cards in words: the catalogues, an effect told, and what no text of a card may show."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from hausmacht.core.words import Catalogue
+from hausmacht.games.price_of_power import GAME
+from hausmacht.games.price_of_power.content import Content
+from hausmacht.games.price_of_power.telling import Teller
+
+LANGUAGES = ("en", "de")
+SETUP = GAME.setup(4, {"scenario": "1-01"})
+in_both = pytest.mark.parametrize("language", LANGUAGES)
+SIGNS = re.compile(r"[_{}<>@^$|\[\]×]|  | [.,;:]|[,;:][.,;]|\.\.|\(\(|\(\)|:\w")  # of templates, keys and clumsy joints
+RAW = re.compile(r"\b(None|True|False|npr|dnpr|pr|hre|ADM|DIP|MIL|MP|NPR|TV|CB|RT|self|realm:\w+)\b")
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    return GAME.catalogue(language, SETUP)
+
+
+@cache
+def content() -> Content:
+    return GAME.box(SETUP).content
+
+
+def told(language: str, *nodes: dict[str, object]) -> str:
+    return Teller(catalogue(language)).sentence(list(nodes))

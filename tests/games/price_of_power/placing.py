@@ -1,0 +1,119 @@
+"""What lies on the table of a test: armies, ships, occupied provinces, merchants, trade cards and ideas."""
+
+from __future__ import annotations
+
+from tests.games.price_of_power.laying import area, laid, province, realm, sea
+
+from hausmacht.core.agenda import Table
+from hausmacht.games.price_of_power.components import ARMIES, MERCHANTS, NOBODY, NODE_NAMES, SEAS, UNIT_KINDS
+from hausmacht.games.price_of_power.decks.trade import CARD_NAMES
+from hausmacht.games.price_of_power.modifiers import add
+from hausmacht.games.price_of_power.rows import added, count5, replaced
+from hausmacht.games.price_of_power.rules import forces, peace_sides, relations, tokens, trade
+from hausmacht.games.price_of_power.rules.trade_income import TRADING
+from hausmacht.games.price_of_power.state import SMALL, PriceOfPower
+
+# War
+
+
+def at_war(player: int, *enemies: str, **options: str) -> Table[PriceOfPower]:
+    """A player at war with these realms, all armies at home."""
+    table = laid(**options)  # type: ignore[arg-type]
+    for name in enemies:
+        relations.set_war(table, player, realm(name))
+    return table
+
+
+def clear_units(table: Table[PriceOfPower], *players: int) -> None:
+    """No armies of these players on the board; of nobody, if none is named."""
+    state = table.state
+    for player in players or range(state.box.players):
+        for army in range(player * ARMIES, player * ARMIES + ARMIES):
+            state.army_at[army] = NOBODY
+            for kind in range(UNIT_KINDS):
+                state.army[army * UNIT_KINDS + kind] = 0
+
+
+def muster(table: Table[PriceOfPower], player: int, units: int, where: str) -> None:
+    """So many units of the player and no others."""
+    clear_units(table, player)
+    forces.add_to_camp(table, player, area(where), units)
+
+
+def put_army(table: Table[PriceOfPower], player: int, where: str, units: list[int], number: int = 0) -> int:
+    """An army of regular infantry, cavalry and artillery."""
+    army = player * ARMIES + number
+    for kind in range(UNIT_KINDS):
+        table.state.army[army * UNIT_KINDS + kind] = units[kind] if kind < len(units) else 0
+    table.state.army_at[army] = area(where)
+    return army
+
+
+def only_army(table: Table[PriceOfPower], player: int, where: str, units: int) -> int:
+    """The only army of a player: so many regular infantry."""
+    clear_units(table, player)
+    return put_army(table, player, where, [units])
+
+
+def occupy(table: Table[PriceOfPower], player: int, *names: str) -> None:
+    for name in names:
+        tokens.occupy(table, player, province(name))
+
+
+def occupy_all(table: Table[PriceOfPower], player: int, name: str) -> None:
+    for at in peace_sides.lands_of(table.state, realm(name)):
+        tokens.occupy(table, player, at)
+
+
+# At sea
+
+
+def clear_sea(table: Table[PriceOfPower]) -> None:
+    """No ship of anybody is on the board."""
+    state = table.state
+    state.light = state.slots = (0,) * SEAS
+    state.docked = ()
+    state.fleet_at = (NOBODY,) * len(state.fleet_at)
+    state.fleet = (0,) * len(state.fleet)
+
+
+def protect(table: Table[PriceOfPower], player: int, name: str, ships: int) -> None:
+    """So many ships of the player on the slots of a zone."""
+    state = table.state
+    state.slots = added(state.slots, sea(name), (ships - count5(state.slots[sea(name)], player)) << (5 * player))
+
+
+# Trade
+
+
+def own(table: Table[PriceOfPower], player: int, *names: str) -> None:
+    """Towns of the player, and nobody occupies them."""
+    for name in names:
+        table.state.token = replaced(table.state.token, province(name), player * 3 + SMALL)
+        table.state.occupier = replaced(table.state.occupier, province(name), NOBODY)
+
+
+def put_merchant(table: Table[PriceOfPower], player: int, name: str, number: int = 0, down: int = 0) -> None:
+    state = table.state
+    state.merchant_at = replaced(state.merchant_at, player * MERCHANTS + number, NODE_NAMES.index(name))
+    state.merchant_down = replaced(state.merchant_down, player * MERCHANTS + number, down)
+
+
+def offer(table: Table[PriceOfPower], player: int, *names: str) -> None:
+    """The player trades with these cards turned up."""
+    state = table.state
+    cards = [CARD_NAMES.index(name) for name in names]
+    state.trade_deck = tuple([at for at in state.trade_deck if at not in cards])
+    state.deal = [TRADING, -1, 0, 0, 0, 0, 0, 0, -1, 0, 0, *cards]
+    table.next(trade.HowToTrade(player))
+
+
+# Ideas
+
+
+def give_idea(table: Table[PriceOfPower], player: int, name: str) -> None:
+    """What an idea gives for good."""
+    content = table.state.box.content
+    for effect in content.ideas[content.idea_number[name]].row["effect"]:
+        if effect["do"] == "mod":
+            add(table.state, player, effect)

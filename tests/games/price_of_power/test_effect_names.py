@@ -1,0 +1,208 @@
+"""The language of effects in The Price of Power: all cards are well-formed, and names and players are found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm
+
+from hausmacht.core.agenda import Table
+from hausmacht.core.game import SetupError
+from hausmacht.games.price_of_power.components import NAMED_REALMS, NODE_NAMES, TABLES
+from hausmacht.games.price_of_power.content import Content
+from hausmacht.games.price_of_power.effects import checking, filters, names
+from hausmacht.games.price_of_power.effects.amounts import amount
+from hausmacht.games.price_of_power.effects.area_filter import areas
+from hausmacht.games.price_of_power.effects.checking import looked_through
+from hausmacht.games.price_of_power.effects.conditions import CHECKS, holds
+from hausmacht.games.price_of_power.effects.province_filter import provinces
+from hausmacht.games.price_of_power.effects.realm_filter import realms
+from hausmacht.games.price_of_power.effects.selectors import players
+from hausmacht.games.price_of_power.effects.stats import OF_PLACES, PLAIN, RUNNING
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+# Something bound to every variable that cards use
+RUNNING_EFFECT: dict[str, Any] = {
+    **{f"${name}": [area(place)] for name, place in (("a", "lombardy"), ("b", "austria"), ("area", "seine"))},
+    **{f"${name}.kind": "area" for name in ("a", "b", "area", "placed")},
+    **{f"${name}": [realm(who)] for name, who in (("r", "hungary"), ("s", "milan"), ("realm", "burgundy"))},
+    **{f"${name}.kind": "realm" for name in ("r", "s", "realm")},
+    **{f"${name}": [CASTILE] for name in ("p", "rival", "removed")},
+    **{f"${name}.kind": "player" for name in ("p", "rival", "removed")},
+    "$t": [province("paris")],
+    "$t.kind": "province",
+    "$n": [NODE_NAMES.index("english-channel")],
+    "$n.kind": "node",
+    "$placed": [area("lombardy"), area("seine")],
+    "placed": [area("lombardy"), area("seine")],
+    "placed_token": "U",
+    "removed": [area("lombardy")],
+    "removed_owners": [CASTILE],
+    "chosen_areas": [area("lombardy")],
+    "chosen_provinces": [province("paris")],
+    "votes": {"A": [FRANCE, CASTILE], "B": [ENGLAND]},
+    "choices": {FRANCE: 0, CASTILE: 0, ENGLAND: 1},
+    "drawn": [1, 2, 3],
+    "ducats_on_card": 4,
+    "target": CASTILE,
+    "target_area": area("seine"),
+    "target_realm": realm("ottomans"),
+    "action": "covert",
+    "step": "mission_completed",
+    "battle": {"side": ["leader"], "round": 1},
+}
+
+
+def table() -> Table[PriceOfPower]:
+    return laid(4)
+
+
+# All cards
+
+
+@pytest.mark.parametrize(("seats", "scenario"), [(4, "1-01"), (3, "1-00"), (6, "2-01"), (4, "1-05"), (3, "2-03")])
+def test_everything_on_all_cards_can_be_evaluated(seats: int, scenario: str) -> None:
+    """Rules: effects.conditions, effects.filters, effects.amounts, effects.who"""
+    state = laid(seats, scenario=scenario).state
+    parts = looked_through(state.box.content).parts
+    assert len(parts) > 3000
+    before = state.encode()
+    for part in parts:
+        for player in range(state.box.players):
+            for context in (None, RUNNING_EFFECT):
+                if part.kind == "condition":
+                    assert holds(state, player, part.value, context) in (True, False)
+                elif part.kind == "amount":
+                    assert -99 <= amount(state, player, part.value, context) <= 999
+                elif part.kind == "player":
+                    assert set(players(state, player, part.value, context)) <= set(range(state.box.players))
+                else:
+                    found = filters.candidates(state, player, part.kind, part.value, context)
+                    assert found == sorted(set(found)) or part.kind in ("node", "idea")
+    assert state.encode() == before
+
+
+def test_every_word_of_the_language_has_an_answer() -> None:
+    """Rules: effects.checked"""
+    vocabulary = TABLES["vocabulary"]
+    assert set(CHECKS) == set(vocabulary["conditions"])
+    assert {*PLAIN, *RUNNING, *OF_PLACES} == {*vocabulary["stats"], "count"}
+
+
+def test_all_cards_are_well_formed() -> None:
+    """Rules: effects.checked"""
+    assert looked_through(Content({})).problems == []
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"condition": {"owns": {"n": 1, "where": {"ids": ["parris"]}}}}, "no province called 'parris'"),
+        ({"condition": {"ownz": {}}}, "no condition 'ownz'"),
+        ({"condition": {"stat": ["towers", ">=", 1]}}, "no stat 'towers'"),
+        ({"condition": {"stat": ["towns", "=>", 1]}}, "sign is '=>'"),
+        ({"condition": {"ally": {"nmaes": ["Milan"]}}}, "key of a realm filter is 'nmaes'"),
+        ({"condition": {"influence": {"n": 1, "in": {"names": ["Lombardia"]}}}}, "no area called 'Lombardia'"),
+        ({"reward": [{"do": "gian", "res": {"D": 1}}]}, "no verb 'gian'"),
+        ({"reward": [{"do": "gain", "res": {"gold": 1}}]}, "resource is 'gold'"),
+        ({"reward": [{"do": "gain", "res": {"D": 1}, "whom": "self"}]}, "gain has no 'whom'"),
+        ({"reward": [{"do": "gain"}]}, "gain needs 'res'"),
+        ({"reward": [{"do": "gain", "res": {"D": 1}, "who": "realm:Atlantis"}]}, "called 'realm:Atlantis'"),
+        ({"reward": {}}, "a list of effects is needed"),
+    ],
+)
+def test_a_card_that_is_not_well_formed_is_refused_with_a_sentence(change: dict[str, Any], problem: str) -> None:
+    """Rules: effects.checked"""
+    content = Content({})
+    row = {**content.missions[0].row, **change}
+    with pytest.raises(SetupError, match=r"In mission france 1A: .*\.$") as refused:
+        checking.check_pack({"mission": {"france 1A": row}}, content)
+    assert problem in str(refused.value)
+
+
+def test_a_pack_can_replace_only_cards_that_exist() -> None:
+    """Rules: effects.checked"""
+    content = Content({})
+    row = content.missions[0].row
+    with pytest.raises(SetupError, match="cannot replace 'misions'"):
+        checking.check_pack({"misions": {}}, content)
+    with pytest.raises(SetupError, match="no mission 'france 9Z'"):
+        checking.check_pack({"mission": {"france 9Z": row}}, content)
+    with pytest.raises(SetupError, match="condition is missing"):
+        checking.check_pack({"mission": {"france 1A": {k: v for k, v in row.items() if k != "condition"}}}, content)
+    checking.check_pack({"mission": {"france 1A": row}}, content)
+
+
+# Names
+
+
+def test_names_are_found_without_accents_and_capitals() -> None:
+    """Rules: effects.names"""
+    assert names.area("Bavaria & Swabia") == names.area("bavaria-swabia") == area("bavaria-swabia")
+    assert names.area("Østlandet") == area("ostlandet")
+    assert names.area("Sjælland & Fyn") == area("sjlland-fyn")
+    assert names.node("Lübeck") == NODE_NAMES.index("lubeck")
+    assert names.realm("Spain") == names.realm("Castile/Spain") == realm("castile")
+    assert names.province("nowhere") == -1
+
+
+def test_places_that_are_not_on_the_boards_in_play_are_ignored() -> None:
+    """Rules: effects.names"""
+    western = table().state
+    eastern = laid(6, scenario="2-01").state
+    assert areas(western, FRANCE, {"names": ["Finland", "Seine"]}) == [area("seine")]
+    assert areas(eastern, FRANCE, {"names": ["Finland", "Seine"]}) == [area("finland"), area("seine")]
+    assert provinces(western, FRANCE, {"ids": ["abo", "paris"]}) == [province("paris")]
+
+
+def test_a_dynamic_realm_stands_for_the_realm_in_whose_capital_it_sits() -> None:
+    """Portugal is a dynamic realm in this scenario.
+
+    Rules: effects.names
+    """
+    state = table().state
+    found = realms(state, FRANCE, {"names": ["Portugal"]})
+    assert found == [NAMED_REALMS + state.dynamic[province("lisboa")]]
+    assert holds(state, ENGLAND, {"ally": {"names": ["Portugal"]}})
+    assert holds(state, ENGLAND, {"marriage": {"names": ["Portugal"]}})
+    assert not holds(state, FRANCE, {"ally": {"names": ["Portugal"]}})
+
+
+# Who
+
+
+def test_selectors_name_players_from_the_active_one_on() -> None:
+    """Rules: effects.who"""
+    state = table().state
+    state.player = ENGLAND
+    assert players(state, FRANCE, "self") == [FRANCE]
+    assert players(state, FRANCE, "active") == [ENGLAND]
+    assert players(state, FRANCE, "each") == [ENGLAND, AUSTRIA, FRANCE, CASTILE]
+    assert players(state, FRANCE, "others") == [ENGLAND, AUSTRIA, CASTILE]
+    assert players(state, FRANCE, "realm:Castile") == [CASTILE]
+    assert players(state, FRANCE, "realm:Poland") == []
+    assert players(state, FRANCE, "emperor") == [AUSTRIA]
+    assert players(state, FRANCE, ["active", "realm:Austria"]) == [ENGLAND, AUSTRIA]
+    assert players(state, FRANCE, "opponent", {"$opponent": [CASTILE], "$opponent.kind": "player"}) == [CASTILE]
+
+
+def test_players_are_described_by_conditions() -> None:
+    """Rules: effects.who"""
+    state = table().state
+    assert players(state, FRANCE, {"where": {"owns": {"n": 1, "where": {"ids": ["madrid"]}}}}) == [CASTILE]
+    assert players(state, FRANCE, {"where": {"hre_member": False}, "except": "self"}) == [CASTILE, ENGLAND]
+    beside = players(state, ENGLAND, {"where": {"adjacent": {"to": "self"}}, "except": "self"})
+    assert beside == [FRANCE, CASTILE]  # by a common border, by a common sea
+
+
+def test_voters_and_owners() -> None:
+    """Rules: effects.who"""
+    state = table().state
+    assert players(state, FRANCE, "voters:A", RUNNING_EFFECT) == [FRANCE, CASTILE]
+    assert players(state, FRANCE, "not_voters:A", RUNNING_EFFECT) == [ENGLAND, AUSTRIA]
+    assert players(state, ENGLAND, "owners:$t", RUNNING_EFFECT) == [FRANCE]
+    bound = {"$a": [area("brittany-normandy"), area("castile")], "$a.kind": "area"}
+    assert players(state, FRANCE, "owners:$a", bound) == [CASTILE, ENGLAND]
+    assert players(state, ENGLAND, "target", RUNNING_EFFECT) == [CASTILE]
+    assert players(state, ENGLAND, "target", None) == []
