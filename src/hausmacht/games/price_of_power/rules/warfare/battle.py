@@ -241,7 +241,7 @@ def give_way(table: Table[PriceOfPower]) -> None:
     own = units_here(state, attacker) + imperial_units(state, ATTACK) if attacker != NOBODY else 0
     friends = 0
     for player in defenders(state):
-        friends += units_here(state, player)
+        friends += sea_battle.strength(state, player) if battle[AT_SEA] else units_here(state, player)
     if battle[LOCALS] + friends + imperial_units(state, DEFENCE) >= own:
         return
     realms = local_realms(state)

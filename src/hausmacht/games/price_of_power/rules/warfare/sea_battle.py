@@ -1,9 +1,11 @@
 """Battles at sea: ships leave their trade slots, heavy ships hit by themselves, and the winner captures ships.
 
-Rules: seabattle.slots, seabattle.hits, seabattle.capture, pirates.fight
+Rules: seabattle.slots, seabattle.hits, seabattle.capture, seabattle.bots, pirates.fight
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import deeds
@@ -27,11 +29,14 @@ from hausmacht.games.price_of_power.rules.warfare.field import (
     LOCAL_SIDE,
     LOCALS,
     PLACE,
+    SPLINTERED,
     SUNK,
     attackers,
     defenders,
 )
 from hausmacht.games.price_of_power.state import PriceOfPower
+
+BOT_SHIP: Final = 3  # light ships for which a bot's ship counts beside another player
 
 
 def leave_slots(state: PriceOfPower, sea: int) -> None:
@@ -50,20 +55,58 @@ def hits(state: PriceOfPower, side: int, faces: list[int]) -> int:
     heavy = 0
     for player in attackers(state) if side == 0 else defenders(state):
         if player != NOBODY:
-            ships += forces.ships_in(state, player, battle[PLACE])
-            heavy += casualties.ships(state, player, battle[PLACE], HEAVY)
+            ships += strength(state, player)
+            heavy += 0 if counts_thrice(state, player) else casualties.ships(state, player, battle[PLACE], HEAVY)
     if battle[LOCAL_SIDE] == side:
         ships += battle[LOCALS]
     return dice.sea_hits(faces, ships, heavy)
 
 
+def counts_thrice(state: PriceOfPower, player: int) -> bool:
+    """A bot that fights at sea beside another player.
+
+    Rules: seabattle.bots
+    """
+    return state.box.is_bot[player] and state.battle[ATTACKER] != player and len(defenders(state)) > 1
+
+
+def strength(state: PriceOfPower, player: int) -> int:
+    """For how many ships those of a player count.
+
+    Rules: seabattle.bots
+    """
+    ships = forces.ships_in(state, player, state.battle[PLACE])
+    return BOT_SHIP * ships if counts_thrice(state, player) else ships
+
+
 def hull(state: PriceOfPower, player: int) -> int:
-    """How many hits the ships of a player can take: two for a sound heavy ship, one for each other."""
+    """How many hits the ships of a player can take: two for a sound heavy ship, one for each other.
+
+    Those of a bot beside another player take three each.
+
+    Rules: seabattle.bots
+    """
+    if counts_thrice(state, player):
+        return strength(state, player) - state.battle[SPLINTERED + player]
     sea = state.battle[PLACE]
     found = forces.ships_in(state, player, sea)
     if state.fleet_at[player] == sea:
         found += state.fleet[player * 3 + HEAVY] - state.damaged[player]
     return found
+
+
+def strike(table: Table[PriceOfPower], player: int, hits: int) -> None:
+    """Ships of a player take hits; of a bot's beside another player one goes down with every third.
+
+    Rules: seabattle.losses, seabattle.bots, ruling.bots-ships
+    """
+    state = table.state
+    battle = state.battle
+    if counts_thrice(state, player):
+        hits += battle[SPLINTERED + player]
+        battle[SPLINTERED + player] = hits % BOT_SHIP
+        hits //= BOT_SHIP
+    casualties.lose_ships(table, player, battle[PLACE], hits)
 
 
 def capture(table: Table[PriceOfPower], winner: int) -> None:
