@@ -150,6 +150,8 @@ def begin(
     battle[REBEL_SIDE] = rebel_side if rebel_side != NOBODY and state.rebels[place] else NOBODY
     battle[LOCAL_LEADER] = NOBODY
     battle[DEFENDER] = preparing.main_defender(state)
+    if at_sea and sea_battle.has_bot_beside_others(state):
+        battle.extend([0] * state.box.players)
     if not attackers(state) or not defending_units(state):
         finish_without_battle(table)
         return

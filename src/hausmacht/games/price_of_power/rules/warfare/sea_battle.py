@@ -70,6 +70,14 @@ def counts_thrice(state: PriceOfPower, player: int) -> bool:
     return state.box.is_bot[player] and state.battle[ATTACKER] != player and len(defenders(state)) > 1
 
 
+def has_bot_beside_others(state: PriceOfPower) -> bool:
+    """A bot is one of several players who defend.
+
+    Rules: seabattle.bots
+    """
+    return any([counts_thrice(state, player) for player in defenders(state)])
+
+
 def strength(state: PriceOfPower, player: int) -> int:
     """For how many ships those of a player count.
 
