@@ -74,7 +74,9 @@ def fight_land(table: Table[PriceOfPower], attacker: int, area: int) -> None:
         return
     realms = npr_forces.hostile_owners(state, attacker, area)
     realms = [realm for realm in realms if not is_held_down(state, attacker, realm, area)]
-    locals_here = npr_forces.land_strength(state, realms, area) if realms else 0
+    locals_here = 0
+    if realms:
+        locals_here = npr_forces.land_strength(state, realms, area, attacker, state.turn[TURN_ARRIVED])
     begin(table, 0, area, attacker, locals_here, realms[0] if realms else NOBODY, DEFENCE, DEFENCE)
 
 
@@ -165,7 +167,7 @@ def begin(
         table.tell(events.REBELS_FIGHT, place, state.rebels[place])
     local_units = locals_here + (state.rebels[place] if battle[REBEL_SIDE] != NOBODY else 0)
     local_side_leads = battle[DEFENDER] == NOBODY or attacker == NOBODY
-    if not at_sea and local_side_leads and local_units >= 3:
+    if local_side_leads and local_units >= 3:
         battle[LOCAL_LEADER] = leaders.find_leader(table)
     table.then([preparing.PREPARE, BEGIN_ROUND])
 

@@ -11,7 +11,7 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.choices import Pick, realms
-from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.components import LIGHT, NOBODY
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.modifiers import grants
 from hausmacht.games.price_of_power.rules import tokens
@@ -35,6 +35,7 @@ from hausmacht.games.price_of_power.rules.warfare.field import (
     PLACE,
     REBEL_SIDE,
     SUNK,
+    SUNK_KINDS,
     attackers,
     defenders,
     imperial_units,
@@ -53,6 +54,8 @@ def take_losses(table: Table[PriceOfPower], attack_hits: int, defence_hits: int)
     battle = state.battle
     battle[SUNK + ATTACK] = 0
     battle[SUNK + DEFENCE] = 0
+    for at in range(SUNK_KINDS, SUNK_KINDS + 6):
+        battle[at] = 0
     battle[ATTACKER_LOST] = strike(table, ATTACK, defence_hits)
     battle[DEFENDER_LOST] = strike(table, DEFENCE, attack_hits)
     for side in (ATTACK, DEFENCE):
@@ -282,6 +285,7 @@ def share_out(table: Table[PriceOfPower], side: int, hits: int, order: list[int]
         if who == LOCAL_FACTION:
             battle[LOCALS] -= lost
             battle[SUNK + side] += lost
+            battle[SUNK_KINDS + 3 * side + LIGHT] += lost
             table.tell(events.LOCALS_LOST, lost)
         elif who == REBEL_FACTION:
             tokens.remove_rebels(table, battle[PLACE], lost)

@@ -60,8 +60,8 @@ def shared(state: PriceOfPower, realm: int, units: int, distant: bool, area: int
     return units
 
 
-def land_strength(state: PriceOfPower, realms: list[int], area: int) -> int:
-    """Infantry of all these realms together in an area.
+def land_strength(state: PriceOfPower, realms: list[int], area: int, attacker: int = NOBODY, arrived: int = 0) -> int:
+    """Infantry of all these realms together in an area that an attacker enters with so many units.
 
     Rules: npr.strength, npr.emperor
     """
@@ -72,7 +72,7 @@ def land_strength(state: PriceOfPower, realms: list[int], area: int) -> int:
     emperor = state.emperor
     defended = emperor in realms or any([board.is_member(state, realm) for realm in realms])
     if defended and emperor != NOBODY and board.emperor_player(state) == NOBODY and is_imperial(state, area):
-        found += max(0, 3 * state.authority - 2 * invaded_areas(state))
+        found += max(0, 3 * state.authority - 2 * invaded_areas(state, area, attacker, arrived))
     return found
 
 
@@ -85,13 +85,21 @@ def is_imperial(state: PriceOfPower, area: int) -> bool:
     return False
 
 
-def invaded_areas(state: PriceOfPower) -> int:
-    """Areas of the Empire in which players from outside have units."""
+def invaded_areas(state: PriceOfPower, entered: int, attacker: int, arrived: int) -> int:
+    """Areas of the Empire in which players from outside had units before this turn.
+
+    Those that have just come to the area of the battle do not count.
+
+    Rules: npr.emperor
+    """
     found = 0
     for area in range(MAIN_AREAS):
         if is_imperial(state, area):
             for player in range(state.box.players):
-                if not board.is_member(state, state.box.realm[player]) and forces.units_in(state, player, area):
+                units = forces.units_in(state, player, area)
+                if area == entered and player == attacker:
+                    units -= arrived
+                if units > 0 and not board.is_member(state, state.box.realm[player]):
                     found += 1
                     break
     return found

@@ -11,6 +11,7 @@ from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.components import (
     ARTILLERY,
+    GALLEY,
     HEAVY,
     LIGHT,
     NOBODY,
@@ -19,23 +20,24 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.rules.warfare import casualties, dice, leaders
+from hausmacht.games.price_of_power.rules.warfare import casualties, dice, leaders, ports
 from hausmacht.games.price_of_power.rules.warfare.field import (
+    ATTACK,
     ATTACKER,
     ATTACKER_DOUBLES,
-    ATTACKER_LOST,
+    DEFENCE,
     DEFENDER_DOUBLES,
-    DEFENDER_LOST,
     LOCAL_SIDE,
     LOCALS,
     PLACE,
     SPLINTERED,
-    SUNK,
+    SUNK_KINDS,
     attackers,
     defenders,
 )
 from hausmacht.games.price_of_power.state import PriceOfPower
 
+GIVEN_UP: Final = (GALLEY, LIGHT, HEAVY)  # the loser says which of the ships he lost are captured: the cheapest first
 BOT_SHIP: Final = 3  # light ships for which a bot's ship counts beside another player
 
 
@@ -118,7 +120,9 @@ def strike(table: Table[PriceOfPower], player: int, hits: int) -> None:
 
 
 def capture(table: Table[PriceOfPower], winner: int) -> None:
-    """For each double face of the last round the winner takes one of the ships sunk in it, as a light ship.
+    """For each double face of the last round the winner takes one of the ships sunk in it.
+
+    Light ships lie in the zone; others join the fleet, if it is there or can be deployed. Heavy ships are damaged.
 
     Rules: seabattle.capture, ruling.captured-ships
     """
@@ -126,13 +130,25 @@ def capture(table: Table[PriceOfPower], winner: int) -> None:
     battle = state.battle
     sea = battle[PLACE]
     attacked = battle[ATTACKER] == winner
-    doubles = battle[ATTACKER_DOUBLES if attacked else DEFENDER_DOUBLES]
-    sunk = min(battle[DEFENDER_LOST if attacked else ATTACKER_LOST], battle[SUNK + (1 if attacked else 0)])
-    room = SHIPS - forces.ships_of(state, winner)
-    taken = min(doubles, sunk, room)
-    if taken > 0 and forces.ships_in(state, winner, sea):
-        state.light = added(state.light, sea, taken << (5 * winner))
-        table.tell(events.CAPTURED, winner, LIGHT, taken)
+    left = battle[ATTACKER_DOUBLES if attacked else DEFENDER_DOUBLES]
+    left = min(left, SHIPS - forces.ships_of(state, winner))
+    loser = DEFENCE if attacked else ATTACK
+    if not forces.ships_in(state, winner, sea):
+        return
+    for ship in GIVEN_UP:
+        if ship != LIGHT and state.fleet_at[winner] not in (NOBODY, sea):
+            continue
+        taken = min(left, battle[SUNK_KINDS + 3 * loser + ship])
+        if taken <= 0:
+            continue
+        left -= taken
+        if ship == LIGHT:
+            ports.put_light(state, winner, sea, taken)
+        else:
+            ports.put_in_fleet(state, winner, sea, ship, taken)
+        if ship == HEAVY:
+            state.damaged = added(state.damaged, winner, taken)
+        table.tell(events.CAPTURED, winner, ship, taken)
 
 
 def fight_pirates(table: Table[PriceOfPower], player: int, node: int, sea: int) -> None:
