@@ -282,7 +282,32 @@ def test_war_inside_the_empire_without_cause() -> None:
     table = laid()
     declare_by(table, AUSTRIA, "bavaria")
     assert table.state.authority == 2
-    assert len(told(table, "influence-lost")) >= 2
+    answer(table, "give-up lombardy")
+    answer(table, "give-up central-italy")
+    answer(table, "give-up bohemia")
+    assert len(told(table, "influence-lost")) >= 3
+
+
+def test_the_emperor_chooses_where_an_unjust_war_costs_him_influence() -> None:
+    """Three cubes in areas of the Empire, one after the other; none outside it.
+
+    Rules: empire.internal-war, influence.lose
+    """
+    table = laid()
+    state = table.state
+    tokens.add_influence(table, AUSTRIA, area("saxony"), 2)
+    tokens.add_influence(table, AUSTRIA, area("scotland"), 1)
+    declare_by(table, AUSTRIA, "bavaria")
+    before = len(told(table, "influence-lost"))
+    for left in (3, 2, 1):
+        asked = question(table)
+        assert (asked.kind, asked.seat, asked.numbers(state)) == ("give-up", AUSTRIA, {"cubes": left})
+        offered = [choice.text for choice in asked.options(state)]
+        assert "give-up scotland" not in offered
+        answer(table, "give-up saxony" if left > 1 else offered[0])
+    assert board.influence_of(state, AUSTRIA, area("saxony")) == 0
+    assert board.influence_of(state, AUSTRIA, area("scotland")) == 1
+    assert len(told(table, "influence-lost")) == before + 3
 
 
 # Calls to arms
