@@ -12,11 +12,12 @@ Rules: ruling.long-battles
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Item, Table, steps
 from hausmacht.games.price_of_power import board, deeds, modifiers
-from hausmacht.games.price_of_power.components import MIL, NOBODY
+from hausmacht.games.price_of_power.components import AREAS, MIL, NOBODY
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.events import phases
 from hausmacht.games.price_of_power.modifiers import bonus
@@ -64,8 +65,10 @@ MOST_ROUNDS: Final = 20
 # Opening
 
 
-def fight_land(table: Table[PriceOfPower], attacker: int, area: int) -> None:
+def fight_land(table: Table[PriceOfPower], attacker: int, area: int, later: Sequence[int] = ()) -> None:
     """The units of the attacker in the area meet all that is hostile there; nothing happens if nothing is.
+
+    `later` are places of other battles of this turn that are still to come.
 
     Rules: battle.sides
     """
@@ -76,8 +79,19 @@ def fight_land(table: Table[PriceOfPower], attacker: int, area: int) -> None:
     realms = [realm for realm in realms if not is_held_down(state, attacker, realm, area)]
     locals_here = 0
     if realms:
-        locals_here = npr_forces.land_strength(state, realms, area, attacker, state.turn[TURN_ARRIVED])
+        but = unavailable(state, attacker, area, later)
+        locals_here = npr_forces.land_strength(state, realms, area, attacker, state.turn[TURN_ARRIVED], but)
+        npr_forces.spend(state, realms, area, but)
     begin(table, 0, area, attacker, locals_here, realms[0] if realms else NOBODY, DEFENCE, DEFENCE)
+
+
+def unavailable(state: PriceOfPower, attacker: int, place: int, later: Sequence[int]) -> list[int]:
+    """Provinces that have fought this turn, or are kept for a battle still to come.
+
+    Rules: npr.several-battles
+    """
+    found = npr_forces.spent(state, place)
+    return found + npr_forces.needed_elsewhere(state, attacker, place, list(later)) if later else found
 
 
 def is_held_down(state: PriceOfPower, attacker: int, realm: int, area: int) -> bool:
@@ -94,14 +108,18 @@ def is_held_down(state: PriceOfPower, attacker: int, realm: int, area: int) -> b
     return False
 
 
-def fight_sea(table: Table[PriceOfPower], attacker: int, sea: int) -> None:
-    """The ships of the attacker in the zone meet all that is hostile there."""
+def fight_sea(table: Table[PriceOfPower], attacker: int, sea: int, later: Sequence[int] = ()) -> None:
+    """The ships of the attacker in the zone meet all that is hostile there; `later` as in `fight_land`."""
     state = table.state
     if not forces.ships_in(state, attacker, sea):
         return
     realms = npr_forces.hostile_ports(state, attacker, sea)
     realms = [realm for realm in realms if not is_blockaded(state, attacker, realm, sea)]
-    locals_here = npr_forces.sea_strength(state, realms, sea) if realms else 0
+    locals_here = 0
+    if realms:
+        but = unavailable(state, attacker, AREAS + sea, later)
+        locals_here = npr_forces.sea_strength(state, realms, sea, but)
+        npr_forces.spend(state, realms, AREAS + sea, but)
     sea_battle.leave_slots(state, sea)
     begin(table, 1, sea, attacker, locals_here, realms[0] if realms else NOBODY, DEFENCE, NOBODY)
 
