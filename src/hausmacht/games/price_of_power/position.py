@@ -138,6 +138,9 @@ FIELDS: Final[dict[str, str]] = {
 }
 
 
+GROWING = ("turn",)  # what has been used in a turn is added at its end
+
+
 def describe(state: PriceOfPower) -> dict[str, Any]:
     """The table in words and numbers."""
     empty = empty_table(state.box)
@@ -184,6 +187,8 @@ def read(field: str, kind: str, value: Any, usual: Any) -> Any:
         return named(field, NAMES[kind], value, usual)
     if not is_numbers(value):
         raise ValueError(f"'{field}' must be a list of numbers")
+    if field in GROWING and len(value) > len(usual):
+        return type(usual)(value)
     if usual and len(usual) != len(value):
         raise ValueError(f"'{field}' must have {len(usual)} numbers, not {len(value)}")
     return type(usual)(value)
