@@ -52,12 +52,12 @@ def change(value: float) -> str:
 
 
 class Speaker:
-    """Words one match: its game, its set-up, the names of its seats."""
+    """Words one match: its game, its set-up, the names of its seats, and which names have changed in play."""
 
-    def __init__(self, game: Game[Any], setup: Setup, language: str, names: Sequence[str]) -> None:
+    def __init__(self, game: Game[Any], setup: Setup, language: str, names: Sequence[str], naming: int = 0) -> None:
         self.language = language if language in game.languages else game.languages[0]
         self.phrases = phrases(game.id, self.language)
-        self.words = game.catalogue(self.language, setup)
+        self.words = game.named(game.catalogue(self.language, setup), naming)
         self.names = names
 
     def say(self, section: str, key: str, **values: Any) -> str:

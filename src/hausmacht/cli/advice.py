@@ -89,7 +89,7 @@ def report_on(
 def speaker_of(match: Match[Any], text: str, language: str) -> Speaker:
     words = words_of(match, language)
     names = names_in_sentences(match.game, match.setup.seats, matchfile.parse(text).header.players, words)
-    return Speaker(match.game, match.setup, language, names)
+    return Speaker(match.game, match.setup, language, names, match.game.naming(match.state))
 
 
 def show_advice(console: Console, told: AdviceTold) -> None:

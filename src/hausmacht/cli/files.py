@@ -153,10 +153,11 @@ def watcher_of(match: Match[Any], seat: int | None) -> int:
 def words_of(match: Match[Any], language: str) -> Catalogue:
     if language not in match.game.languages:
         raise UserError(f"{match.game.title} does not speak '{language}', only {', '.join(match.game.languages)}.")
-    return match.game.catalogue(language, match.setup)
+    return match.words(language)
 
 
 def replay_of(match: Match[Any], watcher: int, words: Catalogue, names: Sequence[str]) -> Replay:
+    renamed_at = match.renamed_at()
     return Replay(
         game=match.game.id,
         rules=match.game.rules_version,
@@ -164,7 +165,10 @@ def replay_of(match: Match[Any], watcher: int, words: Catalogue, names: Sequence
         options=match.setup.options,
         players=tuple(names),
         seat=watcher,
-        entries=tuple(entry_told(entry, watcher, words, names) for entry in (match.opening, *match.line)),
+        entries=tuple(
+            entry_told(entry, watcher, match.words_then(words.language, entry, renamed_at), names)
+            for entry in (match.opening, *match.line)
+        ),
         scores=tuple(match.game.scores(match.state)),
         places=tuple(match.game.places(match.state)),
         over=match.is_over(),

@@ -48,7 +48,8 @@ class Sitting:
         self.resume = resume  # the command that continues the match
         self.console = console
         self.talk = Catalogue.load(WORDS, language, {})
-        words = match.game.catalogue(language, match.setup)
+        self.language = language
+        words = match.words(language)
         bot_names = bots.names(match.game)
         self.bots = {seat: self.bot(seat) for seat, player in enumerate(players) if player in bot_names}
         self.people = [seat for seat in range(len(players)) if seat not in self.bots]
@@ -150,8 +151,21 @@ class Sitting:
 
     def tell(self, seat: int, title: str = "") -> None:
         """What the seat has not been told yet."""
-        self.drawing.events(self.match.events(seat, self.told[seat]), title)
+        self.happened(seat, self.told[seat], title)
         self.told[seat] = self.match.entries[-1].number
+
+    def happened(self, seat: int, since: int, title: str) -> None:
+        """What a seat was told after an entry, each with the names that held then."""
+        match = self.match
+        renamed_at = match.renamed_at()
+        later = match.events(seat, max(since, renamed_at))
+        if since < renamed_at:
+            told = match.events(seat, since)
+            self.drawing.words = match.game.catalogue(self.language, match.setup)
+            self.drawing.events(told[: len(told) - len(later)], title)
+            title = ""
+        self.drawing.words = match.words(self.language)
+        self.drawing.events(later, title)
 
     def draw(self, seat: int, whole: bool = False, page: str = "") -> None:
         self.drawing.table(self.pages(seat, page), self.match.game.title, whole)
@@ -353,7 +367,7 @@ class Sitting:
         """What happened last, the table, the places, and how to check the luck."""
         seat = self.people[0] if len(self.people) == 1 else SPECTATOR
         told = min([self.told[each] for each in self.people], default=-1)
-        self.drawing.events(self.match.events(seat, told), self.text("happened"))
+        self.happened(seat, told, self.text("happened"))
         self.draw(seat)
         self.drawing.rule(self.text("over"))
         self.console.print(indented(self.standing()))

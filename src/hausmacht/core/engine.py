@@ -283,9 +283,14 @@ class Events(Request, frozen=True):
         match = session.match
         seat = SPECTATOR if self.seat is None else session.seat_of(self.seat)
         watcher = session.watcher(seat, self.all)
-        words = None if self.language is None else session.words(self.language)
-        entries = [entry for entry in (match.opening, *match.line) if entry.number > self.since]
-        events = [seen(event, words) for entry in entries for event in entry.events if sees(watcher, event)]
+        if self.language is not None:
+            session.words(self.language)  # refused, if the game does not speak it
+        renamed_at = match.renamed_at()
+        events: list[EventSeen] = []
+        for entry in (match.opening, *match.line):
+            if entry.number > self.since:
+                words = None if self.language is None else match.words_then(self.language, entry, renamed_at)
+                events += [seen(event, words) for event in entry.events if sees(watcher, event)]
         return Told(**fields_of(session.standing()), events=tuple(events))
 
 
@@ -399,7 +404,6 @@ class Session:
     def __init__(self, match: Match[Any] | None = None, seat: int | None = None) -> None:
         self.current = match
         self.seat = seat
-        self.catalogues: dict[str, Catalogue] = {}  # of this match, by language
 
     def answer_line(self, line: bytes) -> bytes:
         """The answer to one line, without its line break; there always is one."""
@@ -441,7 +445,6 @@ class Session:
 
     def begin(self, match: Match[Any]) -> Begun:
         self.current = match
-        self.catalogues = {}
         return Begun(
             **fields_of(self.standing()),
             game=match.game.id,
@@ -482,9 +485,7 @@ class Session:
         if language not in game.languages:
             languages = ", ".join(game.languages)
             raise RequestError("no-such-language", f"{game.title} does not speak '{language}', only {languages}.")
-        if language not in self.catalogues:
-            self.catalogues[language] = game.catalogue(language, self.match.setup)
-        return self.catalogues[language]
+        return self.match.words(language)
 
 
 # Putting answers together

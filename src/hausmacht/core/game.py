@@ -79,6 +79,7 @@ class Game(ABC, Generic[S]):
     options: ClassVar[tuple[Option, ...]]
     seat_names: ClassVar[tuple[str, ...]]  # for texts and positions: a colour, a realm
     kinds: ClassVar[tuple[Kind, ...]]  # all events
+    renaming: ClassVar[Kind | None] = None  # events of this kind may give somebody another name
     languages: ClassVar[tuple[str, ...]] = ("en", "de")
     folder: ClassVar[Path]  # where RULES.md and words/ lie
 
@@ -206,6 +207,14 @@ class Game(ABC, Generic[S]):
     def catalogues(self, setup: Setup) -> dict[str, Catalogue]:
         """Those that have been asked for, by language."""
         return {}
+
+    def naming(self, state: S) -> int:
+        """A number for the names that have changed in play; 0: everybody goes by the name he began with."""
+        return 0
+
+    def named(self, words: Catalogue, naming: int) -> Catalogue:
+        """The words with the names of a naming."""
+        return words
 
     def formats(self, setup: Setup) -> Mapping[str, Format]:
         """For the names of values that are not plain numbers: how they are worded."""

@@ -12,6 +12,7 @@ from hausmacht.core.chance import Live, Recorded, Recording, Scripted, commitmen
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Memory, Setup
 from hausmacht.core.view import Question, View, question
+from hausmacht.core.words import Catalogue
 
 RECENT: Final = 32  # so many entries can be taken back without replaying any
 SPARSE: Final = 16  # of the older ones, each 16th keeps a copy of the table
@@ -367,6 +368,25 @@ class Match(Generic[S]):
         """What the seat (-1: a spectator) has been told in the line, after entry `since`."""
         entries = [self.opening, *self.line]
         return [event for entry in entries if entry.number > since for event in entry.events if event.seen_by(seat)]
+
+    def renamed_at(self) -> int:
+        """The entry in which somebody got the name he has now; -1: all have the names they began with."""
+        kind = self.game.renaming
+        if kind is not None and self.game.naming(self.state):
+            for entry in reversed(self.line):
+                for event in entry.events:
+                    if event.kind is kind:
+                        return entry.number
+        return -1
+
+    def words(self, language: str) -> Catalogue:
+        """The words of the match, with the names that hold now."""
+        return self.game.named(self.game.catalogue(language, self.setup), self.game.naming(self.state))
+
+    def words_then(self, language: str, entry: Entry[S], renamed_at: int) -> Catalogue:
+        """The words of the match, with the names that held when an entry was made."""
+        words: Catalogue = self.game.catalogue(language, self.setup)
+        return words if entry.number <= renamed_at else self.game.named(words, self.game.naming(self.state))
 
     def memory(self, seat: int) -> Memory:
         laid_out = self.laid_out

@@ -120,7 +120,9 @@ class Teller:
         self.house: Final = house
         self.times: list[int] = []  # when each entry was made
         self.encoded = 0  # how many views have been encoded, for the metrics
-        self.phrases: Final[dict[str, Phrases]] = {}  # by language
+        self.phrases: Final[dict[tuple[str, int], Phrases]] = {}  # by language and naming
+        self.naming = match.game.naming(match.state)  # which names hold now
+        self.renamed_at = match.renamed_at()  # up to this entry everybody had the name he began with
         self.told: Final[dict[tuple[int, int, str], list[tuple[Event, bytes]]]] = {}  # by entry, count and language
         self.waiting: tuple[int, ...] = seats_deciding(match.state)
         self.sheets: dict[int, Sheet] = {}
@@ -139,6 +141,10 @@ class Teller:
         """
         before = self.waiting
         self.waiting = seats_deciding(self.match.state)
+        naming = self.match.game.naming(self.match.state)
+        if naming != self.naming:
+            self.naming = naming
+            self.renamed_at = self.match.renamed_at()
         self.acted = entry.seat if entry.kind == CHOICE and not self.match.state.lanes else -1
         self.last.clear()
         self.told.clear()
@@ -169,18 +175,19 @@ class Teller:
         for sheet in self.sheets.values():
             sheet.questions.clear()
 
-    def said_in(self, language: str) -> Phrases:
-        found = self.phrases.get(language)
+    def said_in(self, language: str, naming: int) -> Phrases:
+        found = self.phrases.get((language, naming))
         if found is None:
-            words: Catalogue = self.match.game.catalogue(language, self.match.setup)
-            found = self.phrases[language] = Phrases(words, self.house.names(words))
+            game = self.match.game
+            words: Catalogue = game.named(game.catalogue(language, self.match.setup), naming)
+            found = self.phrases[language, naming] = Phrases(words, self.house.names(words))
         return found
 
     def words(self, language: str) -> Catalogue:
-        return self.said_in(language).words
+        return self.said_in(language, self.naming).words
 
     def names_in(self, language: str) -> tuple[str, ...]:
-        return self.said_in(language).names
+        return self.said_in(language, self.naming).names
 
     def sheet(self, audience: int) -> Sheet:
         sheet = self.sheets.get(audience)
@@ -223,7 +230,7 @@ class Teller:
             decision = match.decision_of(seat)
             found = NOTHING_ASKED
             if decision is not None:
-                found = self.said_in(language).question(match.state, decision)
+                found = self.said_in(language, self.naming).question(match.state, decision)
             sheet.questions[language] = found
         return found
 
@@ -232,7 +239,7 @@ class Teller:
         key = (entry.number, at, language)
         found = self.told.get(key)
         if found is None:
-            phrases = self.said_in(language)
+            phrases = self.said_in(language, self.naming if entry.number > self.renamed_at else 0)
             time = iso(self.times[entry.number]).encode()
             found = [(event, phrases.event(event, at, entry.seat, time)) for event in entry.events]
             if len(self.told) == MOST_EVENTS:
@@ -274,7 +281,7 @@ class Teller:
         if found is None:
             if self.acted >= 0 and self.acted != seat:
                 denial = self.match.why_no_undo(seat)
-            phrases = self.said_in(language)
+            phrases = self.said_in(language, self.naming)
             found = self.undos[key] = self.house.undo(phrases.words, phrases.names, seat, denial)
         return found
 

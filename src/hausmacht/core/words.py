@@ -54,6 +54,7 @@ class Catalogue:
         self.facts = facts or {}
         self.formed = {(section, key.split(" ")[0]) for section, keys in words.items() for key in keys if " " in key}
         self.said: dict[tuple[Any, ...], str] = {}  # the same few sentences are said again and again
+        self.siblings: dict[int, Catalogue] = {0: self}  # with other names for some things, by the number of a naming
 
     @classmethod
     def load(
@@ -66,6 +67,13 @@ class Catalogue:
             for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
                 words.setdefault(section, {}).update(entries)
         return cls(language, words, formats, facts)
+
+    def sibling(self, naming: int, formats: Mapping[str, Format]) -> Catalogue:
+        """The same words with other names for some things, kept for the next who asks for them."""
+        found = Catalogue(self.language, self.words, {**self.formats, **formats}, self.facts)
+        found.siblings = self.siblings
+        self.siblings[naming] = found
+        return found
 
     def say(self, section: str, key: str, values: Mapping[str, Any], names: Sequence[str] = ()) -> str:
         """The sentence for an event, question, choice or denial; `names` are the players, if they have any."""

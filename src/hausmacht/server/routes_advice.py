@@ -77,7 +77,8 @@ async def show_hints(
         key = ("hints", table_id, seat, at, len(match.entries))
         task = HintTask(known, THINKING, seed_for(live, seat, f"hints {at}"))
         advice = await adviser_of(state).ask_once(key, task)
-        speaker = Speaker(live.game, live.setup, live.language(language), names_of(live, language))
+        naming = live.game.naming(match.state)
+        speaker = Speaker(live.game, live.setup, live.language(language), names_of(live, language), naming)
         return HintsTold(at=at, advice=tell_advice(advice, known, speaker))
 
 
@@ -97,7 +98,7 @@ async def show_report(
         ledger = live.teller.ledger
         ats = [ledger.ats[audience] for audience in (*range(live.table.seats), SPECTATOR)]
         names = names_of(live, language)
-        speaker = Speaker(live.game, live.setup, live.language(language), names)
+        speaker = Speaker(live.game, live.setup, live.language(language), names, live.game.naming(live.match.state))
         return MatchReport(report=tell_report(made, live.match, speaker, ats), names=names)
 
 

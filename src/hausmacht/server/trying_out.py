@@ -22,7 +22,7 @@ PRIVATE = "playing"  # the state of a table as the pages know it: something is b
 
 
 def told_branch(live: LiveTable, kept: Kept, seen: Seen, language: str) -> BranchTold:
-    words = live.game.catalogue(live.language(language), live.setup)
+    words = live.teller.words(live.language(language))
     names = tuple(wording.names_at(live.seats, words))
     known = kept.branch.start
     kinds = {kind.name: kind for kind in live.game.kinds}

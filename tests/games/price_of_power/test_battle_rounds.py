@@ -25,10 +25,8 @@ from hausmacht.games.price_of_power.components import (
     ADMIRAL,
     ARMIES,
     ARMS,
-    ARTILLERY,
     CAVALRY,
     GENERAL,
-    HEAVY,
     HRE,
     INFANTRY,
     LIGHT,
@@ -367,6 +365,8 @@ def test_an_emperor_without_a_player_helps_his_subjects() -> None:
     put_army(table, FRANCE, "saxony", [2])
     put_army(table, CASTILE, "bohemia", [2])
     assert npr_forces.land_strength(state, [saxony], here) == alone + 9 - 4
+    # both of France have come this turn: only what stood in the Empire before it counts
+    assert npr_forces.land_strength(state, [saxony], here, FRANCE, 2) == alone + 9 - 2
     assert npr_forces.land_strength(state, [realm("scotland")], area("scotland")) == 4  # no subject
 
 
@@ -374,7 +374,7 @@ def test_an_emperor_without_a_player_helps_his_subjects() -> None:
 
 
 def test_the_winner_takes_ships_for_double_faces() -> None:
-    """Rules: seabattle.capture, ruling.captured-ships"""
+    """Rules: seabattle.capture"""
     rolled = [SHOT, SHOT, SEA_DOUBLE, MISS, MISS, MISS]
     table = sailing(3, 2, Scripted([("artillery die", face) for face in rolled]))
     state = table.state
@@ -393,20 +393,3 @@ def test_no_more_ships_are_taken_than_were_sunk() -> None:
     battle.fight_sea(table, FRANCE, sea("english-channel"))
     advance(table)
     assert count5(table.state.light[sea("english-channel")], FRANCE) == 4
-
-
-def test_a_heavy_ship_is_captured_once_and_as_a_light_one() -> None:
-    """Rules: seabattle.capture, ruling.captured-ships, seabattle.losses"""
-    rolled = [SHOT, SHOT, SEA_DOUBLE, SEA_DOUBLE, MISS, MISS, MISS]
-    table = sailing(3, 0, Scripted([("artillery die", face) for face in rolled]))
-    state = table.state
-    zone = sea("english-channel")
-    state.fleet_at = replaced(state.fleet_at, ENGLAND, zone)
-    state.fleet = replaced(state.fleet, ENGLAND * 3 + HEAVY, 1)
-    battle.fight_sea(table, FRANCE, zone)
-    state.battle[ATTACKER_DICE + ARTILLERY] = 1
-    advance(table)
-    assert state.fleet[ENGLAND * 3 + HEAVY] == 0  # damaged by the first hit, sunk by the second
-    # the heavy ship itself sank one of the three; two double faces, but only one ship went down
-    assert count5(state.light[zone], FRANCE) == 3
-    assert state.fleet[FRANCE * 3 + HEAVY] == 0

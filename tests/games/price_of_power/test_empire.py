@@ -51,7 +51,7 @@ def test_members_and_subjects() -> None:
     assert state.authority == 0
 
 
-def test_an_unjust_war_of_the_emperor_costs_influence() -> None:
+def test_an_unjust_war_of_a_bot_that_is_emperor_costs_influence() -> None:
     """Three cubes, elector areas last. Rules: empire.internal-war"""
     table = laid()
     state = table.state

@@ -184,6 +184,57 @@ def test_costs_are_cut_before_they_are_paid() -> None:
     assert forces.ships_of(state, ENGLAND) == 2
 
 
+def test_who_would_go_bankrupt_must_cut_costs() -> None:
+    """Five interest tokens, an empty treasury, and two units more than the taxes pay for: two of them have to go.
+
+    Rules: income.cut, loan.bankruptcy
+    """
+    table = laid()
+    state = table.state
+    bare(table, AUSTRIA)
+    state.ducats[AUSTRIA] = 0
+    state.loans[AUSTRIA] = 5
+    state.first = AUSTRIA
+    forces.add_to_camp(table, AUSTRIA, area("austria"), income.net_income(state, AUSTRIA) + 2)
+    income.cut_costs(table)
+    for _ in range(2):
+        assert question(table).seat == AUSTRIA
+        assert refusal(table, "done") == ("must-cut", "income.cut")
+        answer(table, "disband-camp austria")
+    answer(table, "done")
+    state.agenda.clear()
+    income.collect(table)
+    assert told(table, "bankrupt") == []
+    assert (state.ducats[AUSTRIA], state.loans[AUSTRIA]) == (0, 5)
+
+
+def test_who_can_borrow_need_not_cut_costs() -> None:
+    """Rules: income.cut, loan.take"""
+    table = laid()
+    state = table.state
+    bare(table, AUSTRIA)
+    state.ducats[AUSTRIA] = 0
+    state.first = AUSTRIA
+    forces.add_to_camp(table, AUSTRIA, area("austria"), income.net_income(state, AUSTRIA) + 2)
+    income.cut_costs(table)
+    answer(table, "done")
+
+
+def test_interest_alone_can_ruin_a_realm() -> None:
+    """With nothing left to give up, nobody has to. Rules: income.cut, loan.bankruptcy"""
+    table = laid()
+    state = table.state
+    bare(table, AUSTRIA)
+    state.ducats[AUSTRIA] = 0
+    state.loans[AUSTRIA] = 5 + income.net_income(state, AUSTRIA) + 1
+    state.first = AUSTRIA
+    income.cut_costs(table)
+    assert question(table).seat != AUSTRIA, "he is not even asked"
+    state.agenda.clear()
+    income.collect(table)
+    assert {"player": AUSTRIA} in told(table, "bankrupt")
+
+
 def research(table: Table[PriceOfPower], player: int, name: str) -> None:
     """The lasting effects of an idea."""
     content = table.state.box.content

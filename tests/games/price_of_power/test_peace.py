@@ -22,7 +22,7 @@ from hausmacht.core.agenda import advance, next_decision
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import ALLIED, AREA, ARMIES, ARMS, NOBODY, UNIT_KINDS
 from hausmacht.games.price_of_power.rules import empire, forces, peace, peace_sides, peace_terms, relations, tokens
-from hausmacht.games.price_of_power.rules.peace_terms import PARTIAL
+from hausmacht.games.price_of_power.rules.peace_terms import PARTIAL, TOTAL
 
 # 1. Automatic white peace
 
@@ -200,6 +200,43 @@ def test_surrender_allows_humiliation_without_the_capital() -> None:
     assert state.prestige[ENGLAND] == before[ENGLAND] + 2 + 6
     assert state.prestige[FRANCE] == before[FRANCE] - 2 - 6
     assert not board.are_enemies(state, FRANCE, ENGLAND)
+
+
+def test_after_a_surrender_both_may_agree_on_a_peace_instead() -> None:
+    """England proposes white peace; refused, it must dictate, and is not asked whether to negotiate again.
+
+    Rules: peace.agreed-victory, peace.negotiated
+    """
+    for reply, friends in (("accept-peace", True), ("refuse-peace", False)):
+        table = at_war(ENGLAND, "france")
+        state = table.state
+        state.first = FRANCE
+        occupy(table, ENGLAND, "poitou", "champagne")
+        peace.resolve(table)
+        answer(table, "surrender england")
+        answer(table, "negotiate france")
+        answer(table, "propose white-peace nobody")
+        answer(table, "offer-ducats 0")
+        answer(table, "peace-with nothing")
+        assert question(table).seat == FRANCE
+        answer(table, reply)
+        advance(table)
+        assert board.are_enemies(state, FRANCE, ENGLAND) is not friends
+        if not friends:
+            assert refusal(table, "negotiate france") == ("asked-already", "peace.negotiated")
+            assert "done" not in [choice.text for choice in question(table).options(state)]
+            answer(table, "dictate humiliation")
+            advance(table)
+            assert not board.are_enemies(state, FRANCE, ENGLAND)
+
+
+def test_a_partial_victory_is_negotiated_before_it_is_enforced() -> None:
+    """Terms that are enforced by choice have no second way to negotiate. Rules: peace.agreed-victory"""
+    table = at_war(ENGLAND, "france")
+    question_of = peace.ChooseTerm(ENGLAND, realm("france"), PARTIAL)
+    assert "negotiate france" not in [choice.text for choice in question_of.candidates(table.state)]
+    total = peace.ChooseTerm(ENGLAND, realm("scotland"), TOTAL)
+    assert not [choice for choice in total.candidates(table.state) if choice.kind == "negotiate"], "nobody sits there"
 
 
 def test_nobody_surrenders_with_optional_rule_3() -> None:

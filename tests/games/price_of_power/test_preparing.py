@@ -111,6 +111,27 @@ def test_a_ruler_may_lead_in_person() -> None:
     assert state.character[FRANCE * POSTS + GENERAL] == able
 
 
+def test_the_general_of_another_army_may_be_brought() -> None:
+    """France has a general with the second army, elsewhere; for nothing he leads the first one in Aquitaine.
+
+    Rules: battle.appoint, character.general
+    """
+    table = field(*MISSES)
+    state = table.state
+    able = state.box.content.card_names.index(leader_card(table))
+    state.character = replaced(state.character, FRANCE * POSTS + GENERAL + 1, able)
+    state.army_at[FRANCE * 3 + 1] = area("loire")
+    state.army[(FRANCE * 3 + 1) * 9] = 1
+    between(FRANCE, ENGLAND, "aquitaine", table)
+    asked = question(table)
+    assert (asked.kind, asked.seat) == ("battle-leader", FRANCE)
+    assert "bring-general 3" not in [choice.text for choice in asked.candidates(state)]
+    answer(table, "bring-general 2")
+    assert state.character[FRANCE * POSTS + GENERAL] == able
+    assert state.character[FRANCE * POSTS + GENERAL + 1] == NOBODY
+    assert state.power[FRANCE * POWERS + MIL] == 5
+
+
 def test_defenders_appoint_no_admiral() -> None:
     """Rules: battle.appoint"""
     table = field()

@@ -34,7 +34,7 @@ from hausmacht.games.price_of_power.components import (
     SEAS,
 )
 from hausmacht.games.price_of_power.decks import trade as deck
-from hausmacht.games.price_of_power.decks.trade import CARD_NAMES, GOODS, MOST_SALES
+from hausmacht.games.price_of_power.decks.trade import CARD_NAMES, GOODS, MOST_SALES, Sale
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import exploration, light_ships, tokens, trade, trade_income, trade_routes
 from hausmacht.games.price_of_power.rules.trade_income import TRADING
@@ -261,27 +261,57 @@ def test_slaves_cost_prestige_in_later_ages() -> None:
         assert state.prestige[FRANCE] == -loss
 
 
-def test_bots_collect_a_fixed_income_when_a_person_trades() -> None:
-    """Rules: bots.trade"""
+def bot_at_a_node() -> tuple[Table[PriceOfPower], int, Sale]:
+    """One person and bots; a bot with a ship in the Channel is connected to a node for sale there."""
     table = laid(seats=1)
     state = table.state
-    person = 0
-    bots = [player for player in range(state.box.players) if state.box.is_bot[player]]
-    assert bots
     clear_sea(table)
-    for player in range(state.box.players):
-        protect(table, player, "english-channel", 0)
-    bot = ENGLAND if ENGLAND in bots else bots[0]
-    state.light = added(state.light, sea("english-channel"), 1 << (5 * bot))
+    bots = [player for player in range(state.box.players) if state.box.is_bot[player]]
     sale = GOODS[card("t02-1")].sales[0]
-    before = state.ducats[:]
-    trade_income.pay_bots(table, person, sale)
-    if trade.is_connected(state, bot, sale.node):
-        assert state.ducats[bot] == before[bot] + 2
-        assert state.merchant_at[bot * MERCHANTS] == sale.node
+    for zone in NODE_SEAS[sale.node]:
+        for bot in bots:
+            state.light = added(state.light, zone, 1 << (5 * bot))
+    return table, next(bot for bot in bots if trade.is_connected(state, bot, sale.node)), sale
+
+
+def test_bots_collect_bot_power_when_a_person_trades() -> None:
+    """Two at a node of the main map, their merchant comes, and ducats have nothing to do with it.
+
+    Rules: bots.trade
+    """
+    table, bot, sale = bot_at_a_node()
+    state = table.state
+    power, ducats = state.power_of_bots[bot], state.ducats[bot]
+    trade_income.pay_bots(table, 0, sale)
+    assert (state.power_of_bots[bot], state.ducats[bot]) == (power + 2, ducats)
+    assert state.merchant_at[bot * MERCHANTS] == sale.node
+    assert {"player": bot, "node": sale.node, "bot_power": 2} in told(table, "bot-share")
+
+
+def test_pirates_spoil_the_trade_of_bots() -> None:
+    """One less for each pirate; with two of them there is nothing to collect, and the merchant stays where he is.
+
+    Rules: bots.trade
+    """
+    table, bot, sale = bot_at_a_node()
+    state = table.state
     state.pirates = replaced(state.pirates, sale.node, 1)
     assert trade_income.bot_income(state, sale.node) == 1
     assert trade_income.bot_income(state, node("indian-ocean")) == 3
+    state.pirates = replaced(state.pirates, sale.node, 2)
+    power, stands = state.power_of_bots[bot], state.merchant_at[bot * MERCHANTS]
+    trade_income.pay_bots(table, 0, sale)
+    assert (state.power_of_bots[bot], state.merchant_at[bot * MERCHANTS]) == (power, stands)
+
+
+def test_a_bot_that_trades_by_its_chart_collects_ducats() -> None:
+    """Rules: ruling.bots-trade"""
+    table, bot, sale = bot_at_a_node()
+    state = table.state
+    state.merchant_at = replaced(state.merchant_at, bot * MERCHANTS, sale.node)
+    power, ducats = state.power_of_bots[bot], state.ducats[bot]
+    trade_income.collect_for_bot(table, bot)
+    assert (state.power_of_bots[bot], state.ducats[bot]) == (power, ducats + 2)
 
 
 def test_the_first_claim_on_a_continent_brings_its_trade_cards() -> None:

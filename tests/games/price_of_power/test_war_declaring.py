@@ -14,6 +14,7 @@ from tests.games.price_of_power.laying import (
     question,
     realm,
     refusal,
+    sea,
     told,
 )
 
@@ -193,7 +194,32 @@ def test_war_inside_the_empire_without_cause() -> None:
     table = laid()
     declare_by(table, AUSTRIA, "bavaria")
     assert table.state.authority == 2
-    assert len(told(table, "influence-lost")) >= 2
+    answer(table, "give-up lombardy")
+    answer(table, "give-up central-italy")
+    answer(table, "give-up bohemia")
+    assert len(told(table, "influence-lost")) >= 3
+
+
+def test_the_emperor_chooses_where_an_unjust_war_costs_him_influence() -> None:
+    """Three cubes in areas of the Empire, one after the other; none outside it.
+
+    Rules: empire.internal-war, influence.lose
+    """
+    table = laid()
+    state = table.state
+    tokens.add_influence(table, AUSTRIA, area("saxony"), 2)
+    tokens.add_influence(table, AUSTRIA, area("scotland"), 1)
+    declare_by(table, AUSTRIA, "bavaria")
+    for left in (3, 2, 1):
+        asked = question(table)
+        assert (asked.kind, asked.seat, asked.numbers(state)) == ("give-up", AUSTRIA, {"cubes": left})
+        offered = [choice.text for choice in asked.options(state)]
+        assert "give-up scotland" not in offered
+        answer(table, "give-up saxony" if left > 1 else "give-up bohemia")
+    assert board.influence_of(state, AUSTRIA, area("saxony")) == 0
+    assert board.influence_of(state, AUSTRIA, area("scotland")) == 1
+    lost = [told_of["area"] for told_of in told(table, "influence-lost")]
+    assert lost[:3] == [area("saxony"), area("saxony"), area("bohemia")]
 
 
 # The Emperor
@@ -231,6 +257,53 @@ def test_an_attacked_emperor_may_defend_the_empire_and_loses_nothing_otherwise()
     assert table.state.authority == 3
 
 
+def test_the_emperor_is_called_again_while_he_defends_the_empire() -> None:
+    """France attacks Trier and meets him; then England attacks Cologne: he may not stand aside for nothing.
+
+    Rules: call.emperor, ruling.defends-already
+    """
+    for reply, authority, war in (("defend-empire", 3, True), ("stand-aside", 2, False)):
+        table = laid()
+        state = table.state
+        state.defending = 1
+        state.imperial_manpower = 2
+        relations.set_war(table, AUSTRIA, realm("france"))
+        state.player = ENGLAND
+        declare_by(table, ENGLAND, "cologne")
+        while question(table).kind == "call-allies":
+            answer(table, "call-nobody-else")
+        asked = question(table)
+        assert (asked.kind, asked.seat) == ("defend-empire", AUSTRIA)
+        answer(table, reply)
+        assert state.authority == authority
+        assert board.are_enemies(state, AUSTRIA, ENGLAND) is war
+        assert state.imperial_manpower == 2, "no new troops"
+
+
+def test_he_is_not_called_against_an_aggressor_whom_he_fights_for_the_empire() -> None:
+    """Rules: call.emperor"""
+    table = laid()
+    state = table.state
+    state.defending = 1
+    relations.set_war(table, AUSTRIA, realm("france"))
+    declare_by(table, FRANCE, "trier")
+    while question(table).kind == "call-allies":
+        answer(table, "call-nobody-else")
+    assert question(table).kind != "defend-empire"
+    assert state.authority == 3
+
+
+def test_without_authority_nobody_defends_the_empire() -> None:
+    """Not even when he is attacked himself. Rules: call.emperor"""
+    for target in ("trier", "austria"):
+        table = laid()
+        table.state.authority = 0
+        declare_by(table, FRANCE, target)
+        while question(table).kind == "call-allies":
+            answer(table, "call-nobody-else")
+        assert question(table).kind != "defend-empire"
+
+
 def test_a_bot_as_emperor_defends_subjects_against_unjust_members() -> None:
     """Brandenburg attacks Saxony without a casus belli, and with one.
 
@@ -256,17 +329,20 @@ def test_a_bot_as_emperor_defends_subjects_against_unjust_members() -> None:
 
 
 def test_units_among_new_enemies_fight_at_once() -> None:
-    """Rules: war.battles, battle.order"""
+    """Ships of Castile lie in both zones at the ports of Granada, which can send its own to one of them only.
+
+    Rules: war.battles, battle.order, npr.several-battles
+    """
     table = laid()
     state = table.state
     state.army_at[CASTILE * 3] = area("andalucia")
     declare_by(table, CASTILE, "granada")
-    assert question(table).kind == "next-battle"  # ships in two zones with ports of Granada
+    assert question(table).kind == "next-battle"
     answer(table, "fight-at central-atlantic")
     while state.agenda:
         answer(table, question(table).options(state)[0].text)
     names = [event.kind.name for event in table.events]
-    assert names.count("sea-battle") == 2
+    assert [fought["sea"] for fought in told(table, "sea-battle")] == [sea("central-atlantic")]
     assert names.count("land-battle") == 1
     assert names.index("land-battle") > names.index("sea-battle")
 

@@ -16,6 +16,7 @@ from hausmacht.games.price_of_power import flow, memory, position, scenario, tex
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.effects import checking
 from hausmacht.games.price_of_power.events import KINDS
+from hausmacht.games.price_of_power.events.effects import GOES_ON_AS
 from hausmacht.games.price_of_power.invariants import violations
 from hausmacht.games.price_of_power.pack import check_pack
 from hausmacht.games.price_of_power.rules import preparation
@@ -40,7 +41,7 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     title = "Europa Universalis: The Price of Power"
     seats = (1, 2, 3, 4, 5, 6)
     usual_seats = 1  # the rules play the other realms
-    rules_version = "1"
+    rules_version = "2"
     options = (
         Option("scenario", scenario.SCENARIO_NAMES, scenario.FITTING, "the scenario; fitting: one for these seats"),
         Option("variant", scenario.VARIANTS, "1", "which line-up of the scenario, if there are several"),
@@ -52,6 +53,7 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     )
     seat_names = ("first", "second", "third", "fourth", "fifth", "sixth")
     kinds = KINDS
+    renaming = GOES_ON_AS
     folder = Path(__file__).parent
 
     def setup(
@@ -124,12 +126,19 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     def violations(self, state: PriceOfPower) -> list[str]:
         return violations(state)
 
+    def naming(self, state: PriceOfPower) -> int:
+        return words.naming_of(state.box, state.tags) if state.tags else 0
+
+    def named(self, catalogue: Catalogue, naming: int) -> Catalogue:
+        return words.named(catalogue, naming)
+
     def formats(self, setup: Setup) -> Mapping[str, Format]:
         return words.formats(self.box(setup), setup)
 
     def text(self, seen: View, catalogue: Catalogue, names: Sequence[str]) -> list[Section]:
         assert isinstance(seen, view.PriceOfPowerView)
-        return text.table(seen, catalogue, names)
+        naming = words.naming_of(words.box_of(catalogue), seen.tags)
+        return text.table(seen, words.named(catalogue, naming), names)
 
 
 GAME = PriceOfPowerGame()

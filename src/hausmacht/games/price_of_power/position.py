@@ -140,6 +140,9 @@ FIELDS: Final[dict[str, str]] = {
 }
 
 
+GROWING = ("turn",)  # what has been used in a turn is added at its end
+
+
 def describe(state: PriceOfPower) -> dict[str, Any]:
     """The table in words and numbers."""
     empty = empty_table(state.box)
@@ -194,6 +197,8 @@ def read(field: str, kind: str, value: Any, usual: Any) -> Any:
         if any(not 0 <= code < deeds.CODES for code in value[::2]):
             raise ValueError(f"'{field}' knows codes from 0 to {deeds.CODES - 1}")
         return deeds.laid(value)
+    if field in GROWING and len(value) > len(usual):
+        return type(usual)(value)
     if usual and len(usual) != len(value):
         raise ValueError(f"'{field}' must have {len(usual)} numbers, not {len(value)}")
     return type(usual)(value)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from hausmacht.core.game import Setup
 from hausmacht.core.words import Catalogue, Format, Tally
+from hausmacht.games.price_of_power.board import PLAYS_AS
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import (
     AREA_NAMES,
@@ -19,7 +20,9 @@ from hausmacht.games.price_of_power.components import (
     PROVINCE_NAMES,
     PROVINCE_TITLES,
     REALM_NAMES,
+    REALM_NUMBER,
     REALM_TITLES,
+    REALMS,
     SEA_NAMES,
     SEA_TITLES,
     SHIP_NAMES,
@@ -102,6 +105,49 @@ class PlayerName:
         if not 0 <= number < self.box.players:
             return words.say("noun", "nobody", {})
         return self.realms(words, self.box.realm[number])
+
+
+def naming_of(box: Box, tags: tuple[int, ...]) -> int:
+    """Which names hold: 0, or a number for the player who has turned his realm into another one.
+
+    Rules: ruling.plays-as
+    """
+    for at in range(0, len(tags), 2):
+        name = box.content.tag_names[tags[at + 1]]
+        if name.startswith(PLAYS_AS):
+            return 1 + tags[at] * REALMS + REALM_NUMBER[name[len(PLAYS_AS) :].lower()]
+    return 0
+
+
+def named(words: Catalogue, naming: int) -> Catalogue:
+    """The words in which that player and his realm go by the name of the realm he plays now.
+
+    Rules: ruling.plays-as
+    """
+    found = words.siblings.get(naming)
+    if found is not None:
+        return found
+    box = box_of(words)
+    player, new = divmod(naming - 1, REALMS)
+    old = box.realm[player]
+    ids, titles = REALM_NAMES.copy(), REALM_TITLES.copy()
+    ids[old], titles[old] = REALM_NAMES[new], REALM_TITLES[new]
+    realms = Named("realm", ids, titles)
+    players = PlayerName(box, realms)
+    changed: dict[str, Format] = {}
+    for name, format in words.siblings[0].formats.items():
+        if isinstance(format, PlayerName):
+            changed[name] = players
+        elif isinstance(format, Named) and format.section == "realm":
+            changed[name] = realms
+    return words.siblings[0].sibling(naming, changed)
+
+
+def box_of(words: Catalogue) -> Box:
+    """What the match is played with whose words these are."""
+    player = words.formats["player"]
+    assert isinstance(player, PlayerName)
+    return player.box
 
 
 def formats(box: Box, setup: Setup) -> Mapping[str, Format]:

@@ -33,7 +33,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.rows import count5, replaced
-from hausmacht.games.price_of_power.rules import characters, forces
+from hausmacht.games.price_of_power.rules import characters, forces, treasury
 from hausmacht.games.price_of_power.rules.warfare import ports
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -51,6 +51,7 @@ SCRAP: Final = seas("disband-ships")
 MOST_CUTS: Final = 40  # enough for everything a realm has
 
 NO_HARBOUR: Final = Denial("no-harbour", "income.cut")
+MUST_CUT: Final = Denial("must-cut", "income.cut")
 
 
 class OfferCuts(Step[PriceOfPower]):
@@ -103,6 +104,8 @@ class CutCosts(Tried[PriceOfPower, Pick]):
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice.kind == "recall-ships" and not may_recall(state, self.seat, choice.value):
             return NO_HARBOUR
+        if choice is DONE and self.left and would_go_bankrupt(state, self.seat) and len(self.candidates(state)) > 1:
+            return MUST_CUT
         return None
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
@@ -122,6 +125,17 @@ class CutCosts(Tried[PriceOfPower, Pick]):
         else:
             scrap(table, player, choice.value)
         table.next(CutCosts(player, self.left - 1))
+
+
+def would_go_bankrupt(state: PriceOfPower, player: int) -> bool:
+    """Income, treasury and all loans that can be had do not cover what is to be paid.
+
+    Rules: income.cut, loan.bankruptcy
+    """
+    from hausmacht.games.price_of_power.rules import income
+
+    missing = -income.net_income(state, player) - state.ducats[player]
+    return missing > 0 and missing > treasury.most_loans(state, player)
 
 
 def return_regular(table: Table[PriceOfPower], player: int) -> None:

@@ -122,6 +122,7 @@ def turn_into(table: Table[PriceOfPower], player: int, realm: int) -> None:
         if state.box.printed[at] == mine and state.dynamic[at] == NOBODY:
             place(table, number, at, at == capital)
     state.capital = replaced(state.capital, mine, state.capital[realm])
+    table.tell(events.GOES_ON_AS, player, realm)
 
 
 # When a realm is no more

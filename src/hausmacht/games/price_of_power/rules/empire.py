@@ -575,7 +575,7 @@ def hold_election(table: Table[PriceOfPower]) -> None:
 
 
 def remove_influence(table: Table[PriceOfPower], player: int, cubes: int) -> None:
-    """The Emperor's war on a subject without cause: cubes leave the Empire, those outside elector areas first.
+    """A bot's war as Emperor on a subject without cause: cubes leave the Empire, those outside elector areas first.
 
     Rules: empire.internal-war
     """

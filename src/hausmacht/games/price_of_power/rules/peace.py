@@ -138,27 +138,57 @@ def dictate(table: Table[PriceOfPower], player: int, realm: int, basis: int) -> 
 
 
 class ChooseTerm(Decision[PriceOfPower, Pick]):
-    """Which terms does the victor enforce?
+    """Which terms does the victor enforce? A victory that must be settled may also end in an agreement.
 
-    Rules: peace.terms
+    `asked`: players to whom an agreement was proposed already, one bit each.
+
+    Rules: peace.terms, peace.agreed-victory
     """
 
-    def __init__(self, player: int, realm: int, basis: int) -> None:
-        super().__init__("choose-term", player, realm, basis)
+    def __init__(self, player: int, realm: int, basis: int, asked: int = 0) -> None:
+        super().__init__("choose-term", player, realm, basis, asked)
         self.realm: Final = realm
         self.basis: Final = basis
+        self.asked: Final = asked
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        if self.basis in (TOTAL, SURRENDER) and state.box.player_of[self.realm] != NOBODY:
+            return [*TERM, NEGOTIATE[self.realm]]
         return TERM
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        if choice.kind == "negotiate":
+            return negotiation.why_not_negotiate(state, state.box.player_of[self.realm], self.asked)
         return why_not(state, self.seat, self.realm, choice.value, self.basis)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"realm": self.realm}
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        settle(table, self.seat, self.realm, choice.value, self.basis)
+        if choice.kind == "negotiate":
+            asked = self.asked | 1 << table.state.box.player_of[self.realm]
+            table.next(StillToSettle(self.seat, self.realm, self.basis, asked))
+            table.next(negotiation.Propose(self.seat, self.realm))
+        else:
+            settle(table, self.seat, self.realm, choice.value, self.basis)
+
+
+class StillToSettle(Step[PriceOfPower]):
+    """If nothing was agreed, the victor dictates after all.
+
+    Rules: peace.agreed-victory
+    """
+
+    def __init__(self, player: int, realm: int, basis: int, asked: int) -> None:
+        super().__init__("still-to-settle", (player, realm, basis, asked))
+        self.player: Final = player
+        self.realm: Final = realm
+        self.basis: Final = basis
+        self.asked: Final = asked
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        if board.at_war_with(table.state, self.player, self.realm):
+            table.next(ChooseTerm(self.player, self.realm, self.basis, self.asked))
 
 
 # 3. Partial victory or inconclusive
@@ -357,6 +387,7 @@ STEPS: Final[tuple[Item, ...]] = steps(resolve)
 ITEMS: Final[dict[str, Callable[..., Item]]] = {
     "total-victories": TotalVictories,
     "choose-term": ChooseTerm,
+    "still-to-settle": StillToSettle,
     "peace-turn": PeaceTurn,
     "ask-peace": AskPeace,
     "make-peace": MakePeace,

@@ -318,7 +318,7 @@ def bot_income(state: PriceOfPower, node: int) -> int:
 
 
 def pay_bots(table: Table[PriceOfPower], trader: int, sale: Sale) -> None:
-    """When a person trades, bots collect a fixed income, and their merchant comes to the node.
+    """When a person trades, bots collect a fixed income in bot power, and their merchant comes to the node.
 
     Rules: bots.trade
     """
@@ -329,25 +329,31 @@ def pay_bots(table: Table[PriceOfPower], trader: int, sale: Sale) -> None:
             penalty = min(penalty, bonus(state, person, "trade.bot_penalty"))
     for player in range(state.box.players):
         if state.box.is_bot[player] and is_open_to_bot(state, player, sale.node):
-            pay_bot(table, player, sale.node, max(0, bot_income(state, sale.node) + penalty))
+            share(table, player, sale.node, bot_income(state, sale.node) + penalty)
 
 
-def pay_bot(table: Table[PriceOfPower], player: int, node: int, ducats: int) -> None:
-    state = table.state
-    state.merchant_at = replaced(state.merchant_at, player * MERCHANTS, node)
-    table.tell(events.BOT_TRADE, player, node, ducats)
-    collect(table, player, ducats)
+def share(table: Table[PriceOfPower], player: int, node: int, power: int) -> None:
+    """A bot gains bot power by the trade of a person.
+
+    Rules: bots.trade
+    """
+    if power > 0:
+        state = table.state
+        state.merchant_at = replaced(state.merchant_at, player * MERCHANTS, node)
+        treasury.gain_bot_power(table, player, power)
+        table.tell(events.BOT_SHARE, player, node, power)
 
 
 def collect_for_bot(table: Table[PriceOfPower], player: int) -> None:
-    """A bot trades where its merchant stands.
+    """A bot trades where its merchant stands, when its chart or a card says so: for ducats.
 
-    Rules: bots.trade
+    Rules: ruling.bots-trade
     """
     state = table.state
     node = state.merchant_at[player * MERCHANTS]
     if node != NOBODY and is_open_to_bot(state, player, node):
-        pay_bot(table, player, node, bot_income(state, node))
+        table.tell(events.BOT_TRADE, player, node, bot_income(state, node))
+        collect(table, player, bot_income(state, node))
 
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {

@@ -113,6 +113,15 @@ def may_borrow(state: PriceOfPower, player: int) -> bool:
     return state.loans[player] < loan_limit(state, player)
 
 
+def most_loans(state: PriceOfPower, player: int) -> int:
+    """Ducats of all loans that can still be taken.
+
+    Rules: loan.take
+    """
+    loans = max(0, loan_limit(state, player) - state.loans[player])
+    return loans * (5 + bonus(state, player, "loan.amount"))
+
+
 def take_loan(table: Table[PriceOfPower], player: int) -> None:
     """Rules: loan.take"""
     state = table.state

@@ -19,6 +19,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 # Which areas are meant
 IN_FAITH: Final = 0  # areas of a religion
 IN_REALM: Final = 1  # areas of a realm
+IN_EMPIRE: Final = 2  # areas of the Empire
 
 GIVE_UP: Final = choices.areas("give-up")
 DISTURB: Final = choices.provinces("disturb")
@@ -27,6 +28,8 @@ DISTURB: Final = choices.provinces("disturb")
 def is_meant(state: PriceOfPower, area: int, sort: int, number: int) -> bool:
     if sort == IN_FAITH:
         return board.same_faith(board.area_faith(state, area), number)
+    if sort == IN_EMPIRE:
+        return any([board.in_empire(state, at) for at in state.box.provinces_in[area]])
     for at in state.box.provinces_in[area]:
         if board.lawful_realm(state, at) == number:
             return True
@@ -59,6 +62,11 @@ def lose_in_faith(table: Table[PriceOfPower], player: int, faith: int, count: in
 def lose_in_realm(table: Table[PriceOfPower], player: int, realm: int, count: int) -> None:
     """So many cubes, as far as there are, from areas of a realm."""
     lose(table, player, count, IN_REALM, realm)
+
+
+def lose_in_empire(table: Table[PriceOfPower], player: int, count: int) -> None:
+    """So many cubes, as far as there are, from areas of the Empire."""
+    lose(table, player, count, IN_EMPIRE, 0)
 
 
 def lose(table: Table[PriceOfPower], player: int, count: int, sort: int, number: int) -> None:

@@ -115,3 +115,14 @@ def opponent(table: Table[PriceOfPower], player: int, others: list[int]) -> int:
     people = [other for other in found if not state.box.is_bot[other]]
     found = people or found
     return found[table.chance.below("opponent", len(found))] if len(found) > 1 else found[0]
+
+
+def struck_first(table: Table[PriceOfPower], player: int, factions: list[int], players: int) -> int:
+    """Which of equally large factions a bot that attacks strikes first: an opponent, then the first of other forces.
+
+    Numbers from `players` on are no players.
+
+    Rules: battle.equal-factions, bots.opponents
+    """
+    found = opponent(table, player, [who for who in factions if who < players])
+    return found if found != NOBODY else factions[0]

@@ -12,11 +12,12 @@ Rules: ruling.long-battles
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Item, Table, steps
 from hausmacht.games.price_of_power import board, deeds, modifiers
-from hausmacht.games.price_of_power.components import MIL, NOBODY
+from hausmacht.games.price_of_power.components import AREAS, MIL, NOBODY
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.events import phases
 from hausmacht.games.price_of_power.modifiers import bonus
@@ -64,8 +65,10 @@ MOST_ROUNDS: Final = 20
 # Opening
 
 
-def fight_land(table: Table[PriceOfPower], attacker: int, area: int) -> None:
+def fight_land(table: Table[PriceOfPower], attacker: int, area: int, later: Sequence[int] = ()) -> None:
     """The units of the attacker in the area meet all that is hostile there; nothing happens if nothing is.
+
+    `later` are places of other battles of this turn that are still to come.
 
     Rules: battle.sides
     """
@@ -74,8 +77,21 @@ def fight_land(table: Table[PriceOfPower], attacker: int, area: int) -> None:
         return
     realms = npr_forces.hostile_owners(state, attacker, area)
     realms = [realm for realm in realms if not is_held_down(state, attacker, realm, area)]
-    locals_here = npr_forces.land_strength(state, realms, area) if realms else 0
+    locals_here = 0
+    if realms:
+        but = unavailable(state, attacker, area, later)
+        locals_here = npr_forces.land_strength(state, realms, area, attacker, state.turn[TURN_ARRIVED], but)
+        npr_forces.spend(state, realms, area, but)
     begin(table, 0, area, attacker, locals_here, realms[0] if realms else NOBODY, DEFENCE, DEFENCE)
+
+
+def unavailable(state: PriceOfPower, attacker: int, place: int, later: Sequence[int]) -> list[int]:
+    """Provinces that have fought this turn, or are kept for a battle still to come.
+
+    Rules: npr.several-battles
+    """
+    found = npr_forces.spent(state, place)
+    return found + npr_forces.needed_elsewhere(state, attacker, place, list(later)) if later else found
 
 
 def is_held_down(state: PriceOfPower, attacker: int, realm: int, area: int) -> bool:
@@ -92,14 +108,18 @@ def is_held_down(state: PriceOfPower, attacker: int, realm: int, area: int) -> b
     return False
 
 
-def fight_sea(table: Table[PriceOfPower], attacker: int, sea: int) -> None:
-    """The ships of the attacker in the zone meet all that is hostile there."""
+def fight_sea(table: Table[PriceOfPower], attacker: int, sea: int, later: Sequence[int] = ()) -> None:
+    """The ships of the attacker in the zone meet all that is hostile there; `later` as in `fight_land`."""
     state = table.state
     if not forces.ships_in(state, attacker, sea):
         return
     realms = npr_forces.hostile_ports(state, attacker, sea)
     realms = [realm for realm in realms if not is_blockaded(state, attacker, realm, sea)]
-    locals_here = npr_forces.sea_strength(state, realms, sea) if realms else 0
+    locals_here = 0
+    if realms:
+        but = unavailable(state, attacker, AREAS + sea, later)
+        locals_here = npr_forces.sea_strength(state, realms, sea, but)
+        npr_forces.spend(state, realms, AREAS + sea, but)
     sea_battle.leave_slots(state, sea)
     begin(table, 1, sea, attacker, locals_here, realms[0] if realms else NOBODY, DEFENCE, NOBODY)
 
@@ -150,6 +170,8 @@ def begin(
     battle[REBEL_SIDE] = rebel_side if rebel_side != NOBODY and state.rebels[place] else NOBODY
     battle[LOCAL_LEADER] = NOBODY
     battle[DEFENDER] = preparing.main_defender(state)
+    if at_sea and sea_battle.has_bot_beside_others(state):
+        battle.extend([0] * state.box.players)
     if not attackers(state) or not defending_units(state):
         finish_without_battle(table)
         return
@@ -163,7 +185,7 @@ def begin(
         table.tell(events.REBELS_FIGHT, place, state.rebels[place])
     local_units = locals_here + (state.rebels[place] if battle[REBEL_SIDE] != NOBODY else 0)
     local_side_leads = battle[DEFENDER] == NOBODY or attacker == NOBODY
-    if not at_sea and local_side_leads and local_units >= 3:
+    if local_side_leads and local_units >= 3:
         battle[LOCAL_LEADER] = leaders.find_leader(table)
     table.then([preparing.PREPARE, BEGIN_ROUND])
 
@@ -241,7 +263,7 @@ def give_way(table: Table[PriceOfPower]) -> None:
     own = units_here(state, attacker) + imperial_units(state, ATTACK) if attacker != NOBODY else 0
     friends = 0
     for player in defenders(state):
-        friends += units_here(state, player)
+        friends += sea_battle.strength(state, player) if battle[AT_SEA] else units_here(state, player)
     if battle[LOCALS] + friends + imperial_units(state, DEFENCE) >= own:
         return
     realms = local_realms(state)

@@ -1,35 +1,41 @@
 """Losses in a battle: who on a side takes them, and leaders who are hurt.
 
-Rules: battle.casualties, battle.leader-hurt
+Rules: battle.casualties, battle.equal-factions, battle.leader-hurt
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Item, Step, Table
+from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.games.price_of_power import deeds
-from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.choices import Pick, realms
+from hausmacht.games.price_of_power.components import LIGHT, NOBODY
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.modifiers import grants
 from hausmacht.games.price_of_power.rules import tokens
+from hausmacht.games.price_of_power.rules.bots import choosing
+from hausmacht.games.price_of_power.rules.order import from_player
 from hausmacht.games.price_of_power.rules.warfare import battle_dice, casualties, leaders, sea_battle
 from hausmacht.games.price_of_power.rules.warfare.field import (
     ALL_HITS,
     AT_SEA,
     ATTACK,
+    ATTACKER,
     ATTACKER_DOUBLES,
     ATTACKER_LOST,
     DEFENCE,
     DEFENDER_DOUBLES,
     DEFENDER_LOST,
     IMPERIAL,
+    LOCAL_REALM,
     LOCAL_SIDE,
     LOCALS,
     PLACE,
     REBEL_SIDE,
     SUNK,
+    SUNK_KINDS,
     attackers,
     defenders,
     imperial_units,
@@ -48,6 +54,8 @@ def take_losses(table: Table[PriceOfPower], attack_hits: int, defence_hits: int)
     battle = state.battle
     battle[SUNK + ATTACK] = 0
     battle[SUNK + DEFENCE] = 0
+    for at in range(SUNK_KINDS, SUNK_KINDS + 6):
+        battle[at] = 0
     battle[ATTACKER_LOST] = strike(table, ATTACK, defence_hits)
     battle[DEFENDER_LOST] = strike(table, DEFENCE, attack_hits)
     for side in (ATTACK, DEFENCE):
@@ -76,66 +84,218 @@ class Wounds(Step[PriceOfPower]):
                 leaders.hurt(table, self.player, post, self.doubles)
 
 
+# Who takes the hits
+
+
+LOCAL_FACTION: Final = 6  # after the players: forces of non-player realms
+REBEL_FACTION: Final = 7
+IMPERIAL_FACTION: Final = 8
+
+STRUCK: Final = realms("strike-first")
+STRIKE_REBELS: Final = Pick("strike-rebels-first", REBEL_FACTION)
+STRIKE_IMPERIALS: Final = Pick("strike-imperials-first", IMPERIAL_FACTION)
+
+
+class Faction:
+    """Some who stand on a side together: how many they are, and how many hits they can take."""
+
+    def __init__(self, who: int, units: int, hits: int) -> None:
+        self.who: Final = who
+        self.units: Final = units
+        self.hits: Final = hits
+
+
 def strike(table: Table[PriceOfPower], side: int, hits: int) -> int:
-    """A side takes hits: local forces and players in turn, the largest faction first. How many it lost.
+    """A side takes hits: local forces and players in turn, the largest faction first. How many it takes in all.
+
+    Rules: battle.casualties, battle.equal-factions
+    """
+    taken = min(hits, sum([each.hits for each in factions_of(table.state, side)]))
+    if taken:
+        decide(table, side, taken, [])
+    return taken
+
+
+def factions_of(state: PriceOfPower, side: int) -> list[Faction]:
+    """Who stands on a side."""
+    battle = state.battle
+    found: list[Faction] = []
+    for player in attackers(state) if side == ATTACK else defenders(state):
+        if player == NOBODY:
+            continue
+        if battle[AT_SEA]:
+            found.append(Faction(player, sea_battle.strength(state, player), sea_battle.hull(state, player)))
+        else:
+            found.append(Faction(player, units_here(state, player), units_here(state, player)))
+    if battle[LOCAL_SIDE] == side and battle[LOCALS] > 0:
+        found.append(Faction(LOCAL_FACTION, battle[LOCALS], battle[LOCALS]))
+    if battle[REBEL_SIDE] == side and state.rebels[battle[PLACE]]:
+        rebels = state.rebels[battle[PLACE]]
+        found.append(Faction(REBEL_FACTION, rebels, rebels))
+    imperials = imperial_units(state, side)
+    if imperials:
+        found.append(Faction(IMPERIAL_FACTION, imperials, imperials))
+    return found
+
+
+def in_turn_order(state: PriceOfPower) -> list[int]:
+    """Players from the one whose turn it is, then other forces: the order of equals when nobody decides.
+
+    Rules: ruling.equal-factions
+    """
+    return [*from_player(state, state.player), LOCAL_FACTION, REBEL_FACTION, IMPERIAL_FACTION]
+
+
+def ranked(found: list[Faction], order: list[int]) -> list[Faction]:
+    """The largest first; equals as `order` says."""
+    rest = [each for who in order for each in found if each.who == who]
+    first: list[Faction] = []
+    while rest:
+        largest = rest[0]
+        for each in rest:
+            if each.units > largest.units:
+                largest = each
+        rest.remove(largest)
+        first.append(largest)
+    return first
+
+
+def losses_of(ranks: list[Faction], hits: int) -> list[int]:
+    """What each faction loses: one hit after another, in turn.
+
+    Rules: battle.casualties
+    """
+    losses = [0] * len(ranks)
+    left = hits
+    while left > 0 and any([losses[at] < ranks[at].hits for at in range(len(ranks))]):
+        for at in range(len(ranks)):
+            if left > 0 and losses[at] < ranks[at].hits:
+                losses[at] += 1
+                left -= 1
+    return losses
+
+
+def equals(found: list[Faction], hits: int, order: list[int], named: list[int]) -> list[int]:
+    """Equally large factions for which it makes a difference who of them is struck first; not those named before.
+
+    Rules: battle.equal-factions
+    """
+    ranks = ranked(found, order)
+    losses = losses_of(ranks, hits)
+    for each in ranks:
+        alike = [at for at in range(len(ranks)) if ranks[at].units == each.units and ranks[at].who not in named]
+        turned = ranks.copy()
+        for at in range(len(alike)):
+            turned[alike[at]] = ranks[alike[-1 - at]]
+        otherwise = losses_of(turned, hits)
+        for at in range(len(alike)):
+            if losses[alike[at]] != otherwise[alike[-1 - at]]:
+                return [ranks[place].who for place in alike]
+    return []
+
+
+def decide(table: Table[PriceOfPower], side: int, hits: int, named: list[int]) -> None:
+    """The attacker names one of equals after the other, as long as it matters; then the losses are shared out.
+
+    Rules: battle.equal-factions
+    """
+    state = table.state
+    attacker = state.battle[ATTACKER]
+    while True:
+        order = [*named, *[who for who in in_turn_order(state) if who not in named]]
+        alike = equals(factions_of(state, side), hits, order, named) if attacker != NOBODY else []
+        if not alike:
+            share_out(table, side, hits, order)
+            return
+        if not state.box.is_bot[attacker]:
+            table.next(StrikeFirst(attacker, side, hits, written(named)))
+            return
+        named = [*named, choosing.struck_first(table, attacker, alike, state.box.players)]
+
+
+def written(named: list[int]) -> int:
+    """Factions in the order in which they were named, as one number: a digit for each."""
+    found = 0
+    for who in named:
+        found = 10 * found + who + 1
+    return found
+
+
+def read(number: int) -> list[int]:
+    """The factions of such a number."""
+    return [int(digit) - 1 for digit in str(number)] if number else []
+
+
+class StrikeFirst(Decision[PriceOfPower, Pick]):
+    """Who of equally large factions takes a hit first? The attacker decides.
+
+    Rules: battle.equal-factions
+    """
+
+    def __init__(self, player: int, side: int, hits: int, named: int) -> None:
+        super().__init__("strike-first", player, side, hits, named)
+        self.side: Final = side
+        self.hits: Final = hits
+        self.named: Final = named
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        named = read(self.named)
+        order = [*named, *[who for who in in_turn_order(state) if who not in named]]
+        return [choice_of(state, who) for who in equals(factions_of(state, self.side), self.hits, order, named)]
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return None
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        decide(table, self.side, self.hits, [*read(self.named), faction_of(table.state, choice)])
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"hits": self.hits}
+
+
+def choice_of(state: PriceOfPower, who: int) -> Pick:
+    if who == REBEL_FACTION:
+        return STRIKE_REBELS
+    if who == IMPERIAL_FACTION:
+        return STRIKE_IMPERIALS
+    return STRUCK[state.battle[LOCAL_REALM] if who == LOCAL_FACTION else state.box.realm[who]]
+
+
+def faction_of(state: PriceOfPower, choice: Pick) -> int:
+    if choice is STRIKE_REBELS or choice is STRIKE_IMPERIALS:
+        return choice.value
+    player = state.box.player_of[choice.value]
+    return player if player != NOBODY else LOCAL_FACTION
+
+
+def share_out(table: Table[PriceOfPower], side: int, hits: int, order: list[int]) -> None:
+    """Every faction loses its part of the hits.
 
     Rules: battle.casualties
     """
     state = table.state
     battle = state.battle
-    factions = factions_of(state, side)
-    losses = [0] * len(factions)
-    left = hits
-    while left > 0 and any([losses[at] < factions[at][1] for at in range(len(factions))]):
-        for at in range(len(factions)):
-            if left > 0 and losses[at] < factions[at][1]:
-                losses[at] += 1
-                left -= 1
-    for at in range(len(factions)):
-        who = factions[at][0]
-        if not losses[at]:
+    ranks = ranked(factions_of(state, side), order)
+    losses = losses_of(ranks, hits)
+    for at in range(len(ranks)):
+        lost = losses[at]
+        who = ranks[at].who
+        if not lost:
             continue
         if who == LOCAL_FACTION:
-            battle[LOCALS] -= losses[at]
-            battle[SUNK + side] += losses[at]
-            table.tell(events.LOCALS_LOST, losses[at])
+            battle[LOCALS] -= lost
+            battle[SUNK + side] += lost
+            battle[SUNK_KINDS + 3 * side + LIGHT] += lost
+            table.tell(events.LOCALS_LOST, lost)
         elif who == REBEL_FACTION:
-            tokens.remove_rebels(table, battle[PLACE], losses[at])
+            tokens.remove_rebels(table, battle[PLACE], lost)
         elif who == IMPERIAL_FACTION:
-            battle[IMPERIAL] -= losses[at]
-            table.tell(events.IMPERIALS_LOST, losses[at])
+            battle[IMPERIAL] -= lost
+            table.tell(events.IMPERIALS_LOST, lost)
         elif battle[AT_SEA]:
-            casualties.lose_ships(table, who, battle[PLACE], losses[at])
+            sea_battle.strike(table, who, lost)
         else:
-            casualties.suffer(table, who, battle[PLACE], losses[at])
-    return hits - left
-
-
-LOCAL_FACTION: Final = 100
-REBEL_FACTION: Final = 101
-IMPERIAL_FACTION: Final = 102
-
-
-def factions_of(state: PriceOfPower, side: int) -> list[tuple[int, int]]:
-    """Who stands on a side, with how many hits each can take; the largest first."""
-    battle = state.battle
-    found: list[tuple[int, int]] = []
-    for player in attackers(state) if side == ATTACK else defenders(state):
-        if player != NOBODY:
-            size = sea_battle.hull(state, player) if battle[AT_SEA] else units_here(state, player)
-            found.append((player, size))
-    if battle[LOCAL_SIDE] == side and battle[LOCALS] > 0:
-        found.append((LOCAL_FACTION, battle[LOCALS]))
-    if battle[REBEL_SIDE] == side and state.rebels[battle[PLACE]]:
-        found.append((REBEL_FACTION, state.rebels[battle[PLACE]]))
-    if imperial_units(state, side):
-        found.append((IMPERIAL_FACTION, battle[IMPERIAL]))
-    found.sort(key=size_of, reverse=True)
-    return found
-
-
-def size_of(faction: tuple[int, int]) -> int:
-    return faction[1]
+            casualties.suffer(table, who, battle[PLACE], lost)
 
 
 def record_losses(state: PriceOfPower) -> None:
@@ -153,4 +313,4 @@ def record_losses(state: PriceOfPower) -> None:
             deeds.record_most(state, player, deed, battle[ALL_HITS + side])
 
 
-ITEMS: Final[dict[str, Callable[..., Item]]] = {"wounds": Wounds}
+ITEMS: Final[dict[str, Callable[..., Item]]] = {"wounds": Wounds, "strike-first": StrikeFirst}

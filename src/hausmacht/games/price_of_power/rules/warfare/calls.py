@@ -501,9 +501,10 @@ class GiveInfluence(Decision[PriceOfPower, Pick]):
 
 
 def call_emperor(table: Table[PriceOfPower]) -> None:
-    """War from outside on a member: a player who is Emperor may defend the Empire.
+    """War from outside on a member: a player who is Emperor may defend the Empire, with authority 1 or more.
 
-    A bot also defends subjects against a member who has no casus belli.
+    He is called again while he defends it against others. A bot also defends subjects against a member who has no
+    casus belli.
 
     Rules: call.emperor, call.bot-emperor
     """
@@ -516,13 +517,13 @@ def call_emperor(table: Table[PriceOfPower]) -> None:
     internal = board.is_member(state, aggressor)
     if internal and not (state.box.is_bot[emperor] and campaign[FLAGS] & UNJUST):
         return
-    if campaign[ATTACKERS] >> emperor & 1 or state.defending:
+    if campaign[ATTACKERS] >> emperor & 1 or state.authority < 1:
         return
+    if state.defending and board.at_war_with(state, emperor, aggressor):
+        return  # he fights this aggressor for the Empire already
     if state.emperor in targets(state):
-        if board.is_member(state, state.emperor) and not internal:
+        if board.is_member(state, state.emperor) and not internal and not state.defending:
             ask_emperor(table, emperor, state.emperor)
-        return
-    if state.authority < 1:
         return
     for realm in targets(state):
         if board.is_member(state, realm) and not board.at_war_with(state, emperor, realm):
@@ -569,19 +570,22 @@ class DefendEmpire(Decision[PriceOfPower, Pick]):
 def defend_empire(table: Table[PriceOfPower], emperor: int, realm: int) -> None:
     """The Emperor joins the war as if an ally had called, and the Empire contributes; a bot gains power for it.
 
-    Rules: call.emperor
+    While the Empire is defended against others already, nothing is contributed again.
+
+    Rules: call.emperor, ruling.defends-already
     """
     state = table.state
     campaign = state.campaign
     if realm != state.emperor:
-        if state.box.is_bot[emperor]:
+        if state.box.is_bot[emperor] and not state.defending:
             treasury.gain_bot_power(table, emperor, state.authority)
         if state.box.player_of[realm] == NOBODY:
             if not board.at_war_with(state, emperor, campaign[AGGRESSOR_REALM]):
                 campaign[REWARDED] |= 1 << emperor
             offer_calls(table, emperor, False, True)
     join_defence(table, emperor)
-    empire.defend(table, campaign[AGGRESSOR])
+    if not state.defending:
+        empire.defend(table, campaign[AGGRESSOR])
 
 
 def refuse_empire(table: Table[PriceOfPower], realm: int) -> None:

@@ -10,6 +10,7 @@ Rules: ruling.capacity-use
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from hausmacht.games.price_of_power import board
@@ -206,25 +207,40 @@ def use_yard(state: PriceOfPower, port: int) -> None:
 # Non-player realms
 
 
-def npr_military(state: PriceOfPower, realm: int, area: int) -> int:
+def npr_military(state: PriceOfPower, realm: int, area: int, but: Sequence[int] = ()) -> int:
     """Tax value of a non-player realm and its vassals in the area and next to it; +1 manpower tokens count.
+
+    Provinces in `but` are needed elsewhere.
 
     How it fights with it (half as an active ally, double on distant continents) is told in npr_forces.py.
 
     Rules: npr.capacity
     """
-    found = npr_worth(state, realm, area)
+    found = npr_worth(state, realm, area, but)
     for near in state.box.near[area]:
-        worth = npr_worth(state, realm, near)
+        worth = npr_worth(state, realm, near, but)
         if worth and not is_npr_cut_off(state, realm, near, area):
             found += worth
     return (found + 1) // 2 if is_weakened(state, realm) else found
 
 
-def npr_worth(state: PriceOfPower, realm: int, area: int) -> int:
+def npr_levies(state: PriceOfPower, realm: int, area: int) -> list[int]:
+    """The provinces that muster for a non-player realm in an area.
+
+    Rules: npr.capacity
+    """
+    found: list[int] = []
+    for near in [area, *state.box.near[area]]:
+        lands = [at for at in state.box.provinces_in[near] if is_npr_mustering(state, realm, at)]
+        if lands and (near == area or not is_npr_cut_off(state, realm, near, area)):
+            found += lands
+    return found
+
+
+def npr_worth(state: PriceOfPower, realm: int, area: int, but: Sequence[int] = ()) -> int:
     found = 0
     for at in state.box.provinces_in[area]:
-        if is_npr_mustering(state, realm, at):
+        if is_npr_mustering(state, realm, at) and at not in but:
             found += TAX[at] + (1 if at in state.recruits else 0)
     return found
 
@@ -259,16 +275,21 @@ def is_weakened(state: PriceOfPower, realm: int) -> bool:
     return False
 
 
-def npr_naval(state: PriceOfPower, realm: int, sea: int) -> int:
-    """Ports of a non-player realm and its vassals on a zone, large ones twice.
+def npr_naval(state: PriceOfPower, realm: int, sea: int, but: Sequence[int] = ()) -> int:
+    """Ports of a non-player realm and its vassals on a zone, large ones twice; those in `but` are needed elsewhere.
 
     Rules: npr.capacity
     """
     found = 0
-    for port in state.box.ports_on[sea]:
-        if is_npr_mustering(state, realm, port):
+    for port in npr_yards(state, realm, sea):
+        if port not in but:
             found += TAX[port]
     return found
+
+
+def npr_yards(state: PriceOfPower, realm: int, sea: int) -> list[int]:
+    """The ports from which a non-player realm comes to a zone."""
+    return [port for port in state.box.ports_on[sea] if is_npr_mustering(state, realm, port)]
 
 
 def vassal_areas(state: PriceOfPower, player: int) -> list[int]:

@@ -28,7 +28,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.events import common as events
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.rules.warfare.field import ATTACKER, SUNK
+from hausmacht.games.price_of_power.rules.warfare.field import ATTACK, ATTACKER, DEFENCE, SUNK, SUNK_KINDS
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 TURN_OF: Final = (MERCENARY, REGULAR, ALLIED)  # the order in which the sources lose units
@@ -194,7 +194,9 @@ def sink(table: Table[PriceOfPower], player: int, sea: int, kind: int) -> None:
     else:
         take_from_fleet(state, player, kind)
     if state.battle:
-        state.battle[SUNK + (0 if state.battle[ATTACKER] == player else 1)] += 1
+        side = ATTACK if state.battle[ATTACKER] == player else DEFENCE
+        state.battle[SUNK + side] += 1
+        state.battle[SUNK_KINDS + 3 * side + kind] += 1
     table.tell(events.SHIPS_LOST, player, sea, kind, 1)
 
 

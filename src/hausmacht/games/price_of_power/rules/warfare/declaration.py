@@ -19,6 +19,7 @@ from hausmacht.games.price_of_power.components import AREAS, MAIN_AREAS, MIL, NO
 from hausmacht.games.price_of_power.events import war as events
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import curia, empire, forces, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.warfare import (
     calls,
     causes,
@@ -31,6 +32,7 @@ from hausmacht.games.price_of_power.rules.warfare import (
 )
 from hausmacht.games.price_of_power.state import PriceOfPower
 
+UNJUST_CUBES: Final = 3  # influence that an unjust war on a subject costs the Emperor
 COST: Final = 1  # military power
 
 # campaign[FLAGS]
@@ -182,13 +184,15 @@ def declare(
     flags = (EVENT_CAUSE if event_cause else 0) | (WHOLE_ACTION if whole_action else 0)
     enemies = [realm for realm in named if not board.at_war_with(state, player, realm)]
     state.campaign[:] = [calls.DECLARING, player, own, flags, 1 << player, 0, 0, *enemies]
+    owed = 0
     for realm in enemies:
-        name_enemy(table, player, realm, event_cause)
+        owed += name_enemy(table, player, realm, event_cause)
     open_war(table)
+    removing.lose_in_empire(table, player, owed)
 
 
-def name_enemy(table: Table[PriceOfPower], player: int, realm: int, event_cause: bool) -> None:
-    """War tokens, and what the declaration costs."""
+def name_enemy(table: Table[PriceOfPower], player: int, realm: int, event_cause: bool) -> int:
+    """War tokens, and what the declaration costs; how much influence in the Empire is still to be given up."""
     state = table.state
     cost = stability_cost(state, player, realm, event_cause)
     unjust = not event_cause and not causes.has_cause(state, player, realm)
@@ -197,14 +201,16 @@ def name_enemy(table: Table[PriceOfPower], player: int, realm: int, event_cause:
     relations.end_alliance(table, player, realm)
     relations.set_war(table, player, realm)
     enlist_target(state, realm)
+    owed = 0
     if unjust:
         table.tell(events.WITHOUT_CAUSE, player, realm)
         state.campaign[calls.FLAGS] |= calls.UNJUST
-        break_imperial_peace(table, player, realm)
+        owed = break_imperial_peace(table, player, realm)
     if crusade:
         curia.commit(table, player)
     if cost:
         treasury.change_stability(table, player, -cost)
+    return owed
 
 
 def enlist_target(state: PriceOfPower, realm: int) -> None:
@@ -215,21 +221,24 @@ def enlist_target(state: PriceOfPower, realm: int) -> None:
         state.campaign[calls.REWARDED] |= 1 << other
 
 
-def break_imperial_peace(table: Table[PriceOfPower], player: int, realm: int) -> None:
-    """War within the Empire without a casus belli.
+def break_imperial_peace(table: Table[PriceOfPower], player: int, realm: int) -> int:
+    """War within the Empire without a casus belli; how much influence a person who is Emperor has to give up for it.
 
-    Rules: war.internal
+    Rules: war.internal, empire.internal-war
     """
     state = table.state
     own = state.box.realm[player]
     if state.emperor == NOBODY or not empire.is_subject(state, realm):
-        return
+        return 0
     emperor = board.emperor_player(state)
     if emperor == player:
         empire.change_authority(table, -1)
-        empire.remove_influence(table, player, 3)
+        if not state.box.is_bot[player]:
+            return UNJUST_CUBES
+        empire.remove_influence(table, player, UNJUST_CUBES)
     elif emperor != NOBODY and not state.box.is_bot[emperor] and empire.is_subject(state, own):
         relations.place_cause(table, emperor, own)
+    return 0
 
 
 def npr_war(table: Table[PriceOfPower], realm: int, players: list[int]) -> None:

@@ -33,7 +33,9 @@ ALL_HITS: Final = 20  # + side: losses it has dealt out in the whole battle
 SUNK: Final = 22  # + side: its ships that went down in this round
 IMPERIAL: Final = 24  # units of the Empire that fight beside the Emperor
 USED: Final = 25  # + side: battle actions used in this round, one bit for each name
-SIZE: Final = 27
+SUNK_KINDS: Final = 27  # + 3 * side + ship: the same by their kind
+SIZE: Final = 33
+SPLINTERED: Final = SIZE  # + player: hits on a bot's ships that have sunk none yet; only where one fights beside others
 
 # Sides
 ATTACK: Final = 0

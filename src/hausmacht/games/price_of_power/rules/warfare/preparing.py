@@ -34,6 +34,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 LED_BY: Final = realms("defence-led-by")
 LEAD: Final = picks("battle-leader", characters.CARD_NAMES, "card")
 IN_PERSON: Final = word("lead-in-person")
+BRING: Final = [Pick(f"bring-general {army + 1}", army, army=army + 1) for army in range(ARMIES)]
 
 
 def prepare(table: Table[PriceOfPower]) -> None:
@@ -196,7 +197,7 @@ def appoint_leaders(table: Table[PriceOfPower]) -> None:
 
 
 def may_be_led(state: PriceOfPower, player: int) -> bool:
-    """A person whose army or fleet has no leader there, and who has cards in hand or a ruler who can lead.
+    """A person whose army or fleet has no leader there, and who has cards in hand, a ruler or a general who can lead.
 
     Rules: battle.appoint
     """
@@ -207,7 +208,21 @@ def may_be_led(state: PriceOfPower, player: int) -> bool:
     army = forces.army_in(state, player, state.battle[PLACE])
     if army == NOBODY:
         return False
-    return bool(state.hands[player]) or characters.why_not_take_command(state, player, army % ARMIES) is None
+    if state.hands[player] or other_generals(state, player, army % ARMIES):
+        return True
+    return characters.why_not_take_command(state, player, army % ARMIES) is None
+
+
+def other_generals(state: PriceOfPower, player: int, army: int) -> list[int]:
+    """Other armies of the player that have a general.
+
+    Rules: battle.appoint
+    """
+    return [
+        other
+        for other in range(ARMIES)
+        if other != army and characters.why_not_reassign(state, player, other, army) is None
+    ]
 
 
 class BattleLeader(Decision[PriceOfPower, Pick]):
@@ -225,6 +240,7 @@ class BattleLeader(Decision[PriceOfPower, Pick]):
         found = [DONE, *[LEAD[card] for card in state.hands[self.seat]]]
         if not state.battle[AT_SEA]:
             found.append(IN_PERSON)
+            found += [BRING[other] for other in other_generals(state, self.seat, self.army(state))]
         return found
 
     def army(self, state: PriceOfPower) -> int:
@@ -236,6 +252,8 @@ class BattleLeader(Decision[PriceOfPower, Pick]):
             return None
         if choice is IN_PERSON:
             return characters.why_not_take_command(state, self.seat, self.army(state))
+        if choice.kind == "bring-general":
+            return characters.why_not_reassign(state, self.seat, choice.value, self.army(state))
         if state.battle[AT_SEA]:
             return characters.why_not_admiral(state, self.seat, choice.value)
         return characters.why_not_general(state, self.seat, choice.value, self.army(state))
@@ -246,6 +264,9 @@ class BattleLeader(Decision[PriceOfPower, Pick]):
             return
         if choice is IN_PERSON:
             characters.take_command(table, self.seat, self.army(state))
+            return
+        if choice.kind == "bring-general":
+            characters.reassign(table, self.seat, choice.value, self.army(state))
             return
         post = ADMIRAL if state.battle[AT_SEA] else GENERAL + self.army(state)
         treasury.spend_power(table, self.seat, MIL, state.box.content.characters[choice.value].mil_cost)

@@ -10,12 +10,13 @@ from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.choices import Pick, areas, seas, word
-from hausmacht.games.price_of_power.components import ARMIES, NOBODY, SEA_DISTANT, SEA_NEAR
+from hausmacht.games.price_of_power.choices import Pick, areas, provinces, seas, word
+from hausmacht.games.price_of_power.components import ARMIES, HEAVY, NOBODY, SEA_DISTANT, SEA_NEAR, SEAS
 from hausmacht.games.price_of_power.events import battle as events
+from hausmacht.games.price_of_power.events import war
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.rules.warfare import casualties, npr_forces
+from hausmacht.games.price_of_power.rules.warfare import casualties, npr_forces, ports
 from hausmacht.games.price_of_power.rules.warfare.field import (
     AT_SEA,
     ATTACKER,
@@ -30,6 +31,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 
 STAND: Final = word("stand")
 RETREAT: Final = areas("retreat")
+TO_PORT: Final = provinces("retreat-into")
 SAIL_OFF: Final = seas("sail-off")
 
 
@@ -47,17 +49,13 @@ def came_from(state: PriceOfPower, player: int) -> int:
 
 
 def refuges(state: PriceOfPower, player: int) -> list[int]:
-    """Adjacent areas, or zones, where a retreat meets no enemy.
+    """Adjacent areas, or zones and ports (SEAS + port), where a retreat meets no enemy.
 
     Rules: retreat.where
     """
     place = state.battle[PLACE]
     if state.battle[AT_SEA]:
-        return [
-            sea
-            for sea in SEA_NEAR[place]
-            if not forces.is_hostile_sea(state, player, sea) and (not SEA_DISTANT[sea] or SEA_DISTANT[place])
-        ]
+        return [*calm_seas(state, player, place), *[SEAS + port for port in havens(state, player, place)]]
     origin = came_from(state, player)
     if origin != NOBODY:
         return [origin] if not forces.faces_hostile_units(state, player, origin) else []
@@ -67,6 +65,38 @@ def refuges(state: PriceOfPower, player: int) -> list[int]:
         if not forces.faces_hostile_units(state, player, area)
         and not npr_forces.hostile_owners(state, player, area)
         and is_open(state, player, area)
+    ]
+
+
+def calm_seas(state: PriceOfPower, player: int, sea: int) -> list[int]:
+    """Zones next to it that are not hostile.
+
+    Rules: retreat.where
+    """
+    return [
+        near
+        for near in SEA_NEAR[sea]
+        if not forces.is_hostile_sea(state, player, near) and (not SEA_DISTANT[near] or SEA_DISTANT[sea])
+    ]
+
+
+def havens(state: PriceOfPower, player: int, sea: int) -> list[int]:
+    """Friendly ports at a zone with room for all ships of the player that leave it.
+
+    Rules: retreat.where, ports.limits, ports.safe
+    """
+    loose = count5(state.light[sea], player)
+    ships = loose
+    sound = 0
+    if state.fleet_at[player] == sea:
+        ships += forces.fleet_size(state, player)
+        sound = state.fleet[player * 3 + HEAVY] - state.damaged[player]
+    if not sound:
+        ships -= 1  # the retreat costs one of them; a sound heavy ship would only be damaged
+    return [
+        port
+        for port in state.box.ports_on[sea]
+        if ports.is_haven(state, player, port) and ports.has_room(state, player, port, ships, loose == 0)
     ]
 
 
@@ -139,21 +169,31 @@ class Retreat(Decision[PriceOfPower, Pick]):
         origin = came_from(state, self.seat)
         if origin != NOBODY and origin not in near:
             near = [*near, origin]
-        return [STAND, *[verb[place] for place in near]]
+        found = [STAND, *[verb[place] for place in near]]
+        if state.battle[AT_SEA]:
+            found += [TO_PORT[port] for port in state.box.ports_on[state.battle[PLACE]]]
+        return found
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        if choice is STAND or choice.value in refuges(state, self.seat):
+        if choice is STAND or place_of(choice) in refuges(state, self.seat):
             return None
+        if "province" in choice.numbers:
+            return Denial("no-haven", "retreat.where", province=choice.value)
         if "sea" in choice.numbers:
             return Denial("no-refuge", "retreat.where", sea=choice.value)
         return Denial("no-refuge", "retreat.where", area=choice.value)
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         if choice is not STAND:
-            go(table, self.seat, choice.value)
+            go(table, self.seat, place_of(choice))
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"own": units_here(state, self.seat), "against": units_against(state, self.seat)}
+
+
+def place_of(choice: Pick) -> int:
+    """The area, zone or port (SEAS + port) of a choice."""
+    return SEAS + choice.value if "province" in choice.numbers else choice.value
 
 
 def go(table: Table[PriceOfPower], player: int, place: int) -> None:
@@ -200,16 +240,25 @@ def march(table: Table[PriceOfPower], player: int, here: int, area: int) -> None
     table.tell(events.RETREATED, player, area)
 
 
-def sail(table: Table[PriceOfPower], player: int, here: int, sea: int) -> None:
-    """All ships of a player go from one zone to another."""
+def sail(table: Table[PriceOfPower], player: int, here: int, place: int) -> None:
+    """All ships of a player go from a zone to another one, or into a port; galleys are lost on open seas.
+
+    Rules: retreat.where, naval.galleys
+    """
     state = table.state
     loose = count5(state.light[here], player)
+    ships = forces.ships_in(state, player, here)
     if loose:
-        state.light = added(state.light, here, -(loose << (5 * player)))
-        state.light = added(state.light, sea, loose << (5 * player))
+        ports.put_light(state, player, here, -loose)
+        ports.put_light(state, player, place, loose)
     if state.fleet_at[player] == here:
-        state.fleet_at = replaced(state.fleet_at, player, sea)
-    table.tell(events.SAILED_OFF, player, sea)
+        state.fleet_at = replaced(state.fleet_at, player, place)
+        if place < SEAS and not ports.is_calm(place):
+            casualties.galleys_lost(table, player)
+    if place < SEAS:
+        table.tell(events.SAILED_OFF, player, place)
+    elif ships:
+        table.tell(war.ENTERED_PORT, player, place - SEAS, ships)
 
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {"may-retreat": MayRetreat, "retreat": Retreat, "leave": Leave}

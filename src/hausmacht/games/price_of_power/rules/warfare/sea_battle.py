@@ -1,14 +1,17 @@
 """Battles at sea: ships leave their trade slots, heavy ships hit by themselves, and the winner captures ships.
 
-Rules: seabattle.slots, seabattle.hits, seabattle.capture, pirates.fight
+Rules: seabattle.slots, seabattle.hits, seabattle.capture, seabattle.bots, pirates.fight
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.components import (
     ARTILLERY,
+    GALLEY,
     HEAVY,
     LIGHT,
     NOBODY,
@@ -17,21 +20,25 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.rules.warfare import casualties, dice, leaders
+from hausmacht.games.price_of_power.rules.warfare import casualties, dice, leaders, ports
 from hausmacht.games.price_of_power.rules.warfare.field import (
+    ATTACK,
     ATTACKER,
     ATTACKER_DOUBLES,
-    ATTACKER_LOST,
+    DEFENCE,
     DEFENDER_DOUBLES,
-    DEFENDER_LOST,
     LOCAL_SIDE,
     LOCALS,
     PLACE,
-    SUNK,
+    SPLINTERED,
+    SUNK_KINDS,
     attackers,
     defenders,
 )
 from hausmacht.games.price_of_power.state import PriceOfPower
+
+GIVEN_UP: Final = (GALLEY, LIGHT, HEAVY)  # the loser says which of the ships he lost are captured: the cheapest first
+BOT_SHIP: Final = 3  # light ships for which a bot's ship counts beside another player
 
 
 def leave_slots(state: PriceOfPower, sea: int) -> None:
@@ -50,15 +57,47 @@ def hits(state: PriceOfPower, side: int, faces: list[int]) -> int:
     heavy = 0
     for player in attackers(state) if side == 0 else defenders(state):
         if player != NOBODY:
-            ships += forces.ships_in(state, player, battle[PLACE])
-            heavy += casualties.ships(state, player, battle[PLACE], HEAVY)
+            ships += strength(state, player)
+            heavy += 0 if counts_thrice(state, player) else casualties.ships(state, player, battle[PLACE], HEAVY)
     if battle[LOCAL_SIDE] == side:
         ships += battle[LOCALS]
     return dice.sea_hits(faces, ships, heavy)
 
 
+def counts_thrice(state: PriceOfPower, player: int) -> bool:
+    """A bot that fights at sea beside another player.
+
+    Rules: seabattle.bots
+    """
+    return state.box.is_bot[player] and state.battle[ATTACKER] != player and len(defenders(state)) > 1
+
+
+def has_bot_beside_others(state: PriceOfPower) -> bool:
+    """A bot is one of several players who defend.
+
+    Rules: seabattle.bots
+    """
+    return any([counts_thrice(state, player) for player in defenders(state)])
+
+
+def strength(state: PriceOfPower, player: int) -> int:
+    """For how many ships those of a player count.
+
+    Rules: seabattle.bots
+    """
+    ships = forces.ships_in(state, player, state.battle[PLACE])
+    return BOT_SHIP * ships if counts_thrice(state, player) else ships
+
+
 def hull(state: PriceOfPower, player: int) -> int:
-    """How many hits the ships of a player can take: two for a sound heavy ship, one for each other."""
+    """How many hits the ships of a player can take: two for a sound heavy ship, one for each other.
+
+    Those of a bot beside another player take three each.
+
+    Rules: seabattle.bots
+    """
+    if counts_thrice(state, player):
+        return strength(state, player) - state.battle[SPLINTERED + player]
     sea = state.battle[PLACE]
     found = forces.ships_in(state, player, sea)
     if state.fleet_at[player] == sea:
@@ -66,8 +105,24 @@ def hull(state: PriceOfPower, player: int) -> int:
     return found
 
 
+def strike(table: Table[PriceOfPower], player: int, hits: int) -> None:
+    """Ships of a player take hits; of a bot's beside another player one goes down with every third.
+
+    Rules: seabattle.losses, seabattle.bots, ruling.bots-ships
+    """
+    state = table.state
+    battle = state.battle
+    if counts_thrice(state, player):
+        hits += battle[SPLINTERED + player]
+        battle[SPLINTERED + player] = hits % BOT_SHIP
+        hits //= BOT_SHIP
+    casualties.lose_ships(table, player, battle[PLACE], hits)
+
+
 def capture(table: Table[PriceOfPower], winner: int) -> None:
-    """For each double face of the last round the winner takes one of the ships sunk in it, as a light ship.
+    """For each double face of the last round the winner takes one of the ships sunk in it.
+
+    Light ships lie in the zone; others join the fleet, if it is there or can be deployed. Heavy ships are damaged.
 
     Rules: seabattle.capture, ruling.captured-ships
     """
@@ -75,13 +130,25 @@ def capture(table: Table[PriceOfPower], winner: int) -> None:
     battle = state.battle
     sea = battle[PLACE]
     attacked = battle[ATTACKER] == winner
-    doubles = battle[ATTACKER_DOUBLES if attacked else DEFENDER_DOUBLES]
-    sunk = min(battle[DEFENDER_LOST if attacked else ATTACKER_LOST], battle[SUNK + (1 if attacked else 0)])
-    room = SHIPS - forces.ships_of(state, winner)
-    taken = min(doubles, sunk, room)
-    if taken > 0 and forces.ships_in(state, winner, sea):
-        state.light = added(state.light, sea, taken << (5 * winner))
-        table.tell(events.CAPTURED, winner, LIGHT, taken)
+    left = battle[ATTACKER_DOUBLES if attacked else DEFENDER_DOUBLES]
+    left = min(left, SHIPS - forces.ships_of(state, winner))
+    loser = DEFENCE if attacked else ATTACK
+    if not forces.ships_in(state, winner, sea):
+        return
+    for ship in GIVEN_UP:
+        if ship != LIGHT and state.fleet_at[winner] not in (NOBODY, sea):
+            continue
+        taken = min(left, battle[SUNK_KINDS + 3 * loser + ship])
+        if taken <= 0:
+            continue
+        left -= taken
+        if ship == LIGHT:
+            ports.put_light(state, winner, sea, taken)
+        else:
+            ports.put_in_fleet(state, winner, sea, ship, taken)
+        if ship == HEAVY:
+            state.damaged = added(state.damaged, winner, taken)
+        table.tell(events.CAPTURED, winner, ship, taken)
 
 
 def fight_pirates(table: Table[PriceOfPower], player: int, node: int, sea: int) -> None:

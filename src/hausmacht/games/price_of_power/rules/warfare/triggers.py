@@ -124,10 +124,25 @@ def fight(table: Table[PriceOfPower], player: int, place: int, arrived: int, ori
     """Open the battle at a place, if hostile forces still meet there."""
     table.state.turn[TURN_ARRIVED] = arrived
     table.state.turn[TURN_ORIGIN] = origin + 1
+    later = to_come(table.state, player)
     if place < AREAS:
-        battle.fight_land(table, player, place)
+        battle.fight_land(table, player, place, later)
     else:
-        battle.fight_sea(table, player, place - AREAS)
+        battle.fight_sea(table, player, place - AREAS, later)
+
+
+def to_come(state: PriceOfPower, player: int) -> list[int]:
+    """Places of battles of the player that wait for their turn.
+
+    Rules: npr.several-battles
+    """
+    found: list[int] = []
+    for item in state.agenda:
+        if isinstance(item, Fight) and item.player == player:
+            found.append(item.place)
+        elif isinstance(item, NextBattle) and item.seat == player:
+            found.extend(item.places)
+    return found
 
 
 class NextBattle(Decision[PriceOfPower, Pick]):

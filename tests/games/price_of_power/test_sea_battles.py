@@ -1,0 +1,177 @@
+"""Battles at sea: leaders of realms without a player, retreats into ports, and what becomes of ships that were sunk."""
+
+from __future__ import annotations
+
+from hausmacht.core.agenda import Table, advance
+from hausmacht.core.chance import Scripted
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import GALLEY, HEAVY, LIGHT, MIL, NOBODY, SEA_NEAR, SEAS
+from hausmacht.games.price_of_power.rows import added, count5, replaced, replaced_group
+from hausmacht.games.price_of_power.rules import forces, relations
+from hausmacht.games.price_of_power.rules.warfare import battle, battle_dice, ports, retreat
+from hausmacht.games.price_of_power.rules.warfare.field import ATTACKER_DICE, DEFENCE, LOCAL_LEADER, LOCALS
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+from .laying import ENGLAND, FRANCE, answer, laid, province, question, realm, refusal, sea, told
+
+SHOT, DOUBLE, MISS = 0, 4, 5
+CHANNEL = sea("english-channel")
+
+
+def at_sea(*faces: int) -> Table[PriceOfPower]:
+    """England and France are at war; no ships are at sea, and nobody leads."""
+    table = laid(chance=Scripted([("action card", 0), *[("artillery die", face) for face in faces]]))
+    state = table.state
+    state.light = (0,) * len(state.light)
+    state.slots = (0,) * len(state.slots)
+    state.docked = ()
+    state.fleet_at = (NOBODY,) * len(state.fleet_at)
+    state.fleet = (0,) * len(state.fleet)
+    state.character = (NOBODY,) * len(state.character)
+    relations.set_war(table, FRANCE, realm("england"))
+    return table
+
+
+def light(table: Table[PriceOfPower], player: int, ships: int, zone: int = CHANNEL) -> None:
+    table.state.light = added(table.state.light, zone, ships << (5 * player))
+
+
+def fleet(table: Table[PriceOfPower], player: int, ships: dict[int, int], zone: int = CHANNEL) -> None:
+    state = table.state
+    state.fleet_at = replaced(state.fleet_at, player, zone)
+    for ship, number in ships.items():
+        state.fleet = replaced(state.fleet, player * 3 + ship, number)
+
+
+# Leaders
+
+
+def test_three_ships_without_a_player_find_an_admiral() -> None:
+    """Venice meets an attack in the Adriatic with five ships: a military card is turned up for them, as on land.
+
+    Rules: battle.leader-found
+    """
+    table = at_sea()
+    state = table.state
+    state.decks = replaced_group(state.decks, MIL, (72,))
+    relations.set_war(table, FRANCE, realm("venice"))
+    light(table, FRANCE, 5, sea("adriatic-sea"))
+    state.turn[battle.TURN_ARRIVED] = 5
+    battle.fight_sea(table, FRANCE, sea("adriatic-sea"))
+    assert state.battle[LOCALS] == 5
+    assert state.battle[LOCAL_LEADER] == 72
+    assert sum(battle_dice.dice_of(state, DEFENCE)) > 3
+    assert 72 in state.discards[MIL]
+
+
+# Retreats
+
+
+def test_ships_retreat_into_a_friendly_port() -> None:
+    """Of three English ships one is lost, two find room in London; Antwerpen lets nobody in.
+
+    Rules: retreat.where, retreat.cost
+    """
+    table = at_sea(*[MISS] * 6)
+    state = table.state
+    london = province("london")
+    light(table, FRANCE, 3)
+    light(table, ENGLAND, 3)
+    battle.fight_sea(table, FRANCE, CHANNEL)
+    answer(table, "stand")
+    assert question(table).seat == ENGLAND
+    assert refusal(table, "retreat-into antwerpen") == ("no-haven", "retreat.where")
+    answer(table, "retreat-into london")
+    advance(table)
+    assert ports.docked_at(state, ENGLAND, london) == 2
+    assert forces.ships_in(state, ENGLAND, CHANNEL) == 0
+    assert {"player": ENGLAND, "province": london, "ships": 2} in told(table, "entered-port")
+    assert state.battle == []
+
+
+def test_no_port_takes_more_ships_than_it_has_room_for() -> None:
+    """London is large: four ships, or six of one fleet.
+
+    Rules: retreat.where, ports.limits
+    """
+    table = at_sea()
+    state = table.state
+    london = province("london")
+    assert board.tax_value(state, london) == 2
+    light(table, ENGLAND, 5)
+    assert london in retreat.havens(state, ENGLAND, CHANNEL), "five, less one that is lost"
+    light(table, ENGLAND, 1)
+    assert london not in retreat.havens(state, ENGLAND, CHANNEL)
+    state.light = (0,) * len(state.light)
+    fleet(table, ENGLAND, {LIGHT: 7})
+    assert london in retreat.havens(state, ENGLAND, CHANNEL), "seven, less one, are one fleet"
+    fleet(table, ENGLAND, {LIGHT: 6, HEAVY: 1})
+    assert london not in retreat.havens(state, ENGLAND, CHANNEL), "the heavy ship may only be damaged"
+
+
+def test_galleys_that_flee_to_the_open_sea_are_lost() -> None:
+    """Rules: naval.galleys, retreat.where"""
+    table = at_sea()
+    state = table.state
+    calm = next(
+        zone for zone in range(SEAS) if ports.is_calm(zone) and any(not ports.is_calm(near) for near in SEA_NEAR[zone])
+    )
+    rough = next(near for near in SEA_NEAR[calm] if not ports.is_calm(near))
+    fleet(table, FRANCE, {GALLEY: 2, LIGHT: 1}, calm)
+    retreat.sail(table, FRANCE, calm, rough)
+    assert state.fleet_at[FRANCE] == rough
+    assert (state.fleet[FRANCE * 3 + GALLEY], state.fleet[FRANCE * 3 + LIGHT]) == (0, 1)
+
+
+# Captured ships
+
+
+def test_a_captured_heavy_ship_joins_the_fleet_damaged() -> None:
+    """Two hits sink it, and two double faces take it, once; the French fleet is deployed for it.
+
+    Rules: seabattle.capture, seabattle.losses
+    """
+    table = at_sea(SHOT, SHOT, DOUBLE, DOUBLE, MISS, MISS, MISS)
+    state = table.state
+    light(table, FRANCE, 3)
+    fleet(table, ENGLAND, {HEAVY: 1})
+    battle.fight_sea(table, FRANCE, CHANNEL)
+    state.battle[ATTACKER_DICE + 2] = 1
+    advance(table)
+    assert state.fleet[ENGLAND * 3 + HEAVY] == 0
+    assert count5(state.light[CHANNEL], FRANCE) == 2, "the heavy ship sank one of the three by itself"
+    assert (state.fleet_at[FRANCE], state.fleet[FRANCE * 3 + HEAVY], state.damaged[FRANCE]) == (CHANNEL, 1, 1)
+    assert told(table, "captured") == [{"player": FRANCE, "ship": HEAVY, "ships": 1}]
+
+
+def test_a_heavy_ship_cannot_be_captured_while_the_fleet_is_elsewhere() -> None:
+    """Rules: seabattle.capture"""
+    table = at_sea(SHOT, SHOT, DOUBLE, DOUBLE, MISS, MISS, MISS)
+    state = table.state
+    light(table, FRANCE, 3)
+    fleet(table, ENGLAND, {HEAVY: 1})
+    fleet(table, FRANCE, {LIGHT: 1}, sea("bay-of-biscay"))
+    battle.fight_sea(table, FRANCE, CHANNEL)
+    state.battle[ATTACKER_DICE + 2] = 1
+    advance(table)
+    assert told(table, "captured") == []
+    assert state.fleet[FRANCE * 3 + HEAVY] == 0
+
+
+def test_the_loser_gives_up_light_ships_before_heavy_ones() -> None:
+    """A light and a damaged heavy ship go down; one double face takes the light one.
+
+    Rules: ruling.captured-ships
+    """
+    table = at_sea(SHOT, SHOT, DOUBLE, MISS, MISS, MISS)
+    state = table.state
+    light(table, FRANCE, 4)
+    light(table, ENGLAND, 1)
+    fleet(table, ENGLAND, {HEAVY: 1})
+    state.damaged = replaced(state.damaged, ENGLAND, 1)
+    battle.fight_sea(table, FRANCE, CHANNEL)
+    while state.battle and question(table).kind == "loss":
+        answer(table, question(table).options(state)[0].text)
+        advance(table)
+    assert forces.ships_in(state, ENGLAND, CHANNEL) == 0
+    assert told(table, "captured") == [{"player": FRANCE, "ship": LIGHT, "ships": 1}]
