@@ -278,8 +278,8 @@ def test_who_chooses_a_way_is_told_with_what_it_does() -> None:
     assert table.state.ducats[FRANCE] == before + 3
     (facts,) = told(table, "way-chosen")
     assert (facts["player"], facts["option"]) == (FRANCE, 1)
-    assert catalogue("en").say("event", "way-chosen", facts) == "France chooses way B: +3 ducats."
-    assert catalogue("de").say("event", "way-chosen", facts) == "Frankreich wählt Weg B: +3 Dukaten."
+    assert catalogue("en").say("event", "way-chosen", facts) == "France chooses way B: Gain 3 ducats."
+    assert catalogue("de").say("event", "way-chosen", facts) == "Frankreich wählt Weg B: Erhalte 3 Dukaten."
 
 
 def test_a_way_that_does_nothing_is_told_as_such() -> None:
