@@ -1,19 +1,58 @@
-"""What lies on the table of a test: armies, ships, occupied provinces, merchants, trade cards and ideas."""
+"""What lies on the table of a test: power, influence, armies, ships, occupied provinces, merchants and ideas."""
 
 from __future__ import annotations
 
-from tests.games.price_of_power.laying import area, laid, province, realm, sea
+from tests.games.price_of_power.laying import FRANCE, answer, area, laid, province, realm, sea
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power.components import ARMIES, MERCHANTS, NOBODY, NODE_NAMES, SEAS, UNIT_KINDS
+from hausmacht.games.price_of_power.components import ARMIES, MERCHANTS, NOBODY, NODE_NAMES, POWERS, SEAS, UNIT_KINDS
 from hausmacht.games.price_of_power.decks.trade import CARD_NAMES
 from hausmacht.games.price_of_power.modifiers import add
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces, peace_sides, relations, tokens, trade
+from hausmacht.games.price_of_power.rules.actions import menu
 from hausmacht.games.price_of_power.rules.trade_income import TRADING
+from hausmacht.games.price_of_power.rules.warfare import declaration
 from hausmacht.games.price_of_power.state import SMALL, PriceOfPower
 
+# Turns and actions
+
+
+def in_turn(player: int = FRANCE) -> Table[PriceOfPower]:
+    """It is the turn of a player."""
+    table = laid()
+    table.state.player = player
+    table.next(menu.Turn(player))
+    return table
+
+
+def power(table: Table[PriceOfPower], player: int, kind: int) -> int:
+    return table.state.power[player * POWERS + kind]
+
+
+def set_power(table: Table[PriceOfPower], player: int, kind: int, amount: int) -> None:
+    table.state.power[player * POWERS + kind] = amount
+
+
+def give_influence(table: Table[PriceOfPower], player: int, name: str, cubes: int) -> None:
+    """So many cubes of the player and of nobody else."""
+    table.state.influence = replaced(table.state.influence, area(name), cubes << (4 * player))
+
+
 # War
+
+
+def declare_by(table: Table[PriceOfPower], player: int, *names: str) -> None:
+    """A player takes the action against these realms."""
+    declaration.begin(table, player)
+    for at, name in enumerate(names):
+        answer(table, f"declare-war {name}")
+        answer(table, "another-enemy" if at + 1 < len(names) else "no-other-enemy")
+
+
+def bits(*players: int) -> int:
+    """A set of players as one number."""
+    return sum([1 << player for player in players])
 
 
 def at_war(player: int, *enemies: str, **options: str) -> Table[PriceOfPower]:

@@ -4,14 +4,44 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.games.price_of_power.laying import CASTILE, ENGLAND, FRANCE, area, laid, province, question, realm
+
 from hausmacht.core.agenda import Table, advance, next_decision
-from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.components import NOBODY, NODE_NAMES
 from hausmacht.games.price_of_power.effects import run
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-from .laying import laid, question
-
 Node = dict[str, Any]
+# Something bound to every variable that cards use
+RUNNING_EFFECT: dict[str, Any] = {
+    **{f"${name}": [area(place)] for name, place in (("a", "lombardy"), ("b", "austria"), ("area", "seine"))},
+    **{f"${name}.kind": "area" for name in ("a", "b", "area", "placed")},
+    **{f"${name}": [realm(who)] for name, who in (("r", "hungary"), ("s", "milan"), ("realm", "burgundy"))},
+    **{f"${name}.kind": "realm" for name in ("r", "s", "realm")},
+    **{f"${name}": [CASTILE] for name in ("p", "rival", "removed")},
+    **{f"${name}.kind": "player" for name in ("p", "rival", "removed")},
+    "$t": [province("paris")],
+    "$t.kind": "province",
+    "$n": [NODE_NAMES.index("english-channel")],
+    "$n.kind": "node",
+    "$placed": [area("lombardy"), area("seine")],
+    "placed": [area("lombardy"), area("seine")],
+    "placed_token": "U",
+    "removed": [area("lombardy")],
+    "removed_owners": [CASTILE],
+    "chosen_areas": [area("lombardy")],
+    "chosen_provinces": [province("paris")],
+    "votes": {"A": [FRANCE, CASTILE], "B": [ENGLAND]},
+    "choices": {FRANCE: 0, CASTILE: 0, ENGLAND: 1},
+    "drawn": [1, 2, 3],
+    "ducats_on_card": 4,
+    "target": CASTILE,
+    "target_area": area("seine"),
+    "target_realm": realm("ottomans"),
+    "action": "covert",
+    "step": "mission_completed",
+    "battle": {"side": ["leader"], "round": 1},
+}
 
 
 def rich_table() -> Table[PriceOfPower]:

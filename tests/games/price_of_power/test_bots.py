@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from tests.games.price_of_power.bot_tables import bots_at, carry_out
 from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, realm, sea, told
 from tests.games.price_of_power.running import do
 
 from hausmacht.core.agenda import Item, Table, advance, next_decision
-from hausmacht.core.chance import Sampled, Scripted
+from hausmacht.core.chance import Sampled
 from hausmacht.games.price_of_power import GAME, board, flow
 from hausmacht.games.price_of_power.components import CUBES, MAIN_AREAS, NOBODY
 from hausmacht.games.price_of_power.decks import events as event_deck
@@ -57,26 +58,6 @@ def whole_game(scenario: str, seats: int, seed: int) -> PriceOfPower:
     assert kinds["bot-action"] > 30
     assert kinds["event-taken"] == kinds["bot-power"]  # everybody takes one event a round
     return state
-
-
-def bots_at(*luck: tuple[str, int]) -> Table[PriceOfPower]:
-    """Scenario 1-01 with four bots; what luck says is given."""
-    return laid(bots="all", chance=Scripted(list(luck))) if luck else laid(bots="all")
-
-
-def carry_out(
-    table: Table[PriceOfPower],
-    player: int,
-    name: str,
-    price: int = 1,
-    target: int = NOBODY,
-    named: int = NOBODY,
-    friend: int = NOBODY,
-    **node: object,
-) -> None:
-    """A step of a chart, with the target that was found for it."""
-    steps.STEPS_OF_CHARTS[name](table, Task(player, {"step": name, **node}, price, target, named, friend))
-    advance(table)
 
 
 # Power, decks and charts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.price_of_power.bot_tables import bots_at, carry_out
 from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm, sea, told
 from tests.games.price_of_power.placing import clear_sea, only_army
 
@@ -16,39 +17,17 @@ from hausmacht.games.price_of_power.rules.bots import (
     charts,
     choosing,
     conditions,
-    steps,
     steps_abroad,
     targeting,
     warfare,
 )
 from hausmacht.games.price_of_power.rules.bots.conditions import Look
-from hausmacht.games.price_of_power.rules.bots.task import Task
 from hausmacht.games.price_of_power.rules.warfare import access
 from hausmacht.games.price_of_power.state import VASSAL, PriceOfPower
 
 
 def go_to_war(table: Table[PriceOfPower], player: int, name: str) -> None:
     relations.set_war(table, player, realm(name))
-
-
-def bots_at(*luck: tuple[str, int]) -> Table[PriceOfPower]:
-    """Scenario 1-01 with four bots; what luck says is given."""
-    return laid(bots="all", chance=Scripted(list(luck))) if luck else laid(bots="all")
-
-
-def carry_out(
-    table: Table[PriceOfPower],
-    player: int,
-    name: str,
-    price: int = 1,
-    target: int = NOBODY,
-    named: int = NOBODY,
-    friend: int = NOBODY,
-    **node: object,
-) -> None:
-    """A step of a chart, with the target that was found for it."""
-    steps.STEPS_OF_CHARTS[name](table, Task(player, {"step": name, **node}, price, target, named, friend))
-    advance(table)
 
 
 def put_ship(table: Table[PriceOfPower], player: int, *names: str) -> None:

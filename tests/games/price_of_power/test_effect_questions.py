@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm, sea
-from tests.games.price_of_power.running import Node, rich_table
+from tests.games.price_of_power.running import RUNNING_EFFECT, Node, rich_table
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board, deeds
@@ -31,37 +29,6 @@ from hausmacht.games.price_of_power.effects.stats import stat
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import relations, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
-
-# Something bound to every variable that cards use
-RUNNING_EFFECT: dict[str, Any] = {
-    **{f"${name}": [area(place)] for name, place in (("a", "lombardy"), ("b", "austria"), ("area", "seine"))},
-    **{f"${name}.kind": "area" for name in ("a", "b", "area", "placed")},
-    **{f"${name}": [realm(who)] for name, who in (("r", "hungary"), ("s", "milan"), ("realm", "burgundy"))},
-    **{f"${name}.kind": "realm" for name in ("r", "s", "realm")},
-    **{f"${name}": [CASTILE] for name in ("p", "rival", "removed")},
-    **{f"${name}.kind": "player" for name in ("p", "rival", "removed")},
-    "$t": [province("paris")],
-    "$t.kind": "province",
-    "$n": [NODE_NAMES.index("english-channel")],
-    "$n.kind": "node",
-    "$placed": [area("lombardy"), area("seine")],
-    "placed": [area("lombardy"), area("seine")],
-    "placed_token": "U",
-    "removed": [area("lombardy")],
-    "removed_owners": [CASTILE],
-    "chosen_areas": [area("lombardy")],
-    "chosen_provinces": [province("paris")],
-    "votes": {"A": [FRANCE, CASTILE], "B": [ENGLAND]},
-    "choices": {FRANCE: 0, CASTILE: 0, ENGLAND: 1},
-    "drawn": [1, 2, 3],
-    "ducats_on_card": 4,
-    "target": CASTILE,
-    "target_area": area("seine"),
-    "target_realm": realm("ottomans"),
-    "action": "covert",
-    "step": "mission_completed",
-    "battle": {"side": ["leader"], "round": 1},
-}
 
 
 def table() -> Table[PriceOfPower]:

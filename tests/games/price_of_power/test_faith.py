@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.games.price_of_power.placing import give_influence, in_turn, power, set_power
+
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import (
@@ -12,35 +14,14 @@ from hausmacht.games.price_of_power.components import (
     MIL,
     MUSLIM,
     NOBODY,
-    POWERS,
     PROTESTANT,
 )
 from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import curia, relations, tokens
-from hausmacht.games.price_of_power.rules.actions import menu, religion
+from hausmacht.games.price_of_power.rules.actions import religion
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, province, question, realm, refusal, told
-
-
-def in_turn(player: int = FRANCE) -> Table[PriceOfPower]:
-    table = laid()
-    table.state.player = player
-    table.next(menu.Turn(player))
-    return table
-
-
-def power(table: Table[PriceOfPower], player: int, kind: int) -> int:
-    return table.state.power[player * POWERS + kind]
-
-
-def set_power(table: Table[PriceOfPower], player: int, kind: int, amount: int) -> None:
-    table.state.power[player * POWERS + kind] = amount
-
-
-def give_influence(table: Table[PriceOfPower], player: int, name: str, cubes: int) -> None:
-    """So many cubes of the player and of nobody else."""
-    table.state.influence = replaced(table.state.influence, area(name), cubes << (4 * player))
 
 
 def test_the_curia_fills_from_the_left() -> None:

@@ -16,6 +16,7 @@ from tests.games.price_of_power.laying import (
     realm,
     refusal,
 )
+from tests.games.price_of_power.placing import bits, declare_by
 from tests.games.price_of_power.running import rich_table
 
 from hausmacht.core.agenda import Table, advance
@@ -25,18 +26,6 @@ from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import calls, causes, declaration, restrictions
 from hausmacht.games.price_of_power.state import PriceOfPower
-
-
-def declare_by(table: Table[PriceOfPower], player: int, *names: str) -> None:
-    """A player takes the action against these realms."""
-    declaration.begin(table, player)
-    for at, name in enumerate(names):
-        answer(table, f"declare-war {name}")
-        answer(table, "another-enemy" if at + 1 < len(names) else "no-other-enemy")
-
-
-def bits(*players: int) -> int:
-    return sum([1 << player for player in players])
 
 
 def give_idea(table: Table[PriceOfPower], player: int, stat: str) -> None:

@@ -17,6 +17,7 @@ from tests.games.price_of_power.laying import (
     sea,
     told,
 )
+from tests.games.price_of_power.placing import bits, declare_by
 
 from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.games.price_of_power import board
@@ -27,22 +28,10 @@ from hausmacht.games.price_of_power.rules.warfare import declaration
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
-def declare_by(table: Table[PriceOfPower], player: int, *names: str) -> None:
-    """A player takes the action against these realms."""
-    declaration.begin(table, player)
-    for at, name in enumerate(names):
-        answer(table, f"declare-war {name}")
-        answer(table, "another-enemy" if at + 1 < len(names) else "no-other-enemy")
-
-
 def denied(table: Table[PriceOfPower], player: int, name: str) -> str:
     denial = declaration.why_not_war(table.state, player, realm(name))
     assert denial is not None
     return denial.rule
-
-
-def bits(*players: int) -> int:
-    return sum([1 << player for player in players])
 
 
 # Targets

@@ -1,8 +1,8 @@
 """How a language bends its words: phrases with their cases, nouns that are counted, verbs with a subject.
 
 The words are those of the catalogue. A phrase is written `n:das Reich|das Reich|dem Reich`: whether it is a player
-(`m`, `f`), a thing or realm (`n`) or several (`p`), then subject, object and what follows `with`; one form is enough
-where they are alike. A verb is written `<place|places> {x}`. A German one has three forms and goes to the end behind
+(`m`, `f`), a thing or realm (`n`) or several (`p`), then subject, object and what follows `with`, perhaps also whose
+something is (`des Reichs`); one form is enough where they are alike. A verb is written `<place|places> {x}`. A German one has three forms and goes to the end behind
 `darf`: `<setze|setzt|setzen> {x}`, with what is torn off it as a fourth, `<hebe|hebt|heben|aus> {x}`.
 """
 
@@ -14,6 +14,7 @@ from typing import Any, Final
 from hausmacht.core.words import Catalogue
 
 CASES: Final = ("nom", "acc", "dat")
+OF: Final = "of"  # whose it is: `of France`, `des Kaisers`
 SLOT: Final = re.compile(r"\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 VERB: Final = re.compile(r"<([^<>]*)>")
 END: Final = "@"  # where a verb goes behind `may`, if not to the very end
@@ -35,7 +36,8 @@ class Phrase:
     """Words for somebody or something, as subject, object and behind `with`."""
 
     def __init__(self, forms: list[str], gender: str = "n", person: str = "") -> None:
-        self.forms: Final = forms if len(forms) == len(CASES) else [forms[0]] * len(CASES)
+        self.forms: Final = forms[: len(CASES)] if len(forms) >= len(CASES) else [forms[0]] * len(CASES)
+        self.whose: Final = forms[len(CASES)] if len(forms) > len(CASES) else ""  # `des Kaisers`, if it has such a form
         self.gender: Final = gender
         self.person: Final = person or (MANY if gender == "p" else ONE)
 
@@ -44,7 +46,10 @@ class Phrase:
 
     def followed(self, text: str) -> Phrase:
         """The same with something behind it."""
-        return Phrase([f"{form} {text}" for form in self.forms], self.gender, self.person) if text else self
+        if not text:
+            return self
+        whose = [f"{self.whose} {text}"] if self.whose else []
+        return Phrase([*[f"{form} {text}" for form in self.forms], *whose], self.gender, self.person)
 
     def __str__(self) -> str:
         return self.forms[0]
@@ -95,6 +100,8 @@ class Grammar:
             value = self.pronoun(self.possessor()) if name == "you" else values[name]
             if many is not None:
                 return f"{value} {one if str(value) == '1' else many}"
+            if isinstance(value, Phrase) and case == OF:
+                return value.whose or f"{self.words.word('grammar', 'of')} {value.case('dat')}"
             usual = "nom" if name == "s" else self.words.word("grammar", "usual-case")
             return value.case(case or usual) if isinstance(value, Phrase) else str(value)
 
