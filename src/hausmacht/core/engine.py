@@ -404,6 +404,7 @@ class Session:
     def __init__(self, match: Match[Any] | None = None, seat: int | None = None) -> None:
         self.current = match
         self.seat = seat
+        self.catalogues: dict[str, Catalogue] = {}  # of this match, by language
 
     def answer_line(self, line: bytes) -> bytes:
         """The answer to one line, without its line break; there always is one."""
@@ -445,6 +446,7 @@ class Session:
 
     def begin(self, match: Match[Any]) -> Begun:
         self.current = match
+        self.catalogues = {}
         return Begun(
             **fields_of(self.standing()),
             game=match.game.id,
@@ -485,7 +487,9 @@ class Session:
         if language not in game.languages:
             languages = ", ".join(game.languages)
             raise RequestError("no-such-language", f"{game.title} does not speak '{language}', only {languages}.")
-        return self.match.words(language)
+        if language not in self.catalogues:
+            self.catalogues[language] = game.catalogue(language, self.match.setup)
+        return game.named(self.catalogues[language], game.naming(self.match.state))
 
 
 # Putting answers together

@@ -16,7 +16,16 @@ from hausmacht.games.price_of_power.components import CUBES, MAIN_AREAS, NOBODY
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.effects import costs
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import drawing, forces, peace_terms, prestige, relations, tokens
+from hausmacht.games.price_of_power.rules import (
+    drawing,
+    empire,
+    forces,
+    manpower,
+    peace_terms,
+    prestige,
+    relations,
+    tokens,
+)
 from hausmacht.games.price_of_power.rules.bots import (
     charts,
     choosing,
@@ -82,6 +91,47 @@ def test_bot_power_by_difficulty_towns_curia_and_empire() -> None:
     for authority, more in ((1, 0), (2, 1), (4, 2), (6, 3)):
         state.authority = authority
         assert turn.power_of_round(state, FRANCE) == 10 + more
+
+
+def test_bots_keep_the_power_they_have_not_spent() -> None:
+    """Two are left of the last round; seven or more come on top. Rules: bots.power"""
+    table = laid(bots="all")
+    state = table.state
+    state.power_of_bots = replaced(state.power_of_bots, FRANCE, 2)
+    turn.begin_round(table)
+    assert state.power_of_bots[FRANCE] == 2 + turn.power_of_round(state, FRANCE)
+    assert state.power_of_bots[CASTILE] == turn.power_of_round(state, CASTILE)
+
+
+def test_a_bot_has_three_manpower_at_least() -> None:
+    """Without any town or vassal left on the map. Rules: bots.manpower"""
+    for bots, least in (("all", 3), ("0", 0)):
+        table = laid(bots=bots)
+        state = table.state
+        state.token = (NOBODY,) * len(state.token)
+        assert manpower.total(state, FRANCE) == least
+
+
+def test_a_bot_that_is_emperor_gathers_votes_with_imperial_cubes() -> None:
+    """Where one cube is missing it goes before where two are; where nothing is missing it goes last.
+
+    Rules: bots.imperial
+    """
+    table = laid(bots="all")
+    state = table.state
+    state.influence = (0,) * len(state.influence)
+    state.marriage = (0,) * len(state.marriage)
+    state.imperial = ()
+    first, second, third = [at for at in empire.electors(state) if empire.room_for_imperial(state, at)][:3]
+    for at in empire.electors(state):
+        tokens.add_influence(table, AUSTRIA, at, 1)  # he leads everywhere
+    tokens.add_influence(table, FRANCE, second, 2)  # two missing
+    tokens.add_influence(table, FRANCE, third, 1)  # one missing
+    assert [empire.missing_votes(state, AUSTRIA, at) for at in (first, second, third)] == [0, 2, 1]
+    for wanted in (third, second, second, first):
+        area = empire.imperial_choice(state, AUSTRIA)
+        assert area == wanted
+        empire.put_imperial(table, area)
 
 
 def test_every_deck_has_twenty_cards_and_every_card_an_action() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hausmacht.core.agenda import Table, advance, next_decision
+from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import AREAS, NOBODY
 from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules import relations, turns
@@ -106,6 +107,16 @@ def test_a_new_turn_finds_all_of_them_ready() -> None:
     turns.begin_turn(table, FRANCE)
     assert len(table.state.turn) == TURN_SIZE
     assert fight(table, CAPITAL) == 5
+
+
+def test_a_position_file_keeps_what_has_fought() -> None:
+    """Rules: npr.several-battles"""
+    table = armies(burgundy=3)
+    fight(table, CAPITAL)
+    state = table.state
+    laid_out = GAME.lay_out(GAME.setup(4, {"scenario": "1-01"}), GAME.describe(state), [], [])
+    assert laid_out.turn == state.turn
+    assert npr_forces.spent(laid_out, CAPITAL) == npr_forces.spent(state, CAPITAL) != []
 
 
 def test_a_port_may_fight_at_sea_when_it_has_fought_on_land() -> None:

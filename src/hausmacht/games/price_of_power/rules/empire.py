@@ -509,11 +509,49 @@ def put_imperial(table: Table[PriceOfPower], area: int) -> None:
 
 
 def fill_imperial(table: Table[PriceOfPower]) -> None:
-    """A bot puts them into elector areas first, then A to Z."""
+    """A bot puts them, one after the other, where it gains a vote most easily, then into other areas.
+
+    Rules: bots.imperial
+    """
     state = table.state
-    for area in [*electors(state), *LANDS]:
-        while len(state.imperial) < state.authority and room_for_imperial(state, area):
-            put_imperial(table, area)
+    while len(state.imperial) < state.authority:
+        area = imperial_choice(state, board.emperor_player(state))
+        if area == NOBODY:
+            return
+        put_imperial(table, area)
+
+
+def imperial_choice(state: PriceOfPower, bot: int) -> int:
+    """The elector area where fewest cubes are missing to have more influence than everybody else.
+
+    Then any elector area, then any area of the Empire; each time areas with an ally of the bot first, then A to Z.
+
+    Rules: bots.imperial
+    """
+    voters = [area for area in electors(state) if room_for_imperial(state, area)]
+    missing = [missing_votes(state, bot, area) for area in voters]
+    short = [each for each in missing if each > 0]
+    found = [area for at, area in enumerate(voters) if missing[at] == min(short)] if short else voters
+    found = found or [area for area in LANDS if room_for_imperial(state, area)]
+    for area in found:
+        if has_ally_in(state, bot, area):
+            return area
+    return found[0] if found else NOBODY
+
+
+def missing_votes(state: PriceOfPower, player: int, area: int) -> int:
+    """Cubes that the Emperor lacks to have more influence there than any other player; 0: none."""
+    most = max([board.influence_of(state, other, area) for other in range(state.box.players) if other != player])
+    return max(0, most + 1 - influence(state, player, area))
+
+
+def has_ally_in(state: PriceOfPower, player: int, area: int) -> bool:
+    """A non-player realm allied to the player owns something there."""
+    for at in state.box.provinces_in[area]:
+        realm = board.lawful_realm(state, at)
+        if realm != NOBODY and state.ally[realm] == player:
+            return True
+    return False
 
 
 class PlaceImperial(Tried[PriceOfPower, Pick]):

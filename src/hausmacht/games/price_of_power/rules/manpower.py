@@ -5,17 +5,21 @@ Rules: manpower.tracks, manpower.emperor, manpower.limit
 
 from __future__ import annotations
 
+from typing import Final
+
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import MOST_MANPOWER, REGULAR
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import LARGE, PriceOfPower
 
+LEAST_OF_BOTS: Final = 3
+
 
 def total(state: PriceOfPower, player: int) -> int:
     """Half of the income of each track, rounded up; occupied provinces do not count.
 
-    Rules: manpower.tracks, manpower.emperor, manpower.limit
+    Rules: manpower.tracks, manpower.emperor, manpower.limit, bots.manpower
     """
     large = 0
     for at in board.own_provinces(state, player):
@@ -27,6 +31,8 @@ def total(state: PriceOfPower, player: int) -> int:
     found += state.drilled[player] + bonus(state, player, "manpower")
     if board.emperor_player(state) == player:
         found += state.authority
+    if state.box.is_bot[player]:
+        found = max(found, LEAST_OF_BOTS)
     return min(found, MOST_MANPOWER)
 
 

@@ -11,7 +11,6 @@ from hausmacht.core.agenda import Item, Table, steps
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import LARGE_TOWNS, NOBODY
 from hausmacht.games.price_of_power.events import bots as events
-from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import curia, tokens, treasury
 from hausmacht.games.price_of_power.rules.bots import absent, charts, deck, warfare
 from hausmacht.games.price_of_power.rules.bots.deck import DATA
@@ -43,7 +42,7 @@ def emperors_power(authority: int) -> int:
 
 
 def begin_round(table: Table[PriceOfPower]) -> None:
-    """Every bot has its power again, some of its cards, and one army.
+    """Every bot gains its power, beside what it has not spent, some of its cards, and has one army.
 
     Rules: bots.power, bots.reshuffle, bots.army
     """
@@ -51,9 +50,8 @@ def begin_round(table: Table[PriceOfPower]) -> None:
     absent.wake(table)
     for player in range(state.box.players):
         if state.box.is_bot[player] and not board.is_out(state, player):
-            power = power_of_round(state, player)
-            state.power_of_bots = replaced(state.power_of_bots, player, power)
-            table.tell(events.BOT_POWER, player, power)
+            treasury.gain_bot_power(table, player, power_of_round(state, player))
+            table.tell(events.BOT_POWER, player, state.power_of_bots[player])
             deck.reshuffle(table, player)
             warfare.keep_one_army(table, player)
 
