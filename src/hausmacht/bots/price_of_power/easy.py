@@ -12,7 +12,8 @@ from hausmacht.core.view import Question, View
 from hausmacht.games.price_of_power import PriceOfPowerGame
 from hausmacht.games.price_of_power.memory import put_public
 from hausmacht.games.price_of_power.rows import replaced_group
-from hausmacht.games.price_of_power.state import PriceOfPower, empty_table
+from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.tables import empty_table
 from hausmacht.games.price_of_power.view import PriceOfPowerView
 
 

@@ -21,7 +21,8 @@ from hausmacht.games.price_of_power.invariants import violations
 from hausmacht.games.price_of_power.pack import check_pack
 from hausmacht.games.price_of_power.rules import preparation
 from hausmacht.games.price_of_power.rules.scoring import final_scores, places
-from hausmacht.games.price_of_power.state import PriceOfPower, from_fields
+from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.tables import from_fields
 
 SUMMARIES = {
     "secret-talks": "optional rule 1: secret talks for 1 diplomatic power",

@@ -99,14 +99,14 @@ def lands(state: PriceOfPower) -> Lands:
 def standing(state: PriceOfPower) -> Standing:
     """What realms are and where their capitals lie now, as far as it was asked for."""
     found = state.standing
-    here = lands(state)
     if (
-        found.lands is not here
-        or found.token is not state.token
+        found.token is not state.token
+        or found.lands.flag is not state.flag
+        or found.lands.dynamic is not state.dynamic
         or found.overlord is not state.overlord
         or found.capital is not state.capital
     ):
-        found = Standing(state.token, here, state.overlord, state.capital)
+        found = Standing(state.token, lands(state), state.overlord, state.capital)
         state.standing = found
     return found
 

@@ -13,7 +13,8 @@ from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import POWERS
 from hausmacht.games.price_of_power.rules.preparation import deck_of
-from hausmacht.games.price_of_power.state import PriceOfPower, empty_table
+from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.tables import empty_table
 from hausmacht.games.price_of_power.view import PriceOfPowerView
 
 TAKEN_OPENLY = "took-open"  # the event that shows which card comes into a hand

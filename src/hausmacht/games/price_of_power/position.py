@@ -18,7 +18,8 @@ from hausmacht.games.price_of_power.components import (
     REALM_NAMES,
     SEA_NAMES,
 )
-from hausmacht.games.price_of_power.state import PriceOfPower, empty_table
+from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.tables import empty_table
 
 NAMES: Final[dict[str, list[str]]] = {
     "province": PROVINCE_NAMES,

@@ -48,7 +48,8 @@ from hausmacht.games.price_of_power.rows import added, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import manpower
 from hausmacht.games.price_of_power.rules.actions import minor, research
 from hausmacht.games.price_of_power.scenario import EXTRAS
-from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower, empty_table
+from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower
+from hausmacht.games.price_of_power.tables import empty_table
 
 SETUPS: Final[dict[str, dict[str, Any]]] = {row["realm"]: row for row in read("setups")["setup"]}
 USUAL_EMPEROR: Final = "austria"
