@@ -246,6 +246,20 @@ def test_an_effect_reads_as_a_player_would_say_it(node: dict[str, object], engli
     assert told("de", node) == german
 
 
+def test_named_places_take_one_each() -> None:
+    node: dict[str, object] = {"do": "place", "token": "G", "n": "all", "in": {"names": ["Naples", "Sicily"]}}
+
+    assert told("en", node) == "Place a claim in each of Naples and Sicily."
+    assert told("de", node) == "Setze je einen Anspruch in Neapel und Sizilien."
+
+
+def test_what_belongs_to_somebody_is_told_with_the_owner() -> None:
+    node: dict[str, object] = {"do": "place", "token": "U", "n": 2, "on": {"token": "T", "owner": "realm:Ottomans"}}
+
+    assert told("en", node) == "Place 2 unrest on towns of the Ottomans."
+    assert told("de", node) == "Setze 2 Unruhe auf Städte des Osmanischen Reichs."
+
+
 def test_what_may_be_left_is_told_with_its_price() -> None:
     paid = [{"do": "research", "idea": "tolerance", "cost": 0}, {"do": "gain", "res": {"P": 1}}]
     offer: dict[str, object] = {"do": "pay", "cost": {"ADM": 3}, "then": paid}

@@ -1,9 +1,10 @@
 """How a language bends its words: phrases with their cases, nouns that are counted, verbs with a subject.
 
-The words are those of the catalogue. A phrase is written `n:das Reich|das Reich|dem Reich`: whether it is a player
-(`m`, `f`), a thing or realm (`n`) or several (`p`), then subject, object and what follows `with`, perhaps also whose
-something is (`des Reichs`); one form is enough where they are alike. A verb is written `<place|places> {x}`. A German one has three forms and goes to the end behind
-`darf`: `<setze|setzt|setzen> {x}`, with what is torn off it as a fourth, `<hebe|hebt|heben|aus> {x}`.
+The words are those of the catalogue. A phrase is written `n:das Reich|das Reich|dem Reich|des Reichs`: whether it is a
+player (`m`, `f`), a thing or realm (`n`) or several (`p`), then subject, object, what follows `with`, and perhaps whose
+something is; one form is enough where they are alike. A verb is written `<place|places> {x}`. A German one has three
+forms and goes to the end behind `darf`: `<setze|setzt|setzen> {x}`, with what is torn off it as a fourth,
+`<hebe|hebt|heben|aus> {x}`.
 """
 
 from __future__ import annotations

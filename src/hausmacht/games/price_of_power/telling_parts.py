@@ -17,7 +17,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.content import DECK_NAMES, Node
 from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.things import IDEA_IDS
-from hausmacht.games.price_of_power.telling_grammar import BEFORE, ONE, ONLY, YOU, Grammar, Phrase, read
+from hausmacht.games.price_of_power.telling_grammar import BEFORE, MANY, ONE, ONLY, YOU, Grammar, Phrase, read
 
 ALL: Final = ("all", "every")
 SOME: Final = ("number", "up-to")
@@ -327,7 +327,9 @@ class Parts(Grammar):
         return "and" if way in ALL or way in SOME else "or"
 
     def some_of(self, found: Phrase, way: str, number: str) -> Phrase:
-        """Named things of which only some are meant: `2 of Bohemia, Hungary and Poland`."""
+        """Named things of which only some are meant, `2 of Bohemia, Hungary and Poland`, or each for itself."""
+        if way == "every" and found.person == MANY:
+            return read(self.say("each-named", x=found))
         return found if way not in SOME else read(self.say(f"some-{way}", n=number, x=found))
 
     def areas(self, value: Any, way: str = ONE, number: str = "") -> Phrase:
@@ -385,7 +387,8 @@ class Parts(Grammar):
         if "any" in rest and not all(self.only_narrows(each) for each in rest["any"]):
             shared = {key: each for key, each in rest.items() if key != "any"}
             listed = [self.described(kind, each, "many" if way in SOME else way, number) for each in rest["any"]]
-            found = self.some_of(self.joined_phrases(listed, self.last_word(way)), way, number)
+            found = self.joined_phrases(listed, self.last_word(way))
+            found = self.some_of(found, way, number) if way in SOME else found
             return self.narrowed(found, self.narrowing(kind, shared))
         own = OF_SELF.get(kind, "")
         yours = bool(own) and rest.get(own) == "self"
