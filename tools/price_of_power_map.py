@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import defaultdict
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +79,10 @@ def edges_of(faces: list[tuple[int, list[list[int]]]]) -> dict[tuple[Point, Poin
 
 def lines_of(edges: dict[tuple[Point, Point], list[int]]) -> list[tuple[int, int, Line]]:
     """Lines from one place where three neighbours meet to the next, each with its two sides."""
-    sides = {edge: (*sorted(faces), NOTHING)[:2] for edge, faces in edges.items() if len(set(faces)) == len(faces)}
+    sides: dict[tuple[Point, Point], tuple[int, int]] = {}
+    for edge, faces in edges.items():
+        if len(set(faces)) == len(faces):
+            sides[edge] = (min(faces), max(faces)) if len(faces) > 1 else (faces[0], NOTHING)
     ends: dict[Point, list[tuple[Point, Point]]] = defaultdict(list)
     for edge in sides:
         for point in edge:
@@ -132,7 +136,7 @@ def distance(point: Point, start: Point, end: Point) -> float:
 def steps(line: Line) -> str:
     """`x y dx dy dx dy`: where a line begins, and its steps."""
     told = [*line[0]]
-    for one, other in zip(line, line[1:], strict=False):
+    for one, other in pairwise(line):
         told += [other[0] - one[0], other[1] - one[1]]
     return " ".join(str(each) for each in told).replace(" -", "-")
 
