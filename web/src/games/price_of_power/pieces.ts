@@ -37,12 +37,16 @@ function inArea(view: PriceOfPowerView, area: number, armies: Map<number, Loose[
 
 const STEP = 40 // between pieces for which there is no free place
 
+/** Beside a place, row by row: right, left, then below. */
+function beside(place: number[], number: number): number[] {
+  return [place[0] + [0, 1, -1][number % 3] * STEP, place[1] + Math.floor(number / 3) * STEP]
+}
+
 /** Pieces on the free places in their order; those left over stand beside the last one. */
 export function laid(loose: Loose[], spots: number[][], name: string): Piece[] {
   return loose.map((piece, at) => {
-    const last = spots[Math.min(at, spots.length - 1)]
-    const beyond = Math.max(0, at - spots.length + 1)
-    return { ...piece, key: `${name}.${piece.kind}.${piece.player}.${at}`, at: [last[0] + beyond * STEP, last[1]] }
+    const place = spots[Math.min(at, spots.length - 1)]
+    return { ...piece, key: `${name}.${piece.kind}.${piece.player}.${at}`, at: beside(place, Math.max(0, at - spots.length + 1)) }
   })
 }
 
