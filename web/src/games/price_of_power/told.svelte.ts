@@ -33,7 +33,19 @@ function provinceTold(table: TableStore, view: PriceOfPowerView, province: numbe
   const parts = [provinceName(table, province), ...(board === 0 ? [areaName(table, area)] : []), ownerTold(table, view, province), w('tax.n', { n: taxOf(view, province) })]
   if (view.occupier[province] >= 0) parts.push(w('occupied', { who: playerName(table, view.occupier[province]) }))
   if (view.unrest[province]) parts.push(w('unrest'))
-  parts.push(faithName(table, faithIn(view, area)))
+  return [...parts, ...areaTold(table, view, area)]
+}
+
+const TOLD = new WeakMap<PriceOfPowerView, string[][]>() // what all provinces of an area have in common is worded once
+
+function areaTold(table: TableStore, view: PriceOfPowerView, area: number): string[] {
+  const known = TOLD.get(view) ?? []
+  TOLD.set(view, known)
+  return (known[area] ??= areaWorded(table, view, area))
+}
+
+function areaWorded(table: TableStore, view: PriceOfPowerView, area: number): string[] {
+  const parts = [faithName(table, faithIn(view, area))]
   for (const { player, cubes } of influenceIn(view, area)) parts.push(w('influence.of', { who: playerName(table, player), n: cubes }))
   for (const player of players(view)) {
     const units = sum(armiesOf(view, player).filter((army) => army.area === area).flatMap((army) => army.arms)) + share(view.camps[area], player, 5)
