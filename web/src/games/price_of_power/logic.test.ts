@@ -4,6 +4,7 @@ import { step } from './borders'
 import { AREAS, ARMIES, MAIN, MAP, NAMED_REALMS, NOBODY, PROVINCES, REBELS, SEAS, THINGS, UNIT_KINDS, landsOf, spotsOf } from './box'
 import { LINES, SEA, WASTE, around, boxOf, linesWhere, near, shapeOf, walked } from './geo'
 import { boxedLabel, withRoom } from './labels'
+import { mentions, namesIn } from './mentioned.svelte'
 import { looks, painted } from './paint'
 import { laid, piecesOf } from './pieces'
 import { chosenPlace, nextAnswer, placeIn, refusalAt, sidesOf, targetAt, targetsOf, under } from './targets'
@@ -317,6 +318,14 @@ describe('names', () => {
     expect(Object.keys(de)).toEqual(Object.keys(en))
     const slots = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]).sort()
     for (const [key, sentence] of Object.entries(en)) expect(slots(de[key as keyof typeof en]), key).toEqual(slots(sentence))
+  })
+
+  it('are found in lines of the log, but not those of realms', () => {
+    expect(mentions('France: 1 influence in Loire, a ship in the North Sea.').map((each) => each.key)).toEqual([`area.${area('loire')}`, `sea.${sea('north-sea')}`])
+    expect(mentions('Castile takes a turn.')).toEqual([])
+    const german = namesIn({ sea: { 'gulf-of-bothnia': 'Bottnischer Meerbusen' } })
+    expect(german.get('Bottnischer Meerbusen')).toBe(`sea.${sea('gulf-of-bothnia')}`)
+    expect(german.has('Gulf of Bothnia')).toBe(false)
   })
 
   it('know every card', () => {
