@@ -58,7 +58,8 @@ def test_realms_lie_on_the_map_and_an_answer_is_chosen_there(people: People, ser
     new_table(page, server.address, GAME, ["me", "random", "random", "random"], {"scenario": "1-01"})
     wait_until_asked(page)
     expect(page.locator("[data-map] [data-owner]")).to_have_count(4)
-    tints = page.locator("[data-map] [data-owner]").evaluate_all("all => all.map((each) => getComputedStyle(each).fill)")
+    owned = page.locator("[data-map] [data-owner]")
+    tints = owned.evaluate_all("all => all.map((each) => getComputedStyle(each).fill)")
     assert len(set(tints)) == 4
     assert page.locator("[data-map] .hits path").count() > 200
     expect(page.locator(".left .seat")).to_have_count(4)

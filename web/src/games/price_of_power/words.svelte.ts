@@ -56,3 +56,9 @@ export function characterName(table: TableStore, character: number): string {
   const template = table.words.noun?.[advice ? 'character-advisor' : 'character-leader']
   return template ? capital(fill(template, { skill: advice, adm, dip, mil, dice })) : ''
 }
+
+const ARM_WORDS = ['arms.infantry', 'arms.cavalry', 'arms.artillery']
+/** "3 infantry, 1 cavalry" */
+export function armsTold(arms: number[]): string {
+  return arms.flatMap((units, arm) => (units ? [w(ARM_WORDS[arm], { n: units })] : [])).join(', ')
+}
