@@ -1,6 +1,6 @@
 """Pictures of the main pages and states, in screenshots/: `make screenshots`.
 
-With `--docs` also the two pictures that the README shows, in docs/images/. Each part runs in a process of its own,
+With `--docs` also the three pictures that the README shows, in docs/images/. Each part runs in a process of its own,
 with its own server and browser; one that is not done in time is stopped with everything it started.
 """
 
@@ -54,7 +54,8 @@ INVITE = "async (id) => new URL((await (await fetch(`/api/tables/${id}`)).json()
 SEND = """async ([how, path, body]) => {
   await fetch(path, {method: how, headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})
 }"""
-IN_WORDS = "price_of_power"
+LARGE = "price_of_power"
+ACTIONS = 2  # the phase in which players act
 GAMES = "async () => (await (await fetch('/api/games')).json()).map((each) => each.id)"
 VIEW = "async (id) => (await (await fetch(`/api/tables/${id}/play?seat=-1`)).json()).view"
 FILTER = "(how) => { document.documentElement.style.filter = how }"
@@ -353,30 +354,40 @@ def plan_too_much(page: Page) -> None:
         page.locator(".hand .cards > div:not(.thin) .cc").first.click()
 
 
-def words(camera: Camera) -> None:
-    """A game without a drawing of its own, where one is on the shelf: set up, played and looked back at in words."""
+def price_of_power(camera: Camera) -> None:
+    """The largest game, where it is on the shelf: its map, also lit by a question, and the pages in words."""
     page = camera.sit()
     address = camera.server.address
     page.goto(address)
-    if IN_WORDS not in page.evaluate(GAMES):
-        print(f"{IN_WORDS} is not installed: no pictures of a game in words.")
+    if LARGE not in page.evaluate(GAMES):
+        print(f"{LARGE} is not installed: no pictures of it.")
         return
-    page.goto(f"{address}/new?game={IN_WORDS}")
+    page.goto(f"{address}/new?game={LARGE}")
     page.wait_for_selector("#seat-0")
-    camera.sizes(page, "words-new")
-    table = new_table(page, address, IN_WORDS, ["me"])
+    camera.sizes(page, "price-of-power-new")
+    table = new_table(page, address, LARGE, ["me", "random", "random", "random"], {"scenario": "1-01"})
     for _ in asked(page):
-        if has("#question [data-choice=declare-war]")(page):
+        if has("#question [data-choice=influence]")(page):
             break
+    camera.sizes(page, "price-of-power-turn", dark=True)
+    page.get_by_role("button", name="Whole map").click()
+    camera.sizes(page, "price-of-power-whole")
+    page.get_by_role("button", name="My realm").click()
+    page.locator("#question [data-choice=influence]").click()
+    page.locator("#question [data-confirm]").click()
+    page.wait_for_selector("[data-map] .hits .legal", state="attached")
+    camera.sizes(page, "price-of-power-influence", dark=True, grey=True)
+    page.get_by_role("button", name="Signs on the map").click()
+    camera.sizes(page, "price-of-power-signs")
+    page.get_by_role("button", name="In words").click()
     page.wait_for_selector("[data-text-board] table")
-    camera.sizes(page, "words-table", dark=True, grey=True)
     pages = page.locator("[data-text-board] [role=tab]")
-    for at in range(1, pages.count()):
+    for at in range(pages.count()):
         pages.nth(at).click()
-        camera.sizes(page, f"words-page-{at}")
+        camera.sizes(page, f"price-of-power-words-{at}")
     page.goto(f"{address}/t/{table}/replay")
-    page.wait_for_selector("[data-text-board] table")
-    camera.sizes(page, "words-replay")
+    page.wait_for_selector("[data-map]")
+    camera.sizes(page, "price-of-power-replay")
     page.context.close()
 
 
@@ -398,11 +409,26 @@ def docs(camera: Camera) -> None:
             break
     page.wait_for_timeout(CALM)
     camera.take(page, "wallenstein", IMAGES)
-    for name in ("augsburg", "wallenstein"):
+    picture_of_power(camera, page)
+    for name in ("augsburg", "wallenstein", "price-of-power"):
         shrink(IMAGES / f"{name}.png")
         size = (IMAGES / f"{name}.png").stat().st_size
         if size > MOST_BYTES:
             sys.exit(f"docs/images/{name}.png has {size} bytes; at most {MOST_BYTES} are wanted.")
+
+
+def picture_of_power(camera: Camera, page: Page) -> None:
+    """Influence is being placed: the map is lit, and one area is prepared."""
+    middle(page, camera.server.address, "Price of Power", lambda view: view["round"] >= 3 and view["phase"] == ACTIONS)
+    for _ in asked(page):
+        if has("#question [data-choice=influence]")(page):
+            break
+    page.locator("#question [data-choice=influence]").click()
+    page.locator("#question [data-confirm]").click()
+    page.locator("[data-map] .hits .legal").first.wait_for(state="attached")
+    page.locator("#question [data-choice^=influence]").first.click()
+    page.wait_for_timeout(CALM)
+    camera.take(page, "price-of-power", IMAGES)
 
 
 def middle(page: Page, address: str, game: str, reached: Callable[[dict[str, Any]], bool]) -> None:
@@ -448,7 +474,7 @@ PARTS = {
     "german": german,
     "augsburg": augsburg,
     "wallenstein": wallenstein,
-    "words": words,
+    "price_of_power": price_of_power,
     "docs": docs,
 }
 

@@ -1,11 +1,15 @@
-"""A game without a drawing of its own: set up, read and played in words."""
+"""A game without a drawing of its own: set up, read and played in words.
+
+Every game on our shelf has a drawing, so the page is told that the table is one of a game it has never heard of.
+"""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.people import PHONE, People, is_over, new_table, press_next, question, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
@@ -13,12 +17,32 @@ from tests.browser.test_pages import axe, no_sideways_scroll
 from hausmacht.core.shelf import games
 
 GAME = "price_of_power"
+UNDRAWN = "undrawn"
 TITLE = "Price of Power"
 ANSWERS = 10
 PRESSES = 80
 TABLES = 6
 
 pytestmark = pytest.mark.skipif(GAME not in games(), reason=f"{GAME} is not installed")
+
+
+def sit(people: People, **wishes: Any) -> Page:
+    """A person whose client has no drawing of the game."""
+
+    def renamed(route: Route) -> None:
+        if route.request.method != "GET":
+            route.continue_()
+            return
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "game": UNDRAWN})
+
+    def named_again(route: Route) -> None:
+        route.continue_(url=route.request.url.replace(UNDRAWN, GAME))
+
+    page = people.sit(**wishes)
+    page.route(re.compile(r"/api/tables/\w+$"), renamed)
+    page.route(re.compile(f"/api/(words|rules)/{UNDRAWN}"), named_again)
+    return page
 
 
 def text(page: Page) -> str:
@@ -42,7 +66,7 @@ def pressed_until(page: Page, wanted: Locator) -> bool:
 
 
 def test_a_newcomer_starts_alone_and_answers_by_clicking(people: People, server: Server) -> None:
-    page = people.sit()
+    page = sit(people)
     page.goto(server.address)
     page.get_by_role("button", name=TITLE).first.click()
     page.get_by_role("button", name=re.compile(f"Play .*{TITLE} solo")).click()
@@ -63,7 +87,7 @@ def test_a_newcomer_starts_alone_and_answers_by_clicking(people: People, server:
 
 
 def test_a_long_list_is_searched_and_walked_by_keys(people: People, server: Server) -> None:
-    page = people.sit()
+    page = sit(people)
     search = page.locator("#question input[type=search]")
     war = page.locator("#question [data-choice=declare-war]")
     for _ in range(TABLES):  # luck may deal a game in which nobody can be attacked
@@ -90,7 +114,7 @@ def test_a_long_list_is_searched_and_walked_by_keys(people: People, server: Serv
 
 
 def test_every_page_of_the_table_is_turned_to(people: People, server: Server) -> None:
-    page = people.sit()
+    page = sit(people)
     new_table(page, server.address, GAME, ["me"], {"scenario": "1-00"})
     wait_until_asked(page)
     tabs = page.locator("[data-text-board] [role=tab]")
@@ -109,7 +133,7 @@ def test_every_page_of_the_table_is_turned_to(people: People, server: Server) ->
 
 def test_more_options_are_folded_and_a_wrong_line_up_is_explained(people: People, server: Server) -> None:
     people.expect("400 (Bad Request)")
-    page = people.sit()
+    page = sit(people)
     page.goto(f"{server.address}/new?game={GAME}")
     scenario = page.locator("#option-scenario")
     scenario.select_option("1-00")
@@ -130,7 +154,7 @@ def test_more_options_are_folded_and_a_wrong_line_up_is_explained(people: People
 
 
 def test_looking_back_tells_the_table_as_it_was(people: People, server: Server) -> None:
-    page = people.sit()
+    page = sit(people)
     table = new_table(page, server.address, GAME, ["me"], {"scenario": "1-00"})
     wait_until_asked(page)
     sees_the_table_in_words(page)
@@ -151,7 +175,7 @@ def test_looking_back_tells_the_table_as_it_was(people: People, server: Server) 
 
 
 def test_it_is_played_on_a_phone(people: People, server: Server) -> None:
-    page = people.sit(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = sit(people, viewport=PHONE, has_touch=True, is_mobile=True)
     new_table(page, server.address, GAME, ["me"], {"scenario": "1-00"})
     for turn in range(6):
         wait_until_asked(page)

@@ -1,0 +1,136 @@
+"""The Price of Power in a real browser: realms on the map, answers chosen there, by pointer, by keys and by finger."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.people import PHONE, People, new_table, press_next, question, wait_until_asked
+from tests.browser.serving import Server
+from tests.browser.test_pages import axe, no_sideways_scroll
+
+from hausmacht.core.shelf import games
+
+GAME = "price_of_power"
+PRESSES = 80
+LIT = "[data-map] .hits .legal"
+REFUSED = "[data-map] .hits .refused"
+CONFIRM = "#question [data-confirm]"
+
+# A point of the map, in the window, that lies on one of these and under nothing else
+POINT = """(what) => {
+  for (const shape of document.querySelectorAll(what)) {
+    const box = shape.getBoundingClientRect()
+    for (let row = 1; row < 8; row++) for (let column = 1; column < 8; column++) {
+      const [x, y] = [box.left + box.width * column / 8, box.top + box.height * row / 8]
+      if (document.elementFromPoint(x, y) === shape) return [x, y]
+    }
+  }
+  return null
+}"""
+
+pytestmark = pytest.mark.skipif(GAME not in games(), reason=f"{GAME} is not installed")
+
+
+def place_influence(page: Page) -> None:
+    """Play on until influence may be placed, and begin with it."""
+    influence = page.locator("#question [data-choice=influence]")
+    for turn in range(PRESSES):
+        wait_until_asked(page)
+        if influence.count():
+            break
+        press_next(page, turn)
+    influence.click()
+    page.locator(CONFIRM).click()
+    expect(page.locator("#question h1")).to_contain_text("place influence")
+    expect(page.locator(LIT).first).to_be_attached()
+
+
+def point_on(page: Page, what: str) -> tuple[float, float]:
+    found = page.evaluate(POINT, what)
+    assert found is not None, f"nothing of {what} is in sight"
+    return found[0], found[1]
+
+
+def test_realms_lie_on_the_map_and_an_answer_is_chosen_there(people: People, server: Server) -> None:
+    page = people.sit()
+    new_table(page, server.address, GAME, ["me", "random", "random", "random"], {"scenario": "1-01"})
+    wait_until_asked(page)
+    expect(page.locator("[data-map] [data-owner]")).to_have_count(4)
+    owned = page.locator("[data-map] [data-owner]")
+    tints = owned.evaluate_all("all => all.map((each) => getComputedStyle(each).fill)")
+    assert len(set(tints)) == 4
+    assert page.locator("[data-map] .hits path").count() > 200
+    expect(page.locator(".left .seat")).to_have_count(4)
+    place_influence(page)
+    before = page.locator("#side-panel .line").count()
+    page.mouse.click(*point_on(page, LIT))
+    expect(page.locator(f"{LIT}[aria-pressed=true]").first).to_be_attached()
+    expect(page.locator(CONFIRM)).to_contain_text("nfluence in")
+    assert axe(page) == []
+    page.locator(CONFIRM).click()
+    expect(page.locator("#question h1")).to_contain_text("1 placed so far")
+    assert page.locator("#side-panel .line").count() > before
+    expect(page.locator("[data-map] .piece.influence").first).to_be_visible()
+
+
+def test_what_cannot_be_chosen_says_why(people: People, server: Server) -> None:
+    page = people.sit()
+    new_table(page, server.address, GAME, ["me"], {"scenario": "1-00"})
+    place_influence(page)
+    page.mouse.move(*point_on(page, REFUSED))
+    why = page.locator("[data-map] .pop[role=tooltip]")
+    expect(why.locator("a[href*='/rules/']")).to_be_visible()
+    page.mouse.move(*point_on(page, LIT))
+    expect(why.locator(".act")).to_be_visible()
+
+
+def test_the_map_is_walked_by_keys(people: People, server: Server) -> None:
+    page = people.sit()
+    new_table(page, server.address, GAME, ["me"], {"scenario": "1-00"})
+    place_influence(page)
+    page.keyboard.press("b")
+    first = page.evaluate("document.activeElement.dataset.side")
+    assert first is not None
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.dataset.side") != first
+    page.keyboard.press("PageDown")
+    expect(page.locator(f"{LIT}:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator(CONFIRM)).to_contain_text("nfluence in")
+    page.keyboard.press("c")
+    expect(page.locator("#question h1")).to_contain_text("1 placed so far")
+
+
+def test_boards_signs_cards_and_words_are_looked_at(people: People, server: Server) -> None:
+    page = people.sit()
+    new_table(page, server.address, GAME, ["me", "random", "random", "random"], {"scenario": "1-01"})
+    wait_until_asked(page)
+    page.get_by_role("button", name="America", exact=True).click()
+    expect(page.get_by_role("button", name="America", exact=True)).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="My realm").click()
+    page.get_by_role("button", name="Signs on the map").click()
+    expect(page.get_by_role("region", name="Signs on the map")).to_contain_text("Infantry outside armies")
+    page.get_by_role("tab", name="My side").click()
+    expect(page.locator("#side-panel")).to_contain_text("Only you see")
+    assert axe(page) == []
+    page.get_by_role("button", name="In words").click()
+    expect(page.locator("[data-text-board] tbody tr")).to_have_count(4)
+    page.get_by_role("button", name="Map", exact=True).click()
+    expect(page.locator("[data-map]")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_played_on_a_phone(people: People, server: Server, scheme: str) -> None:
+    page = people.sit(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme=scheme)
+    new_table(page, server.address, GAME, ["me"], {"scenario": "1-00"})
+    place_influence(page)
+    asked = question(page)
+    page.touchscreen.tap(*point_on(page, LIT))
+    expect(page.locator(CONFIRM)).to_contain_text(re.compile("nfluence in"))
+    no_sideways_scroll(page)
+    assert page.evaluate("document.querySelector('.app').scrollTop") == 0
+    assert axe(page) == []
+    page.locator(CONFIRM).click()
+    expect(page.locator("#question h1")).not_to_have_text(asked)
