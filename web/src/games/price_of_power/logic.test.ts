@@ -7,8 +7,9 @@ import { boxedLabel, withRoom } from './labels'
 import { mentions, namesIn } from './mentioned.svelte'
 import { looks, painted } from './paint'
 import { laid, piecesOf } from './pieces'
+import { textsIn } from './reading'
 import { chosenPlace, nextAnswer, placeIn, refusalAt, sidesOf, targetAt, targetsOf, under } from './targets'
-import { LARGE, SMALL, VASSAL, armiesOf, boardsOf, capitals, faithIn, fleetOf, inOrder, incomeOf, influenceIn, merchantsAt, provincesOf, realmOf, realmsWith, share, spoken, type PriceOfPowerView } from './view'
+import { LARGE, SMALL, VASSAL, armiesOf, boardsOf, capitals, faithIn, fleetOf, inOrder, incomeOf, influenceIn, merchantsAt, provincesOf, realmOf, realmsWith, share, spoken, tiesOf, type PriceOfPowerView } from './view'
 import { de } from './words/de'
 import { en } from './words/en'
 
@@ -241,6 +242,18 @@ describe('pieces', () => {
     expect(new Set(found.map(String)).size).toBe(4)
   })
 
+  it('tell wars and alliances beside capitals', () => {
+    const view = table()
+    view.capital[realm('aragon')] = province('valencia')
+    view.war[realm('aragon')] = 1
+    view.ally[realm('aragon')] = 1
+    view.marriage[realm('aragon')] = 3
+    view.allied = [2, 1]
+    expect(tiesOf(view, realm('aragon'))).toEqual({ war: [0], truce: [], ally: [1], marriage: [0, 1] })
+    expect(tiesOf(view, realm('france')).ally).toEqual([1])
+    expect(piecesOf(view, [MAIN]).map((piece) => [piece.kind, piece.player])).toEqual([['war', 0], ['ally', 1]])
+  })
+
   it('sail on seas and lie in ports', () => {
     const view = table()
     const port = MAP.provinces.findIndex((each) => each.port)
@@ -326,6 +339,12 @@ describe('names', () => {
     const german = namesIn({ sea: { 'gulf-of-bothnia': 'Bottnischer Meerbusen' } })
     expect(german.get('Bottnischer Meerbusen')).toBe(`sea.${sea('gulf-of-bothnia')}`)
     expect(german.has('Gulf of Bothnia')).toBe(false)
+  })
+
+  it('of cards lead to what they say', () => {
+    const span = (text: string, strong = false) => ({ text, strong, seat: -1, dim: false })
+    const section = { title: 'Cards', header: [], rows: [], lines: [{ spans: [span('Royal Marriage  ', true), span('Cost: 1.')] }, { spans: [span('no name')] }, { spans: [span('bare', true)] }], flow: false, grid: false, detail: false, on_request: true, own: false }
+    expect([...textsIn([section])]).toEqual([['Royal Marriage', 'Cost: 1.']])
   })
 
   it('know every card', () => {

@@ -1,6 +1,6 @@
 /** How the land is tinted and where lines run: one path for everything that looks the same. */
 
-import { MAP, NOBODY, PROVINCES, REBELS } from './box'
+import { MAP, NOBODY, PROVINCES } from './box'
 import { LINES, SEA, WASTE, WATER, lineOf, linesWhere, shapeOf } from './geo'
 import { VASSAL, boardsOf, holder, inPlay, kindOf, realmOf, type PriceOfPowerView } from './view'
 
@@ -98,4 +98,3 @@ export function painted(view: PriceOfPowerView): Paint {
   }
 }
 
-export const isRebels = (player: number) => player === REBELS

@@ -1,9 +1,9 @@
 /** What lies on the map beside towns: each piece with its place, so that none covers another. */
 
 import { MAP, SEAS, spotsOf } from './box'
-import { armiesOf, fleetOf, has, influenceIn, players, share, sum, type PriceOfPowerView } from './view'
+import { armiesOf, capitals, fleetOf, has, influenceIn, playerOf, players, share, sum, tiesOf, type PriceOfPowerView } from './view'
 
-export type PieceKind = 'army' | 'camp' | 'rebels' | 'influence' | 'claim' | 'core' | 'fleet' | 'ships' | 'guard' | 'plague' | 'revolution' | 'battleground'
+export type PieceKind = 'army' | 'camp' | 'rebels' | 'influence' | 'claim' | 'core' | 'fleet' | 'ships' | 'guard' | 'plague' | 'revolution' | 'battleground' | 'war' | 'ally'
 
 export interface Piece {
   key: string
@@ -77,6 +77,21 @@ function inPorts(view: PriceOfPowerView): Piece[] {
   return [...found].flatMap(([province, loose]) => laid(loose, [MAP.provinces[province].port ?? MAP.provinces[province].at], `port.${province}`))
 }
 
+const BESIDE = 23 // from the middle of a capital to what binds its realm
+
+/** War and alliance, beside the capitals of realms without a player. */
+function tied(view: PriceOfPowerView): Piece[] {
+  const found: Piece[] = []
+  for (const [province, realm] of capitals(view)) {
+    if (playerOf(view, realm) >= 0) continue
+    const { war, ally } = tiesOf(view, realm)
+    const both = [...war.map((player) => ({ kind: 'war' as const, player })), ...ally.map((player) => ({ kind: 'ally' as const, player }))]
+    const [x, y] = MAP.provinces[province].at
+    both.forEach((tie, at) => found.push({ ...tie, key: `tie.${realm}.${tie.kind}.${tie.player}`, count: 1, at: [x - BESIDE - at * BESIDE, y] }))
+  }
+  return found
+}
+
 export function piecesOf(view: PriceOfPowerView, boards: number[]): Piece[] {
   const armies = new Map<number, Loose[]>()
   for (const player of players(view)) {
@@ -92,5 +107,5 @@ export function piecesOf(view: PriceOfPowerView, boards: number[]): Piece[] {
     const loose = part ? atSea(view, sea) : []
     if (part && loose.length) found.push(...laid(loose, part.spots, `sea.${sea}`))
   }
-  return [...found, ...inPorts(view)]
+  return [...found, ...inPorts(view), ...tied(view)]
 }

@@ -25,7 +25,9 @@ export function ownerTold(table: TableStore, view: PriceOfPowerView, province: n
   const realm = realmOf(view, province)
   if (kind === VASSAL) return w('owner.vassal', { realm: realmName(table, realm), lord: playerName(table, holder(view, province)) })
   if (kind >= 0) return w(kind === LARGE ? 'owner.large' : 'owner.small', { realm: playerName(table, holder(view, province)) })
-  return realm === NOBODY ? w('owner.vacant') : realmName(table, realm)
+  if (realm === NOBODY) return w('owner.vacant')
+  const lord = view.overlord[realm]
+  return lord >= 0 ? w('owner.vassal', { realm: realmName(table, realm), lord: realmName(table, lord) }) : realmName(table, realm)
 }
 
 function provinceTold(table: TableStore, view: PriceOfPowerView, province: number): string[] {

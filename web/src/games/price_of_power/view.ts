@@ -246,3 +246,23 @@ export function ownLands(view: PriceOfPowerView, player: number): number[] {
   return MAP.provinces.flatMap((_, at) => (holder(view, at) === player ? [at] : []))
 }
 
+
+/** What binds players to a realm: who is at war with it, has a truce, is its ally, or has married into it. */
+export interface Ties {
+  war: number[]
+  truce: number[]
+  ally: number[]
+  marriage: number[]
+}
+
+export function tiesOf(view: PriceOfPowerView, realm: number): Ties {
+  const all = players(view)
+  const governing = playerOf(view, realm)
+  const ally = governing >= 0 ? all.filter((player) => has(view.allied[governing], player)) : view.ally[realm] >= 0 ? [view.ally[realm]] : []
+  return {
+    war: all.filter((player) => has(view.war[realm], player)),
+    truce: all.filter((player) => has(view.truce[realm], player)),
+    ally,
+    marriage: all.filter((player) => has(view.marriage[realm], player)),
+  }
+}
