@@ -5,21 +5,24 @@ from __future__ import annotations
 from tests.games.price_of_power.placing import give_influence, in_turn, power, set_power
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import GAME, board
 from hausmacht.games.price_of_power.components import (
     ADM,
     AREA,
+    AREA_TITLES,
     COUNTER_REFORMED,
     DIP,
     MIL,
     MUSLIM,
     NOBODY,
     PROTESTANT,
+    RELIGION_SLOT,
 )
 from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import curia, relations, tokens
 from hausmacht.games.price_of_power.rules.actions import religion
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.text_pages import map_page
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, province, question, realm, refusal, told
 
@@ -229,3 +232,17 @@ def test_a_muslim_realm_has_no_such_choice() -> None:
     denial = religion.why_not_adopt(table.state, FRANCE, PROTESTANT)
     assert denial is not None
     assert denial.code == "no-such-change"
+
+
+# In words
+
+
+def test_an_area_without_a_slot_of_its_own_is_told_with_the_faith_it_shares() -> None:
+    """Two areas under one slot are of one religion."""
+    table = laid()
+    shared = next(at for at in table.state.box.areas if RELIGION_SLOT[at] != at)
+    table.state.faith = replaced(table.state.faith, RELIGION_SLOT[shared], PROTESTANT)
+    setup = GAME.setup(4, {"scenario": "1-01"})
+    section = map_page(GAME.view(table.state, FRANCE), GAME.catalogue("en", setup))
+    name = AREA_TITLES[shared]
+    assert [str(line) for line in section.lines if str(line).startswith(f"{name} (Protestant)")]

@@ -14,6 +14,7 @@ from hausmacht.games.price_of_power.components import (
     POSTS,
     PROVINCES,
     REBELS,
+    RELIGION_SLOT,
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.rows import count4, count5
@@ -150,7 +151,8 @@ def map_page(view: PriceOfPowerView, words: Catalogue) -> Section:
     for area in range(AREAS):
         owners = owners_in(view, words, area)
         if owners:
-            title = Span(f"{words.value('area', area)} ({words.value('faith', view.faith[area])})  ", strong=True)
+            faith = view.faith[RELIGION_SLOT[area]]  # some areas share the slot of another
+            title = Span(f"{words.value('area', area)} ({words.value('faith', faith)})  ", strong=True)
             lines.append(line(title, "; ".join([*owners, *things_in(view, words, area)])))
     return page(said(words, "map"), lines)
 
