@@ -202,6 +202,46 @@ def test_protestants_begin_when_faiths_spread_by_themselves() -> None:
     assert faiths == [PROTESTANT, COUNTER_REFORMED]
 
 
+def test_by_itself_every_cluster_lays_its_token() -> None:
+    """Three bodies of Protestants lay three tokens; two of each faith lay four, in turn.
+
+    Rules: spread.auto, spread.religion
+    """
+    table = laid()
+    for name in ("saxony", "castile", "naples"):
+        tokens.set_faith(table, area(name), PROTESTANT)
+    assert len(spread.clusters(table.state, PROTESTANT)) == 3
+    bottom(table, FRANCE, "SR", True)
+    assert [fact["faith"] for fact in told(table, "faith")][3:] == [PROTESTANT] * 3
+    table = laid()
+    for name, faith in (
+        ("saxony", PROTESTANT),
+        ("castile", PROTESTANT),
+        ("naples", COUNTER_REFORMED),
+        ("seine", COUNTER_REFORMED),
+    ):
+        tokens.set_faith(table, area(name), faith)
+    bottom(table, FRANCE, "SR", True)
+    assert [fact["faith"] for fact in told(table, "faith")][4:] == [PROTESTANT, COUNTER_REFORMED] * 2
+
+
+def test_a_bot_is_spared_but_chooses_nothing() -> None:
+    """Its pirates go where most merchants are, and the cardinal who dies is the rightmost of the player with most.
+
+    Rules: bottom.bots
+    """
+    table = laid(1)
+    state = table.state
+    bot = next(player for player in range(state.box.players) if state.box.is_bot[player])
+    node = NODE_NAMES.index("english-channel")
+    state.merchant_at = (node,) * len(state.merchant_at)
+    bottom(table, bot, "PI")
+    assert state.pirates[node] == 1
+    state.curia = (0, bot, bot)
+    bottom(table, bot, "CD")
+    assert state.curia == (0, bot)
+
+
 def test_the_revolution_begins_in_two_capitals_and_leaps_from_a_single_cluster() -> None:
     """Rules: spread.revolution"""
     table = laid()

@@ -205,7 +205,7 @@ def subjugating(name: str, cubes: int) -> Table[PriceOfPower]:
 def test_an_ally_becomes_a_vassal_for_influence() -> None:
     """Rules: subjugate.targets, subjugate.influence, subjugate.vassalise"""
     tax = subjugation.tax_of(laid().state, realm("provence"))
-    table = subjugating("provence", tax)
+    table = subjugating("provence", tax + 1)  # one more for the marriage of Castile
     state = table.state
     relations.marry(table, CASTILE, realm("provence"))
     answer(table, "vassalise provence")
@@ -235,6 +235,18 @@ def test_too_little_influence_or_strength() -> None:
     denial = subjugation.why_too_weak(state, FRANCE, realm("aragon"))
     expected = 2 * subjugation.tax_of(state, realm("aragon"))
     assert (denial is None) == (board.base_tax(state, FRANCE) >= expected)
+
+
+def test_marriages_and_imperial_cubes_of_opponents_are_influence() -> None:
+    """Rules: subjugate.influence"""
+    table = laid()
+    state = table.state
+    provence = realm("provence")
+    before = subjugation.influence_needed(state, FRANCE, provence)
+    relations.marry(table, CASTILE, provence)
+    assert subjugation.influence_needed(state, FRANCE, provence) == before + 1
+    state.imperial = (board.capital_area(state, provence),)
+    assert subjugation.influence_needed(state, FRANCE, provence) == before + 2
 
 
 def test_a_marriage_makes_it_easier() -> None:

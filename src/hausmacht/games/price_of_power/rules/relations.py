@@ -239,13 +239,24 @@ def marry(table: Table[PriceOfPower], player: int, realm: int) -> None:
 
 
 def end_marriage(table: Table[PriceOfPower], player: int, realm: int) -> None:
-    """The token of the player on the realm goes, whichever side it shows."""
+    """The token of the player on the realm goes, whichever side it shows; between players, on both.
+
+    Rules: marriage.both
+    """
     state = table.state
     if not state.marriage[realm] >> player & 1:
         return
+    take_ring(state, player, realm)
+    other = state.box.player_of[realm]
+    if other != NOBODY:
+        take_ring(state, other, state.box.realm[player])
+    table.tell(events.MARRIAGE_ENDED, player, realm)
+
+
+def take_ring(state: PriceOfPower, player: int, realm: int) -> None:
+    """One marriage token leaves a capital."""
     state.marriage = replaced(state.marriage, realm, state.marriage[realm] & ~(1 << player))
     state.disputed = replaced(state.disputed, realm, state.disputed[realm] & ~(1 << player))
-    table.tell(events.MARRIAGE_ENDED, player, realm)
 
 
 def dispute(table: Table[PriceOfPower], realm: int) -> None:
