@@ -198,11 +198,14 @@ def colonial_claims(state: PriceOfPower, player: int) -> int:
 
 
 def send_colonists(table: Table[PriceOfPower], player: int) -> None:
-    """One for each colonial claim, four at most, and what ideas add.
+    """One for each colonial claim, four at most, and what ideas add. A bot with nothing left to colonise keeps none.
 
-    Rules: cleanup.colonists
+    Rules: cleanup.colonists, bots.colonists
     """
     state = table.state
+    if state.box.is_bot[player] and not any([board.is_vacant(state, at) for at in state.box.distant_lands]):
+        state.colonists = replaced(state.colonists, player, 0)
+        return
     found = min(MOST_COLONISTS, colonial_claims(state, player)) + bonus(state, player, "colonists.round")
     found = min(found, CUBES - tokens.cubes_used(state, player))
     if found > 0:
