@@ -17,6 +17,7 @@ from tests.games.price_of_power.laying import (
 )
 
 from hausmacht.core.agenda import Table, advance, next_decision
+from hausmacht.core.chance import Sampled
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import DIP, NOBODY, POWERS
 from hausmacht.games.price_of_power.rows import replaced_group
@@ -73,14 +74,24 @@ def test_researched_ideas_stay_on_display() -> None:
     assert kept in state.idea_display
 
 
-def test_age_three_adds_its_ideas() -> None:
-    """Rules: age.ideas"""
-    table = in_round(2, 4)
-    state = table.state
-    ages.end_age(table)
-    shown = [state.box.content.ideas[at].id for at in state.idea_display]
-    assert "absolute_monarchy" in shown
-    assert "line_infantry" in shown
+def test_age_three_adds_its_ideas_to_the_deck() -> None:
+    """As many ideas lie on display as before. One of the third age may be drawn, but need not be; none of the fourth.
+
+    Rules: age.ideas
+    """
+    seen: set[str] = set()
+    for seed in range(40):
+        table = in_round(2, 4)
+        table.chance = Sampled(seed)
+        state = table.state
+        shown = len(state.idea_display)
+        ages.end_age(table)
+        ideas = [state.box.content.ideas[at] for at in state.idea_display]
+        assert len(ideas) == shown
+        assert all([idea.age <= 3 for idea in ideas])
+        seen.update([idea.id for idea in ideas])
+        assert sum([idea.age == 3 for idea in ideas]) < 5
+    assert {"absolute_monarchy", "line_infantry"} <= seen
 
 
 def test_the_last_in_prestige_puts_something_on_display() -> None:

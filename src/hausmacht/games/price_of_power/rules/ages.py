@@ -19,7 +19,6 @@ from hausmacht.games.price_of_power.rules import preparation, relations, scoring
 from hausmacht.games.price_of_power.rules.bots import deck as bots_deck
 from hausmacht.games.price_of_power.rules.bots import turn as bots_turn
 from hausmacht.games.price_of_power.rules.order import turn_order
-from hausmacht.games.price_of_power.scenario import EXTRAS
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 KEEP_MARRIAGE: Final = 2  # diplomatic power
@@ -86,9 +85,9 @@ def end_age(table: Table[PriceOfPower]) -> None:
 
 
 def renew_ideas(table: Table[PriceOfPower]) -> None:
-    """Ideas on display that nobody researched, but for the basic ones, give way to others of their kind.
+    """Ideas on display that nobody researched, but for the basic ones, give way to others of their kind, by luck.
 
-    Ideas of the new age join the deck; those that left may come back later.
+    Ideas of the new age are in the deck from now on; those that left may come back later.
 
     Rules: age.ideas
     """
@@ -101,28 +100,13 @@ def renew_ideas(table: Table[PriceOfPower]) -> None:
         known |= mask
     gone = [at for at in state.idea_display if not ideas[at].basic and not known >> at & 1]
     fresh = [at for at in state.idea_deck if ideas[at].age <= state.age]
-    newest: list[int] = [ideas_number(state, name) for name in newcomers(state)]
     for at in gone:
         kin = [other for other in fresh if ideas[other].kind == ideas[at].kind]
         if not kin:
             continue
-        first = [other for other in kin if other in newest]
-        chosen = first[0] if first else kin[table.chance.below("idea", len(kin))]
+        chosen = kin[table.chance.below("idea", len(kin))]
         fresh.remove(chosen)
         swap_idea(table, at, chosen)
-    for at in newest:
-        if at in fresh:
-            show_idea(table, at)
-
-
-def newcomers(state: PriceOfPower) -> list[str]:
-    """Ideas that join the display with this age."""
-    found: list[str] = EXTRAS.get(f"age_{state.age}_ideas", [])
-    return found
-
-
-def ideas_number(state: PriceOfPower, name: str) -> int:
-    return state.box.content.idea_number[name]
 
 
 def swap_idea(table: Table[PriceOfPower], old: int, new: int) -> None:
