@@ -317,6 +317,26 @@ def test_everybody_rolls_for_unrest_but_you_at_most_one_die(auto: bool, dice: li
     assert rolled == dice
 
 
+def test_you_say_for_which_area_the_only_die_is_rolled() -> None:
+    """France has unrest in two areas and rolls in the second one.
+
+    Rules: rebels.one-die, bottom.unrest
+    """
+    table = rich_table()
+    state = table.state
+    restless = [board.towns_of(state, FRANCE)[0]]
+    restless.append(next(at for at in board.towns_of(state, FRANCE) if AREA[at] != AREA[restless[0]]))
+    for at in restless:
+        tokens.add_unrest(table, at)
+    bottom(table, FRANCE, "RB")
+    assert question(table).text == f"roll-where {FRANCE}"
+    places = sorted([AREA[at] for at in restless])
+    assert [choice.numbers["area"] for choice in question(table).options(state)] == places
+    answer(table, offered(table)[1])
+    advance(table)
+    assert [fact["area"] for fact in told(table, "rebel-dice")] == [places[1]]
+
+
 def test_when_nobody_took_the_event_nobody_is_spared() -> None:
     """The natives rise: with "you" France may ignore one half; by itself it loses a colonist like everybody else.
 

@@ -341,6 +341,7 @@ def test_no_more_dice_than_allowed() -> None:
     for name in ("toulouse", "montpellier", "berry"):
         tokens.add_unrest(table, province(name))
     rebels.roll(table, FRANCE, [], 1)
+    answer(table, "roll-in languedoc")
     advance(table)
     assert len(told(table, "rebel-dice")) == 1
 
