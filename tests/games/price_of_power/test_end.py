@@ -81,9 +81,10 @@ def test_age_three_adds_its_ideas_to_the_deck() -> None:
     """
     seen: set[str] = set()
     for seed in range(40):
-        table = in_round(2, 4)
-        table.chance = Sampled(seed)
+        table = laid(chance=Sampled(seed))
+        preparation.open_displays(table)
         state = table.state
+        state.age = 2
         shown = len(state.idea_display)
         ages.end_age(table)
         ideas = [state.box.content.ideas[at] for at in state.idea_display]
