@@ -17,6 +17,7 @@ from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.effects import costs
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import (
+    cleanup,
     drawing,
     empire,
     forces,
@@ -325,6 +326,31 @@ def test_a_seventh_claim_replaces_the_least_useful() -> None:
     assert len(claims) == 6
     assert area("aragon") in claims
     assert area("norrland") not in claims
+
+
+def test_of_equal_claims_the_furthest_goes() -> None:
+    """Rules: bots.claims"""
+    table = laid(bots="all")
+    state = table.state
+    poor = [at for at in range(MAIN_AREAS) if state.box.provinces_in[at] and choosing.area_tax(state, at) == 1]
+    away = steps_abroad.distances(state, board.capital_area(state, realm("france")))
+    poor.sort(key=lambda at: away[at])
+    assert away[poor[0]] < away[poor[-1]]
+    assert away[steps_abroad.least_useful(state, FRANCE, poor)] == away[poor[-1]]
+
+
+def test_bots_keep_no_colonists_without_vacant_land() -> None:
+    """Rules: bots.colonists"""
+    table = laid(bots="all", scenario="2-01", seats=6)
+    state = table.state
+    state.colonists = (2,) * state.box.players
+    cleanup.send_colonists(table, FRANCE)
+    assert state.colonists[FRANCE] >= 2
+    for at in state.box.distant_lands:
+        if board.is_vacant(state, at):
+            state.token = replaced(state.token, at, CASTILE * 3 + SMALL)
+    cleanup.send_colonists(table, FRANCE)
+    assert state.colonists[FRANCE] == 0
 
 
 def test_influence_goes_to_the_target_first() -> None:

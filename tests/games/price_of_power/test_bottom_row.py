@@ -202,6 +202,46 @@ def test_protestants_begin_when_faiths_spread_by_themselves() -> None:
     assert faiths == [PROTESTANT, COUNTER_REFORMED]
 
 
+def test_by_itself_every_cluster_lays_its_token() -> None:
+    """Three bodies of Protestants lay three tokens; two of each faith lay four, in turn.
+
+    Rules: spread.auto, spread.religion
+    """
+    table = laid()
+    for name in ("saxony", "castile", "naples"):
+        tokens.set_faith(table, area(name), PROTESTANT)
+    assert len(spread.clusters(table.state, PROTESTANT)) == 3
+    bottom(table, FRANCE, "SR", True)
+    assert [fact["faith"] for fact in told(table, "faith")][3:] == [PROTESTANT] * 3
+    table = laid()
+    for name, faith in (
+        ("saxony", PROTESTANT),
+        ("castile", PROTESTANT),
+        ("naples", COUNTER_REFORMED),
+        ("seine", COUNTER_REFORMED),
+    ):
+        tokens.set_faith(table, area(name), faith)
+    bottom(table, FRANCE, "SR", True)
+    assert [fact["faith"] for fact in told(table, "faith")][4:] == [PROTESTANT, COUNTER_REFORMED] * 2
+
+
+def test_a_bot_is_spared_but_chooses_nothing() -> None:
+    """Its pirates go where most merchants are, and the cardinal who dies is the rightmost of the player with most.
+
+    Rules: bottom.bots
+    """
+    table = laid(1)
+    state = table.state
+    bot = next(player for player in range(state.box.players) if state.box.is_bot[player])
+    node = NODE_NAMES.index("english-channel")
+    state.merchant_at = (node,) * len(state.merchant_at)
+    bottom(table, bot, "PI")
+    assert state.pirates[node] == 1
+    state.curia = (0, bot, bot)
+    bottom(table, bot, "CD")
+    assert list(state.curia) == [0, bot]
+
+
 def test_the_revolution_begins_in_two_capitals_and_leaps_from_a_single_cluster() -> None:
     """Rules: spread.revolution"""
     table = laid()
@@ -275,6 +315,26 @@ def test_everybody_rolls_for_unrest_but_you_at_most_one_die(auto: bool, dice: li
         assert isinstance(faces, tuple | list)
         rolled[who] += len(faces)
     assert rolled == dice
+
+
+def test_you_say_for_which_area_the_only_die_is_rolled() -> None:
+    """France has unrest in two areas and rolls in the second one.
+
+    Rules: rebels.one-die, bottom.unrest
+    """
+    table = rich_table()
+    state = table.state
+    restless = [board.towns_of(state, FRANCE)[0]]
+    restless.append(next(at for at in board.towns_of(state, FRANCE) if AREA[at] != AREA[restless[0]]))
+    for at in restless:
+        tokens.add_unrest(table, at)
+    bottom(table, FRANCE, "RB")
+    assert question(table).text == f"roll-where {FRANCE}"
+    places = sorted([AREA[at] for at in restless])
+    assert [choice.numbers["area"] for choice in question(table).options(state)] == places
+    answer(table, offered(table)[1])
+    advance(table)
+    assert [fact["area"] for fact in told(table, "rebel-dice")] == [places[1]]
 
 
 def test_when_nobody_took_the_event_nobody_is_spared() -> None:

@@ -7,7 +7,7 @@ from hausmacht.games.price_of_power import GAME, board
 from hausmacht.games.price_of_power.components import ADM, DIP, GENERAL, MIL, NOBODY, POWERS, PROTESTANT
 from hausmacht.games.price_of_power.effects import vocabulary
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
-from hausmacht.games.price_of_power.rules import characters, relations
+from hausmacht.games.price_of_power.rules import characters, relations, tokens
 from hausmacht.games.price_of_power.rules.actions import cards, diplomatic, menu, reactions, research
 from hausmacht.games.price_of_power.rules.warfare import battle
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -143,6 +143,27 @@ def test_too_few_charges() -> None:
     state.display = replaced_group(state.display, FRANCE, (spies, 1))
     assert refusal(table, "use support-rebels") == ("too-few-charges", "display.charges")
     assert refusal(table, "use integrate-area") == ("not-displayed", "display.use")
+
+
+def test_an_area_is_integrated_once_and_only_if_it_is_not_core_land() -> None:
+    """France owns the Loire, its core land, and cannot integrate it; Aquitaine, taken from England, can be.
+
+    Rules: core.not-twice, display.use
+    """
+    table = in_turn()
+    state = table.state
+    (plans,) = hold(table, FRANCE, "adm-01-1")
+    state.hands = replaced_group(state.hands, FRANCE, ())
+    state.display = replaced_group(state.display, FRANCE, (plans, 3))
+    state.power[FRANCE * POWERS + ADM] = 6
+    assert refusal(table, "use integrate-area") == ("use-needs", "cards.needs")
+    for at in state.box.provinces_in[area("aquitaine")]:
+        tokens.place_town(table, FRANCE, at)
+    answer(table, "use integrate-area")
+    assert state.core[area("aquitaine")] == FRANCE
+    assert state.core[area("loire")] == NOBODY
+    state.turn[0] = 0
+    assert refusal(table, "use integrate-area") == ("use-needs", "cards.needs")
 
 
 def test_a_claim_is_countered() -> None:

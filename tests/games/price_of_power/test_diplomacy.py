@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, POWERS, RULER
+from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, POSTS, POWERS, RULER
+from hausmacht.games.price_of_power.effects import verbs_relations
 from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import characters, relations, tokens
 from hausmacht.games.price_of_power.rules.actions import diplomacy, menu, removing, subjugation
 from hausmacht.games.price_of_power.state import TURN_ACTED, PriceOfPower
 
-from .laying import CASTILE, ENGLAND, FRANCE, answer, laid, province, question, realm, refusal, told
+from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, laid, province, question, realm, refusal, told
 
 
 def in_turn(player: int = FRANCE, secret_talks: str = "off") -> Table[PriceOfPower]:
@@ -185,6 +186,42 @@ def test_a_secret_talk_for_one_power() -> None:
     assert refusal(table, "secret-talk") == ("talked-in-secret", "option.secret-talks")
 
 
+def test_nobody_marries_in_an_interregnum() -> None:
+    """Neither by a card or an event, nor is a player without a ruler married.
+
+    Rules: marriage.partners, events.gain-marriage
+    """
+    table = laid()
+    state = table.state
+    milan = realm("milan")
+    assert verbs_relations.may_gain_marriage(state, FRANCE, milan)
+    assert verbs_relations.may_gain_marriage(state, CASTILE, realm("france"))
+    state.character = replaced(state.character, FRANCE * POSTS + RULER, NOBODY)
+    assert not verbs_relations.may_gain_marriage(state, FRANCE, milan)
+    assert not verbs_relations.may_gain_marriage(state, CASTILE, realm("france"))
+
+
+def test_imperial_cubes_keep_an_ally_when_an_event_offers_him() -> None:
+    """Bohemia is the Emperor's ally and France has as much influence there, but for an imperial cube.
+
+    Rules: events.gain-alliance, empire.influence
+    """
+    table = laid()
+    state = table.state
+    bohemia = realm("bohemia")
+    for at in board.areas_of(state, bohemia):
+        state.influence = replaced(state.influence, at, 0)
+    for other in relations.alliances_of(state, AUSTRIA)[:]:
+        relations.end_alliance(table, AUSTRIA, other)
+    for other in range(state.box.players):
+        relations.end_marriage(table, other, bohemia)
+    relations.make_ally(table, AUSTRIA, bohemia)
+    state.imperial = ()
+    assert verbs_relations.may_gain_ally(state, FRANCE, bohemia)
+    state.imperial = (board.capital_area(state, bohemia),)
+    assert not verbs_relations.may_gain_ally(state, FRANCE, bohemia)
+
+
 # Subjugate
 
 
@@ -205,7 +242,7 @@ def subjugating(name: str, cubes: int) -> Table[PriceOfPower]:
 def test_an_ally_becomes_a_vassal_for_influence() -> None:
     """Rules: subjugate.targets, subjugate.influence, subjugate.vassalise"""
     tax = subjugation.tax_of(laid().state, realm("provence"))
-    table = subjugating("provence", tax)
+    table = subjugating("provence", tax + 1)  # one more for the marriage of Castile
     state = table.state
     relations.marry(table, CASTILE, realm("provence"))
     answer(table, "vassalise provence")
@@ -235,6 +272,18 @@ def test_too_little_influence_or_strength() -> None:
     denial = subjugation.why_too_weak(state, FRANCE, realm("aragon"))
     expected = 2 * subjugation.tax_of(state, realm("aragon"))
     assert (denial is None) == (board.base_tax(state, FRANCE) >= expected)
+
+
+def test_marriages_and_imperial_cubes_of_opponents_are_influence() -> None:
+    """Rules: subjugate.influence"""
+    table = laid()
+    state = table.state
+    provence = realm("provence")
+    before = subjugation.influence_needed(state, FRANCE, provence)
+    relations.marry(table, CASTILE, provence)
+    assert subjugation.influence_needed(state, FRANCE, provence) == before + 1
+    state.imperial = (board.capital_area(state, provence),)
+    assert subjugation.influence_needed(state, FRANCE, provence) == before + 2
 
 
 def test_a_marriage_makes_it_easier() -> None:

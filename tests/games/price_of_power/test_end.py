@@ -17,9 +17,12 @@ from tests.games.price_of_power.laying import (
 )
 
 from hausmacht.core.agenda import Table, advance, next_decision
+from hausmacht.core.chance import Sampled
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import DIP, NOBODY, POWERS
+from hausmacht.games.price_of_power.rows import replaced_group
 from hausmacht.games.price_of_power.rules import ages, curia, preparation, relations, scoring, tokens
+from hausmacht.games.price_of_power.rules.bots import deck as bots_deck
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -71,14 +74,25 @@ def test_researched_ideas_stay_on_display() -> None:
     assert kept in state.idea_display
 
 
-def test_age_three_adds_its_ideas() -> None:
-    """Rules: age.ideas"""
-    table = in_round(2, 4)
-    state = table.state
-    ages.end_age(table)
-    shown = [state.box.content.ideas[at].id for at in state.idea_display]
-    assert "absolute_monarchy" in shown
-    assert "line_infantry" in shown
+def test_age_three_adds_its_ideas_to_the_deck() -> None:
+    """As many ideas lie on display as before. One of the third age may be drawn, but need not be; none of the fourth.
+
+    Rules: age.ideas
+    """
+    seen: set[str] = set()
+    for seed in range(40):
+        table = laid(chance=Sampled(seed))
+        preparation.open_displays(table)
+        state = table.state
+        state.age = 2
+        shown = len(state.idea_display)
+        ages.end_age(table)
+        ideas = [state.box.content.ideas[at] for at in state.idea_display]
+        assert len(ideas) == shown
+        assert all([idea.age <= 3 for idea in ideas])
+        seen.update([idea.id for idea in ideas])
+        assert sum([idea.age == 3 for idea in ideas]) < 5
+    assert {"absolute_monarchy", "line_infantry"} <= seen
 
 
 def test_the_last_in_prestige_puts_something_on_display() -> None:
@@ -131,7 +145,7 @@ def test_marriages_end_with_the_age() -> None:
 
 
 def test_a_marriage_between_players_goes_last_and_for_both() -> None:
-    """Rules: age.marriages"""
+    """Rules: age.marriages, marriage.both"""
     table = in_round(1, 4)
     state = table.state
     relations.end_marriage(table, AUSTRIA, realm("hungary"))
@@ -139,8 +153,32 @@ def test_a_marriage_between_players_goes_last_and_for_both() -> None:
     assert ages.mortal(state, FRANCE) == [realm("castile")]
     relations.marry(table, FRANCE, realm("milan"))
     assert ages.mortal(state, FRANCE) == [realm("milan")]
-    ages.part(table, FRANCE, realm("castile"))
+    relations.end_marriage(table, FRANCE, realm("castile"))
     assert relations.marriages_of(state, CASTILE) == []
+
+
+def test_bots_keep_their_marriages_and_shuffle_all_their_cards() -> None:
+    """They score for a marriage as others do. Cards used for a focus are back with the new age.
+
+    Rules: age.marriages, bots.age-deck
+    """
+    table = laid(1)
+    preparation.open_displays(table)
+    state = table.state
+    state.round = 4
+    bot = next(player for player in range(state.box.players) if state.box.is_bot[player])
+    for other in relations.marriages_of(state, bot)[:]:
+        relations.end_marriage(table, bot, other)
+    relations.marry(table, bot, realm("milan"))
+    bots_deck.lay(state, bot)
+    whole = state.bots[bot]
+    state.bots = replaced_group(state.bots, bot, tuple([min(1, place) * 2 for place in whole]))
+    before = state.prestige[bot]
+    ages.end_age(table)
+    advance(table)
+    assert relations.marriages_of(state, bot) == [realm("milan")]
+    assert state.prestige[bot] == before + 1
+    assert state.bots[bot] == whole
 
 
 # The end

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from tests.games.price_of_power.placing import give_influence, in_turn, power, set_power
+from tests.games.price_of_power.placing import give_idea, give_influence, in_turn, power, set_power
 
-from hausmacht.core.agenda import Table
+from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import GAME, board
 from hausmacht.games.price_of_power.components import (
     ADM,
     AREA,
     AREA_TITLES,
+    CATHOLIC,
     COUNTER_REFORMED,
     DIP,
     MIL,
@@ -19,8 +20,8 @@ from hausmacht.games.price_of_power.components import (
     RELIGION_SLOT,
 )
 from hausmacht.games.price_of_power.rows import count4, replaced
-from hausmacht.games.price_of_power.rules import curia, relations, tokens
-from hausmacht.games.price_of_power.rules.actions import religion
+from hausmacht.games.price_of_power.rules import curia, relations, spread, tokens
+from hausmacht.games.price_of_power.rules.actions import administrative, religion
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.text_pages import map_page
 
@@ -232,6 +233,55 @@ def test_a_muslim_realm_has_no_such_choice() -> None:
     denial = religion.why_not_adopt(table.state, FRANCE, PROTESTANT)
     assert denial is not None
     assert denial.code == "no-such-change"
+
+
+def test_a_marriage_between_players_that_faith_breaks_ends_for_both() -> None:
+    """England turns Protestant and leaves its marriage with Castile; Castile's token goes as well.
+
+    Rules: religion.change, marriage.both
+    """
+    table = reformed(ENGLAND)
+    state = table.state
+    for other in relations.marriages_of(state, ENGLAND)[:]:
+        relations.end_marriage(table, ENGLAND, other)
+    relations.marry(table, ENGLAND, realm("castile"))
+    table.next(religion.LeaveMarriage(ENGLAND, CATHOLIC))
+    advance(table)
+    assert not relations.marriages_of(state, ENGLAND)
+    assert not state.marriage[realm("england")] >> CASTILE & 1
+
+
+def test_conversion_ends_the_revolution() -> None:
+    """An area of France is Catholic beneath its revolution: France converts it back.
+
+    Rules: convert.revolution
+    """
+    table = laid()
+    state = table.state
+    home = area("seine")
+    assert administrative.why_not_convert(state, FRANCE, home) is not None
+    spread.revolt(table, home)
+    assert administrative.first_convertible(state, FRANCE) == home
+    administrative.convert(table, FRANCE, home)
+    assert home not in state.infected
+    assert board.area_faith(state, home) == CATHOLIC
+
+
+def test_a_revolutionary_realm_converts_to_the_revolution() -> None:
+    """Its token lies on top of the faith there is.
+
+    Rules: convert.revolution
+    """
+    table = laid()
+    state = table.state
+    give_idea(table, FRANCE, "revolutionary_regime")
+    lands = state.box.provinces_in
+    home = next(at for at in board.own_areas(state, FRANCE) if all([board.owns(state, FRANCE, x) for x in lands[at]]))
+    assert administrative.why_not_convert(state, FRANCE, home) is None
+    administrative.convert(table, FRANCE, home)
+    assert home in state.infected
+    assert board.area_faith(state, home) == CATHOLIC
+    assert administrative.why_not_convert(state, FRANCE, home) is not None
 
 
 # In words

@@ -382,6 +382,22 @@ def test_a_crusade_succeeds_or_fails() -> None:
     assert state.crusade == NOBODY
 
 
+def test_what_rebels_hold_is_not_in_muslim_hands() -> None:
+    """France holds one province of the crusade's area, rebels the other: no Muslim realm owns anything there.
+
+    Rules: prestige.crusade, terms.occupied
+    """
+    table = laid()
+    state = table.state
+    state.crusade = area("andalucia")
+    forces.add_to_camp(table, FRANCE, area("andalucia"), 1)
+    held = [at for at in state.box.provinces_in[area("andalucia")] if board.lawful_realm(state, at) == realm("granada")]
+    assert not income.is_crusade_won(state, FRANCE)
+    for at in held:
+        tokens.place_rebel_town(table, at)
+    assert income.is_crusade_won(state, FRANCE)
+
+
 def test_a_crusade_nobody_joins_shames_the_papal_controller() -> None:
     """Rules: prestige.crusade"""
     table = laid()
@@ -419,9 +435,63 @@ def test_manpower_follows_the_realm() -> None:
     state.available[FRANCE] = 0
     cleanup.update_manpower(table, FRANCE)
     assert (state.available[FRANCE], state.exhausted[FRANCE]) == (total - 3, 1)
-    state.exhausted[FRANCE] = 99
+
+
+def test_lost_manpower_is_taken_from_the_exhausted_first() -> None:
+    """Two more than the realm can feed, of whom three are exhausted: one of these is left, and nobody available goes.
+
+    Rules: manpower.update, ruling.manpower-lost
+    """
+    table = laid()
+    state = table.state
+    bare(table, FRANCE)
+    total = manpower.total(state, FRANCE)
+    state.available[FRANCE] = total - 1
+    state.exhausted[FRANCE] = 3
     cleanup.update_manpower(table, FRANCE)
-    assert (state.available[FRANCE], state.exhausted[FRANCE]) == (0, total - 2)
+    assert (state.available[FRANCE], state.exhausted[FRANCE]) == (total - 1, 1)
+    state.available[FRANCE] = total + 4
+    cleanup.update_manpower(table, FRANCE)
+    assert (state.available[FRANCE], state.exhausted[FRANCE]) == (total, 0)
+
+
+def test_units_beyond_the_manpower_of_the_realm_are_disbanded() -> None:
+    """Two units too many stand on the board: France chooses both, and they do not become available.
+
+    Rules: manpower.surplus
+    """
+    table = laid()
+    state = table.state
+    bare(table, FRANCE)
+    total = manpower.total(state, FRANCE)
+    army = FRANCE * ARMIES
+    state.army_at[army] = area("seine")
+    state.army[army * UNIT_KINDS + 1] = 1
+    forces.add_to_camp(table, FRANCE, area("seine"), total + 1)
+    cleanup.update(table)
+    assert question(table).kind == "surplus-unit"
+    assert question(table).numbers(state) == {"units": 2}
+    assert [choice.text for choice in question(table).options(state)] == [
+        "disband-camp seine",
+        "disband-unit regular-cavalry seine",
+    ]
+    answer(table, "disband-unit regular-cavalry seine")
+    answer(table, "disband-camp seine")
+    advance(table)
+    assert next_decision(state) is None
+    assert manpower.deployed_regulars(state, FRANCE) == total
+    assert (state.available[FRANCE], state.exhausted[FRANCE]) == (0, 0)
+
+
+def test_a_bot_disbands_units_beyond_its_manpower_by_itself() -> None:
+    """Rules: manpower.surplus"""
+    table = laid(1)
+    state = table.state
+    bot = next(player for player in range(state.box.players) if state.box.is_bot[player])
+    forces.add_to_camp(table, bot, board.realm_of_player_area(state, bot), 25)
+    cleanup.update(table)
+    advance(table)
+    assert manpower.deployed_regulars(state, bot) == manpower.total(state, bot)
 
 
 def test_half_of_the_exhausted_come_back() -> None:

@@ -89,6 +89,22 @@ def test_a_bot_gets_one_unrest_by_dissent_and_calms_by_ideas() -> None:
     assert dissent.removable(state, bot) == 2
 
 
+def test_a_bot_with_vassals_alone_has_its_dissent_there() -> None:
+    """Rules: dissent.bots"""
+    table = laid(1)
+    state = table.state
+    bot = next(player for player in range(state.box.players) if state.box.is_bot[player])
+    near = next(at for at in state.box.provinces_in[area("bohemia")] if state.token[at] < 0)
+    for at in dissent.dissenting_areas(state, bot):
+        tokens.set_faith(table, at, state.state_faith[bot])
+    tokens.place_vassal(table, bot, near)
+    tokens.set_faith(table, area("bohemia"), PROTESTANT)
+    assert dissent.dissenting_areas(state, bot) == []
+    table.next(dissent.DISSENT_OF[bot])
+    advance(table)
+    assert unrest.all_unrest_of(state, bot) == [near]
+
+
 def test_low_stability_adds_unrest() -> None:
     """Rules: unrest.stability"""
     table = laid()
@@ -178,7 +194,7 @@ def test_an_interregnum_costs_stability() -> None:
 
 
 def test_stability_below_its_end_costs_power() -> None:
-    """T33: at -3 with 1 administrative and 2 diplomatic power. Rules: stability.limits"""
+    """T33: at -3 with 1 administrative and 2 diplomatic power. Rules: stability.limits, ruling.power-lost"""
     table = laid()
     state = table.state
     state.stability[FRANCE] = -3
@@ -186,6 +202,9 @@ def test_stability_below_its_end_costs_power() -> None:
     treasury.change_stability(table, FRANCE, -1)
     assert state.power[FRANCE * POWERS + ADM] == 0
     assert treasury.total_power(state, FRANCE) == 1
+    state.power[FRANCE * POWERS : FRANCE * POWERS + POWERS] = [0, 1, 3]
+    treasury.change_stability(table, FRANCE, -1)
+    assert state.power[FRANCE * POWERS : FRANCE * POWERS + POWERS] == [0, 0, 2]
 
 
 # Invasions

@@ -7,12 +7,12 @@ from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE,
 from tests.games.price_of_power.running import rich_table
 
 from hausmacht.core.agenda import Table, advance
-from hausmacht.games.price_of_power import board, modifiers
+from hausmacht.games.price_of_power import board, flow, modifiers
 from hausmacht.games.price_of_power.components import ADM, MIL, NOBODY, POWERS
 from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.rows import replaced_group
 from hausmacht.games.price_of_power.rules import prestige, relations, secondary, tokens
-from hausmacht.games.price_of_power.state import DRAW, INCOME, PriceOfPower
+from hausmacht.games.price_of_power.state import DRAW, INCOME, PEACE, PriceOfPower
 
 
 def bottom(table: Table[PriceOfPower], player: int, code: str, auto: bool = False, **more: object) -> None:
@@ -84,6 +84,22 @@ def test_no_mission_is_scored_in_phase_1() -> None:
     assert not prestige.mission_ready(table.state, FRANCE, mission)
     prestige.check_missions(table)
     assert table.state.missions[FRANCE] == (mission,)
+
+
+def test_missions_are_completed_before_rebels_undo_them() -> None:
+    """What France holds when the third phase begins, or after its peaces, counts, whatever becomes of it.
+
+    Rules: mission.in-phase3
+    """
+    names = [item.text for item in flow.PHASES]
+    for first, last in (("flow.begin_peace", "penalties.remove_causes"), ("peace.resolve", "penalties.lose_prestige")):
+        table, mission = with_mission(FRANCE, "france 1A")
+        for name in ("bordeaux", "caux", "maine"):
+            tokens.place_town(table, FRANCE, province(name))
+        table.state.phase = PEACE
+        table.then(list(flow.PHASES[names.index(first) : names.index(last) + 1]))
+        advance(table)
+        assert table.state.done[FRANCE] == (mission,)
 
 
 def test_a_completed_mission_scores_and_leaves_the_hand() -> None:
@@ -248,6 +264,21 @@ def test_a_battleground_scores_control_being_alone_and_ties() -> None:
     relations.make_ally(table, ENGLAND, realm("papal-states"))
     relations.marry(table, ENGLAND, realm("papal-states"))
     assert prestige.battleground_score(state, ENGLAND, area("central-italy")) == 1
+
+
+def test_a_town_that_rebels_hold_is_still_a_town_of_its_player() -> None:
+    """Austria has Milano, rebels hold the town of France beside it: Austria is not alone there.
+
+    Rules: struggle.score
+    """
+    table = struggle_table("italian_wars")
+    state = table.state
+    milano = province("milano")
+    other = next(at for at in state.box.provinces_in[area("lombardy")] if at != milano)
+    tokens.place_town(table, AUSTRIA, milano)
+    tokens.place_town(table, FRANCE, other)
+    tokens.place_rebel_town(table, other)
+    assert prestige.battleground_score(state, AUSTRIA, area("lombardy")) == board.tax_value(state, milano)
 
 
 def test_a_struggle_scores_its_extras_and_is_over() -> None:

@@ -21,7 +21,7 @@ from hausmacht.core.chance import Sampled, Scripted
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import DIP, NAMED_REALMS, NOBODY, POWERS, PROTESTANT, REBELS
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import forces, liberation, rebels, relations, tokens, unrest
+from hausmacht.games.price_of_power.rules import forces, liberation, rebels, relations, secondary, tokens, unrest
 from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
 
 REBELLION, DUCATS, POWER, BLANK, MANPOWER, CALM = range(6)
@@ -242,6 +242,22 @@ def test_where_units_stand_rebels_gather_and_fight() -> None:
     assert told(table, "land-battle")
 
 
+def test_battles_wait_until_everybody_has_rolled() -> None:
+    """An event makes all roll: rebels rise against the men of France, but Castile rolls before they fight.
+
+    Rules: bottom.unrest, rebels.battle
+    """
+    table = laid(chance=dice(REBELLION, BLANK))
+    clear_units(table, FRANCE)
+    forces.add_to_camp(table, FRANCE, area("languedoc"), 3)
+    tokens.add_unrest(table, province("toulouse"))
+    tokens.add_unrest(table, province("madrid"))
+    secondary.unrest(table, FRANCE)
+    advance(table)
+    kinds = [event.kind.name for event in table.events if event.kind.name in ("rebel-dice", "land-battle")]
+    assert kinds[:3] == ["rebel-dice", "rebel-dice", "land-battle"]
+
+
 def test_in_edition_1_2_a_rebellion_costs_a_unit() -> None:
     """No rebels are placed. Rules: rebels.rebellion-edition"""
     table = laid(chance=dice(REBELLION), edition="1.2")
@@ -341,6 +357,7 @@ def test_no_more_dice_than_allowed() -> None:
     for name in ("toulouse", "montpellier", "berry"):
         tokens.add_unrest(table, province(name))
     rebels.roll(table, FRANCE, [], 1)
+    answer(table, "roll-in languedoc")
     advance(table)
     assert len(told(table, "rebel-dice")) == 1
 

@@ -154,6 +154,7 @@ LIKINGS: Final[dict[str, Liking]] = {
     "unrest-town": liking_harm,
     "dissent-town": liking_harm,
     "dissent-where": liking_harm,
+    "roll-where": liking_harm,
     "take-unrest": liking_harm,
     "assign-rising": liking_harm,
     "rebel-target": liking_harm,

@@ -35,7 +35,10 @@ def begin_draw(table: Table[PriceOfPower]) -> None:
 
 
 def begin_peace(table: Table[PriceOfPower]) -> None:
-    """Phase 3: peace and rebels."""
+    """Phase 3: peace and rebels.
+
+    Rules: mission.in-phase3
+    """
     table.state.phase = PEACE
 
 
@@ -67,10 +70,13 @@ PHASES: Final[tuple[Item, ...]] = steps(
     bot_turn.begin_round,
     turns.begin_actions,
     begin_peace,
+    prestige.check_missions,
     penalties.remove_causes,
     invasions.invade,
     rebels.siege_or_move,
     peace.resolve,
+    prestige.check_missions,
+    prestige.check_milestones,
     penalties.lose_prestige,
     penalties.interregnum,
     dissent.add_dissent,

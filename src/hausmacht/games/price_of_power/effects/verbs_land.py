@@ -17,7 +17,6 @@ from hausmacht.games.price_of_power.components import (
     NAMED_REALMS,
     NOBODY,
     PROVINCE_NUMBER,
-    RELIGION_SLOT,
 )
 from hausmacht.games.price_of_power.effects import costs, frame, names, run
 from hausmacht.games.price_of_power.effects.asking import (
@@ -35,9 +34,9 @@ from hausmacht.games.price_of_power.effects.asking import (
 )
 from hausmacht.games.price_of_power.effects.filters import areas, provinces
 from hausmacht.games.price_of_power.effects.run import Task
-from hausmacht.games.price_of_power.effects.selectors import realms_meant
+from hausmacht.games.price_of_power.effects.selectors import is_revolutionary, realms_meant
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import dynamic, tokens
+from hausmacht.games.price_of_power.rules import dynamic, spread, tokens
 from hausmacht.games.price_of_power.state import LARGE, PriceOfPower
 
 DEVELOP: Final = choices.provinces("develop")
@@ -298,6 +297,14 @@ def wanted_faith(state: PriceOfPower, task: Task) -> int:
     return state.state_faith[task.player] if faith == names.STATE_FAITH else faith
 
 
+def brings_revolution(state: PriceOfPower, task: Task) -> bool:
+    """A revolutionary realm converts to its own ideology.
+
+    Rules: convert.revolution
+    """
+    return bool(task.node["set"] == "state" and is_revolutionary(state, task.player))
+
+
 class SetReligion(Select):
     """Which area changes its faith."""
 
@@ -317,7 +324,15 @@ class SetReligion(Select):
         task = self.task(state)
         faith = wanted_faith(state, task)
         found = areas(state, self.player, task.node["in"], frame.context(state))
-        return sorted([area for area in found if area < MAIN_AREAS and board.area_faith(state, area) != faith])
+        if brings_revolution(state, task):
+            return sorted([area for area in found if area < MAIN_AREAS and area not in state.infected])
+        return sorted(
+            [
+                area
+                for area in found
+                if area < MAIN_AREAS and (board.area_faith(state, area) != faith or area in state.infected)
+            ]
+        )
 
     def choice_of(self, value: int) -> Pick:
         return CONVERT[value]
@@ -326,7 +341,10 @@ class SetReligion(Select):
         state = table.state
         task = self.task(state)
         faith = wanted_faith(state, task)
-        tokens.set_faith(table, RELIGION_SLOT[value], faith)
+        if brings_revolution(state, task):
+            spread.revolt(table, value)
+        else:
+            spread.convert(table, value, faith)
         if task.node["set"] == "state":
             deeds.record(state, task.player, "converted")
         frame.chose_area(state, value)

@@ -206,11 +206,15 @@ class PlaceInArea(Select):
         return found
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        """Cores, plague and revolution: not where such a token lies."""
+        """Plague and revolution not where such a token lies; a core not where all is the player's core already.
+
+        Rules: core.not-twice
+        """
         token = self.token(state)
         found = self.meant(state)
         if token == "F":
-            return [area for area in found if state.core[area] != self.subject]
+            lands = state.box.provinces_in
+            return [area for area in found if not all([board.is_core(state, self.subject, at) for at in lands[area]])]
         if token == "PLAGUE":
             return [area for area in found if area not in state.plague]
         return [area for area in found if area < MAIN_AREAS and area not in state.infected]

@@ -89,7 +89,7 @@ def may_gain_ally(state: PriceOfPower, player: int, realm: int) -> bool:
         holder = state.ally[realm]
         if not board.is_independent(state, realm) or holder == player:
             return False
-        if holder != NOBODY and board.influence_in_realm(state, player, realm) < board.influence_in_realm(
+        if holder != NOBODY and empire.influence_in_realm(state, player, realm) < empire.influence_in_realm(
             state, holder, realm
         ):
             return False

@@ -16,9 +16,9 @@ from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.rows import replaced, without
 from hausmacht.games.price_of_power.rules import preparation, relations, scoring, treasury
+from hausmacht.games.price_of_power.rules.bots import deck as bots_deck
 from hausmacht.games.price_of_power.rules.bots import turn as bots_turn
 from hausmacht.games.price_of_power.rules.order import turn_order
-from hausmacht.games.price_of_power.scenario import EXTRAS
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 KEEP_MARRIAGE: Final = 2  # diplomatic power
@@ -57,7 +57,7 @@ def end_round(table: Table[PriceOfPower]) -> None:
 
 
 def end_age(table: Table[PriceOfPower]) -> None:
-    """Rules: age.events, age.milestones, age.ideas, age.choice, age.marriages"""
+    """Rules: age.events, age.milestones, age.ideas, age.choice, age.marriages, bots.age-deck"""
     state = table.state
     deeds.forget(state, deeds.AGE)
     modifiers.drop(state, "age")
@@ -74,17 +74,20 @@ def end_age(table: Table[PriceOfPower]) -> None:
     last = lone_last(state)
     if last != NOBODY and not state.box.is_bot[last]:
         items.append(ChooseDisplay(last))
-    items.extend([MARRIAGE_ENDS[player] for player in turn_order(state)])
+    items.extend([MARRIAGE_ENDS[player] for player in turn_order(state) if not state.box.is_bot[player]])
     table.then(items)
+    for player in range(state.box.players):
+        if state.bots[player]:
+            bots_deck.lay(state, player)
 
 
 # Ideas and milestones
 
 
 def renew_ideas(table: Table[PriceOfPower]) -> None:
-    """Ideas on display that nobody researched, but for the basic ones, give way to others of their kind.
+    """Ideas on display that nobody researched, but for the basic ones, give way to others of their kind, by luck.
 
-    Ideas of the new age join the deck; those that left may come back later.
+    Ideas of the new age are in the deck from now on; those that left may come back later.
 
     Rules: age.ideas
     """
@@ -97,28 +100,13 @@ def renew_ideas(table: Table[PriceOfPower]) -> None:
         known |= mask
     gone = [at for at in state.idea_display if not ideas[at].basic and not known >> at & 1]
     fresh = [at for at in state.idea_deck if ideas[at].age <= state.age]
-    newest: list[int] = [ideas_number(state, name) for name in newcomers(state)]
     for at in gone:
         kin = [other for other in fresh if ideas[other].kind == ideas[at].kind]
         if not kin:
             continue
-        first = [other for other in kin if other in newest]
-        chosen = first[0] if first else kin[table.chance.below("idea", len(kin))]
+        chosen = kin[table.chance.below("idea", len(kin))]
         fresh.remove(chosen)
         swap_idea(table, at, chosen)
-    for at in newest:
-        if at in fresh:
-            show_idea(table, at)
-
-
-def newcomers(state: PriceOfPower) -> list[str]:
-    """Ideas that join the display with this age."""
-    found: list[str] = EXTRAS.get(f"age_{state.age}_ideas", [])
-    return found
-
-
-def ideas_number(state: PriceOfPower, name: str) -> int:
-    return state.box.content.idea_number[name]
 
 
 def swap_idea(table: Table[PriceOfPower], old: int, new: int) -> None:
@@ -242,10 +230,8 @@ class MarriageEnds(Step[PriceOfPower]):
         found = mortal(state, self.player)
         if not found:
             return
-        if state.box.is_bot[self.player] or (
-            len(found) == 1 and not treasury.has_power(state, self.player, DIP, KEEP_MARRIAGE)
-        ):
-            part(table, self.player, found[0])
+        if len(found) == 1 and not treasury.has_power(state, self.player, DIP, KEEP_MARRIAGE):
+            relations.end_marriage(table, self.player, found[0])
         else:
             table.next(PARTING[self.player])
 
@@ -257,15 +243,6 @@ def mortal(state: PriceOfPower, player: int) -> list[int]:
     """
     found = relations.marriages_of(state, player)
     return [realm for realm in found if state.box.player_of[realm] == NOBODY] or found
-
-
-def part(table: Table[PriceOfPower], player: int, realm: int) -> None:
-    """A marriage ends; between players, for both."""
-    state = table.state
-    relations.end_marriage(table, player, realm)
-    other = state.box.player_of[realm]
-    if other != NOBODY:
-        relations.end_marriage(table, other, state.box.realm[player])
 
 
 class Parting(Decision[PriceOfPower, Pick]):
@@ -289,7 +266,7 @@ class Parting(Decision[PriceOfPower, Pick]):
         if choice is PAY:
             treasury.spend_power(table, self.seat, DIP, KEEP_MARRIAGE)
         else:
-            part(table, self.seat, choice.value)
+            relations.end_marriage(table, self.seat, choice.value)
 
 
 MARRIAGE_ENDS: Final = [MarriageEnds(player) for player in range(PLAYERS)]

@@ -1,7 +1,7 @@
 """Clean-up at the end of a round: manpower, ports, merchants, colonists, tokens, the first player, the hand limit.
 
-Rules: cleanup.allied, manpower.update, manpower.refresh, cleanup.repair, cleanup.merchants, cleanup.colonists
-Rules: cleanup.focus, cleanup.alliances, cleanup.plague, cleanup.first, cleanup.hand
+Rules: cleanup.allied, manpower.update, manpower.surplus, manpower.refresh, cleanup.repair, cleanup.merchants
+Rules: cleanup.colonists, cleanup.focus, cleanup.alliances, cleanup.plague, cleanup.first, cleanup.hand
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, steps
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.choices import Pick, picks
 from hausmacht.games.price_of_power.components import (
     ALLIED,
@@ -23,6 +23,7 @@ from hausmacht.games.price_of_power.components import (
     NOBODY,
     PLAYERS,
     REALMS,
+    REGULAR,
     UNIT_KINDS,
     read,
 )
@@ -31,7 +32,17 @@ from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import curia, empire, forces, manpower, prestige, relations, tokens
+from hausmacht.games.price_of_power.rules import (
+    clashes,
+    curia,
+    cuts,
+    empire,
+    forces,
+    manpower,
+    prestige,
+    relations,
+    tokens,
+)
 from hausmacht.games.price_of_power.rules.order import turn_order
 from hausmacht.games.price_of_power.rules.warfare import ports
 from hausmacht.games.price_of_power.state import CLEANUP, PriceOfPower
@@ -54,14 +65,18 @@ def update(table: Table[PriceOfPower]) -> None:
     """
     state = table.state
     state.phase = CLEANUP
+    surplus: list[Item] = []
     for player in turn_order(state):
         gather_allied(table, player)
         update_manpower(table, player)
         refresh(table, player)
         send_colonists(table, player)
+        if surplus_of(state, player):
+            surplus.append(DISBAND_SURPLUS[player])
     ports.repair(table)
     state.merchant_down = (0,) * len(state.merchant_down)
     state.focus_changed = (0,) * state.box.players
+    table.then(surplus)
 
 
 def gather_allied(table: Table[PriceOfPower], player: int) -> None:
@@ -79,19 +94,82 @@ def gather_allied(table: Table[PriceOfPower], player: int) -> None:
 
 
 def update_manpower(table: Table[PriceOfPower], player: int) -> None:
-    """Available manpower follows the total; when that has fallen below what is deployed and exhausted, exhausted
-    units go.
+    """What is gained is available. When the total has fallen, exhausted units go first, then available ones.
 
-    Rules: manpower.update
+    Rules: manpower.update, ruling.manpower-lost
     """
     state = table.state
     left = max(0, manpower.total(state, player) - manpower.deployed_regulars(state, player))
-    exhausted = min(state.exhausted[player], left)
+    exhausted = min(state.exhausted[player], max(0, left - state.available[player]))
+    if state.available[player] + state.exhausted[player] <= left:
+        exhausted = state.exhausted[player]
     available = left - exhausted
     if (available, exhausted) != (state.available[player], state.exhausted[player]):
         state.exhausted[player] = exhausted
         state.available[player] = available
         table.tell(common.MANPOWER, player, available, exhausted)
+
+
+def surplus_of(state: PriceOfPower, player: int) -> int:
+    """Deployed regular units beyond the total.
+
+    Rules: manpower.surplus
+    """
+    return max(0, manpower.deployed_regulars(state, player) - manpower.total(state, player))
+
+
+class DisbandSurplus(Step[PriceOfPower]):
+    """More regular units are deployed than the realm has manpower: some leave the board.
+
+    Rules: manpower.surplus
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("disband-surplus", (player,))
+        self.player: Final = player
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        state = table.state
+        if not surplus_of(state, self.player):
+            return
+        if state.box.is_bot[self.player]:
+            clashes.take_regular(table, self.player)
+            table.next(self)
+        else:
+            table.next(SURPLUS_UNIT[self.player])
+
+
+class SurplusUnit(Decision[PriceOfPower, Pick]):
+    """Which regular unit is given up?
+
+    Rules: manpower.surplus
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("surplus-unit", player)
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        found = [cuts.DISBAND_CAMP[area] for area in by_player.camps(state).where[self.seat]]
+        for army in range(self.seat * ARMIES, self.seat * ARMIES + ARMIES):
+            for unit in range(REGULAR * ARMS, REGULAR * ARMS + ARMS):
+                if state.army[army * UNIT_KINDS + unit]:
+                    choice = cuts.DISBAND[unit][state.army_at[army]]
+                    if choice not in found:
+                        found.append(choice)
+        return found
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return None
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"units": surplus_of(state, self.seat)}
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        if choice.kind == "disband-camp":
+            forces.take_from_camp(table, self.seat, choice.value, 1)
+        else:
+            cuts.take_unit(table, self.seat, choice.numbers["area"], choice.value)
+        table.next(DISBAND_SURPLUS[self.seat])
 
 
 def refresh(table: Table[PriceOfPower], player: int) -> None:
@@ -120,11 +198,14 @@ def colonial_claims(state: PriceOfPower, player: int) -> int:
 
 
 def send_colonists(table: Table[PriceOfPower], player: int) -> None:
-    """One for each colonial claim, four at most, and what ideas add.
+    """One for each colonial claim, four at most, and what ideas add. A bot with nothing left to colonise keeps none.
 
-    Rules: cleanup.colonists
+    Rules: cleanup.colonists, bots.colonists
     """
     state = table.state
+    if state.box.is_bot[player] and not any([board.is_vacant(state, at) for at in state.box.distant_lands]):
+        state.colonists = replaced(state.colonists, player, 0)
+        return
     found = min(MOST_COLONISTS, colonial_claims(state, player)) + bonus(state, player, "colonists.round")
     found = min(found, CUBES - tokens.cubes_used(state, player))
     if found > 0:
@@ -240,11 +321,15 @@ class DiscardCard(Decision[PriceOfPower, Pick]):
         table.next(LIMIT_HAND[self.seat])
 
 
+DISBAND_SURPLUS: Final = [DisbandSurplus(player) for player in range(PLAYERS)]
+SURPLUS_UNIT: Final = [SurplusUnit(player) for player in range(PLAYERS)]
 LIMIT_HAND: Final = [LimitHand(player) for player in range(PLAYERS)]
 DISCARD_CARD: Final = [DiscardCard(player) for player in range(PLAYERS)]
 
 STEPS: Final[tuple[Item, ...]] = steps(update, clear_tokens, hand_limit)
 ITEMS: Final[dict[str, Callable[..., Item]]] = {
+    "disband-surplus": DisbandSurplus,
+    "surplus-unit": SurplusUnit,
     "limit-hand": LimitHand,
     "discard-card": DiscardCard,
 }

@@ -146,13 +146,18 @@ def return_regular(table: Table[PriceOfPower], player: int) -> None:
 
 
 def disband_unit(table: Table[PriceOfPower], player: int, area: int, unit: int) -> None:
-    """One unit of an army in the area."""
+    """One unit of an army in the area; a regular one is available again."""
+    take_unit(table, player, area, unit)
+    if unit // ARMS == REGULAR:
+        return_regular(table, player)
+
+
+def take_unit(table: Table[PriceOfPower], player: int, area: int, unit: int) -> None:
+    """One unit of an army in the area leaves the board."""
     state = table.state
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
         if state.army_at[army] == area and state.army[army * UNIT_KINDS + unit]:
             forces.take_from_army(table, army, unit, 1)
-            if unit // ARMS == REGULAR:
-                return_regular(table, player)
             return
 
 

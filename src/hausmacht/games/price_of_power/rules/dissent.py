@@ -103,9 +103,12 @@ class DissentOf(Step[PriceOfPower]):
         player = self.player
         found = dissenting_areas(state, player)
         if state.box.is_bot[player]:
-            towns = [at for area in found for at in calm_towns(state, player, area)]
-            if towns:
-                put_unrest(table, cheapest(state, towns))
+            restless = [at for area in found for at in calm_towns(state, player, area)]
+            if not restless:
+                lands = dissenting_vassals(state, player)
+                restless = [at for at in lands if may_get_unrest(state, player, at, False)]
+            if restless:
+                put_unrest(table, cheapest(state, restless))
             return
         number = max(0, len(found) + bonus(state, player, "dissent.unrest"))
         items: list[Item] = []

@@ -296,11 +296,6 @@ class Grow(Question):
     def choice_of(self, value: int) -> Pick:
         return GROW[value]
 
-    def bots_answer(self, state: PriceOfPower, found: list[int]) -> int:
-        """Other players' provinces before its own."""
-        others = [at for at in found if board.holder(state, at) != self.seat]
-        return (others or found)[0]
-
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         grow(table, self.number, value)
 

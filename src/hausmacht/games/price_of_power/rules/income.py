@@ -386,16 +386,15 @@ def score_curia(table: Table[PriceOfPower]) -> None:
 
 
 def is_crusade_won(state: PriceOfPower, player: int) -> bool:
-    """Units of the player stand in the area, and nothing in it belongs to a Muslim realm.
+    """Units of the player stand in the area, and no Muslim realm owns anything in it; what is occupied has no owner.
 
-    Rules: prestige.crusade
+    Rules: prestige.crusade, terms.occupied
     """
     if not forces.units_in(state, player, state.crusade):
         return False
     for at in state.box.provinces_in[state.crusade]:
-        here = board.controller(state, at)
-        realm = state.box.realm[here] if 0 <= here < PLAYERS else board.lawful_realm(state, at)
-        if realm != NOBODY and board.faith_of(state, realm) == MUSLIM:
+        realm = board.lawful_realm(state, at)
+        if state.occupier[at] == NOBODY and realm != NOBODY and board.faith_of(state, realm) == MUSLIM:
             return False
     return True
 

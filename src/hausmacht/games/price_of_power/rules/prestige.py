@@ -264,7 +264,7 @@ def battleground_score(state: PriceOfPower, player: int, area: int) -> int:
                 half += board.tax_value(state, at)
             else:
                 full += board.tax_value(state, at)
-        elif here not in (NOBODY, REBELS):
+        if here not in (NOBODY, REBELS, player) or board.holder(state, at) not in (NOBODY, player):
             alone = False
     found = full + (half + 1) // 2
     if found and alone and area < MAIN_AREAS:

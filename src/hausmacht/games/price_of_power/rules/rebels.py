@@ -1,7 +1,7 @@
 """Rebels: they siege or move, and the dice are rolled for unrest.
 
 Rules: rebels.order, rebels.siege, rebels.chooser, rebels.move, rebels.fade, rebels.dice, rebels.rebellion
-Rules: rebels.losses, rebels.remove, rebels.bots
+Rules: rebels.losses, rebels.remove, rebels.bots, rebels.one-die
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, Tried, steps
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import Pick, picks, provinces
+from hausmacht.games.price_of_power.choices import areas as areas_of_choice
 from hausmacht.games.price_of_power.components import (
     AREA,
     NOBODY,
@@ -50,6 +51,7 @@ UNPAID: Final = 2  # ducats instead of power or manpower
 
 TARGET: Final = provinces("rebels-take")
 RISE: Final = provinces("rebellion")
+ROLL_IN: Final = areas_of_choice("roll-in")
 CALMED: Final = provinces("soothe")
 LOSE: Final = picks("lose-power", POWER_NAMES, "power")
 
@@ -273,6 +275,9 @@ def put_dice(table: Table[PriceOfPower], player: int, areas: list[int], most: in
     if state.box.is_bot[player]:
         roll_for_bot(table, player, wanted, most)
         return
+    if most == 1 and not areas and len(wanted) > 1:
+        table.next(ROLL_WHERE[player])
+        return
     items: list[Item] = []
     for area in wanted:
         dice = len(unrest_in(state, player, area))
@@ -282,6 +287,25 @@ def put_dice(table: Table[PriceOfPower], player: int, areas: list[int], most: in
         if dice:
             items.append(RollArea(player, area, dice))
     table.then(items)
+
+
+class RollWhere(Decision[PriceOfPower, Pick]):
+    """For which area is the only die rolled?
+
+    Rules: rebels.one-die
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__("roll-where", player)
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return [ROLL_IN[area] for area in sorted({AREA[at] for at in all_unrest_of(state, self.seat)})]
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return None
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        table.next(RollArea(self.seat, choice.value, 1))
 
 
 class RollArea(Step[PriceOfPower]):
@@ -534,6 +558,7 @@ def strike_bot(table: Table[PriceOfPower], player: int, areas: list[int]) -> Non
 
 
 ROLL_FOR: Final = [RollFor(player) for player in range(PLAYERS)]
+ROLL_WHERE: Final = [RollWhere(player) for player in range(PLAYERS)]
 LOSE_ONE: Final = [LoseOne(player) for player in range(PLAYERS)]
 FIGHT_ALL: Final = steps(fight_all)[0]
 
@@ -543,6 +568,7 @@ ITEMS: Final[dict[str, Callable[..., Item]]] = {
     "rebel-siege": RebelSiege,
     "rebel-target": RebelTarget,
     "roll-for": RollFor,
+    "roll-where": RollWhere,
     "roll-area": RollArea,
     "rising": Rising,
     "assign-rising": AssignRising,

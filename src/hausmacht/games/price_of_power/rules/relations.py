@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board, by_player, deeds
-from hausmacht.games.price_of_power.components import MUSLIM, NOBODY
+from hausmacht.games.price_of_power.components import MUSLIM, NOBODY, POSTS, RULER
 from hausmacht.games.price_of_power.events import common as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants
 from hausmacht.games.price_of_power.rows import replaced, without
@@ -208,10 +208,12 @@ def marriage_limit(state: PriceOfPower, player: int) -> int:
 
 
 def may_marry(state: PriceOfPower, player: int, realm: int) -> bool:
-    """Christians among themselves, Muslims among themselves; no revolutionaries, no vassals of others.
+    """Christians among themselves, Muslims among themselves; no revolutionaries, no vassals of others; with rulers.
 
     Rules: marriage.partners
     """
+    if lacks_ruler(state, player):
+        return False
     own = state.state_faith[player]
     their = board.faith_of(state, realm)
     if board.is_christian(own) != board.is_christian(their) or (own == MUSLIM) != (their == MUSLIM):
@@ -221,10 +223,15 @@ def may_marry(state: PriceOfPower, player: int, realm: int) -> bool:
     if grants(state, player, "cb.revolution"):
         return False
     other = state.box.player_of[realm]
-    if other != NOBODY and grants(state, other, "cb.revolution"):
+    if other != NOBODY and (grants(state, other, "cb.revolution") or lacks_ruler(state, other)):
         return False
     lord = board.overlord_of(state, realm)
     return lord in (NOBODY, player) and state.box.realm[player] != realm
+
+
+def lacks_ruler(state: PriceOfPower, player: int) -> bool:
+    """The realm is in an interregnum; bots never are."""
+    return state.character[player * POSTS + RULER] == NOBODY and not state.box.is_bot[player]
 
 
 def marry(table: Table[PriceOfPower], player: int, realm: int) -> None:
@@ -239,13 +246,24 @@ def marry(table: Table[PriceOfPower], player: int, realm: int) -> None:
 
 
 def end_marriage(table: Table[PriceOfPower], player: int, realm: int) -> None:
-    """The token of the player on the realm goes, whichever side it shows."""
+    """The token of the player on the realm goes, whichever side it shows; between players, on both.
+
+    Rules: marriage.both
+    """
     state = table.state
     if not state.marriage[realm] >> player & 1:
         return
+    take_ring(state, player, realm)
+    other = state.box.player_of[realm]
+    if other != NOBODY:
+        take_ring(state, other, state.box.realm[player])
+    table.tell(events.MARRIAGE_ENDED, player, realm)
+
+
+def take_ring(state: PriceOfPower, player: int, realm: int) -> None:
+    """One marriage token leaves a capital."""
     state.marriage = replaced(state.marriage, realm, state.marriage[realm] & ~(1 << player))
     state.disputed = replaced(state.disputed, realm, state.disputed[realm] & ~(1 << player))
-    table.tell(events.MARRIAGE_ENDED, player, realm)
 
 
 def dispute(table: Table[PriceOfPower], realm: int) -> None:

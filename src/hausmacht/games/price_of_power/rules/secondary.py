@@ -19,7 +19,6 @@ from hausmacht.games.price_of_power.components import (
     HEAVY,
     LIGHT,
     MAIN_AREAS,
-    MERCHANTS,
     NOBODY,
     POSTS,
     SEAS,
@@ -41,7 +40,17 @@ from hausmacht.games.price_of_power.effects.asking import (
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import characters, clashes, dynamic, forces, prestige, rebels, spread, tokens
+from hausmacht.games.price_of_power.rules import (
+    characters,
+    clashes,
+    dynamic,
+    empire,
+    forces,
+    prestige,
+    rebels,
+    spread,
+    tokens,
+)
 from hausmacht.games.price_of_power.rules.order import from_player
 from hausmacht.games.price_of_power.rules.warfare import casualties
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -77,33 +86,34 @@ STORM: Final = choices.seas("storm")
 
 
 def resolve(table: Table[PriceOfPower], player: int, row: Node, auto: bool) -> None:
-    """One symbol of the bottom row. `auto`: nobody is "you".
+    """One symbol of the bottom row. `auto`: nobody is "you". A bot is spared as "you", but chooses nothing.
 
-    Rules: bottom.auto
+    Rules: bottom.auto, bottom.bots
     """
     code = row["code"]
     you = NOBODY if auto else player
+    chooser = you if you != NOBODY and is_person(table.state, you) else NOBODY
     table.tell(events.BOTTOM_ROW, CODES.index(code))
     if code == "RB":
         unrest(table, you)
     elif code == "NU":
         natives(table, you)
     elif code == "LS":
-        lost_at_sea(table, you)
+        lost_at_sea(table, you, chooser)
     elif code == "PI":
-        pirates(table, you)
+        pirates(table, chooser)
     elif code == "CD":
-        cardinal_dies(table, you)
+        cardinal_dies(table, chooser)
     elif code == "AT":
         attrition(table, you)
     elif code == "DV":
         disloyal_vassals(table, you)
     elif code == "DX":
-        expansion(table, you, [dynamic.colour_of(name) for name in row["colors"]])
+        expansion(table, chooser, [dynamic.colour_of(name) for name in row["colors"]])
     elif code == "SR":
-        spread.religion(table, you)
+        spread.religion(table, chooser)
     elif code == "RV":
-        spread.revolution(table, you)
+        spread.revolution(table, chooser)
     elif code in ("PS", "PS_grey"):
         prestige.activate_struggle(table)
     elif code == "MORT":
@@ -126,12 +136,16 @@ def unrest(table: Table[PriceOfPower], you: int) -> None:
 
     Rules: bottom.unrest
     """
+    table.next(rebels.FIGHT_ALL)
     for player in reversed(players_from(table.state, you)):
         table.next(RollRebels(player, 1 if player == you else NOBODY))
 
 
 class RollRebels(Step[PriceOfPower]):
-    """A player rolls rebel dice for all his unrest, or at most so many."""
+    """A player rolls rebel dice for all his unrest, or at most so many; battles wait for the others' dice.
+
+    Rules: bottom.unrest, rebels.battle
+    """
 
     def __init__(self, player: int, most: int) -> None:
         super().__init__("bottom-roll", (player, most))
@@ -139,7 +153,7 @@ class RollRebels(Step[PriceOfPower]):
         self.most: Final = most
 
     def run(self, table: Table[PriceOfPower]) -> None:
-        rebels.roll(table, self.player, [], self.most)
+        rebels.put_dice(table, self.player, [], self.most)
 
 
 # Natives
@@ -224,12 +238,12 @@ def disloyal_vassals(table: Table[PriceOfPower], you: int) -> None:
 
 
 def is_disloyal(state: PriceOfPower, player: int, area: int) -> bool:
-    """Vassals of the player, but no influence of his, or less than an opponent's."""
-    own = board.influence_of(state, player, area)
+    """Vassals of the player, but no influence of his, or less than an opponent's; imperial cubes count."""
+    own = empire.influence(state, player, area)
     if own == 0:
         return True
     for other in range(state.box.players):
-        if other != player and board.influence_of(state, other, area) > own:
+        if other != player and empire.influence(state, other, area) > own:
             return True
     return False
 
@@ -343,11 +357,6 @@ class PlacePirate(Question):
     def choice_of(self, value: int) -> Pick:
         return PIRATES[value]
 
-    def bots_answer(self, state: PriceOfPower, found: list[int]) -> int:
-        own = state.merchant_at[self.seat * MERCHANTS : self.seat * MERCHANTS + MERCHANTS]
-        elsewhere = [node for node in found if node not in own]
-        return (elsewhere or found)[0]
-
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         put_pirate(table, value, 1)
 
@@ -392,10 +401,6 @@ class CardinalDies(Question):
 
     def choice_of(self, value: int) -> Pick:
         return CARDINAL_DIES[value]
-
-    def bots_answer(self, state: PriceOfPower, found: list[int]) -> int:
-        others = [at for at in found if state.curia[at] != self.seat]
-        return (others or found)[0]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         bury(table, value)
@@ -461,14 +466,14 @@ class LoseUnits(Question):
         return {"left": self.left}
 
 
-def lost_at_sea(table: Table[PriceOfPower], you: int) -> None:
+def lost_at_sea(table: Table[PriceOfPower], you: int, chooser: int) -> None:
     """Every opponent loses a ship that no friendly port shelters; by itself each chooses his own.
 
-    Rules: bottom.lost-at-sea
+    Rules: bottom.lost-at-sea, bottom.bots
     """
     for player in reversed(players_from(table.state, you)):
         if player != you:
-            table.next(Later(Storm(you if you != NOBODY else player, player)))
+            table.next(Later(Storm(chooser if chooser != NOBODY else player, player)))
 
 
 def is_sheltered(state: PriceOfPower, player: int, sea: int) -> bool:

@@ -131,6 +131,16 @@ def calm(table: Table[PriceOfPower], area: int) -> None:
         table.tell(events.REVOLUTION_GONE, area)
 
 
+def convert(table: Table[PriceOfPower], area: int, faith: int) -> None:
+    """The area, with those that share its religion, is won over to a faith: the revolution leaves it too.
+
+    Rules: convert.revolution
+    """
+    tokens.set_faith(table, area, faith)
+    for other in table.state.box.one_faith[RELIGION_SLOT[area]]:
+        calm(table, other)
+
+
 def first_by_rule(state: PriceOfPower, found: list[int]) -> int:
     """Areas with a town, then the highest tax value, then A to Z.
 
@@ -174,10 +184,9 @@ def religion(table: Table[PriceOfPower], you: int) -> None:
         if protestant:
             table.next(Later(Spread(you, PROTESTANT, min(most, len(protestant)), *protestant)))
         return
-    for turn in range(most):
+    for _ in range(most):
         for faith, bodies in ((PROTESTANT, protestant), (COUNTER_REFORMED, reformed)):
-            if turn < len(bodies):
-                spread_by_rule(table, faith, bodies)
+            spread_by_rule(table, faith, bodies)
 
 
 def spread_by_rule(table: Table[PriceOfPower], faith: int, bodies: list[int]) -> None:
@@ -233,9 +242,6 @@ class Spread(Question):
 
     def choice_of(self, value: int) -> Pick:
         return SPREAD_TO[value]
-
-    def bots_answer(self, state: PriceOfPower, found: list[int]) -> int:
-        return first_by_rule(state, found)
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         used = source_of(table.state, value, self.faith, self.bodies)
@@ -375,11 +381,6 @@ class FirstRevolt(Question):
     def choice_of(self, value: int) -> Pick:
         return SPREAD_TO[value]
 
-    def bots_answer(self, state: PriceOfPower, found: list[int]) -> int:
-        """Other players' capitals before its own."""
-        own = board.realm_of_player_area(state, self.seat)
-        return ([area for area in found if area != own] or found)[0]
-
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         lay(table, value, REVOLUTION)
         if self.left > 1:
@@ -404,9 +405,6 @@ class FarRevolt(Question):
 
     def choice_of(self, value: int) -> Pick:
         return SPREAD_TO[value]
-
-    def bots_answer(self, state: PriceOfPower, found: list[int]) -> int:
-        return first_by_rule(state, found)
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         lay(table, value, REVOLUTION)

@@ -88,7 +88,7 @@ def gain_prestige(table: Table[PriceOfPower], player: int, prestige: int) -> Non
 def change_stability(table: Table[PriceOfPower], player: int, steps: int) -> None:
     """Between -3 and +3: what goes beyond is 2 administrative power a step, missing power is taken from other kinds.
 
-    Rules: stability.limits
+    Rules: stability.limits, ruling.power-lost
     """
     state = table.state
     old = state.stability[player]

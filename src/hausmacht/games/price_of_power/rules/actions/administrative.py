@@ -1,6 +1,6 @@
 """Administrative actions: Increase Stability and Convert Area.
 
-Rules: stability.increase, stability.cost, convert.needs, convert.cost, convert.effect
+Rules: stability.increase, stability.cost, convert.needs, convert.cost, convert.effect, convert.revolution
 """
 
 from __future__ import annotations
@@ -21,11 +21,10 @@ from hausmacht.games.price_of_power.components import (
     OTHER,
     POWERS,
     PROTESTANT,
-    RELIGION_SLOT,
 )
 from hausmacht.games.price_of_power.events import actions as events
-from hausmacht.games.price_of_power.modifiers import bonus, is_set
-from hausmacht.games.price_of_power.rules import curia, rebels, tokens, treasury
+from hausmacht.games.price_of_power.modifiers import bonus, grants, is_set
+from hausmacht.games.price_of_power.rules import curia, rebels, spread, treasury
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -92,12 +91,12 @@ def why_not_convert(state: PriceOfPower, player: int, area: int) -> Denial | Non
 
     Areas that share a religion slot are converted together.
 
-    Rules: convert.needs
+    Rules: convert.needs, convert.revolution
     """
     faith = state.state_faith[player]
     if area >= MAIN_AREAS:
         return Denial("distant-faith", "convert.needs", area=area)
-    if board.area_faith(state, area) == faith:
+    if is_converted(state, player, area):
         return Denial("same-faith", "convert.needs", area=area, faith=faith)
     own = False
     for near in removing.sharing_faith(state, area):
@@ -106,17 +105,43 @@ def why_not_convert(state: PriceOfPower, player: int, area: int) -> Denial | Non
                 own = True
                 continue
             realm = board.lawful_realm(state, at)
-            if (
-                state.occupier[at] != NOBODY
-                or realm == NOBODY
-                or not board.same_faith(board.faith_of(state, realm), faith)
-            ):
+            if state.occupier[at] != NOBODY or realm == NOBODY or not is_of_one_faith(state, player, realm):
                 return Denial("foreign-faith", "convert.needs", province=at)
     return None if own else Denial("nothing-owned", "convert.needs", area=area)
 
 
+def is_converted(state: PriceOfPower, player: int, area: int) -> bool:
+    """The area has the player's religion; the revolution lies on top of any other.
+
+    Rules: convert.revolution
+    """
+    near = removing.sharing_faith(state, area)
+    if grants(state, player, "cb.revolution"):
+        return all([each in state.infected for each in near])
+    if state.infected and any([each in state.infected for each in near]):
+        return False
+    return board.area_faith(state, area) == state.state_faith[player]
+
+
+def is_of_one_faith(state: PriceOfPower, player: int, realm: int) -> bool:
+    """The realm has the player's religion. A realm without a player is revolutionary if its capital area is.
+
+    Rules: convert.needs, convert.revolution
+    """
+    other = state.box.player_of[realm]
+    if other != NOBODY:
+        revolutionary = grants(state, other, "cb.revolution")
+    else:
+        revolutionary = bool(state.infected) and board.capital_area(state, realm) in state.infected
+    if revolutionary or grants(state, player, "cb.revolution"):
+        return revolutionary and grants(state, player, "cb.revolution")
+    return board.same_faith(board.faith_of(state, realm), state.state_faith[player])
+
+
 def first_convertible(state: PriceOfPower, player: int) -> int:
     """Any area the player may convert; NOBODY: none. Looked up again when tokens or faiths have changed."""
+    if state.infected or grants(state, player, "cb.revolution"):
+        return search_convertible(state, player)
     known = board.holdings(state)
     realms = board.standing(state)
     if (
@@ -136,10 +161,9 @@ def first_convertible(state: PriceOfPower, player: int) -> int:
 
 def search_convertible(state: PriceOfPower, player: int) -> int:
     tried: list[int] = []
-    faith = state.state_faith[player]
     for at in board.own_provinces(state, player):
         area = AREA[at]
-        if area < MAIN_AREAS and state.faith[RELIGION_SLOT[area]] != faith and area not in tried:
+        if area < MAIN_AREAS and area not in tried and not is_converted(state, player, area):
             tried.append(area)
             if why_not_convert(state, player, area) is None:
                 return area
@@ -192,10 +216,14 @@ class ConvertWhich(Decision[PriceOfPower, Pick]):
 def convert(table: Table[PriceOfPower], player: int, area: int) -> None:
     """The area takes the state religion; a town grows restless, and rebel dice are rolled there.
 
-    Rules: convert.effect
+    Rules: convert.effect, convert.revolution
     """
     state = table.state
-    tokens.set_faith(table, area, state.state_faith[player])
+    if grants(state, player, "cb.revolution"):
+        for near in removing.sharing_faith(state, area):
+            spread.revolt(table, near)
+    else:
+        spread.convert(table, area, state.state_faith[player])
     table.tell(events.CONVERTED, player, area, state.state_faith[player])
     deeds.record(state, player, "converted")
     if not is_set(state, player, "rebel.dice", {"action": "convert_area"}):

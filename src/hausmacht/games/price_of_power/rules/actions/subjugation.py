@@ -14,7 +14,7 @@ from hausmacht.games.price_of_power import board, by_player, choices, deeds
 from hausmacht.games.price_of_power.choices import NO, YES, Pick, word
 from hausmacht.games.price_of_power.components import MAIN_AREAS, NOBODY, REALMS, TAX, VASSAL_TOKENS
 from hausmacht.games.price_of_power.events import actions as events
-from hausmacht.games.price_of_power.rows import count4, replaced
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import empire, relations, tokens
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.actions.action import Action
@@ -56,7 +56,7 @@ def why_too_weak(state: PriceOfPower, player: int, realm: int) -> Denial | None:
 
 
 def influence_needed(state: PriceOfPower, player: int, realm: int) -> int:
-    """Its tax income and the opponents' influence there; a marriage there saves one.
+    """Its tax income and the opponents' influence there, marriages and imperial cubes too; a marriage saves one.
 
     Rules: subjugate.influence, marriage.saves-influence
     """
@@ -67,7 +67,7 @@ def influence_needed(state: PriceOfPower, player: int, realm: int) -> int:
             married = True
         for other in range(state.box.players):
             if other != player:
-                need += count4(state.influence[area], other)
+                need += empire.influence(state, other, area)
     return need - 1 if married else need
 
 

@@ -65,8 +65,22 @@ def make_room(table: Table[PriceOfPower], player: int) -> None:
         if area >= MAIN_AREAS and not any([board.is_vacant(state, at) for at in state.box.provinces_in[area]])
     ]
     main = [area for area in mine if area < MAIN_AREAS]
-    gone = distant[0] if distant else choosing.worst_area(state, main or mine)
+    gone = distant[0] if distant else least_useful(state, player, main or mine)
     tokens.remove_claim(table, player, gone)
+
+
+def least_useful(state: PriceOfPower, player: int, mine: list[int]) -> int:
+    """The area of the lowest tax value, then the furthest from the capital area, then A to Z.
+
+    Rules: bots.claims
+    """
+    least = choosing.area_tax(state, choosing.worst_area(state, mine))
+    away = distances(state, board.capital_area(state, state.box.realm[player]))
+    gone = NOBODY
+    for area in mine:
+        if choosing.area_tax(state, area) == least and (gone == NOBODY or away[area] > away[gone]):
+            gone = area
+    return gone
 
 
 def claim_area(state: PriceOfPower, player: int, realm: int, named: int) -> int:
