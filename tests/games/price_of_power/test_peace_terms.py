@@ -175,9 +175,13 @@ def test_neither_emperor_nor_pope_become_vassals() -> None:
 
 
 def test_forced_conversion_of_a_realm() -> None:
-    """Its capital area turns, the victor gains three prestige and two influence. Rules: peace.conversion"""
+    """Its capital area turns and forgets the revolution, the victor gains three prestige and two influence.
+
+    Rules: peace.conversion, convert.revolution
+    """
     table = at_war(FRANCE, "brittany", "england")
     state = table.state
+    state.infected = (area("brittany-normandy"),)
     tokens.set_state_faith(table, FRANCE, PROTESTANT)
     occupy(table, FRANCE, "nantes", "rennes", "caux", "maine")
     denied = peace_terms.why_not(state, FRANCE, realm("brittany"), peace_terms.CONVERSION, PARTIAL)
@@ -190,6 +194,7 @@ def test_forced_conversion_of_a_realm() -> None:
     answer(table, "peace-influence brittany-normandy")
     assert board.area_faith(state, area("brittany-normandy")) == PROTESTANT
     assert board.faith_of(state, realm("brittany")) == PROTESTANT
+    assert not state.infected
     assert state.occupier[province("nantes")] == NOBODY
     assert state.occupier[province("caux")] == FRANCE  # that war goes on
     assert state.prestige[FRANCE] == before + 3

@@ -29,7 +29,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import peace as events
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import empire, peace_board, peace_gains, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules import empire, peace_board, peace_gains, relations, spread, tokens, treasury
 from hausmacht.games.price_of_power.rules.bots import absent
 from hausmacht.games.price_of_power.rules.peace_gains import drop_ally, end_wars, gain_province, hand_back, tidy_realms
 from hausmacht.games.price_of_power.rules.peace_sides import (
@@ -367,7 +367,7 @@ def convert_side(table: Table[PriceOfPower], victor: int, realm: int) -> None:
             tokens.set_state_faith(table, other, faith)
             treasury.gain_prestige(table, other, -5)
             items.append(peace_gains.GiveUpGained(other, 4))
-        tokens.set_faith(table, home, faith)
+        spread.convert(table, home, faith)
         items.append(peace_gains.PlaceGained(victor, each, 2, 1))
     treasury.gain_prestige(table, victor, 3)
     deeds.record(state, victor, "force_converted")
