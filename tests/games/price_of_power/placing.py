@@ -156,3 +156,18 @@ def give_idea(table: Table[PriceOfPower], player: int, name: str) -> None:
     for effect in content.ideas[content.idea_number[name]].row["effect"]:
         if effect["do"] == "mod":
             add(table.state, player, effect)
+
+
+def bare(table: Table[PriceOfPower], player: int) -> None:
+    """No units, ships, advisors, loans: nothing that costs."""
+    state = table.state
+    for army in range(player * ARMIES, player * ARMIES + ARMIES):
+        state.army_at[army] = NOBODY
+        for kind in range(UNIT_KINDS):
+            state.army[army * UNIT_KINDS + kind] = 0
+    for zone in range(SEAS):
+        state.slots = replaced(state.slots, zone, state.slots[zone] & ~(31 << (5 * player)))
+        state.light = replaced(state.light, zone, state.light[zone] & ~(31 << (5 * player)))
+    state.fleet_at = replaced(state.fleet_at, player, NOBODY)
+    for kind in range(3):
+        state.fleet = replaced(state.fleet, player * 3 + kind, 0)
