@@ -21,6 +21,7 @@ from hausmacht.games.price_of_power.rules import (
     drawing,
     empire,
     forces,
+    imperial_influence,
     manpower,
     peace_terms,
     prestige,
@@ -123,16 +124,16 @@ def test_a_bot_that_is_emperor_gathers_votes_with_imperial_cubes() -> None:
     state.influence = (0,) * len(state.influence)
     state.marriage = (0,) * len(state.marriage)
     state.imperial = ()
-    first, second, third = [at for at in empire.electors(state) if empire.room_for_imperial(state, at)][:3]
+    first, second, third = [at for at in empire.electors(state) if imperial_influence.room_for_imperial(state, at)][:3]
     for at in empire.electors(state):
         tokens.add_influence(table, AUSTRIA, at, 1)  # he leads everywhere
     tokens.add_influence(table, FRANCE, second, 2)  # two missing
     tokens.add_influence(table, FRANCE, third, 1)  # one missing
-    assert [empire.missing_votes(state, AUSTRIA, at) for at in (first, second, third)] == [0, 2, 1]
+    assert [imperial_influence.missing_votes(state, AUSTRIA, at) for at in (first, second, third)] == [0, 2, 1]
     for wanted in (third, second, second, first):
-        area = empire.imperial_choice(state, AUSTRIA)
+        area = imperial_influence.imperial_choice(state, AUSTRIA)
         assert area == wanted
-        empire.put_imperial(table, area)
+        imperial_influence.put_imperial(table, area)
 
 
 def test_every_deck_has_twenty_cards_and_every_card_an_action() -> None:

@@ -21,7 +21,7 @@ from hausmacht.core.agenda import advance, next_decision
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import CATHOLIC, NOBODY, PROTESTANT
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import elections, empire, relations, tokens
+from hausmacht.games.price_of_power.rules import elections, empire, imperial_influence, relations, tokens
 
 
 def test_electors_cap_authority() -> None:
@@ -167,7 +167,7 @@ def test_imperial_influence_follows_authority() -> None:
     table = laid()
     state = table.state
     state.authority = 4
-    empire.place_influence(table)
+    imperial_influence.place_influence(table)
     assert question(table).seat == AUSTRIA
     assert refusal(table, "leave-imperial") == ("must-place-imperial", "empire.influence")
     answer(table, "imperial-influence bohemia")

@@ -38,6 +38,7 @@ from hausmacht.games.price_of_power.rules import (
     cuts,
     empire,
     forces,
+    imperial_influence,
     manpower,
     prestige,
     relations,
@@ -234,7 +235,7 @@ def clear_tokens(table: Table[PriceOfPower]) -> None:
     prestige.check_missions(table)
     prestige.check_milestones(table)
     pass_first_player(table)
-    empire.place_influence(table)
+    imperial_influence.place_influence(table)
 
 
 def end_loose_alliances(table: Table[PriceOfPower]) -> None:

@@ -1,4 +1,6 @@
-"""The Holy Roman Empire: authority, members, electors, lands, defence, religion, its end. Elections: elections.py.
+"""The Holy Roman Empire: authority, members, electors, lands, defence, religion, its end.
+
+Elections stand in elections.py, the Emperor's cubes in imperial_influence.py.
 
 Rules: empire.authority, empire.cap, empire.members, empire.elector, empire.influence, empire.leave, empire.rejoin
 Rules: empire.defend, empire.contribution, empire.religion, empire.npr-emperor, empire.dissolved
@@ -9,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Table, Tried
+from hausmacht.core.agenda import Decision, Denial, Item, Table
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.choices import Pick, areas, word
+from hausmacht.games.price_of_power.choices import Pick, word
 from hausmacht.games.price_of_power.components import (
     AREA,
     CATHOLIC,
@@ -19,7 +21,6 @@ from hausmacht.games.price_of_power.components import (
     ELECTOR,
     HRE,
     MAIN_AREAS,
-    MOST_INFLUENCE,
     NAMED_REALMS,
     NOBODY,
     PROTESTANT,
@@ -27,7 +28,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import empire as events
-from hausmacht.games.price_of_power.rows import total4, without
+from hausmacht.games.price_of_power.rows import without
 from hausmacht.games.price_of_power.rules import elections, manpower, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.order import turn_order
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -41,11 +42,6 @@ ELECTORATES: Final[list[int]] = [area for area in range(MAIN_AREAS) if ELECTOR[a
 
 TOO_LITTLE_TO_EXHAUST: Final = Denial("too-little-to-exhaust", "empire.contribution")
 NO_AGGRESSOR: Final = Denial("no-aggressor", "empire.contribution")
-NO_IMPERIAL_CUBE: Final = Denial("no-imperial-cube", "empire.influence")
-NO_MEMBER_THERE: Final = Denial("no-member-there", "empire.influence")
-IMPERIAL_AREA_FULL: Final = Denial("imperial-area-full", "influence.limits")
-MOVED_ENOUGH: Final = Denial("moved-enough", "empire.influence")
-MUST_PLACE_IMPERIAL: Final = Denial("must-place-imperial", "empire.influence")
 
 
 # Questions
@@ -113,21 +109,6 @@ def is_subject(state: PriceOfPower, realm: int) -> bool:
 def is_outsider(state: PriceOfPower, realm: int) -> bool:
     """Neither a member nor the Emperor."""
     return realm != state.emperor and not board.is_member(state, realm)
-
-
-def may_hold_imperial(state: PriceOfPower, area: int) -> bool:
-    """In the Empire, with a province of a member that no player governs.
-
-    Rules: empire.influence
-    """
-    if area in state.departed or state.emperor == NOBODY:
-        return False
-    for at in state.box.provinces_in[area]:
-        if state.token[at] < 0 and state.occupier[at] == NOBODY:
-            realm = board.realm_beneath(state, at)
-            if realm != NOBODY and board.is_member(state, realm):
-                return True
-    return False
 
 
 # Authority
@@ -463,147 +444,6 @@ def roll_for_authority(table: Table[PriceOfPower]) -> None:
         change_authority(table, -1)
 
 
-# Imperial influence
-
-IMPERIAL_IN: Final = areas("imperial-influence")
-TAKE_BACK: Final = areas("take-back")
-STAY: Final = word("leave-imperial")
-
-
-def room_for_imperial(state: PriceOfPower, area: int) -> bool:
-    return (
-        may_hold_imperial(state, area) and total4(state.influence[area]) + state.imperial.count(area) < MOST_INFLUENCE
-    )
-
-
-def place_influence(table: Table[PriceOfPower]) -> None:
-    """As many imperial cubes as authority; those that lie wrong are taken back. A person may also move some.
-
-    Rules: empire.influence
-    """
-    state = table.state
-    for area in state.imperial:
-        if not may_hold_imperial(state, area):
-            take_back(table, area)
-    while len(state.imperial) > state.authority:
-        take_back(table, state.imperial[-1])
-    emperor = board.emperor_player(state)
-    if emperor == NOBODY:
-        return
-    if state.box.is_bot[emperor]:
-        fill_imperial(table)
-    elif state.authority:
-        table.next(PlaceImperial(emperor, state.authority))
-
-
-def take_back(table: Table[PriceOfPower], area: int) -> None:
-    state = table.state
-    state.imperial = without(state.imperial, area)
-    table.tell(events.IMPERIAL_LOST, area)
-
-
-def put_imperial(table: Table[PriceOfPower], area: int) -> None:
-    state = table.state
-    state.imperial = tuple(sorted([*state.imperial, area]))
-    table.tell(events.IMPERIAL, area)
-
-
-def fill_imperial(table: Table[PriceOfPower]) -> None:
-    """A bot puts them, one after the other, where it gains a vote most easily, then into other areas.
-
-    Rules: bots.imperial
-    """
-    state = table.state
-    while len(state.imperial) < state.authority:
-        area = imperial_choice(state, board.emperor_player(state))
-        if area == NOBODY:
-            return
-        put_imperial(table, area)
-
-
-def imperial_choice(state: PriceOfPower, bot: int) -> int:
-    """The elector area where fewest cubes are missing to have more influence than everybody else.
-
-    Then any elector area, then any area of the Empire; each time areas with an ally of the bot first, then A to Z.
-
-    Rules: bots.imperial
-    """
-    voters = [area for area in electors(state) if room_for_imperial(state, area)]
-    missing = [missing_votes(state, bot, area) for area in voters]
-    short = [each for each in missing if each > 0]
-    found = [area for at, area in enumerate(voters) if missing[at] == min(short)] if short else voters
-    found = found or [area for area in LANDS if room_for_imperial(state, area)]
-    for area in found:
-        if has_ally_in(state, bot, area):
-            return area
-    return found[0] if found else NOBODY
-
-
-def missing_votes(state: PriceOfPower, player: int, area: int) -> int:
-    """Cubes that the Emperor lacks to have more influence there than any other player; 0: none."""
-    most = max([board.influence_of(state, other, area) for other in range(state.box.players) if other != player])
-    return max(0, most + 1 - influence(state, player, area))
-
-
-def has_ally_in(state: PriceOfPower, player: int, area: int) -> bool:
-    """A non-player realm allied to the player owns something there."""
-    for at in state.box.provinces_in[area]:
-        realm = board.lawful_realm(state, at)
-        if realm != NOBODY and state.ally[realm] == player:
-            return True
-    return False
-
-
-class PlaceImperial(Tried[PriceOfPower, Pick]):
-    """Where does the next imperial cube go? With none in hand, one on the map may be taken back: `moves` times.
-
-    Rules: empire.influence
-    """
-
-    def __init__(self, player: int, moves: int) -> None:
-        super().__init__("place-imperial", player, moves)
-        self.moves: Final = moves
-
-    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        found = [IMPERIAL_IN[area] for area in LANDS]
-        found.extend([TAKE_BACK[area] for area in sorted(set(state.imperial))])
-        found.append(STAY)
-        return found
-
-    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        spare = state.authority - len(state.imperial)
-        if choice.kind == "imperial-influence":
-            if spare <= 0:
-                return NO_IMPERIAL_CUBE
-            if not may_hold_imperial(state, choice.value):
-                return NO_MEMBER_THERE
-            if not room_for_imperial(state, choice.value):
-                return IMPERIAL_AREA_FULL
-            return None
-        if choice.kind == "take-back" and self.moves == 0:
-            return MOVED_ENOUGH
-        if choice is STAY and spare > 0 and self.has_room(state):
-            return MUST_PLACE_IMPERIAL
-        return None
-
-    def has_room(self, state: PriceOfPower) -> bool:
-        for area in LANDS:
-            if room_for_imperial(state, area):
-                return True
-        return False
-
-    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        if choice is STAY:
-            return
-        moves = self.moves
-        if choice.kind == "take-back":
-            take_back(table, choice.value)
-            moves -= 1
-        else:
-            put_imperial(table, choice.value)
-        table.next(PlaceImperial(self.seat, moves))
-
-
 def hold_election(table: Table[PriceOfPower]) -> None:
     """The Emperor's ruler has gone: the electors vote.
 
@@ -626,5 +466,4 @@ def remove_influence(table: Table[PriceOfPower], player: int, cubes: int) -> Non
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {
     "contribution": Contribution,
-    "place-imperial": PlaceImperial,
 }

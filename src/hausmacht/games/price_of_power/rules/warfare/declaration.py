@@ -23,6 +23,7 @@ from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.warfare import (
     calls,
     causes,
+    emperor_called,
     movement,
     naval,
     recruiting,
@@ -277,7 +278,7 @@ def call_attackers(table: Table[PriceOfPower]) -> None:
 
 
 def call_emperor(table: Table[PriceOfPower]) -> None:
-    calls.call_emperor(table)
+    emperor_called.call_emperor(table)
 
 
 def call_for_realms(table: Table[PriceOfPower]) -> None:
