@@ -21,7 +21,14 @@ from hausmacht.server.live import LiveTable
 from hausmacht.server.running import config_for
 from hausmacht.server.settings import Settings
 
-QUICK = {"port": 0, "bot_pause": 0.0, "bot_processes": 1, "writes_per_second": 0, "creations_per_minute": 0}
+QUICK = {
+    "port": 0,
+    "bot_pause": 0.0,
+    "bot_processes": 1,
+    "writes_per_second": 0,
+    "creations_per_minute": 0,
+    "absence_seconds": 0,
+}
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -49,12 +56,11 @@ class Server:
 async def serving(folder: Path, **settings: Any) -> AsyncIterator[Server]:
     chosen = msgspec.convert({**QUICK, "data": str(folder), **settings}, Settings)
     app = App(chosen, folder / "client")
+    await app.open()
     listening = bound(chosen)
     server = uvicorn.Server(config_for(app, chosen))
     running = asyncio.create_task(server.serve([listening]))
     while not server.started:
-        if running.done():
-            raise AssertionError("the server did not start") from app.failure
         await asyncio.sleep(0.01)
     try:
         yield Server(app, f"http://127.0.0.1:{listening.getsockname()[1]}")
@@ -73,6 +79,12 @@ class Person:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         self.http = httpx.AsyncClient(base_url=address, timeout=PATIENCE, headers=headers)
         self.heard: list[str] = []
+
+    async def __aenter__(self) -> Person:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
 
     async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
         answer = await self.http.request(method, path, json=body)

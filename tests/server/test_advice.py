@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from tests.server.serving import BOT, ME, OPEN, Person, people, play_out, serving
 
+from hausmacht.server import making
+
 pytestmark = pytest.mark.anyio
 
 REPLAYS = Path(__file__).parents[1] / "replays"
@@ -111,7 +113,7 @@ async def test_the_report_of_a_match_waits_for_its_end(tmp_path: Path) -> None:
 async def test_a_report_names_moments_that_can_be_tried(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, people(server, 2) as (anna, ben):
         text = (REPLAYS / "augsburg1520-2.match").read_text(encoding="utf-8")
-        table = await server.hall.import_file(text, "", "an evening")
+        table = await making.import_file(server.hall.store, text, 16)
         async with server.hall.table(table) as live:
             live.table.visibility = "public"
         told = (await ben.get(f"/api/tables/{table}/report?language=de"))["report"]

@@ -28,6 +28,7 @@ from hausmacht.core.match import UNDO, Entry, Match, new_match
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server import live as live_tables
+from hausmacht.server import making, moves
 
 pytestmark = pytest.mark.anyio
 FAR = 10**6  # a count beyond all events: the answer brings none
@@ -339,7 +340,7 @@ class Sealing:
 
     async def lay_out(self, server: Server, anna: Person, bert: Person, carl: Person) -> str:
         """The same match as a table, with Anna and Bert at it; Carl looks on."""
-        table = str(await server.hall.import_file(matchfile.write(self.match)))
+        table = str(await making.import_file(server.hall.store, matchfile.write(self.match), 16))
         record = await server.hall.store.table(table)
         for person, seat in ((anna, self.writer), (bert, self.rival)):
             await person.post(f"/api/tables/{table}/join", {"invite": record.invite, "seat": seat})
@@ -446,6 +447,6 @@ async def test_nobody_can_work_out_what_a_bot_will_do(tmp_path: Path) -> None:
         seeds = []
         for secret in (bytes(32), bytes(31) + b"1"):
             live.table.seed = secret
-            seeds.append([live.request_for(seat).seed for seat in (1, 2)])
+            seeds.append([moves.request_for(live, seat).seed for seat in (1, 2)])
 
         assert len({*seeds[0], *seeds[1]}) == 4

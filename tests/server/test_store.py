@@ -16,17 +16,20 @@ from tests.server.serving import ME, OPEN, Person, Server, people, serving, some
 from hausmacht.core import matchfile
 from hausmacht.core.match import new_match
 from hausmacht.core.shelf import games
-from hausmacht.server import keeping, looking_back
+from hausmacht.server import consent, looking_back, moves
+from hausmacht.server.connection import ConflictError
 from hausmacht.server.database import DURABLE
+from hausmacht.server.errors import ElsewhereError, RequestError
 from hausmacht.server.hall import Hall
 from hausmacht.server.live import LiveTable
+from hausmacht.server.maintenance import copies, match_files
 from hausmacht.server.messages import NewTable, Player
 from hausmacht.server.quick_log import Each, Many, QuickLog
 from hausmacht.server.records import entry_values, moved
 from hausmacht.server.schema import ENTRY, METADATA
 from hausmacht.server.settings import Settings, database_url
 from hausmacht.server.store import Store
-from hausmacht.server.store_appends import Append, ConflictError
+from hausmacht.server.store_appends import Append
 
 pytestmark = pytest.mark.anyio
 TWO = NewTable(game="augsburg1520", seats=2, players=[Player(kind="me"), Player(kind="guest")], start=True)
@@ -46,9 +49,9 @@ async def play(live: LiveTable, luck: Random, choices: int) -> None:
         question = match.question(seat)
         assert question is not None
         counts = live.teller.ledger.counts
-        await live.choose(seat, counts[seat], luck.choice(question.texts()), f"k{len(match.entries)}", "en")
-        if number % 5 == 4 and live.match.why_no_undo(seat) is None:
-            await live.undo(seat, counts[seat], f"u{len(match.entries)}", "en")
+        await moves.choose(live, seat, counts[seat], luck.choice(question.texts()), f"k{len(match.entries)}", "en")
+        if number % 5 == 4 and not live.match.is_over() and live.match.why_no_undo(seat) is None:
+            await consent.undo(live, seat, counts[seat], f"u{len(match.entries)}", "en")
 
 
 async def test_a_match_is_taken_up_where_it_was_left(database: str) -> None:
@@ -83,7 +86,7 @@ async def test_going_back_after_reopening_plays_only_a_few_entries_again(databas
     hall = Hall(store, Settings())
     table = await hall.create(TWO, "anna", "Anna")
     live = await hall.find(table)
-    await play(live, Random(9), 150)
+    await play(live, Random(9), 90)
     length = len(live.match.line)
     await hall.close()
     hall = Hall(store, Settings())
@@ -93,7 +96,7 @@ async def test_going_back_after_reopening_plays_only_a_few_entries_again(databas
     target = live.match.line[place].number
     await live.remember(live.match, place + 1)
     nearest = max(at for at, entry in enumerate(live.match.line[: place + 2]) if entry.before is not None)
-    await live.rewind(0, target, "")
+    await moves.rewind(live, 0, target, "")
     expected = new_match_at(live, target)
 
     assert live.match.state.encode() == expected
@@ -117,19 +120,41 @@ def new_match_at(live: LiveTable, target: int) -> bytes:
     return encoded
 
 
-async def test_two_writers_of_one_entry_cannot_both_win(database: str) -> None:
+async def test_who_has_lost_a_table_cannot_write(database: str) -> None:
+    """Two workers: the second takes the table over while the first is not looking."""
     store = await opened(database)
     halls = [Hall(store, Settings()), Hall(store, Settings())]
     table = await halls[0].create(TWO, "anna", "Anna")
     first, second = [await hall.find(table) for hall in halls]
-    await first.choose(0, 1, "done", "", "en")
+    await moves.choose(first, 0, 1, "done", "")
+    await moves.choose(second, 1, 1, "done", "")  # nobody has heard of the first for long
+    assert len(second.match.entries) == 3
 
-    with pytest.raises(Exception, match="moved on"):
-        await second.choose(1, 1, "done", "", "en")
+    with pytest.raises(RequestError, match="moved on"):
+        await moves.choose(first, 1, 1, "done", "")
 
-    assert len(second.match.entries) == 2
-    assert second.match.state.encode() == first.match.state.encode()
-    await second.choose(1, 1, "done", "", "en")
+    assert first.match.state.encode() == second.match.state.encode()
+    assert not first.fence
+    for hall in halls:
+        await hall.close()
+    await store.close()
+
+
+async def test_a_table_is_played_by_one_worker_at_a_time(database: str) -> None:
+    store = await opened(database)
+    halls = [Hall(store, Settings()), Hall(store, Settings())]
+    for hall in halls:
+        await hall.beat()
+    table = await halls[0].create(TWO, "anna", "Anna")
+    first, second = [await hall.find(table) for hall in halls]
+    await moves.choose(first, 0, 1, "done", "")
+
+    with pytest.raises(ElsewhereError, match=halls[0].worker):
+        await moves.choose(second, 1, 1, "done", "")
+    await store.let_go(halls[0].worker)
+    await moves.choose(second, 1, 1, "done", "")
+
+    assert (await store.table(table)).fence == 2  # type: ignore[union-attr]
     for hall in halls:
         await hall.close()
     await store.close()
@@ -143,9 +168,9 @@ async def test_many_appends_share_a_transaction_and_one_bad_one_harms_no_other(d
     row = entry_values(bad.table.id, bad.match.opening, None, 0)
     before = store.transactions
 
-    work: list[Any] = [live.choose(0, 1, "done", "", "en") for live in tables[1:]]
+    work: list[Any] = [moves.choose(live, 0, 1, "done", "", "en") for live in tables[1:]]
     results = await asyncio.gather(
-        store.append(Append(entry=row, table=moved(bad.table))), *work, return_exceptions=True
+        store.append(Append(bad.table.id, bad.fence, [row], moved(bad.table, {}))), *work, return_exceptions=True
     )
 
     assert isinstance(results[0], ConflictError)
@@ -164,9 +189,9 @@ async def test_a_server_on_either_database_plays_copies_and_brings_back(database
         table = await some_table(anna)
         state = server.live(table).match.state.encode()
         settings = Settings(data=str(tmp_path), database=database)
-        report = await keeping.backup(settings, tmp_path / "copy.db")
-        text = await keeping.export_table(settings, table, with_seed=True)
-        made = await keeping.import_file(settings, text)
+        report = await copies.backup(settings, tmp_path / "copy.db")
+        text = await match_files.export_table(settings, table, with_seed=True)
+        made = await match_files.import_file(settings, text)
         assert report.tables >= 1
         assert await state_of(server, made.id) == state
         assert (await anna.get(f"/api/links/{made.invite}"))["table"]["seats"][0]["kind"] == "open"

@@ -15,7 +15,7 @@ from hausmacht.core.shelf import games
 from hausmacht.core.teller import EVERYBODY, Teller
 from hausmacht.core.view import SPECTATOR, Question
 from hausmacht.server import messages, written
-from hausmacht.server.hall import new_table
+from hausmacht.server.making import new_table
 from hausmacht.server.records import SeatRecord
 from hausmacht.server.telling import final_places, teller_of
 

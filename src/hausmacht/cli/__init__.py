@@ -9,6 +9,7 @@ import typer
 
 from hausmacht.cli import advice, arena, bench, engine, files, games, play, selfplay, serve, train
 from hausmacht.cli.errors import Commands
+from hausmacht.cli.tables import tables
 
 app = typer.Typer(
     name="hausmacht",
@@ -58,6 +59,7 @@ for command in (
     app.command()(command)
 app.command("import")(serve.import_match)
 app.command("report")(advice.report_on)
+app.add_typer(tables)
 
 
 def main() -> None:

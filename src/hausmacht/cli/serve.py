@@ -37,9 +37,9 @@ def settings_from(file: Path | None, **given: Any) -> Settings:
 
 def run(work: Callable[[], Awaitable[T]]) -> T:
     from hausmacht.server.database import StoreError
-    from hausmacht.server.keeping import KeepingError
     from hausmacht.server.listening import AddressError
     from hausmacht.server.listening import run as run_loop
+    from hausmacht.server.maintenance.opening import MaintenanceError
     from hausmacht.server.people import SecretError
 
     async def whole() -> T:
@@ -47,7 +47,7 @@ def run(work: Callable[[], Awaitable[T]]) -> T:
 
     try:
         return run_loop(whole())
-    except (StoreError, SecretError, AddressError, KeepingError) as error:
+    except (StoreError, SecretError, AddressError, MaintenanceError) as error:
         raise UserError(str(error)) from None
 
 
@@ -98,10 +98,10 @@ def backup(
 
     The copy is always an SQLite file: start a server on it with --database sqlite:///FILE.
     """
-    from hausmacht.server import keeping
+    from hausmacht.server.maintenance import copies
 
     chosen = settings_from(settings, data=data, database=database)
-    report = run(lambda: keeping.backup(chosen, file))
+    report = run(lambda: copies.backup(chosen, file))
     print(f"Copied {report.tables} tables with {report.entries} entries to '{file}'.")
 
 
@@ -126,10 +126,10 @@ def export(
 
     For hosts: the file holds every choice and all luck so far, also what is hidden from the players.
     """
-    from hausmacht.server import keeping
+    from hausmacht.server.maintenance import match_files
 
     chosen = settings_from(settings, data=data, database=database)
-    text = run(lambda: keeping.export_table(chosen, table, seed))
+    text = run(lambda: match_files.export_table(chosen, table, seed))
     if out is None:
         print(text, end="")
     else:
@@ -151,11 +151,11 @@ def import_match(
 
     Bots that the file names play on. The seats of people are free: send them the invitation that is printed.
     """
-    from hausmacht.server import keeping
+    from hausmacht.server.maintenance import match_files
 
     chosen = settings_from(settings, data=data, database=database)
     text = text_of(file)
-    made = run(lambda: keeping.import_file(chosen, text))
+    made = run(lambda: match_files.import_file(chosen, text))
     print(f"Table {made.id}: {'finished' if made.is_over else 'being played'}.")
     print(f"Invitation: {made.address}/join/{made.invite}")
     print(f"To watch: {made.address}/watch/{made.spectate}")
@@ -170,10 +170,10 @@ def doctor(data: Data = None, database: Database = None, settings: SettingsFile 
 
     Ends with exit code 1 when something is wrong.
     """
-    from hausmacht.server import keeping
+    from hausmacht.server.maintenance import doctor as doctors
 
     chosen = settings_from(settings, data=data, database=database)
-    findings = run(lambda: keeping.examine(chosen))
+    findings = run(lambda: doctors.examine(chosen))
     for finding in findings:
         print(f"{'ok   ' if finding.is_fine else 'WRONG'}  {finding.sentence}")
     if not all(finding.is_fine for finding in findings):

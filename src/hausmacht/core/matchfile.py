@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -78,8 +78,13 @@ def write(match: Match[Any], with_seed: bool = True, players: tuple[str, ...] = 
         position=None if match.laid_out is None else write_position(match.game, match.setup, match.laid_out),
         players=players,
     )
-    rows = [msgspec.json.encode(row).decode() for row in (header, *[line_of(entry) for entry in match.entries])]
-    rows.append(msgspec.json.encode(End(len(match.entries), hash_of(rows))).decode())
+    return write_lines(header, [line_of(entry) for entry in match.entries])
+
+
+def write_lines(header: Header, lines: Sequence[Line]) -> str:
+    """A match as text, without playing it."""
+    rows = [msgspec.json.encode(row).decode() for row in (header, *lines)]
+    rows.append(msgspec.json.encode(End(len(lines), hash_of(rows))).decode())
     return "".join(f"{row}\n" for row in rows)
 
 

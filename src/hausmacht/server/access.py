@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 
-from hausmacht.core.view import SPECTATOR
+from hausmacht.server.commands import AnyCommand, AnyMove
 from hausmacht.server.entrance import guest_in
-from hausmacht.server.errors import RequestError, no_such_table, not_yours
+from hausmacht.server.errors import RequestError, StaleError
 from hausmacht.server.hall import Hall
+from hausmacht.server.identity import Who, who_at
 from hausmacht.server.limits import Limit
 from hausmacht.server.live import LiveTable
-from hausmacht.server.messages import ChatLine
 from hausmacht.server.people import Doorkeeper, Guest, hash_of
 from hausmacht.server.settings import Settings
-from hausmacht.server.written import ENCODER, iso
+from hausmacht.server.table import TableState
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -60,79 +63,41 @@ class Desk:
         if urlsplit(origin).netloc not in hosts:
             raise RequestError(403, "other-site", "This request comes from another site.")
 
-    # Rights
+    # Tables
 
-    def is_member(self, live: LiveTable, guest: Guest) -> bool:
-        if guest.table:
-            return guest.table == live.table.id
-        return guest.id == live.table.host or any(seat.person == guest.id for seat in live.seats)
+    @asynccontextmanager
+    async def at(self, table_id: str, guest: Guest) -> AsyncIterator[tuple[LiveTable, Who]]:
+        """A table that a guest may see, and who he is there."""
+        async with self.hall.table(table_id) as live:
+            who = await self.who(live, guest)
+            who.must_see()
+            yield live, who
 
-    async def may_see(self, live: LiveTable, guest: Guest) -> None:
-        if live.table.visibility == "public" or self.is_member(live, guest):
-            return
-        if not guest.table and await self.hall.store.is_admitted(live.table.id, guest.id):
-            return
-        raise no_such_table()
+    async def who(self, live: TableState, guest: Guest) -> Who:
+        """Who a guest is at a table; whether a link has let him in, only the store knows."""
+        who = who_at(live, guest)
+        if who.sees or guest.table:
+            return who
+        return who_at(live, guest, await self.hall.store.is_admitted(live.table.id, guest.id))
 
-    def owns(self, live: LiveTable, guest: Guest, seat: int) -> None:
-        if not 0 <= seat < live.table.seats:
-            raise RequestError(404, "no-such-seat", f"There is no seat {seat} at this table.")
-        if guest.table and (guest.table != live.table.id or guest.seat != seat):
-            raise not_yours(seat)
-        if live.seats[seat].person != guest.id:
-            raise not_yours(seat)
+    async def carry_out(self, live: LiveTable, guest: Guest, command: AnyCommand, language: str = "en") -> str:
+        """Have something done at a table, if it is the guest's to ask; the word that comes of it."""
+        return await live.do(partial(self.done, live, guest, command, language))
 
-    def audience(self, live: LiveTable, guest: Guest, seat: int) -> int:
-        """The seat whose eyes are asked for, if it is one's own; -1 for those of everybody."""
-        if seat != SPECTATOR:
-            self.owns(live, guest, seat)
-        return seat
+    async def done(self, live: LiveTable, guest: Guest, command: AnyCommand, language: str) -> str:
+        who = await self.who(live, guest)
+        command.may(live, who)
+        return await command.carry_out(live, who, language)
 
-    def must_be_person(self, guest: Guest) -> None:
-        """A program with the token of a seat has nothing of what belongs to the person: other seats, tables, notes."""
-        if guest.table:
-            raise RequestError(403, "token", "A seat's token is good for that seat alone.")
+    async def play(self, live: LiveTable, guest: Guest, move: AnyMove, language: str) -> bytes:
+        """Make a move; what the seat sees after it, before anything else happens at the table."""
 
-    def seats_of(self, live: LiveTable, guest: Guest) -> set[int]:
-        """The seats somebody may speak for."""
-        if guest.table:
-            return {guest.seat}
-        return {seat.seat for seat in live.seats if seat.person == guest.id}
+        async def work() -> bytes:
+            try:
+                await self.done(live, guest, move, language)
+            except StaleError as error:
+                error.update = live.update(move.seat, language, move.at)
+                raise
+            return live.update(move.seat, language, move.at)
 
-    def must_host(self, live: LiveTable, guest: Guest) -> None:
-        if guest.table or guest.id != live.table.host:
-            raise RequestError(403, "not-host", "Only whoever made the table can do this.")
-
-    def must_be_member(self, live: LiveTable, guest: Guest) -> None:
-        if not self.is_member(live, guest):
-            raise RequestError(403, "not-member", "Only people at this table can do this.")
-
-    def must_sit(self, live: LiveTable, guest: Guest) -> None:
-        if self.seat_of(live, guest) == SPECTATOR:
-            raise RequestError(403, "not-member", "Only people with a seat at this table can do this.")
-
-    def seat_of(self, live: LiveTable, guest: Guest) -> int:
-        """Under which seat somebody speaks; -1: he only watches."""
-        if guest.table:
-            return guest.seat
-        return next((seat.seat for seat in live.seats if seat.person == guest.id), SPECTATOR)
-
-    # Chat
-
-    async def chat(self, live: LiveTable, guest: Guest, text: str) -> None:
-        """Say something to everybody at the table."""
-        self.must_be_member(live, guest)
-        if not text:
-            raise RequestError(400, "empty", "There is nothing to say in this message.")
-        seat = self.seat_of(live, guest)
-        name = live.seats[seat].name if seat != SPECTATOR else guest.name
-        said = await self.hall.store.say(live.table.id, guest.id, seat, name, text)
-        made: dict[bool, bytes] = {}
-        for listener in list(live.listeners):
-            mine = listener.person == guest.id
-            if mine not in made:
-                line = ChatLine(
-                    n=said.n, seat=said.seat, name=said.name, text=said.text, time=iso(said.made_at), mine=mine
-                )
-                made[mine] = ENCODER.encode(line)
-            listener.tell(made[mine])
+        return await live.do(work)

@@ -33,6 +33,9 @@ class Actor:
         self.loop = asyncio.get_running_loop()
         self.used = self.loop.time()
 
+    async def get_ready(self) -> None:
+        """Before every command that is not quick: whatever must hold before anything else is done."""
+
     @property
     def is_free(self) -> bool:
         """Whether nothing is being carried out."""
@@ -79,6 +82,8 @@ class Actor:
 
     async def do(self, command: Callable[[], Awaitable[T]]) -> T:
         """Carry out a command after those that came before it, and wait for it."""
+        if self.is_stopped:
+            raise RequestError(503, "closing", "The table is being put away: try again in a moment.")
         done: asyncio.Future[Any] = self.loop.create_future()
         self.waiting.add(done)
         self.enqueue(command, partial(settle, done))
@@ -93,6 +98,7 @@ class Actor:
             while self.queue and self.queue[0][0] is not None:
                 command, _, then = self.queue.popleft()
                 try:
+                    await self.get_ready()
                     result = await command()  # type: ignore[misc]
                 except RequestError as problem:
                     then(None, problem)

@@ -21,6 +21,7 @@ from litestar.types import Receive, Send
 from hausmacht.server.access import Desk
 from hausmacht.server.adviser import ADVICE_SECONDS, Adviser
 from hausmacht.server.api_page import CSS, page
+from hausmacht.server.database import FileLock
 from hausmacht.server.entrance import Entrance
 from hausmacht.server.errors import RequestError
 from hausmacht.server.hall import Hall
@@ -101,21 +102,31 @@ class App:
         self.door = Doorkeeper(secret_in(folder_of(settings)))
         self.metrics = Metrics()
         self.hall: Hall | None = None
-        self.failure: Exception | None = None  # why it could not start
+        self.lock: FileLock | None = None
+        self.store: Store | None = None
         self.litestar = self.make(client_folder)
         self.entrance = Entrance(self.litestar, self.door, settings, self.metrics)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         await self.entrance(scope, receive, send)
 
+    async def open(self) -> None:
+        """Take hold of the database, before anybody can connect; StoreError when it cannot be used."""
+        url = database_url(self.settings)
+        self.lock = FileLock(url)
+        try:
+            self.store = await Store.open(url)
+        except BaseException:
+            self.lock.release()
+            raise
+
     @asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
-        try:
-            store = await Store.open(database_url(self.settings))
-        except Exception as error:
-            self.failure = error
-            raise
-        hall = Hall(store, self.settings, self.metrics)
+        if self.store is None:
+            await self.open()
+        assert self.store is not None
+        assert self.lock is not None
+        hall = Hall(self.store, self.settings, self.metrics)
         self.hall = hall
         app.state.desk = Desk(hall, self.settings, self.door)
         app.state.adviser = Adviser(ADVICE_SECONDS)
@@ -125,7 +136,8 @@ class App:
         finally:
             await app.state.adviser.close()
             await hall.close()
-            await store.close()
+            await self.store.close()
+            self.lock.release()
 
     def make(self, client_folder: Path) -> Litestar:
         return Litestar(

@@ -7,18 +7,16 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
 
 from hausmacht import bots
-from hausmacht.server.bot_pool import BotFailedError, weaker
+from hausmacht.server import moves
+from hausmacht.server.bot_pool import BotFailedError, BotPool, weaker
 from hausmacht.server.bot_process import Request
-from hausmacht.server.records import BOT_SEAT, PLAYING
-
-if TYPE_CHECKING:
-    from hausmacht.server.live import LiveTable
+from hausmacht.server.live import LiveTable
+from hausmacht.server.records import BOT_SEAT
 
 log = structlog.get_logger()
 FAILURES = 2  # of one bot at one decision; then a weaker one answers
@@ -44,25 +42,31 @@ class Thought:
 class BotSeats:
     """The bots of one table."""
 
-    def __init__(self, live: LiveTable) -> None:
+    def __init__(self, live: LiveTable, pool: BotPool) -> None:
         self.live = live
+        self.pool = pool
         self.thoughts: dict[int, Thought] = {}
+
+    @property
+    def is_thinking(self) -> bool:
+        return bool(self.thoughts)
 
     def wake(self) -> None:
         """Every bot that is asked something begins to think; one that thinks about something else stops."""
         live = self.live
-        if live.current is None:
+        if not live.is_played():
+            self.stop()
             return
         teller = live.teller
         counts = teller.ledger.counts
-        asked = teller.waiting if live.table.state == PLAYING else ()
+        asked = teller.waiting
         for seat, thought in list(self.thoughts.items()):
             if seat not in asked or thought.at != counts[seat] or not live.seats[seat].played_by():
                 thought.stop()
                 del self.thoughts[seat]
         for seat in asked:
             if live.seats[seat].played_by() and seat not in self.thoughts:
-                thought = self.thoughts[seat] = Thought(seat, counts[seat], live.request_for(seat))
+                thought = self.thoughts[seat] = Thought(seat, counts[seat], moves.request_for(live, seat))
                 thought.task = asyncio.create_task(self.think(thought))
 
     def stop(self) -> None:
@@ -82,7 +86,7 @@ class BotSeats:
                     return
             except Exception as error:  # the store may not answer, for instance
                 log.warning(
-                    "bot could not play", table=self.live.table.id, seat=thought.seat, reason=str(error), again_in=wait
+                    "bot could not play", table=self.live.name, seat=thought.seat, reason=str(error), again_in=wait
                 )
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
@@ -92,7 +96,7 @@ class BotSeats:
         live, request = self.live, thought.request
         texts = request.question.texts()
         try:
-            text = await live.hall.pool.decide(request)
+            text = await self.pool.decide(request)
             if text in texts:
                 return text
             raise BotFailedError(f"'{text}' is not an option")
@@ -114,27 +118,17 @@ class BotSeats:
     async def replace(self, seat: int, old: str, new: str) -> None:
         found = self.live.seats[seat]
         if found.kind == BOT_SEAT and found.bot == old:
-            found.bot = new
+            await self.live.change(seats={seat: {"bot": new}})
         elif found.stand_in == old:
-            found.stand_in = new
-        await self.live.hall.store.save(self.live.table, [found])
+            await self.live.change(seats={seat: {"stand_in": new}})
         self.live.publish_table()
 
     async def play(self, thought: Thought, text: str) -> None:
         live, seat = self.live, thought.seat
-        if self.thoughts.get(seat) is not thought or live.current is None:
+        if self.thoughts.get(seat) is not thought or not live.is_played():
             return
         del self.thoughts[seat]
-        match, teller = live.current
-        if teller.ledger.counts[seat] != thought.at or not live.seats[seat].played_by():
+        if live.teller.ledger.counts[seat] != thought.at or not live.seats[seat].played_by():
             self.wake()
             return
-        try:
-            denial = match.choose(seat, text)
-            if denial is not None:  # cannot happen: it was an option, and nothing that concerns the seat has changed
-                raise AssertionError(f"a bot's option was refused: {denial.code}")
-            await live.append(seat, "")
-        except BaseException:
-            self.thoughts.setdefault(seat, thought)  # to be tried again, unless another thought has begun
-            raise
-        live.hall.metrics.bot_moves.inc()
+        await moves.play_for_bot(live, seat, text)

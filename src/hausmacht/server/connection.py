@@ -13,6 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from hausmacht.server.database import version_of
 
 
+class ConflictError(Exception):
+    """Somebody else has written first, or owns the table now: what is in memory is out of date."""
+
+
 class Connected:
     """Something that reads and writes through an engine."""
 

@@ -1,149 +1,119 @@
-"""What needs the others: taking back beyond the barrier, a bot for somebody who is away; and giving up."""
+"""What needs the others: taking back beyond the barrier, and a bot for somebody who is away."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
-from hausmacht import bots
-from hausmacht.server.bot_pool import strongest
-from hausmacht.server.errors import RequestError
-from hausmacht.server.records import BOT_SEAT, OPEN_SEAT, PERSON_SEAT, PLAYING, Ask
-from hausmacht.server.table_info import is_online
+from hausmacht.core.agenda import Denial
+from hausmacht.core.match import NOTHING_TO_UNDO
+from hausmacht.server import stand_in, wording
+from hausmacht.server.errors import RefusedError, RequestError, StaleError
+from hausmacht.server.live import LiveTable
+from hausmacht.server.messages import Refusal
+from hausmacht.server.moves import must_go_on, must_play, rewind, take_back
+from hausmacht.server.records import OPEN_SEAT, PERSON_SEAT, Ask
+from hausmacht.server.telling import refusal
 
-if TYPE_CHECKING:
-    from hausmacht.server.live import LiveTable
+NO_UNDO = Denial("no-undo", "core.undo")
 
 
-def others(live: LiveTable, *but: int) -> tuple[int, ...]:
-    """The seats of other people who still play."""
-    mine = {live.seats[seat].person for seat in but[:1]}
+def others(live: LiveTable, seat: int) -> tuple[int, ...]:
+    """The seats of other people who still play, whether they are here, away, or have a bot stand in."""
+    mine = live.seats[seat].person
     return tuple(
-        each.seat
-        for each in live.seats
-        if each.kind == PERSON_SEAT and not each.played_by() and each.person not in mine and each.seat not in but
+        each.seat for each in live.seats if each.kind == PERSON_SEAT and not each.resigned and each.person != mine
     )
 
 
-def new_ask(
-    live: LiveTable,
-    kind: Any,
-    by: int,
-    target: int,
-    waiting: tuple[int, ...],
-    bot: str = "",
-    at: int = 0,
-    key: str = "",
-) -> Ask:
-    n = 1 + max((ask.n for ask in live.table.asks), default=0)
-    return Ask(n, kind, by, target, waiting, bot, at, key)
+# Asking
 
 
-async def answer_ask(live: LiveTable, n: int, mine: set[int], agree: bool) -> None:
+async def ask(live: LiveTable, new: Ask, rest: tuple[Ask, ...]) -> None:
+    """Ask the others; every question has a number of its own, so that no answer is taken for one to another."""
+    n = live.table.asked + 1
+    await live.change(asks=(*rest, msgspec.structs.replace(new, n=n)), asked=n)
+    live.publish_table()
+
+
+async def answer(live: LiveTable, n: int, mine: frozenset[int], agree: bool) -> None:
     """Somebody who speaks for these seats agrees, or not."""
-    table = live.table
-    ask = next((each for each in table.asks if each.n == n), None)
-    if ask is None:
+    await live.own()
+    found = next((each for each in live.table.asks if each.n == n), None)
+    if found is None:
         raise RequestError(404, "no-such-ask", "This question is no longer open.")
-    if not mine & set(ask.waiting):
+    if not mine & set(found.waiting):
         raise RequestError(403, "not-yours", "You are not asked, or have answered already.")
-    rest = tuple(each for each in table.asks if each.n != n)
-    waiting = tuple(seat for seat in ask.waiting if seat not in mine)
+    must_go_on(live)
+    rest = tuple(each for each in live.table.asks if each.n != n)
+    waiting = tuple(seat for seat in found.waiting if seat not in mine)
     if not agree or waiting:
-        table.asks = (
-            tuple(sorted((*rest, msgspec.structs.replace(ask, waiting=waiting)), key=number)) if agree else rest
-        )
-        await live.hall.store.save(table)
+        asked = tuple(sorted((*rest, msgspec.structs.replace(found, waiting=waiting)), key=number))
+        await live.change(asks=asked if agree else rest)
         live.publish_table()
-        return
-    table.asks = rest
-    if ask.kind == "undo":
-        await live.rewind(ask.by, ask.target, ask.key)
+    elif found.kind == "undo":
+        await rewind(live, found.by, found.target, found.key, rest)
     else:
-        await set_stand_in(live, ask.target, ask.bot)
+        seat = live.seats[found.target]
+        stand_in.must_be_played(live, seat)
+        if seat.kind != OPEN_SEAT:
+            stand_in.must_be_away(live, seat)
+        await stand_in.put_in(live, found.by, found.target, found.bot)
+
+
+def number(ask: Ask) -> int:
+    return ask.n
+
+
+# A bot for somebody who is away
 
 
 async def ask_stand_in(live: LiveTable, by: int, target: int, bot: str) -> None:
-    """A bot for an absent person; somebody may also ask it for himself, at once."""
-    live.must_play(target)
+    """A bot for an absent person, if the others agree; somebody may also ask it for himself, at once."""
+    await live.own()
+    must_play(live, target)
     seat = live.seats[target]
-    name = bot or strongest(bots.names(live.game))
-    if name not in bots.names(live.game):
-        raise RequestError(400, "no-such-bot", f"{live.game.title} has no bot '{name}'.")
-    if live.table.state != PLAYING:
-        raise RequestError(409, "over", "The match is over.")
-    if seat.played_by():
-        raise RequestError(409, "bot-plays", "A bot plays there already.")
-    if seat.person == live.seats[by].person:
-        await set_stand_in(live, target, name)
+    name = stand_in.bot_named(live, bot)
+    stand_in.must_be_played(live, seat)
+    if seat.person != live.seats[by].person and seat.kind != OPEN_SEAT:
+        stand_in.must_be_away(live, seat)
+    waiting = tuple(each for each in others(live, by) if live.seats[each].person != seat.person)
+    present = tuple(each for each in waiting if not live.seats[each].stand_in)
+    if seat.person == live.seats[by].person or not present:
+        await stand_in.put_in(live, by, target, name)
         return
-    if is_online(live, seat):
-        raise RequestError(409, "present", f"{seat.name} is here: a bot can stand in only for somebody who is away.")
-    ask = new_ask(live, "stand-in", by, target, tuple(each for each in others(live, by) if each != target), bot=name)
-    if not ask.waiting:
-        await set_stand_in(live, target, name)
-        return
-    rest = (each for each in live.table.asks if each.kind != "stand-in" or each.target != target)
-    live.table.asks = (*rest, ask)
-    await live.hall.store.save(live.table)
-    live.publish_table()
+    rest = tuple(each for each in live.table.asks if each.kind != "stand-in" or each.target != target)
+    await ask(live, Ask(0, "stand-in", by, target, present, name), rest)
 
 
-async def set_stand_in(live: LiveTable, target: int, bot: str) -> None:
-    """A bot plays for whoever is away; a seat nobody has taken becomes the bot's own."""
-    seat = live.seats[target]
-    if seat.kind == OPEN_SEAT:
-        seat.kind, seat.bot, seat.name = BOT_SEAT, bot, ""
+# Taking back
+
+
+async def undo(live: LiveTable, seat: int, at: int, key: str, language: str = "en") -> None:
+    """Take back the last choice of a seat: at once within the barrier, beyond it when the others agree."""
+    await live.own()
+    must_play(live, seat)
+    match, teller = live.running()
+    if key and ((seat, key) in live.keys or any(ask.key == key and ask.by == seat for ask in live.table.asks)):
+        return
+    must_go_on(live)
+    if teller.ledger.counts[seat] != at:
+        raise StaleError
+    if live.table.undo == "never":
+        reason = wording.say(live.language(language), "no-undo")
+        raise RefusedError(
+            Refusal(
+                text="undo", kind="undo", code=NO_UNDO.code, rule=NO_UNDO.rule, numbers={}, label="undo", reason=reason
+            )
+        )
+    denial = match.why_no_undo(seat)
+    if denial is None:
+        await take_back(live, seat, key)
+    elif denial is NOTHING_TO_UNDO or not any(entry.seat == seat for entry in match.line):
+        raise RefusedError(refusal(teller, "undo", denial, live.language(language)))
     else:
-        seat.stand_in = bot
-    asks = live.table.asks
-    live.table.asks = tuple(each for each in asks if each.kind != "stand-in" or each.target != target)
-    await live.hall.store.save(live.table, [seat])
-    live.publish_table()
-    live.bots.wake()
-
-
-async def give_back(live: LiveTable, seat: int) -> None:
-    found = live.seats[seat]
-    if found.resigned:
-        raise RequestError(409, "resigned", "Who has resigned cannot take the seat back.")
-    if not found.stand_in:
-        raise RequestError(409, "no-stand-in", "No bot stands in at this seat.")
-    found.stand_in = ""
-    await live.hall.store.save(live.table, [found])
-    live.bots.wake()
-    live.publish_table()
-
-
-async def give_back_on_choice(live: LiveTable, seat: int) -> None:
-    """Whoever chooses at his seat is back."""
-    found = live.seats[seat]
-    if found.resigned:
-        raise RequestError(409, "resigned", "This seat has resigned: a bot plays on for it.")
-    if found.kind == PERSON_SEAT and found.stand_in:
-        await give_back(live, seat)
-
-
-async def resign(live: LiveTable, seat: int) -> None:
-    """A bot plays on to the end, so that the others can; the result says so and places the seat last."""
-    live.must_play(seat)
-    found = live.seats[seat]
-    if live.table.state != PLAYING:
-        raise RequestError(409, "over", "The match is over.")
-    if found.resigned:
-        raise RequestError(409, "resigned", "This seat has resigned already.")
-    found.resigned = True
-    found.stand_in = found.stand_in or strongest(bots.names(live.game))
-    live.table.asks = tuple(
-        msgspec.structs.replace(ask, waiting=tuple(each for each in ask.waiting if each != seat))
-        for ask in live.table.asks
-        if ask.by != seat and ask.waiting != (seat,)
-    )
-    await live.hall.store.save(live.table, [found])
-    await live.hall.store.drop_tokens(live.table.id, seat)
-    live.publish_table()
-    live.bots.wake()
+        await ask_undo(live, seat, key)
 
 
 async def ask_undo(live: LiveTable, seat: int, key: str) -> None:
@@ -152,14 +122,9 @@ async def ask_undo(live: LiveTable, seat: int, key: str) -> None:
     line = match.line
     place = max(at for at, entry in enumerate(line) if entry.seat == seat)
     target = line[place - 1].number if place else 0
-    ask = new_ask(live, "undo", seat, target, others(live, seat), at=len(match.entries), key=key)
-    if not ask.waiting:
-        await live.rewind(seat, target, key)
+    waiting = others(live, seat)
+    if not waiting:
+        await rewind(live, seat, target, key)
         return
-    live.table.asks = (*(each for each in live.table.asks if each.kind != "undo"), ask)
-    await live.hall.store.save(live.table)
-    live.publish_table()
-
-
-def number(ask: Ask) -> int:
-    return ask.n
+    rest: tuple[Any, ...] = tuple(each for each in live.table.asks if each.kind != "undo")
+    await ask(live, Ask(0, "undo", seat, target, waiting, at=len(match.entries), key=key), rest)

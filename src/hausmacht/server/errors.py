@@ -31,9 +31,9 @@ class RequestError(Exception):
 class StaleError(RequestError):
     """The command was made against an older table; the answer brings the new one."""
 
-    def __init__(self, update: bytes) -> None:
+    def __init__(self) -> None:
         super().__init__(409, "stale", "The table has moved on since: look again and choose anew.")
-        self.update = update
+        self.update = b""  # whoever answers puts it in
 
     def body(self) -> Any:
         return Stale(error=self.told(), update=msgspec.Raw(self.update))
@@ -50,8 +50,29 @@ class RefusedError(RequestError):
         return Refused(refused=self.refusal)
 
 
+class DamagedError(Exception):
+    """What is kept of a table does not fit together; the message says what."""
+
+
+class ElsewhereError(Exception):
+    """Another worker plays the table."""
+
+    def __init__(self, owner: str) -> None:
+        super().__init__(f"the worker {owner} plays this table")
+        self.owner = owner
+
+
 def no_such_table() -> RequestError:
     return RequestError(404, "no-such-table", "There is no such table, or it is private and you were not invited.")
+
+
+def store_away() -> RequestError:
+    sentence = "The server cannot reach its database just now. Nothing is lost: try again in a moment."
+    return RequestError(503, "store-away", sentence, {"Retry-After": "1"})
+
+
+def table_closed() -> RequestError:
+    return RequestError(410, "closed", "The host of this server has closed the table.")
 
 
 def not_yours(seat: int) -> RequestError:

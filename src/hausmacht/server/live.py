@@ -1,87 +1,95 @@
 """A live table: one actor for each match. Commands wait in a queue and are carried out one after another.
 
-Check, apply, append to the log, then publish: nobody is told anything that is not on the disk.
+Everything that changes a table takes one path: check, write, then apply and publish. What is in memory is never ahead
+of the store: a table whose write failed is put aside and read afresh before anything else is done with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-import msgspec
 import structlog
 
 from hausmacht.core import matchfile
-from hausmacht.core.agenda import Denial
 from hausmacht.core.chance import Live, Recorded
-from hausmacht.core.game import Game, Setup
-from hausmacht.core.match import NOTHING_TO_UNDO, REWIND, UNDO, Entry, Match, Past, new_match
+from hausmacht.core.game import Game
+from hausmacht.core.match import Entry, Match, Past
 from hausmacht.core.position import read_position
-from hausmacht.core.teller import EVERYBODY, Teller
-from hausmacht.core.view import SPECTATOR
-from hausmacht.server import consent, wording
-from hausmacht.server.actor import Actor, Then
-from hausmacht.server.bot_process import Request
-from hausmacht.server.bot_seats import BotSeats
-from hausmacht.server.errors import RefusedError, RequestError, StaleError
-from hausmacht.server.messages import Refusal
-from hausmacht.server.records import (
-    OPEN_SEAT,
-    OVER,
-    PLAYING,
-    WAITING,
-    SeatRecord,
-    TableRecord,
-    as_json,
-    entry_row,
-    entry_values,
-    moved,
-    now,
-)
-from hausmacht.server.store_appends import Append, ConflictError
+from hausmacht.core.teller import EVERYBODY
+from hausmacht.server.connection import ConflictError
+from hausmacht.server.errors import DamagedError, ElsewhereError, RequestError, no_such_table, store_away, table_closed
+from hausmacht.server.observing import Metrics
+from hausmacht.server.records import PLAYING, WAITING, SeatRecord, TableRecord, as_json
+from hausmacht.server.settings import Settings
+from hausmacht.server.store import Store
+from hausmacht.server.store_tables import Change
+from hausmacht.server.table import TableState
 from hausmacht.server.table_info import info
-from hausmacht.server.telling import refusal, round_of, teller_of
+from hausmacht.server.telling import teller_of
 from hausmacht.server.written import ENCODER
-
-if TYPE_CHECKING:
-    from hausmacht.server.hall import Hall
-    from hausmacht.server.sockets import Listener
 
 log = structlog.get_logger()
 NEVER = -1_000_000
-NO_UNDO = Denial("no-undo", "core.undo")
 
 
-class Made(msgspec.Struct, frozen=True, gc=False):
-    """An entry that is being written, and what follows when it is."""
+class Bots(Protocol):
+    """Whoever thinks for the bots at a table."""
 
-    entry: Any
-    seat: int  # who asked for it
-    key: str
-    at: int  # milliseconds since 1970
-    whom: int  # the seat that alone notices it, or EVERYBODY
-    asked: tuple[Any, ...]  # what the others were asked before it
+    @property
+    def is_thinking(self) -> bool: ...
+
+    def wake(self) -> None:
+        """Somebody may be asked something else now."""
+
+    def stop(self) -> None: ...
 
 
-class LiveTable(Actor):
-    """A table in memory: its record, its seats, the match if it has begun, and who listens."""
+class NoBots:
+    """At a table that nobody plays."""
 
-    def __init__(self, hall: Hall, game: Game[Any], table: TableRecord, seats: list[SeatRecord]) -> None:
-        super().__init__(table.id)
+    is_thinking = False
+
+    def wake(self) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+
+class Home(Protocol):
+    """Where tables stand: what a table needs of it."""
+
+    store: Store
+    settings: Settings
+    metrics: Metrics
+    worker: str  # our name as the owner of tables
+
+    def announce(self, live: LiveTable, whom: int = EVERYBODY) -> None:
+        """Something has changed at a table, for everybody or for one seat: others may want to know."""
+
+    def announce_chat(self, live: LiveTable, n: int) -> None:
+        """Somebody has said something."""
+
+    async def rematch(self, live: LiveTable) -> str:
+        """The same table once more."""
+
+    def mend_soon(self, live: LiveTable) -> None:
+        """A table must be read afresh, however long the store is away."""
+
+
+class LiveTable(TableState):
+    """A table that is played or looked at."""
+
+    def __init__(self, hall: Home, game: Game[Any], table: TableRecord, seats: list[SeatRecord]) -> None:
+        super().__init__(game, table, seats)
         self.hall = hall
-        self.game = game
-        self.table = table
-        self.seats = seats
-        self.setup: Setup = game.setup(table.seats, table.options, table.pack)
-        self.current: tuple[Match[Any], Teller] | None = None
-        self.listeners: set[Listener] = set()
+        self.fence = 0  # our number as the owner of the table; 0: we only look at it
+        self.bots: Bots = NoBots()
         self.keys: set[tuple[int, str]] = set()
         self.last_snapshot = 0
         self.last_steady = NEVER  # the last one of a choice that left nothing sealed
         self.replayed = 0  # entries that were played again when the table was opened
-        self.bots = BotSeats(self)
         self.luck: bytes | None = None  # every draw, once it has been worked out
         self.looks: dict[str, int] = {}  # how far people have looked, as long as the store does not know it
         self.users = 0
@@ -97,27 +105,18 @@ class LiveTable(Actor):
             self.looks[person] = len(self.match.entries)
 
     async def write_looks(self) -> None:
-        looks, self.looks = self.looks, {}
-        for person, seen in looks.items():
+        while self.looks:
+            person, seen = next(iter(self.looks.items()))
             await self.hall.store.look(self.table.id, person, seen)
+            if self.looks.get(person) == seen:
+                del self.looks[person]
 
     def is_idle(self, since: float) -> bool:
-        return not self.users and not self.listeners and not self.bots.thoughts and self.is_free and self.used < since
+        return (
+            not self.users and not self.listeners and not self.bots.is_thinking and self.is_free and self.used < since
+        )
 
     # The match
-
-    @property
-    def match(self) -> Match[Any]:
-        return self.running()[0]
-
-    @property
-    def teller(self) -> Teller:
-        return self.running()[1]
-
-    def running(self) -> tuple[Match[Any], Teller]:
-        if self.current is None:
-            raise RequestError(409, "not-started", "The match has not begun yet.")
-        return self.current
 
     def take_up(self, match: Match[Any], times: list[int]) -> None:
         teller = teller_of(match, self.table, self.seats)
@@ -131,9 +130,11 @@ class LiveTable(Actor):
             return
         table = self.table
         kept = await self.hall.store.log(table.id, self.game)
+        if [each.entry.number for each in kept] != list(range(table.length)) or not kept:
+            raise DamagedError(f"the log should have {table.length} entries without a gap")
         snapshots = await self.hall.store.snapshot(table.id, len(kept))
-        if not kept or not snapshots:
-            raise RequestError(500, "damaged", "The log of this table is damaged: it has no beginning.")
+        if not snapshots:
+            raise DamagedError("the log has no snapshot to begin with")
         base = snapshots[0]
         entries: list[Entry[Any]] = [each.entry for each in kept]
         later = entries[base.n + 1 :]
@@ -165,260 +166,100 @@ class LiveTable(Actor):
                 match.keep(snapshot.n, self.game.decode(self.setup, snapshot.state))
                 return
 
-    async def begin(self) -> None:
-        """Set the match up and write its first entry."""
-        table = self.table
-        if table.state != WAITING:
-            raise RequestError(409, "already-started", "The match has begun already.")
-        if any(seat.kind == OPEN_SEAT for seat in self.seats):
-            raise RequestError(409, "seats-open", "Some seats are still free: wait for players, or give them to bots.")
-        match = new_match(self.game, self.setup)
-        assert match.live is not None
-        made_at = now()
-        old = msgspec.structs.replace(table)
-        table.state, table.started, table.updated = PLAYING, made_at, made_at
-        table.seed, table.commitment = match.live.seed, match.commitment
-        self.take_up(match, [made_at])
-        self.note_standing()
+    # Being up to date
+
+    async def get_ready(self) -> None:
+        if self.is_stale:
+            await self.refresh()
+
+    async def refresh(self) -> None:
+        """Read everything afresh; whoever listens is told, because what he knows may never have happened."""
         try:
-            entry = entry_row(table.id, match.opening, None, made_at)
-            await self.hall.store.save(table, self.seats, entry, snapshot_row(table.id, match))
-        except Exception:
-            self.current = None
-            for name in msgspec.structs.fields(TableRecord):
-                setattr(table, name.name, getattr(old, name.name))
+            table = await self.hall.store.table(self.table.id)
+            if table is None:
+                raise no_such_table()
+            if table.closed is not None:
+                raise table_closed()
+            self.seats[:] = (await self.hall.store.seats([table.id]))[table.id]
+            self.table = table
+            await self.load()
+        except (RequestError, DamagedError):
             raise
-        self.hall.metrics.started.inc()
-        if table.state == OVER:  # a game whose rules play every seat
-            self.hall.metrics.finished.inc()
-        self.publish()
+        except Exception as error:
+            log.warning("table cannot be read", table=self.name, error=f"{type(error).__name__}: {error}")
+            raise store_away() from None
+        if table.owner != self.hall.worker or table.fence != self.fence:
+            self.fence = 0
+        self.is_stale = False
+        self.publish(anew=True)
         self.publish_table()
         self.bots.wake()
 
-    def note_standing(self) -> None:
-        """Copy into the record what lists of tables show."""
-        match, teller = self.running()
-        self.table.deciding = teller.waiting
-        self.table.round = round_of(teller.sees(SPECTATOR))
-        if match.is_over() and self.table.state != OVER:
-            self.table.state, self.table.ended = OVER, now()
+    def forget(self) -> None:
+        """A write has failed, or somebody else has written: from now on only the store knows."""
+        self.is_stale = True
+        self.current = None
+        self.bots.stop()
 
-    # Playing
+    async def own(self) -> None:
+        """Before anything is written: be the owner, and know what the owner before us has written."""
+        if self.fence:
+            return
+        try:
+            fence = await self.hall.store.take(self.table.id, self.hall.worker)
+            found = await self.hall.store.table(self.table.id)
+        except Exception as error:
+            log.warning("table cannot be taken", table=self.name, error=f"{type(error).__name__}: {error}")
+            raise store_away() from None
+        if found is None:
+            raise no_such_table()
+        if not fence:
+            raise ElsewhereError(found.owner)
+        self.fence = fence
+        if (found.length, found.version) != (self.table.length, self.table.version):
+            self.forget()
+            await self.refresh()
+        self.table.owner, self.table.fence = found.owner, found.fence
 
-    def must_play(self, seat: int) -> None:
-        if self.table.state == WAITING:
-            raise RequestError(409, "not-started", "The match has not begun yet.")
-        if not 0 <= seat < self.table.seats:
-            raise RequestError(404, "no-such-seat", f"There is no seat {seat} at this table.")
+    async def failed(self, error: Exception) -> None:
+        """A write has failed. It may have been written all the same, so only the store knows."""
+        if not isinstance(error, ConflictError):
+            log.error("not written", table=self.name, error=f"{type(error).__name__}: {error}")
+        self.forget()
+        self.hall.mend_soon(self)
+        await self.refresh()
 
-    def language(self, wanted: str) -> str:
-        return wording.language_of(self.game, wanted)
+    async def change(
+        self,
+        seats: dict[int, dict[str, Any]] | None = None,
+        tokens_of: Sequence[int] = (),
+        dismisses: bool = False,
+        entry: dict[str, Any] | None = None,
+        snapshot: dict[str, Any] | None = None,
+        **columns: Any,
+    ) -> None:
+        """Write what changes of the table and its seats, then apply it."""
+        await self.own()
+        table = self.table
+        change = Change(table.id, table.version, self.fence, columns, seats or {}, tuple(tokens_of), dismisses)
+        change.entry, change.snapshot = entry, snapshot
+        try:
+            await self.hall.store.change(change)
+        except Exception as error:
+            await self.failed(error)
+            raise not_written(error) from None
+        table.version += 1
+        for name, value in columns.items():
+            setattr(table, name, value)
+        for seat, values in change.seats.items():
+            for name, value in values.items():
+                setattr(self.seats[seat], name, value)
+        self.hall.announce(self)
+
+    # Telling
 
     def update(self, audience: int, language: str, since: int) -> bytes:
         return self.teller.update(audience, self.language(language), max(since, 0))
-
-    async def choose(self, seat: int, at: int, text: str, key: str, language: str) -> bytes:
-        """Answer the question of a seat; what everybody is told is on the disk when this returns."""
-        if self.is_new(seat, at, key, language):
-            if self.seats[seat].stand_in:
-                await consent.give_back_on_choice(self, seat)
-            self.make_choice(seat, text, language)
-            await self.append(seat, key)
-            self.hall.metrics.moves.inc()
-        return self.update(seat, language, at)
-
-    def choose_at_once(self, seat: int, at: int, text: str, key: str, language: str, then: Then) -> bool:
-        """The same for whoever does not wait for an answer: a quick command, which needs no task of its own."""
-        if self.seats[seat].stand_in:
-            self.queue.appendleft((partial(self.choose, seat, at, text, key, language), None, then))
-            return True
-        if not self.is_new(seat, at, key, language):
-            return False
-        self.make_choice(seat, text, language)
-        made = self.noted(seat, key)
-        what = self.to_write(made)
-        self.hold()
-        self.hall.store.append_then(what, partial(self.chosen, made, then))
-        return True
-
-    def chosen(self, made: Made, then: Then, error: Exception | None) -> None:
-        """A choice is on the disk; or it is not, and nothing comes before going back to what is there."""
-        if self.is_stopped:
-            return
-        if error is not None:
-            self.queue.appendleft((partial(self.reload, error), None, then))
-        else:
-            try:
-                self.tell_of(made)
-                self.hall.metrics.moves.inc()
-                then(None, None)
-            except Exception as mistake:
-                log.exception("command failed", table=self.name)
-                then(None, mistake)
-        self.release()
-
-    def is_new(self, seat: int, at: int, key: str, language: str) -> bool:
-        """Whether a command has not been carried out before; it must come from somebody who knows how things stand."""
-        self.must_play(seat)
-        if key and (seat, key) in self.keys:
-            return False
-        if self.teller.ledger.counts[seat] != at:
-            raise StaleError(self.update(seat, language, at))
-        return True
-
-    def make_choice(self, seat: int, text: str, language: str) -> None:
-        match, teller = self.running()
-        denial = match.choose(seat, text)
-        if denial is not None:
-            raise RefusedError(refusal(teller, text, denial, self.language(language)))
-
-    async def append(self, seat: int, key: str, redrawn: Sequence[Entry[Any]] = ()) -> None:
-        """Write the entry just made, then tell everybody; if it cannot be written, it has not happened."""
-        made = self.noted(seat, key)
-        try:
-            await self.hall.store.append(self.to_write(made, redrawn))
-        except Exception as error:
-            await self.reload(error)
-        self.tell_of(made)
-
-    def noted(self, seat: int, key: str) -> Made:
-        """What the entry just made changes."""
-        match, teller = self.running()
-        entry = match.entries[-1]
-        table = self.table
-        made = Made(entry, seat, key, now(), teller.changed(entry), table.asks)
-        if made.whom == EVERYBODY:  # lists of tables say nothing about what only one seat may notice
-            table.updated = made.at
-            if table.asks:
-                table.asks = tuple(ask for ask in table.asks if ask.kind != "undo")
-            self.note_standing()
-        return made
-
-    def to_write(self, made: Made, redrawn: Sequence[Entry[Any]] = ()) -> Append:
-        table, entry = self.table, made.entry
-        return Append(
-            entry_values(table.id, entry, joined_key(made.seat, entry.seat, made.key), made.at),
-            moved(table) if made.whom == EVERYBODY else None,
-            snapshot_row(table.id, self.match) if self.snapshot_is_due(entry) else None,
-            [{"which": table.id, "at": each.number, "new_drawn": as_json(each.drawn)} for each in redrawn],
-        )
-
-    def tell_of(self, made: Made) -> None:
-        """An entry is on the disk: now everybody may know."""
-        teller, table = self.teller, self.table
-        teller.ledger.add(made.entry)
-        teller.times.append(made.at)
-        if made.key:
-            self.keys.add((made.seat, made.key))
-        self.publish(made.whom)
-        if table.state == OVER:
-            self.hall.metrics.finished.inc()
-        if table.state == OVER or table.asks != made.asked:
-            self.publish_table()
-        self.bots.wake()
-
-    def snapshot_is_due(self, entry: Entry[Any]) -> bool:
-        """Every so many entries, but rather not while answers are sealed: the match can go back only to other tables.
-
-        After going back always, because a match that was taken up does not know the tables before its past.
-        """
-        number, every = entry.number, self.hall.settings.snapshot_every
-        if entry.kind in (UNDO, REWIND):
-            due = True
-        elif self.match.state.lanes:
-            due = number - self.last_snapshot >= every * 2
-        else:
-            due = number - self.last_steady >= every
-            if due:
-                self.last_steady = number
-        if due:
-            self.last_snapshot = number
-        return due
-
-    async def reload(self, error: Exception) -> None:
-        """The entry was not written: go back to what the store has, and say so."""
-        if not isinstance(error, ConflictError):
-            log.error("append failed", table=self.table.id, error=str(error))
-        found = await self.hall.store.table(self.table.id)
-        if found is None:
-            raise RequestError(404, "no-such-table", "This table is gone.")
-        self.table = found
-        await self.load()
-        self.publish(anew=True)
-        self.bots.wake()
-        if isinstance(error, ConflictError):
-            raise RequestError(409, "stale", "The table has moved on since: look again and choose anew.") from None
-        raise RequestError(
-            503, "not-written", "The server could not write this down, so it has not happened: try again."
-        )
-
-    async def undo(self, seat: int, at: int, key: str, language: str) -> bytes:
-        """Take back the last choice of a seat: at once within the barrier, beyond it when the others agree."""
-        self.must_play(seat)
-        match, teller = self.running()
-        if key and ((seat, key) in self.keys or any(ask.key == key and ask.by == seat for ask in self.table.asks)):
-            return self.update(seat, language, at)
-        if teller.ledger.counts[seat] != at:
-            raise StaleError(self.update(seat, language, at))
-        if self.table.undo == "never":
-            raise RefusedError(
-                Refusal(
-                    text="undo",
-                    kind="undo",
-                    code=NO_UNDO.code,
-                    rule=NO_UNDO.rule,
-                    numbers={},
-                    label="undo",
-                    reason=wording.say(self.language(language), "no-undo"),
-                )
-            )
-        denial = match.why_no_undo(seat)
-        if denial is None:
-            await self.take_back(seat, key)
-        elif denial is NOTHING_TO_UNDO or not any(entry.seat == seat for entry in match.line):
-            raise RefusedError(refusal(teller, "undo", denial, self.language(language)))
-        else:
-            await consent.ask_undo(self, seat, key)
-        return self.update(seat, language, at)
-
-    async def take_back(self, seat: int, key: str) -> None:
-        match = self.match
-        place = match.undoable(seat)
-        target = match.line[place].number
-        await self.remember(match, place)
-        denial = match.undo(seat)
-        assert denial is None
-        await self.append(seat, key, [entry for entry in match.line if entry.number > target])
-        self.hall.metrics.undone.inc()
-
-    async def rewind(self, seat: int, target: int, key: str) -> None:
-        match = self.match
-        await self.remember(match, sum(1 for entry in match.line if entry.number <= target))
-        match.rewind(target)
-        await self.append(seat, key)
-        self.hall.metrics.undone.inc()
-        self.publish_table()
-
-    def request_for(self, seat: int) -> Request:
-        match, teller = self.running()
-        question = match.question(seat)
-        assert question is not None
-        told = teller.ledger.told(match, seat, 0)
-        events = [
-            (event.kind.name, event.audience, event.values)
-            for _, entry in told
-            for event in entry.events
-            if event.seen_by(seat)
-        ]
-        name = self.seats[seat].played_by()
-        returns = sum(1 for entry in match.entries if entry.kind in (UNDO, REWIND))
-        secret = self.table.seed or b""  # nobody can work out what a bot will do
-        seed = int.from_bytes(blake2b(f"{self.table.id} {seat}".encode(), digest_size=7, key=secret).digest(), "big")
-        return Request(
-            (self.table.id, seat, name, returns), self.game.id, self.setup, seed, 0, events, teller.sees(seat), question
-        )
-
-    # Telling
 
     def publish(self, whom: int = EVERYBODY, anew: bool = False) -> None:
         """Send those who listen what has changed for them: one seat, when nobody else may notice anything."""
@@ -450,12 +291,15 @@ class LiveTable(Actor):
                 made[key] = ENCODER.encode(info(self, *key))
             listener.tell(made[key])
 
+    def is_played(self) -> bool:
+        """Whether we play the table: its bots think here."""
+        return bool(self.fence) and not self.is_stale and self.current is not None and self.table.state == PLAYING
 
-def joined_key(asker: int, entry_seat: int, key: str) -> str | None:
-    """The key as it is stored: an entry that belongs to no seat says who asked for it."""
-    if not key:
-        return None
-    return key if asker == entry_seat else f"{asker}:{key}"
+
+def not_written(error: Exception) -> RequestError:
+    if isinstance(error, ConflictError):
+        return RequestError(409, "stale", "The table has moved on since: look again and choose anew.")
+    return RequestError(503, "not-written", "The server could not write this down, so it has not happened: try again.")
 
 
 def split_key(entry_seat: int, key: str) -> tuple[int, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hausmacht.core import matchfile
 from hausmacht.core.agenda import copy_of
@@ -11,12 +11,10 @@ from hausmacht.core.luck import draws
 from hausmacht.core.match import Entry, play_again
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
+from hausmacht.server.live import LiveTable
 from hausmacht.server.records import PERSON_SEAT
 from hausmacht.server.telling import frame
 from hausmacht.server.written import WrittenFrame, encode, listed
-
-if TYPE_CHECKING:
-    from hausmacht.server.live import LiveTable
 
 MOST_FRAMES = 200
 

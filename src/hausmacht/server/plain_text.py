@@ -38,9 +38,8 @@ async def show_text(
     language: Language = "en",
 ) -> Response[TextTold]:
     """The table in words, as a seat of mine, or everybody (-1), sees it; with `at`, as everybody saw it then."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        audience = desk.audience(live, guest, seat)
+    async with desk.at(table_id, guest) as (live, who):
+        audience = who.must_own_or_watch(seat)
 
         async def look() -> bytes:
             told = now(live, audience, language) if at == NOW else await then(live, audience, at, language)

@@ -15,6 +15,8 @@ from typing import Any
 from sqlalchemy import Insert, Update
 from sqlalchemy.dialects import sqlite
 
+from hausmacht.server.connection import ConflictError
+
 WAIT_SECONDS = 15
 MOST_AT_ONCE = 64  # rows in one statement
 
@@ -26,10 +28,11 @@ class Many:
     one for each row.
     """
 
-    def __init__(self, head: str, columns: int, tail: str = "") -> None:
+    def __init__(self, head: str, columns: int, tail: str = "", every: bool = False) -> None:
         self.head = head
         self.row = f"({', '.join(['?'] * columns)})"
         self.tail = tail
+        self.every = every  # each row must find something to change
 
     def execute(self, connection: sqlite3.Connection, rows: Sequence[tuple[Any, ...]]) -> None:
         """In lots of 64, 32, 16 and so on, so that there are not many statements to prepare."""
@@ -37,7 +40,9 @@ class Many:
         while start < len(rows):
             lot = min(MOST_AT_ONCE, 1 << (len(rows) - start).bit_length() - 1)
             values = [value for row in rows[start : start + lot] for value in row]
-            connection.execute(self.text(lot), values)
+            done = connection.execute(self.text(lot), values).rowcount
+            if self.every and done != lot:
+                raise ConflictError("the log has another owner or another end")
             start += lot
 
     @cache  # noqa: B019 - there are only as many of these as there are kinds of rows
@@ -72,6 +77,10 @@ class QuickLog:
         self.thread = ThreadPoolExecutor(1, "log")
         self.connection: sqlite3.Connection | None = None
 
+    async def open(self) -> None:
+        """Take hold of the file before it is needed: later there may be no file descriptor left for it."""
+        await asyncio.get_running_loop().run_in_executor(self.thread, self.opened)
+
     async def write(self, steps: Sequence[Step]) -> None:
         """All of it or nothing; it is on the disk when this returns."""
         await asyncio.get_running_loop().run_in_executor(self.thread, self.commit, steps)
@@ -93,6 +102,7 @@ class QuickLog:
             connection = sqlite3.connect(self.file, WAIT_SECONDS, isolation_level=None)
             for pragma in self.pragmas:
                 connection.execute(f"PRAGMA {pragma}")
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()  # opens what stands beside it too
             self.connection = connection
         return self.connection
 

@@ -10,6 +10,7 @@ import msgspec
 from hausmacht.core.event import Event, Kind
 from hausmacht.core.game import Game
 from hausmacht.core.match import Entry
+from hausmacht.core.matchfile import Line, line_of
 
 PERSON_SEAT = "person"
 BOT_SEAT = "bot"
@@ -72,6 +73,13 @@ class TableRecord(msgspec.Struct):
     asks: tuple[Ask, ...] = ()
     rematch: str | None = None
     advice: str = ""  # on, off; empty: nobody has chosen
+    length: int = 0  # entries of the log
+    version: int = 0  # grows with every change but those of entries
+    owner: str = ""  # the worker that plays the table
+    fence: int = 0  # grows with every owner
+    asked: int = 0  # how often the others have been asked something
+    closed: int | None = None  # when the host of the server closed it
+    trouble: str = ""  # why it could not be opened
 
 
 class SeatRecord(msgspec.Struct):
@@ -82,6 +90,9 @@ class SeatRecord(msgspec.Struct):
     bot: str = ""
     resigned: bool = False
     stand_in: str = ""
+    stand_in_by: int = -1  # the seat that asked for it
+    stand_in_since: int | None = None
+    stand_in_at: int = 0  # how long the log was then
 
     def played_by(self) -> str:
         """The bot that plays here now; empty: a person does."""
@@ -116,9 +127,7 @@ SEAT_COLUMNS = tuple(field.name for field in msgspec.structs.fields(SeatRecord))
 
 
 def row_of(table: TableRecord) -> dict[str, Any]:
-    return {
-        name: as_json(getattr(table, name)) if name in JSON_COLUMNS else getattr(table, name) for name in TABLE_COLUMNS
-    }
+    return columns_of({name: getattr(table, name) for name in TABLE_COLUMNS})
 
 
 def table_of(row: Any) -> TableRecord:
@@ -134,10 +143,24 @@ def table_of(row: Any) -> TableRecord:
 MOVING = ("state", "ended", "updated", "deciding", "round", "asks")  # what a move can change of a table
 
 
-def moved(table: TableRecord) -> tuple[Any, ...]:
-    """The id of a table, and what stands in each of MOVING."""
-    asks = as_json(table.asks) if table.asks else "[]"
-    return table.id, table.state, table.ended, table.updated, as_json(table.deciding), table.round, asks
+def moved(table: TableRecord, changes: dict[str, Any]) -> tuple[Any, ...]:
+    """What will stand in each of MOVING."""
+    if not changes:
+        return (table.state, table.ended, table.updated, as_json(table.deciding), table.round, as_json(table.asks))
+    asks = changes.get("asks", table.asks)
+    return (
+        changes.get("state", table.state),
+        changes.get("ended", table.ended),
+        changes.get("updated", table.updated),
+        as_json(changes.get("deciding", table.deciding)),
+        changes.get("round", table.round),
+        as_json(asks) if asks else "[]",
+    )
+
+
+def columns_of(changes: dict[str, Any]) -> dict[str, Any]:
+    """Changed fields of a table as they are kept."""
+    return {name: as_json(value) if name in JSON_COLUMNS else value for name, value in changes.items()}
 
 
 ENTRY_COLUMNS = (
@@ -198,13 +221,24 @@ class Kept(msgspec.Struct, frozen=True):
     made_at: int
 
 
-def entry_of(row: Any, kinds: dict[str, Kind]) -> Kept:
+def entry_of(row: Any, kinds: dict[str, Kind], is_old: bool = False) -> Kept:
+    """An entry; `is_old`: without events that the game no longer knows."""
     entry: Entry[Any] = Entry(row.n, row.kind, row.seat, row.text, row.target, CHANCE.decode(row.chance), row.hash)
-    entry.events = [Event(kinds[kind], audience, values) for kind, audience, values in EVENTS.decode(row.events)]
+    entry.events = [
+        Event(kinds[kind], audience, values)
+        for kind, audience, values in EVENTS.decode(row.events)
+        if not is_old or kind in kinds
+    ]
     entry.learned = bool(row.learned)
     entry.sealed = row.sealed
     entry.drawn = DRAWN.decode(row.drawn)
     return Kept(entry, row.key, row.made_at)
+
+
+def line_in(row: Any) -> Line:
+    """An entry as a match file has it."""
+    entry: Entry[Any] = Entry(row.n, row.kind, row.seat, row.text, row.target, CHANCE.decode(row.chance), row.hash)
+    return line_of(entry)
 
 
 def kinds_of(game: Game[Any]) -> dict[str, Kind]:

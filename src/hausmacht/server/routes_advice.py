@@ -23,6 +23,7 @@ from hausmacht.server.advice_process import BeginTask, HintTask, MomentTask, Rep
 from hausmacht.server.adviser import Adviser, Kept
 from hausmacht.server.advising import is_advised
 from hausmacht.server.errors import RequestError
+from hausmacht.server.identity import Who
 from hausmacht.server.live import LiveTable
 from hausmacht.server.messages import Failed
 from hausmacht.server.people import Guest
@@ -66,9 +67,8 @@ async def show_hints(
     state: State, desk: TheDesk, guest: TheGuest, table_id: TableId, seat: Seat, language: Language = "en"
 ) -> HintsTold:
     """The best few answers to the question a seat of mine is asked, by what that seat knows."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        desk.owns(live, guest, seat)
+    async with desk.at(table_id, guest) as (live, who):
+        who.must_own(seat)
         must_be_advised(live)
         match, teller = live.running()
         known, at = known_now(match, seat), teller.ledger.counts[seat]
@@ -87,8 +87,7 @@ async def show_report(
     state: State, desk: TheDesk, guest: TheGuest, table_id: TableId, language: Language = "en"
 ) -> MatchReport:
     """What luck and decisions did in a match that is over, and decisions of people to look at again."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
+    async with desk.at(table_id, guest) as (live, _):
         if live.table.state != OVER:
             raise RequestError(409, "not-over", "The report is made when the match is over.")
         people = tuple(seat.seat for seat in live.seats if seat.kind == PERSON_SEAT)
@@ -115,9 +114,8 @@ async def begin_try(
     language: Language = "en",
 ) -> BranchTold:
     """Begin a private try-out on a table the seat could be sitting at; the match itself is not touched."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        may_try(desk, live, guest, data.seat)
+    async with desk.at(table_id, guest) as (live, who):
+        may_try(live, who, data.seat)
         task: BeginTask | MomentTask
         if data.at is None and live.table.state != OVER:
             task = BeginTask(known_now(live.match, data.seat), data.world)
@@ -163,23 +161,22 @@ async def take_back_try(
 async def go_on(
     state: State, desk: Desk, guest: Guest, table_id: str, branch_id: str, language: str, **what: Any
 ) -> BranchTold:
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
+    async with desk.at(table_id, guest) as (live, who):
         kept: Kept = adviser_of(state).branch(branch_id, person_of(guest), table_id)
-        may_try(desk, live, guest, kept.branch.start.seat)
+        may_try(live, who, kept.branch.start.seat)
         branch, seen = await adviser_of(state).ask(TryTask(kept.branch, **what))
         if branch != kept.branch:
             kept.branch, kept.revision = branch, kept.revision + 1
         return told_branch(live, kept, seen, language)
 
 
-def may_try(desk: Desk, live: LiveTable, guest: Guest, seat: int) -> None:
+def may_try(live: LiveTable, who: Who, seat: int) -> None:
     """While a match goes on: at seats of one's own. Afterwards everybody may know everything."""
     if not 0 <= seat < live.table.seats:
         raise RequestError(404, "no-such-seat", f"There is no seat {seat} at this table.")
     must_be_advised(live)
     if live.table.state != OVER:
-        desk.owns(live, guest, seat)
+        who.must_own(seat)
 
 
 def person_of(guest: Guest) -> str:

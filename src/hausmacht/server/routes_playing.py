@@ -11,7 +11,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from hausmacht.core.luck import Draw
 from hausmacht.core.view import SPECTATOR
-from hausmacht.server import looking_back
+from hausmacht.server import commands, looking_back
 from hausmacht.server.errors import RequestError
 from hausmacht.server.messages import (
     Choose,
@@ -20,6 +20,7 @@ from hausmacht.server.messages import (
     Undo,
     Update,
 )
+from hausmacht.server.old_logs import old_log
 from hausmacht.server.records import OVER
 from hausmacht.server.routing import (
     FAILURES,
@@ -33,7 +34,9 @@ from hausmacht.server.routing import (
     TheDesk,
     TheGuest,
     encoded,
+    played,
 )
+from hausmacht.server.upgrading import OldRulesError
 from hausmacht.server.written import ENCODER
 
 
@@ -42,9 +45,8 @@ async def play(
     desk: TheDesk, guest: TheGuest, table_id: TableId, seat: Seat = SPECTATOR, since: At = 0, language: Language = "en"
 ) -> Response[Update]:
     """What a seat of mine, or everybody (-1), sees now, with the events after `since`."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        audience = desk.audience(live, guest, seat)
+    async with desk.at(table_id, guest) as (live, who):
+        audience = who.must_own_or_watch(seat)
 
         async def look() -> bytes:
             update = live.update(audience, language, since)
@@ -60,10 +62,8 @@ async def choose(
     desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[Choose], language: Language = "en"
 ) -> Response[Update]:
     """Answer the question a seat of mine is asked."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        desk.owns(live, guest, data.seat)
-        return encoded(await live.do(partial(live.choose, data.seat, data.at, data.choice, data.key, language)))
+    command = commands.Choose(data.seat, data.at, data.choice, data.key)
+    return await played(desk, guest, table_id, command, language)
 
 
 @post("/api/tables/{table_id:str}/undo", status_code=200, responses=PLAYED)
@@ -71,10 +71,7 @@ async def undo(
     desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[Undo], language: Language = "en"
 ) -> Response[Update]:
     """Take back my last choice; beyond the barrier the others are asked."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        desk.owns(live, guest, data.seat)
-        return encoded(await live.do(partial(live.undo, data.seat, data.at, data.key, language)))
+    return await played(desk, guest, table_id, commands.Undo(data.seat, data.at, data.key), language)
 
 
 # Looking back
@@ -84,15 +81,21 @@ async def undo(
 async def show_log(
     desk: TheDesk, guest: TheGuest, table_id: TableId, seat: Seat = SPECTATOR, since: At = 0, language: Language = "en"
 ) -> Response[list[EventTold]]:
-    """All events a seat of mine, or everybody (-1), was told after `since`."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        audience = desk.audience(live, guest, seat)
+    """All events a seat of mine, or everybody (-1), was told after `since`; also of a match under older rules."""
+    try:
+        async with desk.at(table_id, guest) as (live, who):
+            audience = who.must_own_or_watch(seat)
 
-        async def look() -> bytes:
-            return looking_back.log(live, audience, since, language)
+            async def look() -> bytes:
+                return looking_back.log(live, audience, since, language)
 
-        return encoded(await live.do(look))
+            return encoded(await live.do(look))
+    except OldRulesError as old:
+        state = await desk.hall.state_of(old)
+        who = await desk.who(state, guest)
+        who.must_see()
+        told = await old_log(desk.hall.store, state, who.must_own_or_watch(seat), since, language)
+        return encoded(ENCODER.encode(told))
 
 
 @get("/api/tables/{table_id:str}/frames", responses=FAILURES)
@@ -105,8 +108,7 @@ async def show_frames(
     language: Language = "en",
 ) -> Response[list[Frame]]:
     """The public table after each step from one count to another, at most 200 at a time."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
+    async with desk.at(table_id, guest) as (live, _):
         return encoded(ENCODER.encode(await live.do(partial(looking_back.frames, live, first, last, language))))
 
 
@@ -120,9 +122,8 @@ async def show_frame(
     language: Language = "en",
 ) -> Response[Frame]:
     """The public table as it was at a count, or at the last one before it; `seat`: the count is that of my seat."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        audience = desk.audience(live, guest, seat)
+    async with desk.at(table_id, guest) as (live, who):
+        audience = who.must_own_or_watch(seat)
         frame = await live.do(partial(looking_back.frame_at, live, at, audience, language))
         if frame is None:
             raise RequestError(404, "no-such-frame", "The match has no such moment.")
@@ -132,8 +133,7 @@ async def show_frame(
 @get("/api/tables/{table_id:str}/file", media_type="text/plain; charset=utf-8", responses=FAILURES)
 async def show_file(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Response[str]:
     """The match as a file, when it is over; the seed is in it, so that the luck can be checked."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
+    async with desk.at(table_id, guest) as (live, _):
         if live.table.state != OVER:
             raise RequestError(
                 409, "not-over", "The file holds every hidden card, so it can be had when the match is over."
@@ -148,8 +148,7 @@ async def show_file(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Respon
 @get("/api/tables/{table_id:str}/luck", responses=FAILURES)
 async def show_luck(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Response[list[Draw]]:
     """Every draw of a match that is over, with the numbers it was asked with: for whoever works it out again."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
+    async with desk.at(table_id, guest) as (live, _):
         if live.table.state != OVER:
             raise RequestError(409, "not-over", "The luck can be checked when the match is over and the seed is told.")
         return encoded(await looking_back.luck(live))

@@ -14,8 +14,9 @@ from hausmacht.core.shelf import games
 from hausmacht.server import rulebook
 from hausmacht.server.entrance import rename
 from hausmacht.server.errors import RequestError
-from hausmacht.server.hall import clean
+from hausmacht.server.identity import must_be_person
 from hausmacht.server.live import LiveTable
+from hausmacht.server.making import clean
 from hausmacht.server.messages import (
     GameInfo,
     Me,
@@ -44,7 +45,7 @@ async def me(guest: TheGuest) -> Me:
 @put("/api/me", responses=FAILURES)
 async def rename_me(request: AnyRequest, desk: TheDesk, guest: TheGuest, data: JSONBody[Rename]) -> Me:
     """Take another name."""
-    desk.must_be_person(guest)
+    must_be_person(guest)
     name = clean(data.name)
     if not name:
         raise RequestError(400, "empty", "A name needs at least one sign that can be seen.")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from litestar import get, post
 from litestar.params import JSONBody
 
-from hausmacht.server import consent, seating
+from hausmacht.server import commands
 from hausmacht.server.errors import RequestError
-from hausmacht.server.hall import new_link
+from hausmacht.server.identity import must_be_person
+from hausmacht.server.lists import lists
+from hausmacht.server.making import new_link
 from hausmacht.server.messages import (
     Consent,
     Join,
@@ -41,8 +41,8 @@ from hausmacht.server.routing import (
 @get("/api/tables", responses=FAILURES)
 async def list_tables(desk: TheDesk, guest: TheGuest, language: Language = "en") -> Tables:
     """My tables with what has happened there since I looked, and those that wait for players."""
-    desk.must_be_person(guest)
-    return await desk.hall.lists(guest.id, language)
+    must_be_person(guest)
+    return await lists(desk.hall, guest.id, language)
 
 
 @post("/api/tables", responses=FAILURES)
@@ -50,19 +50,18 @@ async def create_table(
     request: AnyRequest, desk: TheDesk, guest: TheGuest, data: JSONBody[NewTable], language: Language = "en"
 ) -> TableInfo:
     """Lay out a table."""
-    desk.must_be_person(guest)
+    must_be_person(guest)
     desk.spend_creation(request)
     table_id = await desk.hall.create(data, guest.id, guest.name)
-    async with desk.hall.table(table_id) as live:
-        return await told(live, guest, language)
+    async with desk.at(table_id, guest) as (live, who):
+        return told(live, who, language)
 
 
 @get("/api/tables/{table_id:str}", responses=FAILURES)
 async def show_table(desk: TheDesk, guest: TheGuest, table_id: TableId, language: Language = "en") -> TableInfo:
     """A table and who sits at it."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        return await told(live, guest, language)
+    async with desk.at(table_id, guest) as (live, who):
+        return told(live, who, language)
 
 
 @get("/api/links/{token:str}", responses=FAILURES)
@@ -70,28 +69,23 @@ async def follow_link(
     request: AnyRequest, desk: TheDesk, guest: TheGuest, token: LinkToken, language: Language = "en"
 ) -> Link:
     """Where an invitation or a link for spectators leads; whoever has it may look at the table."""
-    desk.must_be_person(guest)
+    must_be_person(guest)
     desk.spend_creation(request)
     found = await desk.hall.store.by_link(token)
     if found is None:
         raise RequestError(404, "no-such-link", "This link leads nowhere: it was taken back, or is not complete.")
     table_id, kind = found
     async with desk.hall.table(table_id) as live:
-        if not desk.is_member(live, guest) and live.table.visibility != "public":
+        who = await desk.who(live, guest)
+        if not who.sees:
             await desk.hall.store.admit(table_id, guest.id)
-        return Link(kind=kind, table=await told(live, guest, language))  # type: ignore[arg-type]
+        return Link(kind=kind, table=told(live, who, language))  # type: ignore[arg-type]
 
 
 @post("/api/tables/{table_id:str}/links", status_code=200, responses=FAILURES)
 async def replace_link(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[NewLink]) -> TableInfo:
     """Take a link back and make a new one."""
-    return await carried_out(
-        desk,
-        guest,
-        table_id,
-        lambda live: desk.must_host(live, guest),
-        lambda live: seating.new_link(live, data.kind, new_link()),
-    )
+    return await carried_out(desk, guest, table_id, commands.NewLink(data.kind, new_link()))
 
 
 @post("/api/tables/{table_id:str}/join", status_code=200, responses=FAILURES)
@@ -99,85 +93,65 @@ async def join_table(
     request: AnyRequest, desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[Join]
 ) -> TableInfo:
     """Take a free seat; at a private table only with an invitation."""
-    desk.must_be_person(guest)
+    must_be_person(guest)
     desk.spend_creation(request)
     async with desk.hall.table(table_id) as live:
-        invited = data.invite is not None and data.invite == live.table.invite
-        if live.table.visibility == "private" and not invited and not desk.is_member(live, guest):
-            await desk.may_see(live, guest)
-            raise RequestError(403, "not-invited", "This table is private: ask for an invitation link.")
+        command = commands.Join(data.seat, data.invite)
+        command.may(live, await desk.who(live, guest))
         await desk.hall.store.remember_person(guest.id, guest.name)
-        await live.do(partial(seating.join, live, guest.id, guest.name, data.seat))
-        return await told(live, guest)
+        await desk.carry_out(live, guest, command)
+        return told(live, await desk.who(live, guest))
 
 
 @post("/api/tables/{table_id:str}/leave", status_code=200, responses=FAILURES)
 async def leave_table(desk: TheDesk, guest: TheGuest, table_id: TableId) -> TableInfo:
     """Get up from a table that has not begun; the last one to leave clears it away."""
-    desk.must_be_person(guest)
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        desk.must_be_member(live, guest)
-        anybody = await live.do(partial(seating.leave, live, guest.id))
-        info = await told(live, guest)
-    if not anybody:
+    async with desk.at(table_id, guest) as (live, _):
+        word = await desk.carry_out(live, guest, commands.Leave())
+        answer = told(live, await desk.who(live, guest))
+    if word:
         await desk.hall.clear_away(table_id)
-    return info
+    return answer
 
 
 @post("/api/tables/{table_id:str}/start", status_code=200, responses=FAILURES)
 async def start_table(desk: TheDesk, guest: TheGuest, table_id: TableId) -> TableInfo:
     """Begin the match."""
-    return await carried_out(desk, guest, table_id, lambda live: desk.must_host(live, guest), lambda live: live.begin())
+    return await carried_out(desk, guest, table_id, commands.Begin())
 
 
 @post("/api/tables/{table_id:str}/rematch", status_code=200, responses=FAILURES)
 async def rematch_table(request: AnyRequest, desk: TheDesk, guest: TheGuest, table_id: TableId) -> TableInfo:
     """Play once more with the same people; the answer is the new table."""
-    desk.must_be_person(guest)
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        desk.must_be_member(live, guest)
-        desk.spend_creation(request)
-        follower = await live.do(partial(desk.hall.rematch, live))
-    async with desk.hall.table(follower) as live:
-        return await told(live, guest)
+    desk.spend_creation(request)
+    async with desk.at(table_id, guest) as (live, _):
+        follower = await desk.carry_out(live, guest, commands.Rematch())
+    async with desk.at(follower, guest) as (live, who):
+        return told(live, who)
 
 
 @post("/api/tables/{table_id:str}/resign", status_code=200, responses=FAILURES)
 async def resign_seat(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[SeatAsked]) -> TableInfo:
     """Give up: a bot plays on, and the seat is placed last."""
-    return await carried_out(
-        desk,
-        guest,
-        table_id,
-        lambda live: desk.owns(live, guest, data.seat),
-        lambda live: consent.resign(live, data.seat),
-    )
+    return await carried_out(desk, guest, table_id, commands.Resign(data.seat))
+
+
+@post("/api/tables/{table_id:str}/free", status_code=200, responses=FAILURES)
+async def free_seat(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[SeatAsked]) -> TableInfo:
+    """The host asks somebody to get up before the match begins."""
+    return await carried_out(desk, guest, table_id, commands.FreeSeat(data.seat))
 
 
 @post("/api/tables/{table_id:str}/stand-in", status_code=200, responses=FAILURES)
 async def ask_stand_in(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[StandIn]) -> TableInfo:
     """Let a bot play for somebody who is away; the others are asked."""
-    return await carried_out(
-        desk,
-        guest,
-        table_id,
-        lambda live: desk.must_sit(live, guest),
-        lambda live: consent.ask_stand_in(live, desk.seat_of(live, guest), data.seat, data.bot),
-    )
+    return await carried_out(desk, guest, table_id, commands.StandIn(data.seat, data.bot))
 
 
 @post("/api/tables/{table_id:str}/return", status_code=200, responses=FAILURES)
 async def take_seat_back(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[SeatAsked]) -> TableInfo:
     """Be back: the bot that stood in gets up."""
-    return await carried_out(
-        desk,
-        guest,
-        table_id,
-        lambda live: desk.owns(live, guest, data.seat),
-        lambda live: consent.give_back(live, data.seat),
-    )
+    return await carried_out(desk, guest, table_id, commands.Return(data.seat))
 
 
 @post("/api/tables/{table_id:str}/asks/{n:int}", status_code=200, responses=FAILURES)
@@ -185,22 +159,15 @@ async def answer_ask(
     desk: TheDesk, guest: TheGuest, table_id: TableId, n: Number, data: JSONBody[Consent]
 ) -> TableInfo:
     """Agree, or not, to what somebody asks of the others."""
-    return await carried_out(
-        desk,
-        guest,
-        table_id,
-        lambda live: None,
-        lambda live: consent.answer_ask(live, n, desk.seats_of(live, guest), data.agree),
-    )
+    return await carried_out(desk, guest, table_id, commands.Agree(n, data.agree))
 
 
 @post("/api/tables/{table_id:str}/token", status_code=200, responses=FAILURES)
 async def make_token(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[SeatAsked]) -> TokenTold:
     """A token with which a program can play one of my seats; an older one for it is no longer good."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        desk.owns(live, guest, data.seat)
-        desk.must_be_person(guest)
+    async with desk.at(table_id, guest) as (_, who):
+        who.must_own(data.seat)
+        who.must_be_person()
         token = new_token()
         await desk.hall.store.drop_tokens(table_id, data.seat)
         await desk.hall.store.add_token(hash_of(token), TokenRecord(table_id, data.seat, guest.id))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Annotated, Any
 
 from litestar import Request, Response
@@ -13,6 +11,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 
 from hausmacht.server.access import Desk
+from hausmacht.server.commands import AnyCommand, AnyMove
+from hausmacht.server.identity import Who
 from hausmacht.server.live import LiveTable
 from hausmacht.server.messages import (
     Failed,
@@ -58,16 +58,18 @@ def encoded(body: bytes) -> Response[Any]:
     return Response(body, media_type=MediaType.JSON)
 
 
-async def told(live: LiveTable, guest: Guest, language: str = "en") -> TableInfo:
-    return info(live, guest.id, language, guest.seat if guest.table else None)
+def told(live: LiveTable, who: Who, language: str = "en") -> TableInfo:
+    return info(live, who.person, language, who.only)
 
 
-async def carried_out(
-    desk: Desk, guest: Guest, table_id: str, may: Callable[[LiveTable], Any], command: Callable[[LiveTable], Any]
-) -> TableInfo:
-    """Do something at a table one may see, if one `may`; the answer is the table after it."""
-    async with desk.hall.table(table_id) as live:
-        await desk.may_see(live, guest)
-        may(live)
-        await live.do(partial(command, live))
-        return await told(live, guest)
+async def carried_out(desk: Desk, guest: Guest, table_id: str, command: AnyCommand) -> TableInfo:
+    """Have something done at a table one may see; the answer is the table after it."""
+    async with desk.at(table_id, guest) as (live, _):
+        await desk.carry_out(live, guest, command)
+        return told(live, await desk.who(live, guest))
+
+
+async def played(desk: Desk, guest: Guest, table_id: str, move: AnyMove, language: str) -> Response[Any]:
+    """Make a move; the answer is what the seat sees after it, also when the table has moved on before it."""
+    async with desk.at(table_id, guest) as (live, _):
+        return encoded(await desk.play(live, guest, move, language))

@@ -46,6 +46,7 @@ async def serve(settings: Settings, say: Callable[[str], None], open_page: bool 
     """Serve until somebody ends it."""
     app = App(settings)
     listening = bound(settings)
+    await app.open()
     server = uvicorn.Server(config_for(app, settings))
     address = address_of(settings, listening.getsockname()[1])
     running = asyncio.create_task(server.serve([listening]))
@@ -60,5 +61,3 @@ async def serve(settings: Settings, say: Callable[[str], None], open_page: bool 
         await running
     finally:
         listening.close()
-    if app.failure is not None:
-        raise app.failure

@@ -60,9 +60,17 @@ GAME_TABLE = Table(
     Column("asks", Text, nullable=False),
     Column("rematch", String(32)),
     Column("advice", String(8), nullable=False, server_default=""),  # on, off; empty: nobody has chosen
+    Column("length", Integer, nullable=False, server_default="0"),  # entries of the log
+    Column("version", Integer, nullable=False, server_default="0"),  # grows with every change but those of entries
+    Column("owner", String(32), nullable=False, server_default=""),  # the worker that plays the table; empty: none
+    Column("fence", Integer, nullable=False, server_default="0"),  # grows with every owner; who has an old one is out
+    Column("asked", Integer, nullable=False, server_default="0"),  # how often the others have been asked something
+    Column("closed", BigInteger),  # when the host of the server closed it
+    Column("trouble", Text, nullable=False, server_default=""),  # why it could not be opened
     Index("game_table_invite", "invite", unique=True),
     Index("game_table_spectate", "spectate", unique=True),
     Index("game_table_open", "visibility", "state", "updated"),
+    Index("game_table_owner", "owner"),
 )
 
 SEAT = Table(
@@ -76,10 +84,13 @@ SEAT = Table(
     Column("bot", String(64), nullable=False),
     Column("resigned", Boolean, nullable=False),
     Column("stand_in", String(64), nullable=False),  # the bot that plays for an absent person
+    Column("stand_in_by", Integer, nullable=False, server_default="-1"),  # the seat that asked for it
+    Column("stand_in_since", BigInteger),
+    Column("stand_in_at", Integer, nullable=False, server_default="0"),  # how long the log was then
     Index("seat_person", "person"),
 )
 
-ENTRY = Table(
+ENTRY = Table(  # a trigger of the database refuses an entry whose predecessor is missing
     "entry",
     METADATA,
     of_a_table(),
@@ -148,4 +159,12 @@ TOKEN = Table(
     Column("seat", Integer, nullable=False),
     Column("person", String(32), nullable=False),
     Column("made_at", BigInteger, nullable=False),
+)
+
+WORKER = Table(  # a process that plays tables; one that has not been seen for long is dead
+    "worker",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("seen", BigInteger, nullable=False),
 )

@@ -43,6 +43,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     bot_processes: int = 2
     bot_seconds: float = 20.0  # so long may a bot think about one decision
     bot_pause: float = 0.6  # seconds between a question and the answer of a bot, so that people can follow
+    absence_seconds: float = 300.0  # so long must somebody be away before a bot may stand in
     idle_seconds: float = 900.0  # a table nobody looks at leaves memory after so long
     socket_queue: int = 64  # messages waiting for a slow reader before it is dropped
     writes_per_second: float = 20.0  # choices, chat, notes of one person; 0: no limit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -15,9 +16,11 @@ from litestar.params import FromPath, FromQuery
 
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.access import Desk
+from hausmacht.server.commands import Say, Undo
 from hausmacht.server.errors import RefusedError, RequestError, StaleError
-from hausmacht.server.hall import clean
+from hausmacht.server.identity import Who, who_at
 from hausmacht.server.live import LiveTable
+from hausmacht.server.making import clean
 from hausmacht.server.messages import (
     FROM_SOCKET,
     ErrorTold,
@@ -30,7 +33,9 @@ from hausmacht.server.messages import (
     SocketStale,
     SocketUndo,
 )
+from hausmacht.server.moves import choose_at_once
 from hausmacht.server.people import Guest
+from hausmacht.server.records import now
 from hausmacht.server.table_info import info
 from hausmacht.server.wire import Wire, framed, wire_in
 from hausmacht.server.written import ENCODER
@@ -55,9 +60,9 @@ class Listener:
     Else they wait in a queue: who does not read costs nobody time, and who does not read for long is dropped.
     """
 
-    def __init__(self, guest: Guest, seat: int, language: str, most: int, wire: Wire) -> None:
-        self.person = guest.id
-        self.only = guest.seat if guest.table else None  # a program plays this seat, and no other of its owner's
+    def __init__(self, who: Who, seat: int, language: str, most: int, wire: Wire) -> None:
+        self.person = who.person
+        self.only = who.only  # a program plays this seat, and no other of its owner's
         self.seat = seat
         self.language = language
         self.at = 0  # the count up to which it has been told everything
@@ -118,38 +123,42 @@ class Ear:
     def carry_out(self, asked: SocketChoose | SocketUndo | SocketSay) -> None:
         desk, live, guest = self.desk, self.live, self.guest
         desk.spend_write(guest)
-        if isinstance(asked, SocketSay):
-            self.start()
-            task = asyncio.create_task(self.say(clean(asked.text)))
-            self.talking.add(task)
-            task.add_done_callback(self.talking.discard)
-            return
         seat, language = self.listener.seat, self.listener.language
-        desk.owns(live, guest, seat)
-        then = partial(self.finish, asked.key)
-        self.start()
         if isinstance(asked, SocketChoose):
-            live.enqueue_quick(partial(live.choose_at_once, seat, asked.at, asked.choice, asked.key, language), then)
+            who_at(live, guest).must_own(seat)
+            self.start()
+            choose = partial(choose_at_once, live, seat, asked.at, asked.choice, asked.key, language)
+            live.enqueue_quick(choose, partial(self.finish, asked.key, asked.at))
+        elif isinstance(asked, SocketSay):
+            self.wait_for(desk.carry_out(live, guest, Say(clean(asked.text)), language), "")
         else:
-            live.enqueue(partial(live.undo, seat, asked.at, asked.key, language), then)
+            self.wait_for(desk.play(live, guest, Undo(seat, asked.at, asked.key), language), asked.key)
 
-    async def say(self, text: str) -> None:
+    def wait_for(self, work: Coroutine[Any, Any, Any], key: str) -> None:
+        self.start()
+        task = asyncio.create_task(self.wait(work, key))
+        self.talking.add(task)
+        task.add_done_callback(self.talking.discard)
+
+    async def wait(self, work: Coroutine[Any, Any, Any], key: str) -> None:
         try:
-            await self.desk.chat(self.live, self.guest, text)
-        except RequestError as problem:
-            self.finish("", None, problem)
+            await work
+        except Exception as error:
+            self.finish(key, 0, None, error)
         else:
-            self.finish("", None, None)
+            self.finish(key, 0, None, None)
 
     def start(self) -> None:
         self.unfinished += 1
         if self.unfinished == AT_ONCE:
             self.listener.wire.stop_hearing()
 
-    def finish(self, key: str, _: Any, error: Exception | None) -> None:
+    def finish(self, key: str, at: int, _: Any, error: Exception | None) -> None:
         if self.unfinished == AT_ONCE:
             self.listener.wire.hear_on()
         self.unfinished -= 1
+        if isinstance(error, StaleError) and not error.update:  # of a choice: nothing else has happened yet
+            error.update = self.live.update(self.listener.seat, self.listener.language, at)
         if isinstance(error, RequestError):
             self.refuse(error, key)
         elif error is not None:
@@ -179,12 +188,10 @@ async def listen(
     await socket.accept()
     try:
         desk.check_origin(socket)
-        async with desk.hall.table(table_id) as live:
-            await desk.may_see(live, guest)
-            if seat != SPECTATOR:
-                desk.owns(live, guest, seat)
+        async with desk.at(table_id, guest) as (live, who):
+            who.must_own_or_watch(seat)
             wire = wire_in(socket.scope)
-            listener = Listener(guest, seat, live.language(language), desk.settings.socket_queue, wire)
+            listener = Listener(who, seat, live.language(language), desk.settings.socket_queue, wire)
             await serve(socket, desk, live, listener, guest, since)
     except RequestError as problem:
         code, _ = REASONS["gone" if problem.status == 404 else "denied"]
@@ -252,6 +259,8 @@ async def come(live: LiveTable, listener: Listener, since: int) -> None:
 
 async def go(live: LiveTable, guest: Guest) -> None:
     if any(seat.person == guest.id for seat in live.seats):
+        if guest.id not in live.people():
+            live.left[guest.id] = now()
         live.publish_table()
         if not guest.table:
             live.look(guest.id)

@@ -8,12 +8,13 @@ from sqlalchemy.exc import DBAPIError
 
 from hausmacht.server.database import StoreError, make_engine, migrate
 from hausmacht.server.store_appends import Appends
+from hausmacht.server.store_leases import Leases
 from hausmacht.server.store_logs import KeptLogs
 from hausmacht.server.store_people import KeptPeople
 from hausmacht.server.store_tables import KeptTables
 
 
-class Store(Appends, KeptTables, KeptLogs, KeptPeople):
+class Store(Appends, Leases, KeptTables, KeptLogs, KeptPeople):
     """The database of a server."""
 
     @classmethod
@@ -34,7 +35,10 @@ class Store(Appends, KeptTables, KeptLogs, KeptPeople):
         except StoreError:
             await engine.dispose()
             raise
-        return cls(engine)
+        store = cls(engine)
+        if store.quick is not None:
+            await store.quick.open()
+        return store
 
     async def close(self) -> None:
         while self.appending is not None:

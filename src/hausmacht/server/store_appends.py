@@ -1,6 +1,7 @@
 """Appending to logs: entries of many matches that arrive at once are written in one transaction.
 
-Each is acknowledged after the disk has it.
+Each is acknowledged after the disk has it. The table of a log says who owns it and how long the log is, and every
+append checks both: whoever is no longer the owner, or knows another log, cannot write.
 """
 
 from __future__ import annotations
@@ -13,22 +14,17 @@ from typing import Any
 
 import msgspec
 import structlog
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy import bindparam, insert, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from hausmacht.server.connection import Connected
+from hausmacht.server.connection import ConflictError, Connected
 from hausmacht.server.database import DURABLE
 from hausmacht.server.quick_log import Each, Many, QuickLog, as_text
 from hausmacht.server.records import ENTRY_COLUMNS, MOVING
-from hausmacht.server.schema import ENTRY, GAME_TABLE, SNAPSHOT
+from hausmacht.server.schema import ENTRY, SNAPSHOT
 
 log = structlog.get_logger()
-MOVE_TABLE = (
-    update(GAME_TABLE)
-    .where(GAME_TABLE.c.id == bindparam("which"))
-    .values({name: bindparam(f"new_{name}") for name in MOVING})
-)
 REDRAW = (
     update(ENTRY)
     .where(ENTRY.c.table_id == bindparam("which"), ENTRY.c.n == bindparam("at"))
@@ -36,32 +32,42 @@ REDRAW = (
 )
 ADD_ENTRY = insert(ENTRY)
 ADD_SNAPSHOT = insert(SNAPSHOT)
-MOVED = ("which", *[f"new_{name}" for name in MOVING])
-MOVES = ", ".join([f"{name} = new.column{place + 2}" for place, name in enumerate(MOVING)])
-IN_SQLITE: dict[Any, Many | Each] = {
-    ADD_ENTRY: Many(f"INSERT OR ROLLBACK INTO entry ({', '.join(ENTRY_COLUMNS)}) VALUES", len(ENTRY_COLUMNS)),
-    MOVE_TABLE: Many(
-        f"UPDATE OR ROLLBACK game_table SET {MOVES} FROM (VALUES",
-        len(MOVED),
-        ") AS new WHERE game_table.id = new.column1",
-    ),
-    ADD_SNAPSHOT: Each(as_text(ADD_SNAPSHOT)),
-    REDRAW: Each(as_text(REDRAW)),
-}
+MOVED = ("id", "fence", "n", "length", *MOVING)  # a table, the log as its owner knows it, and what becomes of it
+MOVED_TYPES = ("varchar", "integer", "integer", "integer", "varchar", "bigint", "bigint", "text", "text", "text")
+MOVES = ", ".join(f"{name} = new.{name}" for name in ("length", *MOVING))
+MOVES_SQLITE = ", ".join(f"{name} = new.column{MOVED.index(name) + 1}" for name in ("length", *MOVING))
+MOVE_IN_SQLITE = Many(
+    f"UPDATE OR ROLLBACK game_table SET {MOVES_SQLITE} FROM (VALUES",
+    len(MOVED),
+    ") AS new WHERE game_table.id = new.column1 AND game_table.fence = new.column2 AND game_table.length = new.column3",
+    every=True,
+)
+MOVE_IN_POSTGRESQL = text(
+    f"UPDATE game_table SET {MOVES} FROM unnest("
+    + ", ".join(f"CAST(:{name} AS {kind}[])" for name, kind in zip(MOVED, MOVED_TYPES, strict=True))
+    + f") AS new({', '.join(MOVED)})"
+    " WHERE game_table.id = new.id AND game_table.fence = new.fence AND game_table.length = new.n"
+)
+ADD_IN_SQLITE = Many(f"INSERT OR ROLLBACK INTO entry ({', '.join(ENTRY_COLUMNS)}) VALUES", len(ENTRY_COLUMNS))
+SNAPSHOT_IN_SQLITE = Each(as_text(ADD_SNAPSHOT))
+REDRAW_IN_SQLITE = Each(as_text(REDRAW))
 Written = Callable[[Exception | None], None]  # is told that the disk has it, or what went wrong
 
 
-class ConflictError(Exception):
-    """Somebody else has written the same entry first: what is in memory is out of date."""
-
-
 class Append(msgspec.Struct):
-    """What one command writes: an entry, perhaps a snapshot, and where the table stands now."""
+    """What one command writes: its entries, perhaps a snapshot, and where the table stands then."""
 
-    entry: tuple[Any, ...]  # as ENTRY_COLUMNS name them
-    table: tuple[Any, ...] | None  # its id and what MOVING names; None: it stands as before
+    table_id: str
+    fence: int  # of the owner who writes
+    entries: Sequence[tuple[Any, ...]]  # as ENTRY_COLUMNS name them
+    moved: tuple[Any, ...]  # as MOVING names it
     snapshot: dict[str, Any] | None = None
     redrawn: Sequence[dict[str, Any]] = ()  # entries whose count of luck an undo has changed
+
+    def row(self) -> tuple[Any, ...]:
+        """What stands in each of MOVED."""
+        n: int = self.entries[0][1]
+        return (self.table_id, self.fence, n, n + len(self.entries), *self.moved)
 
 
 class Appends(Connected):
@@ -76,7 +82,7 @@ class Appends(Connected):
         self.quick = QuickLog(file, DURABLE) if self.is_sqlite and file not in ("", ":memory:") else None
 
     def append(self, what: Append) -> asyncio.Future[None]:
-        """Done when the entry is on the disk; ConflictError when the log has another entry of that number."""
+        """Done when the entry is on the disk; ConflictError when the log has another owner or another end."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.append_then(what, partial(settle, done))
         return done
@@ -120,26 +126,38 @@ class Appends(Connected):
                 call(then, None)
 
     async def write_batch(self, batch: list[Append]) -> None:
-        moved = {what.table[0]: what.table for what in batch if what.table is not None}  # a table stands once
-        steps: list[tuple[Any, Sequence[Any]]] = [
-            (ADD_ENTRY, [what.entry for what in batch]),
-            (MOVE_TABLE, [*moved.values()]),
-            (ADD_SNAPSHOT, [what.snapshot for what in batch if what.snapshot is not None]),
-            (REDRAW, [row for what in batch for row in what.redrawn]),
-        ]
+        """All of them or none; the tables come first, because they say whether the rest may be written."""
+        moved = [what.row() for what in batch]
+        entries = [entry for what in batch for entry in what.entries]
+        snapshots = [what.snapshot for what in batch if what.snapshot is not None]
+        redrawn = [row for what in batch for row in what.redrawn]
         if self.quick is not None:
-            quick = [(IN_SQLITE[statement], rows) for statement, rows in steps if rows]
             async with self.writing:
-                await self.quick.write(quick)
+                await self.quick.write(
+                    [
+                        (MOVE_IN_SQLITE, moved),
+                        (ADD_IN_SQLITE, entries),
+                        (SNAPSHOT_IN_SQLITE, snapshots),
+                        (REDRAW_IN_SQLITE, redrawn),
+                    ]
+                )
         else:
-            names = {ADD_ENTRY: ENTRY_COLUMNS, MOVE_TABLE: MOVED}
-            async with self.transaction() as connection:
-                for statement, rows in steps:
-                    if statement in names:
-                        rows = [dict(zip(names[statement], row, strict=True)) for row in rows]
-                    if rows:
-                        await connection.execute(statement, rows)
+            await self.write_through_engine(moved, entries, snapshots, redrawn)
         self.transactions += 1
+
+    async def write_through_engine(
+        self, moved: list[tuple[Any, ...]], entries: list[Any], snapshots: list[Any], redrawn: list[Any]
+    ) -> None:
+        async with self.transaction() as connection:
+            columns = dict(zip(MOVED, map(list, zip(*sorted(moved), strict=True)), strict=True))
+            found = await connection.execute(MOVE_IN_POSTGRESQL, columns)
+            if found.rowcount != len(moved):
+                raise ConflictError("the log has another owner or another end")
+            await connection.execute(ADD_ENTRY, [dict(zip(ENTRY_COLUMNS, row, strict=True)) for row in entries])
+            if snapshots:
+                await connection.execute(ADD_SNAPSHOT, snapshots)
+            if redrawn:
+                await connection.execute(REDRAW, redrawn)
 
 
 def call(then: Written, error: Exception | None) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 from sqlalchemy import func, select
 
 from hausmacht.core.game import Game
+from hausmacht.core.matchfile import Line
 from hausmacht.server.connection import Connected
-from hausmacht.server.records import DRAWN, Kept, SnapshotRecord, entry_of, kinds_of
+from hausmacht.server.records import DRAWN, EVENTS, Kept, SnapshotRecord, entry_of, kinds_of, line_in
 from hausmacht.server.schema import ENTRY, SNAPSHOT, VISITOR
 
 MOST_RECENT = 24  # entries at the end of a log
@@ -18,10 +19,22 @@ MOST_RECENT = 24  # entries at the end of a log
 class KeptLogs(Connected):
     """Entries and snapshots."""
 
-    async def log(self, table_id: str, game: Game[Any]) -> list[Kept]:
+    async def log(self, table_id: str, game: Game[Any], is_old: bool = False) -> list[Kept]:
+        """All entries; `is_old`: events that the game no longer knows are left out."""
         kinds = kinds_of(game)
         rows = await self.rows(select(ENTRY).where(ENTRY.c.table_id == table_id).order_by(ENTRY.c.n))
-        return [entry_of(row, kinds) for row in rows]
+        return [entry_of(row, kinds, is_old) for row in rows]
+
+    async def lines(self, table_id: str) -> list[Line]:
+        """A log as a match file has it, whether or not the game still knows what happened."""
+        rows = await self.rows(select(ENTRY).where(ENTRY.c.table_id == table_id).order_by(ENTRY.c.n))
+        return [line_in(row) for row in rows]
+
+    async def marks(self, table_id: str) -> list[tuple[str | None, int]]:
+        """The key of each entry of a log, and when it was made."""
+        columns = select(ENTRY.c.key, ENTRY.c.made_at)
+        rows = await self.rows(columns.where(ENTRY.c.table_id == table_id).order_by(ENTRY.c.n))
+        return [(row.key, row.made_at) for row in rows]
 
     async def snapshot(self, table_id: str, most: int, steady: bool = False) -> list[SnapshotRecord]:
         """The newest snapshots up to an entry; `steady` ones were taken while no sealed answer was open."""
@@ -64,5 +77,8 @@ class KeptLogs(Connected):
         statement = select(ends).where(ends.c.place <= MOST_RECENT).order_by(ends.c.table_id, ends.c.n)
         kinds = {table_id: kinds_of(game) for table_id, game in tables.items()}
         for row in await self.rows(statement):
-            found.setdefault(row.table_id, []).append(entry_of(row, kinds[row.table_id]))
+            if all(kind in kinds[row.table_id] for kind, _, _ in EVENTS.decode(row.events)):
+                found.setdefault(row.table_id, []).append(entry_of(row, kinds[row.table_id]))
+            else:  # an event this game no longer has: the table cannot be opened, but the list can
+                found[row.table_id] = []
         return found

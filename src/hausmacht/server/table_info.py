@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hausmacht.core.game import Game
 from hausmacht.server import wording
 from hausmacht.server.advising import is_advised
 from hausmacht.server.messages import AskInfo, SeatInfo, TableInfo
 from hausmacht.server.records import BOT_SEAT, OPEN_SEAT, OVER, WAITING, Ask, SeatRecord
+from hausmacht.server.table import TableState
 from hausmacht.server.written import iso
 
-if TYPE_CHECKING:
-    from hausmacht.server.live import LiveTable
 
-
-def has_room(live: LiveTable) -> bool:
+def has_room(live: TableState) -> bool:
     return live.table.state == WAITING or any(seat.kind == OPEN_SEAT for seat in live.seats)
 
 
-def is_online(live: LiveTable, seat: SeatRecord) -> bool:
+def is_online(live: TableState, seat: SeatRecord) -> bool:
     return bool(seat.person) and any(listener.person == seat.person for listener in live.listeners)
 
 
-def info(live: LiveTable, person: str, language: str, only: int | None = None) -> TableInfo:
+def info(live: TableState, person: str, language: str, only: int | None = None) -> TableInfo:
     """The table as a person is told of it; `only`: a program that plays this one of his seats, and has no links."""
     table = live.table
     is_host = only is None and bool(person) and person == table.host
@@ -61,7 +59,7 @@ def info(live: LiveTable, person: str, language: str, only: int | None = None) -
     )
 
 
-def ask_info(live: LiveTable, ask: Ask, language: str) -> AskInfo:
+def ask_info(live: TableState, ask: Ask, language: str) -> AskInfo:
     spoken = live.language(language)
     names = wording.names_at(live.seats, live.game.catalogue(spoken, live.setup))
     target = names[ask.target] if ask.kind == "stand-in" else ""

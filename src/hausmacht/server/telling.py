@@ -13,7 +13,7 @@ from hausmacht.core.view import SPECTATOR
 from hausmacht.core.words import Catalogue
 from hausmacht.server import wording
 from hausmacht.server.messages import Refusal, UndoInfo
-from hausmacht.server.records import SeatRecord, TableRecord
+from hausmacht.server.records import OVER, SeatRecord, TableRecord
 from hausmacht.server.written import Raw, WrittenFrame, encode, listed
 
 
@@ -41,6 +41,8 @@ class TableHouse(House):
             return UndoInfo(free=False, reason=wording.say(words.language, "not-asked"), may_ask=False)
         if not self.takes_back:
             return UndoInfo(free=False, reason=wording.say(words.language, "no-undo"), may_ask=False)
+        if self.table.state == OVER:
+            return UndoInfo(free=False, reason=wording.say(words.language, "over"), may_ask=False)
         if denial is None:
             return UndoInfo(free=True, reason=None, may_ask=False)
         reason = words.say("denial", denial.code, denial.numbers, names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hausmacht.advice.knowledge import EventRow
 from hausmacht.advice.what_if import Seen
@@ -12,11 +12,9 @@ from hausmacht.core.words import Catalogue
 from hausmacht.server import wording
 from hausmacht.server.advice_messages import BranchTold
 from hausmacht.server.adviser import Kept
+from hausmacht.server.live import LiveTable
 from hausmacht.server.messages import Answer, EventTold, Question, Refusal, UndoInfo, Update
 from hausmacht.server.written import iso
-
-if TYPE_CHECKING:
-    from hausmacht.server.live import LiveTable
 
 PRIVATE = "playing"  # the state of a table as the pages know it: something is being played here
 

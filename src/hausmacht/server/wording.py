@@ -12,12 +12,14 @@ from hausmacht.server.records import OPEN_SEAT, SeatRecord
 WORDS = {
     "en": {
         "no-undo": "At this table nothing is taken back.",
+        "over": "The match is over: nothing is taken back any more.",
         "ask-undo": "{by} would like to take back a choice.",
         "ask-stand-in": "{by} would like the bot {bot} to play for {target}.",
         "not-asked": "You only watch: nothing can be taken back from here.",
     },
     "de": {
         "no-undo": "An diesem Tisch wird nichts zurückgenommen.",
+        "over": "Die Partie ist zu Ende: Nichts wird mehr zurückgenommen.",
         "ask-undo": "{by} möchte einen Zug zurücknehmen.",
         "ask-stand-in": "{by} möchte, dass der Bot {bot} für {target} spielt.",
         "not-asked": "Du siehst nur zu: von hier lässt sich nichts zurücknehmen.",

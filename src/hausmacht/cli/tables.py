@@ -1,0 +1,149 @@
+"""`hausmacht tables`: what a host can do with the tables of a server, also with one that cannot be opened."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+
+from hausmacht.cli.serve import Data, Database, SettingsFile, run, settings_from
+
+if TYPE_CHECKING:
+    from hausmacht.server.maintenance.tables import TableListed
+
+tables = typer.Typer(
+    name="tables",
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    help="List, show, close, delete and repair the tables of a server; for hosts.",
+)
+TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table, as in its address.")]
+Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
+
+
+@tables.command("list")
+def list_tables(
+    trouble: Annotated[bool, typer.Option("--trouble", help="Only tables that cannot be opened.")] = False,
+    json: Json = False,
+    data: Data = None,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """List every table, the newest first.
+
+    \b
+    Example:
+      hausmacht tables list --trouble
+    """
+    from hausmacht.server.maintenance.tables import list_tables as listed
+
+    chosen = settings_from(settings, data=data, database=database)
+    found = [each for each in run(lambda: listed(chosen)) if each.trouble or not trouble]
+    if json:
+        print(msgspec.json.encode(found).decode())
+        return
+    if not found:
+        print("There are no such tables." if trouble else "There are no tables.")
+    for each in found:
+        print(line_of(each))
+
+
+def line_of(table: TableListed) -> str:
+    moment = datetime.fromtimestamp(table.updated / 1000, UTC)
+    state = "closed" if table.closed else table.state
+    trouble = f"  cannot be opened: {table.trouble}" if table.trouble else ""
+    return f"{table.id}  {moment:%Y-%m-%d %H:%M}  {state:<8} {table.game:<15} {table.entries:>5} entries{trouble}"
+
+
+@tables.command("show")
+def show_table(
+    table: TableId, json: Json = False, data: Data = None, database: Database = None, settings: SettingsFile = None
+) -> None:
+    """Show one table: who sits there, who plays it, what is wrong with it.
+
+    \b
+    Example:
+      hausmacht tables show k3m9q2vwx7ab
+    """
+    from hausmacht.server.maintenance.tables import show_table as shown
+
+    chosen = settings_from(settings, data=data, database=database)
+    found = run(lambda: shown(chosen, table))
+    if json:
+        print(msgspec.json.encode(found).decode())
+        return
+    print(line_of(found))
+    pack = ", with a pack" if found.has_pack else ""
+    print(f"Rules version {found.rules}, options {found.options or 'as usual'}{pack}.")
+    for seat, player in enumerate(found.players):
+        print(f"  seat {seat}: {player}")
+    if found.owner:
+        print(f"Played by the worker {found.owner}.")
+    if found.has_gap:
+        print(f"Its log has a gap: run 'hausmacht tables repair {table}'.")
+
+
+@tables.command("close")
+def close_table(
+    table: TableId,
+    reopen: Annotated[bool, typer.Option("--reopen", help="Open a closed table again.")] = False,
+    data: Data = None,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Close a table: nobody can open it any more, but nothing of it is lost.
+
+    \b
+    Examples:
+      hausmacht tables close k3m9q2vwx7ab
+      hausmacht tables close k3m9q2vwx7ab --reopen
+    """
+    from hausmacht.server.maintenance.tables import close_table as close
+
+    chosen = settings_from(settings, data=data, database=database)
+    run(lambda: close(chosen, table, not reopen))
+    print(f"The table {table} is {'open again' if reopen else 'closed'}.")
+
+
+@tables.command("delete")
+def delete_table(
+    table: TableId,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    data: Data = None,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Delete a table with its log, chat and notes for ever. Export it first if somebody may want it.
+
+    \b
+    Example:
+      hausmacht tables delete k3m9q2vwx7ab --yes
+    """
+    from hausmacht.server.maintenance.tables import delete_table as delete
+
+    chosen = settings_from(settings, data=data, database=database)
+    if not yes:
+        typer.confirm(f"Delete the table {table} for ever?", abort=True)
+    run(lambda: delete(chosen, table))
+    print(f"The table {table} is deleted.")
+
+
+@tables.command("repair")
+def repair_table(table: TableId, data: Data = None, database: Database = None, settings: SettingsFile = None) -> None:
+    """Repair a damaged log: what can be played again from the beginning stays.
+
+    \b
+    Example:
+      hausmacht tables repair k3m9q2vwx7ab
+
+    Entries that cannot be played any more are written into a file beside the database.
+    """
+    from hausmacht.server.maintenance.tables import repair
+
+    chosen = settings_from(settings, data=data, database=database)
+    done = run(lambda: repair(chosen, table))
+    print(f"The log has {done.kept} entries that can be played.")
+    if done.removed:
+        print(f"{done.removed} that could not are in '{done.file}'.")

@@ -1,0 +1,1 @@
+"""What a host does besides serving: copies, matches in and out, tables in trouble, looking for what is wrong."""
