@@ -10,9 +10,10 @@ from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 
+from hausmacht.server.cluster.neighbours import Neighbours
 from hausmacht.server.commands import AnyCommand, AnyMove
 from hausmacht.server.entrance import guest_in
-from hausmacht.server.errors import RequestError, StaleError
+from hausmacht.server.errors import ElsewhereError, RequestError, StaleError
 from hausmacht.server.hall import Hall
 from hausmacht.server.identity import Who, who_at
 from hausmacht.server.limits import Limit
@@ -31,6 +32,7 @@ class Desk:
         self.hall = hall
         self.settings = settings
         self.door = door
+        self.neighbours: Neighbours | None = None
         self.writes = Limit(settings.writes_per_second, settings.writes_at_once)
         self.creations = Limit(settings.creations_per_minute / 60, settings.creations_at_once)
 
@@ -82,22 +84,44 @@ class Desk:
 
     async def carry_out(self, live: LiveTable, guest: Guest, command: AnyCommand, language: str = "en") -> str:
         """Have something done at a table, if it is the guest's to ask; the word that comes of it."""
-        return await live.do(partial(self.done, live, guest, command, language))
+        try:
+            return await live.do(partial(self.done, live, guest, command, language))
+        except ElsewhereError as elsewhere:
+            return await self.forwarded(live, guest, command, language, elsewhere)
 
     async def done(self, live: LiveTable, guest: Guest, command: AnyCommand, language: str) -> str:
+        """Do it here, because we play the table, or will from now on."""
         who = await self.who(live, guest)
         command.may(live, who)
         return await command.carry_out(live, who, language)
 
-    async def play(self, live: LiveTable, guest: Guest, move: AnyMove, language: str) -> bytes:
-        """Make a move; what the seat sees after it, before anything else happens at the table."""
+    async def forwarded(
+        self, live: LiveTable, guest: Guest, command: AnyCommand, language: str, elsewhere: ElsewhereError
+    ) -> str:
+        """Have it done by the worker that plays the table."""
+        if self.neighbours is None:
+            raise RequestError(503, "elsewhere", "Another server plays this table: try again in a moment.") from None
+        return await self.neighbours.carry_out(live, guest, command, language, elsewhere.owner)
 
-        async def work() -> bytes:
-            try:
-                await self.done(live, guest, move, language)
-            except StaleError as error:
-                error.update = live.update(move.seat, language, move.at)
-                raise
+    async def play(self, live: LiveTable, guest: Guest, move: AnyMove, language: str) -> bytes:
+        """Make a move; what the seat sees after it."""
+
+        async def look() -> bytes:
             return live.update(move.seat, language, move.at)
 
-        return await live.do(work)
+        async def work() -> bytes:
+            await self.done(live, guest, move, language)
+            return live.update(move.seat, language, move.at)  # before anything else happens at the table
+
+        try:
+            return await live.do(work)
+        except ElsewhereError as elsewhere:
+            try:
+                await self.forwarded(live, guest, move, language, elsewhere)
+                return await live.do(look)
+            except StaleError as error:
+                error.update = await live.do(look)
+                raise
+        except StaleError as error:
+            error.update = await live.do(look)
+            raise

@@ -21,6 +21,8 @@ from litestar.types import Receive, Send
 from hausmacht.server.access import Desk
 from hausmacht.server.adviser import ADVICE_SECONDS, Adviser
 from hausmacht.server.api_page import CSS, page
+from hausmacht.server.cluster.bus import line_to
+from hausmacht.server.cluster.neighbours import Neighbours
 from hausmacht.server.database import FileLock
 from hausmacht.server.entrance import Entrance
 from hausmacht.server.errors import RequestError
@@ -128,14 +130,21 @@ class App:
         assert self.lock is not None
         hall = Hall(self.store, self.settings, self.metrics)
         self.hall = hall
-        app.state.desk = Desk(hall, self.settings, self.door)
+        desk = app.state.desk = Desk(hall, self.settings, self.door)
         app.state.adviser = Adviser(ADVICE_SECONDS)
+        line = line_to(self.settings.broker, database_url(self.settings))
+        if line is not None:
+            desk.neighbours = Neighbours(hall, line, desk.done)
+            hall.bell = desk.neighbours
+            await desk.neighbours.open()
         await hall.open()
         try:
             yield
         finally:
             await app.state.adviser.close()
             await hall.close()
+            if desk.neighbours is not None:
+                await desk.neighbours.close()
             await self.store.close()
             self.lock.release()
 

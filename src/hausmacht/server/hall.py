@@ -8,7 +8,8 @@ import platform
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from functools import partial
+from typing import Any, Protocol
 
 import structlog
 
@@ -34,6 +35,19 @@ log = structlog.get_logger()
 TIDY_SECONDS = 600.0
 BEAT_SECONDS = 1.0  # how often a worker says that it lives
 MEND_SECONDS = 0.5  # how often a table is tried that could not be read
+FOLLOW_SECONDS = 2.0  # how often a worker looks for what others have done to its tables
+SEARCH_SECONDS = 30.0  # how often a worker looks for bots that nobody thinks for
+NEVER = -1_000_000.0
+
+
+class Bell(Protocol):
+    """Tells other workers what happens here."""
+
+    def changed(self, live: LiveTable, whom: int = EVERYBODY) -> None: ...
+
+    def said(self, live: LiveTable, n: int) -> None: ...
+
+    def present(self, live: LiveTable, is_new: bool = False) -> None: ...
 
 
 class Hall:
@@ -48,6 +62,9 @@ class Hall:
         self.live: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Lock] = {}
         self.stale: set[LiveTable] = set()
+        self.bell: Bell | None = None  # without one, nobody else plays tables of this store
+        self.others: list[str] = []  # workers that lived when we last looked
+        self.searched = NEVER
         self.supervisor = Supervisor()
         self.tidied = 0.0
 
@@ -59,7 +76,12 @@ class Hall:
         self.supervisor.keep_up("beat", self.beat, BEAT_SECONDS)
         self.supervisor.keep_up("sweep", self.sweep, sweep_pause)
         self.supervisor.keep_up("mend", self.mend, MEND_SECONDS)
-        self.supervisor.keep_up("take up", self.take_up_bots, BEAT_SECONDS)
+        self.supervisor.keep_up("take up", self.take_up, BEAT_SECONDS)
+        self.supervisor.keep_up("follow", self.follow_all, FOLLOW_SECONDS)
+
+    @property
+    def is_shared(self) -> bool:
+        return self.bell is not None
 
     async def close(self) -> None:
         await self.supervisor.close()
@@ -111,22 +133,61 @@ class Hall:
             if not live.is_stale or live.is_stopped:
                 self.stale.discard(live)
 
-    async def take_up_bots(self) -> None:
-        """Tables where a bot is at turn and that nobody plays: after a restart, or when another worker has died."""
-        for table_id in await self.store.bot_tables(await self.store.alive()):
+    async def take_up(self) -> None:
+        """Tables where a bot is at turn and that nobody plays: after a start, when a worker has died, now and then."""
+        time = asyncio.get_running_loop().time()
+        alive = await self.store.alive()
+        if set(self.others) <= set(alive) and time - self.searched < SEARCH_SECONDS:
+            self.others = alive
+            return
+        for gone in set(self.others) - set(alive):
+            for live in self.live.values():
+                live.note_elsewhere(gone, (), 0)
+        self.others, self.searched = alive, time
+        for table_id in await self.store.bot_tables(alive):
             with suppress(RequestError, ElsewhereError):
                 async with self.table(table_id) as live:
                     await live.do(live.own)
                     live.bots.wake()
 
+    async def follow_all(self) -> None:
+        """Look by ourselves at what others have done to tables that we hold: letters get lost, and hosts clean up."""
+        found = await self.store.standings(list(self.live))
+        for table_id, live in list(self.live.items()):
+            standing = found.get(table_id)
+            if standing is None or standing.is_closed:
+                await self.evict(table_id)
+            elif live.fence and standing.fence != live.fence:
+                live.forget()
+                self.mend_soon(live)
+            elif not live.fence and not live.is_stale:
+                with suppress(RequestError):
+                    await live.do(partial(live.follow_to, standing.length, standing.version))
+
+    async def evict(self, table_id: str) -> None:
+        """A table is gone: whoever listens is told."""
+        live = self.live.pop(table_id, None)
+        if live is not None:
+            self.stale.discard(live)
+            for listener in list(live.listeners):
+                listener.hang_up("gone")
+            await live.close()
+
     def mend_soon(self, live: LiveTable) -> None:
         self.stale.add(live)
 
     def announce(self, live: LiveTable, whom: int = EVERYBODY) -> None:
-        """With one worker everybody who wants to know is here."""
+        if self.bell is not None:
+            self.bell.changed(live, whom)
 
     def announce_chat(self, live: LiveTable, n: int) -> None:
-        """As `announce`, of what somebody has said."""
+        if self.bell is not None:
+            self.bell.said(live, n)
+
+    def announce_people(self, live: LiveTable) -> None:
+        """Somebody has come or gone."""
+        if self.bell is not None:
+            self.bell.present(live)
 
     # Finding tables
 
@@ -148,8 +209,10 @@ class Hall:
         try:
             async with lock:
                 if table_id not in self.live:
-                    self.live[table_id] = await self.load(table_id)
+                    live = self.live[table_id] = await self.load(table_id)
                     self.metrics.tables.set(len(self.live))
+                    if self.bell is not None:
+                        self.bell.present(live, is_new=True)
                 return self.live[table_id]
         finally:
             if not lock.locked():
@@ -213,11 +276,7 @@ class Hall:
 
     async def clear_away(self, table_id: str) -> None:
         """Nobody is left at a table that never began."""
-        live = self.live.pop(table_id, None)
-        if live is not None:
-            for listener in list(live.listeners):
-                listener.hang_up("gone")
-            await live.close()
+        await self.evict(table_id)
         await self.store.delete(table_id)
 
     # Making tables

@@ -9,18 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+import msgspec
 import structlog
 
 from hausmacht.core import matchfile
 from hausmacht.core.chance import Live, Recorded
 from hausmacht.core.game import Game
-from hausmacht.core.match import Entry, Match, Past
+from hausmacht.core.match import CHOICE, Entry, Match, Past
 from hausmacht.core.position import read_position
 from hausmacht.core.teller import EVERYBODY
 from hausmacht.server.connection import ConflictError
 from hausmacht.server.errors import DamagedError, ElsewhereError, RequestError, no_such_table, store_away, table_closed
 from hausmacht.server.observing import Metrics
-from hausmacht.server.records import PLAYING, WAITING, SeatRecord, TableRecord, as_json
+from hausmacht.server.records import OVER, PLAYING, WAITING, SeatRecord, TableRecord, as_json, now
 from hausmacht.server.settings import Settings
 from hausmacht.server.store import Store
 from hausmacht.server.store_tables import Change
@@ -60,6 +61,10 @@ class NoBots:
 class Home(Protocol):
     """Where tables stand: what a table needs of it."""
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other workers play tables of the same store."""
+
     store: Store
     settings: Settings
     metrics: Metrics
@@ -70,6 +75,9 @@ class Home(Protocol):
 
     def announce_chat(self, live: LiveTable, n: int) -> None:
         """Somebody has said something."""
+
+    def announce_people(self, live: LiveTable) -> None:
+        """Somebody has come or gone."""
 
     async def rematch(self, live: LiveTable) -> str:
         """The same table once more."""
@@ -85,6 +93,7 @@ class LiveTable(TableState):
         super().__init__(game, table, seats)
         self.hall = hall
         self.fence = 0  # our number as the owner of the table; 0: we only look at it
+        self.is_following = False  # a letter tells that there is something new, and it is about to be read
         self.bots: Bots = NoBots()
         self.keys: set[tuple[int, str]] = set()
         self.last_snapshot = 0
@@ -171,6 +180,73 @@ class LiveTable(TableState):
     async def get_ready(self) -> None:
         if self.is_stale:
             await self.refresh()
+        elif not self.fence and self.hall.is_shared:
+            await self.follow()
+
+    async def follow(self) -> None:
+        """Somebody else may play the table: take over what he has written since."""
+        try:
+            found = (await self.hall.store.standings([self.table.id])).get(self.table.id)
+        except Exception as error:
+            log.warning("table cannot be read", table=self.name, error=f"{type(error).__name__}: {error}")
+            raise store_away() from None
+        if found is None:
+            raise no_such_table()
+        await self.follow_to(found.length, found.version)
+
+    async def follow_to(self, length: int, version: int) -> None:
+        """The table is known to be so far: be there too."""
+        self.is_following = False
+        if length > self.table.length or version > self.table.version:
+            try:
+                await self.catch_up()
+            except (RequestError, DamagedError):
+                raise
+            except Exception as error:  # whatever does not fit: the store has it all
+                log.warning("table is read afresh", table=self.name, error=f"{type(error).__name__}: {error}")
+                self.forget()
+                await self.refresh()
+
+    async def catch_up(self) -> None:
+        """Play what is new in the log, entry by entry, and tell those who listen here."""
+        store = self.hall.store
+        table = await store.table(self.table.id)
+        if table is None:
+            raise no_such_table()
+        if self.current is None or table.closed is not None:
+            await self.refresh()
+            return
+        match, teller = self.current
+        kept = await store.log(table.id, self.game, since=len(match.entries))
+        entries: list[Entry[Any]] = [each.entry for each in kept]
+        if any(entry.kind != CHOICE for entry in entries) or table.fence < self.table.fence:
+            await self.refresh()
+            return
+        noticed: set[int] = set()
+        for each in kept:
+            line = matchfile.line_of(each.entry)
+            matchfile.repeat(match, line)
+            matchfile.check(match, line)
+            made = match.entries[-1]
+            noticed.add(teller.changed(made))
+            teller.ledger.add(made)
+            teller.times.append(each.made_at)
+            if each.key:
+                self.keys.add(split_key(made.seat, each.key))
+        is_changed = (
+            table.version != self.table.version or table.asks != self.table.asks or table.state != self.table.state
+        )
+        if table.length != len(match.entries):  # more has been written meanwhile: the next letter tells of it
+            table.length = len(match.entries)
+        if is_changed:
+            self.seats[:] = (await store.seats([table.id]))[table.id]
+        copy_record(table, self.table)
+        if table.state == OVER:
+            teller.renamed()
+        if noticed:
+            self.publish(noticed.pop() if len(noticed) == 1 else EVERYBODY)
+        if is_changed:
+            self.publish_table()
 
     async def refresh(self) -> None:
         """Read everything afresh; whoever listens is told, because what he knows may never have happened."""
@@ -291,6 +367,16 @@ class LiveTable(TableState):
                 made[key] = ENCODER.encode(info(self, *key))
             listener.tell(made[key])
 
+    def note_elsewhere(self, worker: str, people: Sequence[str], watchers: int) -> None:
+        """Who listens to the table at another worker."""
+        before = self.people()
+        if people or watchers:
+            self.elsewhere[worker] = frozenset(people), watchers
+        else:
+            self.elsewhere.pop(worker, None)
+        for person in before - self.people():
+            self.left[person] = now()
+
     def is_played(self) -> bool:
         """Whether we play the table: its bots think here."""
         return bool(self.fence) and not self.is_stale and self.current is not None and self.table.state == PLAYING
@@ -300,6 +386,11 @@ def not_written(error: Exception) -> RequestError:
     if isinstance(error, ConflictError):
         return RequestError(409, "stale", "The table has moved on since: look again and choose anew.")
     return RequestError(503, "not-written", "The server could not write this down, so it has not happened: try again.")
+
+
+def copy_record(source: TableRecord, target: TableRecord) -> None:
+    for field in msgspec.structs.fields(TableRecord):
+        setattr(target, field.name, getattr(source, field.name))
 
 
 def split_key(entry_seat: int, key: str) -> tuple[int, str]:

@@ -35,6 +35,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     port: int = 8520
     data: str = ""  # the folder for database and secret; empty: a folder of the user
     database: str = ""  # a URL; empty: SQLite in the data folder
+    broker: str = ""  # how workers hear of each other: redis://host, or empty for PostgreSQL's notifications
     public_url: str = ""  # how people reach the server, if not by host and port: https://games.example.org
     proxies: str = "127.0.0.1"  # addresses of proxies whose word about clients is taken
     log_level: str = "info"  # debug, info, warning or error

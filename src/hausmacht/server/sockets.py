@@ -16,8 +16,8 @@ from litestar.params import FromPath, FromQuery
 
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.access import Desk
-from hausmacht.server.commands import Say, Undo
-from hausmacht.server.errors import RefusedError, RequestError, StaleError
+from hausmacht.server.commands import Choose, Say, Undo
+from hausmacht.server.errors import ElsewhereError, RefusedError, RequestError, StaleError
 from hausmacht.server.identity import Who, who_at
 from hausmacht.server.live import LiveTable
 from hausmacht.server.making import clean
@@ -126,9 +126,13 @@ class Ear:
         seat, language = self.listener.seat, self.listener.language
         if isinstance(asked, SocketChoose):
             who_at(live, guest).must_own(seat)
-            self.start()
-            choose = partial(choose_at_once, live, seat, asked.at, asked.choice, asked.key, language)
-            live.enqueue_quick(choose, partial(self.finish, asked.key, asked.at))
+            command = Choose(seat, asked.at, asked.choice, asked.key)
+            if live.fence and not live.is_stale:
+                self.start()
+                choose = partial(choose_at_once, live, seat, asked.at, asked.choice, asked.key, language)
+                live.enqueue_quick(choose, partial(self.finish_choice, command))
+            else:
+                self.wait_for(desk.play(live, guest, command, language), asked.key)
         elif isinstance(asked, SocketSay):
             self.wait_for(desk.carry_out(live, guest, Say(clean(asked.text)), language), "")
         else:
@@ -144,21 +148,28 @@ class Ear:
         try:
             await work
         except Exception as error:
-            self.finish(key, 0, None, error)
+            self.finish(key, error)
         else:
-            self.finish(key, 0, None, None)
+            self.finish(key, None)
 
     def start(self) -> None:
         self.unfinished += 1
         if self.unfinished == AT_ONCE:
             self.listener.wire.stop_hearing()
 
-    def finish(self, key: str, at: int, _: Any, error: Exception | None) -> None:
+    def finish_choice(self, command: Choose, _: Any, error: Exception | None) -> None:
+        """Of a quick choice: nothing else has happened at the table since."""
+        if isinstance(error, ElsewhereError):  # the table has just changed hands
+            self.wait_for(self.desk.play(self.live, self.guest, command, self.listener.language), command.key)
+            error = None
+        elif isinstance(error, StaleError):
+            error.update = self.live.update(self.listener.seat, self.listener.language, command.at)
+        self.finish(command.key, error)
+
+    def finish(self, key: str, error: Exception | None) -> None:
         if self.unfinished == AT_ONCE:
             self.listener.wire.hear_on()
         self.unfinished -= 1
-        if isinstance(error, StaleError) and not error.update:  # of a choice: nothing else has happened yet
-            error.update = self.live.update(self.listener.seat, self.listener.language, at)
         if isinstance(error, RequestError):
             self.refuse(error, key)
         elif error is not None:
@@ -245,6 +256,7 @@ async def until_closed(wire: Wire, ear: Ear) -> None:
 async def come(live: LiveTable, listener: Listener, since: int) -> None:
     """Join those who listen, and be told where the table stands."""
     live.listeners.add(listener)
+    live.hall.announce_people(live)
     if live.current is not None:
         counts = live.teller.ledger.counts
         encoded = live.teller.encoded
@@ -258,6 +270,7 @@ async def come(live: LiveTable, listener: Listener, since: int) -> None:
 
 
 async def go(live: LiveTable, guest: Guest) -> None:
+    live.hall.announce_people(live)
     if any(seat.person == guest.id for seat in live.seats):
         if guest.id not in live.people():
             live.left[guest.id] = now()

@@ -19,10 +19,11 @@ MOST_RECENT = 24  # entries at the end of a log
 class KeptLogs(Connected):
     """Entries and snapshots."""
 
-    async def log(self, table_id: str, game: Game[Any], is_old: bool = False) -> list[Kept]:
-        """All entries; `is_old`: events that the game no longer knows are left out."""
+    async def log(self, table_id: str, game: Game[Any], is_old: bool = False, since: int = 0) -> list[Kept]:
+        """All entries from one on; `is_old`: events that the game no longer knows are left out."""
         kinds = kinds_of(game)
-        rows = await self.rows(select(ENTRY).where(ENTRY.c.table_id == table_id).order_by(ENTRY.c.n))
+        wanted = (ENTRY.c.table_id == table_id) & (ENTRY.c.n >= since)
+        rows = await self.rows(select(ENTRY).where(wanted).order_by(ENTRY.c.n))
         return [entry_of(row, kinds, is_old) for row in rows]
 
     async def lines(self, table_id: str) -> list[Line]:

@@ -41,6 +41,15 @@ class Change(msgspec.Struct):
     snapshot: dict[str, Any] | None = None
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """How far a table is, and who plays it."""
+
+    length: int
+    version: int
+    fence: int
+    is_closed: bool
+
+
 class KeptTables(Connected):
     """Tables and seats."""
 
@@ -92,6 +101,13 @@ class KeptTables(Connected):
     async def table(self, table_id: str) -> TableRecord | None:
         found = await self.rows(select(GAME_TABLE).where(GAME_TABLE.c.id == table_id))
         return table_of(found[0]) if found else None
+
+    async def standings(self, table_ids: Sequence[str]) -> dict[str, Standing]:
+        """How far these tables are; one that is gone is left out."""
+        columns = GAME_TABLE.c
+        statement = select(columns.id, columns.length, columns.version, columns.fence, columns.closed)
+        rows = await self.rows(statement.where(columns.id.in_(table_ids)))
+        return {row.id: Standing(row.length, row.version, row.fence, row.closed is not None) for row in rows}
 
     async def seats(self, table_ids: Sequence[str]) -> dict[str, list[SeatRecord]]:
         found: dict[str, list[SeatRecord]] = {table_id: [] for table_id in table_ids}

@@ -39,6 +39,7 @@ class TableState(Actor):
         self.current: tuple[Match[Any], Teller] | None = None
         self.is_stale = False  # a write has failed: nothing in memory counts until it has been read afresh
         self.listeners: set[Listener] = set()
+        self.elsewhere: dict[str, tuple[frozenset[str], int]] = {}  # people and watchers at other workers
         self.opened_at = now()
         self.left: dict[str, int] = {}  # when people went away who had been here, in milliseconds since 1970
 
@@ -61,5 +62,12 @@ class TableState(Actor):
         return wording.language_of(self.game, wanted)
 
     def people(self) -> set[str]:
-        """Who is here."""
-        return {listener.person for listener in self.listeners}
+        """Who is here, at this worker or at another."""
+        here = {listener.person for listener in self.listeners}
+        return here.union(*[people for people, _ in self.elsewhere.values()]) if self.elsewhere else here
+
+    def watchers(self) -> int:
+        """How many look on without a seat."""
+        seated = {seat.person for seat in self.seats}
+        here = len([1 for listener in self.listeners if listener.person not in seated])
+        return here + sum(watchers for _, watchers in self.elsewhere.values())

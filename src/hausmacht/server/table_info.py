@@ -18,19 +18,14 @@ def has_room(live: TableState) -> bool:
     return live.table.state == WAITING or any(seat.kind == OPEN_SEAT for seat in live.seats)
 
 
-def is_online(live: TableState, seat: SeatRecord) -> bool:
-    return bool(seat.person) and any(listener.person == seat.person for listener in live.listeners)
-
-
 def info(live: TableState, person: str, language: str, only: int | None = None) -> TableInfo:
     """The table as a person is told of it; `only`: a program that plays this one of his seats, and has no links."""
     table = live.table
     is_host = only is None and bool(person) and person == table.host
-    seats = seat_infos(live.game, live.seats, person, {each.person for each in live.listeners}, only)
+    seats = seat_infos(live.game, live.seats, person, live.people(), only)
     mine = tuple(seat.seat for seat in seats if seat.mine)
     member = is_host or bool(mine)
     has_links = member and only is None
-    people = {seat.person for seat in live.seats}
     return TableInfo(
         id=table.id,
         game=table.game,
@@ -55,7 +50,7 @@ def info(live: TableState, person: str, language: str, only: int | None = None) 
         ended=None if table.ended is None else iso(table.ended),
         rematch=table.rematch,
         asks=tuple(ask_info(live, ask, language) for ask in table.asks),
-        watchers=len({id(each) for each in live.listeners if each.person not in people}),
+        watchers=live.watchers(),
     )
 
 

@@ -1,0 +1,1 @@
+"""Several workers, on one machine or many, that share a database: how they hear of each other."""

@@ -1,0 +1,98 @@
+"""What workers write to each other. Nothing here is needed to be right, only to be quick: the store has everything."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hausmacht.core.teller import EVERYBODY
+from hausmacht.server.commands import AnyCommand
+from hausmacht.server.errors import RefusedError, RequestError, StaleError
+from hausmacht.server.messages import Refusal
+from hausmacht.server.people import Guest
+
+
+class Letter(msgspec.Struct, frozen=True, tag_field="is", tag=str.lower, omit_defaults=True):
+    """Something one worker tells others."""
+
+
+class Changed(Letter, frozen=True):
+    """A table has another log or another version now."""
+
+    table: str
+    length: int
+    version: int
+    whom: int = EVERYBODY  # the seat that alone may notice it
+
+
+class Said(Letter, frozen=True):
+    """Somebody has said something at a table."""
+
+    table: str
+    n: int
+
+
+class Present(Letter, frozen=True):
+    """Who listens to a table at a worker."""
+
+    worker: str
+    table: str
+    people: tuple[str, ...]
+    watchers: int
+    is_new: bool = False  # the worker has just opened the table: it wants to know who listens elsewhere
+
+
+class Asked(Letter, frozen=True):
+    """A command for the worker that plays the table."""
+
+    id: str
+    worker: str  # whom to answer
+    table: str
+    guest: Guest
+    command: AnyCommand
+    language: str
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why a command was not carried out."""
+
+    status: int
+    code: str
+    sentence: str
+    headers: dict[str, str] = {}
+    refusal: Refusal | None = None
+    is_stale: bool = False
+
+
+class Answered(Letter, frozen=True):
+    """What came of a command, and how far the table is then."""
+
+    id: str
+    word: str = ""
+    length: int = 0
+    version: int = 0
+    problem: Problem | None = None
+    elsewhere: bool = False  # another worker plays the table by now
+
+
+AnyLetter = Changed | Said | Present | Asked | Answered
+DECODER = msgspec.json.Decoder(AnyLetter)
+ENCODER = msgspec.json.Encoder()
+
+
+def problem_of(error: RequestError) -> Problem:
+    return Problem(
+        status=error.status,
+        code=error.code,
+        sentence=error.sentence,
+        headers=error.headers,
+        refusal=error.refusal if isinstance(error, RefusedError) else None,
+        is_stale=isinstance(error, StaleError),
+    )
+
+
+def error_of(problem: Problem) -> RequestError:
+    if problem.is_stale:
+        return StaleError()
+    if problem.refusal is not None:
+        return RefusedError(problem.refusal)
+    return RequestError(problem.status, problem.code, problem.sentence, problem.headers)

@@ -1,0 +1,178 @@
+"""The other workers: commands reach the one that plays a table, and what happens there reaches all who listen."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import structlog
+
+from hausmacht.core.teller import EVERYBODY
+from hausmacht.server import chat
+from hausmacht.server.cluster.bus import Bus, Line
+from hausmacht.server.cluster.letters import (
+    DECODER,
+    ENCODER,
+    Answered,
+    Asked,
+    Changed,
+    Letter,
+    Present,
+    Said,
+    error_of,
+    problem_of,
+)
+from hausmacht.server.commands import AnyCommand, Say
+from hausmacht.server.errors import ElsewhereError, RequestError
+from hausmacht.server.hall import Hall
+from hausmacht.server.live import LiveTable
+from hausmacht.server.people import Guest
+
+log = structlog.get_logger()
+ANSWER_SECONDS = 3.0  # so long may a neighbour take; then it may be dead
+TRIES = 6  # a table may change hands a few times while a command is on its way
+PAUSE = 0.7
+Done = Callable[[LiveTable, Guest, AnyCommand, str], Awaitable[str]]
+
+
+class Neighbours:
+    """What one worker knows of the others."""
+
+    def __init__(self, hall: Hall, line: Line, done: Done) -> None:
+        self.hall = hall
+        self.done = done  # carries a command out at a table that is ours
+        self.bus = Bus(line, hall.worker, self.hear, hall.follow_all)
+        self.waiting: dict[str, asyncio.Future[Answered]] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        await self.bus.open()
+
+    async def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.bus.close()
+
+    # Telling
+
+    def post(self, letter: Letter, worker: str = "") -> None:
+        self.bus.post(ENCODER.encode(letter), worker)
+
+    def changed(self, live: LiveTable, whom: int = EVERYBODY) -> None:
+        self.post(Changed(live.table.id, live.table.length, live.table.version, whom))
+
+    def said(self, live: LiveTable, n: int) -> None:
+        self.post(Said(live.table.id, n))
+
+    def present(self, live: LiveTable, is_new: bool = False) -> None:
+        """Tell who listens to a table here."""
+        here = {listener.person for listener in live.listeners}
+        seated = {seat.person for seat in live.seats}
+        watchers = len([1 for listener in live.listeners if listener.person not in seated])
+        people = tuple(sorted(here & seated))
+        self.post(Present(self.hall.worker, live.table.id, people, watchers, is_new))
+
+    # Asking
+
+    async def carry_out(self, live: LiveTable, guest: Guest, command: AnyCommand, language: str, owner: str) -> str:
+        """Have a command carried out by whoever plays the table; when nobody does any more, by us."""
+        for attempt in range(TRIES):
+            answered = await self.ask(owner, live, guest, command, language)
+            if answered is not None and answered.problem is not None:
+                raise error_of(answered.problem)
+            if answered is not None and not answered.elsewhere:
+                await live.do(partial(live.follow_to, answered.length, answered.version))
+                return answered.word
+            if answered is None and isinstance(command, Say):
+                break  # it may have been said: nobody wants to hear it twice
+            await asyncio.sleep(PAUSE * attempt)
+            try:
+                return await live.do(partial(self.done, live, guest, command, language))
+            except ElsewhereError as elsewhere:
+                owner = elsewhere.owner
+        raise RequestError(
+            503, "changing-hands", "The table is changing hands: try again in a moment.", {"Retry-After": "1"}
+        )
+
+    async def ask(
+        self, worker: str, live: LiveTable, guest: Guest, command: AnyCommand, language: str
+    ) -> Answered | None:
+        """Ask a neighbour; None when it does not answer in time, because it may be dead."""
+        name = secrets.token_hex(8)
+        answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
+        self.waiting[name] = answer
+        self.post(Asked(name, self.hall.worker, live.table.id, guest, command, language), worker)
+        try:
+            return await asyncio.wait_for(answer, ANSWER_SECONDS)
+        except TimeoutError:
+            return None
+        finally:
+            del self.waiting[name]
+
+    # Hearing
+
+    def hear(self, data: bytes) -> None:
+        letter = DECODER.decode(data)
+        if isinstance(letter, Changed):
+            self.hear_changed(letter)
+        elif isinstance(letter, Asked):
+            task = asyncio.create_task(self.answer(letter))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+        elif isinstance(letter, Answered):
+            waiting = self.waiting.get(letter.id)
+            if waiting is not None and not waiting.done():
+                waiting.set_result(letter)
+        elif isinstance(letter, Present):
+            self.hear_present(letter)
+        else:
+            live = self.hall.live.get(letter.table)
+            if live is not None and live.listeners:
+                live.enqueue(partial(self.tell_said, live, letter.n), ignore)
+
+    def hear_changed(self, letter: Changed) -> None:
+        live = self.hall.live.get(letter.table)
+        if live is not None and not live.is_following:
+            live.is_following = True
+            live.enqueue(partial(live.follow_to, letter.length, letter.version), ignore)
+
+    async def tell_said(self, live: LiveTable, n: int) -> None:
+        for said in await self.hall.store.chat(live.table.id):
+            if said.n == n:
+                chat.tell(live, said)
+
+    def hear_present(self, letter: Present) -> None:
+        live = self.hall.live.get(letter.table)
+        if live is None:
+            return
+        before = live.people()
+        live.note_elsewhere(letter.worker, letter.people, letter.watchers)
+        if live.people() != before:
+            live.publish_table()
+        if letter.is_new and live.listeners:
+            self.present(live)
+
+    async def answer(self, letter: Asked) -> None:
+        """Carry a command out for a neighbour."""
+        try:
+            async with self.hall.table(letter.table) as live:
+                word = await live.do(partial(self.done, live, letter.guest, letter.command, letter.language))
+                answered = Answered(letter.id, word, live.table.length, live.table.version)
+        except RequestError as error:
+            answered = Answered(letter.id, problem=problem_of(error))
+        except ElsewhereError:
+            answered = Answered(letter.id, elsewhere=True)
+        except Exception:
+            log.exception("command of a neighbour failed", table=letter.table)
+            problem = problem_of(RequestError(500, "internal", "The server made a mistake; its log says more."))
+            answered = Answered(letter.id, problem=problem)
+        self.post(answered, letter.worker)
+
+
+def ignore(_: object, error: Exception | None) -> None:
+    """Whoever follows a table tries again with the next letter, or when the worker looks by itself."""
+    if error is not None and not isinstance(error, RequestError):
+        log.warning("following failed", error=f"{type(error).__name__}: {error}")
