@@ -6,6 +6,7 @@ import asyncio
 import resource
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,14 @@ from tests.server.serving import ME, PATIENCE, Server, people, serving
 from hausmacht.server.connections import Visitors
 
 pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, bool]]:
+    """The loop that hosts have; the other tests of the server run on the one that comes with Python."""
+    return "asyncio", {"use_uvloop": find_spec("uvloop") is not None}
+
+
 LOST = (ConnectionError, asyncio.IncompleteReadError, BrokenPipeError)
 ASKED = b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
 HEAD = b"POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
