@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.serving import ME, PATIENCE, Server, people, serving
+from tests.server.serving import ME, PATIENCE, Person, Server, people, serving
 
 from hausmacht.server.connections import Visitors
 
@@ -91,7 +91,7 @@ async def until_there_is_room(server: Server) -> None:
             await asyncio.sleep(0.05)
 
 
-async def is_served(person: Any) -> bool:
+async def is_served(person: Person) -> bool:
     return (await person.http.get("/healthz")).status_code == 200
 
 

@@ -15,6 +15,8 @@ from tests.server.serving import ME, OPEN, PATIENCE, Line, Person, people, servi
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from hausmacht.server.live import LiveTable
+from hausmacht.server.sockets import Listener
 from hausmacht.server.wire import Wire, framed
 
 pytestmark = pytest.mark.anyio
@@ -24,6 +26,11 @@ pytestmark = pytest.mark.anyio
 def anyio_backend() -> tuple[str, dict[str, bool]]:
     """The loop that hosts have; the other tests of the server run on the one that comes with Python."""
     return "asyncio", {"use_uvloop": find_spec("uvloop") is not None}
+
+
+def listeners(live: LiveTable) -> list[Listener]:
+    """The sockets at a table."""
+    return [each for each in live.listeners if isinstance(each, Listener)]
 
 
 async def gather(line: Line, found: list[Any]) -> None:
@@ -70,7 +77,7 @@ async def test_a_slow_reader_is_dropped_with_a_reason_and_can_come_back(tmp_path
         live = server.live(table)
         async with bert.socket(table) as line:
             await line.until("update")
-            listener = next(iter(live.listeners))
+            listener = listeners(live)[0]
             for _ in range(8):
                 listener.tell(b'{"type":"pong","fill":"' + b"x" * 4_000_000 + b'"}')  # more than the line can hold
             await gather(line, [])
@@ -98,7 +105,7 @@ async def test_a_reader_that_reads_nothing_at_all_holds_nobody_up(tmp_path: Path
         async with asyncio.timeout(10):
             while not live.listeners:
                 await asyncio.sleep(0.01)
-        listener = next(iter(live.listeners))
+        listener = listeners(live)[0]
         async with asyncio.timeout(20):
             while not listener.ended.done():
                 listener.tell(b'{"type":"pong","more":"' + b"x" * 400_000 + b'"}')
@@ -129,7 +136,7 @@ async def test_messages_of_every_size_come_whole(tmp_path: Path) -> None:
         table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
         async with anna.socket(table, 0) as line:
             await line.until("update")
-            listener = next(iter(server.live(table).listeners))
+            listener = listeners(server.live(table))[0]
             bare = len(b'{"type":"fill","fill":""}')
             for size in (bare, 125, 126, 127, 65535, 65536, 65537, 1_000_000):
                 listener.tell(b'{"type":"fill","fill":"' + b"x" * (size - bare) + b'"}')
@@ -285,7 +292,7 @@ async def test_a_goodbye_is_answered_and_the_line_closed(tmp_path: Path) -> None
         table = (await anna.new_table(ME, {"kind": "guest"}, visibility="public"))["id"]
         line = await RawLine.open(server.address, table)
         await line.until(b'"type":"table"')
-        wire = next(iter(server.live(table).listeners)).wire
+        wire = listeners(server.live(table))[0].wire
         goodbye = (4321).to_bytes(2, "big") + b"bye"
         line.writer.write(sent(goodbye, 0x88))
         assert await line.read() == (0x88, goodbye)
@@ -307,13 +314,13 @@ async def test_who_does_not_answer_pings_is_gone_and_who_answers_stays(tmp_path:
         table = (await anna.new_table(ME, {"kind": "guest"}, visibility="public"))["id"]
         async with anna.socket(table, 0) as there:
             await there.until("update")
-            (present,) = server.live(table).listeners
+            (present,) = listeners(server.live(table))
             dead = await RawLine.open(server.address, table)
             await dead.until(b'"type":"table"')
-            (absent,) = server.live(table).listeners - {present}
+            (absent,) = [each for each in listeners(server.live(table)) if each is not present]
             await gone(absent.wire)
             async with asyncio.timeout(PATIENCE):
-                while server.live(table).listeners != {present}:
+                while listeners(server.live(table)) != [present]:
                     await asyncio.sleep(0.02)
             await there.say(type="ping")
             await there.until("pong")
@@ -325,7 +332,7 @@ async def test_who_is_not_heard_for_a_while_is_not_taken_for_gone(tmp_path: Path
         table = (await anna.new_table(ME, {"kind": "guest"}, visibility="public"))["id"]
         async with anna.socket(table, 0) as line:
             await line.until("update")
-            (listener,) = server.live(table).listeners
+            (listener,) = listeners(server.live(table))
             listener.wire.stop_hearing()
             await asyncio.sleep(0.5)
             listener.wire.hear_on()
@@ -339,7 +346,7 @@ async def test_the_file_of_a_reader_that_was_dropped_is_closed(tmp_path: Path, m
         table = (await anna.new_table(ME, {"kind": "guest"}, visibility="public"))["id"]
         deaf = await RawLine.open(server.address, table)
         await deaf.until(b'"type":"table"')
-        (listener,) = server.live(table).listeners
+        (listener,) = listeners(server.live(table))
         for _ in range(3):
             listener.tell(b'{"type":"pong","fill":"' + b"x" * 20_000_000 + b'"}')
         assert await asyncio.wait_for(asyncio.shield(listener.ended), PATIENCE) == "slow"
