@@ -4,14 +4,33 @@ from __future__ import annotations
 
 import asyncio
 from base64 import b64encode
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.serving import ME, OPEN, Line, Person, people, serving
-from websockets.exceptions import ConnectionClosed
+from tests.server.serving import ME, OPEN, PATIENCE, Line, Person, people, serving
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from hausmacht.server.live import LiveTable
+from hausmacht.server.sockets import Listener
+from hausmacht.server.wire import Wire, framed
 
 pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, bool]]:
+    """The loop that hosts have; the other tests of the server run on the one that comes with Python."""
+    return "asyncio", {"use_uvloop": find_spec("uvloop") is not None}
+
+
+def listeners(live: LiveTable) -> list[Listener]:
+    """The sockets at a table."""
+    return [each for each in live.listeners if isinstance(each, Listener)]
 
 
 async def gather(line: Line, found: list[Any]) -> None:
@@ -58,7 +77,7 @@ async def test_a_slow_reader_is_dropped_with_a_reason_and_can_come_back(tmp_path
         live = server.live(table)
         async with bert.socket(table) as line:
             await line.until("update")
-            listener = next(iter(live.listeners))
+            listener = listeners(live)[0]
             for _ in range(8):
                 listener.tell(b'{"type":"pong","fill":"' + b"x" * 4_000_000 + b'"}')  # more than the line can hold
             await gather(line, [])
@@ -86,7 +105,7 @@ async def test_a_reader_that_reads_nothing_at_all_holds_nobody_up(tmp_path: Path
         async with asyncio.timeout(10):
             while not live.listeners:
                 await asyncio.sleep(0.01)
-        listener = next(iter(live.listeners))
+        listener = listeners(live)[0]
         async with asyncio.timeout(20):
             while not listener.ended.done():
                 listener.tell(b'{"type":"pong","more":"' + b"x" * 400_000 + b'"}')
@@ -117,7 +136,7 @@ async def test_messages_of_every_size_come_whole(tmp_path: Path) -> None:
         table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
         async with anna.socket(table, 0) as line:
             await line.until("update")
-            listener = next(iter(server.live(table).listeners))
+            listener = listeners(server.live(table))[0]
             bare = len(b'{"type":"fill","fill":""}')
             for size in (bare, 125, 126, 127, 65535, 65536, 65537, 1_000_000):
                 listener.tell(b'{"type":"fill","fill":"' + b"x" * (size - bare) + b'"}')
@@ -231,7 +250,18 @@ async def test_messages_are_heard_however_they_are_cut_up(tmp_path: Path) -> Non
         (bytes((0x81, len(PING))) + PING, 1002),  # not masked
         (sent(PING[:5], 0x01) + sent(PING), 1002),  # a new message in the middle of another
         (sent(PING, 0xC1), 1002),  # compressed, which was not agreed on
+        (sent(PING, 0x91), 1002),  # a reserved bit
+        (sent(PING, 0x83), 1002),  # a kind that nobody knows
+        (sent(PING, 0x80), 1002),  # the rest of nothing
+        (sent(b"", 0x09), 1002),  # a ping in parts
+        (sent(b"x" * 126, 0x89), 1002),  # a ping that is too long
+        (sent((999).to_bytes(2, "big"), 0x88), 1002),  # a goodbye that may not be said
+        (sent(PING[:5], 0x01) + sent((1000).to_bytes(2, "big"), 0x88), 1002),  # a goodbye in the middle of a message
+        (sent(b"\xff\xfe"), 1007),  # no text
+        (sent(b"\xc3", 0x01) + sent(b"(", 0x80), 1007),  # no text, once it is put together
+        (sent((1000).to_bytes(2, "big") + b"\xff", 0x88), 1007),  # a goodbye that is no text
         (bytes((0x81, 0xFF)) + (1 << 40).to_bytes(8, "big"), 1009),  # announced as larger than anything may be
+        (sent(b" " * 60_000, 0x01) + sent(b" " * 60_000, 0x00) * 4, 1009),  # larger than may be, in small parts
     ],
 )
 async def test_who_breaks_the_protocol_is_cut_off(tmp_path: Path, wrong: bytes, code: int) -> None:
@@ -243,6 +273,135 @@ async def test_who_breaks_the_protocol_is_cut_off(tmp_path: Path, wrong: bytes, 
         kind, body = await line.read()
         assert (kind, int.from_bytes(body[:2], "big")) == (0x88, code)
         line.writer.close()
+
+
+async def test_a_letter_cut_in_two_is_whole_again(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, {"kind": "guest"}, visibility="public"))["id"]
+        line = await RawLine.open(server.address, table)
+        await line.until(b'"type":"table"')
+        text = '{"type":"ping","ä":1}'.encode()
+        half = text.index("ä".encode()) + 1
+        line.writer.write(sent(text[:half], 0x01) + sent(b"", 0x00) * 1000 + sent(text[half:], 0x80))
+        await line.until(b"pong")
+        line.writer.close()
+
+
+async def test_a_goodbye_is_answered_and_the_line_closed(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, {"kind": "guest"}, visibility="public"))["id"]
+        line = await RawLine.open(server.address, table)
+        await line.until(b'"type":"table"')
+        wire = listeners(server.live(table))[0].wire
+        goodbye = (4321).to_bytes(2, "big") + b"bye"
+        line.writer.write(sent(goodbye, 0x88))
+        assert await line.read() == (0x88, goodbye)
+        assert await line.reader.read() == b""
+        assert await asyncio.wait_for(wire.closed, PATIENCE) == 4321
+        await gone(wire)
+        line.writer.close()
+
+
+async def gone(wire: Wire) -> None:
+    """The server has closed the file of the line."""
+    async with asyncio.timeout(PATIENCE):
+        while wire in wire.server_state.connections:
+            await asyncio.sleep(0.02)
+
+
+async def test_who_does_not_answer_pings_is_gone_and_who_answers_stays(tmp_path: Path) -> None:
+    async with serving(tmp_path, ping_seconds=1.5) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, {"kind": "guest"}, visibility="public"))["id"]
+        async with anna.socket(table, 0) as there:
+            await there.until("update")
+            (present,) = listeners(server.live(table))
+            dead = await RawLine.open(server.address, table)
+            await dead.until(b'"type":"table"')
+            (absent,) = [each for each in listeners(server.live(table)) if each is not present]
+            await gone(absent.wire)
+            async with asyncio.timeout(PATIENCE):
+                while listeners(server.live(table)) != [present]:
+                    await asyncio.sleep(0.02)
+            await there.say(type="ping")
+            await there.until("pong")
+            dead.writer.close()
+
+
+async def test_who_is_not_heard_for_a_while_is_not_taken_for_gone(tmp_path: Path) -> None:
+    async with serving(tmp_path, ping_seconds=0.1) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, {"kind": "guest"}, visibility="public"))["id"]
+        async with anna.socket(table, 0) as line:
+            await line.until("update")
+            (listener,) = listeners(server.live(table))
+            listener.wire.stop_hearing()
+            await asyncio.sleep(0.5)
+            listener.wire.hear_on()
+            await line.say(type="ping")
+            await line.until("pong")
+
+
+async def test_the_file_of_a_reader_that_was_dropped_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hausmacht.server.wire.GOODBYE_SECONDS", 0.2)
+    async with serving(tmp_path, socket_queue=1) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, {"kind": "guest"}, visibility="public"))["id"]
+        deaf = await RawLine.open(server.address, table)
+        await deaf.until(b'"type":"table"')
+        (listener,) = listeners(server.live(table))
+        for _ in range(3):
+            listener.tell(b'{"type":"pong","fill":"' + b"x" * 20_000_000 + b'"}')
+        assert await asyncio.wait_for(asyncio.shield(listener.ended), PATIENCE) == "slow"
+        await gone(listener.wire)  # though nobody has read what was written
+        deaf.writer.close()
+
+
+async def test_sockets_are_told_that_the_server_ends(tmp_path: Path) -> None:
+    async with people_at_a_table(tmp_path) as line:
+        pass
+    assert line.connection.close_code == 1012
+
+
+@asynccontextmanager
+async def people_at_a_table(folder: Path) -> AsyncIterator[Line]:
+    """A line that is open when its server ends."""
+    opened = AsyncExitStack()
+    async with opened, AsyncExitStack() as ending:
+        server = await ending.enter_async_context(serving(folder))
+        (anna,) = await opened.enter_async_context(people(server, 1))
+        table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
+        line = await opened.enter_async_context(anna.socket(table, 0))
+        await line.until("update")
+        reading = asyncio.create_task(gather(line, []))
+        yield line
+        await ending.aclose()
+        await reading
+
+
+@pytest.mark.parametrize("headers", ["Sec-WebSocket-Version: 8", "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x"])
+async def test_a_request_for_a_socket_that_is_not_right_is_refused(tmp_path: Path, headers: str) -> None:
+    async with serving(tmp_path) as server:
+        host, port = server.address.removeprefix("http://").split(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        head = f"GET /api/tables/x/ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{headers}"
+        writer.write(f"{head}\r\n\r\n".encode())
+        async with asyncio.timeout(PATIENCE):
+            answer = await reader.read()
+        assert answer.startswith((b"HTTP/1.1 400", b"HTTP/1.1 426"))
+        writer.close()
+
+
+async def test_a_socket_where_there_is_none_is_refused(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        with pytest.raises(InvalidStatus):
+            async with connect(server.address.replace("http", "ws") + "/api/nowhere"):
+                pass
+
+
+def test_a_frame_is_made_once_for_all_who_are_told_the_same() -> None:
+    message = b"x" * 1000
+    assert framed(message) is framed(message)
+    others = [b"y" * size for size in (0, 125, 126, 65535, 65536)]
+    assert [len(framed(other)) - len(other) for other in others] == [2, 2, 4, 4, 10]
+    assert framed(message) == b"\x81\x7e\x03\xe8" + message
 
 
 async def test_a_choice_that_cannot_be_written_has_not_happened(

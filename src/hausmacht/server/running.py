@@ -9,9 +9,9 @@ from collections.abc import Callable
 import uvicorn
 
 from hausmacht.server.app import App
+from hausmacht.server.connections import Config
 from hausmacht.server.listening import bound, settle_down
 from hausmacht.server.settings import Settings
-from hausmacht.server.wire import Wire
 
 SHUTDOWN_SECONDS = 5
 EVERYWHERE = ("0.0.0.0", "::", "")
@@ -26,17 +26,18 @@ def address_of(settings: Settings, port: int) -> str:
 
 
 def config_for(app: App, settings: Settings) -> uvicorn.Config:
-    return uvicorn.Config(
+    return Config(
         app,
+        settings,
+        http="httptools",
         interface="asgi3",
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
-        ws=Wire,
         ws_max_size=settings.body_bytes,
-        ws_per_message_deflate=False,  # costs more time and memory than it saves at these sizes
+        ws_ping_interval=settings.ping_seconds,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         lifespan="on",
     )

@@ -52,6 +52,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     creations_per_minute: float = 30.0  # tables, joining, links from one address; 0: no limit
     creations_at_once: int = 30
     body_bytes: int = 262144  # the longest request
+    body_seconds: float = 60.0  # so long may the body of a request take to come, and an answer to be read
+    head_bytes: int = 32768  # the longest head of a request
+    head_seconds: float = 10.0  # so long may the head of a request take to come
+    connections_per_address: int = 256  # at the same time; proxies are not counted; 0: no limit
+    ping_seconds: float = 20.0  # a socket that answers nothing for twice as long is closed
     snapshot_every: int = 16  # entries of the log
 
 
@@ -136,5 +141,8 @@ def checked(values: dict[str, Any]) -> Settings:
     for name in ("bot_processes", "socket_queue", "snapshot_every", "writes_at_once", "creations_at_once"):
         if getattr(settings, name) < 1:
             raise SettingsError(f"{name} must be at least 1.")
+    for name in ("head_seconds", "body_seconds", "ping_seconds", "head_bytes"):
+        if getattr(settings, name) <= 0:
+            raise SettingsError(f"{name} must be more than 0.")
     database_url(settings)
     return settings

@@ -49,7 +49,6 @@ REASONS = {  # close codes from 4000 on are ours to give
     "gone": (4004, "no such table"),
     "mistake": (1011, "the server made a mistake: connect again"),
 }
-CLOSING_SECONDS = 2.0
 AT_ONCE = 8  # commands of one socket that are not finished; then the next ones wait on the line
 PONG = ENCODER.encode(SocketPong())
 
@@ -203,7 +202,7 @@ async def listen(
             who.must_own_or_watch(seat)
             wire = wire_in(socket.scope)
             listener = Listener(who, seat, live.language(language), desk.settings.socket_queue, wire)
-            await serve(socket, desk, live, listener, guest, since)
+            await serve(desk, live, listener, guest, since)
     except RequestError as problem:
         code, _ = REASONS["gone" if problem.status == 404 else "denied"]
         with suppress(Exception):
@@ -211,46 +210,36 @@ async def listen(
             await socket.close(code, problem.code)
 
 
-async def serve(
-    socket: WebSocket[Any, Any, Any], desk: Desk, live: LiveTable, listener: Listener, guest: Guest, since: int
-) -> None:
+async def serve(desk: Desk, live: LiveTable, listener: Listener, guest: Guest, since: int) -> None:
     """Until one side hangs up."""
     metrics = desk.hall.metrics
     metrics.sockets.inc()
     wire = listener.wire
-    await live.do(partial(come, live, listener, since))
     ear = Ear(desk, live, listener, guest)
-    wire.when_heard = ear.hear
-    closing = asyncio.create_task(until_closed(wire, ear))
     try:
-        waited: set[asyncio.Future[Any]] = {closing, listener.ended}
+        await live.do(partial(come, live, listener, since))
+        wire.hear_with(ear.hear)
+        waited: set[asyncio.Future[Any]] = {wire.closed, listener.ended}
         await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
     finally:
         metrics.sockets.dec()
         live.listeners.discard(listener)
-        wire.when_heard = wire.when_free = None
-        closing.cancel()
-        await asyncio.gather(closing, *ear.talking, return_exceptions=True)
+        wire.when_heard = ignore
+        wire.when_free = None
+        await asyncio.gather(*ear.talking, return_exceptions=True)
         if listener.ended.done():
             reason = listener.ended.result()
             if reason == "slow":
                 metrics.dropped.inc()
                 log.info("slow reader dropped", table=live.table.id, seat=listener.seat)
-            with suppress(Exception):
-                await asyncio.wait_for(socket.close(*REASONS[reason]), CLOSING_SECONDS)
+            wire.close(*REASONS[reason])
         else:
             listener.ended.cancel()  # nothing more is told
         await live.do(partial(go, live, guest))
 
 
-async def until_closed(wire: Wire, ear: Ear) -> None:
-    """What came before anybody heard is heard now; then there is nothing to do until the other side hangs up."""
-    while True:
-        message: Any = await wire.receive()
-        if message["type"] != "websocket.receive":
-            return
-        text = message.get("text")
-        ear.hear(message.get("bytes") or b"" if text is None else text.encode())
+def ignore(_: bytes) -> None:
+    """Nobody hears any more what comes."""
 
 
 async def come(live: LiveTable, listener: Listener, since: int) -> None:

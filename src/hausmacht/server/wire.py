@@ -1,136 +1,326 @@
 """The line of a socket. A message is made into a frame once and written as it is, without a task and without waiting.
 
-That is a layer below the application's own: the line stands in the scope of a request as an extension.
+What is said over the line, and what must not be, the Sans-I/O protocol of `websockets` knows: it reads the frames, puts
+cut messages in order, answers pings and says goodbye. Here its bytes meet the transport, and its messages those who
+hear them. The line stands in the scope of a request as an extension.
 """
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Callable
-from typing import Any
+import asyncio
+from collections import deque
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from logging import WARNING, getLogger
+from typing import Any, cast
+from urllib.parse import unquote
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-
-try:
-    from websockets.speedups import apply_mask
-except ImportError:  # built without them
-    from websockets.utils import apply_mask
+import structlog
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.http11 import Request
+from websockets.server import ServerProtocol
 
 from hausmacht.server.errors import RequestError
 
 EXTENSION = "hausmacht.wire"
-TEXT = 0x81  # a whole message of text
-SHORT, MIDDLE = 126, 1 << 16  # from so many bytes on, the size of a frame takes two bytes, or eight
-MASKED = 0x80  # as every frame of a client is
-
-
-def frame_size(data: bytes, start: int) -> tuple[int, int]:
-    """Where the body of a frame begins, after its head and its mask, and where it ends; 0, 0: more must come."""
-    left = len(data) - start
-    if left < 2:
-        return 0, 0
-    size = data[start + 1] & 0x7F
-    head = 2 if size < SHORT else 4 if size == SHORT else 10
-    if left < head:
-        return 0, 0
-    if head > 2:
-        size = int.from_bytes(data[start + 2 : start + head], "big")
-    body = start + head + (4 if data[start + 1] & MASKED else 0)
-    return body, body + size
+GOODBYE_SECONDS = 5.0  # so long the other side may take to say goodbye and to read what was written
+RECENT = 8  # frames that are kept: the same message goes to many lines, one after the other
+TEXT = Opcode.TEXT
+PARTS = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
+log = structlog.get_logger()
+quiet = getLogger("hausmacht.wire")  # the protocol would tell of every line that is closed
+quiet.setLevel(WARNING)
+recent: dict[int, tuple[bytes, bytes]] = {}  # a message and its frame, by the identity of the message
 
 
 def framed(message: bytes) -> bytes:
     """A message of text as it goes over the line."""
-    size = len(message)
-    if size < SHORT:
-        return bytes((TEXT, size)) + message
-    if size < MIDDLE:
-        return struct.pack(">BBH", TEXT, 126, size) + message
-    return struct.pack(">BBQ", TEXT, 127, size) + message
+    known = recent.get(id(message))
+    if known is not None and known[0] is message:
+        return known[1]
+    frame = Frame(TEXT, message).serialize(mask=False)
+    if len(recent) >= RECENT:
+        recent.clear()
+    recent[id(message)] = message, frame
+    return frame
 
 
-class Wire(WebSocketsSansIOProtocol):
+class Wire(asyncio.Protocol):
     """A socket that is written to at once, and whose messages are heard at once.
 
-    No extension of the protocol is in use (running.py says so), so frames are plain.
+    uvicorn makes one when a client asks for a socket, and hands it the request and the transport.
     """
 
-    is_free = True  # what is written goes out; else it would pile up in memory
-    when_free: Callable[[], None] | None = None
-    when_heard: Callable[[bytes], None] | None = None  # until somebody hears, messages wait for the application
-    rest = b""  # the beginning of a frame of which more must come
-    is_opaque = False  # from here on the protocol alone reads what comes
+    transport: asyncio.Transport
+    scope: dict[str, Any]
 
-    async def run_asgi(self) -> None:
-        extensions: dict[str, Any] = self.scope["extensions"]
-        extensions[EXTENSION] = self
-        await super().run_asgi()
+    def __init__(
+        self,
+        config: Any,
+        server_state: Any,
+        app_state: Mapping[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        self.config = config
+        self.app_state = app_state
+        self.server_state = server_state
+        self.loop = _loop or asyncio.get_running_loop()
+        self.protocol = ServerProtocol(max_size=config.ws_max_size, logger=quiet)
+        self.ping_seconds: float | None = config.ws_ping_interval
+        self.closed: asyncio.Future[int] = self.loop.create_future()  # with the code of the goodbye
+        self.response: Any = None  # what is answered to the request if it is accepted
+        self.is_open = False  # what is written goes to the other side
+        self.is_free = True  # and goes out at once; else it would pile up in memory
+        self.is_deaf = False  # nothing is read for now
+        self.is_alive = True  # something has come since the last ping
+        self.is_known = False  # the application has been told that somebody is there
+        self.when_free: Callable[[], None] | None = None
+        self.when_heard: Callable[[bytes], None] | None = None
+        self.when_lost: Callable[[], None] | None = None
+        self.unheard: deque[bytes] = deque()  # what came before anybody was there to hear it
+        self.part: bytearray | None = None  # the beginning of a message of which more must come
+        self.is_text = False
+        self.pinging: asyncio.TimerHandle | None = None
+        self.leaving: asyncio.TimerHandle | None = None
+
+    # The transport
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("asyncio.Transport", transport)
+        self.server_state.connections.add(self)
+
+    def connection_lost(self, _: Exception | None) -> None:
+        self.is_open = False
+        self.end(CloseCode.ABNORMAL_CLOSURE)
+        for timer in (self.pinging, self.leaving):
+            if timer is not None:
+                timer.cancel()
+        self.server_state.connections.discard(self)
+        if self.when_lost is not None:
+            self.when_lost()
+
+    def pause_writing(self) -> None:
+        self.is_free = False
+
+    def resume_writing(self) -> None:
+        self.is_free = True
+        if self.when_free is not None:
+            self.when_free()
+
+    def data_received(self, data: bytes) -> None:
+        self.is_alive = True
+        self.protocol.receive_data(data)
+        for event in self.protocol.events_received():
+            if isinstance(event, Frame):
+                self.take(event)
+            elif isinstance(event, Request):
+                self.begin(event)
+        self.flush()
+
+    def flush(self) -> None:
+        """Write what the protocol itself has to say; an empty piece says that nothing will follow."""
+        for piece in self.protocol.data_to_send():
+            if piece:
+                self.transport.write(piece)
+            else:
+                self.is_open = False
+                self.end(self.goodbye())
+                self.leave()
+                self.transport.close()
+
+    def shutdown(self) -> None:
+        """Called by uvicorn when the server ends."""
+        if self.is_open:
+            self.close(CloseCode.SERVICE_RESTART)
+        elif not self.protocol.close_expected():
+            self.reject(HTTPStatus.SERVICE_UNAVAILABLE)
+        self.transport.close()
+
+    # Hearing
+
+    def take(self, frame: Frame) -> None:
+        """A message is heard when its last part is there. Of everything else the protocol has taken care."""
+        if frame.opcode is TEXT and frame.fin:  # as nearly all are
+            self.hear(bytes(frame.data), True)
+        elif frame.opcode in PARTS:
+            if self.part is None:
+                self.part, self.is_text = bytearray(), frame.opcode is TEXT
+            self.part += frame.data
+            if frame.fin:
+                whole, self.part = bytes(self.part), None
+                self.hear(whole, self.is_text)
+        else:
+            self.flush()  # in its turn: a ping is answered after what was asked before it
+
+    def hear(self, message: bytes, is_text: bool) -> None:
+        if not self.is_open:
+            return
+        if is_text:
+            try:
+                message.decode()
+            except UnicodeDecodeError as error:
+                self.protocol.fail(CloseCode.INVALID_DATA, f"{error.reason} at position {error.start}")
+                self.is_open = False
+                return
+        if self.when_heard is not None:
+            self.when_heard(message)
+        else:
+            self.unheard.append(message)
+            self.stop_hearing()
+
+    def hear_with(self, heard: Callable[[bytes], None]) -> None:
+        """From now on messages are heard, first those that are here already."""
+        self.when_heard = heard
+        self.hear_on()
+        while self.unheard:
+            heard(self.unheard.popleft())
+
+    def stop_hearing(self) -> None:
+        """Nothing more is read until `hear_on`: whoever asks faster than it can be done has to wait."""
+        if not self.is_deaf and not self.transport.is_closing():
+            self.is_deaf = True
+            self.transport.pause_reading()
+
+    def hear_on(self) -> None:
+        if self.is_deaf and not self.transport.is_closing():
+            self.is_deaf, self.is_alive = False, True
+            self.transport.resume_reading()
 
     # Writing
 
     def write(self, frame: bytes) -> None:
         """Write a frame; a line that is closed swallows it, and whoever listens there is told that it is."""
-        if self.conn.close_sent is None and not self.disconnected:
+        if self.is_open:
             self.transport.write(frame)
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.is_free = False
+    def close(self, code: int, reason: str = "") -> None:
+        """Say goodbye, and wait a while for the other side to say it too."""
+        if self.is_open:
+            self.is_open = False
+            self.protocol.send_close(code, reason)
+            self.flush()
+            self.end(code)
+            self.hear_on()
+            self.leave()
 
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self.is_free = True
-        if self.when_free is not None:
-            self.when_free()
+    def leave(self) -> None:
+        """Whoever does not take leave in time is left: what has not been read is thrown away."""
+        if self.leaving is None:
+            self.leaving = self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
 
-    # Hearing
+    def end(self, code: int) -> None:
+        if not self.closed.done():
+            self.closed.set_result(code)
 
-    def data_received(self, data: bytes) -> None:
-        """Plain messages are heard here; everything else is left to the protocol, one whole frame after another."""
-        if self.is_opaque:
-            super().data_received(data)
+    def goodbye(self) -> int:
+        """The code with which the line was closed, by whomever."""
+        said = self.protocol.close_rcvd or self.protocol.close_sent
+        return CloseCode.ABNORMAL_CLOSURE if said is None else said.code
+
+    def ping(self) -> None:
+        """Ask whether the other side is there. Who has said nothing since the last time is gone."""
+        if not self.is_open:
             return
-        if not self.handshake_initiated:  # a request comes in one piece: the server has read it already
-            super().data_received(data)
+        if not self.is_alive and not self.is_deaf:
+            self.protocol.fail(CloseCode.INTERNAL_ERROR, "no answer to a ping")
+            self.flush()
+            self.transport.abort()
             return
-        if self.rest:
-            data = self.rest + data
-        start = 0
-        while start < len(data):
-            body, end = frame_size(data, start)
-            if end - body > self.config.ws_max_size:
-                self.is_opaque, self.rest = True, b""  # it will refuse this one, and nothing after it matters
-                super().data_received(data[start:])
-                return
-            if not end or end > len(data):
-                break
-            if data[start] == TEXT and data[start + 1] & MASKED and self.is_listening():
-                self.when_heard(apply_mask(data[body:end], data[body - 4 : body]))  # type: ignore[misc]
-            else:
-                super().data_received(data[start:end])
-            start = end
-        self.rest = data[start:]
+        self.is_alive = False
+        self.protocol.send_ping(b"")
+        self.flush()
+        self.ping_later()
 
-    def is_listening(self) -> bool:
-        """Whether a whole message can be heard here: somebody listens, and no other message has come halfway."""
-        return self.when_heard is not None and not self.frames and not self.close_sent and self.conn.close_rcvd is None
+    def ping_later(self) -> None:
+        if self.ping_seconds:
+            self.pinging = self.loop.call_later(self.ping_seconds, self.ping)
 
-    def send_receive_event_to_app(self) -> None:
-        if self.when_heard is None or self.close_sent:
-            super().send_receive_event_to_app()
+    # The application
+
+    def begin(self, request: Request) -> None:
+        """A request has come: the application says whether it is accepted."""
+        self.response = self.protocol.accept(request)
+        if self.response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+            self.protocol.send_response(self.response)
             return
-        data = b"".join(self.frames)
-        self.frames = []
-        self.when_heard(data)
+        path, _, query = request.path.partition("?")
+        get = self.transport.get_extra_info
+        self.scope = {
+            "type": "websocket",
+            "asgi": {"version": self.config.asgi_version, "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": "ws" if get("sslcontext") is None else "wss",
+            "server": address(get("sockname")),
+            "client": address(get("peername")),
+            "root_path": self.config.root_path,
+            "path": self.config.root_path + unquote(path),
+            "raw_path": (self.config.root_path + path).encode("ascii"),
+            "query_string": query.encode("ascii"),
+            "headers": [
+                (name.lower().encode("ascii"), value.encode("latin-1")) for name, value in request.headers.raw_items()
+            ],
+            "subprotocols": [],
+            "state": dict(self.app_state),
+            "extensions": {EXTENSION: self},
+        }
+        task = self.loop.create_task(self.run())
+        self.server_state.tasks.add(task)
+        task.add_done_callback(self.server_state.tasks.discard)
 
-    def stop_hearing(self) -> None:
-        """Nothing more is read until `hear_on`: whoever asks faster than it can be done has to wait."""
-        if not self.transport.is_closing():
-            self.transport.pause_reading()
+    async def run(self) -> None:
+        """Let the application serve the line; when it returns, nobody is there any more."""
+        try:
+            await self.config.loaded_app(self.scope, self.receive, self.send)
+        except ConnectionError:  # the other side went first
+            pass
+        except Exception:
+            log.exception("a socket failed")
+            self.close(CloseCode.INTERNAL_ERROR)
+        self.reject(HTTPStatus.INTERNAL_SERVER_ERROR)
+        self.close(CloseCode.NORMAL_CLOSURE)
 
-    def hear_on(self) -> None:
-        if not self.transport.is_closing():
-            self.transport.resume_reading()
+    async def receive(self) -> dict[str, Any]:
+        """That somebody is there, and that he is gone. Messages are heard, not received: see `hear_with`."""
+        if not self.is_known:
+            self.is_known = True
+            return {"type": "websocket.connect"}
+        return {"type": "websocket.disconnect", "code": await asyncio.shield(self.closed)}
+
+    async def send(self, message: Mapping[str, Any]) -> None:
+        kind = message["type"]
+        if kind == "websocket.accept":
+            self.accept(message.get("headers", ()))
+        elif kind == "websocket.close" and self.response is not None:
+            self.reject(HTTPStatus.FORBIDDEN)
+        elif kind == "websocket.close":
+            self.close(message.get("code", CloseCode.NORMAL_CLOSURE), message.get("reason") or "")
+        elif self.is_open:
+            self.write(framed((message.get("text") or "").encode()))
+        else:
+            raise ConnectionResetError("the line is closed")
+
+    def accept(self, headers: Any) -> None:
+        if self.response is None or self.transport.is_closing():
+            raise ConnectionResetError("the line is closed")
+        for name, value in headers:
+            self.response.headers[name.decode("latin-1")] = value.decode("latin-1")
+        self.protocol.send_response(self.response)
+        self.response = None
+        self.is_open = True
+        self.flush()
+        self.ping_later()
+
+    def reject(self, status: HTTPStatus) -> None:
+        """Answer the request with a refusal, if it has not been answered."""
+        if self.response is not None and not self.transport.is_closing():
+            self.response = None
+            self.protocol.send_response(self.protocol.reject(status, f"{status.phrase}\n"))
+            self.flush()
+
+
+def address(found: Any) -> tuple[str, int] | None:
+    """Host and port, as the scope of a request has them."""
+    return (str(found[0]), int(found[1])) if isinstance(found, tuple) else None
 
 
 def wire_in(scope: Any) -> Wire:
