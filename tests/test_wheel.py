@@ -42,7 +42,7 @@ def surroundings(**more: str) -> dict[str, str]:
 def run(words: Sequence[str | Path], cwd: Path, typed: str = "", **environment: str) -> str:
     done = subprocess.run(
         words, cwd=cwd, input=typed, text=True, env=surroundings(**environment), timeout=PATIENCE,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False,
+        capture_output=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -52,6 +52,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     creations_at_once: int = 30
     body_bytes: int = 262144  # the longest request
     snapshot_every: int = 16  # entries of the log
+    guest_packs: bool = False  # whether guests may bring component packs, whose cards are rules of their own
 
 
 def default_folder() -> Path:
