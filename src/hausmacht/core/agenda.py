@@ -116,7 +116,7 @@ class BudgetError(Exception):
     """The rules do not come to an end after a choice: something on the table goes round in circles."""
 
     def __init__(self) -> None:
-        super().__init__(f"The rules did not come to an end after {MOST_STEPS} steps.")
+        super().__init__(f"The rules did not come to an end after {MOST_STEPS} steps")
 
 
 class Table(Generic[S]):
