@@ -9,7 +9,7 @@ DEEPEST: Final = 40  # tables and lists within each other
 MOST_VALUES: Final = 60_000  # tables, lists, numbers and texts in all
 LONGEST_LIST: Final = 500
 LONGEST_TEXT: Final = 4_000
-LARGEST: Final = 10_000  # number, above or below nothing
+LARGEST: Final = 1_000_000  # number, above or below nothing
 
 
 def why_too_much(value: object, largest: int = LARGEST, longest: int = LONGEST_LIST) -> str:

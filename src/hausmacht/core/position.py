@@ -15,7 +15,6 @@ from hausmacht.core.game import Game, Setup, SetupError
 
 MOST_SIGNS = 500_000  # in a position file
 MOST_DOTS = 32  # in a line, outside its texts: names in names, for which the reader of TOML takes longer and longer
-LARGEST = 1_000_000  # number in a position
 QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
 
 
@@ -83,7 +82,7 @@ def read_toml(text: str) -> dict[str, Any]:
         raise PositionError("The position is nested too deeply.") from None
     except ValueError as error:  # also a number with thousands of digits
         raise PositionError(f"The position is not readable as TOML: {error}.") from None
-    wrong = why_too_much({name: value for name, value in table.items() if name != "pack"}, LARGEST)
+    wrong = why_too_much({name: value for name, value in table.items() if name != "pack"})
     if wrong:
         raise PositionError(f"The position is too large: {wrong}.")
     return table

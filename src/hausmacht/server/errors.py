@@ -86,5 +86,7 @@ def rules_stuck(table: str, error: BudgetError) -> RequestError:
     """The rules found no end after a choice: it is as if nobody had made it."""
     log.error("the rules found no end", table=table, error=str(error))
     return RequestError(
-        409, "rules-stuck", "The rules of this table find no end after this. Nothing has changed: choose something else."
+        409,
+        "rules-stuck",
+        "The rules of this table find no end after this. Nothing has changed: choose something else.",
     )

@@ -26,7 +26,9 @@ def printed(group: str) -> dict[str, dict[str, Any]]:
     if group == "event":
         return {row["id"]: row for age in (1, 2, 3, 4) for row in content.printed(f"events_{age}")["event"]}
     if group == "mission":
-        return {f"{deck} {row['id']}": row for deck, rows in content.printed("missions")["decks"].items() for row in rows}
+        return {
+            f"{deck} {row['id']}": row for deck, rows in content.printed("missions")["decks"].items() for row in rows
+        }
     name, key = GROUPS[group]
     return {row["id"]: row for row in content.printed(name)[key]}
 

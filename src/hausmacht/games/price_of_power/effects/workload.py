@@ -123,7 +123,7 @@ def hardest(card: Any) -> str:
     value = card
     while weight(value).acts:
         asked = weight(value).asked
-        name, value = [(name, each) for name, each in parts(value) if weight(each).asked == asked][0]
+        name, value = next((name, each) for name, each in parts(value) if weight(each).asked == asked)
         path.append(name)
     return ".".join(path) or "all of it"
 
