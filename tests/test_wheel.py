@@ -55,7 +55,16 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in SOURCES:
         shutil.copy(ROOT / name, folder / name)
     shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so"))
-    build = [UV, "build", "--quiet", "--system-certs", "--wheel", "--no-build-isolation", "--out-dir", "wheel"]
+    build: list[str | Path] = [
+        UV,
+        "build",
+        "--quiet",
+        "--system-certs",
+        "--wheel",
+        "--no-build-isolation",
+        "--out-dir",
+        "wheel",
+    ]
     run([*build, "--python", sys.executable], folder, HAUSMACHT_PLAIN="1")
     (found,) = (folder / "wheel").glob("*.whl")
     return found
@@ -74,7 +83,7 @@ def installed(request: pytest.FixtureRequest, wheel: Path, tmp_path_factory: pyt
     """The programs of an environment that holds the wheel and what it asks for, and nothing else."""
     folder = tmp_path_factory.mktemp("installed")
     run([UV, "venv", "--quiet", "--python", sys.executable, "venv"], folder)
-    install = [UV, "pip", "install", "--quiet", "--system-certs", "--python", "venv/bin/python"]
+    install: list[str | Path] = [UV, "pip", "install", "--quiet", "--system-certs", "--python", "venv/bin/python"]
     run([*install, "--resolution", request.param, wheel, *requirements(wheel)], folder)
     return folder / "venv" / "bin"
 
