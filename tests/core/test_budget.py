@@ -30,6 +30,13 @@ class Count(Step[Toll]):
         table.spend(self.args[0])
 
 
+class Hoard(Step[Toll]):
+    """Somebody has more coins than a table can be written down with."""
+
+    def run(self, table: Table[Toll]) -> None:
+        table.state.coins[0] = 2**70
+
+
 def run(*steps: Step[Toll]) -> Table[Toll]:
     state = empty_table(0, flow.SUMMER)
     state.agenda = list(reversed(steps))
@@ -63,6 +70,18 @@ def test_a_choice_after_which_the_rules_find_no_end_leaves_the_match_as_it_was()
     for _ in range(2):  # it can be tried again
         with pytest.raises(BudgetError):
             choose_first(match)
+
+    assert match.state.encode() == before
+    assert (len(match.entries), len(match.line)) == (1, 0)
+
+
+def test_a_table_that_cannot_be_written_down_has_not_come_about() -> None:
+    match = laid(GUARD)
+    match.state.agenda.insert(-1, Hoard("hoard"))
+    before = match.state.encode()
+
+    with pytest.raises(OverflowError):
+        choose_first(match)
 
     assert match.state.encode() == before
     assert (len(match.entries), len(match.line)) == (1, 0)
