@@ -31,5 +31,5 @@ def pack_from(path: Path) -> dict[str, Any]:
     """A component pack: a small TOML file."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # no TOML, no UTF-8, a number of thousands of digits, too deep
         raise UserError(f"The component pack '{path}' is not readable as TOML: {error}.") from None

@@ -16,6 +16,7 @@ from hausmacht.core.chance import Chance
 from hausmacht.core.event import EVERYONE, Event, Kind, Value
 
 Seat: TypeAlias = int
+MOST_STEPS: Final = 100_000  # that may follow one choice
 pack: Final = msgpack.Encoder().encode  # compact, and the same bytes for a list as for a tuple
 unpack: Final = msgpack.Decoder(tuple[list[list[int]], list[list[str]]]).decode
 
@@ -111,6 +112,13 @@ def copy_of(state: S) -> S:
     return copy
 
 
+class BudgetError(Exception):
+    """The rules do not come to an end after a choice: something on the table goes round in circles."""
+
+    def __init__(self) -> None:
+        super().__init__(f"The rules did not come to an end after {MOST_STEPS} steps")
+
+
 class Table(Generic[S]):
     """One position being played: the state, its luck, and the events if anybody listens (recorded)."""
 
@@ -120,6 +128,13 @@ class Table(Generic[S]):
         self.recorded: Final = recorded
         self.events: list[Event] = []
         self.stack = state.agenda  # where `then` puts things: the agenda, or the lane of the seat that answered
+        self.left = MOST_STEPS  # steps that may still run until somebody is asked
+
+    def spend(self, steps: int) -> None:
+        """Count what a step does in a loop of its own, where the number comes from a card, as so many steps."""
+        self.left -= steps
+        if self.left < 0:
+            raise BudgetError
 
     def then(self, items: Sequence[Item]) -> None:
         """Do these next, the first one first."""
@@ -298,13 +313,15 @@ def choose(table: Table[S], decision: Decision[S, C], choice: C) -> None:
     stack = state.lanes[decision.seat] if state.lanes else state.agenda
     stack.pop()
     table.stack = stack
+    table.left = MOST_STEPS
     decision.take(table, choice)
     advance(table)
 
 
 def advance(table: Table[S]) -> None:
-    """Run steps until a seat must decide or nothing is left."""
+    """Run steps until a seat must decide or nothing is left; BudgetError, if there are too many of them."""
     state = table.state
+    table.left = MOST_STEPS
     while True:
         if not state.lanes:
             run_steps(table, state.agenda)
@@ -329,4 +346,7 @@ def run_steps(table: Table[S], stack: list[Item]) -> None:
         if item.waits():
             return
         stack.pop()
+        table.left -= 1
+        if table.left < 0:
+            raise BudgetError
         item.run(table)

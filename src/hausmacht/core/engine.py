@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from hausmacht.core import matchfile
-from hausmacht.core.agenda import Denial
+from hausmacht.core.agenda import BudgetError, Denial
 from hausmacht.core.chance import ChanceError
 from hausmacht.core.event import Event, Value
 from hausmacht.core.game import Game, Option, SetupError
@@ -435,6 +435,8 @@ class Session:
             return failed(request, "bad-setup", str(error))
         except (PositionError, MatchFileError) as error:
             return failed(request, "bad-text", str(error))
+        except BudgetError as error:
+            return failed(request, "rules-stuck", f"{error}. Nothing has changed.")
         except ChanceError as error:
             return failed(request, "bad-luck", f"Luck cannot fall as it was laid out: {error}.")
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, wraps
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from hausmacht.core.agenda import TOGETHER, Decision, Item, S, State, deciding, decode
+from hausmacht.core.bounds import LARGEST, LONGEST_LIST, why_too_much
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Event, Kind
 from hausmacht.core.reaction import SHUT, Ask, Reaction
@@ -18,7 +21,7 @@ from hausmacht.core.text import Section, list_fields
 from hausmacht.core.view import View
 from hausmacht.core.words import Catalogue, Format
 
-MOST_SETUPS = 256  # kept by once_per_setup
+MOST_SETUPS = 64  # of which something is kept that was made once
 
 
 class SetupError(Exception):
@@ -45,18 +48,40 @@ class Setup(msgspec.Struct, frozen=True):
 T = TypeVar("T")
 
 
+class Recent(Generic[T]):
+    """The things that were last asked for, as many as fit: whatever nobody has asked for longest is forgotten."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.kept: OrderedDict[Hashable, T] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What is kept under this key, or else is made now."""
+        if key in self.kept:
+            self.kept.move_to_end(key)
+            return self.kept[key]
+        made = make()
+        self.kept[key] = made
+        if len(self.kept) > self.most:
+            self.kept.popitem(last=False)
+        return made
+
+
+def digest(value: object) -> bytes:
+    """The same few bytes for the same set-up or component pack, however large it is."""
+    return blake2b(msgspec.msgpack.encode(value), digest_size=16).digest()
+
+
+PACKS: Recent[dict[str, Any]] = Recent(MOST_SETUPS)  # those found good, by game: tables are set up again and again
+
+
 def once_per_setup(make: Callable[[Any, Setup], T]) -> Callable[[Any, Setup], T]:
     """What is made from a set-up alone is made once: the method of a game that lays out its box."""
-    made: dict[tuple[str, bytes], T] = {}
+    recent: Recent[T] = Recent(MOST_SETUPS)
 
     @wraps(make)
     def kept(game: Any, setup: Setup) -> T:
-        key = (game.id, msgspec.json.encode(setup))
-        if key not in made:
-            if len(made) == MOST_SETUPS:
-                made.clear()
-            made[key] = make(game, setup)
-        return made[key]
+        return recent.get((game.id, digest(setup)), lambda: make(game, setup))
 
     return kept
 
@@ -77,6 +102,8 @@ class Game(ABC, Generic[S]):
     usual_seats: ClassVar[int] = 4  # at a table where nobody says how many; fewer if the game is for fewer
     rules_version: ClassVar[str]  # grows when an old log would no longer replay
     options: ClassVar[tuple[Option, ...]]
+    largest_in_pack: ClassVar[int] = LARGEST  # of the numbers in a component pack
+    longest_in_pack: ClassVar[int] = LONGEST_LIST  # of the lists in it
     seat_names: ClassVar[tuple[str, ...]]  # for texts and positions: a colour, a realm
     kinds: ClassVar[tuple[Kind, ...]]  # all events
     renaming: ClassVar[Kind | None] = None  # events of this kind may give somebody another name
@@ -100,7 +127,21 @@ class Game(ABC, Generic[S]):
             if value not in known[name].values:
                 raise SetupError(f"Option '{name}' must be one of {', '.join(known[name].values)}, not '{value}'.")
             chosen[name] = value
-        return Setup(seats, chosen, self.check_pack(dict(pack or {})))
+        return Setup(seats, chosen, self.read_pack(dict(pack)) if pack else {})
+
+    def read_pack(self, pack: dict[str, Any]) -> dict[str, Any]:
+        """A component pack, found good; SetupError says what is wrong with it or too large."""
+        try:
+            key = digest(pack)
+        except (RecursionError, TypeError, ValueError, OverflowError):  # what cannot be written is not like any other
+            return self.fresh_pack(pack)
+        return PACKS.get((self.id, key), lambda: self.fresh_pack(pack))
+
+    def fresh_pack(self, pack: dict[str, Any]) -> dict[str, Any]:
+        wrong = why_too_much(pack, self.largest_in_pack, self.longest_in_pack)
+        if wrong:
+            raise SetupError(f"The component pack is too large: {wrong}.")
+        return self.check_pack(pack)
 
     def check_pack(self, pack: dict[str, Any]) -> dict[str, Any]:
         """The component pack, if this game can use it."""

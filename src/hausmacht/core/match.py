@@ -203,14 +203,13 @@ class Match(Generic[S]):
         table = Table(state, self.luck, recorded=True)
         try:
             choose(table, decision, choice)
+            hash = state_hash(state)  # what cannot be written has not happened either
         except Exception:
             self.state = before
             self.set_drawn(drawn)
             self.script.outcomes[:] = script
             raise
-        entry: Entry[S] = Entry(
-            len(self.entries), CHOICE, decision.seat, choice.text, 0, self.luck.notes, state_hash(state)
-        )
+        entry: Entry[S] = Entry(len(self.entries), CHOICE, decision.seat, choice.text, 0, self.luck.notes, hash)
         entry.events = table.events
         entry.asked = self.luck.asked
         entry.learned = len(entry.chance) > 0 or any([event.kind.reveals for event in table.events])

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from hausmacht.core.agenda import State
+from hausmacht.core.agenda import BudgetError, State
 from hausmacht.core.chance import ChanceError, Live, Recorded, commitment_to
 from hausmacht.core.game import Game, Setup, SetupError
 from hausmacht.core.match import CHOICE, REWIND, SETUP, UNDO, Entry, Match
@@ -24,6 +24,9 @@ from hausmacht.core.position import PositionError, read_position, write_position
 
 FORMAT = "hausmacht-match"
 VERSION = 1
+MOST_SIGNS = 64_000_000  # in a file
+MOST_ENTRIES = 200_000
+MOST_OUTCOMES = 20_000  # of luck, in one entry
 UPGRADES: dict[int, Callable[[list[Any]], list[Any]]] = {}  # from a version to the next: lines of the file, decoded
 
 
@@ -129,6 +132,10 @@ class Document(msgspec.Struct, frozen=True):
 
 def parse(text: str) -> Document:
     """Check the form of a match file."""
+    if len(text) > MOST_SIGNS:
+        raise MatchFileError(f"A match file has at most {MOST_SIGNS} signs, not {len(text)}.")
+    if text.count("\n") > MOST_ENTRIES + 3:
+        raise MatchFileError(f"A match file has at most {MOST_ENTRIES} entries.")
     rows = [row.rstrip("\r") for row in text.rstrip().split("\n")]  # a name may hold other signs that end a line
     if not rows[0].strip():
         raise MatchFileError("The file is empty: it holds no match.")
@@ -151,6 +158,8 @@ def parse(text: str) -> Document:
     end = convert(decoded[-1], End, "The closing line")
     lines = tuple(convert(row, Line, f"Entry {at}") for at, row in enumerate(decoded[1:-1]))
     for at, line in enumerate(lines):
+        if len(line.chance) > MOST_OUTCOMES or len(line.by_hand) > len(line.chance):
+            raise MatchFileError(f"Entry {at} has more luck than an entry can have.")
         if line.n != at:
             raise MatchFileError(f"Entry {at} is missing: entry {line.n} stands in its place.")
     if end.end != len(lines):
@@ -163,7 +172,7 @@ def parse(text: str) -> Document:
 def decode_row(row: str, at: int) -> Any:
     try:
         return msgspec.json.decode(row)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise MatchFileError(f"Line {at + 1} of the file is damaged: {error}.") from None
 
 
@@ -219,7 +228,7 @@ def load(text: str, games: Mapping[str, Game[Any]]) -> Match[Any]:
     try:
         entered = entered_outcomes(document.lines[0])
         match = Match(game, setup, source, laid_out, document.header.commitment, entered)
-    except (ChanceError, OverflowError) as error:
+    except (ChanceError, OverflowError, BudgetError) as error:
         raise MatchFileError(f"Entry 0 does not agree with the rules: {error}.") from None
     check(match, document.lines[0])
     for line in document.lines[1:]:
@@ -232,12 +241,14 @@ def load(text: str, games: Mapping[str, Game[Any]]) -> Match[Any]:
 
 def drawn_outcomes(line: Line) -> list[tuple[str, int]]:
     """The luck of an entry without what somebody entered."""
-    return [outcome for at, outcome in enumerate(line.chance) if at not in line.by_hand]
+    by_hand = set(line.by_hand)
+    return [outcome for at, outcome in enumerate(line.chance) if at not in by_hand]
 
 
 def entered_outcomes(line: Line) -> list[tuple[str, int]]:
     """The luck of an entry that somebody entered."""
-    return [outcome for at, outcome in enumerate(line.chance) if at in line.by_hand]
+    by_hand = set(line.by_hand)
+    return [outcome for at, outcome in enumerate(line.chance) if at in by_hand]
 
 
 def repeat(match: Match[Any], line: Line) -> None:
@@ -253,7 +264,7 @@ def repeat(match: Match[Any], line: Line) -> None:
             match.rewind(line.target)
         else:
             raise MatchFileError(f"Entry {line.n} is of an unknown kind, '{line.kind}'.")
-    except (ChanceError, ValueError, IndexError, OverflowError) as error:
+    except (ChanceError, ValueError, IndexError, OverflowError, BudgetError) as error:
         raise MatchFileError(f"Entry {line.n} does not agree with the rules: {error}.") from None
     if denial is not None:
         what = f"choose '{line.choice}'" if line.kind == CHOICE else "take back a choice"

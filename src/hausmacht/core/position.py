@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +10,12 @@ from typing import Any
 import msgspec
 
 from hausmacht.core.agenda import TOGETHER, Decision, State, Step
+from hausmacht.core.bounds import why_too_much
 from hausmacht.core.game import Game, Setup, SetupError
+
+MOST_SIGNS = 500_000  # in a position file
+MOST_DOTS = 32  # in a line, outside its texts: names in names, for which the reader of TOML takes longer and longer
+QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
 
 
 class PositionError(Exception):
@@ -32,10 +38,7 @@ def write_position(game: Game[Any], setup: Setup, state: State) -> str:
 
 def read_position(text: str, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], Setup, Any]:
     """The game, its set-up and the table that a position file describes."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise PositionError(f"The position is not readable as TOML: {error}.") from None
+    table = read_toml(text)
     name = table.pop("game", None)
     game = games.get(name) if isinstance(name, str) else None
     if game is None:
@@ -65,6 +68,24 @@ def read_position(text: str, games: Mapping[str, Game[Any]]) -> tuple[Game[Any],
     if wrong:
         raise PositionError(f"The position cannot occur: {wrong[0]}.")
     return game, setup, state
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """What a position file holds, if it is not too much."""
+    if len(text) > MOST_SIGNS:
+        raise PositionError(f"A position has at most {MOST_SIGNS} signs, not {len(text)}.")
+    if any(line.count(".") > MOST_DOTS for line in QUOTED.sub("", text).split("\n")):
+        raise PositionError("The position has names that are nested too deeply.")
+    try:
+        table = tomllib.loads(text)
+    except RecursionError:
+        raise PositionError("The position is nested too deeply.") from None
+    except ValueError as error:  # also a number with thousands of digits
+        raise PositionError(f"The position is not readable as TOML: {error}.") from None
+    wrong = why_too_much({name: value for name, value in table.items() if name != "pack"})
+    if wrong:
+        raise PositionError(f"The position is too large: {wrong}.")
+    return table
 
 
 def waiting_wrongly(seats: int, state: State) -> list[str]:

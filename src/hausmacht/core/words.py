@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -36,6 +37,17 @@ Format: TypeAlias = "str | Callable[[Catalogue, int], str] | Tally"
 
 class MissingWordError(Exception):
     """A catalogue lacks a sentence or a word."""
+
+
+@lru_cache(maxsize=64)
+def words_in(folder: Path, language: str) -> dict[str, dict[str, str]]:
+    """All words of a game in a language, read once: its catalogues share them, and none changes them."""
+    words: dict[str, dict[str, str]] = {}
+    chapters = sorted((folder / language).glob("*.toml")) or [folder / f"{language}.toml"]
+    for path in (CORE_WORDS / f"{language}.toml", *chapters):
+        for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            words.setdefault(section, {}).update(entries)
+    return words
 
 
 class Catalogue:
@@ -61,12 +73,7 @@ class Catalogue:
         cls, folder: Path, language: str, formats: Mapping[str, Format], facts: Mapping[str, int] | None = None
     ) -> Catalogue:
         """The kernel's words and, over them, the game's: one file, or a folder with a file for each chapter."""
-        words: dict[str, dict[str, str]] = {}
-        chapters = sorted((folder / language).glob("*.toml")) or [folder / f"{language}.toml"]
-        for path in (CORE_WORDS / f"{language}.toml", *chapters):
-            for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
-                words.setdefault(section, {}).update(entries)
-        return cls(language, words, formats, facts)
+        return cls(language, words_in(folder, language), formats, facts)
 
     def sibling(self, naming: int, formats: Mapping[str, Format]) -> Catalogue:
         """The same words with other names for some things, kept for the next who asks for them."""

@@ -9,7 +9,7 @@ looks. A layout is a value: save it with what was trained on it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from hausmacht.core.agenda import Decision, Table, advance, choose, next_decision
 from hausmacht.core.chance import Sampled
 from hausmacht.core.event import Event
-from hausmacht.core.game import Game, Setup
+from hausmacht.core.game import MOST_SETUPS, Game, Setup
 from hausmacht.core.view import Question, View, question
 
 POSITIONS = 600  # that are looked at to make a layout
@@ -272,7 +272,7 @@ def scale_of(values: Iterable[float]) -> float:
     return float(max([1.0, *[abs(each) for each in values]]))
 
 
-@cache
+@lru_cache(maxsize=MOST_SETUPS)
 def known_layout(game: Game[Any], encoded: bytes) -> Layout:
     return measure(game, msgspec.json.decode(encoded, type=Setup))
 

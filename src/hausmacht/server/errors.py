@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import structlog
 
+from hausmacht.core.agenda import BudgetError
 from hausmacht.server.messages import ErrorTold, Failed, Refusal, Refused, Stale
 
+log = structlog.get_logger()
 PLAIN_TEXT = "text/plain; charset=utf-8"
 
 
@@ -77,3 +80,13 @@ def table_closed() -> RequestError:
 
 def not_yours(seat: int) -> RequestError:
     return RequestError(403, "not-yours", f"Seat {seat} is not yours.")
+
+
+def rules_stuck(table: str, error: BudgetError) -> RequestError:
+    """The rules found no end after a choice: it is as if nobody had made it."""
+    log.error("the rules found no end", table=table, error=str(error))
+    return RequestError(
+        409,
+        "rules-stuck",
+        "The rules of this table find no end after this. Nothing has changed: choose something else.",
+    )

@@ -282,6 +282,7 @@ class Hall:
     # Making tables
 
     async def create(self, wanted: NewTable, person: str, name: str) -> str:
+        making.check_guest_pack(wanted, self.settings.guest_packs)
         table_id = await making.create(self.store, wanted, person, name)
         if wanted.start:
             await self.begin(table_id)

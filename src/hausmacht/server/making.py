@@ -50,13 +50,23 @@ def clean(text: str) -> str:
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
 
 
+def check_guest_pack(wanted: NewTable, allowed: bool) -> None:
+    """Packs are rules that strangers write: they come in only where the host says so, and no larger than need be."""
+    if wanted.pack and not allowed:
+        raise RequestError(
+            403,
+            "packs-off",
+            "This server takes no component packs from guests. Its host can allow them with the setting guest_packs.",
+        )
+    if len(msgspec.json.encode(wanted.pack)) > MOST_PACK:
+        raise RequestError(413, "pack-too-large", "The component pack is too large.")
+
+
 async def create(store: Store, wanted: NewTable, person: str, name: str) -> str:
     """Lay out a table as somebody wants it; its id."""
     game = games().get(wanted.game)
     if game is None:
         raise RequestError(400, "no-such-game", f"There is no game '{wanted.game}'; there are {', '.join(games())}.")
-    if len(msgspec.json.encode(wanted.pack)) > MOST_PACK:
-        raise RequestError(413, "pack-too-large", "The component pack is too large.")
     try:
         setup = game.setup(wanted.seats, wanted.options, wanted.pack)
     except SetupError as error:

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from hausmacht.core.agenda import BudgetError
 from hausmacht.core.game import seats_deciding
 from hausmacht.core.match import REWIND, UNDO, Entry, Match, new_match
 from hausmacht.core.teller import EVERYBODY
@@ -21,7 +22,7 @@ from hausmacht.core.view import SPECTATOR
 from hausmacht.server import stand_in
 from hausmacht.server.actor import Then
 from hausmacht.server.bot_process import Request
-from hausmacht.server.errors import RefusedError, RequestError, StaleError
+from hausmacht.server.errors import RefusedError, RequestError, StaleError, rules_stuck
 from hausmacht.server.live import LiveTable, not_written, snapshot_row
 from hausmacht.server.records import OPEN_SEAT, OVER, PLAYING, WAITING, as_json, entry_row, entry_values, moved, now
 from hausmacht.server.store_appends import Append
@@ -65,7 +66,10 @@ async def begin(live: LiveTable) -> None:
         raise RequestError(409, "already-started", "The match has begun already.")
     if any(seat.kind == OPEN_SEAT for seat in live.seats):
         raise RequestError(409, "seats-open", "Some seats are still free: wait for players, or give them to bots.")
-    match = new_match(live.game, live.setup)
+    try:
+        match = new_match(live.game, live.setup)
+    except BudgetError as error:
+        raise rules_stuck(table.id, error) from None
     assert match.live is not None
     made_at = now()
     await live.change(
@@ -148,7 +152,10 @@ def is_new(live: LiveTable, seat: int, at: int, key: str) -> bool:
 
 def make_choice(live: LiveTable, seat: int, text: str, language: str) -> None:
     match, teller = live.running()
-    denial = match.choose(seat, text)
+    try:
+        denial = match.choose(seat, text)
+    except BudgetError as error:
+        raise rules_stuck(live.table.id, error) from None
     if denial is not None:
         raise RefusedError(refusal(teller, text, denial, live.language(language)))
 

@@ -18,6 +18,7 @@ SLACK: Final = 4  # so far above what is allowed counts as far away
 UNSEEN: Final = 0.5  # what is known of ties before it is asked with whom they are
 
 KNOWN: Final[dict[int, tuple[Any, goals.Goal]]] = {}  # by the identity of the condition
+MOST_KNOWN: Final = 4_000  # the printed cards have a tenth of that; component packs bring others
 
 
 def near(state: PriceOfPower, player: int, condition: Any) -> float:
@@ -25,6 +26,8 @@ def near(state: PriceOfPower, player: int, condition: Any) -> float:
     found = KNOWN.get(id(condition))
     if found is None or found[0] is not condition:
         found = (condition, goals.goal_of(condition))
+        if len(KNOWN) >= MOST_KNOWN:
+            KNOWN.clear()
         KNOWN[id(condition)] = found
     return to_goal(state, player, found[1])
 

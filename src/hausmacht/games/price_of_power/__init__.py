@@ -15,6 +15,7 @@ from hausmacht.core.words import Catalogue, Format
 from hausmacht.games.price_of_power import flow, memory, position, scenario, text, view, words
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.effects import checking
+from hausmacht.games.price_of_power.effects.amounts import MOST_AMOUNT
 from hausmacht.games.price_of_power.events import KINDS
 from hausmacht.games.price_of_power.events.effects import GOES_ON_AS
 from hausmacht.games.price_of_power.invariants import violations
@@ -52,6 +53,8 @@ class PriceOfPowerGame(Game[PriceOfPower]):
         Option("advanced", ("on", "off"), "on", "the advanced rules"),
         *[Option(name, ("off", "on"), "off", SUMMARIES[name]) for name in scenario.OPTIONAL if name],
     )
+    largest_in_pack = MOST_AMOUNT
+    longest_in_pack = 60  # fewer than `effects.verbs_flow.PART`, by which nodes are numbered
     seat_names = ("first", "second", "third", "fourth", "fifth", "sixth")
     kinds = KINDS
     renaming = GOES_ON_AS

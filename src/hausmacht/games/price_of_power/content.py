@@ -11,9 +11,17 @@ from typing import Any, Final
 from hausmacht.games.price_of_power.components import ARM_NAMES, NOBODY, POWER_NAMES, read
 
 Node = dict[str, Any]
+FILES: Final[dict[str, dict[str, Any]]] = {}  # what is printed, read once and shared by all boxes; never changed
 
 DECK_NAMES: Final = ("administrative", "diplomatic", "military")
 MORTALITY_NAMES: Final = ("circle", "square", "triangle")
+
+
+def printed(name: str) -> dict[str, Any]:
+    """A file of cards, the same one every time."""
+    if name not in FILES:
+        FILES[name] = read(name)
+    return FILES[name]
 
 
 class Character:
@@ -104,7 +112,7 @@ class Content:
         self.mod_number: Final[dict[int, int]] = {}  # by identity of the node
         self.tag_names: Final[list[str]] = []  # named markers that cards set
         self.display_rows: Final[dict[int, Node]] = {}  # actions of display cards, as they are looked up; see cards.py
-        actions = read("actions")
+        actions = printed("actions")
         types = [ActionType(self.swapped("action", row, replacements)) for row in actions["type"]]
         self.types: Final = types
         by_id = {kind.id: at for at, kind in enumerate(types)}
@@ -115,9 +123,9 @@ class Content:
             Character(row["character"], row["id"].lower(), row["character"]["kind"]) for row in actions["card"]
         ]
         self.characters: Final = characters  # those of the cards first, by the number of the card
-        self.ideas: Final = [Idea(self.swapped("idea", row, replacements)) for row in read("ideas")["idea"]]
+        self.ideas: Final = [Idea(self.swapped("idea", row, replacements)) for row in printed("ideas")["idea"]]
         self.idea_number: Final = {idea.id: at for at, idea in enumerate(self.ideas)}
-        missions = read("missions")
+        missions = printed("missions")
         self.missions: Final = [
             Mission(deck, self.swapped("mission", row, replacements, f"{deck} {row['id']}"))
             for deck, rows in missions["decks"].items()
@@ -126,17 +134,17 @@ class Content:
         self.mission_number: Final = {f"{mission.deck} {mission.id}": at for at, mission in enumerate(self.missions)}
         self.composed_decks: Final[dict[str, Any]] = missions["composed_decks"]
         self.milestones: Final[list[Node]] = [
-            self.swapped("milestone", row, replacements) for row in read("milestones")["milestone"]
+            self.swapped("milestone", row, replacements) for row in printed("milestones")["milestone"]
         ]
         self.milestone_number: Final = {row["id"]: at for at, row in enumerate(self.milestones)}
         self.struggles: Final[list[Node]] = [
-            self.swapped("struggle", row, replacements) for row in read("struggles")["struggle"]
+            self.swapped("struggle", row, replacements) for row in printed("struggles")["struggle"]
         ]
         self.struggle_number: Final = {row["id"]: at for at, row in enumerate(self.struggles)}
         events: list[EventCard] = []
         for age in (1, 2, 3, 4):
-            for printed in read(f"events_{age}")["event"]:
-                row = self.swapped("event", printed, replacements)
+            for ours in printed(f"events_{age}")["event"]:
+                row = self.swapped("event", ours, replacements)
                 ruler = NOBODY
                 if row.get("ruler"):
                     ruler = len(characters)
@@ -145,7 +153,7 @@ class Content:
         self.events: Final = events
         self.event_number: Final = {event.id: at for at, event in enumerate(events)}
         self.starting_rulers: Final[dict[str, int]] = {}  # "era realm": a character
-        for row in read("setups")["ruler"]:
+        for row in printed("setups")["ruler"]:
             self.starting_rulers[f"{row['era']} {row['realm']}"] = len(characters)
             characters.append(Character(row, row["name"], "ruler"))
         for kind in types:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from hausmacht.core.game import SetupError
-from hausmacht.games.price_of_power.components import read
+from hausmacht.games.price_of_power import content
 
 GROUPS = {
     "action": ("actions", "type"),
@@ -24,11 +24,13 @@ GROUPS = {
 def printed(group: str) -> dict[str, dict[str, Any]]:
     """Our records of a group by their id."""
     if group == "event":
-        return {row["id"]: row for age in (1, 2, 3, 4) for row in read(f"events_{age}")["event"]}
+        return {row["id"]: row for age in (1, 2, 3, 4) for row in content.printed(f"events_{age}")["event"]}
     if group == "mission":
-        return {f"{deck} {row['id']}": row for deck, rows in read("missions")["decks"].items() for row in rows}
+        return {
+            f"{deck} {row['id']}": row for deck, rows in content.printed("missions")["decks"].items() for row in rows
+        }
     name, key = GROUPS[group]
-    return {row["id"]: row for row in read(name)[key]}
+    return {row["id"]: row for row in content.printed(name)[key]}
 
 
 def check_pack(pack: dict[str, Any]) -> dict[str, Any]:

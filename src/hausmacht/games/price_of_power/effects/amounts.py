@@ -17,6 +17,7 @@ from hausmacht.games.price_of_power.effects.stats import best_trade_income, stat
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 EVERYTHING: Final = 99  # "all": as many as there are
+MOST_AMOUNT: Final = 999  # more than any number in the game, so that nobody counts up to a larger one
 WORDS: Final = ("all", "free", "half", "normal")
 KEYS: Final = (
     "stat",
@@ -74,7 +75,7 @@ def reckoned(state: PriceOfPower, player: int, value: dict[str, Any], context: C
         found = max(found, value["min"])
     if "max" in value:
         found = min(found, value["max"])
-    return found
+    return max(-MOST_AMOUNT, min(found, MOST_AMOUNT))
 
 
 def shared(whole: int, parts: int, rounding: str) -> int:

@@ -14,6 +14,7 @@ from hausmacht.core.game import SetupError
 from hausmacht.games.price_of_power.content import DECK_NAMES, Content
 from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.checking_parts import TOKENS, UNITS, VOCABULARY, PartChecker
+from hausmacht.games.price_of_power.effects.workload import why_too_busy
 
 VERBS: Final[dict[str, list[str]]] = {verb: row["params"] for verb, row in VOCABULARY["verbs"].items()}
 PICKS: Final = ("area", "province", "realm", "player", "node", "sea", "idea", "card", "territory")
@@ -60,6 +61,10 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
         "secure_succession",
     ),
 }
+
+
+MOST_OPTIONS: Final = 8  # as many as there are letters for them
+MISWRITTEN: Final = (TypeError, KeyError, AttributeError, ValueError, IndexError)  # a list where a table should be
 
 
 class Checker(PartChecker):
@@ -234,6 +239,9 @@ class Checker(PartChecker):
         if not isinstance(value, list) or not value:
             self.wrong("a choice needs options")
             return
+        if len(value) > MOST_OPTIONS:
+            self.wrong(f"a choice has at most {MOST_OPTIONS} options, not {len(value)}")
+            return
         for option in value:
             if "id" not in option or "then" not in option:
                 self.wrong("an option needs 'id' and 'then'")
@@ -291,7 +299,7 @@ def check_pack(pack: dict[str, Any], content: Content) -> None:
     `content` are the printed cards. SetupError says what is wrong.
     """
     known = known_ids(content)
-    checker = Checker([idea.id for idea in content.ideas])
+    checker = PackChecker([idea.id for idea in content.ideas])
     for group, rows in pack.items():
         if group not in NEEDED:
             raise SetupError(f"A component pack cannot replace '{group}', only {', '.join(GROUPS)}.")
@@ -300,9 +308,30 @@ def check_pack(pack: dict[str, Any], content: Content) -> None:
         for name, row in rows.items():
             if name not in known[group]:
                 raise SetupError(f"In the component pack, there is no {group} '{name}' to replace.")
-            checker.record(group, name, row)
-            if checker.problems:
-                raise SetupError(f"Component pack: {checker.problems[0]}")
+            checker.looked_at(group, name, row)
+    try:
+        Content(pack)
+    except MISWRITTEN as error:
+        raise SetupError(f"Component pack: something is not written as on our cards ({error!r}).") from None
+
+
+class PackChecker(Checker):
+    """Looks through cards that somebody has written: the first thing that is wrong ends it with a sentence."""
+
+    def wrong(self, what: str) -> None:
+        raise SetupError(f"Component pack: In {self.where}: {what}.")
+
+    def looked_at(self, group: str, name: str, row: Any) -> None:
+        """One card: is it well-formed, and is what it can cause bounded?"""
+        try:
+            self.record(group, name, row)
+            busy = why_too_busy(row)
+        except MISWRITTEN as error:
+            raise SetupError(
+                f"Component pack: In {self.where}: something is not written as the effect language asks ({error})."
+            ) from None
+        if busy:
+            self.wrong(busy)
 
 
 def known_ids(content: Content) -> dict[str, list[str]]:

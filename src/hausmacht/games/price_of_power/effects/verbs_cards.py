@@ -439,6 +439,7 @@ def action(table: Table[PriceOfPower], task: Task) -> None:
     number = how_many(table.state, task, 1)
     free = 1 if task.node.get("cost", "normal") == "free" else 0
     name = frame.ACTION_NAMES.index(task.node["name"])
+    table.spend(number * len(found))
     for who in reversed(found):
         for _ in range(number):
             table.next(Grant(who, name, free))

@@ -353,8 +353,10 @@ def ill(table: Table[PriceOfPower], task: Task) -> None:
     state = table.state
     for who in found:
         posts = [RULER] if task.node["target"] == "ruler" else posts_of(state, who, task.node["target"])
+        number = how_many(state, task, 1)
+        table.spend(number * len(posts))
         for post in posts:
-            for _ in range(how_many(state, task, 1)):
+            for _ in range(number):
                 if state.character[who * POSTS + post] != NOBODY:
                     characters.make_ill(table, who, post)
 

@@ -91,6 +91,7 @@ def each_realm(table: Table[PriceOfPower], task: Task) -> None:
 
 
 def loop(table: Table[PriceOfPower], task: Task, name: str, kind: str, found: list[int]) -> None:
+    table.spend(len(found))
     for value in reversed(found):
         push(table, task.node["then"], task.player)
         table.next(Bind(frame.NAME_NUMBER[name], frame.KINDS.index(kind), value))
@@ -101,7 +102,9 @@ def repeat(table: Table[PriceOfPower], task: Task) -> None:
 
     Rules: effects.each
     """
-    for _ in range(min(how_many(table.state, task, 0), MOST_REPEATS)):
+    number = min(how_many(table.state, task, 0), MOST_REPEATS)
+    table.spend(number)
+    for _ in range(number):
         push(table, task.node["then"], task.player)
 
 

@@ -150,7 +150,9 @@ def place_elsewhere(table: Table[PriceOfPower], task: Task, who: int, token: str
     """Tokens that another verb speaks of too: cardinals, ill health, alliances, marriages."""
     state = table.state
     if token == "C":
-        for _ in range(how_many(state, task, 0)):
+        number = how_many(state, task, 0)
+        table.spend(number)
+        for _ in range(number):
             curia.add_cardinal(table, who)
     elif token == "H":
         characters.make_ill(table, who, 0)
@@ -280,6 +282,7 @@ def raise_rebels(table: Table[PriceOfPower], area: int, units: int) -> None:
     Rules: effects.place, rebels.battle
     """
     tokens.add_rebels(table, area, units)
+    table.spend(units)
     for _ in range(units):
         note(table, area, True)
     if clashes.strongest_in(table.state, area) != NOBODY and not is_waiting(table, area):

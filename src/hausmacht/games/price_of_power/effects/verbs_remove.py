@@ -73,7 +73,9 @@ def remove_own(table: Table[PriceOfPower], task: Task, who: int, token: str) -> 
     state = table.state
     optional = bool(task.node.get("up_to"))
     if token == "C":
-        for _ in range(how_many(state, task, state.curia.count(who))):
+        cardinals = how_many(state, task, state.curia.count(who))
+        table.spend(cardinals)
+        for _ in range(cardinals):
             if curia.remove_cardinal(table, who):
                 lost(state, who, NOBODY)
         return

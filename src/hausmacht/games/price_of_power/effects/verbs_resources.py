@@ -78,6 +78,7 @@ def gain_one(table: Table[PriceOfPower], task: Task, player: int, key: str, valu
     elif key == "IA":
         empire.change_authority(table, amount)
     elif key == "C":
+        table.spend(amount)
         for _ in range(amount):
             curia.add_cardinal(table, player)
     elif key == "COL":
@@ -128,6 +129,7 @@ def lose_one(table: Table[PriceOfPower], task: Task, player: int, key: str, valu
     elif key == "IA":
         empire.change_authority(table, -amount)
     elif key == "C":
+        table.spend(amount)
         for _ in range(amount):
             curia.remove_cardinal(table, player)
     elif key == "COL":
@@ -279,6 +281,7 @@ def draw_for(table: Table[PriceOfPower], task: Task, player: int, name: str, num
     if not is_person(table.state, player):
         return
     if name in POWER_KEYS:
+        table.spend(number)
         for _ in range(number):
             deck.draw(table, player, POWER_KEYS.index(name))
     else:
@@ -308,6 +311,7 @@ def show_trade_cards(table: Table[PriceOfPower], number: int) -> None:
     """Trade cards are turned up for everybody to see, and discarded."""
     state = table.state
     shown: list[int] = []
+    table.spend(number)
     for _ in range(number):
         card = trade_deck.turn_up(table)
         if card != NOBODY:
