@@ -9,8 +9,9 @@ import msgspec
 import structlog
 from litestar.types import ASGIApp, Message, Receive, Send
 
-from hausmacht.server import gate
 from hausmacht.server.errors import RequestError
+from hausmacht.server.gate import Gate, cookies_of
+from hausmacht.server.limits import network_of
 from hausmacht.server.observing import Metrics
 from hausmacht.server.people import Doorkeeper, Guest
 from hausmacht.server.settings import Settings
@@ -54,6 +55,7 @@ class Entrance:
         self.app = app
         self.door = door
         self.metrics = metrics
+        self.gate = Gate(settings)
         self.is_secure = settings.public_url.startswith("https://")
         self.headers = [(name.encode(), value.encode()) for name, value in SECURITY.items()]
 
@@ -109,7 +111,10 @@ class Entrance:
         """Make out who comes; why he is turned away, if he is."""
         scope["hausmacht_guest"] = NOBODY
         try:
-            scope["hausmacht_guest"] = self.door.guest_of(gate.cookies_of(scope)) or self.door.newcomer()
+            self.gate.check(scope)
+            guest = self.door.guest_of(cookies_of(scope)) or self.door.newcomer()
+            client = scope.get("client")
+            scope["hausmacht_guest"] = msgspec.structs.replace(guest, address=network_of(client[0] if client else ""))
         except RequestError as problem:
             return problem
         return None

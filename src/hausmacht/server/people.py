@@ -39,9 +39,14 @@ class Guest(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    is_new: bool = False
+    is_new: bool = False  # has no cookie yet, or gets another
     table: str = ""  # with a token: the only table and seat it is good for
     seat: int = -1
+    address: str = ""  # where the request comes from, as limits count it
+
+    def counted_as(self) -> str:
+        """Whose the limits are: whoever comes without a name shares those of his address."""
+        return self.address if self.is_new else f"{self.id} {self.table} {self.seat}"
 
 
 class SecretError(Exception):
