@@ -40,6 +40,16 @@ log = structlog.get_logger()
 CODES = {400: "bad-request", 404: "no-such-route", 405: "bad-method", 413: "too-large", 415: "not-json"}
 
 
+class JsonRequest(Request[Any, Any, Any]):
+    """A request whose body is JSON that can be read: neither nested without end nor in another encoding."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except (RecursionError, UnicodeError):
+            raise RequestError(400, "bad-request", "What was sent cannot be read as JSON.") from None
+
+
 def provide_desk(state: State) -> Desk:
     desk: Desk = state.desk
     return desk
@@ -148,6 +158,7 @@ class App:
             lifespan=[self.running],
             state=State({"client": Client(client_folder)}),
             exception_handlers={RequestError: problem_answer, HTTPException: http_answer, Exception: mistake_answer},
+            request_class=JsonRequest,
             request_max_body_size=self.settings.body_bytes,
             openapi_config=OpenAPIConfig(
                 title="Hausmacht",
