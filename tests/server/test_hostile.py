@@ -1,4 +1,4 @@
-"""Odd requests to every route: each is answered with a sentence, none is a mistake of ours or leaves a trace in a log."""
+"""Odd requests to every route: each is answered with a sentence, and none leaves a trace of a mistake in a log."""
 
 from __future__ import annotations
 
