@@ -179,7 +179,7 @@ async def test_odd_messages_over_a_socket(tmp_path: Path, database: str, caplog:
         table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
         update = await anna.look(table, 0)
         fine = {"type": "choose", "at": update["at"], "choice": update["question"]["options"][0]["text"]}
-        messages = [
+        messages: list[str | bytes] = [
             json.dumps({**fine, "key": "k\0"}),
             json.dumps({**fine, "choice": "\0"}),
             json.dumps({**fine, "choice": "\ud800"}),
