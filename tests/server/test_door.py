@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.serving import BOT, ME, Person, Server, people, serving
+from tests.server.serving import ME, Person, Server, people, serving
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -18,6 +18,7 @@ from hausmacht.server.limits import PeopleLimit, Places, network_of
 from hausmacht.server.people import COOKIE, MOST_TRIED, Doorkeeper, Guest
 from hausmacht.server.settings import Settings
 
+GUEST = {"kind": "guest"}
 DOOR = Doorkeeper("0" * 64)
 ANNA = Guest("a1b2c3", "Anna")
 HERS = DOOR.cookie_for(ANNA, secure=False).partition(";")[0]
@@ -100,7 +101,7 @@ async def test_cookies_beyond_all_measure_are_refused_and_the_name_is_kept(tmp_p
 )
 async def test_only_our_own_pages_change_something(headers: dict[str, str], status: int, tmp_path: Path) -> None:
     async with serving(tmp_path, public_url="http://games.example.org") as server, people(server, 1) as (anna,):
-        table = (await anna.new_table(ME, BOT))["id"]
+        table = (await anna.new_table(ME, GUEST))["id"]
         given = {name: value.replace("{here}", server.address) for name, value in headers.items()}
         answer = await anna.http.put("/api/me", json={"name": "Eve"}, headers=given)
 
@@ -155,7 +156,7 @@ async def test_only_json_is_read(kind: str | None, status: int, tmp_path: Path) 
 @pytest.mark.anyio
 async def test_a_form_without_fields_is_no_request_of_ours(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, people(server, 1) as (anna,):
-        table = (await anna.new_table(ME, {"kind": "guest"}, start=False))["id"]
+        table = (await anna.new_table(ME, GUEST, start=False))["id"]
         path = f"/api/tables/{table}/start"
         form = await anna.http.post(path, headers={"Content-Type": "application/x-www-form-urlencoded"})
 
@@ -307,7 +308,7 @@ async def test_limits_hold_without_a_cookie(tmp_path: Path) -> None:
 async def test_names_links_and_tokens_are_limited_as_tables_are(tmp_path: Path) -> None:
     limits = {"creations_per_minute": 0.01, "creations_at_once": 2}
     async with serving(tmp_path, **limits) as server, people(server, 3) as (anna, bert, carl):
-        table = (await anna.new_table(ME, BOT))["id"]
+        table = (await anna.new_table(ME, GUEST))["id"]
         links, token = f"/api/tables/{table}/links", f"/api/tables/{table}/token"
         assert (await bert.ask("PUT", "/api/me", {"name": "Bert"})).status_code == 200
         for person, method, path, body in (
@@ -321,7 +322,7 @@ async def test_names_links_and_tokens_are_limited_as_tables_are(tmp_path: Path) 
 @pytest.mark.anyio
 async def test_talk_is_limited_over_every_line(tmp_path: Path) -> None:
     async with serving(tmp_path, talk_per_minute=0.01, talk_at_once=3) as server, people(server, 1) as (anna,):
-        table = (await anna.new_table(ME, BOT))["id"]
+        table = (await anna.new_table(ME, GUEST))["id"]
         assert (await anna.ask("POST", f"/api/tables/{table}/chat", {"text": "one"})).status_code == 200
         assert (await anna.ask("PUT", f"/api/tables/{table}/notes", {"text": "two"})).status_code == 200
         async with anna.socket(table, 0) as line:
@@ -336,7 +337,7 @@ async def test_talk_is_limited_over_every_line(tmp_path: Path) -> None:
 @pytest.mark.anyio
 async def test_so_many_sockets_and_no_more(tmp_path: Path) -> None:
     async with serving(tmp_path, sockets_per_person=2) as server, people(server, 1) as (anna,):
-        table = (await anna.new_table(ME, BOT))["id"]
+        table = (await anna.new_table(ME, GUEST))["id"]
         async with anna.socket(table, 0) as first, anna.socket(table) as second:
             await first.until("update")
             await second.until("update")

@@ -211,8 +211,8 @@ def test_a_database_of_a_newer_hausmacht_is_told_in_one_sentence(tmp_path: Path)
     for words in (
         ("serve", "--port", "0"),
         ("export", "k3m9q2vwx7ab"),
-        ("backup", str(tmp_path / "copy.db")),
         ("import", str(file)),
+        ("tables", "list"),
     ):
         done = subprocess.run(
             [sys.executable, "-m", "hausmacht", *words, "--data", str(tmp_path)],
@@ -225,7 +225,6 @@ def test_a_database_of_a_newer_hausmacht_is_told_in_one_sentence(tmp_path: Path)
     assert code == 1
     assert "WRONG  The database has version 0000-of-tomorrow" in said
     assert "use a newer Hausmacht" in said
-    assert not (tmp_path / "copy.db").exists()
     assert database.read_bytes() == before
 
 

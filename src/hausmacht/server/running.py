@@ -10,8 +10,7 @@ import uvicorn
 
 from hausmacht.server.app import App
 from hausmacht.server.listening import bound, settle_down
-from hausmacht.server.settings import Settings, database_url
-from hausmacht.server.store import Store
+from hausmacht.server.settings import Settings
 from hausmacht.server.wire import Wire
 
 SHUTDOWN_SECONDS = 5
@@ -43,16 +42,9 @@ def config_for(app: App, settings: Settings) -> uvicorn.Config:
     )
 
 
-async def check_database(settings: Settings) -> None:
-    """A database that cannot be used is told in a sentence, before there is a server that would have to die of it."""
-    store = await Store.open(database_url(settings))
-    await store.close()
-
-
 async def serve(settings: Settings, say: Callable[[str], None], open_page: bool = False) -> None:
     """Serve until somebody ends it."""
     app = App(settings)
-    await check_database(settings)
     listening = bound(settings)
     await app.open()
     server = uvicorn.Server(config_for(app, settings))
