@@ -26,7 +26,9 @@ QUICK = {
     "bot_pause": 0.0,
     "bot_processes": 1,
     "writes_per_second": 0,
+    "talk_per_minute": 0,
     "creations_per_minute": 0,
+    "sockets_per_person": 0,
     "absence_seconds": 0,
 }
 ME = {"kind": "me"}

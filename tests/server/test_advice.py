@@ -50,6 +50,52 @@ async def test_a_seat_of_mine_gets_hints_for_its_question(tmp_path: Path) -> Non
         assert (await anna.look(table)) == update  # nothing has happened at the table
 
 
+class Told:
+    """An adviser's tasks as they are handed over."""
+
+    def __init__(self, adviser: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.tasks: list[Any] = []
+        answer = adviser.answer
+
+        async def noted(task: Any) -> Any:
+            self.tasks.append(task)
+            return await answer(task)
+
+        monkeypatch.setattr(adviser, "answer", noted)
+
+
+async def test_a_sealed_answer_of_another_seat_does_not_change_how_advice_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the time it takes would tell that somebody has answered."""
+    async with serving(tmp_path) as server, people(server, 2) as (anna, ben):
+        made = await anna.new_table(ME, OPEN, start=False, advice="on")
+        table = made["id"]
+        await ben.post(f"/api/tables/{table}/join", {"invite": made["invite"].removeprefix("/join/")})
+        await anna.post(f"/api/tables/{table}/start")
+        live = server.live(table)
+        adviser = Told(server.app.litestar.state.adviser, monkeypatch)
+        update = await anna.asked(table, 0)
+        first = await hints(anna, table)
+        moment = {"seat": 0, "at": update["at"]}
+        await anna.post(f"/api/tables/{table}/try", moment, 201)
+        theirs = await ben.asked(table, 1)
+        before = len(live.match.entries)
+        bought = next(each["text"] for each in theirs["question"]["options"] if each["kind"] == "buy")
+        await ben.choose(table, 1, theirs["at"], bought)
+
+        assert len(live.match.entries) == before + 1
+        assert await anna.look(table, 0) == update  # it is sealed
+        assert await hints(anna, table) == first
+        await anna.post(f"/api/tables/{table}/try", moment, 201)
+        hinting, trying, trying_again = adviser.tasks  # the second hint was known already
+        assert trying == trying_again
+        mine = next(each["text"] for each in update["question"]["options"] if each["kind"] == "buy")
+        await anna.choose(table, 0, update["at"], mine)
+        await hints(anna, table)
+        assert adviser.tasks[-1].known != hinting.known
+
+
 async def test_hints_are_for_ones_own_seat_and_its_question(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, people(server, 2) as (anna, ben):
         table = (await anna.new_table(ME, BOT, visibility="public"))["id"]

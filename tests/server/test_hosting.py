@@ -8,6 +8,7 @@ import re
 import signal
 import sqlite3
 import stat
+import subprocess
 import sys
 from asyncio.subprocess import PIPE, Process
 from pathlib import Path
@@ -195,6 +196,36 @@ def test_commands_about_nothing_get_a_sentence(tmp_path: Path) -> None:
         assert code == 1
         assert sentence in said
         assert "Traceback" not in said
+
+
+def test_a_database_of_a_newer_hausmacht_is_told_in_one_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "x.match"
+    file.write_text("nonsense")
+    run("import", str(file), "--data", str(tmp_path))  # lays the database out
+    database = tmp_path / "hausmacht.db"
+    with sqlite3.connect(database) as writing:
+        writing.execute("update alembic_version set version_num = '0000-of-tomorrow'")
+    writing.close()
+    before = database.read_bytes()
+
+    for words in (
+        ("serve", "--port", "0"),
+        ("export", "k3m9q2vwx7ab"),
+        ("import", str(file)),
+        ("tables", "list"),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", "hausmacht", *words, "--data", str(tmp_path)],
+            capture_output=True, text=True, cwd=ROOT, timeout=120, check=False,
+        )  # fmt: skip
+        said = (done.stdout + done.stderr).strip()
+        assert (done.returncode, len(said.splitlines())) == (1, 1), said
+        assert said == "The database has version 0000-of-tomorrow of a newer Hausmacht: use that one."
+    code, said = run("doctor", "--data", str(tmp_path))
+    assert code == 1
+    assert "WRONG  The database has version 0000-of-tomorrow" in said
+    assert "use a newer Hausmacht" in said
+    assert database.read_bytes() == before
 
 
 def test_the_prefix_is_the_one_in_the_docs() -> None:

@@ -42,7 +42,15 @@ FEW = settings(
 
 def new_app(folder: Path) -> Any:
     return App(
-        Settings(data=str(folder), log_level="error", writes_per_second=0, creations_per_minute=0, bot_processes=1),
+        Settings(
+            data=str(folder),
+            hosts="testserver",
+            log_level="error",
+            writes_per_second=0,
+            talk_per_minute=0,
+            creations_per_minute=0,
+            bot_processes=1,
+        ),
         folder / "client",
     )
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 from tests.server.serving import BOT, ME, OPEN, Person, people, play_out, serving
 
@@ -314,7 +315,7 @@ async def test_a_name_is_kept_in_the_cookie_and_shown_at_the_seats(tmp_path: Pat
 
         assert (await anna.get("/api/me"))["name"] == "Anna"
         assert (await anna.get(f"/api/tables/{table}"))["seats"][0]["name"] == "Anna"
-        anna.http.cookies.set("hausmacht_guest", "forged.value")
+        anna.http.cookies = httpx.Cookies({"hausmacht_guest": "forged.value"})
         assert (await anna.ask("GET", f"/api/tables/{table}")).status_code == 404
 
 
@@ -362,7 +363,8 @@ async def test_bad_requests_get_a_sentence(tmp_path: Path) -> None:
             assert answer.status_code in (400, 409)
             assert answer.json()["error"]["code"] == code
             assert len(answer.json()["error"]["sentence"]) > 15
-        huge = await anna.http.post("/api/tables", content=b"{" + b" " * 400_000 + b"}")
+        json = {"Content-Type": "application/json"}
+        huge = await anna.http.post("/api/tables", content=b"{" + b" " * 400_000 + b"}", headers=json)
         assert huge.status_code == 413
 
 

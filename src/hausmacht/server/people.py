@@ -8,14 +8,16 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
-from http.cookies import CookieError, SimpleCookie
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadData, URLSafeSerializer
 
 COOKIE = "hausmacht_guest"
+MOST_COOKIE = 2048  # signs of our cookie: a name of forty signs, signed, takes a third of it
+MOST_TRIED = 8  # cookies of our name that are looked at: a browser sends one for each path and parent domain
 YEAR = 365 * 24 * 3600
 SECRET_FILE = "secret"
 NAMES = (
@@ -37,9 +39,14 @@ class Guest(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    is_new: bool = False
+    is_new: bool = False  # has no cookie yet, or gets another
     table: str = ""  # with a token: the only table and seat it is good for
     seat: int = -1
+    address: str = ""  # where the request comes from, as limits count it
+
+    def counted_as(self) -> str:
+        """Whose the limits are: whoever comes without a name shares those of his address."""
+        return self.address if self.is_new else f"{self.id} {self.table} {self.seat}"
 
 
 class SecretError(Exception):
@@ -72,18 +79,14 @@ class Doorkeeper:
         self.signer = URLSafeSerializer(secret, salt="guest")
 
     def guest_of(self, cookie_header: str) -> Guest | None:
-        cookie: SimpleCookie = SimpleCookie()
-        try:
-            cookie.load(cookie_header)
-        except CookieError:
-            return None
-        if COOKIE not in cookie:
-            return None
-        try:
-            found: Any = self.signer.loads(cookie[COOKIE].value)
-            return Guest(str(found[0]), str(found[1]))
-        except (BadSignature, IndexError, TypeError, KeyError):
-            return None
+        """Whom the first cookie that we have signed names; whatever else is in the header does not matter."""
+        for value in values_in(cookie_header):
+            try:
+                found: Any = self.signer.loads(value)
+                return Guest(str(found[0]), str(found[1]))
+            except (BadData, IndexError, TypeError, KeyError, ValueError, RecursionError):
+                continue
+        return None
 
     def newcomer(self) -> Guest:
         return Guest(secrets.token_hex(12), secrets.choice(NAMES), is_new=True)
@@ -91,6 +94,21 @@ class Doorkeeper:
     def cookie_for(self, guest: Guest, secure: bool) -> str:
         value = self.signer.dumps([guest.id, guest.name])
         return f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+
+
+def values_in(cookie_header: str) -> Iterator[str]:
+    """What the cookies of our name hold, as far as it can be ours; other programs on the host have theirs beside it."""
+    tried = 0
+    for pair in cookie_header.split(";"):
+        name, _, value = pair.partition("=")
+        if name.strip() != COOKIE:
+            continue
+        value = value.strip()
+        if 0 < len(value) <= MOST_COOKIE:
+            yield value
+        tried += 1
+        if tried == MOST_TRIED:
+            return
 
 
 def new_token() -> str:

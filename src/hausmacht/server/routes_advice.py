@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
 
-from hausmacht.advice.knowledge import known_now
+from hausmacht.advice.knowledge import Known, known_now
 from hausmacht.advice.report import Report
 from hausmacht.advice.telling import tell_advice, tell_report
 from hausmacht.advice.words import Speaker
@@ -30,6 +30,7 @@ from hausmacht.server.people import Guest
 from hausmacht.server.records import OVER, PERSON_SEAT, WAITING
 from hausmacht.server.routing import FAILURES, Language, Seat, TableId, TheDesk, TheGuest
 from hausmacht.server.trying_out import told_branch
+from hausmacht.server.written import ENCODER
 
 THINKING = Thinking(iterations=3000, milliseconds=3000)
 REPORT_SECONDS = 15.0  # for looking at decisions; what was not looked at by then is left out
@@ -46,6 +47,11 @@ def seed_for(live: LiveTable, seat: int, what: str) -> int:
     """The same question gets the same advice; nothing in it comes from the table."""
     text = f"{live.table.id} {seat} {what}"
     return int.from_bytes(blake2b(text.encode(), digest_size=5).digest(), "big")
+
+
+def digest_of(known: Known) -> bytes:
+    """Of what a seat knows, and nothing else: answers that are still sealed must not change how long we take."""
+    return blake2b(ENCODER.encode(known), digest_size=16).digest()
 
 
 def names_of(live: LiveTable, language: str) -> tuple[str, ...]:
@@ -74,7 +80,7 @@ async def show_hints(
         known, at = known_now(match, seat), teller.ledger.counts[seat]
         if known.question is None:
             raise RequestError(409, "not-asked", "This seat is not asked anything now.")
-        key = ("hints", table_id, seat, at, len(match.entries))
+        key = ("hints", table_id, seat, at, digest_of(known))
         task = HintTask(known, THINKING, seed_for(live, seat, f"hints {at}"))
         advice = await adviser_of(state).ask_once(key, task)
         naming = live.game.naming(match.state)
@@ -121,7 +127,8 @@ async def begin_try(
             task = BeginTask(known_now(live.match, data.seat), data.world)
         else:
             entry = entry_at(live, data.seat, data.at)
-            file = looking_back.file(live, with_seed=live.table.state == OVER)
+            is_over = live.table.state == OVER
+            file = looking_back.file(live, with_seed=is_over, last=None if is_over else entry)
             task = MomentTask(file, entry, data.seat, data.world)
         branch, seen = await adviser_of(state).ask(task)
         kept = adviser_of(state).add(person_of(guest), table_id, branch)

@@ -49,6 +49,7 @@ async def rename_me(request: AnyRequest, desk: TheDesk, guest: TheGuest, data: J
     name = clean(data.name)
     if not name:
         raise RequestError(400, "empty", "A name needs at least one sign that can be seen.")
+    desk.spend_creation(guest)
     rename(request.scope, name)
     await desk.hall.store.remember_person(guest.id, name)
     for table_id in await desk.hall.store.rename_seats(guest.id, guest.name, name):

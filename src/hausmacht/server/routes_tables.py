@@ -26,7 +26,6 @@ from hausmacht.server.people import hash_of, new_token
 from hausmacht.server.records import TokenRecord
 from hausmacht.server.routing import (
     FAILURES,
-    AnyRequest,
     Language,
     LinkToken,
     Number,
@@ -47,11 +46,11 @@ async def list_tables(desk: TheDesk, guest: TheGuest, language: Language = "en")
 
 @post("/api/tables", responses=FAILURES)
 async def create_table(
-    request: AnyRequest, desk: TheDesk, guest: TheGuest, data: JSONBody[NewTable], language: Language = "en"
+    desk: TheDesk, guest: TheGuest, data: JSONBody[NewTable], language: Language = "en"
 ) -> TableInfo:
     """Lay out a table."""
     must_be_person(guest)
-    desk.spend_creation(request)
+    desk.spend_creation(guest)
     table_id = await desk.hall.create(data, guest.id, guest.name)
     async with desk.at(table_id, guest) as (live, who):
         return told(live, who, language)
@@ -65,12 +64,10 @@ async def show_table(desk: TheDesk, guest: TheGuest, table_id: TableId, language
 
 
 @get("/api/links/{token:str}", responses=FAILURES)
-async def follow_link(
-    request: AnyRequest, desk: TheDesk, guest: TheGuest, token: LinkToken, language: Language = "en"
-) -> Link:
+async def follow_link(desk: TheDesk, guest: TheGuest, token: LinkToken, language: Language = "en") -> Link:
     """Where an invitation or a link for spectators leads; whoever has it may look at the table."""
     must_be_person(guest)
-    desk.spend_creation(request)
+    desk.spend_creation(guest)
     found = await desk.hall.store.by_link(token)
     if found is None:
         raise RequestError(404, "no-such-link", "This link leads nowhere: it was taken back, or is not complete.")
@@ -85,16 +82,15 @@ async def follow_link(
 @post("/api/tables/{table_id:str}/links", status_code=200, responses=FAILURES)
 async def replace_link(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[NewLink]) -> TableInfo:
     """Take a link back and make a new one."""
+    desk.spend_creation(guest)
     return await carried_out(desk, guest, table_id, commands.NewLink(data.kind, new_link()))
 
 
 @post("/api/tables/{table_id:str}/join", status_code=200, responses=FAILURES)
-async def join_table(
-    request: AnyRequest, desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[Join]
-) -> TableInfo:
+async def join_table(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[Join]) -> TableInfo:
     """Take a free seat; at a private table only with an invitation."""
     must_be_person(guest)
-    desk.spend_creation(request)
+    desk.spend_creation(guest)
     async with desk.hall.table(table_id) as live:
         command = commands.Join(data.seat, data.invite)
         command.may(live, await desk.who(live, guest))
@@ -121,9 +117,9 @@ async def start_table(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Tabl
 
 
 @post("/api/tables/{table_id:str}/rematch", status_code=200, responses=FAILURES)
-async def rematch_table(request: AnyRequest, desk: TheDesk, guest: TheGuest, table_id: TableId) -> TableInfo:
+async def rematch_table(desk: TheDesk, guest: TheGuest, table_id: TableId) -> TableInfo:
     """Play once more with the same people; the answer is the new table."""
-    desk.spend_creation(request)
+    desk.spend_creation(guest)
     async with desk.at(table_id, guest) as (live, _):
         follower = await desk.carry_out(live, guest, commands.Rematch())
     async with desk.at(follower, guest) as (live, who):
@@ -168,6 +164,7 @@ async def make_token(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JS
     async with desk.at(table_id, guest) as (_, who):
         who.must_own(data.seat)
         who.must_be_person()
+        desk.spend_creation(guest)
         token = new_token()
         await desk.hall.store.drop_tokens(table_id, data.seat)
         await desk.hall.store.add_token(hash_of(token), TokenRecord(table_id, data.seat, guest.id))

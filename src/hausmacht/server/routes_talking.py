@@ -34,6 +34,7 @@ async def show_chat(desk: TheDesk, guest: TheGuest, table_id: TableId) -> list[C
 async def say(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[Say]) -> list[ChatLine]:
     """Say something to everybody at the table."""
     async with desk.at(table_id, guest) as (live, who):
+        desk.spend_talk(guest)
         await desk.carry_out(live, guest, commands.Say(clean(data.text)))
         return [line_of(each, each.person == who.person) for each in await desk.hall.store.chat(table_id)]
 
@@ -52,6 +53,7 @@ async def write_notes(desk: TheDesk, guest: TheGuest, table_id: TableId, data: J
     must_be_person(guest)
     async with desk.at(table_id, guest) as (_, who):
         who.must_be_member()
+        desk.spend_talk(guest)
         text = clean(data.text)
         await desk.hall.store.write_note(table_id, guest.id, text)
         return NotesTold(text=text)

@@ -42,6 +42,7 @@ FAILURES = {
     404: ResponseSpec(Failed, description="There is no such thing, or you may not know of it."),
     409: ResponseSpec(Failed, description="Not now: the table is in another state."),
     413: ResponseSpec(Failed, description="The request is too large."),
+    415: ResponseSpec(Failed, description="What was sent is not JSON."),
     429: ResponseSpec(
         Failed, description="Too much at once; Retry-After says how long to wait.", generate_examples=False
     ),

@@ -37,6 +37,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     database: str = ""  # a URL; empty: SQLite in the data folder
     broker: str = ""  # how workers hear of each other: redis://host, or empty for PostgreSQL's notifications
     public_url: str = ""  # how people reach the server, if not by host and port: https://games.example.org
+    hosts: str = ""  # names people reach the server by, with commas, besides that of public_url
     proxies: str = "127.0.0.1"  # addresses of proxies whose word about clients is taken
     log_level: str = "info"  # debug, info, warning or error
     metrics: str = "local"  # who may read /metrics: local (from this machine), or all
@@ -47,10 +48,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     absence_seconds: float = 300.0  # so long must somebody be away before a bot may stand in
     idle_seconds: float = 900.0  # a table nobody looks at leaves memory after so long
     socket_queue: int = 64  # messages waiting for a slow reader before it is dropped
-    writes_per_second: float = 20.0  # choices, chat, notes of one person; 0: no limit
+    writes_per_second: float = 20.0  # whatever one person changes; 0: no limit
     writes_at_once: int = 60
-    creations_per_minute: float = 30.0  # tables, joining, links from one address; 0: no limit
+    talk_per_minute: float = 120.0  # chat and notes of one person; 0: no limit
+    talk_at_once: int = 30
+    creations_per_minute: float = 30.0  # tables, names, seats, links, tokens from one address; 0: no limit
     creations_at_once: int = 30
+    sockets_per_person: int = 32  # open at once; 0: no limit
+    people_per_address: int = 10  # one address may write, talk and connect as much as so many people; 0: no limit
     body_bytes: int = 262144  # the longest request
     body_seconds: float = 60.0  # so long may the body of a request take to come, and an answer to be read
     head_bytes: int = 32768  # the longest head of a request
@@ -139,11 +144,21 @@ def checked(values: dict[str, Any]) -> Settings:
         raise SettingsError(f"metrics must be local or all, not '{settings.metrics}'.")
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
         raise SettingsError("public_url must begin with http:// or https://.")
-    for name in ("bot_processes", "socket_queue", "snapshot_every", "writes_at_once", "creations_at_once"):
+    for name in (
+        "bot_processes",
+        "socket_queue",
+        "snapshot_every",
+        "writes_at_once",
+        "talk_at_once",
+        "creations_at_once",
+    ):
         if getattr(settings, name) < 1:
             raise SettingsError(f"{name} must be at least 1.")
     for name in ("head_seconds", "body_seconds", "ping_seconds", "head_bytes"):
         if getattr(settings, name) <= 0:
             raise SettingsError(f"{name} must be more than 0.")
+    for name in ("sockets_per_person", "people_per_address"):
+        if getattr(settings, name) < 0:
+            raise SettingsError(f"{name} must be at least 0.")
     database_url(settings)
     return settings

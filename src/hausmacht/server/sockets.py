@@ -47,8 +47,10 @@ REASONS = {  # close codes from 4000 on are ours to give
     "restart": (1012, "the server restarts: connect again"),
     "denied": (4003, "not allowed"),
     "gone": (4004, "no such table"),
+    "many": (4029, "too many connections"),
     "mistake": (1011, "the server made a mistake: connect again"),
 }
+CLOSED_BY = {404: "gone", 429: "many"}  # by the status that a request would have got
 AT_ONCE = 8  # commands of one socket that are not finished; then the next ones wait on the line
 PONG = ENCODER.encode(SocketPong())
 
@@ -133,6 +135,7 @@ class Ear:
             else:
                 self.wait_for(desk.play(live, guest, command, language), asked.key)
         elif isinstance(asked, SocketSay):
+            desk.spend_talk(guest)
             self.wait_for(desk.carry_out(live, guest, Say(clean(asked.text)), language), "")
         else:
             self.wait_for(desk.play(live, guest, Undo(seat, asked.at, asked.key), language), asked.key)
@@ -197,14 +200,14 @@ async def listen(
     guest = await desk.guest(socket)
     await socket.accept()
     try:
-        desk.check_origin(socket)
-        async with desk.at(table_id, guest) as (live, who):
-            who.must_own_or_watch(seat)
-            wire = wire_in(socket.scope)
-            listener = Listener(who, seat, live.language(language), desk.settings.socket_queue, wire)
-            await serve(desk, live, listener, guest, since)
+        with desk.sockets.held(guest):  # as long as the socket is open
+            async with desk.at(table_id, guest) as (live, who):
+                who.must_own_or_watch(seat)
+                wire = wire_in(socket.scope)
+                listener = Listener(who, seat, live.language(language), desk.settings.socket_queue, wire)
+                await serve(desk, live, listener, guest, since)
     except RequestError as problem:
-        code, _ = REASONS["gone" if problem.status == 404 else "denied"]
+        code, _ = REASONS[CLOSED_BY.get(problem.status, "denied")]
         with suppress(Exception):
             await socket.send_text(ENCODER.encode(SocketError(error=problem.told(), key="")).decode())
             await socket.close(code, problem.code)

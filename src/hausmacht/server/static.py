@@ -55,7 +55,10 @@ class Client:
 
     def file(self, name: str) -> File | None:
         path = (self.folder / name).resolve()
-        if not path.is_relative_to(self.folder.resolve()) or not path.is_file():
+        try:
+            if not path.is_relative_to(self.folder.resolve()) or not path.is_file():
+                return None
+        except OSError:  # a name too long for any file
             return None
         changed = path.stat().st_mtime_ns
         kept = self.files.get(name)

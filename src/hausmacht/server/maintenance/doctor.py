@@ -15,7 +15,7 @@ from hausmacht.core.match import new_match
 from hausmacht.core.shelf import games
 from hausmacht.server.bot_pool import BotFailedError, BotPool
 from hausmacht.server.bot_process import Request
-from hausmacht.server.database import StoreError, newest_version
+from hausmacht.server.database import StoreError, is_known, newest_version
 from hausmacht.server.people import SECRET_FILE
 from hausmacht.server.settings import Settings, database_url, folder_of
 from hausmacht.server.static import Client
@@ -88,10 +88,11 @@ async def examine_database(settings: Settings) -> Finding:
         if not version:
             return Finding(True, "The database is empty: the first start lays it out.")
         if version != newest:
+            older = is_known(version)
             return Finding(
-                version < newest,
+                older,
                 f"The database has version {version}, this Hausmacht {newest}"
-                + (": the next start brings it up to date." if version < newest else ": use a newer Hausmacht."),
+                + (": the next start brings it up to date." if older else ": use a newer Hausmacht."),
             )
         count = len(await store.playing_with())
         return Finding(True, f"The database answers, has version {version}, and {count} matches are being played.")
