@@ -19,7 +19,6 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Send
 
 from hausmacht.server.access import Desk
-from hausmacht.server.adviser import ADVICE_SECONDS, Adviser
 from hausmacht.server.api_page import CSS, page
 from hausmacht.server.database import FileLock
 from hausmacht.server.entrance import Entrance
@@ -34,6 +33,7 @@ from hausmacht.server.settings import Settings, database_url, folder_of
 from hausmacht.server.sockets import listen
 from hausmacht.server.static import FOLDER, Client
 from hausmacht.server.store import Store
+from hausmacht.server.workers.adviser import Adviser
 from hausmacht.server.written import ENCODER
 
 log = structlog.get_logger()
@@ -129,7 +129,7 @@ class App:
         hall = Hall(self.store, self.settings, self.metrics)
         self.hall = hall
         app.state.desk = Desk(hall, self.settings, self.door)
-        app.state.adviser = Adviser(ADVICE_SECONDS)
+        app.state.adviser = Adviser(hall.pool)
         await hall.open()
         try:
             yield
