@@ -6,15 +6,13 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from tests.server.installed_bots import install, request
 from tests.server.serving import ME, Person, people, serving
 
-from hausmacht.core.match import new_match
-from hausmacht.core.shelf import games
 from hausmacht.server.workers.child_process import ChildProcess
 from hausmacht.server.workers.errors import BotFailedError
 from hausmacht.server.workers.ladder import strongest, weaker
 from hausmacht.server.workers.pool import BOT_LANES, Pool
-from hausmacht.server.workers.tasks import Request
 from hausmacht.server.workers.worker import Worker
 
 pytestmark = pytest.mark.anyio
@@ -75,28 +73,7 @@ counter = bad_bots:Counter
 
 @pytest.fixture
 def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Further bots, installed like a pip package: here and for the processes."""
-    import os
-    import sys
-
-    folder = tmp_path / "installed"
-    (folder / "bad_bots-1.dist-info").mkdir(parents=True)
-    (folder / "bad_bots.py").write_text(BOTS)
-    (folder / "bad_bots-1.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: bad-bots\nVersion: 1\n")
-    (folder / "bad_bots-1.dist-info" / "entry_points.txt").write_text(ENTRIES)
-    monkeypatch.setenv(
-        "PYTHONPATH", os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")]).rstrip(os.pathsep)
-    )
-    monkeypatch.setattr(sys, "path", [str(folder), *sys.path])
-
-
-def request(bot: str, table: str = "t") -> Request:
-    game = games()["augsburg1520"]
-    match = new_match(game, game.setup(2))
-    question = match.question(0)
-    assert question is not None
-    events = [(event.kind.name, event.audience, event.values) for event in match.events(0)]
-    return Request((table, 0, bot, 0), game.id, match.setup, 1, 0, events, match.view(0), question)
+    install(tmp_path, monkeypatch, BOTS, ENTRIES)
 
 
 def pool_of(processes: int, seconds: float) -> Pool:

@@ -34,6 +34,7 @@ from hausmacht.server.sockets import listen
 from hausmacht.server.static import FOLDER, Client
 from hausmacht.server.store import Store
 from hausmacht.server.workers.adviser import Adviser
+from hausmacht.server.workers.route import lend_workers
 from hausmacht.server.written import ENCODER
 
 log = structlog.get_logger()
@@ -141,7 +142,7 @@ class App:
 
     def make(self, client_folder: Path) -> Litestar:
         return Litestar(
-            route_handlers=[*ROUTES, show_text, listen, api_style, api_page, api_schema],
+            route_handlers=[*ROUTES, show_text, listen, lend_workers, api_style, api_page, api_schema],
             dependencies={
                 "desk": Provide(provide_desk, sync_to_thread=False),
                 "guest": Provide(provide_guest),

@@ -97,6 +97,8 @@ class FairQueue(Generic[W]):
         level.reached = max(level.reached, line.used)
         level.used += task.cost
         line.used += task.cost
+        if not level.count:
+            level.reached = max(each.used for each in level.tables.values())  # nobody waits, so nobody is behind
         level.forget_idle()
 
     def settle(self, task: W, cost: float) -> None:

@@ -21,6 +21,7 @@ BOT_LANES = frozenset({Lane.QUICK, Lane.SLOW})
 ADVICE_LANE = frozenset({Lane.ADVICE})
 FIRST_WAIT = 0.5  # seconds until a process that could not be started is tried again, each time twice as long
 LONGEST_WAIT = 60.0
+MOST_FAILURES = 10  # of another host that are counted
 log = structlog.get_logger()
 
 
@@ -158,12 +159,14 @@ class Pool:
             answer = await worker.carry_out(job.task, job.seconds)
             self.note_cost(job, min(max(answer.cost, 0.0), job.seconds))
             job.finish(answer)
+            worker.failures = 0
         except StartError as error:
             self.put_back(job)
             await self.rest(worker, error)
         except TaskFailedError as failure:
             await worker.stop()
             self.has_failed(worker, job, failure)
+            await self.pause(worker)
         except Exception as error:  # ours: whoever waits is told, and the pool goes on
             log.error("worker failed", level=job.level, exc_info=error)
             await worker.stop()
@@ -193,6 +196,12 @@ class Pool:
         if not job.is_given_up and not job.answer.done():
             self.queue.put(job, first=True)
             self.hand_out()
+
+    async def pause(self, worker: Worker) -> None:
+        """Another host on which nothing succeeds is asked less and less often."""
+        if not (worker.is_local or worker.is_gone or self.is_closed):
+            await self.sleep(min(FIRST_WAIT * 2**worker.failures, LONGEST_WAIT))
+            worker.failures = min(worker.failures + 1, MOST_FAILURES)
 
     # Workers
 

@@ -60,6 +60,7 @@ class Worker:
         self.offer = offer  # of another host; None: the process is ours
         self.grace = grace  # seconds that an answer may be on its way
         self.is_gone = False  # its host has left, and it with it
+        self.failures = 0  # one after another, on another host
         self.known: OrderedDict[BotId, int] = OrderedDict()  # events each of its bots was told
 
     @property
