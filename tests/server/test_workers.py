@@ -196,8 +196,14 @@ def queue_of(*waiting: Waiting) -> FairQueue[Waiting]:
 
 
 def taken(queue: FairQueue[Waiting], count: int) -> list[str]:
-    found = [queue.take(lambda _: True) for _ in range(count)]
-    return [repr(each) for each in found]
+    """What comes next, and after it has been done, and so on."""
+    found: list[str] = []
+    for _ in range(count):
+        task = queue.take(lambda _: True)
+        assert task is not None
+        queue.settle(task, task.cost)
+        found.append(repr(task))
+    return found
 
 
 def test_an_easy_bot_does_not_wait_for_a_hundred_hard_ones() -> None:
@@ -232,17 +238,37 @@ def test_who_was_away_has_saved_nothing_up() -> None:
     for _ in range(5):
         queue.put(Waiting("hard", "late", 1.0))
 
-    assert taken(queue, 4) == ["hard late", "hard busy", "hard late", "hard busy"]
+    assert taken(queue, 4) == ["hard busy", "hard late", "hard busy", "hard late"]
 
 
 def test_what_cost_more_than_expected_is_made_up_for() -> None:
-    first, second = Waiting("hard", "a", 1.0), Waiting("hard", "b", 1.0)
-    queue = queue_of(first, second, *[Waiting("hard", name, 1.0) for name in "abab"])
-    assert taken(queue, 2) == ["hard a", "hard b"]
-
+    queue = queue_of(*[Waiting("hard", name, 1.0) for name in "ababab"])
+    first = queue.take(lambda _: True)
+    assert first is not None
     queue.settle(first, 2.5)
 
-    assert taken(queue, 4) == ["hard b", "hard b", "hard a", "hard a"]
+    assert taken(queue, 5) == ["hard b", "hard b", "hard b", "hard a", "hard a"]
+
+
+def test_what_is_under_way_counts() -> None:
+    queue = queue_of(*[Waiting(level, level, 1.0) for level in ("hard", "hard", "expert", "expert")])
+
+    assert [repr(queue.take(lambda _: True)) for _ in range(4)] == ["hard hard", "expert expert"] * 2
+
+
+def test_a_guess_that_was_far_too_high_costs_nobody_his_turn() -> None:
+    """A level is believed to be slow at first; when it turns out to be quick, it must not have saved that up."""
+    queue = queue_of(*[Waiting("hard", f"t{number}", 1.0) for number in range(200)])
+    running = [queue.take(lambda _: True) for _ in range(3)]
+    queue.put(Waiting("easy", "mine", 0.001))
+    assert repr(queue.take(lambda _: True)) == "easy mine"
+    for each in running:
+        assert each is not None
+        queue.settle(each, 0.0001)
+    for number in range(20):
+        queue.put(Waiting("easy", f"mine {number}", 0.001))
+
+    assert [name.partition(" ")[0] for name in taken(queue, 3)].count("easy") >= 1
 
 
 def test_what_is_not_wanted_any_more_leaves_the_queue() -> None:
@@ -266,9 +292,9 @@ def test_tables_that_are_gone_are_forgotten() -> None:
     queue: FairQueue[Waiting] = FairQueue()
     for number in range(5000):
         queue.put(Waiting("easy", f"t{number}", 0.01))
-        queue.take(lambda _: True)
+        assert taken(queue, 1) == [f"easy t{number}"]
 
-    assert len(queue.levels[("game", "easy")].tables) < 2000
+    assert len(queue.levels[("game", "easy")].tables) < 5
 
 
 def test_a_level_is_quick_by_what_it_costs() -> None:
@@ -447,7 +473,7 @@ async def test_a_process_that_cannot_start_is_tried_again_and_the_log_says_so_on
         waits.append(seconds)
         await asyncio.sleep(0)
 
-    only = Acted(cannot_start=9)
+    only = Acted(cannot_start=10)
     pool = Pool([Worker(only, BOT_LANES)], 10, sleep=sleep)
     with structlog.testing.capture_logs() as logs:
         task = asking(pool, "easy", "a", request("easy"))
@@ -485,12 +511,17 @@ async def test_what_failed_on_another_host_is_done_here() -> None:
 
 
 async def test_another_host_gets_only_what_one_seat_may_know_and_what_it_has() -> None:
-    remote = Worker(Acted(), REMOTE_LANES, own_offer())
+    channel = Acted()
+    remote = Worker(channel, REMOTE_LANES, own_offer())
     pool = Pool([remote], 10)
+    hint, moment = [each for each in tasks_of("augsburg1520") if isinstance(each, HintTask | MomentTask)]
+    assert isinstance(hint, HintTask)
+    laid_out = msgspec.structs.replace(hint.known, position="everything that lies on the table")
     waiting = [
         asyncio.create_task(pool.carry_out(task, "t", 10))
         for task in (
-            tasks_of("augsburg1520")[4],  # the file of a match that may not be over
+            moment,  # the file of a match that may not be over
+            msgspec.structs.replace(hint, known=laid_out),
             same_for(request("easy"), "not-installed-there", "t"),
             request("easy"),  # too quick to be worth the way
         )
@@ -498,6 +529,7 @@ async def test_another_host_gets_only_what_one_seat_may_know_and_what_it_has() -
     await settle()
 
     assert pool.idle == [remote]
+    assert channel.started == 0
     await pool.close()
     assert all(isinstance(each, TaskFailedError) for each in await asyncio.gather(*waiting, return_exceptions=True))
 

@@ -1,19 +1,18 @@
 """A queue that is fair: between levels of bots by the time they cost, and within a level between tables.
 
-Every level, and within it every table, has a count of what it has cost. Whoever has cost least is next. Who comes back
-after a while starts where the others are, so nobody saves up for later (start-time fair queueing). No clock is read:
-the same tasks come out in the same order.
+Every level, and within it every table, has a count of what it has cost, and is next when that is least. What is under
+way counts as much as it is expected to cost. Who comes back after a while starts where the least of the others is, so
+nobody saves up for later, and nobody pays for what was long ago (start-time fair queueing). No clock is read: the same
+tasks come out in the same order.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Generic, Protocol, TypeVar
 
 from hausmacht.server.workers.tasks import Level
-
-MANY = 1024  # tables of a level; from then on those that have nothing to come are forgotten
 
 
 class Waiting(Protocol):
@@ -27,87 +26,110 @@ class Waiting(Protocol):
 W = TypeVar("W", bound=Waiting)
 
 
-class TableLine(Generic[W]):
+class Share:
+    """What somebody has had of the time."""
+
+    def __init__(self) -> None:
+        self.used = 0.0  # seconds
+        self.expected = 0.0  # by what is under way
+        self.waiting_count = 0
+        self.running_count = 0
+
+    def is_active(self) -> bool:
+        return self.waiting_count + self.running_count > 0
+
+    def join(self, others: Iterable[Share]) -> None:
+        """One more waits; who was away starts where the least of the others is, at nothing when nobody is there."""
+        if not self.is_active():
+            least = min((other.used for other in others if other.is_active()), default=None)
+            self.used = 0.0 if least is None else max(self.used, least)
+        self.waiting_count += 1
+
+    def begin(self, cost: float) -> None:
+        self.waiting_count -= 1
+        self.running_count += 1
+        self.expected += cost
+
+    def end(self, expected: float, cost: float) -> None:
+        self.running_count -= 1
+        self.expected = self.expected - expected if self.running_count else 0.0
+        self.used += cost
+
+
+class TableLine(Share, Generic[W]):
     """The tasks of one table, one after another."""
 
     def __init__(self) -> None:
-        self.used = 0.0
+        super().__init__()
         self.waiting: deque[tuple[int, W]] = deque()  # with a number that says who came first
 
+    def turn(self) -> tuple[float, int]:
+        return self.used + self.expected, self.waiting[0][0]
 
-class LevelLine(Generic[W]):
+
+class LevelLine(Share, Generic[W]):
     """The tables that wait for one level."""
 
     def __init__(self) -> None:
-        self.used = 0.0
-        self.reached = 0.0  # what the table that was served last had used
+        super().__init__()
         self.tables: dict[str, TableLine[W]] = {}
-        self.count = 0  # tasks
+        self.cost = 0.0  # of its tasks, as expected
+
+    def turn(self) -> tuple[float, float]:
+        """Of two that have cost the same, the quicker comes first."""
+        return self.used + self.expected, self.cost
 
     def in_turn(self) -> list[TableLine[W]]:
-        waiting = [line for line in self.tables.values() if line.waiting]
-        return sorted(waiting, key=lambda line: (line.used, line.waiting[0][0]))
+        return sorted((line for line in self.tables.values() if line.waiting), key=TableLine.turn)
 
     def forget_idle(self) -> None:
-        if len(self.tables) > MANY:
-            self.tables = {name: line for name, line in self.tables.items() if line.waiting or line.used > self.reached}
+        """Tables that would start where they are now anyway, or nobody knows where that is."""
+        active = [line.used for line in self.tables.values() if line.is_active()]
+        least = min(active, default=float("inf"))
+        self.tables = {name: line for name, line in self.tables.items() if line.is_active() or line.used > least}
 
 
 class FairQueue(Generic[W]):
-    """Tasks that wait for a worker."""
+    """Tasks that wait for a worker. Each that is taken must be settled once."""
 
     def __init__(self) -> None:
         self.levels: dict[Level, LevelLine[W]] = {}
-        self.reached = 0.0
         self.number = 0
 
     def __len__(self) -> int:
-        return sum(level.count for level in self.levels.values())
+        return sum(level.waiting_count for level in self.levels.values())
 
     def put(self, task: W, first: bool = False) -> None:
         """Wait in line, or `first` of the table's tasks when it was handed out and comes back."""
         level = self.levels.setdefault(task.level, LevelLine())
-        if not level.count:
-            level.used = max(level.used, self.reached)
+        level.join(self.levels.values())
+        level.cost = task.cost
         line = level.tables.setdefault(task.table, TableLine())
-        if not line.waiting:
-            line.used = max(line.used, level.reached)
+        line.join(level.tables.values())
         self.number += 1
         if first:
             line.waiting.appendleft((0, task))
         else:
             line.waiting.append((self.number, task))
-        level.count += 1
 
     def take(self, is_wanted: Callable[[W], bool]) -> W | None:
         """The next task of those that are wanted."""
-        levels = sorted((level for level in self.levels.values() if level.count), key=lambda level: level.used)
-        for level in levels:
+        for level in sorted((level for level in self.levels.values() if level.waiting_count), key=LevelLine.turn):
             for line in level.in_turn():
                 for at, (_, task) in enumerate(line.waiting):
                     if is_wanted(task):
                         del line.waiting[at]
-                        self.hand_out(level, line, task)
+                        level.begin(task.cost)
+                        line.begin(task.cost)
                         return task
         return None
 
-    def hand_out(self, level: LevelLine[W], line: TableLine[W], task: W) -> None:
-        level.count -= 1
-        self.reached = max(self.reached, level.used)
-        level.reached = max(level.reached, line.used)
-        level.used += task.cost
-        line.used += task.cost
-        if not level.count:
-            level.reached = max(each.used for each in level.tables.values())  # nobody waits, so nobody is behind
-        level.forget_idle()
-
     def settle(self, task: W, cost: float) -> None:
-        """A task that was handed out has cost something else than expected."""
+        """A task that was taken is not under way any more, and this is what it has cost."""
         level = self.levels[task.level]
-        level.used += cost - task.cost
-        line = level.tables.get(task.table)
-        if line is not None:
-            line.used += cost - task.cost
+        level.end(task.cost, cost)
+        level.tables[task.table].end(task.cost, cost)
+        level.forget_idle()
 
     def remove(self, task: W) -> None:
         """Nobody wants it any more."""
@@ -116,8 +138,11 @@ class FairQueue(Generic[W]):
         if level is None or line is None:
             return
         kept = deque(each for each in line.waiting if each[1] is not task)
-        level.count -= len(line.waiting) - len(kept)
+        removed = len(line.waiting) - len(kept)
         line.waiting = kept
+        line.waiting_count -= removed
+        level.waiting_count -= removed
+        level.forget_idle()
 
     def tasks(self) -> list[W]:
         return [task for level in self.levels.values() for line in level.tables.values() for _, task in line.waiting]

@@ -145,63 +145,68 @@ class Pool:
 
     async def serve(self, worker: Worker, job: Job) -> None:
         """One job; afterwards the worker is made ready for the next one."""
+        cost = 0.0
         try:
-            await self.attempt(worker, job)
+            cost = await self.attempt(worker, job)
         except asyncio.CancelledError:
             await worker.stop()  # nobody waits for the answer: it must not be taken for the next one
             if not job.is_given_up:
                 job.fail(LostError("the server stops"))
                 raise
+        finally:
+            self.queue.settle(job, cost)
+        await self.pause(worker)
         await self.make_ready(worker)
 
-    async def attempt(self, worker: Worker, job: Job) -> None:
+    async def attempt(self, worker: Worker, job: Job) -> float:
+        """What it has cost, whatever came of it."""
         try:
             answer = await worker.carry_out(job.task, job.seconds)
-            self.note_cost(job, min(max(answer.cost, 0.0), job.seconds))
-            job.finish(answer)
-            worker.failures = 0
-        except StartError as error:
+        except StartError:
             self.put_back(job)
-            await self.rest(worker, error)
         except TaskFailedError as failure:
             await worker.stop()
-            self.has_failed(worker, job, failure)
-            await self.pause(worker)
+            return self.has_failed(worker, job, failure)
         except Exception as error:  # ours: whoever waits is told, and the pool goes on
             log.error("worker failed", level=job.level, exc_info=error)
             await worker.stop()
             job.fail(TaskFailedError(f"{type(error).__name__}: {error}"))
+        else:
+            worker.failures = 0
+            cost = min(max(answer.cost, 0.0), job.seconds)
+            self.costs.of(job.level).note(cost)
+            job.finish(answer)
+            return cost
+        return 0.0
 
-    def note_cost(self, job: Job, cost: float) -> None:
-        self.queue.settle(job, cost)
-        self.costs.of(job.level).note(cost)
-
-    def has_failed(self, worker: Worker, job: Job, failure: TaskFailedError) -> None:
+    def has_failed(self, worker: Worker, job: Job, failure: TaskFailedError) -> float:
         """What failed on another host is taken back, whatever happened there. What ended a process has one more try."""
         if not worker.is_local:
             log.info("task taken back from another host", level=job.level, reason=str(failure))
+            worker.failures = min(worker.failures + 1, MOST_FAILURES)
             job.only_here = True
             self.put_back(job)
         elif isinstance(failure, LostError) and not job.losses:
             job.losses += 1
             self.put_back(job)
-        else:
-            if isinstance(failure, LateError):
-                self.note_cost(job, job.seconds)
+        elif isinstance(failure, LateError):
+            self.costs.of(job.level).note(job.seconds)
             job.fail(failure)
+            return job.seconds
+        else:
+            job.fail(failure)
+        return 0.0
 
     def put_back(self, job: Job) -> None:
         job.carrying_out = None
-        self.queue.settle(job, 0.0)
         if not job.is_given_up and not job.answer.done():
             self.queue.put(job, first=True)
             self.hand_out()
 
     async def pause(self, worker: Worker) -> None:
         """Another host on which nothing succeeds is asked less and less often."""
-        if not (worker.is_local or worker.is_gone or self.is_closed):
+        if worker.failures and not (worker.is_gone or self.is_closed):
             await self.sleep(min(FIRST_WAIT * 2**worker.failures, LONGEST_WAIT))
-            worker.failures = min(worker.failures + 1, MOST_FAILURES)
 
     # Workers
 

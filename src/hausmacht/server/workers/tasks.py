@@ -103,4 +103,9 @@ def level_of(task: Task) -> Level:
 
 def shows_one_seat(task: Task) -> bool:
     """Whether the task holds no more than one seat may know, or what everybody may: such a task may leave this host."""
-    return not isinstance(task, MomentTask)  # its file is the whole match, which may not be over
+    if isinstance(task, MomentTask):
+        return False  # its file is the whole match, which may not be over
+    known = task.known if isinstance(task, HintTask | BeginTask) else None
+    if isinstance(task, TryTask):
+        known = task.branch.start
+    return known is None or not known.position  # a table laid out by hand is written down with what is hidden
