@@ -34,7 +34,7 @@ LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 MARK = re.compile(r"# ((?:src|tests)/\S+)\n")  # the first line of an excerpt: the file it is taken from
 FILE = re.compile(r"[\w.-]+/|[\w./-]+\.(?:py|md|toml|lock|svg)|(?:src|tests|docs)/[\w./-]+")
-COMMAND = re.compile(r"(?:^|\s)hausmacht ([a-z]\w*)([^|]*)")
+COMMAND = re.compile(r"(?:^|\s)hausmacht ([a-z][\w-]*)([^|]*)")
 ABSOLUTE = re.compile(r"""(?:^|[\s`'"(=])((?:~?/|[A-Z]:\\)[\w.][^\s`'")]*)""", re.MULTILINE)
 
 ROUTES = ("/api", "/healthz", "/metrics")  # of a server, not places on a machine

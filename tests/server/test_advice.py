@@ -214,9 +214,9 @@ async def test_the_process_is_started_again_after_it_has_died(tmp_path: Path) ->
         table = (await anna.new_table(ME, BOT))["id"]
         await anna.asked(table, 0)
         await anna.post(f"/api/tables/{table}/try", {"seat": 0}, 201)
-        adviser = server.app.litestar.state.adviser
-        adviser.process.kill()
-        await adviser.process.wait()
+        process = server.hall.pool.workers[-1].channel.process
+        process.kill()
+        await process.wait()
         await anna.post(f"/api/tables/{table}/try", {"seat": 0}, 201)
 
 
@@ -225,12 +225,14 @@ async def test_a_table_does_not_wait_for_advice(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, people(server, 1) as (anna,):
         table = (await anna.new_table(ME, BOT))["id"]
         await anna.asked(table, 0)
-        adviser = server.app.litestar.state.adviser
-        async with adviser.turn:  # somebody else's advice is being worked out
-            waiting = asyncio.create_task(anna.ask("GET", f"/api/tables/{table}/hints?seat=0"))
-            await asyncio.sleep(0)
-            await play_out({0: anna}, table, Random(4), most=10)
-            assert not waiting.done()
+        pool = server.hall.pool
+        adviser = pool.workers[-1]
+        pool.idle.remove(adviser)  # it works out somebody else's advice
+        waiting = asyncio.create_task(anna.ask("GET", f"/api/tables/{table}/hints?seat=0"))
+        await asyncio.sleep(0)
+        await play_out({0: anna}, table, Random(4), most=10)
+        assert not waiting.done()
+        await pool.make_ready(adviser)
         assert (await waiting).status_code == 200
 
 

@@ -6,17 +6,20 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from tests.server.installed_bots import install, request
 from tests.server.serving import ME, Person, people, serving
 
-from hausmacht.core.match import new_match
-from hausmacht.core.shelf import games
-from hausmacht.server.bot_pool import BotFailedError, BotPool, strongest, weaker
-from hausmacht.server.bot_process import Request
+from hausmacht.server.workers.child_process import ChildProcess
+from hausmacht.server.workers.errors import BotFailedError
+from hausmacht.server.workers.ladder import strongest, weaker
+from hausmacht.server.workers.pool import BOT_LANES, Pool
+from hausmacht.server.workers.worker import Worker
 
 pytestmark = pytest.mark.anyio
 
 BOTS = """
 import os, time
+MARK = os.path.join(os.path.dirname(os.path.dirname(__file__)), "mark")
 from hausmacht.bots import Bot
 
 class Sleeper(Bot):
@@ -38,15 +41,14 @@ class Liar(Sleeper):
 
 class Once(Sleeper):  # crashes when it is asked for the first time
     def decide(self, view, question):
-        mark = os.environ["HAUSMACHT_TEST_MARK"]
-        if not os.path.exists(mark):
-            open(mark, "w").close()
+        if not os.path.exists(MARK):
+            open(MARK, "w").close()
             os._exit(3)
         return question.options[-1].text
 
 class Thinker(Sleeper):
     def decide(self, view, question):
-        open(os.environ["HAUSMACHT_TEST_MARK"], "a").close()
+        open(MARK, "a").close()
         time.sleep(1.0)
         return question.options[-1].text
 
@@ -71,29 +73,11 @@ counter = bad_bots:Counter
 
 @pytest.fixture
 def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Further bots, installed like a pip package: here and for the processes."""
-    import os
-    import sys
-
-    folder = tmp_path / "installed"
-    (folder / "bad_bots-1.dist-info").mkdir(parents=True)
-    (folder / "bad_bots.py").write_text(BOTS)
-    (folder / "bad_bots-1.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: bad-bots\nVersion: 1\n")
-    (folder / "bad_bots-1.dist-info" / "entry_points.txt").write_text(ENTRIES)
-    monkeypatch.setenv(
-        "PYTHONPATH", os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")]).rstrip(os.pathsep)
-    )
-    monkeypatch.setenv("HAUSMACHT_TEST_MARK", str(tmp_path / "mark"))
-    monkeypatch.setattr(sys, "path", [str(folder), *sys.path])
+    install(tmp_path, monkeypatch, BOTS, ENTRIES)
 
 
-def request(bot: str, table: str = "t") -> Request:
-    game = games()["augsburg1520"]
-    match = new_match(game, game.setup(2))
-    question = match.question(0)
-    assert question is not None
-    events = [(event.kind.name, event.audience, event.values) for event in match.events(0)]
-    return Request((table, 0, bot, 0), game.id, match.setup, 1, 0, events, match.view(0), question)
+def pool_of(processes: int, seconds: float) -> Pool:
+    return Pool([Worker(ChildProcess(), BOT_LANES) for _ in range(processes)], seconds)
 
 
 def test_the_ladder_of_bots() -> None:
@@ -110,7 +94,7 @@ def test_the_ladder_of_bots() -> None:
     [("sleeper", "no answer within"), ("crasher", "ended"), ("raiser", "no idea"), ("nobody", "no bot")],
 )
 async def test_a_bot_that_fails_says_so_and_the_next_one_answers(bot: str, reason: str) -> None:
-    pool = BotPool(1, 1.5)
+    pool = pool_of(1, 1.5)
     try:
         with pytest.raises(BotFailedError, match=reason):
             await pool.decide(request(bot))
@@ -122,7 +106,7 @@ async def test_a_bot_that_fails_says_so_and_the_next_one_answers(bot: str, reaso
 
 @pytest.mark.usefixtures("bad_bots")
 async def test_a_bot_is_told_each_event_once() -> None:
-    pool = BotPool(1, 10)
+    pool = pool_of(1, 10)
     first = request("counter")
     try:
         told = len(first.events)
@@ -179,7 +163,7 @@ async def test_a_bot_whose_process_is_killed_plays_in_another(tmp_path: Path) ->
         async with asyncio.timeout(30):
             while not (tmp_path / "mark").exists():
                 await asyncio.sleep(0.02)
-        server.hall.pool.workers[0].process.kill()
+        server.hall.pool.workers[0].channel.process.kill()
         await anna.choose(table, 0, (await anna.look(table, 0))["at"], "done")
         await until_revealed(anna, table)
 

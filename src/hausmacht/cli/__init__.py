@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from hausmacht.cli import advice, arena, bench, engine, files, games, play, selfplay, serve, train
+from hausmacht.cli import advice, arena, bench, engine, files, games, play, selfplay, serve, train, worker
 from hausmacht.cli.errors import Commands
 from hausmacht.cli.tables import tables
 
@@ -55,9 +55,11 @@ for command in (
     serve.backup,
     serve.export,
     serve.doctor,
+    worker.worker,
 ):
     app.command()(command)
 app.command("import")(serve.import_match)
+app.command("worker-token")(worker.worker_token)
 app.command("report")(advice.report_on)
 app.add_typer(tables)
 

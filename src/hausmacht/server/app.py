@@ -19,7 +19,6 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Send
 
 from hausmacht.server.access import Desk
-from hausmacht.server.adviser import ADVICE_SECONDS, Adviser
 from hausmacht.server.api_page import CSS, page
 from hausmacht.server.cluster.bus import line_to
 from hausmacht.server.cluster.neighbours import Neighbours
@@ -36,6 +35,8 @@ from hausmacht.server.settings import Settings, database_url, folder_of
 from hausmacht.server.sockets import listen
 from hausmacht.server.static import FOLDER, Client
 from hausmacht.server.store import Store
+from hausmacht.server.workers.adviser import Adviser
+from hausmacht.server.workers.route import lend_workers
 from hausmacht.server.written import ENCODER
 
 log = structlog.get_logger()
@@ -140,7 +141,7 @@ class App:
         hall = Hall(self.store, self.settings, self.metrics)
         self.hall = hall
         desk = app.state.desk = Desk(hall, self.settings, self.door)
-        app.state.adviser = Adviser(ADVICE_SECONDS)
+        app.state.adviser = Adviser(hall.pool)
         line = line_to(self.settings.broker, database_url(self.settings))
         if line is not None:
             desk.neighbours = Neighbours(hall, line, desk.done)
@@ -159,7 +160,7 @@ class App:
 
     def make(self, client_folder: Path) -> Litestar:
         return Litestar(
-            route_handlers=[*ROUTES, show_text, listen, api_style, api_page, api_schema],
+            route_handlers=[*ROUTES, show_text, listen, lend_workers, api_style, api_page, api_schema],
             dependencies={
                 "desk": Provide(provide_desk, sync_to_thread=False),
                 "guest": Provide(provide_guest),

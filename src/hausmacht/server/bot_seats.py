@@ -13,10 +13,12 @@ import structlog
 
 from hausmacht import bots
 from hausmacht.server import moves
-from hausmacht.server.bot_pool import BotFailedError, BotPool, weaker
-from hausmacht.server.bot_process import Request
 from hausmacht.server.live import LiveTable
 from hausmacht.server.records import BOT_SEAT
+from hausmacht.server.workers.errors import BotFailedError
+from hausmacht.server.workers.ladder import weaker
+from hausmacht.server.workers.pool import Pool
+from hausmacht.server.workers.tasks import Request
 
 log = structlog.get_logger()
 FAILURES = 2  # of one bot at one decision; then a weaker one answers
@@ -42,7 +44,7 @@ class Thought:
 class BotSeats:
     """The bots of one table."""
 
-    def __init__(self, live: LiveTable, pool: BotPool) -> None:
+    def __init__(self, live: LiveTable, pool: Pool) -> None:
         self.live = live
         self.pool = pool
         self.thoughts: dict[int, Thought] = {}

@@ -17,7 +17,6 @@ from hausmacht.core.game import Game
 from hausmacht.core.shelf import games
 from hausmacht.core.teller import EVERYBODY
 from hausmacht.server import making, moves
-from hausmacht.server.bot_pool import BotPool
 from hausmacht.server.bot_seats import BotSeats
 from hausmacht.server.connection import ConflictError
 from hausmacht.server.errors import ElsewhereError, RequestError, no_such_table, store_away, table_closed
@@ -30,6 +29,7 @@ from hausmacht.server.store import Store
 from hausmacht.server.supervision import Supervisor
 from hausmacht.server.table import TableState
 from hausmacht.server.upgrading import OldRulesError, upgrade
+from hausmacht.server.workers.pool import pool_for
 
 log = structlog.get_logger()
 TIDY_SECONDS = 600.0
@@ -58,7 +58,7 @@ class Hall:
         self.settings = settings
         self.metrics = metrics or Metrics()
         self.worker = secrets.token_hex(8)
-        self.pool = BotPool(settings.bot_processes, settings.bot_seconds)
+        self.pool = pool_for(settings)
         self.live: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Lock] = {}
         self.stale: set[LiveTable] = set()

@@ -15,7 +15,6 @@ from hausmacht.core.matchfile import MatchFileError
 from hausmacht.core.position import write_position
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
-from hausmacht.server.bot_pool import strongest
 from hausmacht.server.errors import RequestError
 from hausmacht.server.live import snapshot_row
 from hausmacht.server.messages import MOST_PACK, NewTable
@@ -33,6 +32,7 @@ from hausmacht.server.records import (
 )
 from hausmacht.server.store import Store
 from hausmacht.server.telling import round_of
+from hausmacht.server.workers.ladder import strongest
 
 ID_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is easily mistaken for another
 

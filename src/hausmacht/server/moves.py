@@ -21,12 +21,12 @@ from hausmacht.core.teller import EVERYBODY
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server import stand_in
 from hausmacht.server.actor import Then
-from hausmacht.server.bot_process import Request
 from hausmacht.server.errors import RefusedError, RequestError, StaleError, rules_stuck
 from hausmacht.server.live import LiveTable, not_written, snapshot_row
 from hausmacht.server.records import OPEN_SEAT, OVER, PLAYING, WAITING, as_json, entry_row, entry_values, moved, now
 from hausmacht.server.store_appends import Append
 from hausmacht.server.telling import refusal, round_of
+from hausmacht.server.workers.tasks import Request
 
 log = structlog.get_logger()
 

@@ -19,8 +19,6 @@ from hausmacht.core.view import SPECTATOR
 from hausmacht.server import looking_back, wording
 from hausmacht.server.access import Desk
 from hausmacht.server.advice_messages import BranchTold, HintsTold, MatchReport, TryAsked, TryChoice
-from hausmacht.server.advice_process import BeginTask, HintTask, MomentTask, ReportTask, TryTask
-from hausmacht.server.adviser import Adviser, Kept
 from hausmacht.server.advising import is_advised
 from hausmacht.server.errors import RequestError
 from hausmacht.server.identity import Who
@@ -30,6 +28,8 @@ from hausmacht.server.people import Guest
 from hausmacht.server.records import OVER, PERSON_SEAT, WAITING
 from hausmacht.server.routing import FAILURES, Language, Seat, TableId, TheDesk, TheGuest
 from hausmacht.server.trying_out import told_branch
+from hausmacht.server.workers.adviser import Adviser, Kept
+from hausmacht.server.workers.tasks import BeginTask, HintTask, MomentTask, ReportTask, TryTask
 from hausmacht.server.written import ENCODER
 
 THINKING = Thinking(iterations=3000, milliseconds=3000)
@@ -82,7 +82,7 @@ async def show_hints(
             raise RequestError(409, "not-asked", "This seat is not asked anything now.")
         key = ("hints", table_id, seat, at, digest_of(known))
         task = HintTask(known, THINKING, seed_for(live, seat, f"hints {at}"))
-        advice = await adviser_of(state).ask_once(key, task)
+        advice = await adviser_of(state).ask_once(key, task, table_id)
         naming = live.game.naming(match.state)
         speaker = Speaker(live.game, live.setup, live.language(language), names_of(live, language), naming)
         return HintsTold(at=at, advice=tell_advice(advice, known, speaker))
@@ -98,8 +98,8 @@ async def show_report(
             raise RequestError(409, "not-over", "The report is made when the match is over.")
         people = tuple(seat.seat for seat in live.seats if seat.kind == PERSON_SEAT)
         seats = people or tuple(range(live.table.seats))
-        task = ReportTask(looking_back.file(live, with_seed=True), seats, REPORT_SECONDS)
-        made: Report = await adviser_of(state).ask_once(("report", table_id, seats), task)
+        task = ReportTask(looking_back.file(live, with_seed=True), seats, REPORT_SECONDS, live.game.id)
+        made: Report = await adviser_of(state).ask_once(("report", table_id, seats), task, table_id)
         ledger = live.teller.ledger
         ats = [ledger.ats[audience] for audience in (*range(live.table.seats), SPECTATOR)]
         names = names_of(live, language)
@@ -130,7 +130,7 @@ async def begin_try(
             is_over = live.table.state == OVER
             file = looking_back.file(live, with_seed=is_over, last=None if is_over else entry)
             task = MomentTask(file, entry, data.seat, data.world)
-        branch, seen = await adviser_of(state).ask(task)
+        branch, seen = await adviser_of(state).ask(task, table_id)
         kept = adviser_of(state).add(person_of(guest), table_id, branch)
         return told_branch(live, kept, seen, language)
 
@@ -171,7 +171,7 @@ async def go_on(
     async with desk.at(table_id, guest) as (live, who):
         kept: Kept = adviser_of(state).branch(branch_id, person_of(guest), table_id)
         may_try(live, who, kept.branch.start.seat)
-        branch, seen = await adviser_of(state).ask(TryTask(kept.branch, **what))
+        branch, seen = await adviser_of(state).ask(TryTask(kept.branch, **what), table_id)
         if branch != kept.branch:
             kept.branch, kept.revision = branch, kept.revision + 1
         return told_branch(live, kept, seen, language)

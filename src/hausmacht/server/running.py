@@ -56,6 +56,8 @@ async def serve(settings: Settings, say: Callable[[str], None], open_page: bool 
             await asyncio.sleep(0.02)
         if server.started:
             settle_down()
+            if app.hall is not None:
+                app.hall.pool.warm_up()
             say(address)
             if open_page:
                 await asyncio.to_thread(webbrowser.open, address)

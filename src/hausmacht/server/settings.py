@@ -15,12 +15,15 @@ import msgspec
 
 PREFIX = "HAUSMACHT_"
 FILE_NAME = "hausmacht.toml"
+LEAST_MEMORY = 512  # MiB, in which a process of bots can begin
 OTHERS = {  # speak to other programs
+    "HAUSMACHT_BUDGET",
     "HAUSMACHT_BUILD",
     "HAUSMACHT_LARGE",
     "HAUSMACHT_PLAIN",
     "HAUSMACHT_SEPARATE",
     "HAUSMACHT_TRACEBACK",
+    "HAUSMACHT_WORKER_TOKEN",
 }
 
 
@@ -42,8 +45,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     log_level: str = "info"  # debug, info, warning or error
     metrics: str = "local"  # who may read /metrics: local (from this machine), or all
     workers: int = 1  # one process holds every table that is played; more would not know of each other
-    bot_processes: int = 2
+    bot_processes: int = 2  # for every bot; one more is for those that answer at once, and one for advice
     bot_seconds: float = 20.0  # so long may a bot think about one decision
+    worker_memory: int = 4096  # MiB of address space for a process of bots or advice; 0: no limit
+    worker_variables: str = ""  # names of environment variables that these processes get besides the usual ones
     bot_pause: float = 0.6  # seconds between a question and the answer of a bot, so that people can follow
     absence_seconds: float = 300.0  # so long must somebody be away before a bot may stand in
     idle_seconds: float = 900.0  # a table nobody looks at leaves memory after so long
@@ -160,5 +165,7 @@ def checked(values: dict[str, Any]) -> Settings:
     for name in ("sockets_per_person", "people_per_address"):
         if getattr(settings, name) < 0:
             raise SettingsError(f"{name} must be at least 0.")
+    if settings.worker_memory and settings.worker_memory < LEAST_MEMORY:
+        raise SettingsError(f"worker_memory must be at least {LEAST_MEMORY} (MiB), or 0 for no limit.")
     database_url(settings)
     return settings

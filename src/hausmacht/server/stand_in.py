@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from hausmacht import bots
-from hausmacht.server.bot_pool import strongest
 from hausmacht.server.errors import RequestError
 from hausmacht.server.live import LiveTable
 from hausmacht.server.records import BOT_SEAT, OPEN_SEAT, PERSON_SEAT, PLAYING, Ask, SeatRecord, now
+from hausmacht.server.workers.ladder import strongest
 
 NOBODY = {"stand_in": "", "stand_in_by": -1, "stand_in_since": None, "stand_in_at": 0}
 

@@ -11,9 +11,9 @@ from hausmacht.core.event import Event, Kind
 from hausmacht.core.words import Catalogue
 from hausmacht.server import wording
 from hausmacht.server.advice_messages import BranchTold
-from hausmacht.server.adviser import Kept
 from hausmacht.server.live import LiveTable
 from hausmacht.server.messages import Answer, EventTold, Question, Refusal, UndoInfo, Update
+from hausmacht.server.workers.adviser import Kept
 from hausmacht.server.written import iso
 
 PRIVATE = "playing"  # the state of a table as the pages know it: something is being played here

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import stat
 import tempfile
@@ -13,13 +14,15 @@ import msgspec
 from hausmacht import bots
 from hausmacht.core.match import new_match
 from hausmacht.core.shelf import games
-from hausmacht.server.bot_pool import BotFailedError, BotPool
-from hausmacht.server.bot_process import Request
 from hausmacht.server.database import StoreError, is_known, newest_version
 from hausmacht.server.people import SECRET_FILE
 from hausmacht.server.settings import Settings, database_url, folder_of
 from hausmacht.server.static import Client
 from hausmacht.server.store import Store
+from hausmacht.server.workers.child_process import STARTING_SECONDS
+from hausmacht.server.workers.errors import BotFailedError
+from hausmacht.server.workers.pool import Pool, local_workers
+from hausmacht.server.workers.tasks import Request
 
 LEAST_FREE = 200 * 1024 * 1024
 LEAST_YEAR = 2024
@@ -140,14 +143,17 @@ async def examine_bots(settings: Settings, game_id: str) -> Finding:
     question = match.question(seat)
     assert question is not None
     events = [(event.kind.name, event.audience, event.values) for event in match.events(seat)]
-    pool = BotPool(1, settings.bot_seconds)
+    pool = Pool(local_workers(settings)[:1], settings.bot_seconds)
     try:
         for name in bots.names(game):
             request = Request(("doctor", seat, name, 0), game_id, match.setup, 1, 0, events, match.view(seat), question)
             try:
-                await pool.decide(request)
+                async with asyncio.timeout(STARTING_SECONDS + 2 * settings.bot_seconds):
+                    await pool.decide(request)
             except BotFailedError as error:
                 return Finding(False, f"The bot {name} of {game.title} does not play: {error}.")
+            except TimeoutError:
+                return Finding(False, "The processes of bots do not start; the log of the server says why.")
     finally:
         await pool.close()
     return Finding(True, f"The bots of {game.title} play: {', '.join(bots.names(game))}.")

@@ -1,12 +1,9 @@
-"""The adviser of a server: hands tasks to its own process, one after another, each with a time limit."""
+"""The adviser of a server: has tasks carried out by the pool, and keeps what came of them lately."""
 
 from __future__ import annotations
 
 import asyncio
-import pickle
 import secrets
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import OrderedDict
 from contextlib import suppress
 from typing import Any
@@ -15,14 +12,14 @@ import msgspec
 import structlog
 
 from hausmacht.advice.what_if import Branch
-from hausmacht.server.advice_process import Answered, Task
-from hausmacht.server.bot_process import framed
 from hausmacht.server.errors import RequestError
 from hausmacht.server.records import now
+from hausmacht.server.workers.errors import LateError, TaskFailedError
+from hausmacht.server.workers.pool import Pool
+from hausmacht.server.workers.tasks import Answer, Task
 
-BEGIN = "from hausmacht.server.advice_process import main; main()"
 ADVICE_SECONDS = 40.0  # so long may one piece of advice take
-STARTING_SECONDS = 60.0
+LONGEST_WAIT = 180.0  # for it, with those before it
 MOST_WAITING = 16
 MOST_KEPT = 64  # answers that somebody may ask for again
 MOST_BRANCHES = 256
@@ -42,12 +39,11 @@ class Kept(msgspec.Struct):
 
 
 class Adviser:
-    """One process, started when it is first needed, and what it has found out lately."""
+    """Asks the pool, and remembers what it has found out lately."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, pool: Pool, seconds: float = ADVICE_SECONDS) -> None:
+        self.pool = pool
         self.seconds = seconds
-        self.process: Process | None = None
-        self.turn = asyncio.Lock()
         self.waiting = 0
         self.answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
         self.asked: dict[tuple[Any, ...], asyncio.Future[Any]] = {}
@@ -55,13 +51,13 @@ class Adviser:
 
     # Thinking
 
-    async def ask_once(self, key: tuple[Any, ...], task: Task) -> Any:
+    async def ask_once(self, key: tuple[Any, ...], task: Task, table: str = "") -> Any:
         """As `ask`, but who asks the same gets the same answer, also while it is being worked out."""
         if key in self.answers:
             self.answers.move_to_end(key)
             return self.answers[key]
         if key not in self.asked:
-            self.asked[key] = asyncio.ensure_future(self.ask(task))
+            self.asked[key] = asyncio.ensure_future(self.ask(task, table))
             self.asked[key].add_done_callback(lambda done: self.keep(key, done))
         return await asyncio.shield(self.asked[key])
 
@@ -72,75 +68,40 @@ class Adviser:
             while len(self.answers) > MOST_KEPT:
                 self.answers.popitem(last=False)
 
-    async def ask(self, task: Task) -> Any:
-        """What comes of a task; a RequestError when nothing does."""
+    async def ask(self, task: Task, table: str = "") -> Any:
+        """What comes of a task; a RequestError when nothing does. Tables are served in turn."""
         if self.waiting >= MOST_WAITING:
             raise RequestError(
                 429, "advice-busy", "Many ask for advice just now: try again in a moment.", {"retry-after": "5"}
             )
         self.waiting += 1
         try:
-            async with self.turn:
-                answered = await self.answer(task)
+            answer = await self.answer(task, table)
         finally:
             self.waiting -= 1
-        if answered.problem:
-            raise RequestError(409, "no-advice", answered.problem)
-        if answered.mistake:
-            log.error("advice failed", task=type(task).__name__, reason=answered.mistake)
+        if answer.problem:
+            raise RequestError(409, "no-advice", answer.problem)
+        if answer.result is None:
+            log.error("advice failed", task=type(task).__name__, reason=answer.mistake)
             raise RequestError(503, "advice-failed", "The adviser made a mistake; the log of the server says more.")
-        return answered.result
+        return answer.result
 
-    async def answer(self, task: Task) -> Answered:
+    async def answer(self, task: Task, table: str) -> Answer:
         try:
-            process = await self.start()
-            return await asyncio.wait_for(self.exchange(process, task), self.seconds)
-        except TimeoutError:
-            await self.stop()
+            async with asyncio.timeout(LONGEST_WAIT):
+                return await self.pool.carry_out(task, table, self.seconds)
+        except (LateError, TimeoutError):
             raise RequestError(
                 503, "advice-late", f"There was no advice within {self.seconds:g} seconds: try again."
             ) from None
-        except (OSError, EOFError, pickle.PickleError, AttributeError):
-            await self.stop()
+        except TaskFailedError:
             raise RequestError(503, "advice-failed", "The adviser stopped at this: try again.") from None
-        except asyncio.CancelledError:
-            await self.stop()  # its answer must not be taken for the next one
-            raise
-
-    async def start(self) -> Process:
-        if self.process is None or self.process.returncode is not None:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-P", "-c", BEGIN, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
-            )
-            await asyncio.wait_for(self.reply(self.process), STARTING_SECONDS)  # it says when it is ready
-        return self.process
-
-    async def exchange(self, process: Process, task: Task) -> Answered:
-        assert process.stdin is not None
-        process.stdin.write(framed(task))
-        await process.stdin.drain()
-        return await self.reply(process)
-
-    async def reply(self, process: Process) -> Answered:
-        assert process.stdout is not None
-        head = await process.stdout.readexactly(4)
-        answered = pickle.loads(await process.stdout.readexactly(int.from_bytes(head, "big")))
-        assert isinstance(answered, Answered)
-        return answered
-
-    async def stop(self) -> None:
-        process, self.process = self.process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
 
     async def close(self) -> None:
         for waiting in list(self.asked.values()):
             waiting.cancel()
             with suppress(asyncio.CancelledError, RequestError):
                 await waiting
-        await self.stop()
 
     # Branches
 
