@@ -54,7 +54,7 @@ def change_database(folder: Path, *statements: str) -> None:
             connection.execute(statement)
 
 
-# Fault 5: two servers on one database
+# Two servers on one database
 
 
 async def test_a_second_server_on_a_database_file_is_refused(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ async def test_rows_are_written_by_changed_columns_with_a_version(database: str)
     await store.close()
 
 
-# Fault 6: one table that cannot be opened
+# One table that cannot be opened
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ async def test_a_log_that_disagrees_with_the_rules_is_cut_where_it_begins_to(tmp
     assert (await tables.repair(settings, table)).kept == 5
 
 
-# Fault 14: other rules
+# Other rules
 
 
 async def test_a_match_goes_on_when_other_rules_lead_to_the_same(tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ async def test_a_match_that_would_go_differently_can_be_read_and_exported(tmp_pa
     assert len(lines) == length + 2
 
 
-# Fault 15: a copy leaves its source as it is
+# A copy leaves its source as it is
 
 
 async def test_a_copy_does_not_bring_its_source_up_to_date(tmp_path: Path) -> None:
@@ -266,7 +266,7 @@ def another_entry(table: str) -> str:
     return f"SELECT '{table}', 9, 'choice', 0, '', 0, '', '', '', 0, 0, 0, '', NULL, 0"
 
 
-# Fault 22: what is kept for nothing
+# What is kept for nothing
 
 
 async def test_tables_that_do_not_exist_leave_nothing_behind(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ async def numbers(store: Store, table: str) -> list[int]:
 
 
 async def test_a_failed_write_and_a_failed_read_leave_no_gap(database: str) -> None:
-    """Issue 11, fault 1: the entry that was not written must not stay in memory."""
+    """The entry that was not written must not stay in memory."""
     async with fragile(database) as (store, hall):
         table = await hall.create(TWO, "anna", "Anna")
         live = await hall.find(table)
@@ -143,7 +143,7 @@ async def test_the_store_itself_refuses_a_gap(database: str) -> None:
 
 
 async def test_memory_does_not_change_before_a_failed_save(database: str) -> None:
-    """Issue 11, fault 11: resigning, stand-ins and joining go the same way as choices."""
+    """Resigning, stand-ins and joining go the same way as choices."""
     async with fragile(database) as (store, hall):
         live = await hall.find(await hall.create(TWO, "anna", "Anna"))
         store.fails = "write"
@@ -160,7 +160,7 @@ async def test_memory_does_not_change_before_a_failed_save(database: str) -> Non
 
 
 async def test_what_goes_on_by_itself_survives_failures(database: str) -> None:
-    """Issue 11, fault 10: the sweeper died on one failed write."""
+    """One failed write must not end it."""
     async with fragile(database) as (store, hall):
         live = await hall.find(await hall.create(TWO, "anna", "Anna"))
         live.look("anna")

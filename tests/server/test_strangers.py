@@ -1,4 +1,4 @@
-"""Who somebody is at a table: every route and message, asked by every kind of stranger (issue 11, fault 3)."""
+"""Who somebody is at a table: every route and message, asked by every kind of stranger."""
 
 from __future__ import annotations
 
@@ -208,7 +208,6 @@ async def may_not_listen(person: Person, table: str, seat: int) -> None:
 
 
 async def test_nothing_is_taken_back_when_the_seed_is_public(tmp_path: Path) -> None:
-    """Issue 11, fault 7."""
     async with serving(tmp_path) as server, people(server, 1) as (anna,):
         table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
         luck = Random(2)

@@ -16,7 +16,7 @@ from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Receive, Send
+from litestar.types import ASGIApp, Receive, Send
 
 from hausmacht.server.access import Desk
 from hausmacht.server.api_page import CSS, page
@@ -28,6 +28,8 @@ from hausmacht.server.errors import RequestError
 from hausmacht.server.hall import Hall
 from hausmacht.server.messages import ErrorTold, Failed
 from hausmacht.server.observing import Metrics
+from hausmacht.server.pen.gate import Gate
+from hausmacht.server.pen.keeper import Keeper
 from hausmacht.server.people import Doorkeeper, Guest, secret_in
 from hausmacht.server.plain_text import show_text
 from hausmacht.server.routes import ROUTES
@@ -117,7 +119,12 @@ class App:
         self.lock: FileLock | None = None
         self.store: Store | None = None
         self.litestar = self.make(client_folder)
-        self.entrance = Entrance(self.litestar, self.door, settings, self.metrics)
+        self.keeper: Keeper | None = None
+        inner: ASGIApp = self.litestar
+        if settings.guest_packs and not settings.pen:
+            self.keeper = Keeper(settings)
+            self.litestar.state.pen = inner = Gate(self.litestar, self.door, self.keeper, self.has_pack)
+        self.entrance = Entrance(inner, self.door, settings, self.metrics)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         await self.entrance(scope, receive, send)
@@ -125,7 +132,7 @@ class App:
     async def open(self) -> None:
         """Take hold of the database, before anybody can connect; StoreError when it cannot be used."""
         url = database_url(self.settings)
-        self.lock = FileLock(url)
+        self.lock = FileLock("" if self.settings.pen else url)  # the pen works for the server that has the lock
         try:
             self.store = await Store.open(url)
         except BaseException:
@@ -148,15 +155,23 @@ class App:
             hall.bell = desk.neighbours
             await desk.neighbours.open()
         await hall.open()
+        if self.keeper is not None:
+            self.keeper.open()
         try:
             yield
         finally:
+            if self.keeper is not None:
+                await self.keeper.close()
             await app.state.adviser.close()
             await hall.close()
             if desk.neighbours is not None:
                 await desk.neighbours.close()
             await self.store.close()
             self.lock.release()
+
+    async def has_pack(self, table_id: str) -> bool | None:
+        assert self.store is not None
+        return await self.store.has_pack(table_id)
 
     def make(self, client_folder: Path) -> Litestar:
         return Litestar(

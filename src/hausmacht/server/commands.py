@@ -97,9 +97,10 @@ class Leave(Command, frozen=True):
 
 class FreeSeat(OfTheHost, frozen=True):
     seat: int
+    invite: str  # the new invitation
 
     async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
-        await seating.free_seat(live, self.seat)
+        await seating.free_seat(live, self.seat, self.invite)
         return ""
 
 

@@ -66,6 +66,7 @@ class Hall:
         self.others: list[str] = []  # workers that lived when we last looked
         self.searched = NEVER
         self.supervisor = Supervisor()
+        self.with_packs = bool(settings.pen) if settings.pen or settings.guest_packs else None  # which tables we play
         self.tidied = 0.0
 
     async def open(self) -> None:
@@ -144,7 +145,7 @@ class Hall:
             for live in self.live.values():
                 live.note_elsewhere(gone, (), 0)
         self.others, self.searched = alive, time
-        for table_id in await self.store.bot_tables(alive):
+        for table_id in await self.store.bot_tables(alive, self.with_packs):
             with suppress(RequestError, ElsewhereError):
                 async with self.table(table_id) as live:
                     await live.do(live.own)
@@ -229,6 +230,8 @@ class Hall:
             raise no_such_table()
         if record.closed is not None:
             raise table_closed()
+        if self.with_packs is not None and bool(record.pack) != self.with_packs:
+            raise RequestError(503, "pen-away", "Another process plays this table: try again in a moment.")
         game = games().get(record.game)
         if game is None:
             raise RequestError(409, "no-such-game", f"The game '{record.game}' is not installed here any more.")

@@ -154,6 +154,14 @@ class GameInfo(Told, frozen=True):
     languages: tuple[str, ...]
 
 
+class Absence(Told, frozen=True):
+    """Who comes back is told who played for him."""
+
+    by: int  # the seat that asked for the bot
+    since: str
+    choices: int  # that the bot has made
+
+
 class SeatInfo(Told, frozen=True):
     seat: int
     colour: str
@@ -164,6 +172,7 @@ class SeatInfo(Told, frozen=True):
     online: bool
     resigned: bool
     stand_in: str | None  # the bot that plays for an absent person
+    absence: Absence | None = None  # told to the owner of the seat alone
 
 
 class AskInfo(Told, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from hausmacht.server import commands
@@ -22,10 +22,12 @@ from hausmacht.server.messages import (
     Tables,
     TokenTold,
 )
+from hausmacht.server.pen.gate import Gate
 from hausmacht.server.people import hash_of, new_token
 from hausmacht.server.records import TokenRecord
 from hausmacht.server.routing import (
     FAILURES,
+    AnyRequest,
     Language,
     LinkToken,
     Number,
@@ -33,8 +35,10 @@ from hausmacht.server.routing import (
     TheDesk,
     TheGuest,
     carried_out,
+    encoded,
     told,
 )
+from hausmacht.server.written import ENCODER
 
 
 @get("/api/tables", responses=FAILURES)
@@ -46,14 +50,18 @@ async def list_tables(desk: TheDesk, guest: TheGuest, language: Language = "en")
 
 @post("/api/tables", responses=FAILURES)
 async def create_table(
-    desk: TheDesk, guest: TheGuest, data: JSONBody[NewTable], language: Language = "en"
-) -> TableInfo:
+    request: AnyRequest, desk: TheDesk, guest: TheGuest, data: JSONBody[NewTable], language: Language = "en"
+) -> Response[TableInfo]:
     """Lay out a table."""
     must_be_person(guest)
     desk.spend_creation(guest)
+    pen: Gate | None = request.app.state.get("pen")
+    if data.pack and pen is not None:
+        status, body = await pen.create(request.scope, ENCODER.encode(data))
+        return encoded(body, status)
     table_id = await desk.hall.create(data, guest.id, guest.name)
     async with desk.at(table_id, guest) as (live, who):
-        return told(live, who, language)
+        return encoded(ENCODER.encode(told(live, who, language)), 201)
 
 
 @get("/api/tables/{table_id:str}", responses=FAILURES)
@@ -135,7 +143,7 @@ async def resign_seat(desk: TheDesk, guest: TheGuest, table_id: TableId, data: J
 @post("/api/tables/{table_id:str}/free", status_code=200, responses=FAILURES)
 async def free_seat(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[SeatAsked]) -> TableInfo:
     """The host asks somebody to get up before the match begins."""
-    return await carried_out(desk, guest, table_id, commands.FreeSeat(data.seat))
+    return await carried_out(desk, guest, table_id, commands.FreeSeat(data.seat, new_link()))
 
 
 @post("/api/tables/{table_id:str}/stand-in", status_code=200, responses=FAILURES)

@@ -54,9 +54,9 @@ PLAYED = {
 }
 
 
-def encoded(body: bytes) -> Response[Any]:
+def encoded(body: bytes, status: int = 200) -> Response[Any]:
     """What is encoded already is sent as it is."""
-    return Response(body, media_type=MediaType.JSON)
+    return Response(body, status_code=status, media_type=MediaType.JSON)
 
 
 def told(live: LiveTable, who: Who, language: str = "en") -> TableInfo:

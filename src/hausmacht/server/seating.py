@@ -45,8 +45,8 @@ async def leave(live: LiveTable, person: str) -> bool:
     return bool(host)
 
 
-async def free_seat(live: LiveTable, seat: int) -> None:
-    """The host of a table asks somebody to get up before the match begins; his links lead nowhere any more."""
+async def free_seat(live: LiveTable, seat: int, invite: str) -> None:
+    """The host of a table asks somebody to get up before the match begins; the old links lead nowhere any more."""
     await live.own()
     if not 0 <= seat < live.table.seats:
         raise RequestError(404, "no-such-seat", f"There is no seat {seat} at this table.")
@@ -58,7 +58,7 @@ async def free_seat(live: LiveTable, seat: int) -> None:
     if found.person == live.table.host:
         raise RequestError(409, "own-seat", "This seat is your own: get up instead.")
     gone = found.person
-    await live.change(seats={seat: FREE}, tokens_of=(seat,), dismisses=True, updated=now())
+    await live.change(seats={seat: FREE}, tokens_of=(seat,), dismisses=True, invite=invite, updated=now())
     for listener in list(live.listeners):
         if gone and listener.person == gone:
             listener.hang_up("revoked")

@@ -68,6 +68,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     connections_per_address: int = 256  # at the same time; proxies are not counted; 0: no limit
     ping_seconds: float = 20.0  # a socket that answers nothing for twice as long is closed
     snapshot_every: int = 16  # entries of the log
+    pen: str = ""  # for the process that plays tables with component packs: the socket file it serves
     guest_packs: bool = False  # whether guests may bring component packs, whose cards are rules of their own
 
 

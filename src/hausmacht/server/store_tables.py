@@ -24,6 +24,7 @@ from hausmacht.server.schema import ENTRY, GAME_TABLE, SEAT, SNAPSHOT, TOKEN, VI
 
 MOST_LISTED = 100
 
+NO_PACK = "{}"
 TAKEN_AWAY = {"owner": "", "fence": GAME_TABLE.c.fence + 1, "version": GAME_TABLE.c.version + 1}  # from its owner
 
 
@@ -102,6 +103,11 @@ class KeptTables(Connected):
         found = await self.rows(select(GAME_TABLE).where(GAME_TABLE.c.id == table_id))
         return table_of(found[0]) if found else None
 
+    async def has_pack(self, table_id: str) -> bool | None:
+        """Whether a table has a component pack; None: there is no such table."""
+        found = await self.rows(select(GAME_TABLE.c.pack).where(GAME_TABLE.c.id == table_id))
+        return found[0].pack != NO_PACK if found else None
+
     async def standings(self, table_ids: Sequence[str]) -> dict[str, Standing]:
         """How far these tables are; one that is gone is left out."""
         columns = GAME_TABLE.c
@@ -152,8 +158,9 @@ class KeptTables(Connected):
         """The ids of all tables in a state: for what must go on after a restart."""
         return [row.id for row in await self.rows(select(GAME_TABLE.c.id).where(GAME_TABLE.c.state == state))]
 
-    async def bot_tables(self, but: Sequence[str] = ()) -> list[str]:
+    async def bot_tables(self, but: Sequence[str] = (), with_packs: bool | None = None) -> list[str]:
         """Tables where a bot is at turn and that none of these workers plays: somebody must take them up."""
+        kept_apart = [] if with_packs is None else [(GAME_TABLE.c.pack != NO_PACK) == with_packs]
         statement = (
             select(GAME_TABLE.c.id, GAME_TABLE.c.deciding, SEAT.c.seat)
             .join(SEAT, SEAT.c.table_id == GAME_TABLE.c.id)
@@ -162,6 +169,7 @@ class KeptTables(Connected):
                 GAME_TABLE.c.closed.is_(None),
                 GAME_TABLE.c.trouble == "",
                 GAME_TABLE.c.owner.not_in(but),
+                *kept_apart,
                 (SEAT.c.kind == BOT_SEAT) | (SEAT.c.stand_in != ""),
             )
         )

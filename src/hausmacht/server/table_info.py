@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from hausmacht.core.game import Game
 from hausmacht.server import wording
 from hausmacht.server.advising import is_advised
-from hausmacht.server.messages import AskInfo, SeatInfo, TableInfo
+from hausmacht.server.messages import Absence, AskInfo, SeatInfo, TableInfo
 from hausmacht.server.records import BOT_SEAT, OPEN_SEAT, OVER, WAITING, Ask, SeatRecord
 from hausmacht.server.table import TableState
 from hausmacht.server.written import iso
@@ -22,7 +24,10 @@ def info(live: TableState, person: str, language: str, only: int | None = None) 
     """The table as a person is told of it; `only`: a program that plays this one of his seats, and has no links."""
     table = live.table
     is_host = only is None and bool(person) and person == table.host
-    seats = seat_infos(live.game, live.seats, person, live.people(), only)
+    seats = tuple(
+        msgspec.structs.replace(seat, absence=absence(live, seat.seat)) if seat.mine and seat.stand_in else seat
+        for seat in seat_infos(live.game, live.seats, person, live.people(), only)
+    )
     mine = tuple(seat.seat for seat in seats if seat.mine)
     member = is_host or bool(mine)
     has_links = member and only is None
@@ -52,6 +57,15 @@ def info(live: TableState, person: str, language: str, only: int | None = None) 
         asks=tuple(ask_info(live, ask, language) for ask in table.asks),
         watchers=live.watchers(),
     )
+
+
+def absence(live: TableState, seat: int) -> Absence | None:
+    """Who has played at a seat while its owner was away."""
+    found = live.seats[seat]
+    if found.stand_in_since is None or live.current is None:
+        return None
+    made = [entry for entry in live.match.entries[found.stand_in_at :] if entry.seat == seat]
+    return Absence(by=found.stand_in_by, since=iso(found.stand_in_since), choices=len(made))
 
 
 def ask_info(live: TableState, ask: Ask, language: str) -> AskInfo:
