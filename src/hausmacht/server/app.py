@@ -168,6 +168,7 @@ class App:
                 await desk.neighbours.close()
             await self.store.close()
             self.lock.release()
+            self.store = self.lock = None  # whoever starts the application again opens it anew
 
     async def has_pack(self, table_id: str) -> bool | None:
         assert self.store is not None
