@@ -144,9 +144,9 @@ async def test_the_choice_outlives_the_server_and_a_rematch(tmp_path: Path) -> N
         await play_out({0: anna}, table, Random(2))
         again = await anna.post(f"/api/tables/{table}/rematch")
         assert again["advice"] == "off"
-        async with serving(tmp_path) as other, people(other, 1) as (later,):
-            later.http.cookies = cookies
-            assert (await later.get(f"/api/tables/{table}"))["advice"] == "off"
+    async with serving(tmp_path) as other, people(other, 1) as (later,):
+        later.http.cookies = cookies
+        assert (await later.get(f"/api/tables/{table}"))["advice"] == "off"
 
 
 async def test_the_report_of_a_match_waits_for_its_end(tmp_path: Path) -> None:
