@@ -12,7 +12,7 @@ from hausmacht.advice.knowledge import Known
 from hausmacht.advice.report import Again, Report, SeatReport, Turn
 from hausmacht.advice.words import Speaker, change
 from hausmacht.core.match import Match
-from hausmacht.core.view import SPECTATOR, Answer
+from hausmacht.core.view import SPECTATOR, Option
 
 LEAST_CHANGE = 0.005  # of a chance to win, to be worth a line
 MOST_SENTENCES = 2  # about a turning point
@@ -179,7 +179,7 @@ def tell_hint(hint: Hint, known: Known, speaker: Speaker) -> HintTold:
     )
 
 
-def in_its_box(answer: Answer, speaker: Speaker) -> str:
+def in_its_box(answer: Option, speaker: Speaker) -> str:
     """An answer with the box it goes to, where a plan is made box by box."""
     label = speaker.choice(answer.kind, answer.numbers)
     return f"{speaker.words.value('box', answer.numbers['box'])}: {label}" if "box" in answer.numbers else label

@@ -18,6 +18,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Send
 
+from hausmacht.core.wire import Failure
 from hausmacht.server.access import Desk
 from hausmacht.server.adviser import ADVICE_SECONDS, Adviser
 from hausmacht.server.api_page import CSS, page
@@ -25,7 +26,7 @@ from hausmacht.server.database import FileLock
 from hausmacht.server.entrance import Entrance
 from hausmacht.server.errors import RequestError
 from hausmacht.server.hall import Hall
-from hausmacht.server.messages import ErrorTold, Failed
+from hausmacht.server.messages import Failed
 from hausmacht.server.observing import Metrics
 from hausmacht.server.people import Doorkeeper, Guest, secret_in
 from hausmacht.server.plain_text import show_text
@@ -65,7 +66,7 @@ def http_answer(_: Request[Any, Any, Any], error: HTTPException) -> Response[byt
     reasons = "; ".join(
         f"{each.get('key', 'request')}: {each.get('message', '')}" for each in details if isinstance(each, dict)
     )
-    told = ErrorTold(
+    told = Failure(
         code=CODES.get(error.status_code, "failed"), sentence=f"{error.detail}{f' ({reasons})' if reasons else ''}"
     )
     return Response(ENCODER.encode(Failed(error=told)), status_code=error.status_code, media_type=MediaType.JSON)
@@ -73,7 +74,7 @@ def http_answer(_: Request[Any, Any, Any], error: HTTPException) -> Response[byt
 
 def mistake_answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     log.error("mistake", path=request.url.path, exc_info=error)
-    told = ErrorTold(code="internal", sentence="The server made a mistake; its log says more.")
+    told = Failure(code="internal", sentence="The server made a mistake; its log says more.")
     return Response(ENCODER.encode(Failed(error=told)), status_code=500, media_type=MediaType.JSON)
 
 

@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
-from hausmacht.server.messages import ErrorTold, Failed, Refusal, Refused, Stale
+from hausmacht.core.view import Refusal
+from hausmacht.core.wire import Failure
+from hausmacht.server.messages import Failed, Refused, Stale
 
 PLAIN_TEXT = "text/plain; charset=utf-8"
 
@@ -21,8 +23,8 @@ class RequestError(Exception):
         self.sentence = sentence
         self.headers = headers or {}
 
-    def told(self) -> ErrorTold:
-        return ErrorTold(code=self.code, sentence=self.sentence)
+    def told(self) -> Failure:
+        return Failure(code=self.code, sentence=self.sentence)
 
     def body(self) -> Any:
         return Failed(error=self.told())

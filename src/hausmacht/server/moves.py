@@ -150,7 +150,7 @@ def make_choice(live: LiveTable, seat: int, text: str, language: str) -> None:
     match, teller = live.running()
     denial = match.choose(seat, text)
     if denial is not None:
-        raise RefusedError(refusal(teller, text, denial, live.language(language)))
+        raise RefusedError(refusal(teller, seat, text, denial, live.language(language)))
 
 
 # Writing
