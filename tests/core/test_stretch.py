@@ -85,8 +85,12 @@ def test_a_stretch_that_runs_into_bad_luck_changes_nothing() -> None:
         match.stretch(1, [text, "done"])
 
     assert whole(match) == before
-    match.script.outcomes.clear()
+    match.script.outcomes[:] = [("privileges", 0)] * 5
+    before = whole(match)
+    assert match.stretch(1, [text, "done", "pass"]) is not None
+    assert whole(match) == before  # with the luck that was laid out
     assert match.stretch(1, [text, "done"]) is None
+    assert match.script.outcomes == []
 
 
 @pytest.mark.parametrize("name", list(GAMES))

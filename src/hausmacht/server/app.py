@@ -31,6 +31,7 @@ from hausmacht.server.observing import Metrics
 from hausmacht.server.people import Doorkeeper, Guest, secret_in
 from hausmacht.server.plain_text import show_text
 from hausmacht.server.routes import ROUTES
+from hausmacht.server.routes_wire import show_schema, show_version
 from hausmacht.server.settings import Settings, database_url, folder_of
 from hausmacht.server.sockets import listen
 from hausmacht.server.static import FOLDER, Client
@@ -142,7 +143,7 @@ class App:
 
     def make(self, client_folder: Path) -> Litestar:
         return Litestar(
-            route_handlers=[*ROUTES, show_text, listen, api_style, api_page, api_schema],
+            route_handlers=[*ROUTES, show_text, show_version, show_schema, listen, api_style, api_page, api_schema],
             dependencies={
                 "desk": Provide(provide_desk, sync_to_thread=False),
                 "guest": Provide(provide_guest),

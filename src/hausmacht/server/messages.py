@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from hausmacht.core.view import Refusal
-from hausmacht.core.wire import MOST_STRETCH, Failure
+from hausmacht.core.wire import MOST_STRETCH, Failure, TableState
 
 MOST_NAME = 40
 MOST_CHAT = 1000
@@ -149,6 +149,11 @@ FROM_SOCKET: msgspec.json.Decoder[SocketChoose | SocketUndo | SocketSay | Socket
 # Messages
 
 
+class Version(Message, frozen=True):
+    wire: int  # counts up when a program that reads or writes messages has to be changed
+    hausmacht: str
+
+
 class Me(Message, frozen=True):
     id: str
     name: str
@@ -199,7 +204,7 @@ class Summary(Message, frozen=True):
     game: str
     title: str
     name: str
-    state: Literal["waiting", "playing", "over"]
+    state: TableState
     seats: tuple[SeatInfo, ...]
     my_seats: tuple[int, ...]
     my_turn: bool
@@ -220,7 +225,7 @@ class TableInfo(Message, frozen=True, tag_field="type", tag="table"):
     game: str
     title: str
     name: str
-    state: Literal["waiting", "playing", "over"]
+    state: TableState
     options: dict[str, str]
     pack: dict[str, Any]
     visibility: Literal["public", "private"]
