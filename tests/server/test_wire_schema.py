@@ -8,8 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
+from tests.server.serving import serving
 from tests.server.test_telling import choose, told
 
 from hausmacht.core.engine import Session
@@ -41,6 +43,16 @@ def test_the_published_schema_is_that_of_the_server() -> None:
     assert published == msgspec.json.decode(msgspec.json.encode(wire_schema()))
     assert published["wire"] == WIRE_VERSION
     jsonschema.Draft202012Validator.check_schema(published)
+
+
+@pytest.mark.anyio
+async def test_a_server_tells_its_version_and_its_schema(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, httpx.AsyncClient(base_url=server.address) as client:
+        version = (await client.get("/api/version")).json()
+        schema = (await client.get("/api/schema.json")).json()
+
+    assert version["wire"] == WIRE_VERSION
+    assert schema == json.loads(PUBLISHED.read_text(encoding="utf-8"))
 
 
 def test_what_is_no_message_does_not_pass() -> None:

@@ -341,6 +341,7 @@ class Teller:
         told: Any = Raw(events)
         undo: Any = Raw(self.undo(audience, language))
         stands = self.stands()
+        state: Any = stands.table_state
         return encode(
             Update(
                 at=ledger.counts[audience],
@@ -355,6 +356,6 @@ class Teller:
                 over=stands.over,
                 scores=stands.scores,
                 places=stands.places,
-                table_state=stands.table_state,
+                table_state=state,
             )
         )

@@ -17,7 +17,7 @@ from hausmacht.core.view import Question
 WIRE_VERSION = 2  # counts up when a program that reads or writes messages has to be changed
 MOST_STRETCH = 64  # choices that are made at once
 
-TableState = Literal["waiting", "playing", "over"]
+Stage = Literal["waiting", "playing", "over"]
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -69,7 +69,7 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="u
     over: bool
     scores: tuple[int, ...]
     places: tuple[int, ...]
-    table_state: TableState
+    table_state: Stage
 
 
 class Frame(msgspec.Struct, frozen=True):

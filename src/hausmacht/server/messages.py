@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from hausmacht.core.view import Refusal
-from hausmacht.core.wire import MOST_STRETCH, Failure, TableState
+from hausmacht.core.wire import MOST_STRETCH, Failure, Stage
 
 MOST_NAME = 40
 MOST_CHAT = 1000
@@ -204,7 +204,7 @@ class Summary(Message, frozen=True):
     game: str
     title: str
     name: str
-    state: TableState
+    state: Stage
     seats: tuple[SeatInfo, ...]
     my_seats: tuple[int, ...]
     my_turn: bool
@@ -225,7 +225,7 @@ class TableInfo(Message, frozen=True, tag_field="type", tag="table"):
     game: str
     title: str
     name: str
-    state: TableState
+    state: Stage
     options: dict[str, str]
     pack: dict[str, Any]
     visibility: Literal["public", "private"]

@@ -8,13 +8,13 @@ from hausmacht.advice.knowledge import EventRow
 from hausmacht.advice.what_if import Seen
 from hausmacht.core.event import Event, Kind
 from hausmacht.core.phrases import Phrases
-from hausmacht.core.wire import UndoInfo, Update
+from hausmacht.core.wire import Stage, UndoInfo, Update
 from hausmacht.server.advice_messages import BranchTold
 from hausmacht.server.adviser import Kept
 from hausmacht.server.live import LiveTable
 from hausmacht.server.written import Raw, iso
 
-PRIVATE = "playing"  # the state of a table as the pages know it: something is being played here
+PRIVATE: Stage = "playing"  # the state of a table as the pages know it: something is being played here
 
 
 def told_branch(live: LiveTable, kept: Kept, seen: Seen, language: str) -> BranchTold:
