@@ -37,6 +37,8 @@ export const api = {
   showFrame: (tableId: string, at: number, asked: { seat?: number } = {}) => call<Frame>('GET', `/api/tables/${part(tableId)}/frame/${part(at)}` + query({ ...asked, language: language() })),
   /** The public table after each step from one count to another, at most 200 at a time. */
   showFrames: (tableId: string, asked: { from?: number; to?: number } = {}) => call<Frame[]>('GET', `/api/tables/${part(tableId)}/frames` + query({ ...asked, language: language() })),
+  /** The host asks somebody to get up before the match begins. */
+  freeSeat: (tableId: string, body: SeatAsked) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/free`, body),
   /** The best few answers to the question a seat of mine is asked, by what that seat knows. */
   showHints: (tableId: string, asked: { seat: number }) => call<HintsTold>('GET', `/api/tables/${part(tableId)}/hints` + query({ ...asked, language: language() })),
   /** Take a free seat; at a private table only with an invitation. */
@@ -45,7 +47,7 @@ export const api = {
   leaveTable: (tableId: string) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/leave`, {}),
   /** Take a link back and make a new one. */
   replaceLink: (tableId: string, body: NewLink) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/links`, body),
-  /** All events a seat of mine, or everybody (-1), was told after `since`. */
+  /** All events a seat of mine, or everybody (-1), was told after `since`; also of a match under older rules. */
   showLog: (tableId: string, asked: { seat?: number; since?: number } = {}) => call<LogEvent[]>('GET', `/api/tables/${part(tableId)}/log` + query({ ...asked, language: language() })),
   /** Every draw of a match that is over, with the numbers it was asked with: for whoever works it out again. */
   showLuck: (tableId: string) => call<Draw[]>('GET', `/api/tables/${part(tableId)}/luck`),
