@@ -22,7 +22,7 @@ ifneq ($(MADE_FROM),$(shell cat $(VENV)/made-from 2>/dev/null))
 ANEW := anew
 endif
 
-.PHONY: help env client play test check check-client test-compiled test-plain format bench soak screenshots wheel wheel-plain lock \
+.PHONY: help env client play test check check-client test-compiled test-plain format generated bench soak screenshots wheel wheel-plain lock \
 	clean anew
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -66,6 +66,9 @@ test-plain: env ## tests on the plain build, straight from src
 format: $(VENV)/dependencies.stamp ## format the code and sort the imports
 	@$(BIN)/ruff check --quiet --select I --fix .
 	@$(BIN)/ruff format --quiet .
+
+generated: $(VENV)/dependencies.stamp ## write the schema of the messages, and the types and routes of the client, anew
+	@PYTHONPATH=src $(BIN)/python tools/wire.py
 
 bench: env ## measure the engine against catanatron
 	@$(BIN)/hausmacht bench $(ARGS)

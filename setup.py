@@ -35,6 +35,7 @@ LARGE_GAMES = {
 INTERPRETED = {
     "__init__.py",
     "view.py",
+    "wire.py",
     "memory.py",
     "position.py",
     "words.py",

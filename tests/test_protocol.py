@@ -117,7 +117,7 @@ def test_the_page_describes_no_request_that_is_not_there() -> None:
 
 def test_the_page_lists_every_error() -> None:
     source = Path(engine.__file__).read_text(encoding="utf-8")
-    codes = set(re.findall(r'(?:RequestError\(|failed\(request, |ErrorBody\()\s*"([\w-]+)"', source))
+    codes = set(re.findall(r'(?:RequestError\(|failed\(request, |Failure\()\s*"([\w-]+)"', source))
     table = PAGE.partition("## Errors")[2].partition("\n## ")[0]
 
     assert set(re.findall(r"^\| `([\w-]+)` \|", table, re.MULTILINE)) == codes
@@ -276,7 +276,7 @@ def test_a_refused_choice_changes_nothing(session: Session) -> None:
     german = ask(session, do="choose", seat=0, choice="dance", language="de")["refused"]
 
     assert (english["code"], english["rule"]) == ("no-such-choice", "core.choice")
-    assert english["sentence"] != german["sentence"]
+    assert english["reason"] != german["reason"]
     assert ask(session, do="state") == before
 
 
@@ -309,7 +309,8 @@ def test_everything_can_be_worded(session: Session) -> None:
         question = ask(session, do="ask", seat=0, explained=True, language=language)["ok"]["questions"][0]
 
         assert question["sentence"]
-        assert all(each["sentence"] for each in [*question["options"], *question.get("refused", [])])
+        assert all(each["label"] for each in [*question["options"], *question["refused"]])
+        assert all(each["reason"] for each in question["refused"])
         assert all(each["sentence"] for each in ask(session, do="events", language=language)["ok"]["events"])
 
 

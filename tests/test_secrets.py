@@ -25,13 +25,14 @@ from tests.core.playing import (
 from tests.core.tables import BRIDGE
 
 from hausmacht.core.agenda import Choice, Decision, State, Table, choose, deciding
+from hausmacht.core.asking import question
 from hausmacht.core.chance import Recording, Sampled, Scripted
 from hausmacht.core.check import violations_of
 from hausmacht.core.event import Event
 from hausmacht.core.game import Setup
 from hausmacht.core.match import Match
 from hausmacht.core.playout import playout
-from hausmacht.core.view import SPECTATOR, View, question
+from hausmacht.core.view import SPECTATOR, View
 
 every_table = pytest.mark.parametrize(("name", "setup"), one_setup_for_each_number_of_seats(), ids=setup_id)
 OPTIONS = 5  # so many options of a question are tried in both worlds

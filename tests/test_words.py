@@ -83,8 +83,8 @@ def played_sayings(game: Game[Any]) -> list[Saying]:
             for option in question.options:
                 found["choice", option.kind, tuple(option.numbers.items())] = None
             for refusal in question.refused:
-                found["choice", refusal.kind, tuple(refusal.about.items())] = None
-                found["denial", refusal.code, tuple(refusal.numbers.items())] = None
+                found["choice", refusal.kind, tuple(refusal.numbers.items())] = None
+                found["denial", refusal.code, tuple(refusal.because.items())] = None
         for event in match.line[-1].events if match.line else match.opening.events:
             found["event", event.kind.name, tuple(event.facts().items())] = None
     return list(found)

@@ -20,11 +20,11 @@ from hausmacht.advice.knowledge import Known, event_row
 from hausmacht.bots import Bot, arena
 from hausmacht.bots.budget import Thinking
 from hausmacht.core.agenda import Choice, Decision, Table, advance, choose, copy_of, next_decision
+from hausmacht.core.asking import question
 from hausmacht.core.chance import Sampled
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.shelf import games
-from hausmacht.core.view import question
 
 SURE = 1.96  # standard errors of a 95 % interval
 

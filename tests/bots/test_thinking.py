@@ -15,9 +15,10 @@ from hausmacht.bots.budget import VARIABLE, Searcher, Thinker, Thinking, thinkin
 from hausmacht.bots.wallenstein.hard import Hard as HardPrince
 from hausmacht.bots.wallenstein.medium import Medium as MediumPrince
 from hausmacht.core.agenda import Table, advance, choose, next_decision
+from hausmacht.core.asking import question
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game
-from hausmacht.core.view import Question, View, question
+from hausmacht.core.view import Question, View
 from hausmacht.games.augsburg1520 import GAME as AUGSBURG
 from hausmacht.games.wallenstein import GAME as WALLENSTEIN
 

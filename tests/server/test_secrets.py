@@ -41,7 +41,7 @@ MATCHES = pytest.mark.parametrize(
 )
 UPDATE = {  # whoever adds a field to what is told must say here why nobody learns a secret from it
     *("type", "at", "keep", "earlier", "seat", "view", "question", "events", "waiting", "over", "scores", "places"),
-    *("undo", "table_state", "odds"),
+    *("undo", "table_state", "wire"),
 }
 SEED = bytes(range(32))
 EVENT = {"at", "kind", "facts", "sentence", "seat", "time"}

@@ -7,21 +7,19 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.core.long_games import ONE_AFTER_ANOTHER, is_long
 
+from hausmacht.core import wire
 from hausmacht.core.ledger import Ledger
 from hausmacht.core.match import OTHERS_ANSWER, Match, new_match
 from hausmacht.core.shelf import games
 from hausmacht.core.teller import EVERYBODY, Teller
 from hausmacht.core.view import SPECTATOR, Question
-from hausmacht.server import messages, written
+from hausmacht.server import written
 from hausmacht.server.making import new_table
 from hausmacht.server.records import SeatRecord
 from hausmacht.server.telling import final_places, teller_of
-
-
-def test_a_frame_has_the_fields_of_the_message() -> None:
-    assert written.WrittenFrame.__struct_fields__ == messages.Frame.__struct_fields__
 
 
 @pytest.mark.parametrize("game", list(games()))
@@ -42,8 +40,8 @@ def test_what_is_put_together_from_parts_says_what_the_match_says(game: str) -> 
                 assert update["question"] == in_words(asked, teller)
                 refused += len(asked.refused)
             for event in update["events"]:
-                assert tuple(event) == messages.EventTold.__struct_fields__
-            assert tuple(update["undo"]) == messages.UndoInfo.__struct_fields__
+                assert tuple(event) == wire.LogEvent.__struct_fields__
+            assert tuple(update["undo"]) == wire.UndoInfo.__struct_fields__
     assert refused > 10
 
 
@@ -51,34 +49,18 @@ def in_words(asked: Question, teller: Teller) -> Any:
     """A question as it is told, made without anything kept."""
     words, names = teller.words("en"), teller.names_in("en")
     options = [
-        messages.Answer(
-            text=each.text,
-            kind=each.kind,
-            numbers=each.numbers,
-            label=words.put_together("choice", each.kind, each.numbers, names),
-        )
-        for each in asked.options
+        replace(each, label=words.put_together("choice", each.kind, each.numbers, names)) for each in asked.options
     ]
     refused = [
-        messages.Refusal(
-            text=each.text,
-            kind=each.kind,
-            code=each.code,
-            rule=each.rule,
-            numbers={**each.about, **each.numbers},
-            label=words.put_together("choice", each.kind, each.about, names),
-            reason=words.put_together("denial", each.code, each.numbers, names),
+        replace(
+            each,
+            label=words.put_together("choice", each.kind, each.numbers, names),
+            reason=words.put_together("denial", each.code, each.because, names),
         )
         for each in asked.refused
     ]
-    question = messages.Question(
-        seat=asked.seat,
-        kind=asked.kind,
-        numbers=asked.numbers,
-        sentence=words.put_together("question", asked.kind, asked.numbers, names),
-        options=tuple(options),
-        refused=tuple(refused),
-    )
+    sentence = words.put_together("question", asked.kind, asked.numbers, names)
+    question = replace(asked, options=tuple(options), refused=tuple(refused), sentence=sentence)
     return msgspec.json.decode(msgspec.json.encode(question))
 
 
@@ -90,8 +72,8 @@ def test_an_update_has_the_fields_of_the_message() -> None:
         for audience in (SPECTATOR, 0, 1, 2):
             for since in (0, teller.ledger.counts[audience] - 1):
                 update = teller.update(audience, "de", since)
-                whole = msgspec.json.decode(update, type=messages.Update)
-                assert set(msgspec.json.decode(update)) == {"type", *messages.Update.__struct_fields__}
+                whole = msgspec.json.decode(update, type=wire.Update)
+                assert set(msgspec.json.decode(update)) == {"type", *wire.Update.__struct_fields__}
                 assert (whole.seat, whole.at, whole.waiting) == (
                     audience,
                     teller.ledger.counts[audience],

@@ -7,12 +7,12 @@ import { nextStop, piledUp, roundOf, steps, stops, ticks, signposts } from '../s
 import { isOurs, pageOf } from '../src/lib/router.svelte'
 import { found, inChapters } from '../src/lib/rules'
 import { tinctureOf } from '../src/lib/seats'
-import type { EventTold, Frame, Question, RuleText, Update } from '../src/lib/types'
+import type { Frame, LogEvent, Question, RuleTold, Update } from '../src/lib/types'
 import { fill } from '../src/lib/words.svelte'
 import { de } from '../src/lib/words/de'
 import { en } from '../src/lib/words/en'
 
-const event = (at: number, sentence = `line ${at}`, seat = 0): EventTold => ({ at, kind: 'x', facts: {}, sentence, seat, time: '2026-01-01T00:00:00Z' })
+const event = (at: number, sentence = `line ${at}`, seat = 0): LogEvent => ({ at, kind: 'x', facts: {}, sentence, seat, time: '2026-01-01T00:00:00Z' })
 const address = (path: string) => pageOf(new URL(path, 'http://localhost/'))
 
 describe('addresses', () => {
@@ -143,7 +143,7 @@ describe('log and replay', () => {
 })
 
 describe('rules', () => {
-  const rules: RuleText[] = [
+  const rules: RuleTold[] = [
     { key: 'a.one', chapter: 'Auction', text: 'Offers rise.', where: '', part: '' },
     { key: 'b.two', chapter: 'Income', text: 'Everybody earns.', where: '', part: '' },
     { key: 'a.three', chapter: 'Auction', text: 'Whoever passes is out.', where: '', part: '' },

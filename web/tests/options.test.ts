@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { byReason, grouped } from '../src/lib/options'
-import type { Answer, Refusal } from '../src/lib/types'
+import type { Option, Refusal } from '../src/lib/types'
 
-const answer = (kind: string, label: string): Answer => ({ text: `${kind} ${label}`, kind, numbers: {}, label })
-const refusal = (label: string, reason: string): Refusal => ({ text: label, kind: 'x', code: 'c', rule: 'a.b', numbers: {}, label, reason })
+const answer = (kind: string, label: string): Option => ({ text: `${kind} ${label}`, kind, numbers: {}, label })
+const refusal = (label: string, reason: string): Refusal => ({ text: label, kind: 'x', code: 'c', rule: 'a.b', numbers: {}, because: {}, label, reason })
 
 describe('a long list of answers', () => {
   const places = ['Anjou', 'Bar', 'Brie and Champagne', 'Caux']

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isHeadline, isWide, labelled, lead, narrowed, numeric, pagesOf, textOf, widths } from '../src/lib/generic/sections'
 import { tinctureOf } from '../src/lib/seats'
-import type { TextLine, TextSection, TextSpan } from '../src/lib/types'
+import type { Line, Section, Span } from '../src/lib/types'
 
-const span = (text: string, more: Partial<TextSpan> = {}): TextSpan => ({ text, seat: -1, strong: false, dim: false, ...more })
-const line = (...parts: (string | TextSpan)[]): TextLine => ({ spans: parts.map((part) => (typeof part === 'string' ? span(part) : part)) })
-const section = (title: string, more: Partial<TextSection> = {}): TextSection => ({ title, header: [], rows: [], lines: [], flow: false, grid: false, detail: false, on_request: false, own: false, ...more })
+const span = (text: string, more: Partial<Span> = {}): Span => ({ text, seat: -1, strong: false, dim: false, ...more })
+const line = (...parts: (string | Span)[]): Line => ({ spans: parts.map((part) => (typeof part === 'string' ? span(part) : part)) })
+const section = (title: string, more: Partial<Section> = {}): Section => ({ title, header: [], rows: [], lines: [], flow: false, grid: false, detail: false, on_request: false, own: false, ...more })
 
 describe('lines about things', () => {
   it('are parted at two spaces, wherever a game puts them', () => {

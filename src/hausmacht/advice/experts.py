@@ -14,7 +14,7 @@ from hausmacht.core.agenda import Table, choose, copy_of
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game
 from hausmacht.core.search import Guide, Reach, own_decision, roll_out, softmax
-from hausmacht.core.view import Answer
+from hausmacht.core.view import Option
 
 EXPERTS = {"augsburg1520": "hausmacht.advice.augsburg1520", "wallenstein": "hausmacht.advice.wallenstein"}
 MOST_OPTIONS = 40  # that are tried in a game without an expert
@@ -39,7 +39,7 @@ class Counted(msgspec.Struct, frozen=True):
 class Way:
     """A way to answer: the option it belongs to, and how it is played out on a table."""
 
-    def __init__(self, text: str, play: Callable[[Any, Sampled], Any], then: tuple[Answer, ...] = ()) -> None:
+    def __init__(self, text: str, play: Callable[[Any, Sampled], Any], then: tuple[Option, ...] = ()) -> None:
         self.text = text
         self.then = then  # answers of the seat that belong to it: the rest of a plan
         self.play = play  # the table afterwards; None: this table does not allow the answer

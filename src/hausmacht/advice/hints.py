@@ -10,7 +10,7 @@ from hausmacht.advice.forecasts import Forecast, forecasts
 from hausmacht.advice.knowledge import AdviceError, Known
 from hausmacht.advice.trying import Trial, Trials, find, tried
 from hausmacht.bots.budget import Thinking
-from hausmacht.core.view import Answer, Question
+from hausmacht.core.view import Option, Question
 
 MOST = 3  # hints
 THINKING = Thinking(iterations=3000, milliseconds=4000)
@@ -46,7 +46,7 @@ class Hint(msgspec.Struct, frozen=True):
     clear: bool  # whether that is more than chance could make of it; of the best: than of the second
     tries: int
     by_rule: bool  # first because of a rule of thumb, not because of what was tried
-    then: tuple[Answer, ...]  # further answers that belong to it: the rest of a plan
+    then: tuple[Option, ...]  # further answers that belong to it: the rest of a plan
     compared: str  # the answer that the reasons compare with; empty: the mean of the others
     reasons: tuple[Reason, ...]
 
@@ -163,7 +163,7 @@ def hint_of(question: Question, found: list[Trial], trial: Trial, terms: tuple[T
     )
 
 
-def option_of(question: Question, text: str) -> Answer:
+def option_of(question: Question, text: str) -> Option:
     return next(option for option in question.options if option.text == text)
 
 

@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 
 from hausmacht.core.agenda import deciding
+from hausmacht.core.asking import question
 from hausmacht.core.chance import Sampled
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Memory, Setup
 from hausmacht.core.match import Entry, Match, play_again
 from hausmacht.core.position import read_position, write_position
 from hausmacht.core.shelf import games
-from hausmacht.core.view import Question, View, question
+from hausmacht.core.view import Question, View
 
 EventRow = tuple[str, tuple[int, ...], tuple[Any, ...]]  # kind, audience, values
 

@@ -12,7 +12,7 @@ from hausmacht.advice.knowledge import Known
 from hausmacht.advice.report import Again, Report, SeatReport, Turn
 from hausmacht.advice.words import Speaker, change
 from hausmacht.core.match import Match
-from hausmacht.core.view import SPECTATOR, Answer
+from hausmacht.core.view import SPECTATOR, Option
 
 LEAST_CHANGE = 0.005  # of a chance to win, to be worth a line
 MOST_SENTENCES = 2  # about a turning point
@@ -34,14 +34,14 @@ class HintTold(Told, frozen=True):
     label: str
     kind: str
     numbers: dict[str, int]
-    value: float
+    value: float  # the chance to win
     error: float
     behind: float
     best: bool
     clear: bool
     tries: int
     by_rule: bool
-    then: tuple[str, ...]  # further answers that belong to it
+    then: tuple[str, ...]  # further answers that belong to it: the rest of a plan
     compared: str
     sentences: tuple[str, ...]
     reasons: tuple[ReasonTold, ...]
@@ -63,7 +63,7 @@ class AdviceTold(Told, frozen=True):
     hints: tuple[HintTold, ...]
     options: int
     tried: int
-    usual: float
+    usual: float  # what an option brings on average
     rules: tuple[str, ...]
     forecasts: tuple[ForecastTold, ...]
 
@@ -78,10 +78,10 @@ class LabelTold(Told, frozen=True):
 class SeatTold(Told, frozen=True):
     seat: int
     luck: float
-    play: float
+    play: float  # by the decisions of all
     decisions: int
-    own: float
-    lost: float
+    own: float  # wins its answers were better than answers at random
+    lost: float  # wins given away against the best answers
     sentence: str
     labels: tuple[LabelTold, ...]
 
@@ -179,7 +179,7 @@ def tell_hint(hint: Hint, known: Known, speaker: Speaker) -> HintTold:
     )
 
 
-def in_its_box(answer: Answer, speaker: Speaker) -> str:
+def in_its_box(answer: Option, speaker: Speaker) -> str:
     """An answer with the box it goes to, where a plan is made box by box."""
     label = speaker.choice(answer.kind, answer.numbers)
     return f"{speaker.words.value('box', answer.numbers['box'])}: {label}" if "box" in answer.numbers else label

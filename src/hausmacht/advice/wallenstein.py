@@ -13,7 +13,7 @@ from hausmacht.bots.wallenstein.thinking import SCRIPTED, WAVERING, cover_anew, 
 from hausmacht.core.agenda import Table, copy_of
 from hausmacht.core.chance import Sampled
 from hausmacht.core.search import Reach, roll_out
-from hausmacht.core.view import Answer
+from hausmacht.core.view import Option
 from hausmacht.games.wallenstein.components import NO_CARD, UNCOVERED
 from hausmacht.games.wallenstein.memory import WallensteinMemory
 from hausmacht.games.wallenstein.rules.planning import PUT
@@ -132,7 +132,7 @@ class WallensteinExpert(Weighted):
                     found.append(self.carry_out(known.seat, option.text, plan, ratings, rest_of(plan, fixed)))
         return found
 
-    def carry_out(self, seat: int, text: str, plan: list[int], ratings: list[Ratings], then: tuple[Answer, ...]) -> Way:
+    def carry_out(self, seat: int, text: str, plan: list[int], ratings: list[Ratings], then: tuple[Option, ...]) -> Way:
         guide = prince()
 
         def play(world: Any, luck: Sampled) -> Any:
@@ -150,10 +150,10 @@ class WallensteinExpert(Weighted):
         return Way(text, play, then)
 
 
-def rest_of(plan: list[int], fixed: list[int]) -> tuple[Answer, ...]:
+def rest_of(plan: list[int], fixed: list[int]) -> tuple[Option, ...]:
     """What a plan puts into the boxes that are still open."""
     put = [PUT[box][card] for box, card in enumerate(plan) if fixed[box] == NO_CARD]
-    return tuple(Answer(each.text, each.kind, each.numbers) for each in put)
+    return tuple(Option(each.text, each.kind, each.numbers) for each in put)
 
 
 EXPERT: Expert = WallensteinExpert()

@@ -15,10 +15,11 @@ from hausmacht.advice.experts import expert_for
 from hausmacht.advice.knowledge import AdviceError, EventRow, Known, event_row
 from hausmacht.bots import Bot
 from hausmacht.core.agenda import Choice, Decision, Table, choose, deciding
+from hausmacht.core.asking import question
 from hausmacht.core.chance import Sampled
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game
-from hausmacht.core.view import Question, View, question
+from hausmacht.core.view import Question, View
 
 MOST_CHOICES = 30  # of the seat itself
 MOST_ANSWERS = 600  # of all seats together

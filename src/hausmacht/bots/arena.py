@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from hausmacht.bots import Bot, BotError
 from hausmacht.core.agenda import Choice, Decision, S, Table, advance, choose, next_decision
+from hausmacht.core.asking import question
 from hausmacht.core.chance import Chance
 from hausmacht.core.game import Game, Setup
-from hausmacht.core.view import question
 
 
 def play_game(

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from hausmacht.bots import Bot, BotError
+from hausmacht.core import wire
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.view import Question, View
@@ -25,11 +26,6 @@ SECONDS = 10.0  # for a decision, if nobody says otherwise
 STARTING_SECONDS = 30.0  # for the first answer: a program may have to load something
 FAREWELL_SECONDS = 2.0
 LONGEST_LINE = 1 << 20
-
-
-class EventTold(msgspec.Struct, frozen=True):
-    kind: str
-    facts: dict[str, Any]
 
 
 class Reply(msgspec.Struct):
@@ -136,10 +132,11 @@ class Outside(Bot):
     ) -> None:
         self.command = command
         self.seconds = seconds
-        self.news: list[EventTold] = []
+        self.news: list[wire.Event] = []
         waiting = IDLE.setdefault(command, [])
         self.program: Program | None = waiting.pop() if waiting else Program(command)
         beginning = {
+            "wire": wire.WIRE_VERSION,
             "game": game.id,
             "rules": game.rules_version,
             "seats": setup.seats,
@@ -152,7 +149,7 @@ class Outside(Bot):
         self.ask("new", beginning, STARTING_SECONDS)
 
     def see(self, event: Event) -> None:
-        self.news.append(EventTold(event.kind.name, dict(event.facts())))
+        self.news.append(wire.event_of(event))
 
     def decide(self, view: View, question: Question) -> str:
         news, self.news = self.news, []

@@ -14,28 +14,22 @@ from hausmacht.cli.drawing import Drawing
 from hausmacht.cli.errors import UserError, text_of
 from hausmacht.cli.naming import names_in_sentences
 from hausmacht.core import matchfile
-from hausmacht.core.event import Value
 from hausmacht.core.match import Entry, Match
 from hausmacht.core.position import read_position, write_position
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
+from hausmacht.core.wire import Event, event_of
 from hausmacht.core.words import Catalogue
 
 MatchFile = Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
 
-class EventTold(msgspec.Struct, frozen=True):
-    kind: str
-    facts: dict[str, Value]
-    sentence: str
-
-
 class EntryTold(msgspec.Struct, frozen=True):
     entry: int
     kind: str
     seat: int  # who chose; -1 at set-up
-    events: tuple[EventTold, ...]
+    events: tuple[Event, ...]
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -177,10 +171,7 @@ def replay_of(match: Match[Any], watcher: int, words: Catalogue, names: Sequence
 
 def entry_told(entry: Entry[Any], watcher: int, words: Catalogue, names: Sequence[str]) -> EntryTold:
     events = [event for event in entry.events if event.seen_by(watcher)]
-    told = [
-        EventTold(event.kind.name, event.facts(), words.say("event", event.kind.name, event.facts(), names))
-        for event in events
-    ]
+    told = [event_of(event, words.say("event", event.kind.name, event.facts(), names)) for event in events]
     return EntryTold(entry.number, entry.kind, entry.seat, tuple(told))
 
 

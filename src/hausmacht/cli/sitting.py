@@ -275,7 +275,7 @@ class Sitting:
             self.drawing.say(reason, "bold")
             grid = Table.grid(padding=(0, 2, 0, 0))
             for refusal in group:
-                worded = self.drawing.choice(refusal.kind, refusal.about)
+                worded = self.drawing.choice(refusal.kind, refusal.numbers)
                 grid.add_row(Text(worded), Text(refusal.text, "dim"))
             self.console.print(indented(grid, 4))
 
@@ -283,7 +283,8 @@ class Sitting:
         self.drawing.say(self.reason(refusal))
 
     def reason(self, denial: Denial | Refusal) -> str:
-        worded = self.drawing.words.say("denial", denial.code, denial.numbers, self.names)
+        because = denial.because if isinstance(denial, Refusal) else denial.numbers
+        worded = self.drawing.words.say("denial", denial.code, because, self.names)
         return self.text("reason", reason=worded, rule=denial.rule)
 
     def rule(self, question: Question, rest: str) -> None:

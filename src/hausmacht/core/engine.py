@@ -6,21 +6,23 @@ asked that the seat may not know.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
+from hausmacht.core import event as rules
 from hausmacht.core import matchfile
 from hausmacht.core.agenda import BudgetError, Denial
 from hausmacht.core.chance import ChanceError
-from hausmacht.core.event import Event, Value
 from hausmacht.core.game import Game, Option, SetupError
-from hausmacht.core.match import Match, new_match, state_hash
+from hausmacht.core.match import Entry, Match, new_match, state_hash
 from hausmacht.core.matchfile import MatchFileError
+from hausmacht.core.phrases import Phrases
 from hausmacht.core.position import PositionError, read_position, write_position
 from hausmacht.core.shelf import games
-from hausmacht.core.view import SPECTATOR, Question, View
-from hausmacht.core.words import Catalogue
+from hausmacht.core.view import SPECTATOR, Question, Refusal, View
+from hausmacht.core.wire import MOST_STRETCH, WIRE_VERSION, Event, Failure, event_of
 
 MOST_SEED_BYTES = 64
 
@@ -36,17 +38,16 @@ class RequestError(Exception):
 class RefusedError(Exception):
     """The rules refuse a choice or an undo; nothing has changed."""
 
-    def __init__(self, denial: Denial, words: Catalogue) -> None:
-        super().__init__(denial.code)
-        self.denial = denial
-        self.words = words
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
 
 
-# Answers
+# Replies
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True):
-    """What an answer says when the request was carried out."""
+    """What a reply says when the request was carried out."""
 
 
 class Standing(Body, frozen=True):
@@ -63,47 +64,15 @@ class Begun(Standing, frozen=True):
     seats: int
     options: dict[str, str]
     commitment: str  # the hash of the seed: luck is settled, and can be checked when the seed is known
+    wire: int = WIRE_VERSION
 
 
-class EventSeen(msgspec.Struct, frozen=True, omit_defaults=True):
-    kind: str
-    facts: dict[str, Value]
-    audience: tuple[int, ...] = ()  # the seats that see it; left out when everybody does
-    sentence: str = ""
+class Happened(Standing, frozen=True):
+    events: tuple[Event, ...]
 
 
-class Told(Standing, frozen=True):
-    events: tuple[EventSeen, ...]
-
-
-class WordedOption(msgspec.Struct, frozen=True, omit_defaults=True):
-    text: str
-    kind: str
-    numbers: dict[str, int]
-    sentence: str = ""
-
-
-class WordedRefusal(msgspec.Struct, frozen=True, omit_defaults=True):
-    text: str
-    kind: str
-    code: str
-    rule: str
-    numbers: dict[str, int]
-    about: dict[str, int]  # the numbers of the choice itself
-    sentence: str = ""
-
-
-class WordedQuestion(msgspec.Struct, frozen=True, omit_defaults=True):
-    seat: int
-    kind: str
-    numbers: dict[str, int]
-    options: tuple[WordedOption, ...]
-    refused: tuple[WordedRefusal, ...] = ()
-    sentence: str = ""
-
-
-class Asked(Standing, frozen=True):
-    questions: tuple[WordedQuestion, ...]
+class Questions(Standing, frozen=True):
+    questions: tuple[Question, ...]
 
 
 class Seen(Body, frozen=True):
@@ -147,27 +116,16 @@ class OnTheShelf(msgspec.Struct, frozen=True):
 
 class Shelf(Body, frozen=True):
     games: tuple[OnTheShelf, ...]
+    wire: int = WIRE_VERSION
 
 
-class RefusedBody(msgspec.Struct, frozen=True):
-    code: str
-    rule: str  # a key of the game's RULES.md
-    numbers: dict[str, int]
-    sentence: str
-
-
-class ErrorBody(msgspec.Struct, frozen=True):
-    code: str
-    sentence: str
-
-
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """Has exactly one of `ok`, `refused` and `error`."""
 
     id: int | str | None = None
     ok: Body | None = None
-    refused: RefusedBody | None = None
-    error: ErrorBody | None = None
+    refused: Refusal | None = None
+    error: Failure | None = None
 
 
 # Requests
@@ -246,10 +204,12 @@ class Ask(Request, frozen=True):
         match = session.match
         seat = session.seat if self.seat is None else session.seat_of(self.seat)
         seats = session.standing().deciding if seat is None else (seat,)
-        words = None if self.language is None else session.words(self.language)
-        asked = [match.question(each, self.explained) for each in seats]
-        questions = tuple(worded(question, words) for question in asked if question is not None)
-        return Asked(**fields_of(session.standing()), questions=questions)
+        asked: list[Any] = [match.question(each, self.explained) for each in seats]
+        questions = [question for question in asked if question is not None]
+        if self.language is not None:
+            phrases = session.phrases(self.language)
+            questions = [msgspec.Raw(phrases.question(question)) for question in questions]
+        return Questions(**fields_of(session.standing()), questions=tuple(questions))
 
 
 class Choose(Request, frozen=True):
@@ -263,12 +223,29 @@ class Choose(Request, frozen=True):
     def carry_out(self, session: Session) -> Body:
         seat = session.seat_of(self.seat)
         watcher = session.watcher(seat, self.all)
-        words = None if self.language is None else session.words(self.language)
+        session.must_speak(self.language)
         denial = session.match.choose(seat, self.choice)
         if denial is not None:
-            raise RefusedError(denial, words or session.words("en"))
-        events = tuple(seen(event, words) for event in session.match.line[-1].events if sees(watcher, event))
-        return Told(**fields_of(session.standing()), events=events)
+            raise session.refused(seat, self.choice, denial, self.language)
+        return session.happened(session.match.line[-1:], watcher, self.language)
+
+
+class Stretch(Request, frozen=True):
+    """Several choices of a seat one after another: all of them, or none if one is refused."""
+
+    seat: int
+    choices: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=MOST_STRETCH)]
+    all: bool = False
+    language: str | None = None
+
+    def carry_out(self, session: Session) -> Body:
+        seat = session.seat_of(self.seat)
+        watcher = session.watcher(seat, self.all)
+        session.must_speak(self.language)
+        refusal = session.match.stretch(seat, self.choices)
+        if refusal is not None:
+            raise RefusedError(session.phrases(self.language or "en").refused(refusal))
+        return session.happened(session.match.line[-len(self.choices) :], watcher, self.language)
 
 
 class Events(Request, frozen=True):
@@ -283,15 +260,9 @@ class Events(Request, frozen=True):
         match = session.match
         seat = SPECTATOR if self.seat is None else session.seat_of(self.seat)
         watcher = session.watcher(seat, self.all)
-        if self.language is not None:
-            session.words(self.language)  # refused, if the game does not speak it
-        renamed_at = match.renamed_at()
-        events: list[EventSeen] = []
-        for entry in (match.opening, *match.line):
-            if entry.number > self.since:
-                words = None if self.language is None else match.words_then(self.language, entry, renamed_at)
-                events += [seen(event, words) for event in entry.events if sees(watcher, event)]
-        return Told(**fields_of(session.standing()), events=tuple(events))
+        session.must_speak(self.language)
+        entries = [entry for entry in (match.opening, *match.line) if entry.number > self.since]
+        return session.happened(entries, watcher, self.language)
 
 
 class Undo(Request, frozen=True):
@@ -302,10 +273,10 @@ class Undo(Request, frozen=True):
 
     def carry_out(self, session: Session) -> Body:
         seat = session.seat_of(self.seat)
-        words = session.words(self.language or "en")
+        session.must_speak(self.language)
         denial = session.match.undo(seat)
         if denial is not None:
-            raise RefusedError(denial, words)
+            raise session.refused(seat, "undo", denial, self.language)
         return session.standing()
 
 
@@ -384,7 +355,7 @@ class Whole(Request, frozen=True, tag="state"):
 
 
 AnyRequest = (
-    Games | New | Load | Ask | Choose | Events | Undo | See | Scores | Script | Position | Save | Whole
+    Games | New | Load | Ask | Choose | Stretch | Events | Undo | See | Scores | Script | Position | Save | Whole
 )  # fmt: skip
 DECODER = msgspec.json.Decoder(AnyRequest)
 ENCODER = msgspec.json.Encoder()
@@ -404,7 +375,7 @@ class Session:
     def __init__(self, match: Match[Any] | None = None, seat: int | None = None) -> None:
         self.current = match
         self.seat = seat
-        self.catalogues: dict[str, Catalogue] = {}  # of this match, by language
+        self.spoken: dict[tuple[str, int], Phrases] = {}  # of this match, by language and naming
 
     def answer_line(self, line: bytes) -> bytes:
         """The answer to one line, without its line break; there always is one."""
@@ -420,15 +391,15 @@ class Session:
             )
             return encoded(failed(request, "internal", sentence))
 
-    def handle(self, request: Request) -> Answer:
+    def handle(self, request: Request) -> Reply:
         """Carry out a request, or say why not and leave everything as it was."""
         try:
             if self.seat is not None and not request.of_a_seat:
                 name = request.__struct_config__.tag
                 raise RequestError("not-yours", f"A session of one seat cannot ask for '{name}'.")
-            return Answer(id=request.id, ok=request.carry_out(self))
+            return Reply(id=request.id, ok=request.carry_out(self))
         except RefusedError as refused:
-            return Answer(id=request.id, refused=refused_body(refused))
+            return Reply(id=request.id, refused=refused.refusal)
         except RequestError as error:
             return failed(request, error.code, str(error))
         except SetupError as error:
@@ -448,7 +419,7 @@ class Session:
 
     def begin(self, match: Match[Any]) -> Begun:
         self.current = match
-        self.catalogues = {}
+        self.spoken = {}
         return Begun(
             **fields_of(self.standing()),
             game=match.game.id,
@@ -484,91 +455,77 @@ class Session:
             raise RequestError("not-yours", "A session of one seat is told what that seat sees: leave 'all' out.")
         return None
 
-    def words(self, language: str) -> Catalogue:
+    def must_speak(self, language: str | None) -> None:
         game = self.match.game
-        if language not in game.languages:
+        if language is not None and language not in game.languages:
             languages = ", ".join(game.languages)
             raise RequestError("no-such-language", f"{game.title} does not speak '{language}', only {languages}.")
-        if language not in self.catalogues:
-            self.catalogues[language] = game.catalogue(language, self.match.setup)
-        return game.named(self.catalogues[language], game.naming(self.match.state))
+
+    def phrases(self, language: str) -> Phrases:
+        """The words of the match, with the names that hold now."""
+        self.must_speak(language)
+        return self.phrases_of(language, self.match.game.naming(self.match.state))
+
+    def phrases_of(self, language: str, naming: int) -> Phrases:
+        found = self.spoken.get((language, naming))
+        if found is None:
+            match = self.match
+            words = match.game.named(match.game.catalogue(language, match.setup), naming)
+            found = self.spoken[language, naming] = Phrases(words, ())
+        return found
+
+    def refused(self, seat: int, text: str, denial: Denial, language: str | None) -> RefusedError:
+        """Why something was refused, in words in any case."""
+        return RefusedError(self.phrases(language or "en").refused(self.match.refusal(seat, text, denial)))
+
+    def happened(self, entries: Sequence[Entry[Any]], watcher: int | None, language: str | None) -> Happened:
+        """What entries have brought about, as far as the watcher sees it, with the names that held then."""
+        match = self.match
+        renamed_at, naming = match.renamed_at(), match.game.naming(match.state)
+        events: list[Event] = []
+        for entry in entries:
+            seen = [event for event in entry.events if sees(watcher, event)]
+            if language is None:
+                events += [event_of(event) for event in seen]
+            else:
+                phrases = self.phrases_of(language, naming if entry.number > renamed_at else 0)
+                events += [event_of(event, phrases.sentence(event)) for event in seen]
+        return Happened(**fields_of(self.standing()), events=tuple(events))
 
 
-# Putting answers together
+# Putting replies together
 
 
-def encoded(answer: Answer) -> bytes:
-    return ENCODER.encode(answer)
+def encoded(reply: Reply) -> bytes:
+    return ENCODER.encode(reply)
 
 
 def fields_of(standing: Standing) -> dict[str, Any]:
     return msgspec.structs.asdict(standing)
 
 
-def failed(request: Request, code: str, sentence: str) -> Answer:
-    return Answer(id=request.id, error=ErrorBody(code, sentence))
+def failed(request: Request, code: str, sentence: str) -> Reply:
+    return Reply(id=request.id, error=Failure(code, sentence))
 
 
-def not_understood(line: bytes, error: Exception) -> Answer:
+def not_understood(line: bytes, error: Exception) -> Reply:
     """What is wrong with a line; its id is echoed if it can be made out."""
     try:
         raw = msgspec.json.decode(line)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as reason:
-        return Answer(error=ErrorBody("not-json", f"The line is not a JSON object: {reason}."))
+        return Reply(error=Failure("not-json", f"The line is not a JSON object: {reason}."))
     if not isinstance(raw, dict):
-        return Answer(error=ErrorBody("not-json", "The line is JSON, but not an object with a request in 'do'."))
+        return Reply(error=Failure("not-json", "The line is JSON, but not an object with a request in 'do'."))
     found = raw.get("id")
     echo = found if isinstance(found, (int, str)) and not isinstance(found, bool) else None
     if raw.get("do") not in request_names():
         names = ", ".join(request_names())
-        return Answer(id=echo, error=ErrorBody("no-such-request", f"'do' must be one of {names}."))
-    return Answer(
-        id=echo, error=ErrorBody("bad-request", f"The request '{raw['do']}' is not complete or right: {error}.")
-    )
+        return Reply(id=echo, error=Failure("no-such-request", f"'do' must be one of {names}."))
+    return Reply(id=echo, error=Failure("bad-request", f"The request '{raw['do']}' is not complete or right: {error}."))
 
 
-def refused_body(refused: RefusedError) -> RefusedBody:
-    denial = refused.denial
-    sentence = refused.words.say("denial", denial.code, denial.numbers)
-    return RefusedBody(denial.code, denial.rule, denial.numbers, sentence)
-
-
-def sees(watcher: int | None, event: Event) -> bool:
+def sees(watcher: int | None, event: rules.Event) -> bool:
     return watcher is None or event.seen_by(watcher)
-
-
-def seen(event: Event, words: Catalogue | None) -> EventSeen:
-    facts = event.facts()
-    sentence = "" if words is None else words.say("event", event.kind.name, facts)
-    return EventSeen(event.kind.name, facts, event.audience, sentence)
-
-
-def worded(question: Question, words: Catalogue | None) -> WordedQuestion:
-    def say(section: str, key: str, numbers: dict[str, int]) -> str:
-        return "" if words is None else words.say(section, key, numbers)
-
-    return WordedQuestion(
-        question.seat,
-        question.kind,
-        question.numbers,
-        tuple(
-            WordedOption(option.text, option.kind, option.numbers, say("choice", option.kind, option.numbers))
-            for option in question.options
-        ),
-        tuple(
-            WordedRefusal(
-                each.text,
-                each.kind,
-                each.code,
-                each.rule,
-                each.numbers,
-                each.about,
-                say("denial", each.code, each.numbers),
-            )
-            for each in question.refused
-        ),
-        say("question", question.kind, question.numbers),
-    )
 
 
 def seed_of(text: str | None) -> bytes | None:

@@ -8,10 +8,11 @@ from secrets import token_bytes
 from typing import Final, Generic
 
 from hausmacht.core.agenda import Choice, Decision, Denial, S, State, Table, advance, choose, copy_of, deciding
+from hausmacht.core.asking import question, refused_text
 from hausmacht.core.chance import Live, Recorded, Recording, Scripted, commitment_to
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Memory, Setup
-from hausmacht.core.view import Question, View, question
+from hausmacht.core.view import Question, Refusal, View
 from hausmacht.core.words import Catalogue
 
 RECENT: Final = 32  # so many entries can be taken back without replaying any
@@ -22,6 +23,7 @@ GAME_OVER: Final = Denial("game-over", "core.turn")
 NO_SUCH_CHOICE: Final = Denial("no-such-choice", "core.choice")
 NOTHING_TO_UNDO: Final = Denial("nothing-to-undo", "core.undo")
 LEARNED: Final = Denial("learned-something", "core.undo")
+LEARNED_ON_THE_WAY: Final = Denial("learned-on-the-way", "core.stretch")
 OTHERS_ANSWER: Final = Denial("others-answer", "core.undo")
 SETUP: Final = "setup"
 CHOICE: Final = "choice"
@@ -177,6 +179,10 @@ class Match(Generic[S]):
                 return decision.why_not(self.state, choice)
         return NO_SUCH_CHOICE
 
+    def refusal(self, seat: int, text: str, denial: Denial) -> Refusal:
+        """What somebody asked for and was refused."""
+        return refused_text(self.state, self.decision_of(seat), text, denial)
+
     # Choosing
 
     def choose(self, seat: int, text: str) -> Denial | None:
@@ -192,6 +198,27 @@ class Match(Generic[S]):
                     self.play(decision, choice)
                 return denial
         return NO_SUCH_CHOICE
+
+    def stretch(self, seat: int, texts: Sequence[str]) -> Refusal | None:
+        """Make several choices of a seat one after another, or none of them if one is refused.
+
+        Only after the last may somebody have learned something: else one could find out what luck brings, and then
+        choose otherwise.
+
+        Rules: core.stretch
+        """
+        before = Before(self)
+        try:
+            for at, text in enumerate(texts):
+                denial = LEARNED_ON_THE_WAY if at and self.line[-1].learned else self.choose(seat, text)
+                if denial is not None:
+                    refusal = self.refusal(seat, text, denial)
+                    before.restore()
+                    return refusal
+        except Exception:
+            before.restore()
+            raise
+        return None
 
     def play(self, decision: Decision[S, Choice], choice: Choice) -> None:
         state = self.state
@@ -396,3 +423,28 @@ class Match(Generic[S]):
         for event in self.events(seat):
             memory.note(event)
         return memory
+
+
+class Before(Generic[S]):
+    """A match as it is before several choices, all of which may have to be undone as if they had never been made."""
+
+    def __init__(self, match: Match[S]) -> None:
+        self.match: Final = match
+        self.state: Final[S] = copy_of(match.state)
+        self.drawn: Final = match.drawn()
+        self.entries: Final = len(match.entries)
+        self.line: Final = len(match.line)
+        self.kept: Final = [entry.before for entry in match.line[-RECENT - 1 :]]  # it is those that are thinned out
+        self.script: Final = match.script.outcomes[:]
+        self.sealed_rounds: Final = match.sealed_rounds
+
+    def restore(self) -> None:
+        match = self.match
+        match.state = self.state
+        match.set_drawn(self.drawn)
+        match.script.outcomes[:] = self.script
+        match.sealed_rounds = self.sealed_rounds
+        del match.line[self.line :]
+        del match.entries[self.entries :]
+        for entry, kept in zip(match.line[-RECENT - 1 :], self.kept, strict=True):
+            entry.before = kept

@@ -1,29 +1,24 @@
 """Questions and events of a match as JSON, in the words of one language and with the names at one table.
 
-The same answers are offered and refused again and again, so each is put into words once.
+The same options are offered and refused again and again, so each is written once, and anew when its numbers change.
 """
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
-from msgspec import json
+from msgspec import Raw, json
 
-from hausmacht.core.agenda import Choice, Decision, Denial, S
 from hausmacht.core.event import Event
+from hausmacht.core.view import Option, Question, Refusal
+from hausmacht.core.wire import LogEvent
 from hausmacht.core.words import Catalogue
 
-MOST_PHRASES: Final = 256  # that are remembered
+MOST_PHRASES: Final = 512  # of each sort that are remembered
 MOST_MOMENTS: Final = 64
 encode: Final = json.Encoder().encode
 moments: Final[dict[int, str]] = {}  # seconds that were told lately
-
-QUESTION: Final = b'{"seat":%d,"kind":%b,"numbers":%b,"sentence":%b,"options":%b,"refused":%b}'
-ANSWER: Final = b'{"text":%b,"kind":%b,"numbers":%b,"label":%b}'
-REFUSAL: Final = b'{"text":%b,"kind":%b,"code":%b,"rule":%b,"numbers":%b,"label":%b,"reason":%b}'
-EVENT: Final = b'{"at":%d,%b,"seat":%d,"time":"%b"}'
-HAPPENED: Final = b'"kind":%b,"facts":%b,"sentence":%b'
 
 
 def iso(milliseconds: int) -> str:
@@ -47,73 +42,57 @@ class Phrases:
     def __init__(self, words: Catalogue, names: tuple[str, ...]) -> None:
         self.words: Final = words
         self.names: Final = names
-        self.said: Final[dict[object, bytes]] = {}  # answers, refusals and what happened
+        self.options: Final[dict[str, tuple[Option, Any]]] = {}  # by text: for which option, and how it is written
+        self.refusals: Final[dict[str, tuple[Refusal, Any]]] = {}
+        self.sentences: Final[dict[tuple[object, object], str]] = {}  # of events
 
-    def question(self, state: S, decision: Decision[S, Choice]) -> bytes:
-        """A decision as its seat is asked it, with everything that can be chosen or cannot, and why."""
-        options = [self.answer(state, decision, choice) for choice in decision.options(state)]
-        refused: list[bytes] = []
-        for choice in decision.candidates(state):
-            denial = decision.why_not(state, choice)
-            if denial is not None:
-                refused.append(self.refusal(state, decision, choice, denial))
-        numbers = decision.numbers(state)
-        sentence: str = self.words.say("question", decision.kind, numbers, self.names)
-        return QUESTION % (
-            decision.seat,
-            encode(decision.kind),
-            encode(numbers),
-            encode(sentence),
-            listed(options),
-            listed(refused),
-        )
+    def question(self, asked: Question) -> bytes:
+        """A question as its seat is asked it."""
+        options: Any = tuple([self.option(option) for option in asked.options])
+        refused: Any = tuple([self.refusal(refusal) for refusal in asked.refused])
+        sentence: str = self.words.say("question", asked.kind, asked.numbers, self.names)
+        return encode(Question(asked.seat, asked.kind, asked.numbers, options, refused, sentence))
 
-    def answer(self, state: S, decision: Decision[S, Choice], choice: Choice) -> bytes:
-        numbers = decision.about(state, choice)
-        outlook = decision.outlook(state, choice)
-        if outlook:
-            numbers = {**numbers, **outlook}
-        key: object = choice if numbers is choice.numbers else (choice, *numbers, *numbers.values())
-        found = self.said.get(key)
-        if found is None:
-            label: str = self.words.say("choice", choice.kind, numbers, self.names)
-            found = ANSWER % (encode(choice.text), encode(choice.kind), encode(numbers), encode(label))
-            self.remember(key, found)
-        return found
+    def option(self, option: Option) -> Any:
+        known = self.options.get(option.text)
+        if known is not None and known[0] == option:
+            return known[1]
+        label: str = self.words.say("choice", option.kind, option.numbers, self.names)
+        written = Raw(encode(Option(option.text, option.kind, option.numbers, label)))
+        if len(self.options) == MOST_PHRASES:
+            self.options.clear()
+        self.options[option.text] = (option, written)
+        return written
 
-    def refusal(self, state: S, decision: Decision[S, Choice], choice: Choice, denial: Denial) -> bytes:
-        about, numbers = decision.about(state, choice), denial.numbers
-        key: object = (choice, denial.code, denial.rule)
-        if about is not choice.numbers or numbers:
-            key = (choice, denial.code, denial.rule, *about, *about.values(), *numbers, *numbers.values())
-        found = self.said.get(key)
-        if found is None:
-            label: str = self.words.say("choice", choice.kind, about, self.names)
-            reason: str = self.words.say("denial", denial.code, numbers, self.names)
-            found = REFUSAL % (
-                encode(choice.text),
-                encode(choice.kind),
-                encode(denial.code),
-                encode(denial.rule),
-                encode({**about, **numbers}),
-                encode(label),
-                encode(reason),
-            )
-            self.remember(key, found)
-        return found
+    def refusal(self, refusal: Refusal) -> Any:
+        known = self.refusals.get(refusal.text)
+        if known is not None and known[0] == refusal:
+            return known[1]
+        written = Raw(encode(self.refused(refusal)))
+        if len(self.refusals) == MOST_PHRASES:
+            self.refusals.clear()
+        self.refusals[refusal.text] = (refusal, written)
+        return written
 
-    def remember(self, key: object, phrase: bytes) -> None:
-        if len(self.said) == MOST_PHRASES:
-            self.said.clear()
-        self.said[key] = phrase
+    def refused(self, refusal: Refusal) -> Refusal:
+        """A refusal in words; what is nothing that could be chosen is called by its text."""
+        label = refusal.text
+        if refusal.kind:
+            label = self.words.say("choice", refusal.kind, refusal.numbers, self.names)
+        reason: str = self.words.say("denial", refusal.code, refusal.because, self.names)
+        numbers, because = refusal.numbers, refusal.because
+        return Refusal(refusal.text, refusal.kind, numbers, refusal.code, refusal.rule, because, label, reason)
 
-    def event(self, event: Event, at: int, seat: int, time: bytes) -> bytes:
+    def log_event(self, event: Event, at: int, seat: int, time: str) -> bytes:
         """Something that happened: told with the count `at`, when `seat` had chosen."""
+        return encode(LogEvent(at, event.kind.name, event.facts(), self.sentence(event), seat, time))
+
+    def sentence(self, event: Event) -> str:
         key = (event.kind, event.values)
-        happened = self.said.get(key)
-        if happened is None:
-            facts = event.facts()
-            sentence: str = self.words.say("event", event.kind.name, facts, self.names)
-            happened = HAPPENED % (encode(event.kind.name), encode(facts), encode(sentence))
-            self.remember(key, happened)
-        return EVENT % (at, happened, seat, time)
+        found = self.sentences.get(key)
+        if found is None:
+            found = self.words.say("event", event.kind.name, event.facts(), self.names)
+            if len(self.sentences) == MOST_PHRASES:
+                self.sentences.clear()
+            self.sentences[key] = found
+        return found

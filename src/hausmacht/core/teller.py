@@ -8,26 +8,25 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec import Raw
 from msgspec.structs import astuple
 from mypy_extensions import mypyc_attr
 
 from hausmacht.core.agenda import Denial
+from hausmacht.core.asking import question
 from hausmacht.core.event import Event
 from hausmacht.core.game import seats_deciding
 from hausmacht.core.ledger import Ledger
 from hausmacht.core.match import CHOICE, Entry, Match
 from hausmacht.core.phrases import Phrases, encode, iso, listed
 from hausmacht.core.view import SPECTATOR, View
+from hausmacht.core.wire import Update
 from hausmacht.core.words import Catalogue
 
 MOST_EVENTS: Final = 400  # in one update; older ones are in the log
 EVERYBODY: Final = -2  # whom an entry concerns, if not one seat alone
 NOTHING_ASKED: Final = b"null"
 ACTED: Final = "another-seat-acted"  # why most cannot take anything back
-UPDATE: Final = (
-    b'{"type":"update","at":%d,"keep":%d,"earlier":%b,"seat":%d,"view":%b,"question":%b,"events":%b,"undo":%b,%b'
-)
-STANDS: Final = b'"waiting":%b,"over":%b,"scores":%b,"places":%b,"table_state":%b,"odds":null}'
 heads: Final[dict[type, list[bytes]]] = {}  # what stands before each field of a kind of view
 
 
@@ -76,6 +75,19 @@ class Spread:
             if value is not public[at]:
                 pieces[2 * at + 1] = encode(value)
         return b"".join(pieces)
+
+
+class Standing:
+    """Where a match stands, for everybody alike."""
+
+    def __init__(
+        self, waiting: tuple[int, ...], over: bool, scores: tuple[int, ...], places: tuple[int, ...], table_state: str
+    ) -> None:
+        self.waiting: Final = waiting
+        self.over: Final = over
+        self.scores: Final = scores
+        self.places: Final = places
+        self.table_state: Final = table_state
 
 
 class Sheet:
@@ -127,7 +139,7 @@ class Teller:
         self.waiting: tuple[int, ...] = seats_deciding(match.state)
         self.sheets: dict[int, Sheet] = {}
         self.spread: Spread | None = None
-        self.standing = b""  # what everybody is told alike
+        self.standing: Standing | None = None  # what everybody is told alike
         self.last: Final[dict[tuple[int, str], bytes]] = {}  # the events of the last entry
         self.has_secrets = True  # some of them are not for everybody
         self.undos: Final[dict[tuple[object, ...], bytes]] = {}
@@ -156,7 +168,7 @@ class Teller:
         if sealed and self.waiting == before:
             self.sheets.pop(entry.seat, None)
             return entry.seat
-        self.standing = b""
+        self.standing = None
         self.spread = None
         sheets = self.sheets
         self.sheets = {}
@@ -171,7 +183,7 @@ class Teller:
         self.told.clear()
         self.undos.clear()
         self.last.clear()
-        self.standing = b""  # who has resigned is placed last
+        self.standing = None  # who has resigned is placed last
         for sheet in self.sheets.values():
             sheet.questions.clear()
 
@@ -183,11 +195,15 @@ class Teller:
             found = self.phrases[language, naming] = Phrases(words, self.house.names(words))
         return found
 
+    def phrases_in(self, language: str) -> Phrases:
+        """With the names that hold now."""
+        return self.said_in(language, self.naming)
+
     def words(self, language: str) -> Catalogue:
-        return self.said_in(language, self.naming).words
+        return self.phrases_in(language).words
 
     def names_in(self, language: str) -> tuple[str, ...]:
-        return self.said_in(language, self.naming).names
+        return self.phrases_in(language).names
 
     def sheet(self, audience: int) -> Sheet:
         sheet = self.sheets.get(audience)
@@ -230,7 +246,8 @@ class Teller:
             decision = match.decision_of(seat)
             found = NOTHING_ASKED
             if decision is not None:
-                found = self.said_in(language, self.naming).question(match.state, decision)
+                asked = question(match.state, decision, explained=True)
+                found = self.phrases_in(language).question(asked)
             sheet.questions[language] = found
         return found
 
@@ -240,8 +257,8 @@ class Teller:
         found = self.told.get(key)
         if found is None:
             phrases = self.said_in(language, self.naming if entry.number > self.renamed_at else 0)
-            time = iso(self.times[entry.number]).encode()
-            found = [(event, phrases.event(event, at, entry.seat, time)) for event in entry.events]
+            time = iso(self.times[entry.number])
+            found = [(event, phrases.log_event(event, at, entry.seat, time)) for event in entry.events]
             if len(self.told) == MOST_EVENTS:
                 self.told.clear()
             self.told[key] = found
@@ -281,7 +298,7 @@ class Teller:
         if found is None:
             if self.acted >= 0 and self.acted != seat:
                 denial = self.match.why_no_undo(seat)
-            phrases = self.said_in(language, self.naming)
+            phrases = self.phrases_in(language)
             found = self.undos[key] = self.house.undo(phrases.words, phrases.names, seat, denial)
         return found
 
@@ -297,13 +314,13 @@ class Teller:
             return ()
         return self.house.places(self.match.game.places(self.match.state))
 
-    def stands(self) -> bytes:
-        """Where the match stands, at the end of every update: what everybody is told alike."""
-        if not self.standing:
-            over = b"true" if self.match.is_over() else b"false"
-            scores, places, state = encode(self.scores()), encode(self.places()), encode(self.house.state())
-            self.standing = STANDS % (encode(self.waiting), over, scores, places, state)
-        return self.standing
+    def stands(self) -> Standing:
+        """Where the match stands: what everybody is told alike."""
+        standing = self.standing
+        if standing is None:
+            scores, places = self.scores(), self.places()
+            standing = self.standing = Standing(self.waiting, self.match.is_over(), scores, places, self.house.state())
+        return standing
 
     # Whole
 
@@ -311,23 +328,34 @@ class Teller:
         """Everything the audience sees now, with the events after `since`, put together from ready parts."""
         ledger = self.ledger
         keep = since
-        earlier = b"false"
+        is_cut = False
         if ledger.knows_the_rest(audience, since):
             events = self.last_events(audience, language)
         else:
             keep = ledger.keep(audience, since)
             found = self.events(audience, keep, language)
-            if len(found) > MOST_EVENTS:
-                earlier = b"true"
+            is_cut = len(found) > MOST_EVENTS
             events = listed(found[-MOST_EVENTS:])
-        return UPDATE % (
-            ledger.counts[audience],
-            keep,
-            earlier,
-            audience,
-            self.view(audience),
-            self.question(audience, language),
-            events,
-            self.undo(audience, language),
-            self.stands(),
+        view: Any = Raw(self.view(audience))
+        asked: Any = Raw(self.question(audience, language))
+        told: Any = Raw(events)
+        undo: Any = Raw(self.undo(audience, language))
+        stands = self.stands()
+        state: Any = stands.table_state
+        return encode(
+            Update(
+                at=ledger.counts[audience],
+                keep=keep,
+                earlier=is_cut,
+                seat=audience,
+                view=view,
+                question=asked,
+                events=told,
+                undo=undo,
+                waiting=stands.waiting,
+                over=stands.over,
+                scores=stands.scores,
+                places=stands.places,
+                table_state=state,
+            )
         )

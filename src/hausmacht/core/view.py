@@ -1,10 +1,11 @@
-"""What a seat is told besides its view of the table: the question asked of it, with options and refusals."""
+"""What a seat is told besides its view of the table: the question asked of it, with options and refusals.
+
+The same values are given to bots, sent over the pipe and sent to people; `phrases.py` adds the words of a language.
+"""
 
 from __future__ import annotations
 
 import msgspec
-
-from hausmacht.core.agenda import Choice, Decision, Denial, S
 
 SPECTATOR = -1  # the seat number of somebody who only watches
 
@@ -12,27 +13,30 @@ SPECTATOR = -1  # the seat number of somebody who only watches
 class View(msgspec.Struct, frozen=True):
     """What a seat may see. Each game adds its fields; a field that nobody lists stays secret."""
 
-    seat: int  # whose view; SPECTATOR for the public one
+    seat: int  # whose view; -1 for the public one
     deciding: tuple[int, ...]  # the seats that are asked something now
 
 
-class Answer(msgspec.Struct, frozen=True):
-    """A choice that may be made: `text` chooses it, kind and numbers word it."""
+class Option(msgspec.Struct, frozen=True):
+    """A choice that can be made: `text` chooses it, kind and numbers word it."""
 
     text: str
     kind: str
     numbers: dict[str, int]
+    label: str = ""  # the choice in words; empty where no language was asked for
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why something cannot be chosen: the code and the numbers word it, the rule is a key of RULES.md."""
+    """A choice that cannot be made, and why: code and `because` word the reason."""
 
-    text: str  # the choice that is refused
-    kind: str
+    text: str
+    kind: str  # empty: it is nothing that could be chosen
+    numbers: dict[str, int]  # of the choice, as those of an option
     code: str
-    rule: str
-    numbers: dict[str, int]
-    about: dict[str, int] = {}  # the numbers of the choice itself
+    rule: str  # a key of RULES.md
+    because: dict[str, int]  # the numbers of the reason
+    label: str = ""  # the choice in words
+    reason: str = ""  # the reason in words
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -41,34 +45,9 @@ class Question(msgspec.Struct, frozen=True):
     seat: int
     kind: str
     numbers: dict[str, int]
-    options: tuple[Answer, ...]
-    refused: tuple[Refusal, ...] = ()
+    options: tuple[Option, ...]
+    refused: tuple[Refusal, ...] = ()  # only where an explanation was asked for
+    sentence: str = ""  # the question in words
 
     def texts(self) -> list[str]:
         return [option.text for option in self.options]
-
-
-def answer(state: S, decision: Decision[S, Choice], choice: Choice, explained: bool) -> Answer:
-    numbers = decision.about(state, choice)
-    if explained:
-        outlook = decision.outlook(state, choice)
-        if outlook:
-            numbers = {**numbers, **outlook}
-    return Answer(choice.text, choice.kind, numbers)
-
-
-def refusal(state: S, decision: Decision[S, Choice], choice: Choice, denial: Denial) -> Refusal:
-    about = decision.about(state, choice)
-    return Refusal(choice.text, choice.kind, denial.code, denial.rule, denial.numbers, about)
-
-
-def question(state: S, decision: Decision[S, Choice], explained: bool = False) -> Question:
-    """The decision with its options; `explained` adds the outlook of each, and what is denied, with the reasons."""
-    options = [answer(state, decision, choice, explained) for choice in decision.options(state)]
-    refused: list[Refusal] = []
-    if explained:
-        for choice in decision.candidates(state):
-            denial = decision.why_not(state, choice)
-            if denial is not None:
-                refused.append(refusal(state, decision, choice, denial))
-    return Question(decision.seat, decision.kind, decision.numbers(state), tuple(options), tuple(refused))

@@ -17,12 +17,13 @@ from numpy.typing import NDArray
 from hausmacht.bots import Bot, arena, make
 from hausmacht.core import matchfile
 from hausmacht.core.agenda import deciding
+from hausmacht.core.asking import question
 from hausmacht.core.chance import Live
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.match import Match, play_again
 from hausmacht.core.shelf import games as shelf
-from hausmacht.core.view import Question, View, question
+from hausmacht.core.view import Question, View
 from hausmacht.research import rewards
 from hausmacht.research.actions import actions_of
 from hausmacht.research.observations import Layout, layout_for

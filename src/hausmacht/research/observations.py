@@ -17,10 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hausmacht.core.agenda import Decision, Table, advance, choose, next_decision
+from hausmacht.core.asking import question
 from hausmacht.core.chance import Sampled
 from hausmacht.core.event import Event
 from hausmacht.core.game import MOST_SETUPS, Game, Setup
-from hausmacht.core.view import Question, View, question
+from hausmacht.core.view import Question, View
 
 POSITIONS = 600  # that are looked at to make a layout
 STRIDE = 3  # of each so many positions one is looked at

@@ -12,12 +12,13 @@ import msgspec
 
 from hausmacht.bots import Bot
 from hausmacht.core.agenda import Choice, Decision, Table, advance, choose, copy_of, next_decision
+from hausmacht.core.asking import question
 from hausmacht.core.chance import Chance, Sampled
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Memory, Setup
 from hausmacht.core.playout import played_out
 from hausmacht.core.shelf import games
-from hausmacht.core.view import Question, View, question
+from hausmacht.core.view import Question, View
 from hausmacht.research.actions import Actions, Mask, actions_of
 from hausmacht.research.observations import Layout, Tensor, layout_for
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hausmacht.advice.telling import AdviceTold, ReportTold
-from hausmacht.server.messages import Asked, ChoiceText, Count, SeatNumber, Told, Update
+from hausmacht.core.wire import Update
+from hausmacht.server.messages import ChoiceText, Count, Message, Request, SeatNumber
 
 
-class TryAsked(Asked, frozen=True):
+class TryAsked(Request, frozen=True):
     """Where to begin: now, or at a count of the seat; `world` deals another table that could be."""
 
     seat: SeatNumber
@@ -14,23 +15,23 @@ class TryAsked(Asked, frozen=True):
     world: Count = 0
 
 
-class TryChoice(Asked, frozen=True):
+class TryChoice(Request, frozen=True):
     choice: ChoiceText
 
 
-class HintsTold(Told, frozen=True):
+class HintsTold(Message, frozen=True):
     """Advice about the question a seat was asked at this count."""
 
     at: int
     advice: AdviceTold
 
 
-class MatchReport(Told, frozen=True):
+class MatchReport(Message, frozen=True):
     report: ReportTold
     names: tuple[str, ...]
 
 
-class BranchTold(Told, frozen=True):
+class BranchTold(Message, frozen=True):
     """A private try-out as its owner sees it; `update` has the form that the table itself is told in."""
 
     id: str

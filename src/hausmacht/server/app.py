@@ -18,6 +18,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Receive, Send
 
+from hausmacht.core.wire import Failure
 from hausmacht.server.access import Desk
 from hausmacht.server.api_page import CSS, page
 from hausmacht.server.cluster.bus import line_to
@@ -26,13 +27,14 @@ from hausmacht.server.database import FileLock
 from hausmacht.server.entrance import Entrance
 from hausmacht.server.errors import RequestError
 from hausmacht.server.hall import Hall
-from hausmacht.server.messages import ErrorTold, Failed
+from hausmacht.server.messages import Failed
 from hausmacht.server.observing import Metrics
 from hausmacht.server.pen.gate import Gate
 from hausmacht.server.pen.keeper import Keeper
 from hausmacht.server.people import Doorkeeper, Guest, secret_in
 from hausmacht.server.plain_text import show_text
 from hausmacht.server.routes import ROUTES
+from hausmacht.server.routes_wire import show_schema, show_version
 from hausmacht.server.settings import Settings, database_url, folder_of
 from hausmacht.server.sockets import listen
 from hausmacht.server.static import FOLDER, Client
@@ -79,7 +81,7 @@ def http_answer(_: Request[Any, Any, Any], error: HTTPException) -> Response[byt
     reasons = "; ".join(
         f"{each.get('key', 'request')}: {each.get('message', '')}" for each in details if isinstance(each, dict)
     )
-    told = ErrorTold(
+    told = Failure(
         code=CODES.get(error.status_code, "failed"), sentence=f"{error.detail}{f' ({reasons})' if reasons else ''}"
     )
     return Response(ENCODER.encode(Failed(error=told)), status_code=error.status_code, media_type=MediaType.JSON)
@@ -87,7 +89,7 @@ def http_answer(_: Request[Any, Any, Any], error: HTTPException) -> Response[byt
 
 def mistake_answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     log.error("mistake", path=request.url.path, exc_info=error)
-    told = ErrorTold(code="internal", sentence="The server made a mistake; its log says more.")
+    told = Failure(code="internal", sentence="The server made a mistake; its log says more.")
     return Response(ENCODER.encode(Failed(error=told)), status_code=500, media_type=MediaType.JSON)
 
 
@@ -176,7 +178,17 @@ class App:
 
     def make(self, client_folder: Path) -> Litestar:
         return Litestar(
-            route_handlers=[*ROUTES, show_text, listen, lend_workers, api_style, api_page, api_schema],
+            route_handlers=[
+                *ROUTES,
+                show_text,
+                show_version,
+                show_schema,
+                listen,
+                lend_workers,
+                api_style,
+                api_page,
+                api_schema,
+            ],
             dependencies={
                 "desk": Provide(provide_desk, sync_to_thread=False),
                 "guest": Provide(provide_guest),

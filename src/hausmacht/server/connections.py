@@ -18,7 +18,8 @@ from typing import Any, cast
 import httptools
 import uvicorn
 
-from hausmacht.server.messages import ErrorTold, Failed
+from hausmacht.core.wire import Failure
+from hausmacht.server.messages import Failed
 from hausmacht.server.settings import Settings
 from hausmacht.server.wire import Wire
 from hausmacht.server.written import ENCODER
@@ -35,7 +36,7 @@ SENTENCES = {
 def refusal(status: HTTPStatus) -> bytes:
     """An answer that no application was asked for."""
     code, sentence = SENTENCES[status]
-    body = ENCODER.encode(Failed(error=ErrorTold(code=code, sentence=sentence)))
+    body = ENCODER.encode(Failed(error=Failure(code=code, sentence=sentence)))
     head = (
         f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: application/json\r\n"
         f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"

@@ -8,10 +8,10 @@ import msgspec
 
 from hausmacht.core.agenda import Denial
 from hausmacht.core.match import NOTHING_TO_UNDO
+from hausmacht.core.view import Refusal
 from hausmacht.server import stand_in, wording
 from hausmacht.server.errors import RefusedError, RequestError, StaleError
 from hausmacht.server.live import LiveTable
-from hausmacht.server.messages import Refusal
 from hausmacht.server.moves import must_go_on, must_play, rewind, take_back
 from hausmacht.server.records import OPEN_SEAT, PERSON_SEAT, Ask
 from hausmacht.server.telling import refusal
@@ -102,16 +102,12 @@ async def undo(live: LiveTable, seat: int, at: int, key: str, language: str = "e
         raise StaleError
     if live.table.undo == "never":
         reason = wording.say(live.language(language), "no-undo")
-        raise RefusedError(
-            Refusal(
-                text="undo", kind="undo", code=NO_UNDO.code, rule=NO_UNDO.rule, numbers={}, label="undo", reason=reason
-            )
-        )
+        raise RefusedError(Refusal("undo", "", {}, NO_UNDO.code, NO_UNDO.rule, {}, label="undo", reason=reason))
     denial = match.why_no_undo(seat)
     if denial is None:
         await take_back(live, seat, key)
     elif denial is NOTHING_TO_UNDO or not any(entry.seat == seat for entry in match.line):
-        raise RefusedError(refusal(teller, "undo", denial, live.language(language)))
+        raise RefusedError(refusal(teller, seat, "undo", denial, live.language(language)))
     else:
         await ask_undo(live, seat, key)
 

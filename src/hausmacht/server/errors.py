@@ -8,7 +8,9 @@ import msgspec
 import structlog
 
 from hausmacht.core.agenda import BudgetError
-from hausmacht.server.messages import ErrorTold, Failed, Refusal, Refused, Stale
+from hausmacht.core.view import Refusal
+from hausmacht.core.wire import Failure
+from hausmacht.server.messages import Failed, Refused, Stale
 
 log = structlog.get_logger()
 PLAIN_TEXT = "text/plain; charset=utf-8"
@@ -24,8 +26,8 @@ class RequestError(Exception):
         self.sentence = sentence
         self.headers = headers or {}
 
-    def told(self) -> ErrorTold:
-        return ErrorTold(code=self.code, sentence=self.sentence)
+    def told(self) -> Failure:
+        return Failure(code=self.code, sentence=self.sentence)
 
     def body(self) -> Any:
         return Failed(error=self.told())

@@ -11,10 +11,11 @@ from hausmacht.core.luck import draws
 from hausmacht.core.match import Entry, play_again
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
+from hausmacht.core.wire import Frame
 from hausmacht.server.live import LiveTable
 from hausmacht.server.records import PERSON_SEAT
 from hausmacht.server.telling import frame
-from hausmacht.server.written import WrittenFrame, encode, listed
+from hausmacht.server.written import encode, listed
 
 MOST_FRAMES = 200
 
@@ -23,7 +24,7 @@ def log(live: LiveTable, audience: int, since: int, language: str) -> bytes:
     return listed(live.teller.events(audience, max(since, 0), live.language(language)))
 
 
-async def frames(live: LiveTable, first: int, last: int, language: str) -> list[WrittenFrame]:
+async def frames(live: LiveTable, first: int, last: int, language: str) -> list[Frame]:
     """The public table after each public count from `first` to `last`, played again from a snapshot near by."""
     match, teller = live.running()
     ats = teller.ledger.ats[SPECTATOR]
@@ -38,7 +39,7 @@ async def frames(live: LiveTable, first: int, last: int, language: str) -> list[
     if not wanted:
         return []
     start, state = await table_before(live, groups, wanted[0])
-    shots: list[WrittenFrame] = []
+    shots: list[Frame] = []
     for at, entries in groups[start:]:
         if at > wanted[-1]:
             break
@@ -52,7 +53,7 @@ async def frames(live: LiveTable, first: int, last: int, language: str) -> list[
     return shots
 
 
-async def frame_at(live: LiveTable, at: int, audience: int, language: str) -> WrittenFrame | None:
+async def frame_at(live: LiveTable, at: int, audience: int, language: str) -> Frame | None:
     """The public table when an audience had come to a count, or at the last moment before it."""
     public, told = live.teller.ledger.ats[SPECTATOR], live.teller.ledger.ats[audience]
     numbers = [entry.number for entry in [live.match.opening, *live.match.line]]

@@ -7,6 +7,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from hausmacht.core.view import Refusal
+from hausmacht.core.wire import MOST_STRETCH, Failure, Stage
+
 MOST_NAME = 40
 MOST_CHAT = 1000
 MOST_NOTES = 20_000
@@ -17,26 +20,27 @@ MOST_PACK = 64_000  # bytes of JSON
 Name = Annotated[str, Meta(max_length=MOST_NAME)]
 Key = Annotated[str, Meta(max_length=MOST_KEY, pattern=r"^[^\x00]*$")]  # kept with the entry; PostgreSQL keeps no NUL
 ChoiceText = Annotated[str, Meta(min_length=1, max_length=MOST_TEXT)]
+Choices = Annotated[list[ChoiceText], Meta(min_length=1, max_length=MOST_STRETCH)]
 SeatNumber = Annotated[int, Meta(ge=-1, le=63)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a client asks for; a field that is not known is refused."""
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """What the server answers."""
+class Message(msgspec.Struct, frozen=True, kw_only=True):
+    """What the server sends."""
 
 
-# Asked
+# Requests
 
 
-class Rename(Asked, frozen=True):
+class Rename(Request, frozen=True):
     name: Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
 
 
-class Player(Asked, frozen=True):
+class Player(Request, frozen=True):
     """Who sits at a seat: I, a guest at the same device, whoever comes, or a bot."""
 
     kind: Literal["me", "guest", "open", "bot"]
@@ -44,7 +48,7 @@ class Player(Asked, frozen=True):
     name: Name | None = None
 
 
-class NewTable(Asked, frozen=True):
+class NewTable(Request, frozen=True):
     game: Annotated[str, Meta(max_length=64)]
     seats: Annotated[int, Meta(ge=1, le=64)]
     options: dict[Annotated[str, Meta(max_length=64)], Annotated[str, Meta(max_length=64)]] = {}
@@ -57,55 +61,70 @@ class NewTable(Asked, frozen=True):
     start: bool = False
 
 
-class Join(Asked, frozen=True):
+class Join(Request, frozen=True):
     invite: Annotated[str, Meta(max_length=64)] | None = None
     seat: SeatNumber | None = None
 
 
-class SeatAsked(Asked, frozen=True):
+class SeatAsked(Request, frozen=True):
     seat: SeatNumber
 
 
-class StandIn(Asked, frozen=True):
+class StandIn(Request, frozen=True):
     seat: SeatNumber
     bot: Name = ""
 
 
-class Consent(Asked, frozen=True):
+class Consent(Request, frozen=True):
     agree: bool
 
 
-class NewLink(Asked, frozen=True):
+class NewLink(Request, frozen=True):
     kind: Literal["invite", "spectate"]
 
 
-class Choose(Asked, frozen=True):
+class Choose(Request, frozen=True):
     seat: SeatNumber
     at: Count
     choice: ChoiceText
     key: Key = ""
 
 
-class Undo(Asked, frozen=True):
+class Stretch(Request, frozen=True):
+    """Several choices one after another, which are made all or not at all."""
+
+    seat: SeatNumber
+    at: Count
+    choices: Choices
+    key: Key = ""
+
+
+class Undo(Request, frozen=True):
     seat: SeatNumber
     at: Count
     key: Key = ""
 
 
-class Say(Asked, frozen=True):
+class Say(Request, frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=MOST_CHAT)]
 
 
-class Notes(Asked, frozen=True):
+class Notes(Request, frozen=True):
     text: Annotated[str, Meta(max_length=MOST_NOTES)]
 
 
-# Asked over a socket
+# Requests over a socket
 
 
 class SocketChoose(msgspec.Struct, frozen=True, tag_field="type", tag="choose"):
     at: Count
     choice: ChoiceText
+    key: Key = ""
+
+
+class SocketStretch(msgspec.Struct, frozen=True, tag_field="type", tag="stretch"):
+    at: Count
+    choices: Choices
     key: Key = ""
 
 
@@ -127,22 +146,27 @@ FROM_SOCKET: msgspec.json.Decoder[SocketChoose | SocketUndo | SocketSay | Socket
 )
 
 
-# Told
+# Messages
 
 
-class Me(Told, frozen=True):
+class Version(Message, frozen=True):
+    wire: int  # counts up when a program that reads or writes messages has to be changed
+    hausmacht: str
+
+
+class Me(Message, frozen=True):
     id: str
     name: str
 
 
-class OptionInfo(Told, frozen=True):
+class OptionInfo(Message, frozen=True):
     name: str
     values: tuple[str, ...]
     default: str
     summary: str
 
 
-class GameInfo(Told, frozen=True):
+class GameInfo(Message, frozen=True):
     id: str
     title: str
     seats: tuple[int, ...]
@@ -154,7 +178,7 @@ class GameInfo(Told, frozen=True):
     languages: tuple[str, ...]
 
 
-class Absence(Told, frozen=True):
+class Absence(Message, frozen=True):
     """Who comes back is told who played for him."""
 
     by: int  # the seat that asked for the bot
@@ -162,7 +186,7 @@ class Absence(Told, frozen=True):
     choices: int  # that the bot has made
 
 
-class SeatInfo(Told, frozen=True):
+class SeatInfo(Message, frozen=True):
     seat: int
     colour: str
     kind: Literal["person", "bot", "open"]
@@ -175,7 +199,7 @@ class SeatInfo(Told, frozen=True):
     absence: Absence | None = None  # told to the owner of the seat alone
 
 
-class AskInfo(Told, frozen=True):
+class AskInfo(Message, frozen=True):
     n: int
     kind: Literal["undo", "stand-in"]
     by: int
@@ -184,12 +208,12 @@ class AskInfo(Told, frozen=True):
     text: str
 
 
-class Summary(Told, frozen=True):
+class Summary(Message, frozen=True):
     id: str
     game: str
     title: str
     name: str
-    state: Literal["waiting", "playing", "over"]
+    state: Stage
     seats: tuple[SeatInfo, ...]
     my_seats: tuple[int, ...]
     my_turn: bool
@@ -200,17 +224,17 @@ class Summary(Told, frozen=True):
     news: tuple[str, ...]  # the last sentences of what has happened since I looked, at most 3, the newest last
 
 
-class Tables(Told, frozen=True):
+class Tables(Message, frozen=True):
     mine: tuple[Summary, ...]
     open: tuple[Summary, ...]
 
 
-class TableInfo(Told, frozen=True, tag_field="type", tag="table"):
+class TableInfo(Message, frozen=True, tag_field="type", tag="table"):
     id: str
     game: str
     title: str
     name: str
-    state: Literal["waiting", "playing", "over"]
+    state: Stage
     options: dict[str, str]
     pack: dict[str, Any]
     visibility: Literal["public", "private"]
@@ -232,79 +256,14 @@ class TableInfo(Told, frozen=True, tag_field="type", tag="table"):
     watchers: int  # how many look on without a seat
 
 
-class Link(Told, frozen=True):
+class Link(Message, frozen=True):
     """Where a link leads."""
 
     kind: Literal["invite", "spectate"]
     table: TableInfo
 
 
-class Answer(Told, frozen=True):
-    text: str
-    kind: str
-    numbers: dict[str, int]
-    label: str
-
-
-class Refusal(Told, frozen=True):
-    text: str
-    kind: str
-    code: str
-    rule: str
-    numbers: dict[str, int]
-    label: str
-    reason: str
-
-
-class Question(Told, frozen=True):
-    seat: int
-    kind: str
-    numbers: dict[str, int]
-    sentence: str
-    options: tuple[Answer, ...]
-    refused: tuple[Refusal, ...]
-
-
-class EventTold(Told, frozen=True):
-    at: int
-    kind: str
-    facts: dict[str, int | tuple[int, ...]]
-    sentence: str
-    seat: int
-    time: str
-
-
-class UndoInfo(Told, frozen=True):
-    free: bool
-    reason: str | None
-    may_ask: bool  # the others can be asked
-
-
-class Update(Told, frozen=True, tag_field="type", tag="update"):
-    at: int
-    keep: int  # of the events you have, keep those up to here, then add `events`
-    earlier: bool  # there are events between `keep` and the first of `events` that were left out: ask the log
-    seat: int
-    view: Any
-    question: Question | None
-    events: tuple[EventTold, ...]
-    waiting: tuple[int, ...]
-    over: bool
-    scores: tuple[int, ...]
-    places: tuple[int, ...]
-    undo: UndoInfo
-    table_state: str
-    odds: None = None
-
-
-class Frame(Told, frozen=True):
-    at: int
-    view: Any
-    events: tuple[EventTold, ...]
-    scores: tuple[int, ...]
-
-
-class ChatLine(Told, frozen=True, tag_field="type", tag="chat"):
+class ChatLine(Message, frozen=True, tag_field="type", tag="chat"):
     n: int
     seat: int  # -1: somebody who watches
     name: str
@@ -313,15 +272,15 @@ class ChatLine(Told, frozen=True, tag_field="type", tag="chat"):
     mine: bool = False
 
 
-class NotesTold(Told, frozen=True):
+class NotesTold(Message, frozen=True):
     text: str
 
 
-class TokenTold(Told, frozen=True):
+class TokenTold(Message, frozen=True):
     token: str
 
 
-class RuleTold(Told, frozen=True):
+class RuleTold(Message, frozen=True):
     key: str
     chapter: str
     text: str
@@ -329,39 +288,34 @@ class RuleTold(Told, frozen=True):
     part: str  # the game itself, one of its modules, or what every game has in common
 
 
-class ErrorTold(Told, frozen=True):
-    code: str
-    sentence: str
+class Failed(Message, frozen=True):
+    error: Failure
 
 
-class Failed(Told, frozen=True):
-    error: ErrorTold
-
-
-class Stale(Told, frozen=True):
-    error: ErrorTold
+class Stale(Message, frozen=True):
+    error: Failure
     update: Any = None  # with the code `stale`
 
 
-class Refused(Told, frozen=True):
+class Refused(Message, frozen=True):
     refused: Refusal
 
 
-class SocketRefused(Told, frozen=True, tag_field="type", tag="refused"):
+class SocketRefused(Message, frozen=True, tag_field="type", tag="refused"):
     refused: Refusal
     key: str
 
 
-class SocketStale(Told, frozen=True, tag_field="type", tag="stale"):
-    error: ErrorTold
+class SocketStale(Message, frozen=True, tag_field="type", tag="stale"):
+    error: Failure
     update: Any
     key: str
 
 
-class SocketError(Told, frozen=True, tag_field="type", tag="error"):
-    error: ErrorTold
+class SocketError(Message, frozen=True, tag_field="type", tag="error"):
+    error: Failure
     key: str
 
 
-class SocketPong(Told, frozen=True, tag_field="type", tag="pong"):
+class SocketPong(Message, frozen=True, tag_field="type", tag="pong"):
     pass

@@ -157,7 +157,7 @@ def make_choice(live: LiveTable, seat: int, text: str, language: str) -> None:
     except BudgetError as error:
         raise rules_stuck(live.table.id, error) from None
     if denial is not None:
-        raise RefusedError(refusal(teller, text, denial, live.language(language)))
+        raise RefusedError(refusal(teller, seat, text, denial, live.language(language)))
 
 
 # Writing

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
 from litestar import Response, get
 from litestar.params import QueryParameter
 
@@ -13,7 +12,7 @@ from hausmacht.core.view import SPECTATOR, View
 from hausmacht.server import looking_back
 from hausmacht.server.errors import RequestError
 from hausmacht.server.live import LiveTable
-from hausmacht.server.messages import Told
+from hausmacht.server.messages import Message
 from hausmacht.server.routing import FAILURES, MOST_AT, Language, Seat, TableId, TheDesk, TheGuest, encoded
 from hausmacht.server.written import encode
 
@@ -21,7 +20,7 @@ NOW = -1
 Moment = Annotated[int, QueryParameter(ge=NOW, le=MOST_AT)]
 
 
-class TextTold(Told, frozen=True):
+class TextTold(Message, frozen=True):
     """The table as sections: rows under a header, or lines, each made of spans."""
 
     at: int  # the audience's count, or the public one of a moment that was asked for
@@ -58,8 +57,7 @@ async def then(live: LiveTable, audience: int, at: int, language: str) -> TextTo
     frame = await looking_back.frame_at(live, at, audience, language)
     if frame is None:
         raise RequestError(404, "no-such-frame", "The match has no such moment.")
-    view = msgspec.json.decode(frame.view, type=type(live.teller.sees(SPECTATOR)))
-    return TextTold(at=frame.at, sections=sections(live, view, language))
+    return TextTold(at=frame.at, sections=sections(live, frame.view, language))
 
 
 def sections(live: LiveTable, view: View, language: str) -> list[Section]:

@@ -11,14 +11,12 @@ from litestar.params import JSONBody, QueryParameter
 
 from hausmacht.core.luck import Draw
 from hausmacht.core.view import SPECTATOR
+from hausmacht.core.wire import Frame, LogEvent, Update
 from hausmacht.server import commands, looking_back
 from hausmacht.server.errors import RequestError
 from hausmacht.server.messages import (
     Choose,
-    EventTold,
-    Frame,
     Undo,
-    Update,
 )
 from hausmacht.server.old_logs import old_log
 from hausmacht.server.records import OVER
@@ -80,7 +78,7 @@ async def undo(
 @get("/api/tables/{table_id:str}/log", responses=FAILURES)
 async def show_log(
     desk: TheDesk, guest: TheGuest, table_id: TableId, seat: Seat = SPECTATOR, since: At = 0, language: Language = "en"
-) -> Response[list[EventTold]]:
+) -> Response[list[LogEvent]]:
     """All events a seat of mine, or everybody (-1), was told after `since`; also of a match under older rules."""
     try:
         async with desk.at(table_id, guest) as (live, who):

@@ -15,6 +15,7 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath, FromQuery
 
 from hausmacht.core.view import SPECTATOR
+from hausmacht.core.wire import Failure
 from hausmacht.server.access import Desk
 from hausmacht.server.commands import Choose, Say, Undo
 from hausmacht.server.errors import ElsewhereError, RefusedError, RequestError, StaleError
@@ -23,7 +24,6 @@ from hausmacht.server.live import LiveTable
 from hausmacht.server.making import clean
 from hausmacht.server.messages import (
     FROM_SOCKET,
-    ErrorTold,
     SocketChoose,
     SocketError,
     SocketPing,
@@ -109,7 +109,7 @@ class Ear:
         try:
             asked = FROM_SOCKET.decode(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            told = ErrorTold(code="bad-request", sentence=f"The message is not complete or right: {error}.")
+            told = Failure(code="bad-request", sentence=f"The message is not complete or right: {error}.")
             self.listener.tell(ENCODER.encode(SocketError(error=told, key="")))
             return
         if isinstance(asked, SocketPing):

@@ -9,12 +9,12 @@ from hausmacht.core.agenda import Denial
 from hausmacht.core.ledger import Ledger
 from hausmacht.core.match import NOTHING_TO_UNDO, Entry, Match
 from hausmacht.core.teller import House, Teller, public_scores
-from hausmacht.core.view import SPECTATOR
+from hausmacht.core.view import SPECTATOR, Refusal
+from hausmacht.core.wire import Frame, UndoInfo
 from hausmacht.core.words import Catalogue
 from hausmacht.server import wording
-from hausmacht.server.messages import Refusal, UndoInfo
 from hausmacht.server.records import OVER, SeatRecord, TableRecord
-from hausmacht.server.written import Raw, WrittenFrame, encode, listed
+from hausmacht.server.written import Raw, encode
 
 
 def teller_of(match: Match[Any], table: TableRecord, seats: Sequence[SeatRecord]) -> Teller:
@@ -80,25 +80,14 @@ def round_of(view: Any) -> str:
     return ""
 
 
-def refusal(teller: Teller, text: str, denial: Denial, language: str) -> Refusal:
+def refusal(teller: Teller, seat: int, text: str, denial: Denial, language: str) -> Refusal:
     """Why a choice, or an undo, was refused."""
-    return Refusal(
-        text=text,
-        kind=text.partition(" ")[0],
-        code=denial.code,
-        rule=denial.rule,
-        numbers=dict(denial.numbers),
-        label=text,
-        reason=teller.words(language).say("denial", denial.code, denial.numbers, teller.names_in(language)),
-    )
+    return teller.phrases_in(language).refused(teller.match.refusal(seat, text, denial))
 
 
-def frame(
-    teller: Teller, at: int, state: Any, entries: Sequence[tuple[int, Entry[Any]]], language: str
-) -> WrittenFrame:
+def frame(teller: Teller, at: int, state: Any, entries: Sequence[tuple[int, Entry[Any]]], language: str) -> Frame:
     """The public table as it was, with what happened to bring it about."""
     view = teller.match.game.view(state, SPECTATOR)
-    events = [
-        told for at, entry in entries for event, told in teller.events_of(at, entry, language) if not event.audience
-    ]
-    return WrittenFrame(at, Raw(encode(view)), Raw(listed(events)), public_scores(view))
+    told = [each for at, entry in entries for each in teller.events_of(at, entry, language)]
+    events: Any = tuple(Raw(written) for event, written in told if not event.audience)
+    return Frame(at, view, events, public_scores(view))

@@ -6,37 +6,36 @@ from typing import Any
 
 from hausmacht.advice.knowledge import EventRow
 from hausmacht.advice.what_if import Seen
-from hausmacht.core import view as core
 from hausmacht.core.event import Event, Kind
-from hausmacht.core.words import Catalogue
-from hausmacht.server import wording
+from hausmacht.core.phrases import Phrases
+from hausmacht.core.wire import Stage, UndoInfo, Update
 from hausmacht.server.advice_messages import BranchTold
 from hausmacht.server.live import LiveTable
-from hausmacht.server.messages import Answer, EventTold, Question, Refusal, UndoInfo, Update
 from hausmacht.server.workers.adviser import Kept
-from hausmacht.server.written import iso
+from hausmacht.server.written import Raw, iso
 
-PRIVATE = "playing"  # the state of a table as the pages know it: something is being played here
+PRIVATE: Stage = "playing"  # the state of a table as the pages know it: something is being played here
 
 
 def told_branch(live: LiveTable, kept: Kept, seen: Seen, language: str) -> BranchTold:
-    words = live.teller.words(live.language(language))
-    names = tuple(wording.names_at(live.seats, words))
+    phrases = live.teller.phrases_in(live.language(language))
     known = kept.branch.start
     kinds = {kind.name: kind for kind in live.game.kinds}
+    question: Any = None if seen.question is None else Raw(phrases.question(seen.question))
+    events: Any = tuple(told_event(kinds, row, kept, phrases) for row in seen.events)
     update = Update(
         at=kept.revision,
         keep=0,
         earlier=False,
         seat=known.seat,
         view=seen.view,
-        question=None if seen.question is None else told_question(seen.question, words, names),
-        events=tuple(told_event(kinds, row, kept, words, names) for row in seen.events),
+        question=question,
+        events=events,
+        undo=UndoInfo(free=seen.choices > 0, reason=None, may_ask=False),
         waiting=() if seen.over else tuple(seen.view.deciding),
         over=seen.over,
         scores=seen.scores,
         places=(),
-        undo=UndoInfo(free=seen.choices > 0, reason=None, may_ask=False),
         table_state=PRIVATE,
     )
     return BranchTold(
@@ -51,41 +50,6 @@ def told_branch(live: LiveTable, kept: Kept, seen: Seen, language: str) -> Branc
     )
 
 
-def told_question(asked: core.Question, words: Catalogue, names: tuple[str, ...]) -> Question:
-    return Question(
-        seat=asked.seat,
-        kind=asked.kind,
-        numbers=asked.numbers,
-        sentence=words.say("question", asked.kind, asked.numbers, names),
-        options=tuple(
-            Answer(
-                text=each.text,
-                kind=each.kind,
-                numbers=each.numbers,
-                label=words.say("choice", each.kind, each.numbers, names),
-            )
-            for each in asked.options
-        ),
-        refused=tuple(
-            Refusal(
-                text=each.text,
-                kind=each.kind,
-                code=each.code,
-                rule=each.rule,
-                numbers={**each.about, **each.numbers},
-                label=words.say("choice", each.kind, each.about, names),
-                reason=words.say("denial", each.code, each.numbers, names),
-            )
-            for each in asked.refused
-        ),
-    )
-
-
-def told_event(
-    kinds: dict[str, Kind], row: EventRow, kept: Kept, words: Catalogue, names: tuple[str, ...]
-) -> EventTold:
+def told_event(kinds: dict[str, Kind], row: EventRow, kept: Kept, phrases: Phrases) -> Raw:
     kind, audience, values = row
-    event = Event(kinds[kind], audience, values)
-    facts: dict[str, Any] = event.facts()
-    sentence = words.say("event", kind, facts, names)
-    return EventTold(at=kept.revision, kind=kind, facts=facts, sentence=sentence, seat=-1, time=iso(kept.made_at))
+    return Raw(phrases.log_event(Event(kinds[kind], audience, values), kept.revision, -1, iso(kept.made_at)))

@@ -1,4 +1,4 @@
-"""Answers put together from parts that are encoded already, with the fields of their namesakes in `messages`."""
+"""How answers are written; some are put together from parts that are encoded already."""
 
 from __future__ import annotations
 
@@ -6,14 +6,7 @@ import msgspec
 
 from hausmacht.core.phrases import iso, listed
 
-__all__ = ["ENCODER", "Raw", "WrittenFrame", "encode", "iso", "listed"]
+__all__ = ["ENCODER", "Raw", "encode", "iso", "listed"]
 ENCODER = msgspec.json.Encoder()
 encode = ENCODER.encode
 Raw = msgspec.Raw
-
-
-class WrittenFrame(msgspec.Struct, frozen=True, gc=False):
-    at: int
-    view: Raw
-    events: Raw
-    scores: tuple[int, ...]

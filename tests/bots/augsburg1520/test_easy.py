@@ -7,11 +7,11 @@ import pytest
 from hausmacht.bots import make
 from hausmacht.bots.arena import play_game
 from hausmacht.core.agenda import Table, choose, deciding
+from hausmacht.core.asking import question
 from hausmacht.core.chance import Sampled
 from hausmacht.core.event import EVERYONE, Event
 from hausmacht.core.position import read_position
 from hausmacht.core.shelf import games
-from hausmacht.core.view import question
 from hausmacht.games.augsburg1520.events import DREW
 
 GAME = games()["augsburg1520"]

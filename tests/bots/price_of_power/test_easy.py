@@ -13,9 +13,9 @@ from hausmacht.bots.price_of_power.easy import Easy
 from hausmacht.bots.price_of_power.worth import worth
 from hausmacht.bots.random import Random
 from hausmacht.core.agenda import Table
+from hausmacht.core.asking import question as as_seen
 from hausmacht.core.chance import Sampled
-from hausmacht.core.view import Answer, Question, View
-from hausmacht.core.view import question as as_seen
+from hausmacht.core.view import Option, Question, View
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POWERS, REBELS
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
@@ -47,7 +47,7 @@ def in_turn(player: int = FRANCE, power: int = 0, ducats: int = 10) -> Table[Pri
     return table
 
 
-def to_question(kind: str, *options: Answer, **numbers: int) -> Question:
+def to_question(kind: str, *options: Option, **numbers: int) -> Question:
     return Question(FRANCE, kind, numbers, options)
 
 
@@ -151,8 +151,8 @@ def test_a_marriage_is_welcome_and_money_is_not_for_the_asking() -> None:
 def test_a_peace_that_costs_nothing_is_fair() -> None:
     fair = to_question(
         "answer-peace",
-        Answer("refuse-peace", "refuse-peace", {}),
-        Answer("accept-peace", "accept-peace", {}),
+        Option("refuse-peace", "refuse-peace", {}),
+        Option("accept-peace", "accept-peace", {}),
         winner=0,
         ducats=0,
     )
@@ -161,7 +161,7 @@ def test_a_peace_that_costs_nothing_is_fair() -> None:
 
 def test_a_kind_of_question_without_a_rule_is_answered() -> None:
     odd = to_question(
-        "what-now", Answer("this 1", "this", {}), Answer("done", "done", {}), Answer("that 2", "that", {"area": 1})
+        "what-now", Option("this 1", "this", {}), Option("done", "done", {}), Option("that 2", "that", {"area": 1})
     )
     assert answers(odd) == "done"
 
@@ -215,8 +215,8 @@ def test_rebels_at_home_are_where_armies_are_needed() -> None:
 
 def test_a_siege_takes_what_it_can() -> None:
     options = (
-        Answer("begin-siege", "begin-siege", {}),
-        Answer("take orleans", "take", {"province": province("orleans")}),
+        Option("begin-siege", "begin-siege", {}),
+        Option("take orleans", "take", {"province": province("orleans")}),
     )
     assert answers(to_question("take-province", *options, area=0)) == "take orleans"
 

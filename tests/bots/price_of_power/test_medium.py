@@ -19,8 +19,8 @@ from hausmacht.bots.price_of_power.sovereign import MOST_TRIED, NEVER, Regent
 from hausmacht.bots.price_of_power.subject import GUESSES, PriceOfPowerSubject
 from hausmacht.bots.weights import read_weights
 from hausmacht.core.agenda import Table, copy_of
+from hausmacht.core.asking import question as as_seen
 from hausmacht.core.chance import Sampled
-from hausmacht.core.view import question as as_seen
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import POWERS
 from hausmacht.games.price_of_power.rows import replaced

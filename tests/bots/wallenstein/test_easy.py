@@ -15,7 +15,7 @@ from hausmacht.bots.wallenstein.easy import Easy
 from hausmacht.bots.wallenstein.land import Land
 from hausmacht.core.agenda import Decision
 from hausmacht.core.chance import Sampled
-from hausmacht.core.view import Answer, Question, View
+from hausmacht.core.view import Option, Question, View
 from hausmacht.games.wallenstein import GAME
 from hausmacht.games.wallenstein.components import COUNTY_NAMES
 
@@ -246,7 +246,7 @@ def test_large_groups_go_where_rivals_are() -> None:
 def test_what_it_has_never_been_asked_it_answers_with_a_gain() -> None:
     """A question of which it knows nothing, as a further module may bring."""
     played = table(*EIGHT, to_do=["seal 0"], seats=4)
-    options = (Answer("decline", "decline", {}), Answer("reap 3", "reap", {"grain": 3}))
+    options = (Option("decline", "decline", {}), Option("reap 3", "reap", {"grain": 3}))
     bot = Easy(GAME, played.match.setup, 0, 1)
 
     assert bot.decide(GAME.view(played.state, 0), Question(0, "windfall", {}, options)) == "reap 3"

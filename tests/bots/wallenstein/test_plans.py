@@ -13,9 +13,9 @@ from hausmacht.bots.wallenstein.hard import Hard, draw_plan
 from hausmacht.bots.wallenstein.medium import Medium
 from hausmacht.bots.wallenstein.plans import PlanSearch, Pool, carry_out, name_of_plan, order_of
 from hausmacht.core.agenda import Table, advance, choose, deciding, next_decision
+from hausmacht.core.asking import question
 from hausmacht.core.chance import Sampled
 from hausmacht.core.search import Budget
-from hausmacht.core.view import question
 from hausmacht.games.wallenstein import GAME
 from hausmacht.games.wallenstein.components import (
     BID,

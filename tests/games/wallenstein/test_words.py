@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.wallenstein.table import Played, acting, new_table
 
-from hausmacht.core.view import Answer, Question
+from hausmacht.core.view import Option, Question
 from hausmacht.games.wallenstein import GAME
 from hausmacht.games.wallenstein.components import COUNTY_NAMES, SEAT_NAMES
 from hausmacht.games.wallenstein.odds import battle_odds
@@ -20,7 +20,7 @@ def asked(played: Played, seat: str, explained: bool = True) -> Question:
     return question
 
 
-def option(question: Question, text: str) -> Answer:
+def option(question: Question, text: str) -> Option:
     (found,) = [each for each in question.options if each.text == text]
     return found
 

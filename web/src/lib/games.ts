@@ -3,7 +3,7 @@ import type { Component } from 'svelte'
 import type { Mention } from './log'
 import type { TableStore } from './table.svelte'
 import type { Gain } from './replay'
-import type { EventTold, Frame } from './types'
+import type { Frame, LogEvent } from './types'
 
 type Part = Component<{ table: TableStore }>
 
@@ -29,7 +29,7 @@ export interface GameModule {
   wide?: boolean // the left column needs 300 instead of 252 px
   panel?: (table: TableStore) => PanelWords | null
   sources?: { names: () => string[]; gained: (frame: Frame) => Gain[] } // where points come from; the last name is for all the rest
-  section?: (event: EventTold, table: TableStore) => string | undefined // the part of the game an event begins: "Auction for Leo"
+  section?: (event: LogEvent, table: TableStore) => string | undefined // the part of the game an event begins: "Auction for Leo"
   mentions?: (line: string) => Mention[] // what a line of the log names that lies on the board
   where?: (table: TableStore) => string // "Year 2, summer": where in the game we are
 }

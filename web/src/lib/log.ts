@@ -1,5 +1,5 @@
 /** Lines of the log that belong together: what one choice caused. */
-import type { EventTold } from './types'
+import type { LogEvent } from './types'
 
 export interface Line {
   text: string
@@ -16,7 +16,7 @@ export interface Chapter {
 }
 
 /** `begins` names the part of the game that an event begins, if it begins one. */
-export function chapters(events: EventTold[], begins?: (event: EventTold) => string | undefined): Chapter[] {
+export function chapters(events: LogEvent[], begins?: (event: LogEvent) => string | undefined): Chapter[] {
   const found: Chapter[] = []
   let section = ''
   for (const event of events) {

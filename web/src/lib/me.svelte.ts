@@ -14,6 +14,6 @@ export async function meet(): Promise<Me> {
 }
 
 export async function rename(name: string): Promise<Me> {
-  known.me = await api.rename(name)
+  known.me = await api.renameMe({ name })
   return known.me
 }

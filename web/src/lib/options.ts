@@ -1,17 +1,17 @@
 /** A long list of answers in an order that can be read: what is alike together, under the words it shares. */
-import type { Answer, Refusal } from './types'
+import type { Option, Refusal } from './types'
 
 const ALIKE = 4 // so many answers of one kind stand together
 
 export interface Group {
   kind: string // empty: those that are alone of their kind
   heading: string // the words all its answers share: "claim … for 2 power"
-  answers: { answer: Answer; label: string }[] // the label without those words
+  answers: { answer: Option; label: string }[] // the label without those words
 }
 
 /** The answers in groups; those with few others of their kind come first, in the order of the game. */
-export function grouped(options: Answer[]): Group[] {
-  const kinds = new Map<string, Answer[]>()
+export function grouped(options: Option[]): Group[] {
+  const kinds = new Map<string, Option[]>()
   for (const each of options) kinds.set(each.kind, [...(kinds.get(each.kind) ?? []), each])
   const many = [...kinds].filter(([, all]) => all.length >= ALIKE)
   if (many.length === 1 && kinds.size === 1) return [sharing(many[0][0], many[0][1])]
@@ -20,7 +20,7 @@ export function grouped(options: Answer[]): Group[] {
   return [...first, ...many.map(([kind, all]) => sharing(kind, all))]
 }
 
-function sharing(kind: string, all: Answer[]): Group {
+function sharing(kind: string, all: Option[]): Group {
   const words = all.map((each) => each.label.split(' '))
   const before = shared(words)
   const after = shared(words.map((each) => each.slice(before).reverse()))

@@ -1,8 +1,8 @@
 /** How an update of the server changes what a page knows of a match. Nothing here talks to anybody. */
-import type { EventTold, Question, Update } from './types'
+import type { LogEvent, Question, Update } from './types'
 
 /** The events told so far that still hold, then the new ones: after a reconnect the server may repeat some. */
-export function joined(known: EventTold[], told: EventTold[], keep: number): EventTold[] {
+export function joined(known: LogEvent[], told: LogEvent[], keep: number): LogEvent[] {
   const kept = known.filter((event) => event.at <= keep)
   const fresh = told.filter((event) => event.at > keep)
   return kept.length === known.length && fresh.length === 0 ? known : [...kept, ...fresh]

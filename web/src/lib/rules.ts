@@ -1,14 +1,14 @@
 /** Rules found by words and put into the chapters of the rulebook. */
-import type { RuleText } from './types'
+import type { RuleTold } from './types'
 
 export interface Chapter {
   id: string
   title: string
-  rules: RuleText[]
+  rules: RuleTold[]
 }
 
 /** Every word must occur, in the key, the text or the chapter. */
-export function found(rules: RuleText[], words: string): RuleText[] {
+export function found(rules: RuleTold[], words: string): RuleTold[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return rules.filter((rule) => {
     const text = `${rule.key} ${rule.chapter} ${rule.text}`.toLowerCase()
@@ -16,7 +16,7 @@ export function found(rules: RuleText[], words: string): RuleText[] {
   })
 }
 
-export function inChapters(rules: RuleText[]): Chapter[] {
+export function inChapters(rules: RuleTold[]): Chapter[] {
   const chapters = new Map<string, Chapter>()
   for (const rule of rules) {
     const title = rule.chapter

@@ -2,7 +2,7 @@
 import { api } from './api'
 import { me } from './me.svelte'
 import { remember } from './storage'
-import type { GameInfo, GameOption, NewPlayer, NewTable, TableInfo } from './types'
+import type { GameInfo, NewTable, OptionInfo, Player, TableInfo } from './types'
 import { known, t } from './words.svelte'
 
 /** Bots sit down under names of the time, tables under names of rivers. */
@@ -43,7 +43,7 @@ export function optionWord(name: string, value?: string): string {
 }
 
 /** What an option is about: in the words of the client where it has them, else in those of the game. */
-export function optionHint(option: GameOption): string {
+export function optionHint(option: OptionInfo): string {
   const key = `option.${option.name}.hint`
   return known(key) ? t(key) : option.summary
 }
@@ -59,12 +59,12 @@ export function usualSeats(game: GameInfo): number {
 }
 
 export function againstBots(game: GameInfo): NewTable {
-  const bots: NewPlayer[] = botNames(usualSeats(game) - 1).map((name) => ({ kind: 'bot', bot: usualBot(game), name }))
+  const bots: Player[] = botNames(usualSeats(game) - 1).map((name) => ({ kind: 'bot', bot: usualBot(game), name }))
   return { game: game.id, name: riverName(), seats: usualSeats(game), visibility: 'private', players: [{ kind: 'me' }, ...bots], undo: 'free', start: true }
 }
 
 export async function setTable(wish: NewTable): Promise<TableInfo> {
-  const info = await api.create(wish)
+  const info = await api.createTable(wish)
   keepSeal(info)
   return info
 }

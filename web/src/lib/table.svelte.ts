@@ -3,7 +3,7 @@ import { ApiError, api, newKey } from './api'
 import { backOff, isOld, joined, stillPicked } from './progress'
 import { tincture } from './seats'
 import { toast } from './toasts.svelte'
-import type { Answer, ChatLine, EventTold, Frame, Question, Refusal, TableInfo, Tincture, UndoNote, Update, Words } from './types'
+import type { ChatLine, Frame, LogEvent, Option, Question, Refusal, TableInfo, Tincture, UndoInfo, Update, Words } from './types'
 import { language, t } from './words.svelte'
 
 const PING_SECONDS = 25
@@ -20,13 +20,13 @@ export class TableStore {
   seat = $state(-1)
   view = $state.raw<any>(null)
   question = $state.raw<Question | null>(null)
-  events = $state.raw<EventTold[]>([])
+  events = $state.raw<LogEvent[]>([])
   at = $state(-1)
   waiting = $state.raw<number[]>([])
   over = $state(false)
   scores = $state.raw<number[]>([])
   places = $state.raw<number[]>([])
-  undo = $state.raw<UndoNote>({ free: false, reason: null, may_ask: false })
+  undo = $state.raw<UndoInfo>({ free: false, reason: null, may_ask: false })
   connection = $state<'connecting' | 'open' | 'lost'>('connecting')
   retryIn = $state(0) // seconds until the next attempt
   picked = $state<string | null>(null)
@@ -61,7 +61,7 @@ export class TableStore {
     this.refused = null
   }
 
-  option(text: string): Answer | undefined {
+  option(text: string): Option | undefined {
     return this.question?.options.find((each) => each.text === text)
   }
 
@@ -69,7 +69,7 @@ export class TableStore {
     return this.question?.refused.find((each) => each.text === text)
   }
 
-  optionsOf(kind: string): Answer[] {
+  optionsOf(kind: string): Option[] {
     return this.question?.options.filter((each) => each.kind === kind) ?? []
   }
 
@@ -107,11 +107,11 @@ export class TableStore {
   /* choosing */
 
   async choose(text: string): Promise<void> {
-    await this.#send((at, key) => ({ type: 'choose', at, choice: text, key }), (at, key) => api.choose(this.info.id, this.seat, at, text, key))
+    await this.#send((at, key) => ({ type: 'choose', at, choice: text, key }), (at, key) => api.choose(this.info.id, { seat: this.seat, at, choice: text, key }))
   }
 
   async takeBack(): Promise<void> {
-    await this.#send((at, key) => ({ type: 'undo', at, key }), (at, key) => api.undo(this.info.id, this.seat, at, key))
+    await this.#send((at, key) => ({ type: 'undo', at, key }), (at, key) => api.undo(this.info.id, { seat: this.seat, at, key }))
   }
 
   async #send(message: (at: number, key: string) => object, byHttp: (at: number, key: string) => Promise<Update>): Promise<void> {
@@ -207,7 +207,7 @@ export class TableStore {
 
   async lookAt(at: number): Promise<void> {
     const turn = ++this.#looking
-    const frame = this.#frames.get(at) ?? (await api.frame(this.info.id, at, this.seat).catch(() => null))
+    const frame = this.#frames.get(at) ?? (await api.showFrame(this.info.id, at, { seat: this.seat }).catch(() => null))
     if (frame === null || turn !== this.#looking) return
     this.#frames.set(at, frame)
     const past = new TableStore(this.info, -1)
@@ -231,7 +231,7 @@ export class TableStore {
 
   /** Read where the match stands; used at the start and whenever the socket cannot be had. */
   async catchUp(): Promise<void> {
-    this.apply(await api.play(this.info.id, this.seat, this.at < 0 ? undefined : this.at))
+    this.apply(await api.play(this.info.id, { seat: this.seat, since: this.at < 0 ? undefined : this.at }))
   }
 
   close(): void {
@@ -344,7 +344,7 @@ export class TableStore {
 
   /** A long match tells its newest events first; the older ones are read behind them. */
   async #readEarlier(): Promise<void> {
-    const all = await api.log(this.info.id, this.seat).catch(() => null)
+    const all = await api.showLog(this.info.id, { seat: this.seat }).catch(() => null)
     if (all && all.length > this.events.length) this.events = [...all.filter((event) => event.at < (this.events[0]?.at ?? Infinity)), ...this.events]
   }
 

@@ -14,7 +14,7 @@ from hausmacht.bots import Bot
 from hausmacht.bots.augsburg1520.board import Outlook, Use
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Setup
-from hausmacht.core.view import Answer, Question, View
+from hausmacht.core.view import Option, Question, View
 from hausmacht.games.augsburg1520 import Augsburg1520
 from hausmacht.games.augsburg1520.components import CATHEDRAL, CHURCH, JOKER, MAXIMILIAN, VALUES
 from hausmacht.games.augsburg1520.view import AugsburgView
@@ -175,7 +175,7 @@ ANSWERS = {
 }
 
 
-def card_of(option: Answer) -> int:
+def card_of(option: Option) -> int:
     return option.numbers["certificate"]
 
 
@@ -189,7 +189,7 @@ ABOUT = {  # by the kind of a choice, the number that says what it is about
 }
 
 
-def use_of(option: Answer) -> Use:
+def use_of(option: Option) -> Use:
     """A choice as a use of a privilege: robbing is climbing, too."""
     kind = option.kind
     return ("climb" if kind == "rob" else kind, option.numbers[ABOUT[kind]] if kind in ABOUT else 0)

@@ -13,7 +13,7 @@ from hausmacht.bots import Bot
 from hausmacht.bots.wallenstein.land import NEUTRAL, STUCK_OUT, THROWN_OUT, Land
 from hausmacht.bots.wallenstein.plan import HUNGER, SPARE_GRAIN, Planner, grain_needed
 from hausmacht.core.game import Game, Setup
-from hausmacht.core.view import Answer, Question, View
+from hausmacht.core.view import Option, Question, View
 from hausmacht.games.wallenstein import WallensteinGame
 from hausmacht.games.wallenstein.components import (
     ARMIES,
@@ -185,7 +185,7 @@ class Easy(Bot):
         land = Land(view)
         busy = view.my_plan[:COMBAT_A]
 
-        def worth(option: Answer) -> float:
+        def worth(option: Option) -> float:
             county = option.numbers["county"]
             return leader_worth(land, county) + HELPED * (county in busy)
 
@@ -195,7 +195,7 @@ class Easy(Bot):
         """A statue is a point; beyond that, where the next round profits from him."""
         land = Land(view)
 
-        def worth(option: Answer) -> float:
+        def worth(option: Option) -> float:
             return option.numbers["statue"] + leader_worth(land, option.numbers["county"])
 
         return max(question.options, key=worth).text
@@ -226,7 +226,7 @@ class Easy(Bot):
         land = Land(view)
         kind = question.numbers["building"]
 
-        def worth(option: Answer) -> float:
+        def worth(option: Option) -> float:
             county = option.numbers["county"]
             return land.building_worth(county, kind) - 0.5 * (view.my_plan[kind] == county)
 
@@ -237,7 +237,7 @@ class Easy(Bot):
         land = Land(view)
         armies = question.numbers["armies"]
 
-        def worth(option: Answer) -> float:
+        def worth(option: Option) -> float:
             county = option.numbers["county"]
             if land.owner[county] == land.me:
                 here = land.armies[county]

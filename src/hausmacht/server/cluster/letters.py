@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from hausmacht.core.teller import EVERYBODY
+from hausmacht.core.view import Refusal
 from hausmacht.server.commands import AnyCommand
 from hausmacht.server.errors import RefusedError, RequestError, StaleError
-from hausmacht.server.messages import Refusal
 from hausmacht.server.people import Guest
 
 

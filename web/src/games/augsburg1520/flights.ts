@@ -1,5 +1,5 @@
 /** Which pieces travel when something happens: from where to where, as names of places on the table. */
-import type { EventTold } from '../../lib/types'
+import type { LogEvent } from '../../lib/types'
 import { CATEGORIES } from './box'
 
 export interface Flight {
@@ -10,7 +10,7 @@ export interface Flight {
   category?: number
 }
 
-export function flightsOf(event: EventTold): Flight[] {
+export function flightsOf(event: LogEvent): Flight[] {
   const fact = (name: string): number => (typeof event.facts[name] === 'number' ? (event.facts[name] as number) : -1)
   const seat = fact('seat')
   const step = (from: string): Flight => ({ from, to: `step-${seat}-${fact('category')}`, glyph: `i-${CATEGORIES[fact('category')]}`, tile: 0, category: fact('category') })

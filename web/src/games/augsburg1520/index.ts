@@ -1,6 +1,6 @@
 /** The table of Augsburg 1520 in the browser. */
 import type { TableStore } from '../../lib/table.svelte'
-import type { EventTold, Frame } from '../../lib/types'
+import type { Frame, LogEvent } from '../../lib/types'
 import { STANDARD } from './box'
 import { SOURCES, gained, type AugsburgView } from './logic'
 import { say } from './words'
@@ -35,7 +35,7 @@ export function where(table: TableStore): string {
 }
 
 /** The parts of the log: each auction, and what comes after the last. */
-export function section(event: EventTold, table: TableStore): string | undefined {
+export function section(event: LogEvent, table: TableStore): string | undefined {
   if (event.kind === 'visited') return say('log.auction', { noble: table.word('noble', Number(event.facts.noble)) })
   if (event.kind === 'round') return say('log.round', { n: Number(event.facts.round) })
   return undefined

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { EventTold } from '../../lib/types'
+import type { LogEvent } from '../../lib/types'
 import { CATHEDRAL, CHURCH, JOKER, STANDARD, boxWith, cardText, priceOf } from './box'
 import { flightsOf } from './flights'
 import * as logic from './logic'
@@ -10,7 +10,7 @@ import { en } from './words/en'
 const card = (noble: number, value: number) => noble * 17 + value - 1
 const LEO = 2
 const MARIA = 3
-const event = (kind: string, facts: EventTold['facts'], at = 0): EventTold => ({ at, kind, facts, sentence: '', seat: -1, time: '' })
+const event = (kind: string, facts: LogEvent['facts'], at = 0): LogEvent => ({ at, kind, facts, sentence: '', seat: -1, time: '' })
 
 function seat(more: Partial<logic.SeatView> = {}): logic.SeatView {
   return { score: 0, barrier: 25, place: 1, steps: [1, 1, 1], tiles: [0, 0, 0, 0, 0, 0], income: 600, points_a_round: 3, free_cards: 0, cards_to_buy: 4, offer: 0, passed: false, ...more }

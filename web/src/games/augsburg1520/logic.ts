@@ -1,55 +1,17 @@
 /** What the table of Augsburg 1520 shows besides the view itself: worked out from the view and from what has been told. */
 import type { Mention } from '../../lib/log'
 import type { Gain } from '../../lib/replay'
-import type { EventTold } from '../../lib/types'
+import type { LogEvent } from '../../lib/types'
 import { CATHEDRAL, CERTIFICATES, CHURCH, JOKER, MAXIMILIAN, NOBLES, STEPS, nobleOf, priceOf, valueOf, type Box } from './box'
+import type { AugsburgView, SeatView } from './view.gen'
 
-export interface SeatView {
-  score: number
-  barrier: number
-  place: number
-  steps: number[]
-  tiles: number[]
-  income: number
-  points_a_round: number
-  free_cards: number
-  cards_to_buy: number
-  offer: number
-  passed: boolean
-}
+export type { AugsburgView, SeatView }
 
-export interface AugsburgView {
-  seat: number
-  deciding: number[]
-  to_do: string[]
-  sealed: boolean[]
-  round: number
-  rounds: number
-  noble: number
-  marker: number
-  offer: number
-  leader: number
-  open_cards: number[]
-  used_cards: number[]
-  card: number
-  uses_left: number
-  slots_used: boolean[]
-  builder_used: boolean
-  step_tiles: number[]
-  tiles: number[]
-  top_price: number
-  seats: SeatView[]
-  my_money: number
-  my_hand: number[]
-  my_dealt: number[]
-  my_picked: number[]
-}
-
-const number = (event: EventTold, name: string): number => {
+const number = (event: LogEvent, name: string): number => {
   const value = event.facts[name]
   return typeof value === 'number' ? value : -1
 }
-const numbers = (event: EventTold, name: string): number[] => {
+const numbers = (event: LogEvent, name: string): number[] => {
   const value = event.facts[name]
   return Array.isArray(value) ? value : []
 }
@@ -117,7 +79,7 @@ export interface Auction {
 }
 
 /** The auctions since the round began, in the order of the visits. */
-export function auctionsOf(events: EventTold[]): Auction[] {
+export function auctionsOf(events: LogEvent[]): Auction[] {
   let found: Auction[] = []
   for (const event of events) {
     const now = found.at(-1)
@@ -151,7 +113,7 @@ export interface Purchase {
 }
 
 /** What everybody bought at the last deal, as the backs told. */
-export function purchasesOf(events: EventTold[]): Purchase[] {
+export function purchasesOf(events: LogEvent[]): Purchase[] {
   let found: Purchase[] = []
   let over = true
   for (const event of events) {
@@ -165,7 +127,7 @@ export function purchasesOf(events: EventTold[]): Purchase[] {
 }
 
 /** How many points each seat has lost at the barriers. */
-export function lostAtBarriers(events: EventTold[], seats: number): number[] {
+export function lostAtBarriers(events: LogEvent[], seats: number): number[] {
   const lost = Array.from({ length: seats }, () => 0)
   for (const event of events) {
     const seat = number(event, 'seat')
@@ -181,7 +143,7 @@ export interface RoundTotal {
 }
 
 /** The scores at the end of each round. */
-export function scoresByRound(events: EventTold[], seats: number): RoundTotal[] {
+export function scoresByRound(events: LogEvent[], seats: number): RoundTotal[] {
   const scores = Array.from({ length: seats }, () => 0)
   const found: RoundTotal[] = []
   let round = 0
@@ -221,7 +183,7 @@ export interface Known {
 }
 
 /** What anybody who watched knows about where certificates are. */
-export function knownCards(events: EventTold[]): Known {
+export function knownCards(events: LogEvent[]): Known {
   const discarded = new Set<number>()
   const held = new Map<number, number>()
   let shown = new Map<number, number[]>()
@@ -382,7 +344,7 @@ export const nextStep = (seat: SeatView | undefined, category: number): number =
   Math.min(STEPS, (seat?.steps[category] ?? 1) + 1)
 
 /** The cards a seat has just drawn with a privilege, if nothing else was dealt since. */
-export function drawnSince(events: EventTold[]): number[] {
+export function drawnSince(events: LogEvent[]): number[] {
   for (const event of [...events].reverse()) {
     if (event.kind === 'received') return numbers(event, 'certificates')
     if (event.kind === 'took-card') return []
@@ -436,7 +398,7 @@ export function apart(places: number[], gap: number): number[] {
 export const SOURCES = ['nobility', 'card', 'unused', 'compensation'] as const
 
 /** The source of each gain in one moment. At the end of a round all seats score for nobility; before that one seat at a time scores. */
-export function gained(events: EventTold[], compensation: number): Gain[] {
+export function gained(events: LogEvent[], compensation: number): Gain[] {
   const scored = events.flatMap((event, at) => (event.kind === 'scored' ? [{ seat: Number(event.facts.seat), points: Number(event.facts.points), at }] : []))
   const everybody = new Set(scored.map((each) => each.seat)).size > 1
   return scored.map(({ seat, points, at }, n) => {

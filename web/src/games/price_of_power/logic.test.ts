@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer, Question, Refusal } from '../../lib/types'
+import type { Option, Question, Refusal } from '../../lib/types'
 import { step } from './borders'
 import { AREAS, ARMIES, MAIN, MAP, NAMED_REALMS, NOBODY, PROVINCES, REBELS, SEAS, THINGS, UNIT_KINDS, landsOf, spotsOf } from './box'
 import { LINES, SEA, WASTE, around, boxOf, linesWhere, near, shapeOf, walked } from './geo'
@@ -21,7 +21,7 @@ const sea = (id: string) => MAP.seas.findIndex((each) => each.id === id)
 /** Two players, France and Castile, before anything lies on the boards; every province of the main map belongs to Aragon. */
 function table(): PriceOfPowerView {
   const row = (length: number, value: number) => Array.from({ length }, () => value)
-  return {
+  const drawn: Partial<PriceOfPowerView> = {
     seat: 0, deciding: [0], realms: [realm('france'), realm('castile')], bots: [false, false],
     token: row(PROVINCES, NOBODY), occupier: row(PROVINCES, NOBODY), unrest: row(PROVINCES, 0), dynamic: row(PROVINCES, NOBODY),
     flag: MAP.provinces.map((each) => (each.board === MAIN ? realm('aragon') : NOBODY)),
@@ -33,16 +33,17 @@ function table(): PriceOfPowerView {
     done: [[], []], display: [[], []], events_up: [], events_down: 0, idea_display: [], milestones: [], struggles: [], struggle: NOBODY, curia: [], excommunicated: NOBODY, crusade: NOBODY, emperor: NOBODY, authority: 0,
     pirates: row(MAP.nodes.length, 0), expanded: row(MAP.nodes.length, 0), age: 1, round: 1, phase: 2, first: 1, player: 0, hand_sizes: row(6, 0), mission_counts: [0, 0], worth: [0, 0], my_hand: [], my_missions: [],
   }
+  return drawn as PriceOfPowerView // what is not drawn is left out
 }
 
 const PARIS = province('paris')
 const SEINE = MAP.provinces[PARIS].area
 
-function asked(options: Partial<Answer>[], refused: Partial<Refusal>[] = [], numbers: Record<string, number> = {}): Question {
+function asked(options: Partial<Option>[], refused: Partial<Refusal>[] = [], numbers: Record<string, number> = {}): Question {
   return {
     seat: 0, kind: 'place-influence', numbers, sentence: 'Where?',
     options: options.map((each) => ({ text: 'x', kind: 'influence', numbers: {}, label: '', ...each })),
-    refused: refused.map((each) => ({ text: 'y', kind: 'influence', code: 'no', rule: '', numbers: {}, label: '', reason: 'No.', ...each })),
+    refused: refused.map((each) => ({ text: 'y', kind: 'influence', code: 'no', rule: '', numbers: {}, because: {}, label: '', reason: 'No.', ...each })),
   }
 }
 

@@ -1,8 +1,8 @@
 /** What cards say, found in the table as it is told in words: a name in bold, then its text. */
 
-import type { TextSection } from '../../lib/types'
+import type { Section } from '../../lib/types'
 
-export function textsIn(sections: TextSection[]): Map<string, string> {
+export function textsIn(sections: Section[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const { lines } of sections) {
     for (const { spans } of lines) {

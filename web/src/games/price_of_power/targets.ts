@@ -1,6 +1,6 @@
 /** Places that the answers to a question name: where they lie on the map, which may be chosen, which are refused and why. */
 
-import type { Answer, Question, Refusal } from '../../lib/types'
+import type { Option, Question, Refusal } from '../../lib/types'
 import { ARMIES, MAP, landsOf } from './box'
 import { SEA } from './geo'
 import { provincesOf, realmOf, type PriceOfPowerView } from './view'
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 export interface Target extends Place {
-  answers: Answer[]
+  answers: Option[]
 }
 
 export interface Targets {

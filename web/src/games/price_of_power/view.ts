@@ -1,85 +1,8 @@
-/** The table as a seat sees it: the fields of PriceOfPowerView on the server that the pages draw, and what is read off them. */
-
+/** The table as a seat sees it, and what is read off it. */
 import { ARMIES, ARMS, DYNAMICS, MAP, MERCHANTS, NAMED_REALMS, NOBODY, PROVINCES, SEAS, SHIPS, UNIT_KINDS } from './box'
+import type { PriceOfPowerView } from './view.gen'
 
-export interface PriceOfPowerView {
-  seat: number
-  deciding: number[]
-  realms: number[]
-  bots: boolean[]
-  token: number[]
-  occupier: number[]
-  unrest: number[]
-  flag: number[]
-  dynamic: number[]
-  recruits: number[]
-  rebels: number[]
-  influence: number[]
-  imperial: number[]
-  claims: number[]
-  core: number[]
-  faith: number[]
-  infected: number[]
-  plague: number[]
-  battlegrounds: number[]
-  camps: number[]
-  light: number[]
-  slots: number[]
-  docked: number[]
-  fleet_at: number[]
-  fleet: number[]
-  war: number[]
-  truce: number[]
-  ally: number[]
-  active: number[]
-  marriage: number[]
-  overlord: number[]
-  capital: number[]
-  ducats: number[]
-  power: number[]
-  prestige: number[]
-  stability: number[]
-  loans: number[]
-  available: number[]
-  exhausted: number[]
-  colonists: number[]
-  allied: number[]
-  state_faith: number[]
-  ideas: number[]
-  character: number[]
-  ill: number[]
-  army_at: number[]
-  army: number[]
-  merchant_at: number[]
-  merchant_down: number[]
-  passed: number[]
-  power_of_bots: number[]
-  done: number[][]
-  display: number[][]
-  events_up: number[]
-  events_down: number
-  idea_display: number[]
-  milestones: number[]
-  struggles: number[]
-  struggle: number
-  curia: number[]
-  excommunicated: number
-  crusade: number
-  emperor: number
-  authority: number
-  pirates: number[]
-  expanded: number[]
-  age: number
-  round: number
-  phase: number
-  first: number
-  player: number
-  hand_sizes: number[]
-  mission_counts: number[]
-  worth: number[]
-  my_hand: number[]
-  my_missions: number[]
-}
+export type * from './view.gen'
 
 export const SMALL = 0
 export const LARGE = 1

@@ -3,7 +3,7 @@
 import type { Mention } from '../../lib/log'
 import type { TableStore } from '../../lib/table.svelte'
 import type { Gain } from '../../lib/replay'
-import type { EventTold, Frame } from '../../lib/types'
+import type { Frame, LogEvent } from '../../lib/types'
 import { MAP } from './box'
 import type { WallensteinView } from './view'
 import { boxName, w } from './words.svelte'
@@ -25,7 +25,7 @@ export function where(table: TableStore): string {
 }
 
 /** The parts of the log: a season, the bids, each action, winter. */
-export function section(event: EventTold, table: TableStore): string | undefined {
+export function section(event: LogEvent, table: TableStore): string | undefined {
   const { facts } = event
   if (event.kind === 'season') return w('where', { n: Number(facts.year), season: table.word('season', Number(facts.season)) })
   if (event.kind === 'bid') return w('bids.title')
@@ -43,7 +43,7 @@ export function mentions(line: string): Mention[] {
 
 const POINT_BENEFIT = 3 // of the Landsknechte
 
-function gainsOf(event: EventTold): Gain[] {
+function gainsOf(event: LogEvent): Gain[] {
   const facts = event.facts as Record<string, number>
   const { seat } = facts
   if (event.kind === 'scored') return [facts.counties_points, facts.buildings_points, facts.majority_points].map((points, source) => ({ seat, source, points }))

@@ -192,7 +192,7 @@ it('lights what may be chosen and signs what may not', () => {
   const option = (text: string, at: number) => ({ text, kind: 'attack', numbers: { county: at, armies: 1 }, label: '' })
   const found = targetsOf({
     seat: 0, kind: 'combat', numbers: { county: 37, armies: 2, action: 8 }, sentence: '', options: [{ text: 'stay', kind: 'stay', numbers: {}, label: '' }, option('attack passau 1', 35), option('attack passau 2', 35)],
-    refused: [{ text: 'attack kursachsen 1', kind: 'attack', code: 'safe-church', rule: '', numbers: { county: 15 }, label: '', reason: '' }, { text: 'attack passau 3', kind: 'attack', code: 'too-few-armies', rule: '', numbers: { county: 35 }, label: '', reason: '' }],
+    refused: [{ text: 'attack kursachsen 1', kind: 'attack', code: 'safe-church', rule: '', numbers: { county: 15 }, because: {}, label: '', reason: '' }, { text: 'attack passau 3', kind: 'attack', code: 'too-few-armies', rule: '', numbers: { county: 35 }, because: {}, label: '', reason: '' }],
   })
   expect([...found!.options.keys()]).toEqual([35])
   expect([...found!.refused.keys()]).toEqual([15])

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { EventTold } from '../../lib/types'
+import type { LogEvent } from '../../lib/types'
 import { drops, lastScoring, lastWinter, sides } from './story'
 
-function told(kind: string, facts: EventTold['facts'], at = 1): EventTold {
+function told(kind: string, facts: LogEvent['facts'], at = 1): LogEvent {
   return { at, kind, facts, sentence: kind, seat: 0, time: '' }
 }
 

@@ -1,13 +1,13 @@
 /** What has happened, read from events: the last drop of the tower, a winter, how points came about. */
 
-import type { EventTold } from '../../lib/types'
+import type { LogEvent } from '../../lib/types'
 import { NEUTRAL, PEASANTS, NOBODY } from './view'
 
-const number = (event: EventTold, name: string): number => {
+const number = (event: LogEvent, name: string): number => {
   const value = event.facts[name]
   return typeof value === 'number' ? value : NOBODY
 }
-const numbers = (event: EventTold, name: string): number[] => {
+const numbers = (event: LogEvent, name: string): number[] => {
   const value = event.facts[name]
   return Array.isArray(value) ? value : []
 }
@@ -28,11 +28,11 @@ export interface Drop {
 }
 
 /** The drops told in these events, in their order; the whole log says who held a county and whether it was in unrest. */
-export function drops(events: EventTold[]): Drop[] {
+export function drops(events: LogEvent[]): Drop[] {
   const found: Drop[] = []
   const owner = new Map<number, number>()
   const markers = new Map<number, number>()
-  let begun: EventTold | null = null
+  let begun: LogEvent | null = null
   let open: Drop | null = null
   events.forEach((event, at) => {
     const where = number(event, 'county')
@@ -61,7 +61,7 @@ export function drops(events: EventTold[]): Drop[] {
 const ENDS = new Set(['conquered', 'held', 'neutral', 'still-neutral'])
 const TAKEN = new Set(['placed', 'took', 'drew', 'conquered', 'held'])
 
-function dropOf(begun: EventTold | null, fell: EventTold, owner: Map<number, number>, markers: Map<number, number>): Omit<Drop, 'key' | 'at'> {
+function dropOf(begun: LogEvent | null, fell: LogEvent, owner: Map<number, number>, markers: Map<number, number>): Omit<Drop, 'key' | 'at'> {
   const kind = begun ? (begun.kind === 'attacked' ? 'attack' : 'revolt') : 'fill'
   const where = begun ? number(begun, 'county') : NOBODY
   const defender = kind === 'attack' ? (owner.get(where) ?? NEUTRAL) : NEUTRAL
@@ -114,7 +114,7 @@ export interface Scoring {
 }
 
 /** The last scoring told; null before the first winter. */
-export function lastScoring(events: EventTold[]): Scoring | null {
+export function lastScoring(events: LogEvent[]): Scoring | null {
   let found: Scoring | null = null
   let year = 1
   let majorities: Majority[] = []
@@ -144,7 +144,7 @@ export interface WinterTold {
 }
 
 /** The winter that is going on or was the last: grain lost, who went hungry, which counties fell. */
-export function lastWinter(events: EventTold[]): WinterTold | null {
+export function lastWinter(events: LogEvent[]): WinterTold | null {
   let found: WinterTold | null = null
   let year = 1
   for (const event of events) {
@@ -159,7 +159,7 @@ export function lastWinter(events: EventTold[]): WinterTold | null {
 }
 
 /** What a seat did with the current action: a word for its panel. */
-export function doneThisAction(events: EventTold[]): Map<number, string> {
+export function doneThisAction(events: LogEvent[]): Map<number, string> {
   const found = new Map<number, string>()
   for (const event of events) {
     const seat = number(event, 'seat')

@@ -1,10 +1,10 @@
 /** The counties a question is about: where it starts, which may be chosen, which are refused and why. */
 
-import type { Answer, Question, Refusal } from '../../lib/types'
+import type { Option, Question, Refusal } from '../../lib/types'
 
 export interface Targets {
   origin: number // where armies or a leader start; -1: nowhere
-  options: Map<number, Answer[]>
+  options: Map<number, Option[]>
   refused: Map<number, Refusal>
 }
 
@@ -13,7 +13,7 @@ const QUIET = new Set(['not-open', 'held-by-another']) // most of the map: it st
 
 export function targetsOf(question: Question | null): Targets | null {
   if (!question || question.kind === 'plan' || question.kind === 'seal') return null
-  const options = new Map<number, Answer[]>()
+  const options = new Map<number, Option[]>()
   for (const option of question.options) {
     const at = option.numbers.county
     if (at !== undefined) options.set(at, [...(options.get(at) ?? []), option])
@@ -34,7 +34,7 @@ export function isSigned(refusal: Refusal): boolean {
 }
 
 /** The option to prepare when a county is tapped: the one prepared there already, or the most sensible to begin with. */
-export function firstChoice(options: Answer[], picked: string | null): Answer | undefined {
+export function firstChoice(options: Option[], picked: string | null): Option | undefined {
   return options.find((each) => each.text === picked) ?? options.findLast((each) => each.numbers.statue !== 1)
 }
 

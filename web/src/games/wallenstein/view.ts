@@ -1,53 +1,7 @@
-/** The table as a seat sees it: the fields of WallensteinView on the server. */
+/** The table as a seat sees it, and what is read off it. */
+import type { WallensteinView } from './view.gen'
 
-export interface CountyView {
-  owner: number // a seat; -1 neutral; -2 not in the game
-  armies: number
-  built: number // one bit for each building
-  revolts: number
-}
-
-export interface SeatView {
-  score: number
-  place: number
-  money: number
-  grain: number
-  reserve: number
-  counties: number
-  tile: number
-  bid: number
-  mat: number[]
-}
-
-export interface WallensteinView {
-  seat: number
-  deciding: number[]
-  to_do: string[]
-  sealed: boolean[] // while seats plan at once: who has not finished
-  year: number
-  season: number
-  counties: CountyView[]
-  seats: SeatView[]
-  tower: number[]
-  tray: number[]
-  peasants: number
-  tiles_left: number[]
-  actions: number[]
-  action: number
-  turn: number
-  tile_at: number[]
-  seat_at: number[]
-  open_events: number[]
-  gone_events: number[]
-  event: number
-  battle: number[]
-  famine: number[]
-  draft: number[]
-  deck: number[]
-  modules: Record<string, number[]>
-  my_plan: number[]
-  my_to_do: string[]
-}
+export type * from './view.gen'
 
 export const NEUTRAL = -1
 export const OFF = -2

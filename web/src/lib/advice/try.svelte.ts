@@ -1,20 +1,19 @@
 /** A private try-out, shown by the same parts as the table itself; what is chosen here happens nowhere else. */
-import { ApiError } from '../api'
+import { ApiError, api } from '../api'
 import { TableStore } from '../table.svelte'
 import { toast } from '../toasts.svelte'
 import type { TableInfo } from '../types'
-import { advice } from './api'
-import type { Branch } from './types'
+import type { BranchTold } from '../types'
 
 export class TryStore extends TableStore {
-  branch = $state.raw<Branch | null>(null)
+  branch = $state.raw<BranchTold | null>(null)
 
   constructor(info: TableInfo, seat: number) {
     // undo is free here, nobody is asked, and no hint is given about a table that is not the true one
     super({ ...info, state: 'playing', undo: 'free', advice: 'off', asks: [], my_seats: [seat], seats: info.seats.map((each) => ({ ...each, mine: each.seat === seat, resigned: false })) }, seat)
   }
 
-  tell(branch: Branch): void {
+  tell(branch: BranchTold): void {
     this.branch = branch
     this.at = -1
     this.events = []
@@ -24,17 +23,17 @@ export class TryStore extends TableStore {
   }
 
   override async choose(text: string): Promise<void> {
-    await this.#do((branch) => advice.choose(this.info.id, branch.id, text))
+    await this.#do((branch) => api.chooseTry(this.info.id, branch.id, { choice: text }))
   }
 
   override async takeBack(): Promise<void> {
-    await this.#do((branch) => advice.takeBack(this.info.id, branch.id))
+    await this.#do((branch) => api.takeBackTry(this.info.id, branch.id))
   }
 
   /** What was looked at before is not looked at here: the log of a try-out has no other moments. */
   override async lookAt(): Promise<void> {}
 
-  async #do(what: (branch: Branch) => Promise<Branch>): Promise<void> {
+  async #do(what: (branch: BranchTold) => Promise<BranchTold>): Promise<void> {
     if (this.sending || !this.branch) return
     this.sending = true
     this.refused = null

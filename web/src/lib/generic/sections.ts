@@ -1,23 +1,23 @@
 /** A table in words: how its sections are laid out on a page. */
-import type { TextLine, TextSection, TextSpan } from '../types'
+import type { Line, Section, Span } from '../types'
 
 const GAP = '  ' // two spaces part what a line is about from what it says
 const SHORT = 48 // signs of a line that may stand beside others
 const HALF = 64 // signs of a line that fits into half a page
 const MOST_SHORT = 5
 
-export function textOf(line: TextLine): string {
+export function textOf(line: Line): string {
   return line.spans.map((span) => span.text).join('')
 }
 
 /** What a line is about, and what it says of it. */
 export interface Labelled {
-  label: TextSpan[]
-  values: TextSpan[][] // several, when lines about the same thing follow each other
+  label: Span[]
+  values: Span[][] // several, when lines about the same thing follow each other
 }
 
 /** A line in two parts, if it has two. */
-export function split(line: TextLine): { label: TextSpan[]; value: TextSpan[] } | null {
+export function split(line: Line): { label: Span[]; value: Span[] } | null {
   for (let at = 0; at < line.spans.length - 1; at++) {
     const [here, next] = [line.spans[at], line.spans[at + 1]]
     if (!here.text.endsWith(GAP) && !next.text.startsWith(GAP)) continue
@@ -32,7 +32,7 @@ export function split(line: TextLine): { label: TextSpan[]; value: TextSpan[] } 
 }
 
 /** The lines as a list of things and what is said of them; null, when not all of them are of that kind. */
-export function labelled(lines: TextLine[]): Labelled[] | null {
+export function labelled(lines: Line[]): Labelled[] | null {
   const found: Labelled[] = []
   for (const line of lines) {
     const parts = split(line)
@@ -46,17 +46,17 @@ export function labelled(lines: TextLine[]): Labelled[] | null {
 }
 
 /** A few short lines: they stand side by side above everything else. */
-export function isHeadline(section: TextSection): boolean {
+export function isHeadline(section: Section): boolean {
   return !section.rows.length && section.lines.length > 0 && section.lines.length <= MOST_SHORT && section.lines.every((line) => textOf(line).length <= SHORT) && labelled(section.lines) === null
 }
 
 /** Whether a section needs the whole width. */
-export function isWide(section: TextSection): boolean {
+export function isWide(section: Section): boolean {
   return section.rows.length > 0 || section.lines.some((line) => textOf(line).length > HALF)
 }
 
 /** Which sections take the whole width: long ones, and one that would stand alone beside nothing. */
-export function widths(sections: TextSection[]): boolean[] {
+export function widths(sections: Section[]): boolean[] {
   const found = sections.map(isWide)
   for (let at = 0, beside = 0; at < found.length; at++) {
     beside = found[at] ? 0 : beside + 1
@@ -66,13 +66,13 @@ export function widths(sections: TextSection[]): boolean[] {
 }
 
 /** A sign that stands before a name, such as `● ` or a blank, and the name. */
-export function lead(cell: TextLine): [string, TextSpan[]] {
+export function lead(cell: Line): [string, Span[]] {
   const [first, ...others] = cell.spans
   return first && others.length && /^. $/u.test(first.text) ? [first.text, others] : ['', cell.spans]
 }
 
 /** The columns of a table that hold numbers, also such as `4/0` or `16+2`. */
-export function numeric(section: TextSection): boolean[] {
+export function numeric(section: Section): boolean[] {
   const columns = Math.max(section.header.length, ...section.rows.map((row) => row.length))
   return Array.from({ length: columns }, (_, at) => section.rows.length > 0 && section.rows.every((row) => /^[-−+]?\d|^$|^–$/.test(row[at] ? textOf(row[at]).trim() : '')))
 }
@@ -80,19 +80,19 @@ export function numeric(section: TextSection): boolean[] {
 /** The pages of a table: first what everybody wants to see, then one page for each section that is there on request. */
 export interface Page {
   title: string // empty: the first
-  sections: TextSection[]
+  sections: Section[]
 }
 
-export function pagesOf(sections: TextSection[]): Page[] {
+export function pagesOf(sections: Section[]): Page[] {
   const first = sections.filter((section) => !section.on_request)
   const others = sections.filter((section) => section.on_request).map((section) => ({ title: section.title, sections: [section] }))
   return first.length ? [{ title: '', sections: first }, ...others] : others
 }
 
 /** The lines and rows that speak of something. */
-export function narrowed(section: TextSection, wanted: string): TextSection {
+export function narrowed(section: Section, wanted: string): Section {
   const words = wanted.trim().toLowerCase()
   if (!words) return section
-  const speaks = (line: TextLine) => textOf(line).toLowerCase().includes(words)
+  const speaks = (line: Line) => textOf(line).toLowerCase().includes(words)
   return { ...section, lines: section.lines.filter(speaks), rows: section.rows.filter((row) => row.some(speaks)) }
 }

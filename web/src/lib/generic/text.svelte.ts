@@ -1,16 +1,16 @@
 /** The table in words, read anew whenever something has changed; what was read is kept for a while. */
 import { api } from '../api'
 import type { TableStore } from '../table.svelte'
-import type { TextSection } from '../types'
+import type { Section } from '../types'
 import { language } from '../words.svelte'
 
 const MOST_KEPT = 60
 
 export class TableText {
-  sections = $state.raw<TextSection[] | null>(null)
+  sections = $state.raw<Section[] | null>(null)
   failed = $state(false)
   shown = $state('') // whose eyes it was read with
-  #kept = new Map<string, TextSection[]>()
+  #kept = new Map<string, Section[]>()
   #wish: { table: TableStore; key: string } | null = null
   #reading = false
 
@@ -34,7 +34,7 @@ export class TableText {
       const { table, key } = this.#wish
       this.#wish = null
       try {
-        const told = await api.text(table.info.id, table.seat, table.isMoment ? table.at : undefined)
+        const told = await api.showText(table.info.id, { seat: table.seat, at: table.isMoment ? table.at : undefined })
         this.#keep(key, told.sections)
         if (!this.#wish) this.#showing(table, told.sections)
       } catch {
@@ -44,13 +44,13 @@ export class TableText {
     this.#reading = false
   }
 
-  #showing(table: TableStore, sections: TextSection[]): void {
+  #showing(table: TableStore, sections: Section[]): void {
     this.sections = sections
     this.failed = false
     this.shown = eyes(table)
   }
 
-  #keep(key: string, sections: TextSection[]): void {
+  #keep(key: string, sections: Section[]): void {
     if (this.#kept.size === MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!)
     this.#kept.set(key, sections)
   }

@@ -1,0 +1,117 @@
+/** The table of Europa Universalis: The Price of Power as a seat sees it. Written by tools/wire.py: change the server instead. */
+
+/** The table as a seat sees it. */
+export interface PriceOfPowerView {
+  seat: number // whose view; -1 for the public one
+  deciding: number[] // the seats that are asked something now
+  to_do: string[] // the agenda, what comes next first: nothing in it is secret
+  realms: number[] // of the players
+  bots: boolean[] // which players the rules play
+  token: number[] // player * 3 + SMALL, LARGE or VASSAL; NOBODY: none lies there
+  occupier: number[] // a player or REBELS, on top of the lawful owner
+  unrest: number[] // bits: ON_TOKEN, ON_OCCUPIER
+  flag: number[] // the realm beneath all tokens; NOBODY: a vacant territory, or off the map
+  dynamic: number[] // the dynamic realm (0-7) whose token lies there
+  recruits: number[] // provinces with a +1 manpower token
+  rebels: number[] // rebel units
+  influence: number[] // cubes, four bits for each player
+  imperial: number[] // areas with an imperial cube; one entry for each
+  claims: number[] // one bit for each player
+  core: number[] // the player whose core token lies there
+  faith: number[] // religion of each area
+  infected: number[] // areas with a Revolutionary token
+  plague: number[] // areas with the plague
+  departed: number[] // areas that have left the Empire
+  battlegrounds: number[] // areas of the active power struggle
+  camps: number[] // regular infantry outside armies, five bits for each player
+  light: number[] // light ships outside fleet and trade slots, five bits for each player
+  slots: number[] // light ships on trade protection slots, five bits for each player
+  docked: number[] // light ships in ports: province, player, ships and so on
+  fleet_at: number[] // of each player: a zone, SEAS + a port, or NOBODY
+  fleet: number[] // ships of each fleet: player * 3 + LIGHT, HEAVY or GALLEY
+  damaged: number[] // damaged heavy ships of each fleet
+  war: number[] // players at war with it, one bit each
+  truce: number[] // players with a truce
+  cause: number[] // players with a casus belli token on it
+  ally: number[] // the player allied to a non-player realm
+  active: number[] // realms that are active allies
+  pre_war: number[] // realm, tax income when it was activated, and so on
+  marriage: number[] // players with a marriage token on it
+  disputed: number[] // those of them that show the disputed side
+  overlord: number[] // the realm whose vassal a non-player realm is
+  capital: number[] // its natural capital, a province
+  ducats: number[]
+  power: number[] // player * 3 + kind
+  prestige: number[]
+  stability: number[]
+  loans: number[] // interest tokens
+  available: number[] // manpower
+  exhausted: number[] // manpower
+  drilled: number[] // manpower gained for good
+  allied_pool: number[] // units of active allies that wait to be recruited
+  colonists: number[]
+  allied: number[] // players allied to this player, one bit each
+  state_faith: number[] // state religion
+  ideas: number[] // researched, one bit each
+  character: number[] // player * POSTS + post: a character, NOBODY: none
+  ill: number[] // ill health at the same place
+  army_at: number[] // player * ARMIES + army: an area, NOBODY: not deployed
+  army: number[] // (player * ARMIES + army) * UNIT_KINDS + source * 3 + arm
+  merchant_at: number[] // player * MERCHANTS + merchant: a node, or NOBODY: not owned
+  merchant_down: number[] // whether that merchant lies on its side
+  passed: number[] // the order in which players passed, NOBODY: still in
+  event_taken: number[] // this round
+  focus_changed: number[] // this round
+  power_of_bots: number[] // bot power left
+  tax_at_start: number[] // tax income at the start of the game
+  done: number[][] // missions completed
+  display: number[][] // display cards: card, charges, and so on
+  bot_cards: number[][] // what the rule bots keep; layout in rules/bots
+  discards: number[][] // action cards discarded, the top one last
+  event_deck: number[][] // events left: first half, second half
+  events_up: number[] // face-up events: event, ducats on it, and so on
+  events_down: number // events of this round not yet turned up
+  trade_deck: number[]
+  trade_discards: number[]
+  idea_display: number[]
+  idea_deck: number[]
+  milestones: number[]
+  milestone_deck: number[]
+  struggles: number[] // upcoming power struggles, the next one first
+  struggle: number // the active power struggle
+  curia: number[] // players with cardinals, from left to right; NOBODY: an empty slot
+  papal_action: number // whether one was taken this round
+  excommunicated: number // a realm
+  crusade: number // the target area
+  committed: number // players committed to the crusade, one bit each
+  emperor: number // a realm; NOBODY: the Empire is dissolved
+  authority: number
+  defending: number // whether the Emperor defends the Empire
+  imperial_manpower: number
+  imperial_faith: number // official religion; NOBODY: none
+  pirates: number[]
+  expanded: number[]
+  open_continents: number[] // continents whose trade cards are in the deck
+  age: number
+  round: number // of the age
+  phase: number
+  first: number // first player
+  player: number // whose turn it is
+  ending: number // END_ flags of the action phase
+  deeds: number[] // what players did: code, number, and so on; see deeds.py
+  mods: number[] // lasting changes of rule values: player, node, until, bound, and so on; see modifiers.py
+  tags: number[] // named markers: player, tag, and so on
+  frames: number[][] // variables of running effects; see effects/frame.py
+  turn: number[] // what the player of this turn has done; see TURN_ indexes
+  battle: number[] // layout in rules/warfare/battle.py
+  campaign: number[] // a declaration of war, a movement or a siege under way
+  peace: number[] // a peace resolution under way
+  deal: number[] // an offer, a trade, an exploration or another business under way
+  unseen: number[][] // action cards that lie in a deck or a hand, by deck
+  hand_sizes: number[] // player * POWERS + deck: the backs tell the deck
+  mission_counts: number[] // missions in each hand
+  worth: number[] // prestige of each player if the game ended now, without missions in hand
+  place: number[] // and the place
+  my_hand: number[]
+  my_missions: number[]
+}

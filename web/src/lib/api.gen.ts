@@ -1,0 +1,90 @@
+/** Every route of the server as a function. Written by tools/wire.py: change the server instead. */
+import { call, part, query, read } from './http'
+import type {
+  BranchTold, ChatLine, Choose, Consent, Draw, Frame, GameInfo, HintsTold, Join, Link, LogEvent, MatchReport, Me, NewLink, NewTable, Notes,
+  NotesTold, Rename, RuleTold, Say, SeatAsked, StandIn, TableInfo, Tables, TextTold, TokenTold, TryAsked, TryChoice, Undo, Update, Version,
+} from './wire.gen'
+import { language } from './words.svelte'
+
+export const api = {
+  /** The games on the shelf; what their options mean is told in the language asked for, if they have the words. */
+  listGames: () => call<GameInfo[]>('GET', '/api/games' + query({ language: language() })),
+  /** Where an invitation or a link for spectators leads; whoever has it may look at the table. */
+  followLink: (token: string) => call<Link>('GET', `/api/links/${part(token)}` + query({ language: language() })),
+  /** Who am I? */
+  me: () => call<Me>('GET', '/api/me'),
+  /** Take another name. */
+  renameMe: (body: Rename) => call<Me>('PUT', '/api/me', body),
+  /** The rules of a game in our own words. */
+  rulesOf: (game: string) => call<RuleTold[]>('GET', `/api/rules/${part(game)}`),
+  /** My tables with what has happened there since I looked, and those that wait for players. */
+  listTables: () => call<Tables>('GET', '/api/tables' + query({ language: language() })),
+  /** Lay out a table. */
+  createTable: (body: NewTable) => call<TableInfo>('POST', '/api/tables' + query({ language: language() }), body),
+  /** A table and who sits at it. */
+  showTable: (tableId: string) => call<TableInfo>('GET', `/api/tables/${part(tableId)}` + query({ language: language() })),
+  /** Agree, or not, to what somebody asks of the others. */
+  answerAsk: (tableId: string, n: number, body: Consent) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/asks/${part(n)}`, body),
+  /** What has been said at a table. */
+  showChat: (tableId: string) => call<ChatLine[]>('GET', `/api/tables/${part(tableId)}/chat`),
+  /** Say something to everybody at the table. */
+  say: (tableId: string, body: Say) => call<ChatLine[]>('POST', `/api/tables/${part(tableId)}/chat`, body),
+  /** Answer the question a seat of mine is asked. */
+  choose: (tableId: string, body: Choose) => call<Update>('POST', `/api/tables/${part(tableId)}/choose` + query({ language: language() }), body),
+  /** The match as a file, when it is over; the seed is in it, so that the luck can be checked. */
+  showFile: (tableId: string) => read('GET', `/api/tables/${part(tableId)}/file`),
+  /** The public table as it was at a count, or at the last one before it; `seat`: the count is that of my seat. */
+  showFrame: (tableId: string, at: number, asked: { seat?: number } = {}) => call<Frame>('GET', `/api/tables/${part(tableId)}/frame/${part(at)}` + query({ ...asked, language: language() })),
+  /** The public table after each step from one count to another, at most 200 at a time. */
+  showFrames: (tableId: string, asked: { from?: number; to?: number } = {}) => call<Frame[]>('GET', `/api/tables/${part(tableId)}/frames` + query({ ...asked, language: language() })),
+  /** The host asks somebody to get up before the match begins. */
+  freeSeat: (tableId: string, body: SeatAsked) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/free`, body),
+  /** The best few answers to the question a seat of mine is asked, by what that seat knows. */
+  showHints: (tableId: string, asked: { seat: number }) => call<HintsTold>('GET', `/api/tables/${part(tableId)}/hints` + query({ ...asked, language: language() })),
+  /** Take a free seat; at a private table only with an invitation. */
+  joinTable: (tableId: string, body: Join) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/join`, body),
+  /** Get up from a table that has not begun; the last one to leave clears it away. */
+  leaveTable: (tableId: string) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/leave`, {}),
+  /** Take a link back and make a new one. */
+  replaceLink: (tableId: string, body: NewLink) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/links`, body),
+  /** All events a seat of mine, or everybody (-1), was told after `since`; also of a match under older rules. */
+  showLog: (tableId: string, asked: { seat?: number; since?: number } = {}) => call<LogEvent[]>('GET', `/api/tables/${part(tableId)}/log` + query({ ...asked, language: language() })),
+  /** Every draw of a match that is over, with the numbers it was asked with: for whoever works it out again. */
+  showLuck: (tableId: string) => call<Draw[]>('GET', `/api/tables/${part(tableId)}/luck`),
+  /** My own notes about a table. */
+  showNotes: (tableId: string) => call<NotesTold>('GET', `/api/tables/${part(tableId)}/notes`),
+  /** Write my notes; nobody else sees them. */
+  writeNotes: (tableId: string, body: Notes) => call<NotesTold>('PUT', `/api/tables/${part(tableId)}/notes`, body),
+  /** What a seat of mine, or everybody (-1), sees now, with the events after `since`. */
+  play: (tableId: string, asked: { seat?: number; since?: number } = {}) => call<Update>('GET', `/api/tables/${part(tableId)}/play` + query({ ...asked, language: language() })),
+  /** Play once more with the same people; the answer is the new table. */
+  rematchTable: (tableId: string) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/rematch`, {}),
+  /** What luck and decisions did in a match that is over, and decisions of people to look at again. */
+  showReport: (tableId: string) => call<MatchReport>('GET', `/api/tables/${part(tableId)}/report` + query({ language: language() })),
+  /** Give up: a bot plays on, and the seat is placed last. */
+  resignSeat: (tableId: string, body: SeatAsked) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/resign`, body),
+  /** Be back: the bot that stood in gets up. */
+  takeSeatBack: (tableId: string, body: SeatAsked) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/return`, body),
+  /** Let a bot play for somebody who is away; the others are asked. */
+  askStandIn: (tableId: string, body: StandIn) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/stand-in`, body),
+  /** Begin the match. */
+  startTable: (tableId: string) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/start`, {}),
+  /** The table in words, as a seat of mine, or everybody (-1), sees it; with `at`, as everybody saw it then. */
+  showText: (tableId: string, asked: { seat?: number; at?: number } = {}) => call<TextTold>('GET', `/api/tables/${part(tableId)}/text` + query({ ...asked, language: language() })),
+  /** A token with which a program can play one of my seats; an older one for it is no longer good. */
+  makeToken: (tableId: string, body: SeatAsked) => call<TokenTold>('POST', `/api/tables/${part(tableId)}/token`, body),
+  /** Begin a private try-out on a table the seat could be sitting at; the match itself is not touched. */
+  beginTry: (tableId: string, body: TryAsked) => call<BranchTold>('POST', `/api/tables/${part(tableId)}/try` + query({ language: language() }), body),
+  /** A try-out of mine as it stands. */
+  showTry: (tableId: string, branchId: string) => call<BranchTold>('GET', `/api/tables/${part(tableId)}/try/${part(branchId)}` + query({ language: language() })),
+  /** Choose something in a try-out of mine; bots answer for the others. */
+  chooseTry: (tableId: string, branchId: string, body: TryChoice) => call<BranchTold>('POST', `/api/tables/${part(tableId)}/try/${part(branchId)}/choose` + query({ language: language() }), body),
+  /** Take back my last choice in a try-out. */
+  takeBackTry: (tableId: string, branchId: string) => call<BranchTold>('POST', `/api/tables/${part(tableId)}/try/${part(branchId)}/take-back` + query({ language: language() }), {}),
+  /** Take back my last choice; beyond the barrier the others are asked. */
+  undo: (tableId: string, body: Undo) => call<Update>('POST', `/api/tables/${part(tableId)}/undo` + query({ language: language() }), body),
+  /** The version of the messages, and that of the program. */
+  showVersion: () => call<Version>('GET', '/api/version'),
+  /** The names of a game's things in one language. */
+  wordsOf: (game: string) => call<Record<string, Record<string, string>>>('GET', `/api/words/${part(game)}` + query({ language: language() })),
+}

@@ -1,0 +1,544 @@
+/** What server and client tell each other, as JSON. Written by tools/wire.py: change the server instead. */
+
+export const WIRE_VERSION = 2
+
+export interface AdviceTold {
+  seat: number
+  question: string
+  asked: string // the question in words
+  method: string
+  sentence: string
+  hints: HintTold[]
+  options: number
+  tried: number
+  usual: number // what an option brings on average
+  rules: string[]
+  forecasts: ForecastTold[]
+}
+
+export interface AgainTold {
+  entry: number
+  at: number
+  seat: number
+  question: string
+  asked: string
+  chosen: string
+  chosen_label: string
+  best: string
+  best_label: string
+  loss: number
+  error: number
+  sentence: string
+  reasons: ReasonTold[]
+}
+
+export interface AskInfo {
+  n: number
+  kind: 'stand-in' | 'undo'
+  by: number
+  target: number // undo: everybody's count to which the match would return; stand-in: the seat
+  waiting: number[]
+  text: string
+}
+
+/** A private try-out as its owner sees it; `update` has the form that the table itself is told in. */
+export interface BranchTold {
+  id: string
+  seat: number
+  world: number
+  choices: number
+  left: number
+  shares: number[]
+  judged: boolean
+  update: Update
+}
+
+export interface ChatLine {
+  type: 'chat'
+  n: number
+  seat: number // -1: somebody who watches
+  name: string
+  text: string
+  time: string
+  mine: boolean
+}
+
+export interface Choose {
+  seat: number
+  at: number
+  choice: string
+  key?: string
+}
+
+export interface Consent {
+  agree: boolean
+}
+
+/** One outcome and how it was asked for; docs/match-file.md says how it follows from the seed. */
+export interface Draw {
+  at: number // the entry of the log
+  label: string
+  kind: string // below, hits or simulate
+  outcome: number
+  by_hand?: boolean
+  n?: number // below: one of so many
+  tries?: number // hits: so many tries, each with the chance wins / of, and others, with other_wins / of
+  wins?: number
+  of?: number
+  others?: number
+  other_wins?: number
+}
+
+export interface Failed {
+  error: Failure
+}
+
+/** Why a request could not be carried out: a code for programs, a sentence for people. */
+export interface Failure {
+  code: string
+  sentence: string
+}
+
+export interface ForecastTold {
+  kind: string
+  seat: number
+  numbers: Record<string, number>
+  sentence: string
+}
+
+/** The public table as it was at a moment, with what had brought it about. */
+export interface Frame {
+  at: number
+  view: any
+  events: LogEvent[]
+  scores: number[]
+}
+
+export interface GameInfo {
+  id: string
+  title: string
+  seats: number[]
+  usual_seats: number // at a table where nobody says how many
+  options: OptionInfo[]
+  seat_names: string[]
+  bots: string[]
+  rules_version: string
+  languages: string[]
+}
+
+export interface HintTold {
+  text: string
+  label: string
+  kind: string
+  numbers: Record<string, number>
+  value: number // the chance to win
+  error: number
+  behind: number
+  best: boolean
+  clear: boolean
+  tries: number
+  by_rule: boolean
+  then: string[] // further answers that belong to it: the rest of a plan
+  compared: string
+  sentences: string[]
+  reasons: ReasonTold[]
+}
+
+/** Advice about the question a seat was asked at this count. */
+export interface HintsTold {
+  at: number
+  advice: AdviceTold
+}
+
+export interface Join {
+  invite?: string | null
+  seat?: number | null
+}
+
+export interface LabelTold {
+  label: string
+  word: string
+  times: number
+  change: number
+}
+
+/** Spans one after another: a line of text, or a cell of a table. */
+export interface Line {
+  spans: Span[]
+}
+
+/** Where a link leads. */
+export interface Link {
+  kind: 'invite' | 'spectate'
+  table: TableInfo
+}
+
+/** Something that happened, as an audience finds it in its log. */
+export interface LogEvent {
+  at: number // the audience's count when it was told
+  kind: string
+  facts: Record<string, number | number[]>
+  sentence: string
+  seat: number // who had chosen; -1: nobody
+  time: string
+}
+
+export interface MatchReport {
+  report: ReportTold
+  names: string[]
+}
+
+export interface Me {
+  id: string
+  name: string
+}
+
+export interface NewLink {
+  kind: 'invite' | 'spectate'
+}
+
+export interface NewTable {
+  game: string
+  seats: number
+  options?: Record<string, string>
+  pack?: Record<string, unknown>
+  name?: string
+  visibility?: 'private' | 'public'
+  players?: Player[]
+  undo?: 'free' | 'never'
+  advice?: 'off' | 'on' | null // default: on where only I and bots play
+  start?: boolean
+}
+
+export interface Notes {
+  text: string
+}
+
+export interface NotesTold {
+  text: string
+}
+
+/** A choice that can be made: `text` chooses it, kind and numbers word it. */
+export interface Option {
+  text: string
+  kind: string
+  numbers: Record<string, number>
+  label: string // the choice in words; empty where no language was asked for
+}
+
+export interface OptionInfo {
+  name: string
+  values: string[]
+  default: string
+  summary: string
+}
+
+/** Who sits at a seat: I, a guest at the same device, whoever comes, or a bot. */
+export interface Player {
+  kind: 'bot' | 'guest' | 'me' | 'open'
+  bot?: string | null
+  name?: string | null
+}
+
+export interface PointTold {
+  at: number
+  shares: number[]
+}
+
+/** A decision as its seat sees it. */
+export interface Question {
+  seat: number
+  kind: string
+  numbers: Record<string, number>
+  options: Option[]
+  refused: Refusal[] // only where an explanation was asked for
+  sentence: string // the question in words
+}
+
+export interface ReasonTold {
+  term: string
+  amount: number
+  points: number
+  sentence: string
+}
+
+/** A choice that cannot be made, and why: code and `because` word the reason. */
+export interface Refusal {
+  text: string
+  kind: string // empty: it is nothing that could be chosen
+  numbers: Record<string, number> // of the choice, as those of an option
+  code: string
+  rule: string // a key of RULES.md
+  because: Record<string, number> // the numbers of the reason
+  label: string // the choice in words
+  reason: string // the reason in words
+}
+
+export interface Refused {
+  refused: Refusal
+}
+
+export interface Rename {
+  name: string
+}
+
+export interface ReportTold {
+  game: string
+  judged: boolean
+  complete: boolean
+  sentence: string
+  curve: PointTold[]
+  seats: SeatTold[]
+  turns: TurnTold[]
+  again: AgainTold[]
+}
+
+export interface RuleTold {
+  key: string
+  chapter: string
+  text: string
+  where: string
+  part: string // the game itself, one of its modules, or what every game has in common
+}
+
+export interface Say {
+  text: string
+}
+
+export interface SeatAsked {
+  seat: number
+}
+
+export interface SeatInfo {
+  seat: number
+  colour: string
+  kind: 'bot' | 'open' | 'person'
+  name: string
+  bot: string | null
+  mine: boolean
+  online: boolean
+  resigned: boolean
+  stand_in: string | null // the bot that plays for an absent person
+}
+
+export interface SeatTold {
+  seat: number
+  luck: number
+  play: number // by the decisions of all
+  decisions: number
+  own: number // wins its answers were better than answers at random
+  lost: number // wins given away against the best answers
+  sentence: string
+  labels: LabelTold[]
+}
+
+/** A part of the table: rows under a header, or lines. */
+export interface Section {
+  title: string
+  header: string[]
+  rows: Line[][]
+  lines: Line[]
+  flow: boolean // the lines are short and may stand side by side
+  grid: boolean // the lines are alike and may stand side by side in columns
+  detail: boolean // left out where there is little room
+  on_request: boolean // shown only to those who ask for the whole table
+  own: boolean // what the seat that looks holds: kept in sight where there is room
+}
+
+export interface SocketChoose {
+  type: 'choose'
+  at: number
+  choice: string
+  key?: string
+}
+
+export interface SocketError {
+  type: 'error'
+  error: Failure
+  key: string
+}
+
+export interface SocketPing {
+  type: 'ping'
+}
+
+export interface SocketPong {
+  type: 'pong'
+}
+
+export interface SocketRefused {
+  type: 'refused'
+  refused: Refusal
+  key: string
+}
+
+export interface SocketSay {
+  type: 'chat'
+  text: string
+}
+
+export interface SocketStale {
+  type: 'stale'
+  error: Failure
+  update: any
+  key: string
+}
+
+export interface SocketStretch {
+  type: 'stretch'
+  at: number
+  choices: string[]
+  key?: string
+}
+
+export interface SocketUndo {
+  type: 'undo'
+  at: number
+  key?: string
+}
+
+/** A piece of text with hints for whoever draws it. */
+export interface Span {
+  text: string
+  seat: number // drawn in the colour of this seat
+  strong: boolean
+  dim: boolean
+}
+
+export interface Stale {
+  error: Failure
+  update: any // with the code `stale`
+}
+
+export interface StandIn {
+  seat: number
+  bot?: string
+}
+
+/** Several choices one after another, which are made all or not at all. */
+export interface Stretch {
+  seat: number
+  at: number
+  choices: string[]
+  key?: string
+}
+
+export interface Summary {
+  id: string
+  game: string
+  title: string
+  name: string
+  state: 'over' | 'playing' | 'waiting'
+  seats: SeatInfo[]
+  my_seats: number[]
+  my_turn: boolean
+  deciding: number[]
+  round: string
+  updated: string
+  unseen: number
+  news: string[] // the last sentences of what has happened since I looked, at most 3, the newest last
+}
+
+export interface TableInfo {
+  type: 'table'
+  id: string
+  game: string
+  title: string
+  name: string
+  state: 'over' | 'playing' | 'waiting'
+  options: Record<string, string>
+  pack: Record<string, unknown>
+  visibility: 'private' | 'public'
+  undo: 'free' | 'never'
+  advice: 'off' | 'on'
+  seats: SeatInfo[]
+  my_seats: number[]
+  host: boolean
+  member: boolean
+  invite: string | null
+  spectate: string | null
+  commitment: string
+  seed: string | null
+  created: string
+  started: string | null
+  ended: string | null
+  rematch: string | null
+  asks: AskInfo[]
+  watchers: number // how many look on without a seat
+}
+
+export interface Tables {
+  mine: Summary[]
+  open: Summary[]
+}
+
+/** The table as sections: rows under a header, or lines, each made of spans. */
+export interface TextTold {
+  at: number // the audience's count, or the public one of a moment that was asked for
+  sections: Section[]
+}
+
+export interface TokenTold {
+  token: string
+}
+
+/** Where to begin: now, or at a count of the seat; `world` deals another table that could be. */
+export interface TryAsked {
+  seat: number
+  at?: number | null
+  world?: number
+}
+
+export interface TryChoice {
+  choice: string
+}
+
+export interface TurnTold {
+  entry: number
+  at: number
+  seat: number
+  change: number
+  shares: number[]
+  sentence: string
+}
+
+export interface Undo {
+  seat: number
+  at: number
+  key?: string
+}
+
+/** Whether the last choice can be taken back. */
+export interface UndoInfo {
+  free: boolean
+  reason: string | null
+  may_ask: boolean // the others can be asked
+}
+
+/** Everything an audience is shown: a seat, or everybody with -1. */
+export interface Update {
+  type: 'update'
+  wire: number
+  at: number
+  keep: number // of the events you have, keep those up to here, then add `events`
+  earlier: boolean // there are events between `keep` and the first of `events` that were left out: ask the log
+  seat: number
+  view: any
+  question: Question | null
+  events: LogEvent[]
+  undo: UndoInfo
+  waiting: number[] // who is asked something
+  over: boolean
+  scores: number[]
+  places: number[]
+  table_state: 'over' | 'playing' | 'waiting'
+}
+
+export interface Version {
+  wire: number // counts up when a program that reads or writes messages has to be changed
+  hausmacht: string
+}
+
+export type SocketMessage = Update | TableInfo | ChatLine | SocketRefused | SocketStale | SocketError | SocketPong
+
+export type SocketRequest = SocketChoose | SocketStretch | SocketUndo | SocketSay | SocketPing
