@@ -12,6 +12,7 @@ import pytest
 
 from hausmacht.bots import BotError
 from hausmacht.bots import hands as module
+from hausmacht.bots.budget import VARIABLE
 from hausmacht.bots.hands import HandsError, ThisProcess, do_under, hands, terms_here
 
 
@@ -91,15 +92,15 @@ def test_the_same_version_and_rules_are_needed_everywhere() -> None:
 
 
 def test_bots_think_as_long_as_the_environment_of_the_asker_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(module.VARIABLE, "400")
+    monkeypatch.setenv(VARIABLE, "400")
     terms = terms_here()
-    monkeypatch.setenv(module.VARIABLE, "7")
+    monkeypatch.setenv(VARIABLE, "7")
 
     assert do_under(terms, budget_of, 0) == "400"
 
 
 def budget_of(_: int) -> str:
-    return os.environ[module.VARIABLE]
+    return os.environ[VARIABLE]
 
 
 @pytest.mark.parametrize("spec", [None, ModuleSpec("ray", None)], ids=["not there", "a folder that it left behind"])

@@ -155,7 +155,7 @@ class Plain(Expert):
     """For a game nobody has fitted weights for: tries by random play, judged by points alone."""
 
     judged = False
-    terms = (Term("score"),)
+    terms: tuple[Term, ...] = (Term("score"),)
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
