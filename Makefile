@@ -22,7 +22,7 @@ ifneq ($(MADE_FROM),$(shell cat $(VENV)/made-from 2>/dev/null))
 ANEW := anew
 endif
 
-.PHONY: help env client play test check check-client test-compiled test-plain format generated bench soak screenshots wheel wheel-plain lock \
+.PHONY: help env client play test check check-client test-compiled test-plain format generated bench bench-server soak screenshots wheel wheel-plain lock \
 	clean anew
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -71,7 +71,10 @@ generated: $(VENV)/dependencies.stamp ## write the schema of the messages, and t
 	@PYTHONPATH=src $(BIN)/python tools/wire.py
 
 bench: env ## measure the engine against catanatron
-	@$(BIN)/hausmacht bench $(ARGS)
+	@env -u PYTHONPATH $(BIN)/python -m bench engine $(ARGS)
+
+bench-server: env ## measure the server under load, beside the same web stack without rules
+	@env -u PYTHONPATH $(BIN)/python -m bench server $(ARGS)
 
 soak: env ## long random play at every seat count, each position checked (SEED=n repeats a run)
 	@seed=$${SEED:-$$(date +%s)}; \
@@ -100,12 +103,12 @@ wheel-plain: $(VENV)/dependencies.stamp $(VENV)/client.stamp ## a wheel of the p
 lock: $(VENV)/uv.stamp ## write requirements.lock anew from pyproject.toml (ARGS=--upgrade takes newer versions)
 	$(SAY) 'requirements.lock'
 	@$(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
-		--custom-compile-command 'make lock' --extra bench --group dev --output-file requirements.lock $(ARGS) \
+		--custom-compile-command 'make lock' --group dev --output-file requirements.lock $(ARGS) \
 		pyproject.toml > /dev/null
 
 clean: ## remove .venv and everything that was built
 	rm -rf $(VENV) $(CLIENT) web/node_modules screenshots build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	find src tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find src bench tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(VENV)/uv.stamp:
 	$(SAY) 'virtual environment'

@@ -1,6 +1,6 @@
-"""Compile core, games and what bots reckon with by mypyc; without mypyc or a C compiler they are installed as they are.
+"""Compile by mypyc what pyproject.toml declares; without mypyc or a C compiler it is installed as it is.
 
-Everything else about the package stands in pyproject.toml. Environment:
+Everything else about the package stands in pyproject.toml, too. Environment:
 
     HAUSMACHT_PLAIN=1      do not compile
     HAUSMACHT_LARGE=0      leave large games as they are: The Price of Power takes some minutes to compile
@@ -12,50 +12,15 @@ import os
 import shutil
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED_PACKAGES = ("core", "games")
-RECKONING = {"board.py", "guide.py", "land.py", "merchant.py", "plans.py"}  # of bots: asked many times for one choice
-# A large game is cut into libraries of its own, which are built side by side: name, compiler's effort, folders or
-# files; the last one takes what is left.
-LARGE_GAMES = {
-    "price_of_power": (
-        ("moves", "-O2", ("rules/actions/", "rules/warfare/")),
-        (
-            "phases",
-            "-O1",
-            ("rules/bots/", "rules/peace", "effects/verbs_", "rules/preparation.py", "rules/secondary.py"),
-        ),
-        ("board", "-O2", ("",)),
-    )
-}
-INTERPRETED = {
-    "__init__.py",
-    "view.py",
-    "wire.py",
-    "memory.py",
-    "position.py",
-    "words.py",
-    "shelf.py",
-    "matchfile.py",
-    "game.py",
-    "pack.py",
-    "text.py",
-    "text_pages.py",
-    "reader.py",
-    "odds.py",
-    "scenario.py",
-    "engine.py",
-    "check.py",
-    "luck.py",
-    "invariants.py",
-    "checking.py",
-    "checking_parts.py",
-    "vocabulary.py",
-}
+DECLARED = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["hausmacht"]["compiled"]
+PACKAGE = Path("src", "hausmacht")
 
 # For large games, of which each module becomes a file of its own: every file says that it uses the other libraries,
 # which is meant to be one and the same variable; and functions of one library call each other directly
@@ -100,34 +65,36 @@ def build_folder(sources: list[str]) -> Path:
 
 
 def sources_to_compile() -> list[str]:
-    rules = [
-        path
-        for package in COMPILED_PACKAGES
-        for path in sorted(Path("src", "hausmacht", package).rglob("*.py"))
-        if path.name not in INTERPRETED and not path.name.startswith("telling") and (LARGE or not is_large(path))
-    ]
-    reckoning = [path for path in sorted(Path("src", "hausmacht", "bots").glob("*/*.py")) if path.name in RECKONING]
-    return [path.as_posix() for path in rules + reckoning]
+    """What pyproject.toml declares, in the order of its folders."""
+    interpreted = files_of(DECLARED["interpreted"])
+    wanted = files_of(DECLARED["files"]) - interpreted
+    folders = list(dict.fromkeys(pattern.partition("/")[0] for pattern in DECLARED["files"]))
+    in_order = sorted(wanted, key=lambda path: (folders.index(path.relative_to(PACKAGE).parts[0]), path))
+    return [path.as_posix() for path in in_order if LARGE or not is_large(path)]
+
+
+def files_of(patterns: list[str]) -> set[Path]:
+    return {path for pattern in patterns for path in PACKAGE.glob(pattern)}
+
+
+def starts_of(library: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(f"{PACKAGE.as_posix()}/{place}" for place in library["places"])
 
 
 def is_large(path: Path) -> bool:
-    return any(game in path.parts for game in LARGE_GAMES)
+    return any(path.as_posix().startswith(starts_of(each)) for each in DECLARED["libraries"] if each.get("large"))
 
 
 def libraries(sources: list[str]) -> list[tuple[list[str], str, str]]:
-    """The libraries to build: their files, their name and the compiler's effort."""
+    """The libraries to build: their files, their name and the compiler's effort; the first takes what is left."""
     left = list(sources)
     found: list[tuple[list[str], str, str]] = []
-    for game, parts in LARGE_GAMES.items():
-        for name, effort, places in parts:
-            starts = tuple(f"src/hausmacht/games/{game}/{place}" for place in places)
-            files = [source for source in left if source.startswith(starts)]
-            left = [source for source in left if source not in files]
-            if files:
-                found.append((files, f"hausmacht_{game}_{name}", effort))
-    bots = [source for source in left if "/bots/" in source and "/games/" not in source]
-    left = [source for source in left if source not in bots]
-    return [(left, "hausmacht", "-O3"), (bots, "hausmacht_bots", "-O3"), *found]
+    for library in DECLARED["libraries"]:
+        files = [source for source in left if source.startswith(starts_of(library))]
+        left = [source for source in left if source not in files]
+        if files:
+            found.append((files, f"hausmacht_{library['name']}", library["effort"]))
+    return [(left, "hausmacht", "-O3"), *found]
 
 
 def compiled_modules(sources: list[str], folder: Path) -> list[Extension]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tests.advice.moments import random_match, recorded
 
-from hausmacht.advice.forecasts import forecasts, supply
+from hausmacht.advice.forecasts import forecasts
 from hausmacht.advice.knowledge import known_now, moments
+from hausmacht.advice.wallenstein import supply
 from hausmacht.games.wallenstein.components import BUILDINGS, MAJORITY, REGION, REGIONS
 from hausmacht.games.wallenstein.view import WallensteinView
 

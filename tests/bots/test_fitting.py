@@ -9,6 +9,7 @@ import pytest
 from hausmacht.bots.augsburg1520.guide import Banker
 from hausmacht.bots.augsburg1520.subject import AugsburgSubject
 from hausmacht.bots.fitting import HABIT, Noted, Subject, Work, fit, gather, surprise_of
+from hausmacht.bots.hands import ThisProcess, hands
 from hausmacht.bots.wallenstein.guide import Prince
 from hausmacht.bots.wallenstein.subject import WallensteinSubject
 from hausmacht.bots.weights import Weights, WeightsError, read_weights, write_weights
@@ -64,8 +65,9 @@ def test_good_weights_surprise_less_than_bad_ones() -> None:
 def test_more_processes_note_the_same_tables(subject: Subject) -> None:
     work = Work(3, 5, HABIT, subject.first_weights())
     told: list[int] = []
-    alone = gather(subject, work, 12, 1, told.append)
-    together = gather(subject, work, 12, 2, told.append)
+    alone = gather(subject, work, 12, ThisProcess(1), told.append)
+    with hands(2) as players:
+        together = gather(subject, work, 12, players, told.append)
 
     assert alone == together
     assert told == [10, 2, 10, 2]
@@ -77,11 +79,11 @@ def test_more_processes_note_the_same_tables(subject: Subject) -> None:
 @pytest.mark.parametrize("subject", SUBJECTS, ids=["augsburg1520", "wallenstein"])
 def test_bots_can_play_the_games_too(subject: Subject) -> None:
     work = Work(3, 5, "easy", subject.first_weights())
-    noted = gather(subject, work, 3, 1, lambda number: None)
+    noted = gather(subject, work, 3, ThisProcess(1), lambda number: None)
 
     assert noted
-    assert noted == gather(subject, work, 3, 1, lambda number: None)
-    assert noted != gather(subject, Work(3, 5, HABIT, work.weights), 3, 1, lambda number: None)
+    assert noted == gather(subject, work, 3, ThisProcess(1), lambda number: None)
+    assert noted != gather(subject, Work(3, 5, HABIT, work.weights), 3, ThisProcess(1), lambda number: None)
 
 
 @pytest.mark.parametrize("subject", SUBJECTS, ids=["augsburg1520", "wallenstein"])

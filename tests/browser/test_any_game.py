@@ -41,7 +41,7 @@ def sit(people: People, **wishes: Any) -> Page:
 
     page = people.sit(**wishes)
     page.route(re.compile(r"/api/tables/\w+$"), renamed)
-    page.route(re.compile(f"/api/(words|rules)/{UNDRAWN}"), named_again)
+    page.route(re.compile(f"/(api/(words|rules)|assets/boards)/{UNDRAWN}"), named_again)
     return page
 
 

@@ -20,7 +20,7 @@ COMMANDS = [command.name or command.callback.__name__ for command in app.registe
 
 
 def test_the_commands() -> None:
-    assert {"games", "selfplay", "replay", "verify", "position", "engine", "bench"} <= set(COMMANDS)
+    assert {"games", "selfplay", "replay", "verify", "position", "engine"} <= set(COMMANDS)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -88,7 +88,6 @@ def test_games_as_json(run: Run) -> None:
         (["verify", "nowhere.match"], 1, "nowhere.match"),
         (["position", "nowhere.toml"], 1, "nowhere.toml"),
         (["position", "."], 1, "directory"),
-        (["bench", "--seconds", "0"], 2, "--seconds"),
     ],
 )
 def test_bad_input_gets_one_sentence(refuses: Callable[..., str], words: list[str], code: int, said: str) -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Run
-
-from hausmacht.cli import train
 
 Refuses = Callable[..., str]
 
@@ -36,10 +33,11 @@ def test_a_wrong_wish_is_explained(refuses: Refuses, words: list[str], sentence:
     assert sentence in refuses("train", *words)
 
 
-def test_without_ray_it_says_what_to_do(refuses: Refuses, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    if train.has_ray():
-        pytest.skip("Ray is installed")
-    (tmp_path / "ray").mkdir()  # as Ray leaves one behind
-    monkeypatch.syspath_prepend(os.fspath(tmp_path))
+def test_the_number_of_processes_does_not_matter(run: Run, tmp_path: Path) -> None:
+    written = []
+    for number, words in enumerate((["--jobs", "1"], ["--jobs", "2"], ["--processes", "2"])):
+        out = tmp_path / f"{number}.toml"
+        assert run("train", "augsburg1520", "--games", "20", "--seats", "3", *words, "--out", out).exit_code == 0
+        written.append(out.read_text(encoding="utf-8"))
 
-    assert "install 'hausmacht[ray]'" in refuses("train", "augsburg1520", "--ray")
+    assert written[0] == written[1] == written[2]

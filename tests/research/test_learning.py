@@ -18,7 +18,6 @@ from hausmacht.research.learning import (
     Learner,
     Lesson,
     PlainLearner,
-    ThisProcess,
     TorchLearner,
     batch_of,
     best_learner,
@@ -109,19 +108,13 @@ def test_what_is_to_come_counts_for_a_choice() -> None:
 
 def test_other_processes_play_the_same_games() -> None:
     policy = policy_with_an_opinion()
-    here = ThisProcess().play(policy, LESSON, range(3))
+    with hands() as players:
+        here = players.play(policy, LESSON, range(3))
     with hands(processes=2) as players:
         there = players.play(policy, LESSON, range(3))
 
     assert [each.scores for each in there] == [each.scores for each in here]
     assert all(np.array_equal(a.actions, b.actions) for a, b in zip(here, there, strict=True))
-
-
-def test_ray_is_used_only_when_it_is_there() -> None:
-    if find_spec("ray"):
-        pytest.skip("Ray is installed here")
-    with pytest.raises(RuntimeError, match="Ray is not installed"), hands(2, ray=True):
-        pass
 
 
 def test_a_policy_is_the_same_after_saving(tmp_path: Path) -> None:

@@ -1,16 +1,19 @@
-"""The expert of Augsburg 1520: the evaluation of its bots, put together in terms that can be worded."""
+"""Advice for Augsburg 1520: an expert, who words the evaluation of its bots, and forecasts."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
 from hausmacht.advice.experts import Term, Weighted
+from hausmacht.advice.forecasts import Forecast
+from hausmacht.advice.knowledge import Known
 from hausmacht.bots.augsburg1520.guide import FEATURES, Banker, features, stage_of
 from hausmacht.bots.augsburg1520.medium import BY_RULE, TO_THE_END, banker
 from hausmacht.core.agenda import Table, copy_of
 from hausmacht.core.chance import Sampled
 from hausmacht.core.search import Reach, roll_out
 from hausmacht.games.augsburg1520.state import Augsburg
+from hausmacht.games.augsburg1520.view import AugsburgView
 
 BUYING = 1000  # stages from here on are those of buying
 
@@ -82,3 +85,28 @@ class AugsburgExpert(Weighted):
 
 
 EXPERT = AugsburgExpert()
+
+
+def forecasts(known: Known) -> list[Forecast]:
+    """What each player board brings by itself until the end: points as far as the barriers let them count."""
+    view = known.view
+    assert isinstance(view, AugsburgView)
+    rounds = view.rounds - view.round
+    incomes = rounds + ("income.take_points" in view.to_do)
+    found: list[Forecast] = []
+    for seat, seen in enumerate(view.seats):
+        reach = seen.score + seen.points_a_round * incomes
+        final = reach if seen.barrier < 0 else max(seen.score, min(reach, seen.barrier))
+        found.append(Forecast("standing", seat, {"score": seen.score, "points": seen.points_a_round, "final": final}))
+        if reach > final:
+            found.append(Forecast("barrier", seat, {"barrier": seen.barrier, "lost": reach - final}))
+    mine = view.seats[view.seat] if view.seat >= 0 else None
+    if mine is not None and rounds:
+        found.append(
+            Forecast(
+                "income",
+                view.seat,
+                {"money": mine.income, "rounds": rounds, "cards": mine.cards_to_buy + mine.free_cards},
+            )
+        )
+    return found

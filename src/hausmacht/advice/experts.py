@@ -1,10 +1,12 @@
-"""Who judges a table: an expert for each game that has one, and for any other game a guess by points."""
+"""Who judges a table: an expert for each game that has one, and for any other game a guess by points.
+
+Experts are found through the entry point group `hausmacht.experts`, under the id of their game.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from typing import Any, ClassVar
 
 import msgspec
@@ -14,9 +16,10 @@ from hausmacht.core.agenda import Table, choose, copy_of
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game
 from hausmacht.core.search import Guide, Reach, own_decision, roll_out, softmax
+from hausmacht.core.shelf import part
 from hausmacht.core.view import Option
 
-EXPERTS = {"augsburg1520": "hausmacht.advice.augsburg1520", "wallenstein": "hausmacht.advice.wallenstein"}
+GROUP = "hausmacht.experts"
 MOST_OPTIONS = 40  # that are tried in a game without an expert
 AHEAD = 40  # decisions that are played on at random there
 GUESS = 0.25  # a lead of this part of the usual points makes somebody e times likelier to win
@@ -152,7 +155,7 @@ class Plain(Expert):
     """For a game nobody has fitted weights for: tries by random play, judged by points alone."""
 
     judged = False
-    terms = (Term("score"),)
+    terms: tuple[Term, ...] = (Term("score"),)
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -179,11 +182,7 @@ class Plain(Expert):
 @cache
 def expert_for(game: Game[Any]) -> Expert:
     """The expert of a game, or the guess that serves every game."""
-    if game.id not in EXPERTS:
-        return Plain(game)
-    made = import_module(EXPERTS[game.id]).EXPERT
-    assert isinstance(made, Expert)
-    return made
+    return part(GROUP, game.id, Expert) or Plain(game)
 
 
 def rivals_points(expert: Expert, state: Any, seat: int, seats: int) -> float:

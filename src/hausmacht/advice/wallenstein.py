@@ -1,10 +1,11 @@
-"""The expert of Wallenstein: the evaluation of its bots in terms that can be worded, and whole plans for a round."""
+"""Advice for Wallenstein: an expert, who words the evaluation of its bots and makes whole plans, and forecasts."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
 from hausmacht.advice.experts import Expert, Term, Way, Weighted
+from hausmacht.advice.forecasts import Forecast
 from hausmacht.advice.knowledge import Known
 from hausmacht.bots.wallenstein.guide import FEATURES, Prince, buildings_of_all, features, stage_of
 from hausmacht.bots.wallenstein.medium import TO_THE_END
@@ -14,9 +15,19 @@ from hausmacht.core.agenda import Table, copy_of
 from hausmacht.core.chance import Sampled
 from hausmacht.core.search import Reach, roll_out
 from hausmacht.core.view import Option
-from hausmacht.games.wallenstein.components import NO_CARD, UNCOVERED
+from hausmacht.games.wallenstein.components import (
+    COLLECT_GRAIN,
+    COLLECT_TAXES,
+    COUNTIES,
+    EVENT_CARDS,
+    NO_CARD,
+    UNCOVERED,
+)
 from hausmacht.games.wallenstein.memory import WallensteinMemory
 from hausmacht.games.wallenstein.rules.planning import PUT
+from hausmacht.games.wallenstein.rules.revenue import revenue_of
+from hausmacht.games.wallenstein.rules.scoring import score
+from hausmacht.games.wallenstein.rules.winter import supply_row
 from hausmacht.games.wallenstein.state import Wallenstein, counties_of
 from hausmacht.games.wallenstein.view import FACE_DOWN, WallensteinView
 
@@ -157,3 +168,43 @@ def rest_of(plan: list[int], fixed: list[int]) -> tuple[Option, ...]:
 
 
 EXPERT: Expert = WallensteinExpert()
+
+
+def forecasts(known: Known) -> list[Forecast]:
+    """Points if the year ended now, whether grain lasts through the winter, and what the own plan collects."""
+    view = known.view
+    assert isinstance(view, WallensteinView)
+    if not any(county.owner >= 0 for county in view.counties):
+        return []
+    world = known.worlds(1, 0)[0]  # nothing that is asked of it is hidden
+    scored = Table(world.copy(), Sampled(0))
+    score(scored)
+    found = [
+        Forecast("year-end", seat, {"points": scored.state.score[seat] - seen.score, "score": scored.state.score[seat]})
+        for seat, seen in enumerate(view.seats)
+    ]
+    losses = [EVENT_CARDS[card].winter_loss for card in view.open_events] or [0]
+    found += [supply(seat, seen.counties, seen.grain, losses) for seat, seen in enumerate(view.seats)]
+    if view.seat >= 0 and view.my_plan:
+        money, grain = [
+            revenue_of(world, view.seat, action, view.my_plan[action])
+            if 0 <= view.my_plan[action] < COUNTIES and view.counties[view.my_plan[action]].owner == view.seat
+            else 0
+            for action in (COLLECT_TAXES, COLLECT_GRAIN)
+        ]
+        if money or grain:
+            found.append(Forecast("revenue", view.seat, {"money": money, "grain": grain}))
+    return found
+
+
+def supply(seat: int, counties: int, grain: int, losses: list[int]) -> Forecast:
+    """Counties that go hungry if winter came now, by the mildest and by the hardest event that still lies open."""
+    hungry = [max(0, counties - max(0, grain - loss)) for loss in losses]
+    numbers = {
+        "grain": grain,
+        "counties": counties,
+        "least": min(hungry),
+        "most": max(hungry),
+        "revolts": supply_row(max(hungry))[1] if max(hungry) else 0,
+    }
+    return Forecast("supplied" if not max(hungry) else "hungry", seat, numbers)

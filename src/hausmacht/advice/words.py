@@ -20,10 +20,11 @@ MINUS = "−"
 
 
 @cache
-def phrases(game: str, language: str) -> Catalogue:
-    """The words of advice for a game: those for every game, and over them its own."""
+def phrases(game: str, language: str, brought: Path | None = None) -> Catalogue:
+    """The words of advice for a game: those for every game, and over them its own, here or in its own package."""
     words: dict[str, dict[str, str]] = {}
-    for path in (FOLDER / f"{language}.toml", FOLDER / game / f"{language}.toml"):
+    for folder in (FOLDER, FOLDER / game, *([brought] if brought else [])):
+        path = folder / f"{language}.toml"
         if path.is_file():
             for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
                 words.setdefault(section, {}).update(entries)
@@ -56,7 +57,7 @@ class Speaker:
 
     def __init__(self, game: Game[Any], setup: Setup, language: str, names: Sequence[str], naming: int = 0) -> None:
         self.language = language if language in game.languages else game.languages[0]
-        self.phrases = phrases(game.id, self.language)
+        self.phrases = phrases(game.id, self.language, game.folder / "words" / "advice")
         self.words = game.named(game.catalogue(self.language, setup), naming)
         self.names = names
 

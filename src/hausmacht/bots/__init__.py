@@ -6,14 +6,13 @@ So a further game brings its own bots along.
 
 from __future__ import annotations
 
-import sys
 from abc import ABC, abstractmethod
-from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from typing import Any
 
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Setup
+from hausmacht.core.shelf import parts
 from hausmacht.core.view import Question, View
 
 GROUP = "hausmacht.bots"
@@ -55,16 +54,10 @@ def entries(game: Game[Any]) -> dict[str, EntryPoint]:
     """A name without a dot serves every game; a game's own bot comes before it."""
     found: dict[str, EntryPoint] = {}
     own: dict[str, EntryPoint] = {}
-    for entry in installed(tuple(sys.path)):
-        owner, dot, name = entry.name.rpartition(".")
+    for full, entry in parts(GROUP).items():
+        owner, dot, name = full.rpartition(".")
         if not dot:
-            found[entry.name] = entry
+            found[full] = entry
         elif owner == game.id:
             own[name] = entry
     return found | own
-
-
-@cache
-def installed(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
-    """All bots on this path; looking for them reads a file of every package, so it is done once."""
-    return tuple(entry_points(group=GROUP))

@@ -3,26 +3,30 @@
 The points a seat has at the end, compared with those of the others, are explained by its features, compared with
 theirs: least squares, one set of weights for each stage. Then the scale is found under which leads and wins fit
 together best. The same seed gives the same weights, however many processes share the games.
+
+What can be fitted is found through the entry point group `hausmacht.subjects`, such as `augsburg1520.hard`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
+from collections.abc import Callable, Sequence
+from importlib.metadata import EntryPoint
 from math import exp, log
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, ClassVar, Generic
 
 import msgspec
 
 from hausmacht.bots import Bot, arena, make
+from hausmacht.bots.hands import Hands
 from hausmacht.bots.weights import Weights
 from hausmacht.core.agenda import Choice, Decision, S, Table, choose
 from hausmacht.core.game import Game, Setup
+from hausmacht.core.shelf import parts
 
+GROUP = "hausmacht.subjects"
+USUAL = "usual"
 HABIT = "habit"
 RIDGE = 1.0  # keeps the weights of features that hardly vary near 0
 NEWTON = 12  # steps at most, when it is fitted what players lean to
@@ -66,6 +70,22 @@ class Subject(ABC):
         return surprise_of(noted, weights)
 
 
+def subjects_of(game: str) -> dict[str, EntryPoint]:
+    """The weights of a game that can be fitted, the usual ones first."""
+    prefix = f"{game}."
+    found = {name.removeprefix(prefix): entry for name, entry in parts(GROUP).items() if name.startswith(prefix)}
+    return dict(sorted(found.items(), key=lambda each: (each[0] != USUAL, each[0])))
+
+
+def subject(game: str, name: str) -> Subject:
+    """What plays games to fit the weights of this name."""
+    entry = subjects_of(game)[name]
+    made = entry.load()()
+    if not isinstance(made, Subject):
+        raise TypeError(f"the entry point {entry.value} in {GROUP} is not a Subject")
+    return made
+
+
 class Company(Generic[S]):
     """Bots of one name on all seats."""
 
@@ -105,50 +125,25 @@ class Work(msgspec.Struct, frozen=True):
     weights: Weights
 
 
-def play_chunk(subject: Subject, work: Work, first: int, number: int) -> list[Noted]:
+Chunk = tuple[Subject, Work, int, int]  # the number of its first game, and how many there are
+
+
+def play_chunk(chunk: Chunk) -> list[Noted]:
+    subject, work, first, number = chunk
     found: list[Noted] = []
     for game in range(first, first + number):
         found += subject.play(work.seats, work.seed * 1_000_003 + game, work.weights, work.players)
     return found
 
 
-def gather(
-    subject: Subject, work: Work, games: int, processes: int, tell: Callable[[int], None], cluster: bool = False
-) -> list[Noted]:
-    """The tables of so many games, in the order of the games; played by processes here, or all over a Ray cluster."""
-    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+def gather(subject: Subject, work: Work, games: int, players: Hands, tell: Callable[[int], None]) -> list[Noted]:
+    """The tables of so many games, in the order of the games, whoever plays them."""
+    chunks = [(subject, work, first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
     found: list[Noted] = []
-    played = by_ray(subject, work, chunks) if cluster else chunk_by_chunk(subject, work, processes, chunks)
-    for noted, number in played:
+    for (_, _, _, number), noted in zip(chunks, players.in_order(play_chunk, chunks), strict=True):
         found += noted
         tell(number)
     return found
-
-
-def chunk_by_chunk(
-    subject: Subject, work: Work, processes: int, chunks: list[tuple[int, int]]
-) -> Iterator[tuple[list[Noted], int]]:
-    if processes == 1:
-        for first, number in chunks:
-            yield play_chunk(subject, work, first, number), number
-        return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(play_chunk, subject, work, first, number) for first, number in chunks]
-        for done, (_, number) in zip(waiting, chunks, strict=True):
-            yield done.result(), number
-
-
-def by_ray(subject: Subject, work: Work, chunks: list[tuple[int, int]]) -> Iterator[tuple[list[Noted], int]]:
-    """On the cluster that RAY_ADDRESS names, else on one that is started here. Its machines need this package."""
-    ray = import_module("ray")
-    ray.init(ignore_reinit_error=True, log_to_driver=False, configure_logging=False)
-    play = ray.remote(play_chunk)
-    try:
-        waiting = [play.remote(subject, work, first, number) for first, number in chunks]
-        for done, (_, number) in zip(waiting, chunks, strict=True):
-            yield ray.get(done), number
-    finally:
-        ray.shutdown()
 
 
 def fit(noted: Sequence[Noted], features: int, stages: int, provenance: dict[str, Any]) -> Weights:

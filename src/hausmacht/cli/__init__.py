@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from hausmacht.cli import advice, arena, bench, engine, files, games, play, selfplay, serve, train, worker
+from hausmacht.cli import advice, arena, engine, files, games, play, selfplay, serve, train, worker
 from hausmacht.cli.errors import Commands
 from hausmacht.cli.tables import tables
 
@@ -49,7 +49,6 @@ for command in (
     files.position,
     advice.hint,
     engine.engine,
-    bench.bench,
     train.train,
     serve.serve,
     serve.backup,

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Annotated
 
@@ -20,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from hausmacht.bots import outside
+from hausmacht.bots.hands import cores, hands
 from hausmacht.bots.tournament import (
     Outcome,
     Played,
@@ -35,9 +32,9 @@ from hausmacht.bots.tournament import (
 )
 from hausmacht.cli.arena_plot import scale_line, share_line, svg
 from hausmacht.cli.errors import UserError, game_named
+from hausmacht.cli.ray_options import OnRay, RayAddress, cluster
 from hausmacht.cli.setting_up import setup_from
 from hausmacht.core.check import compiled
-from hausmacht.core.shelf import games as shelf
 
 LONG_ENOUGH = 0.5  # seconds of play that are worth handing to a process
 LARGEST_SHARE = 64
@@ -80,6 +77,8 @@ def arena(
         Path | None, typer.Option(metavar="FILE", help="Keep each game; continue what is there.")
     ] = None,
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes.  [default: one for each core]")] = None,
+    ray: OnRay = False,
+    ray_address: RayAddress = "",
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the shares into an SVG file.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
@@ -90,6 +89,7 @@ def arena(
       hausmacht arena augsburg1520 --bots easy,random,random,random --games 400
       hausmacht arena wallenstein --bots easy,random --seats 4 --results evening.jsonl --plot evening.svg
       hausmacht arena augsburg1520 --bots easy,'stdio:python my_bot.py' --seconds 2 --json
+      hausmacht arena wallenstein --bots hard,medium --seats 4 --games 4000 --ray --results night.jsonl
 
     In each block of games with the same luck every bot sits on every seat once. Bots that are fewer than the seats: the
     last one named takes the others. More than the seats: every group of them meets. docs/arena.md says more.
@@ -101,7 +101,7 @@ def arena(
     setup = setup_from(title, seats or max(len(names), title.seats[0]), options, pack)
     tournament = Tournament(title.id, title.rules_version, setup, names, seed, budget, seconds)
     check_bots(tournament)
-    run = Run(tournament, whole_blocks(tournament, games), jobs or cores(), results)
+    run = Run(tournament, whole_blocks(tournament, games), jobs or 0, results, cluster(ray, ray_address))
     run.play()
     if not run.played:
         raise typer.Exit(INTERRUPTED)
@@ -116,14 +116,10 @@ def arena(
         raise typer.Exit(INTERRUPTED)
 
 
-def cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 class Run:
     """A tournament being played: what is left, what is done, and how long it took."""
 
-    def __init__(self, tournament: Tournament, games: int, jobs: int, path: Path | None) -> None:
+    def __init__(self, tournament: Tournament, games: int, jobs: int, path: Path | None, ray: str | None) -> None:
         self.tournament = tournament
         self.games = games
         self.path = path
@@ -133,7 +129,8 @@ class Run:
             raise UserError(str(error)) from None
         self.played = {number: played for number, played in found.items() if number < games}
         self.left = [number for number in range(games) if number not in self.played]
-        self.jobs = max(1, min(jobs, len(self.left)))
+        self.ray = ray
+        self.jobs = jobs if ray is not None else max(1, min(jobs or cores(), len(self.left)))
         self.size = 1  # games in a share; grows when they are short
         self.played_now = 0
         self.seconds = 0.0
@@ -153,21 +150,15 @@ class Run:
                 outside.dismiss()
 
     def results(self) -> Iterator[Played]:
-        if self.jobs == 1:
+        with hands(self.jobs, self.ray) as players:
+            self.jobs = min(players.count, max(1, len(self.left)))
             start = time.perf_counter()
-            while self.left:
-                yield from self.timed(start, play_share(self.share()))
-            return
-        with workers(self.jobs) as pool:
-            start = time.perf_counter()
-            waiting: dict[Future[list[Played]], float] = {}
-            while self.left or waiting:
-                while self.left and len(waiting) < 2 * self.jobs:
-                    waiting[pool.submit(play_share, self.share())] = time.perf_counter()
-                done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in done:
-                    del waiting[future]
-                    yield from self.timed(start, future.result())
+            for _, played in players.as_done(play_share, self.shares()):
+                yield from self.timed(start, played)
+
+    def shares(self) -> Iterator[tuple[Tournament, list[int]]]:
+        while self.left:
+            yield self.share()
 
     def share(self) -> tuple[Tournament, list[int]]:
         """The next games for a process; towards the end smaller shares, so that nobody waits for the last one."""
@@ -211,28 +202,6 @@ class Run:
 def ranked(found: Outcome) -> dict[str, Score]:
     """The strongest first."""
     return dict(sorted(found.bots.items(), key=lambda item: (-item[1].rating.mu, item[0])))
-
-
-@contextmanager
-def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that are ready to play and leave Ctrl-C to us."""
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=ignore_interrupts)
-    try:
-        list(pool.map(shelf_is_ready, range(jobs)))
-        yield pool
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        raise
-    pool.shutdown()
-
-
-def ignore_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def shelf_is_ready(_: int) -> bool:
-    """Have the games loaded before the clock starts."""
-    return bool(shelf())
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 
 from hausmacht.advice.knowledge import AdviceError
 from hausmacht.bots import BotError
+from hausmacht.bots.hands import HandsError
 from hausmacht.core.chance import ChanceError
 from hausmacht.core.game import Game, SetupError
 from hausmacht.core.matchfile import MatchFileError
@@ -26,7 +27,7 @@ class UserError(Exception):
     """Something was asked for that cannot be had; the message says what to do."""
 
 
-CLEAR_ERRORS = (UserError, SetupError, PositionError, MatchFileError, BotError, AdviceError)
+CLEAR_ERRORS = (UserError, SetupError, PositionError, MatchFileError, BotError, HandsError, AdviceError)
 
 
 def sentence_for(error: Exception) -> tuple[str, int]:

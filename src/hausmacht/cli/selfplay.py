@@ -5,14 +5,11 @@ Game g of a run with seed S is always the same game, however many processes shar
 
 from __future__ import annotations
 
-import os
 import time
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -22,8 +19,10 @@ from rich.table import Table as RichTable
 
 from hausmacht import bots as house
 from hausmacht.bots import Bot, BotError, arena
+from hausmacht.bots.hands import cores, hands
 from hausmacht.bots.ratings import wilson
 from hausmacht.cli.errors import UserError, game_named
+from hausmacht.cli.ray_options import OnRay, RayAddress, cluster
 from hausmacht.cli.setting_up import setup_from
 from hausmacht.core.agenda import State, Table, advance, choose, next_decision
 from hausmacht.core.chance import Sampled
@@ -127,6 +126,8 @@ def selfplay(
     check: Annotated[bool, typer.Option("--check", help="Run every check after every choice.")] = False,
     first: Annotated[int, typer.Option(min=0, help="Begin with this game of the run: repeats one of them.")] = 0,
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes.  [default: one for each core]")] = None,
+    ray: OnRay = False,
+    ray_address: RayAddress = "",
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Play many games without people: at random, or between bots.
@@ -135,6 +136,7 @@ def selfplay(
     Examples:
       hausmacht selfplay augsburg1520 --seats 5 --games 2000 --seed 1 --check
       hausmacht selfplay augsburg1520 --bots easy,random,random,random --games 400
+      hausmacht selfplay wallenstein --games 100000 --ray --ray-address head:6379
 
     Ends with exit code 1 when a check finds something wrong.
     """
@@ -142,7 +144,7 @@ def selfplay(
     lineup = tuple(name.strip() for name in bots.split(",")) if bots else ()
     setup = setup_from(title, seats or len(lineup) or title.seats[-1], options, pack)
     check_lineup(title, setup, lineup)
-    report = play(Run(title.id, setup, seed, lineup, check), first, games, jobs or cores())
+    report = play(Run(title.id, setup, seed, lineup, check), first, games, jobs or 0, cluster(ray, ray_address))
     if json:
         print(msgspec.json.encode(report).decode())
     else:
@@ -158,23 +160,25 @@ def check_lineup(game: Game[Any], setup: Setup, lineup: tuple[str, ...]) -> None
         house.make(name, game, setup, seat, 0)
 
 
-def cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 # Sharing the work
 
 
-def play(run: Run, first: int, games: int, jobs: int) -> Report:
-    """Play the games `first` to `first + games - 1` of a run, in several processes."""
+def shares_of(run: Run, first: int, games: int, jobs: int) -> list[tuple[Run, int, int]]:
+    """The games `first` to `first + games - 1`, cut for so many who play."""
     in_loops = not run.lineup and not run.check
     size = SMALLEST_SHARE_IN_LOOPS if in_loops else max(1, min(LARGEST_SHARE, games // (4 * jobs)))
-    shares = [(run, at, min(size, first + games - at)) for at in range(first, first + games, size)]
-    jobs = min(jobs, len(shares))
+    return [(run, at, min(size, first + games - at)) for at in range(first, first + games, size)]
+
+
+def play(run: Run, first: int, games: int, jobs: int, ray: str | None = None) -> Report:
+    """Play the games `first` to `first + games - 1` of a run, in several processes or on a Ray cluster."""
     total = Tally()
-    with progress(games) as move, workers(jobs) as do_all:
+    if ray is None:
+        jobs = min(jobs or cores(), len(shares_of(run, first, games, jobs or cores())))
+    with progress(games) as move, hands(jobs, ray) as players:
+        shares = shares_of(run, first, games, players.count)
         start = time.perf_counter()
-        for tally in do_all(shares):
+        for tally in players.in_order(play_share, shares):
             total.add(tally)
             move(tally.games)
         seconds = time.perf_counter() - start
@@ -191,33 +195,10 @@ def play(run: Run, first: int, games: int, jobs: int) -> Report:
         violations=total.violations,
         first_violations=tuple(total.first_violations),
         compiled=compiled(),
-        jobs=jobs,
+        jobs=min(players.count, len(shares)),
         lineup=run.lineup,
         bots={name: report_of(tally) for name, tally in total.bots.items()},
     )
-
-
-Shares: TypeAlias = "Iterable[tuple[Run, int, int]]"
-
-
-@contextmanager
-def workers(jobs: int) -> Iterator[Callable[[Shares], Iterable[Tally]]]:
-    """Processes that are ready to play; yields what hands them their shares and gives back the tallies in order."""
-    if jobs == 1:
-        yield lambda shares: map(play_share, shares)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        try:
-            list(pool.map(shelf_is_ready, range(jobs)))
-            yield lambda shares: pool.map(play_share, shares)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def shelf_is_ready(_: int) -> bool:
-    """Have the games loaded before the clock starts."""
-    return bool(shelf())
 
 
 @contextmanager

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from datetime import UTC, datetime
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -14,20 +12,15 @@ from rich.console import Console
 from rich.progress import Progress
 
 from hausmacht.bots import names
-from hausmacht.bots.augsburg1520.subject import AugsburgSubject, HardSubject, OfferSubject
 from hausmacht.bots.budget import VARIABLE
-from hausmacht.bots.fitting import HABIT, Subject, Work, gather
-from hausmacht.bots.price_of_power.subject import PriceOfPowerSubject
-from hausmacht.bots.wallenstein.subject import WallensteinSubject
+from hausmacht.bots.fitting import HABIT, USUAL, Work, gather, subjects_of
+from hausmacht.bots.fitting import subject as subject_named
+from hausmacht.bots.hands import hands
 from hausmacht.bots.weights import Weights, write_weights
 from hausmacht.cli.errors import UserError, game_named
+from hausmacht.cli.ray_options import OnRay, RayAddress, cluster
+from hausmacht.core.shelf import games
 
-USUAL = "usual"
-SUBJECTS: dict[str, dict[str, Callable[[], Subject]]] = {  # for each game, the weights that can be fitted
-    "augsburg1520": {USUAL: AugsburgSubject, "hard": HardSubject, "offers": OfferSubject},
-    "wallenstein": {USUAL: WallensteinSubject},
-    "price_of_power": {USUAL: PriceOfPowerSubject},
-}
 TESTED = 10  # one game of so many is kept apart, to see how well the weights foretell games they were not made from
 
 
@@ -40,34 +33,35 @@ def train(
     which: Annotated[
         str, typer.Option("--weights", help="Which weights of the game; some games have more than the usual ones.")
     ] = USUAL,
-    processes: Annotated[int, typer.Option(min=0, help="Processes to use; 0 for one a core.")] = 0,
-    cluster: Annotated[bool, typer.Option("--ray", help="Play the games on a Ray cluster instead.")] = False,
+    jobs: Annotated[int, typer.Option("--jobs", "--processes", min=0, help="Processes to use; 0 for one a core.")] = 0,
+    ray: OnRay = False,
+    ray_address: RayAddress = "",
     out: Annotated[Path | None, typer.Option(help="The file to write; else the one the bots read.")] = None,
 ) -> None:
     """Play games and fit the weights by which the bots medium and hard judge a table.
 
     \b
     Examples:
-      hausmacht train augsburg1520 --games 2000 --processes 2
+      hausmacht train augsburg1520 --games 2000 --jobs 2
       hausmacht train augsburg1520 --weights hard --players medium --games 500
       hausmacht train wallenstein --players medium --games 2000
       hausmacht train wallenstein --games 500 --seed 7 --out /tmp/weights.toml
-      RAY_ADDRESS=head:6379 hausmacht train wallenstein --games 20000 --ray
+      hausmacht train wallenstein --games 20000 --ray --ray-address head:6379
     """
     played = game_named(game)
-    if game not in SUBJECTS:
-        raise UserError(f"{played.title} has no weights to fit. Games that have: {', '.join(SUBJECTS)}.")
-    if which not in SUBJECTS[game]:
-        raise UserError(f"{played.title} has no weights '{which}'. It has: {', '.join(SUBJECTS[game])}.")
+    known = subjects_of(game)
+    if not known:
+        others = [each for each in games() if subjects_of(each)]
+        raise UserError(f"{played.title} has no weights to fit. Games that have: {', '.join(others)}.")
+    if which not in known:
+        raise UserError(f"{played.title} has no weights '{which}'. It has: {', '.join(known)}.")
     if seats not in played.seats:
         raise UserError(f"{played.title} is for {played.seats[0]} to {played.seats[-1]} players, not {seats}.")
     if players != HABIT and players not in names(played):
         raise UserError(
             f"{played.title} has no bot '{players}'. Play by {HABIT}, or name one of {', '.join(names(played))}."
         )
-    if cluster and not has_ray():
-        raise UserError("--ray needs Ray: install 'hausmacht[ray]', or leave --ray out and use --processes.")
-    subject = SUBJECTS[game][which]()
+    subject = subject_named(game, which)
     console = Console(stderr=True)
     provenance: dict[str, str | int] = {
         "command": command_of(game, number, seats, seed, players, which),
@@ -78,18 +72,11 @@ def train(
     }
     weights = subject.first_weights()
     passes = subject.passes if players == HABIT else 1
-    with Progress(console=console, transient=True) as progress:
+    with hands(jobs, cluster(ray, ray_address)) as those, bar_on(console) as progress:
         bar = progress.add_task("games", total=number * passes)
         for _ in range(passes):
             work = Work(seats, seed, players, weights)
-            noted = gather(
-                subject,
-                work,
-                number,
-                processes or os.cpu_count() or 1,
-                lambda more: progress.advance(bar, more),
-                cluster,
-            )
+            noted = gather(subject, work, number, those, lambda more: progress.advance(bar, more))
             last = len(noted) - len(noted) // TESTED
             provenance["tables"] = len(noted)
             weights = subject.fit(noted[:last], provenance)
@@ -103,10 +90,9 @@ def train(
     print(f"{len(noted)} tables of {number} games; surprise {surprise:.3f} on games kept apart. Wrote {path}.")
 
 
-def has_ray() -> bool:
-    """Ray itself: a mere folder of that name, such as the one it leaves behind, is not enough."""
-    found = find_spec("ray")
-    return found is not None and found.origin is not None
+def bar_on(console: Console) -> Progress:
+    """A bar, if anybody looks at it."""
+    return Progress(console=console, transient=True, disable=not console.is_terminal)
 
 
 def command_of(game: str, number: int, seats: int, seed: int, players: str, which: str) -> str:

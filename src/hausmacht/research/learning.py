@@ -6,17 +6,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
-from multiprocessing import get_context
 from typing import Any, Protocol
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from hausmacht.bots.hands import Hands
+from hausmacht.bots.hands import hands as shared_by
 from hausmacht.research import rewards
 from hausmacht.research.gym import RAISE, Gym
 from hausmacht.research.policy import Policy
@@ -211,66 +211,31 @@ def best_learner(policy: Policy, rate: float = 0.003, curiosity: float = 0.01) -
 # Many games at once
 
 
-class Hands(Protocol):
-    """Who plays the games."""
+class Players:
+    """Who plays the games; they are the same games however many play."""
 
-    def play(self, policy: Policy, lesson: Lesson, seeds: Sequence[int]) -> list[Episode]: ...
-
-
-class ThisProcess:
-    def play(self, policy: Policy, lesson: Lesson, seeds: Sequence[int]) -> list[Episode]:
-        return play_episodes(policy, lesson, seeds)
-
-
-class Processes:
-    """Several processes of this machine; the games are the same however many there are."""
-
-    def __init__(self, pool: ProcessPoolExecutor, count: int) -> None:
-        self.pool = pool
-        self.count = count
+    def __init__(self, hands: Hands) -> None:
+        self.hands = hands
 
     def play(self, policy: Policy, lesson: Lesson, seeds: Sequence[int]) -> list[Episode]:
-        shares = [seeds[at :: self.count] for at in range(self.count)]
-        futures = [self.pool.submit(play_episodes, policy, lesson, share) for share in shares if share]
-        return in_order(seeds, shares, [future.result() for future in futures])
+        count = self.hands.count
+        shares = [(policy, lesson, seeds[at::count]) for at in range(count) if seeds[at::count]]
+        found = self.hands.in_order(play_share, shares)
+        by_seed = {
+            seed: episode
+            for (_, _, share), episodes in zip(shares, found, strict=True)
+            for seed, episode in zip(share, episodes, strict=True)
+        }
+        return [by_seed[seed] for seed in seeds]
 
 
-class OnRay:
-    """The machines of a Ray cluster."""
-
-    def __init__(self, ray: Any, count: int) -> None:
-        self.ray = ray
-        self.count = count
-        self.remote = ray.remote(play_episodes)
-
-    def play(self, policy: Policy, lesson: Lesson, seeds: Sequence[int]) -> list[Episode]:
-        shares = [seeds[at :: self.count] for at in range(self.count)]
-        given = self.ray.put(policy)
-        found = self.ray.get([self.remote.remote(given, lesson, share) for share in shares if share])
-        return in_order(seeds, shares, found)
-
-
-def in_order(seeds: Sequence[int], shares: Sequence[Sequence[int]], found: Sequence[list[Episode]]) -> list[Episode]:
-    by_seed = {
-        seed: episode
-        for share, episodes in zip([share for share in shares if share], found, strict=True)
-        for seed, episode in zip(share, episodes, strict=True)
-    }
-    return [by_seed[seed] for seed in seeds]
+def play_share(share: tuple[Policy, Lesson, Sequence[int]]) -> list[Episode]:
+    return play_episodes(*share)
 
 
 @contextmanager
-def hands(processes: int = 1, ray: bool = False) -> Iterator[Hands]:
-    """This process, several, or with `ray` as many workers of a Ray cluster."""
-    if ray:
-        if not find_spec("ray"):
-            raise RuntimeError("Ray is not installed: install hausmacht with its extra 'ray', or leave 'ray' out.")
-        cluster = import_module("ray")
-        cluster.init(ignore_reinit_error=True)
-        yield OnRay(cluster, processes)
-        return
-    if processes == 1:
-        yield ThisProcess()
-        return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        yield Processes(pool, processes)
+def hands(processes: int = 1, ray: bool | str = False) -> Iterator[Players]:
+    """This process, or several; with `ray` as many workers of a Ray cluster, that of an address or the usual one."""
+    cluster = None if ray is False else "" if ray is True else ray
+    with shared_by(processes, cluster) as found:
+        yield Players(found)

@@ -13,6 +13,7 @@ from hausmacht.bots import Bot
 from hausmacht.bots.arena import play_on
 from hausmacht.bots.budget import thinking
 from hausmacht.bots.fitting import HABIT, Noted, Work, gather
+from hausmacht.bots.hands import ThisProcess
 from hausmacht.bots.price_of_power.features import DEEP, FEATURES, OPEN, features, rounds_to_come, stage_of
 from hausmacht.bots.price_of_power.medium import Medium, sovereign
 from hausmacht.bots.price_of_power.sovereign import MOST_TRIED, NEVER, Regent
@@ -131,9 +132,9 @@ def test_the_weights_say_where_they_come_from() -> None:
 def test_a_game_by_habit_is_noted_once_in_each_stage() -> None:
     subject = PriceOfPowerSubject()
     work = Work(4, 5, HABIT, subject.first_weights())
-    noted = gather(subject, work, 2, 1, lambda number: None)
+    noted = gather(subject, work, 2, ThisProcess(1), lambda number: None)
 
-    assert noted == gather(subject, work, 2, 1, lambda number: None)
+    assert noted == gather(subject, work, 2, ThisProcess(1), lambda number: None)
     assert {table.stage for table in noted} <= {0, 1, 2}
     assert len(noted) >= 4
     assert all(sum(table.wins) == pytest.approx(1) for table in noted)

@@ -1,6 +1,7 @@
 /** The games this client can draw: one folder each under src/games, found by its name and loaded when it is needed. */
 import type { Component } from 'svelte'
 import type { Mention } from './log'
+import { loadBoard } from './outside/boards'
 import type { TableStore } from './table.svelte'
 import type { Gain } from './replay'
 import type { Frame, LogEvent } from './types'
@@ -45,10 +46,12 @@ export interface GameCard {
 const MODULES = import.meta.glob<GameModule>('../games/*/index.ts')
 const CARDS = import.meta.glob<{ card: GameCard }>('../games/*/card.ts', { eager: true })
 
-/** The drawing of a game; one without a drawing of its own is shown in words. */
+/** The drawing of a game: ours, else the board that it brought along, else the table in words. */
 export async function loadGame(id: string): Promise<GameModule> {
   const found = MODULES[`../games/${id}/index.ts`]
-  return found ? await found() : (await import('./generic')).generic
+  if (found) return await found()
+  const { generic } = await import('./generic')
+  return (await loadBoard(id)) ? { ...generic, Board: (await import('./outside/Board.svelte')).default } : generic
 }
 
 export function cardOf(id: string): GameCard | null {

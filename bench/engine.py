@@ -1,4 +1,4 @@
-"""`hausmacht bench`: our engine beside catanatron, in one run on one core, as numbers and as ratios.
+"""`make bench`: our engine beside catanatron, in one run on one core, as numbers and as ratios.
 
 Ours is measured before and after the peer, and the peer before and after us, so that a machine that slows down or is
 shared shows as drift. A decision is one choice of a player from the options that the engine lists.
@@ -16,19 +16,16 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-import typer
 from rich.console import Console
 from rich.table import Table as RichTable
 
 import hausmacht
 from hausmacht import bots
-from hausmacht.cli.errors import UserError, game_named
 from hausmacht.core import matchfile
 from hausmacht.core.agenda import State, Table, advance, choose, copy_of, next_decision
 from hausmacht.core.chance import Sampled
@@ -151,56 +148,13 @@ class Report(msgspec.Struct, frozen=True):
     games: dict[str, GameReport]
 
 
-class What(StrEnum):
-    """What is measured."""
-
-    ENGINE = "engine"
-    SERVER = "server"
-
-
-def bench(
-    what: Annotated[What, typer.Argument(help="The engine, or the server under the load of many programs.")] = (
-        What.ENGINE
-    ),
-    seconds: Annotated[
-        float | None, typer.Option(min=0.05, max=120, help="Seconds for each figure; 2, for the server 5.")
-    ] = None,
-    clients: Annotated[
-        list[int] | None,
-        typer.Option(min=5, max=10_000, help="Server: how many programs play, five at a table; can be repeated."),
-    ] = None,
-    rate: Annotated[float | None, typer.Option(min=0, help="Server: moves a second for the steady load.")] = None,
-    game: Annotated[str, typer.Option(help="Server: the game to play; it must have five seats.")] = "augsburg1520",
-    json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
-) -> None:
-    """Measure the engine beside catanatron, on one core; or the server beside the same web stack without rules.
-
-    \b
-    Examples:
-      hausmacht bench --seconds 3
-      hausmacht bench server
-      hausmacht bench server --clients 500 --rate 300 --json
-    """
-    if what is What.SERVER:
-        from hausmacht.cli import bench_server as under_load  # the engine alone needs no web stack
-
-        if under_load.SEATS not in game_named(game).seats:
-            raise UserError(f"{game_named(game).title} is not played by five: choose another game.")
-        under_load.bench_server(
-            clients or under_load.CLIENTS,
-            under_load.SECONDS if seconds is None else seconds,
-            under_load.RATE if rate is None else rate,
-            game,
-            json,
-        )
-        return
-    if clients or rate is not None:
-        raise UserError("--clients and --rate are for the server: hausmacht bench server.")
+def bench_engine(seconds: float, as_json: bool) -> None:
+    """Measure and tell."""
     with one_core():
-        report = measured(2.0 if seconds is None else seconds)
+        report = measured(seconds)
     if report.peer is None:
-        print(f"{PEER} is not installed, so there are no ratios: install 'hausmacht[bench]'.", file=sys.stderr)
-    if json:
+        print(f"{PEER} is not installed, so there are no ratios: 'make env' installs it.", file=sys.stderr)
+    if as_json:
         print(msgspec.json.encode(report).decode())
     else:
         show(Console(width=None if sys.stdout.isatty() else FILE_WIDTH), report)
@@ -357,11 +311,10 @@ def search_rate(game: Game[Any], seconds: float) -> float:
 def plain_rate(game: Game[Any], seconds: float) -> float:
     """Decisions a second of the same files, not compiled: another Python runs a copy of them."""
     with tempfile.TemporaryDirectory(prefix="hausmacht-plain-") as folder:
-        copied = Path(folder, "hausmacht")
-        shutil.copytree(
-            Path(hausmacht.__file__).parent, copied, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
-        )
-        program = f"from hausmacht.cli.bench import print_loop_inside as p; p({game.id!r}, {seconds!r})"
+        for package in (Path(hausmacht.__file__).parent, Path(__file__).parent):
+            compiled_files = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+            shutil.copytree(package, Path(folder, package.name), ignore=compiled_files)
+        program = f"from bench.engine import print_loop_inside as p; p({game.id!r}, {seconds!r})"
         done = subprocess.run(
             [sys.executable, "-c", program],
             env={**os.environ, "PYTHONPATH": folder},

@@ -1,4 +1,4 @@
-"""`hausmacht bench`: every figure, ratios to the peer, and what happens without it."""
+"""`make bench`: every figure, ratios to the peer, and what happens without it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import json
 import os
 
 import pytest
-from tests.cli.conftest import Run
+from bench import engine
+from tests.bench.conftest import Run
 
-from hausmacht.cli import bench
 from hausmacht.core.check import compiled
 from hausmacht.core.shelf import games
 
-SHORT = ("bench", "--seconds", "0.05")
+SHORT = ("engine", "--seconds", "0.05")
 
 
 def test_every_figure_of_every_game(run: Run) -> None:
@@ -24,8 +24,8 @@ def test_every_figure_of_every_game(run: Run) -> None:
     assert report["compiled"] == compiled()
     assert set(report["games"]) == set(games())
     for name, game in report["games"].items():
-        alone = {"alone"} if name in bench.BOTS_ALONE else set()
-        search = {"search"} if "search" in [bench.KEYS[what] for what in bench.TARGETS[name]] else set()
+        alone = {"alone"} if name in engine.BOTS_ALONE else set()
+        search = {"search"} if "search" in [engine.KEYS[what] for what in engine.TARGETS[name]] else set()
         assert set(game["measures"]) == {"inside", "api", "plain", "copies", "snapshot", "replay"} | alone | search
         assert all(measure["value"] > 0 for measure in game["measures"].values())
         assert len(game["measures"]["inside"]["runs"]) == 2
@@ -48,18 +48,18 @@ def test_ratios_and_gates(run: Run) -> None:
 
 
 def test_without_the_peer(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "PEER", "no-such-peer")
+    monkeypatch.setattr(engine, "PEER", "no-such-peer")
     result = run(*SHORT)
 
     assert result.exit_code == 0
-    assert result.stderr == "no-such-peer is not installed, so there are no ratios: install 'hausmacht[bench]'.\n"
+    assert result.stderr == "no-such-peer is not installed, so there are no ratios: 'make env' installs it.\n"
     assert "Augsburg 1520, 4 seats" in result.stdout
 
 
 def test_judging() -> None:
-    assert bench.all_of([True, True]) is True
-    assert bench.all_of([True, None]) is None
-    assert bench.all_of([None, False]) is False
-    assert bench.all_of([]) is None
-    assert bench.is_met(3, 4, less=True)
-    assert not bench.is_met(3, 4, less=False)
+    assert engine.all_of([True, True]) is True
+    assert engine.all_of([True, None]) is None
+    assert engine.all_of([None, False]) is False
+    assert engine.all_of([]) is None
+    assert engine.is_met(3, 4, less=True)
+    assert not engine.is_met(3, 4, less=False)

@@ -1,4 +1,4 @@
-"""`hausmacht bench server`: our server under the load of many programs, beside the same web stack without rules.
+"""`make bench-server`: our server under the load of many programs, beside the same web stack without rules.
 
 Everything stays on this machine's loopback and ends by itself. A server of its own process on one core, with SQLite
 that waits for the disk and a folder of its own; the load on another core. Every table has five seats, and a program at
@@ -26,17 +26,15 @@ import msgspec
 from rich.console import Console
 from rich.table import Table as RichTable
 
-from hausmacht.cli.bench_bare import OPEN
-from hausmacht.cli.bench_load import Line, Load, Tally, share
+from bench.bare import OPEN
+from bench.load import Line, Load, Tally, share
 from hausmacht.cli.errors import UserError
 from hausmacht.core.check import compiled
 
+ROOT = Path(__file__).parents[1]  # where the package `bench` lies
 SEATS = 5
 CLIENTS = (500, 2000)
 PACED_CLIENTS = 1000
-RATE = 1000.0
-SECONDS = 5.0
-MOST_CLIENTS = 10_000
 WARM_UP = 1.0
 START_SECONDS = 60.0
 END_SECONDS = 15.0
@@ -194,7 +192,7 @@ async def load_bare(ours: Figures, clients: int, seconds: float, rate: float, co
     """The same traffic as ours had: the size of updates, and how many are told of a choice."""
     tables = clients // SEATS
     with tempfile.TemporaryDirectory(prefix="hausmacht-bench-") as folder:
-        command = [sys.executable, "-m", "hausmacht.cli.bench_bare", folder, str(ours.bytes_per_update)]
+        command = [sys.executable, "-m", "bench.bare", folder, str(ours.bytes_per_update)]
         command.append(str(sealed_share(ours)))
         with server(command, OPEN, core) as (process, host, port):
             before = memory(process)
@@ -276,7 +274,7 @@ def server(command: list[str], opening: str, core: int | None) -> Iterator[tuple
     """A server process from its first word to its end; `opening` comes before its address."""
     around = {name: value for name, value in os.environ.items() if not name.startswith("HAUSMACHT_")}
     process = subprocess.Popen(
-        command, env={**around, **SETTINGS}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        command, cwd=ROOT, env={**around, **SETTINGS}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     )
     if core is not None:
         os.sched_setaffinity(process.pid, {core})

@@ -1,4 +1,4 @@
-"""`hausmacht bench server` with tiny numbers: every figure is there, and it leaves nothing behind."""
+"""`make bench-server` with tiny numbers: every figure is there, and it leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import Callable
 
 import pytest
-from tests.cli.conftest import Run
+from bench import server
+from bench.load import Load, Tally, share
+from tests.bench.conftest import Run
 
-from hausmacht.cli import bench_server
-from hausmacht.cli.bench_load import Load, Tally, share
 from hausmacht.cli.errors import UserError
 
-TINY = ("bench", "server", "--clients", "10", "--seconds", "0.3", "--rate", "0")
+TINY = ("server", "--clients", "10", "--seconds", "0.3", "--rate", "0")
 
 
 def test_both_servers_are_measured_under_the_same_traffic(run: Run) -> None:
@@ -42,29 +41,29 @@ def test_both_servers_are_measured_under_the_same_traffic(run: Run) -> None:
         assert os.sched_getaffinity(0) == before
 
 
-def some_figures(moves: float, p99: float = 2.0, core: float = 1.0) -> bench_server.Figures:
+def some_figures(moves: float, p99: float = 2.0, core: float = 1.0) -> server.Figures:
     tally = Tally(moves=int(moves), updates=int(4 * moves), update_bytes=int(8000 * moves), own=[p99 / 1000], spent=1.0)
-    return bench_server.figures(tally, 1000, 50.0, core)
+    return server.figures(tally, 1000, 50.0, core)
 
 
 def test_a_rate_that_is_too_much_is_lowered_until_it_is_sustained(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[float] = []
 
-    async def ours(game: str, clients: int, seconds: float, rate: float, core: int | None) -> bench_server.Figures:
+    async def ours(game: str, clients: int, seconds: float, rate: float, core: int | None) -> server.Figures:
         asked.append(rate)
         return some_figures(min(rate, 700.0), 3.0)
 
     async def bare(
-        traffic: bench_server.Figures, clients: int, seconds: float, rate: float, core: int | None
-    ) -> bench_server.Figures:
+        traffic: server.Figures, clients: int, seconds: float, rate: float, core: int | None
+    ) -> server.Figures:
         assert traffic.moves_per_second == rate
         return some_figures(rate, 1.0)
 
-    monkeypatch.setattr(bench_server, "load_ours", ours)
-    monkeypatch.setattr(bench_server, "load_bare", bare)
+    monkeypatch.setattr(server, "load_ours", ours)
+    monkeypatch.setattr(server, "load_bare", bare)
 
-    fast = asyncio.run(bench_server.steady("augsburg1520", 1000, 1.0, 600.0, None))
-    slow = asyncio.run(bench_server.steady("augsburg1520", 1000, 1.0, 1000.0, None))
+    fast = asyncio.run(server.steady("augsburg1520", 1000, 1.0, 600.0, None))
+    slow = asyncio.run(server.steady("augsburg1520", 1000, 1.0, 1000.0, None))
 
     assert (fast.rate, fast.gate_met, fast.goal_met) == (600.0, True, True)
     assert asked == [600.0, 1000.0, 560.0]
@@ -72,19 +71,19 @@ def test_a_rate_that_is_too_much_is_lowered_until_it_is_sustained(monkeypatch: p
 
 
 def test_the_share_of_sealed_choices() -> None:
-    assert bench_server.sealed_share(some_figures(100)) == 0.25  # four of five are told of a choice
+    assert server.sealed_share(some_figures(100)) == 0.25  # four of five are told of a choice
 
 
 def test_the_table_of_figures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def quick(counts: list[int], seconds: float, rate: float, game: str) -> bench_server.ServerReport:
-        ours = bench_server.figures(Tally(moves=700, updates=3500, own=[0.002], spent=1.0), counts[0], 90.0, 0.9)
-        bare = bench_server.figures(Tally(moves=1000, updates=5000, own=[0.001], spent=1.0), counts[0], None, None)
-        pair = bench_server.Pair(ours, bare, 0.7, None, 0.35, 0.6, True, True)
-        paced = bench_server.Paced(rate, 600.0, ours, bare, 2.0, 10.0, 4.0, False, False)
-        return bench_server.ServerReport(True, "3.11", game, seconds, 2, [pair], paced, False, False)
+    async def quick(counts: list[int], seconds: float, rate: float, game: str) -> server.ServerReport:
+        ours = server.figures(Tally(moves=700, updates=3500, own=[0.002], spent=1.0), counts[0], 90.0, 0.9)
+        bare = server.figures(Tally(moves=1000, updates=5000, own=[0.001], spent=1.0), counts[0], None, None)
+        pair = server.Pair(ours, bare, 0.7, None, 0.35, 0.6, True, True)
+        paced = server.Paced(rate, 600.0, ours, bare, 2.0, 10.0, 4.0, False, False)
+        return server.ServerReport(True, "3.11", game, seconds, 2, [pair], paced, False, False)
 
-    monkeypatch.setattr(bench_server, "measured", quick)
-    shown = run("bench", "server", "--clients", "14", "--rate", "1000").stdout
+    monkeypatch.setattr(server, "measured", quick)
+    shown = run("server", "--clients", "14", "--rate", "1000").stdout
 
     assert "10 clients, as fast as they go: ratio 0.70 (gate 0.35, goal 0.6): goal met" in shown
     assert "the most this machine sustains; 1,000 wanted" in " ".join(shown.split())
@@ -95,22 +94,17 @@ def test_the_server_does_not_start() -> None:
 
     with (
         pytest.raises(UserError, match="'hausmacht doctor' may find out why"),
-        bench_server.server(broken, "Open: ", None),
+        server.server(broken, "Open: ", None),
     ):
         pass
 
 
-def test_what_does_not_belong_together(refuses: Callable[..., str]) -> None:
-    assert refuses("bench", "--clients", "10") == "--clients and --rate are for the server: hausmacht bench server."
-    assert "There is no game 'chess'" in refuses("bench", "server", "--game", "chess")
-
-
 def test_judging() -> None:
-    assert bench_server.all_of([True, True]) is True
-    assert bench_server.all_of([True, None]) is None
-    assert bench_server.all_of([None, False]) is False
-    assert bench_server.verdict(None, None) == "not judged, other work took the core"
-    assert bench_server.verdict(True, False) == "gate met"
+    assert server.all_of([True, True]) is True
+    assert server.all_of([True, None]) is None
+    assert server.all_of([None, False]) is False
+    assert server.verdict(None, None) == "not judged, other work took the core"
+    assert server.verdict(True, False) == "gate met"
 
 
 def test_shares() -> None:

@@ -1,0 +1,68 @@
+"""`python -m bench engine` and `python -m bench server`; `make bench` and `make bench-server` call them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from hausmacht.cli.errors import Commands, UserError, game_named
+
+app = typer.Typer(
+    name="bench",
+    cls=Commands,
+    rich_markup_mode=None,  # plain help: examples can be copied as they stand
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Measure the engine or the server on this machine.",
+)
+
+
+@app.command("engine")
+def measure_engine(
+    seconds: Annotated[float, typer.Option(min=0.05, max=120, help="Seconds for each figure.")] = 2.0,
+    json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Measure the engine beside catanatron, on one core.
+
+    \b
+    Examples:
+      make bench
+      make bench ARGS='--seconds 3 --json'
+      python -m bench engine --seconds 3
+    """
+    from bench.engine import bench_engine
+
+    bench_engine(seconds, json)
+
+
+@app.command("server")
+def measure_server(
+    seconds: Annotated[float, typer.Option(min=0.05, max=120, help="Seconds for each figure.")] = 5.0,
+    clients: Annotated[
+        list[int] | None,
+        typer.Option(min=5, max=10_000, help="How many programs play, five at a table; can be repeated."),
+    ] = None,
+    rate: Annotated[float, typer.Option(min=0, help="Moves a second for the steady load; 0: leave it out.")] = 1000.0,
+    game: Annotated[str, typer.Option(help="The game to play; it must have five seats.")] = "augsburg1520",
+    json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Measure the server under the load of many programs, beside the same web stack without rules.
+
+    \b
+    Examples:
+      make bench-server
+      make bench-server ARGS='--clients 500 --rate 300 --json'
+      python -m bench server --clients 500
+    """
+    from bench.server import CLIENTS, SEATS, bench_server
+
+    if SEATS not in game_named(game).seats:
+        raise UserError(f"{game_named(game).title} is not played by five: choose another game.")
+    bench_server(clients or CLIENTS, seconds, rate, game, json)
+
+
+if __name__ == "__main__":
+    app(prog_name="python -m bench")

@@ -1,0 +1,25 @@
+"""The options `--ray` and `--ray-address` of `selfplay`, `arena` and `train`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from hausmacht.bots.hands import ADDRESS
+from hausmacht.cli.errors import UserError
+
+OnRay = Annotated[
+    bool,
+    typer.Option(
+        "--ray", help=f"Play on a Ray cluster: the one that {ADDRESS} names, else one that is started on this machine."
+    ),
+]
+RayAddress = Annotated[str, typer.Option("--ray-address", metavar="HOST:PORT", help="With --ray: join this cluster.")]
+
+
+def cluster(ray: bool, address: str) -> str | None:
+    """What `hands` is told: None for no cluster, and an empty address for the usual one."""
+    if address and not ray:
+        raise UserError("--ray-address is for --ray: name both, or neither.")
+    return address if ray else None
