@@ -21,7 +21,7 @@ from litestar import Litestar, WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from hausmacht.server.listening import bound, run, settle_down
+from hausmacht.server.http.listening import bound, run, settle_down
 from hausmacht.server.settings import Settings
 
 SEATS = 5

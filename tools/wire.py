@@ -23,7 +23,7 @@ from hausmacht.core.shelf import games
 from hausmacht.core.wire import WIRE_VERSION
 from hausmacht.server.app import App
 from hausmacht.server.settings import Settings
-from hausmacht.server.wire_schema import (
+from hausmacht.server.http.wire_schema import (
     SOCKET_MESSAGES,
     SOCKET_REQUESTS,
     Kind,

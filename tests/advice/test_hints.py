@@ -16,7 +16,7 @@ from hausmacht.advice.hints import NO_CHOICE, ONLY_ONE, PLAIN, advise
 from hausmacht.advice.knowledge import AdviceError, known_now
 from hausmacht.advice.what_if import begin, choose_in
 from hausmacht.core.shelf import games
-from hausmacht.server.rulebook import rules
+from hausmacht.server.http.rulebook import rules
 
 every_game = pytest.mark.parametrize("game", JUDGED)
 

@@ -27,7 +27,7 @@ print([speaker.forecast(each) for each in forecasts(known_now(match, 0))])
 print(speaker.say("more", "cargoes", amount=3))
 """
 BOARD = """
-from hausmacht.server.static import Client
+from hausmacht.server.http.static import Client
 
 client = Client()
 board, none, unknown = [client.find(f"/assets/boards/{game}.js") for game in ("toll", "augsburg1520", "chess")]

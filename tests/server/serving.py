@@ -16,8 +16,8 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from hausmacht.server.app import App
-from hausmacht.server.listening import bound
-from hausmacht.server.live import LiveTable
+from hausmacht.server.http.listening import bound
+from hausmacht.server.play.live import LiveTable
 from hausmacht.server.running import config_for
 from hausmacht.server.settings import Settings
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.server.serving import BOT, ME, OPEN, Person, people, play_out, serving
 
-from hausmacht.server import making
+from hausmacht.server.tables import making
 
 pytestmark = pytest.mark.anyio
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from tests.server.serving import ME, PATIENCE, Person, Server, people, serving
 
-from hausmacht.server.connections import Visitors
+from hausmacht.server.http.connections import Visitors
 
 pytestmark = pytest.mark.anyio
 

@@ -13,8 +13,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hausmacht.server.errors import RequestError
-from hausmacht.server.gate import MOST_COOKIES, Gate
-from hausmacht.server.limits import PeopleLimit, Places, network_of
+from hausmacht.server.http.gate import MOST_COOKIES, Gate
+from hausmacht.server.http.limits import PeopleLimit, Places, network_of
 from hausmacht.server.people import COOKIE, MOST_TRIED, Doorkeeper, Guest
 from hausmacht.server.settings import Settings
 

@@ -37,7 +37,7 @@ def test_every_setting_is_in_the_docs_with_its_default() -> None:
 
 
 def test_every_route_is_in_the_docs() -> None:
-    from hausmacht.server.routes import ROUTES
+    from hausmacht.server.http.routes import ROUTES
 
     text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
     for handler in ROUTES:

@@ -16,18 +16,18 @@ from tests.server.serving import BOT, ME, Person, people, serving, some_choice
 
 from hausmacht.core import matchfile
 from hausmacht.core.shelf import games
-from hausmacht.server import moves
-from hausmacht.server.connection import ConflictError
-from hausmacht.server.database import FileLock, StoreError
 from hausmacht.server.errors import RequestError
-from hausmacht.server.hall import Hall
 from hausmacht.server.maintenance import copies, doctor, match_files, tables
 from hausmacht.server.maintenance.opening import MaintenanceError
 from hausmacht.server.messages import NewTable, Player
-from hausmacht.server.schema import GAME_TABLE, SEAT
+from hausmacht.server.play import moves
 from hausmacht.server.settings import Settings, database_url
-from hausmacht.server.store import Store
-from hausmacht.server.store_tables import Change
+from hausmacht.server.storage.connection import ConflictError
+from hausmacht.server.storage.database import FileLock, StoreError
+from hausmacht.server.storage.schema import GAME_TABLE, SEAT
+from hausmacht.server.storage.store import Store
+from hausmacht.server.storage.tables import Change
+from hausmacht.server.tables.hall import Hall
 
 pytestmark = pytest.mark.anyio
 TWO = NewTable(game="augsburg1520", seats=2, players=[Player(kind="me"), Player(kind="guest")], start=True)

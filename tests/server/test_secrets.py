@@ -27,8 +27,9 @@ from hausmacht.core.chance import Live
 from hausmacht.core.match import UNDO, Entry, Match, new_match
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
-from hausmacht.server import making, moves
-from hausmacht.server import moves as live_tables
+from hausmacht.server.play import moves
+from hausmacht.server.play import moves as live_tables
+from hausmacht.server.tables import making
 
 pytestmark = pytest.mark.anyio
 FAR = 10**6  # a count beyond all events: the answer brings none

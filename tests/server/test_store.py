@@ -16,20 +16,21 @@ from tests.server.serving import ME, OPEN, Person, Server, people, serving, some
 from hausmacht.core import matchfile
 from hausmacht.core.match import new_match
 from hausmacht.core.shelf import games
-from hausmacht.server import consent, looking_back, moves
-from hausmacht.server.connection import ConflictError
-from hausmacht.server.database import DURABLE
 from hausmacht.server.errors import ElsewhereError, RequestError
-from hausmacht.server.hall import Hall
-from hausmacht.server.live import LiveTable
 from hausmacht.server.maintenance import copies, match_files
 from hausmacht.server.messages import NewTable, Player
-from hausmacht.server.quick_log import Each, Many, QuickLog
-from hausmacht.server.records import entry_values, moved
-from hausmacht.server.schema import ENTRY, METADATA
+from hausmacht.server.play import looking_back, moves
+from hausmacht.server.play.live import LiveTable
 from hausmacht.server.settings import Settings, database_url
-from hausmacht.server.store import Store
-from hausmacht.server.store_appends import Append
+from hausmacht.server.storage.appends import Append
+from hausmacht.server.storage.connection import ConflictError
+from hausmacht.server.storage.database import DURABLE
+from hausmacht.server.storage.quick_log import Each, Many, QuickLog
+from hausmacht.server.storage.records import entry_values, moved
+from hausmacht.server.storage.schema import ENTRY, METADATA
+from hausmacht.server.storage.store import Store
+from hausmacht.server.tables import consent
+from hausmacht.server.tables.hall import Hall
 
 pytestmark = pytest.mark.anyio
 TWO = NewTable(game="augsburg1520", seats=2, players=[Player(kind="me"), Player(kind="guest")], start=True)

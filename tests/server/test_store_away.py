@@ -14,16 +14,16 @@ import pytest
 from sqlalchemy import insert, select
 from tests.server.serving import BOT, ME, PATIENCE, Person, Server, people, serving, some_choice
 
-from hausmacht.server import moves, stand_in
-from hausmacht.server.connection import ConflictError
 from hausmacht.server.errors import RequestError
-from hausmacht.server.hall import Hall
 from hausmacht.server.messages import NewTable, Player
-from hausmacht.server.records import entry_row, entry_values, moved
-from hausmacht.server.schema import ENTRY
+from hausmacht.server.play import moves, stand_in
 from hausmacht.server.settings import Settings, database_url
-from hausmacht.server.store import Store
-from hausmacht.server.store_appends import Append
+from hausmacht.server.storage.appends import Append
+from hausmacht.server.storage.connection import ConflictError
+from hausmacht.server.storage.records import entry_row, entry_values, moved
+from hausmacht.server.storage.schema import ENTRY
+from hausmacht.server.storage.store import Store
+from hausmacht.server.tables.hall import Hall
 
 pytestmark = pytest.mark.anyio
 TWO = NewTable(game="augsburg1520", seats=2, players=[Player(kind="me"), Player(kind="guest")], start=True)

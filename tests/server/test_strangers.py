@@ -11,8 +11,8 @@ import pytest
 from tests.server.serving import ME, OPEN, Person, Server, people, serving, some_choice
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from hausmacht.server.plain_text import show_text
-from hausmacht.server.routes import ROUTES
+from hausmacht.server.http.plain_text import show_text
+from hausmacht.server.http.routes import ROUTES
 
 pytestmark = pytest.mark.anyio
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from tests.server.serving import BOT, ME, OPEN, Person, people, play_out, serving
 
-from hausmacht.server.records import Ask
+from hausmacht.server.storage.records import Ask
 
 PROGRAM = Path(__file__).parent / "program.py"
 pytestmark = pytest.mark.anyio

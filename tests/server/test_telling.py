@@ -16,10 +16,10 @@ from hausmacht.core.match import OTHERS_ANSWER, Match, new_match
 from hausmacht.core.shelf import games
 from hausmacht.core.teller import EVERYBODY, Teller
 from hausmacht.core.view import SPECTATOR, Question
-from hausmacht.server import written
-from hausmacht.server.making import new_table
-from hausmacht.server.records import SeatRecord
-from hausmacht.server.telling import final_places, teller_of
+from hausmacht.server.play import written
+from hausmacht.server.play.telling import final_places, teller_of
+from hausmacht.server.storage.records import SeatRecord
+from hausmacht.server.tables.making import new_table
 
 
 @pytest.mark.parametrize("game", list(games()))

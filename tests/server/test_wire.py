@@ -15,9 +15,9 @@ from tests.server.serving import ME, OPEN, PATIENCE, Line, Person, people, servi
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from hausmacht.server.live import LiveTable
-from hausmacht.server.sockets import Listener
-from hausmacht.server.wire import Wire, framed
+from hausmacht.server.http.sockets import Listener
+from hausmacht.server.http.wire import Wire, framed
+from hausmacht.server.play.live import LiveTable
 
 pytestmark = pytest.mark.anyio
 
@@ -341,7 +341,7 @@ async def test_who_is_not_heard_for_a_while_is_not_taken_for_gone(tmp_path: Path
 
 
 async def test_the_file_of_a_reader_that_was_dropped_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hausmacht.server.wire.GOODBYE_SECONDS", 0.2)
+    monkeypatch.setattr("hausmacht.server.http.wire.GOODBYE_SECONDS", 0.2)
     async with serving(tmp_path, socket_queue=1) as server, people(server, 1) as (anna,):
         table = (await anna.new_table(ME, {"kind": "guest"}, visibility="public"))["id"]
         deaf = await RawLine.open(server.address, table)

@@ -18,7 +18,7 @@ from hausmacht.core.engine import Session
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
 from hausmacht.core.wire import WIRE_VERSION
-from hausmacht.server.wire_schema import wire_schema
+from hausmacht.server.http.wire_schema import wire_schema
 
 jsonschema = pytest.importorskip("jsonschema")
 PUBLISHED = Path(__file__).parents[2] / "docs" / "schema" / "wire.json"

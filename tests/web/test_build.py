@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hausmacht.server.static import FOLDER
+from hausmacht.server.http.static import FOLDER
 
 KIB = 1024
 START_PAGE = 250 * KIB  # gzipped, everything the start page loads

@@ -36,11 +36,11 @@ def settings_from(file: Path | None, **given: Any) -> Settings:
 
 
 def run(work: Callable[[], Awaitable[T]]) -> T:
-    from hausmacht.server.database import StoreError
-    from hausmacht.server.listening import AddressError
-    from hausmacht.server.listening import run as run_loop
+    from hausmacht.server.http.listening import AddressError
+    from hausmacht.server.http.listening import run as run_loop
     from hausmacht.server.maintenance.opening import MaintenanceError
     from hausmacht.server.people import SecretError
+    from hausmacht.server.storage.database import StoreError
 
     async def whole() -> T:
         return await work()

@@ -19,29 +19,29 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Receive, Send
 
 from hausmacht.core.wire import Failure
-from hausmacht.server.access import Desk
-from hausmacht.server.api_page import CSS, page
 from hausmacht.server.cluster.bus import line_to
 from hausmacht.server.cluster.neighbours import Neighbours
-from hausmacht.server.database import FileLock
-from hausmacht.server.entrance import Entrance
 from hausmacht.server.errors import RequestError
-from hausmacht.server.hall import Hall
+from hausmacht.server.http.access import Desk
+from hausmacht.server.http.api_page import CSS, page
+from hausmacht.server.http.entrance import Entrance
+from hausmacht.server.http.plain_text import show_text
+from hausmacht.server.http.routes import ROUTES
+from hausmacht.server.http.routes_wire import show_schema, show_version
+from hausmacht.server.http.routes_workers import lend_workers
+from hausmacht.server.http.sockets import listen
+from hausmacht.server.http.static import FOLDER, Client
 from hausmacht.server.messages import Failed
 from hausmacht.server.observing import Metrics
 from hausmacht.server.pen.gate import Gate
 from hausmacht.server.pen.keeper import Keeper
 from hausmacht.server.people import Doorkeeper, Guest, secret_in
-from hausmacht.server.plain_text import show_text
-from hausmacht.server.routes import ROUTES
-from hausmacht.server.routes_wire import show_schema, show_version
+from hausmacht.server.play.written import ENCODER
 from hausmacht.server.settings import Settings, database_url, folder_of
-from hausmacht.server.sockets import listen
-from hausmacht.server.static import FOLDER, Client
-from hausmacht.server.store import Store
+from hausmacht.server.storage.database import FileLock
+from hausmacht.server.storage.store import Store
+from hausmacht.server.tables.hall import Hall
 from hausmacht.server.workers.adviser import Adviser
-from hausmacht.server.workers.route import lend_workers
-from hausmacht.server.written import ENCODER
 
 log = structlog.get_logger()
 CODES = {400: "bad-request", 404: "no-such-route", 405: "bad-method", 413: "too-large", 415: "not-json"}

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import uvicorn
 
 from hausmacht.server.app import App
-from hausmacht.server.connections import Config
-from hausmacht.server.listening import bound, settle_down
+from hausmacht.server.http.connections import Config
+from hausmacht.server.http.listening import bound, settle_down
 from hausmacht.server.settings import Settings
 
 SHUTDOWN_SECONDS = 5

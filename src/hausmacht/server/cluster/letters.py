@@ -6,9 +6,9 @@ import msgspec
 
 from hausmacht.core.teller import EVERYBODY
 from hausmacht.core.view import Refusal
-from hausmacht.server.commands import AnyCommand
 from hausmacht.server.errors import RefusedError, RequestError, StaleError
 from hausmacht.server.people import Guest
+from hausmacht.server.tables.commands import AnyCommand
 
 
 class Letter(msgspec.Struct, frozen=True, tag_field="is", tag=str.lower, omit_defaults=True):

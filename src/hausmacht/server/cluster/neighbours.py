@@ -10,7 +10,6 @@ from functools import partial
 import structlog
 
 from hausmacht.core.teller import EVERYBODY
-from hausmacht.server import chat
 from hausmacht.server.cluster.bus import Bus, Line
 from hausmacht.server.cluster.letters import (
     DECODER,
@@ -24,11 +23,12 @@ from hausmacht.server.cluster.letters import (
     error_of,
     problem_of,
 )
-from hausmacht.server.commands import AnyCommand, Say
 from hausmacht.server.errors import ElsewhereError, RequestError
-from hausmacht.server.hall import Hall
-from hausmacht.server.live import LiveTable
 from hausmacht.server.people import Guest
+from hausmacht.server.play.live import LiveTable
+from hausmacht.server.tables import chat
+from hausmacht.server.tables.commands import AnyCommand, Say
+from hausmacht.server.tables.hall import Hall
 
 log = structlog.get_logger()
 ANSWER_SECONDS = 3.0  # so long may a neighbour take; then it may be dead

@@ -12,12 +12,12 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import select
 
-from hausmacht.server.database import newest_version
 from hausmacht.server.maintenance.opening import MaintenanceError, store_of
-from hausmacht.server.migrations.versions.v0003_owners import IN_ORDER_SQLITE
-from hausmacht.server.schema import METADATA
 from hausmacht.server.settings import Settings
-from hausmacht.server.store import Store
+from hausmacht.server.storage.database import newest_version
+from hausmacht.server.storage.migrations.versions.v0003_owners import IN_ORDER_SQLITE
+from hausmacht.server.storage.schema import METADATA
+from hausmacht.server.storage.store import Store
 
 ROWS_AT_ONCE = 500
 

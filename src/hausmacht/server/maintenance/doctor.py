@@ -14,11 +14,11 @@ import msgspec
 from hausmacht import bots
 from hausmacht.core.match import new_match
 from hausmacht.core.shelf import games
-from hausmacht.server.database import StoreError, is_known, newest_version
+from hausmacht.server.http.static import Client
 from hausmacht.server.people import SECRET_FILE
 from hausmacht.server.settings import Settings, database_url, folder_of
-from hausmacht.server.static import Client
-from hausmacht.server.store import Store
+from hausmacht.server.storage.database import StoreError, is_known, newest_version
+from hausmacht.server.storage.store import Store
 from hausmacht.server.workers.child_process import STARTING_SECONDS
 from hausmacht.server.workers.errors import BotFailedError
 from hausmacht.server.workers.pool import Pool, local_workers

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from hausmacht.server import looking_back, making
 from hausmacht.server.errors import RequestError
-from hausmacht.server.hall import Hall
 from hausmacht.server.maintenance.opening import MaintenanceError, store_of
 from hausmacht.server.maintenance.tables import raw_file
-from hausmacht.server.records import OVER
+from hausmacht.server.play import looking_back
 from hausmacht.server.running import address_of
 from hausmacht.server.settings import Settings
+from hausmacht.server.storage.records import OVER
+from hausmacht.server.tables import making
+from hausmacht.server.tables.hall import Hall
 
 
 async def export_table(settings: Settings, table_id: str, with_seed: bool) -> str:

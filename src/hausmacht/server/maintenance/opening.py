@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from hausmacht.server.settings import Settings, database_url, folder_of
-from hausmacht.server.store import Store
+from hausmacht.server.storage.store import Store
 
 
 class MaintenanceError(Exception):

@@ -12,12 +12,12 @@ from hausmacht.core.game import seats_deciding
 from hausmacht.core.matchfile import Line, MatchFileError
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.maintenance.opening import MaintenanceError, store_of
-from hausmacht.server.making import snapshots_of
-from hausmacht.server.playing_again import header_of, play_again
-from hausmacht.server.records import OVER, PERSON_SEAT, PLAYING, WAITING, SeatRecord, TableRecord, now
+from hausmacht.server.play.telling import round_of
 from hausmacht.server.settings import Settings, folder_of
-from hausmacht.server.store import Store
-from hausmacht.server.telling import round_of
+from hausmacht.server.storage.records import OVER, PERSON_SEAT, PLAYING, WAITING, SeatRecord, TableRecord, now
+from hausmacht.server.storage.store import Store
+from hausmacht.server.tables.making import snapshots_of
+from hausmacht.server.tables.playing_again import header_of, play_again
 
 
 class TableListed(msgspec.Struct, frozen=True):

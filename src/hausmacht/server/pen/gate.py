@@ -13,11 +13,11 @@ from litestar.types import ASGIApp, Receive, Send
 from websockets.asyncio.client import ClientConnection, unix_connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from hausmacht.server.entrance import answer, guest_in
 from hausmacht.server.errors import RequestError
+from hausmacht.server.http.entrance import answer, guest_in
+from hausmacht.server.http.wire import framed, wire_in
 from hausmacht.server.pen.keeper import Keeper
 from hausmacht.server.people import Doorkeeper
-from hausmacht.server.wire import framed, wire_in
 
 HasPack = Callable[[str], Awaitable[bool | None]]  # whether a table has a pack; None: there is no such table
 TABLES = "/api/tables/"

@@ -16,7 +16,7 @@ import structlog
 from hausmacht.server.settings import Settings
 
 log = structlog.get_logger()
-BEGIN = "from hausmacht.server.pen.process import main; main()"
+BEGIN = "from hausmacht.server.pen_process import main; main()"
 LOOK_SECONDS = 1.0
 PATIENCE_SECONDS = 15.0  # a pen that has not answered for so long is stuck
 STARTING_SECONDS = 120.0

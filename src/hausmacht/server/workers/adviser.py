@@ -13,7 +13,7 @@ import structlog
 
 from hausmacht.advice.what_if import Branch
 from hausmacht.server.errors import RequestError
-from hausmacht.server.records import now
+from hausmacht.server.storage.records import now
 from hausmacht.server.workers.errors import LateError, TaskFailedError
 from hausmacht.server.workers.pool import Pool
 from hausmacht.server.workers.tasks import Answer, Task

@@ -1,0 +1,126 @@
+"""Who may do what: every request comes past this desk."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+from hausmacht.server.cluster.neighbours import Neighbours
+from hausmacht.server.errors import ElsewhereError, RequestError, StaleError
+from hausmacht.server.http.entrance import guest_in
+from hausmacht.server.http.limits import PeopleLimit, Places
+from hausmacht.server.people import Doorkeeper, Guest, hash_of
+from hausmacht.server.play.live import LiveTable
+from hausmacht.server.play.table import TableState
+from hausmacht.server.settings import Settings
+from hausmacht.server.tables.commands import AnyCommand, AnyMove
+from hausmacht.server.tables.hall import Hall
+from hausmacht.server.tables.identity import Who, who_at
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+class Desk:
+    """What all routes share: the hall, the settings, the door and the limits."""
+
+    def __init__(self, hall: Hall, settings: Settings, door: Doorkeeper) -> None:
+        self.hall = hall
+        self.settings = settings
+        self.door = door
+        self.neighbours: Neighbours | None = None
+        people = settings.people_per_address
+        self.writes = PeopleLimit(settings.writes_per_second, settings.writes_at_once, people)
+        self.talk = PeopleLimit(settings.talk_per_minute / 60, settings.talk_at_once, people)
+        self.creations = PeopleLimit(settings.creations_per_minute / 60, settings.creations_at_once, 1)
+        self.sockets = Places(settings.sockets_per_person, people)
+
+    async def guest(self, connection: Connection) -> Guest:
+        """Whoever asks: by the token of a seat, or by the cookie."""
+        given = connection.headers.get("authorization", "")
+        if not given:
+            return guest_in(connection.scope)
+        scheme, _, token = given.partition(" ")
+        found = await self.hall.store.token(hash_of(token.strip())) if scheme.lower() == "bearer" else None
+        if found is None:
+            raise RequestError(401, "bad-token", "This token is not known, or it was taken back.")
+        address = guest_in(connection.scope).address
+        return Guest(found.person, "", table=found.table_id, seat=found.seat, address=address)
+
+    def client(self, connection: Connection) -> str:
+        return connection.client.host if connection.client else ""
+
+    def spend_write(self, guest: Guest) -> None:
+        self.writes.spend(guest)
+
+    def spend_talk(self, guest: Guest) -> None:
+        """Chat and notes, which are kept for ever."""
+        self.talk.spend(guest)
+
+    def spend_creation(self, guest: Guest) -> None:
+        """Tables, names, seats, links and tokens."""
+        self.creations.spend(guest)
+
+    # Tables
+
+    @asynccontextmanager
+    async def at(self, table_id: str, guest: Guest) -> AsyncIterator[tuple[LiveTable, Who]]:
+        """A table that a guest may see, and who he is there."""
+        async with self.hall.table(table_id) as live:
+            who = await self.who(live, guest)
+            who.must_see()
+            yield live, who
+
+    async def who(self, live: TableState, guest: Guest) -> Who:
+        """Who a guest is at a table; whether a link has let him in, only the store knows."""
+        who = who_at(live, guest)
+        if who.sees or guest.table:
+            return who
+        return who_at(live, guest, await self.hall.store.is_admitted(live.table.id, guest.id))
+
+    async def carry_out(self, live: LiveTable, guest: Guest, command: AnyCommand, language: str = "en") -> str:
+        """Have something done at a table, if it is the guest's to ask; the word that comes of it."""
+        try:
+            return await live.do(partial(self.done, live, guest, command, language))
+        except ElsewhereError as elsewhere:
+            return await self.forwarded(live, guest, command, language, elsewhere)
+
+    async def done(self, live: LiveTable, guest: Guest, command: AnyCommand, language: str) -> str:
+        """Do it here, because we play the table, or will from now on."""
+        who = await self.who(live, guest)
+        command.may(live, who)
+        return await command.carry_out(live, who, language)
+
+    async def forwarded(
+        self, live: LiveTable, guest: Guest, command: AnyCommand, language: str, elsewhere: ElsewhereError
+    ) -> str:
+        """Have it done by the worker that plays the table."""
+        if self.neighbours is None:
+            raise RequestError(503, "elsewhere", "Another server plays this table: try again in a moment.") from None
+        return await self.neighbours.carry_out(live, guest, command, language, elsewhere.owner)
+
+    async def play(self, live: LiveTable, guest: Guest, move: AnyMove, language: str) -> bytes:
+        """Make a move; what the seat sees after it."""
+
+        async def look() -> bytes:
+            return live.update(move.seat, language, move.at)
+
+        async def work() -> bytes:
+            await self.done(live, guest, move, language)
+            return live.update(move.seat, language, move.at)  # before anything else happens at the table
+
+        try:
+            return await live.do(work)
+        except ElsewhereError as elsewhere:
+            try:
+                await self.forwarded(live, guest, move, language, elsewhere)
+                return await live.do(look)
+            except StaleError as error:
+                error.update = await live.do(look)
+                raise
+        except StaleError as error:
+            error.update = await live.do(look)
+            raise

@@ -1,0 +1,153 @@
+"""Routes of a match: what a seat sees, its choices, and looking back."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.datastructures import ResponseHeader
+from litestar.params import JSONBody, QueryParameter
+
+from hausmacht.core.luck import Draw
+from hausmacht.core.view import SPECTATOR
+from hausmacht.core.wire import Frame, LogEvent, Update
+from hausmacht.server.errors import RequestError
+from hausmacht.server.http.routing import (
+    FAILURES,
+    MOST_AT,
+    PLAYED,
+    At,
+    Language,
+    Number,
+    Seat,
+    TableId,
+    TheDesk,
+    TheGuest,
+    encoded,
+    played,
+)
+from hausmacht.server.messages import (
+    Choose,
+    Undo,
+)
+from hausmacht.server.play import looking_back
+from hausmacht.server.play.written import ENCODER
+from hausmacht.server.storage.records import OVER
+from hausmacht.server.tables import commands
+from hausmacht.server.tables.old_logs import old_log
+from hausmacht.server.tables.upgrading import OldRulesError
+
+
+@get("/api/tables/{table_id:str}/play", responses=FAILURES)
+async def play(
+    desk: TheDesk, guest: TheGuest, table_id: TableId, seat: Seat = SPECTATOR, since: At = 0, language: Language = "en"
+) -> Response[Update]:
+    """What a seat of mine, or everybody (-1), sees now, with the events after `since`."""
+    async with desk.at(table_id, guest) as (live, who):
+        audience = who.must_own_or_watch(seat)
+
+        async def look() -> bytes:
+            update = live.update(audience, language, since)
+            if seat != SPECTATOR and not guest.table:  # that a program has looked does not mean that its owner has
+                live.look(guest.id)
+            return update
+
+        return encoded(await live.do(look))
+
+
+@post("/api/tables/{table_id:str}/choose", status_code=200, responses=PLAYED)
+async def choose(
+    desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[Choose], language: Language = "en"
+) -> Response[Update]:
+    """Answer the question a seat of mine is asked."""
+    command = commands.Choose(data.seat, data.at, data.choice, data.key)
+    return await played(desk, guest, table_id, command, language)
+
+
+@post("/api/tables/{table_id:str}/undo", status_code=200, responses=PLAYED)
+async def undo(
+    desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[Undo], language: Language = "en"
+) -> Response[Update]:
+    """Take back my last choice; beyond the barrier the others are asked."""
+    return await played(desk, guest, table_id, commands.Undo(data.seat, data.at, data.key), language)
+
+
+# Looking back
+
+
+@get("/api/tables/{table_id:str}/log", responses=FAILURES)
+async def show_log(
+    desk: TheDesk, guest: TheGuest, table_id: TableId, seat: Seat = SPECTATOR, since: At = 0, language: Language = "en"
+) -> Response[list[LogEvent]]:
+    """All events a seat of mine, or everybody (-1), was told after `since`; also of a match under older rules."""
+    try:
+        async with desk.at(table_id, guest) as (live, who):
+            audience = who.must_own_or_watch(seat)
+
+            async def look() -> bytes:
+                return looking_back.log(live, audience, since, language)
+
+            return encoded(await live.do(look))
+    except OldRulesError as old:
+        state = await desk.hall.state_of(old)
+        who = await desk.who(state, guest)
+        who.must_see()
+        told = await old_log(desk.hall.store, state, who.must_own_or_watch(seat), since, language)
+        return encoded(ENCODER.encode(told))
+
+
+@get("/api/tables/{table_id:str}/frames", responses=FAILURES)
+async def show_frames(
+    desk: TheDesk,
+    guest: TheGuest,
+    table_id: TableId,
+    first: Annotated[int, QueryParameter(name="from", ge=0, le=MOST_AT)] = 0,
+    last: Annotated[int, QueryParameter(name="to", ge=0, le=MOST_AT)] = MOST_AT,
+    language: Language = "en",
+) -> Response[list[Frame]]:
+    """The public table after each step from one count to another, at most 200 at a time."""
+    async with desk.at(table_id, guest) as (live, _):
+        return encoded(ENCODER.encode(await live.do(partial(looking_back.frames, live, first, last, language))))
+
+
+@get("/api/tables/{table_id:str}/frame/{at:int}", responses=FAILURES)
+async def show_frame(
+    desk: TheDesk,
+    guest: TheGuest,
+    table_id: TableId,
+    at: Number,
+    seat: Seat = SPECTATOR,
+    language: Language = "en",
+) -> Response[Frame]:
+    """The public table as it was at a count, or at the last one before it; `seat`: the count is that of my seat."""
+    async with desk.at(table_id, guest) as (live, who):
+        audience = who.must_own_or_watch(seat)
+        frame = await live.do(partial(looking_back.frame_at, live, at, audience, language))
+        if frame is None:
+            raise RequestError(404, "no-such-frame", "The match has no such moment.")
+        return encoded(ENCODER.encode(frame))
+
+
+@get("/api/tables/{table_id:str}/file", media_type="text/plain; charset=utf-8", responses=FAILURES)
+async def show_file(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Response[str]:
+    """The match as a file, when it is over; the seed is in it, so that the luck can be checked."""
+    async with desk.at(table_id, guest) as (live, _):
+        if live.table.state != OVER:
+            raise RequestError(
+                409, "not-over", "The file holds every hidden card, so it can be had when the match is over."
+            )
+        return Response(
+            looking_back.file(live, with_seed=True),
+            media_type="text/plain; charset=utf-8",
+            headers=[ResponseHeader(name="content-disposition", value=f'attachment; filename="{table_id}.match"')],
+        )
+
+
+@get("/api/tables/{table_id:str}/luck", responses=FAILURES)
+async def show_luck(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Response[list[Draw]]:
+    """Every draw of a match that is over, with the numbers it was asked with: for whoever works it out again."""
+    async with desk.at(table_id, guest) as (live, _):
+        if live.table.state != OVER:
+            raise RequestError(409, "not-over", "The luck can be checked when the match is over and the seed is told.")
+        return encoded(await looking_back.luck(live))

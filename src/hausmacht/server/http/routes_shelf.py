@@ -1,0 +1,113 @@
+"""Routes about people and games: who I am, what is on the shelf, its rules and words."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from litestar import get, put
+from litestar.params import JSONBody
+
+from hausmacht import bots
+from hausmacht.core.game import Game, Option
+from hausmacht.core.shelf import games
+from hausmacht.server.errors import RequestError
+from hausmacht.server.http import rulebook
+from hausmacht.server.http.entrance import rename
+from hausmacht.server.http.routing import (
+    FAILURES,
+    AnyRequest,
+    GameId,
+    Language,
+    TheDesk,
+    TheGuest,
+)
+from hausmacht.server.messages import (
+    GameInfo,
+    Me,
+    OptionInfo,
+    Rename,
+    RuleTold,
+)
+from hausmacht.server.people import Guest
+from hausmacht.server.play.live import LiveTable
+from hausmacht.server.play.wording import language_of
+from hausmacht.server.tables.identity import must_be_person
+from hausmacht.server.tables.making import clean
+
+
+@get("/api/me", responses=FAILURES)
+async def me(guest: TheGuest) -> Me:
+    """Who am I?"""
+    return Me(id=guest.id, name=guest.name)
+
+
+@put("/api/me", responses=FAILURES)
+async def rename_me(request: AnyRequest, desk: TheDesk, guest: TheGuest, data: JSONBody[Rename]) -> Me:
+    """Take another name."""
+    must_be_person(guest)
+    name = clean(data.name)
+    if not name:
+        raise RequestError(400, "empty", "A name needs at least one sign that can be seen.")
+    desk.spend_creation(guest)
+    rename(request.scope, name)
+    await desk.hall.store.remember_person(guest.id, name)
+    for table_id in await desk.hall.store.rename_seats(guest.id, guest.name, name):
+        live = desk.hall.live.get(table_id)
+        if live is not None:
+            await live.do(partial(rename_seats, live, guest, name))
+    return Me(id=guest.id, name=name)
+
+
+async def rename_seats(live: LiveTable, guest: Guest, name: str) -> None:
+    for seat in live.seats:
+        if seat.person == guest.id and seat.name == guest.name:
+            seat.name = name
+    live.publish_table()
+
+
+@get("/api/games", responses=FAILURES)
+async def list_games(language: Language = "en") -> list[GameInfo]:
+    """The games on the shelf; what their options mean is told in the language asked for, if they have the words."""
+    return [
+        GameInfo(
+            id=game.id,
+            title=game.title,
+            seats=game.seats,
+            usual_seats=min(game.usual_seats, game.seats[-1]),
+            options=tuple(
+                OptionInfo(
+                    name=each.name, values=each.values, default=each.default, summary=summary_of(game, each, language)
+                )
+                for each in game.options
+            ),
+            seat_names=game.seat_names,
+            bots=tuple(bots.names(game)),
+            rules_version=game.rules_version,
+            languages=game.languages,
+        )
+        for game in games().values()
+    ]
+
+
+def summary_of(game: Game[Any], option: Option, language: str) -> str:
+    return rulebook.words(game.id, language_of(game, language)).get("option", {}).get(option.name, option.summary)
+
+
+def must_be_on_the_shelf(game: str) -> None:
+    if game not in games():
+        raise RequestError(404, "no-such-game", f"There is no game '{game}'.")
+
+
+@get("/api/rules/{game:str}", responses=FAILURES)
+async def rules_of(game: GameId) -> list[RuleTold]:
+    """The rules of a game in our own words."""
+    must_be_on_the_shelf(game)
+    return list(rulebook.rules(game))
+
+
+@get("/api/words/{game:str}", responses=FAILURES)
+async def words_of(game: GameId, language: Language = "en") -> dict[str, dict[str, str]]:
+    """The names of a game's things in one language."""
+    must_be_on_the_shelf(game)
+    return rulebook.words(game, language_of(games()[game], language))

@@ -1,0 +1,415 @@
+"""A live table: one actor for each match. Commands wait in a queue and are carried out one after another.
+
+Everything that changes a table takes one path: check, write, then apply and publish. What is in memory is never ahead
+of the store: a table whose write failed is put aside and read afresh before anything else is done with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+import structlog
+
+from hausmacht.core import matchfile
+from hausmacht.core.chance import Live, Recorded
+from hausmacht.core.game import Game
+from hausmacht.core.match import CHOICE, Entry, Match, Past
+from hausmacht.core.position import read_position
+from hausmacht.core.teller import EVERYBODY
+from hausmacht.server.errors import DamagedError, ElsewhereError, RequestError, no_such_table, store_away, table_closed
+from hausmacht.server.observing import Metrics
+from hausmacht.server.play.table import TableState
+from hausmacht.server.play.table_info import info
+from hausmacht.server.play.telling import teller_of
+from hausmacht.server.play.written import ENCODER
+from hausmacht.server.settings import Settings
+from hausmacht.server.storage.connection import ConflictError
+from hausmacht.server.storage.records import OVER, PLAYING, WAITING, SeatRecord, TableRecord, as_json, now
+from hausmacht.server.storage.store import Store
+from hausmacht.server.storage.tables import Change
+
+log = structlog.get_logger()
+NEVER = -1_000_000
+
+
+class Bots(Protocol):
+    """Whoever thinks for the bots at a table."""
+
+    @property
+    def is_thinking(self) -> bool: ...
+
+    def wake(self) -> None:
+        """Somebody may be asked something else now."""
+
+    def stop(self) -> None: ...
+
+
+class NoBots:
+    """At a table that nobody plays."""
+
+    is_thinking = False
+
+    def wake(self) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+
+class Home(Protocol):
+    """Where tables stand: what a table needs of it."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other workers play tables of the same store."""
+
+    store: Store
+    settings: Settings
+    metrics: Metrics
+    worker: str  # our name as the owner of tables
+
+    def announce(self, live: LiveTable, whom: int = EVERYBODY) -> None:
+        """Something has changed at a table, for everybody or for one seat: others may want to know."""
+
+    def announce_chat(self, live: LiveTable, n: int) -> None:
+        """Somebody has said something."""
+
+    def announce_people(self, live: LiveTable) -> None:
+        """Somebody has come or gone."""
+
+    async def rematch(self, live: LiveTable) -> str:
+        """The same table once more."""
+
+    def mend_soon(self, live: LiveTable) -> None:
+        """A table must be read afresh, however long the store is away."""
+
+
+class LiveTable(TableState):
+    """A table that is played or looked at."""
+
+    def __init__(self, hall: Home, game: Game[Any], table: TableRecord, seats: list[SeatRecord]) -> None:
+        super().__init__(game, table, seats)
+        self.hall = hall
+        self.fence = 0  # our number as the owner of the table; 0: we only look at it
+        self.is_following = False  # a letter tells that there is something new, and it is about to be read
+        self.bots: Bots = NoBots()
+        self.keys: set[tuple[int, str]] = set()
+        self.last_snapshot = 0
+        self.last_steady = NEVER  # the last one of a choice that left nothing sealed
+        self.replayed = 0  # entries that were played again when the table was opened
+        self.luck: bytes | None = None  # every draw, once it has been worked out
+        self.looks: dict[str, int] = {}  # how far people have looked, as long as the store does not know it
+        self.users = 0
+
+    async def close(self) -> None:
+        """Stop thinking and working."""
+        self.bots.stop()
+        await self.stop()
+
+    def look(self, person: str) -> None:
+        """Somebody has seen everything up to now; written later, because nothing is lost if it is not."""
+        if self.current is not None:
+            self.looks[person] = len(self.match.entries)
+
+    async def write_looks(self) -> None:
+        while self.looks:
+            person, seen = next(iter(self.looks.items()))
+            await self.hall.store.look(self.table.id, person, seen)
+            if self.looks.get(person) == seen:
+                del self.looks[person]
+
+    def is_idle(self, since: float) -> bool:
+        return (
+            not self.users and not self.listeners and not self.bots.is_thinking and self.is_free and self.used < since
+        )
+
+    # The match
+
+    def take_up(self, match: Match[Any], times: list[int]) -> None:
+        teller = teller_of(match, self.table, self.seats)
+        teller.times = times
+        self.current = match, teller
+
+    async def load(self) -> None:
+        """Take the match up from the store: the newest snapshot, and the few entries after it played again."""
+        self.current = None
+        if self.table.state == WAITING:
+            return
+        table = self.table
+        kept = await self.hall.store.log(table.id, self.game)
+        if [each.entry.number for each in kept] != list(range(table.length)) or not kept:
+            raise DamagedError(f"the log should have {table.length} entries without a gap")
+        snapshots = await self.hall.store.snapshot(table.id, len(kept))
+        if not snapshots:
+            raise DamagedError("the log has no snapshot to begin with")
+        base = snapshots[0]
+        entries: list[Entry[Any]] = [each.entry for each in kept]
+        later = entries[base.n + 1 :]
+        laid_out = None if table.position is None else read_position(table.position, {self.game.id: self.game})[2]
+        state = self.game.decode(self.setup, base.state)
+        past = Past(entries[: base.n + 1], state, base.drawn, base.sealed_rounds)
+        source = self.source([outcome for entry in later for outcome in drawn_luck(entry)])
+        match = Match(self.game, self.setup, source, laid_out, table.commitment, (), past)
+        times = [each.made_at for each in kept]
+        for entry in later:
+            matchfile.repeat(match, matchfile.line_of(entry))
+            matchfile.check(match, matchfile.line_of(entry))
+        self.replayed = len(later)
+        self.hall.metrics.replayed.inc(len(later))
+        self.last_snapshot, self.last_steady = base.n, NEVER
+        self.keys = {split_key(each.entry.seat, each.key) for each in kept if each.key}
+        self.take_up(match, times)
+
+    def source(self, outcomes: list[tuple[str, int]]) -> Live | Recorded:
+        return Recorded(outcomes) if self.table.seed is None else Live(self.table.seed)
+
+    async def remember(self, match: Match[Any], length: int) -> None:
+        """Before the match goes back to the first `length` choices: give it a table of that time, if it has none."""
+        if any(entry.before is not None for entry in match.line[: length + 1]):
+            return
+        in_line = [0, *[entry.number for entry in match.line[:length]]]
+        for snapshot in await self.hall.store.snapshot(self.table.id, in_line[-1], steady=True):
+            if snapshot.n in in_line:
+                match.keep(snapshot.n, self.game.decode(self.setup, snapshot.state))
+                return
+
+    # Being up to date
+
+    async def get_ready(self) -> None:
+        if self.is_stale:
+            await self.refresh()
+        elif not self.fence and self.hall.is_shared:
+            await self.follow()
+
+    async def follow(self) -> None:
+        """Somebody else may play the table: take over what he has written since."""
+        try:
+            found = (await self.hall.store.standings([self.table.id])).get(self.table.id)
+        except Exception as error:
+            log.warning("table cannot be read", table=self.name, error=f"{type(error).__name__}: {error}")
+            raise store_away() from None
+        if found is None:
+            raise no_such_table()
+        await self.follow_to(found.length, found.version)
+
+    async def follow_to(self, length: int, version: int) -> None:
+        """The table is known to be so far: be there too."""
+        self.is_following = False
+        if length > self.table.length or version > self.table.version:
+            try:
+                await self.catch_up()
+            except (RequestError, DamagedError):
+                raise
+            except Exception as error:  # whatever does not fit: the store has it all
+                log.warning("table is read afresh", table=self.name, error=f"{type(error).__name__}: {error}")
+                self.forget()
+                await self.refresh()
+
+    async def catch_up(self) -> None:
+        """Play what is new in the log, entry by entry, and tell those who listen here."""
+        store = self.hall.store
+        table = await store.table(self.table.id)
+        if table is None:
+            raise no_such_table()
+        if self.current is None or table.closed is not None:
+            await self.refresh()
+            return
+        match, teller = self.current
+        kept = await store.log(table.id, self.game, since=len(match.entries))
+        entries: list[Entry[Any]] = [each.entry for each in kept]
+        if any(entry.kind != CHOICE for entry in entries) or table.fence < self.table.fence:
+            await self.refresh()
+            return
+        noticed: set[int] = set()
+        for each in kept:
+            line = matchfile.line_of(each.entry)
+            matchfile.repeat(match, line)
+            matchfile.check(match, line)
+            made = match.entries[-1]
+            noticed.add(teller.changed(made))
+            teller.ledger.add(made)
+            teller.times.append(each.made_at)
+            if each.key:
+                self.keys.add(split_key(made.seat, each.key))
+        is_changed = (
+            table.version != self.table.version or table.asks != self.table.asks or table.state != self.table.state
+        )
+        if table.length != len(match.entries):  # more has been written meanwhile: the next letter tells of it
+            table.length = len(match.entries)
+        if is_changed:
+            self.seats[:] = (await store.seats([table.id]))[table.id]
+        copy_record(table, self.table)
+        if table.state == OVER:
+            teller.renamed()
+        if noticed:
+            self.publish(noticed.pop() if len(noticed) == 1 else EVERYBODY)
+        if is_changed:
+            self.publish_table()
+
+    async def refresh(self) -> None:
+        """Read everything afresh; whoever listens is told, because what he knows may never have happened."""
+        try:
+            table = await self.hall.store.table(self.table.id)
+            if table is None:
+                raise no_such_table()
+            if table.closed is not None:
+                raise table_closed()
+            self.seats[:] = (await self.hall.store.seats([table.id]))[table.id]
+            self.table = table
+            await self.load()
+        except (RequestError, DamagedError):
+            raise
+        except Exception as error:
+            log.warning("table cannot be read", table=self.name, error=f"{type(error).__name__}: {error}")
+            raise store_away() from None
+        if table.owner != self.hall.worker or table.fence != self.fence:
+            self.fence = 0
+        self.is_stale = False
+        self.publish(anew=True)
+        self.publish_table()
+        self.bots.wake()
+
+    def forget(self) -> None:
+        """A write has failed, or somebody else has written: from now on only the store knows."""
+        self.is_stale = True
+        self.current = None
+        self.bots.stop()
+
+    async def own(self) -> None:
+        """Before anything is written: be the owner, and know what the owner before us has written."""
+        if self.fence:
+            return
+        try:
+            fence = await self.hall.store.take(self.table.id, self.hall.worker)
+            found = await self.hall.store.table(self.table.id)
+        except Exception as error:
+            log.warning("table cannot be taken", table=self.name, error=f"{type(error).__name__}: {error}")
+            raise store_away() from None
+        if found is None:
+            raise no_such_table()
+        if not fence:
+            raise ElsewhereError(found.owner)
+        self.fence = fence
+        if (found.length, found.version) != (self.table.length, self.table.version):
+            self.forget()
+            await self.refresh()
+        self.table.owner, self.table.fence = found.owner, found.fence
+
+    async def failed(self, error: Exception) -> None:
+        """A write has failed. It may have been written all the same, so only the store knows."""
+        if not isinstance(error, ConflictError):
+            log.error("not written", table=self.name, error=f"{type(error).__name__}: {error}")
+        self.forget()
+        self.hall.mend_soon(self)
+        await self.refresh()
+
+    async def change(
+        self,
+        seats: dict[int, dict[str, Any]] | None = None,
+        tokens_of: Sequence[int] = (),
+        dismisses: bool = False,
+        entry: dict[str, Any] | None = None,
+        snapshot: dict[str, Any] | None = None,
+        **columns: Any,
+    ) -> None:
+        """Write what changes of the table and its seats, then apply it."""
+        await self.own()
+        table = self.table
+        change = Change(table.id, table.version, self.fence, columns, seats or {}, tuple(tokens_of), dismisses)
+        change.entry, change.snapshot = entry, snapshot
+        try:
+            await self.hall.store.change(change)
+        except Exception as error:
+            await self.failed(error)
+            raise not_written(error) from None
+        table.version += 1
+        for name, value in columns.items():
+            setattr(table, name, value)
+        for seat, values in change.seats.items():
+            for name, value in values.items():
+                setattr(self.seats[seat], name, value)
+        self.hall.announce(self)
+
+    # Telling
+
+    def update(self, audience: int, language: str, since: int) -> bytes:
+        return self.teller.update(audience, self.language(language), max(since, 0))
+
+    def publish(self, whom: int = EVERYBODY, anew: bool = False) -> None:
+        """Send those who listen what has changed for them: one seat, when nobody else may notice anything."""
+        if self.current is None:
+            return
+        teller = self.teller
+        counts, encoded = teller.ledger.counts, teller.encoded
+        made: dict[tuple[int, str, int], bytes] = {}
+        for listener in list(self.listeners):
+            seat = listener.seat
+            if whom in (EVERYBODY, seat):
+                wanted = (seat, listener.language, 0 if anew else listener.at)
+                update = made.get(wanted)
+                if update is None:
+                    update = made[wanted] = teller.update(*wanted)
+                listener.at = counts[seat]
+                listener.tell(update)
+        self.hall.metrics.views.inc(teller.encoded - encoded)
+
+    def publish_table(self) -> None:
+        """Send everybody who listens what has changed about the table and its seats."""
+        if self.current is not None:
+            self.teller.renamed()
+        made: dict[tuple[str, str, int | None], bytes] = {}
+        members = {self.table.host, *[seat.person for seat in self.seats]}
+        for listener in list(self.listeners):
+            key = (listener.person if listener.person in members else "", listener.language, listener.only)
+            if key not in made:
+                made[key] = ENCODER.encode(info(self, *key))
+            listener.tell(made[key])
+
+    def note_elsewhere(self, worker: str, people: Sequence[str], watchers: int) -> None:
+        """Who listens to the table at another worker."""
+        before = self.people()
+        if people or watchers:
+            self.elsewhere[worker] = frozenset(people), watchers
+        else:
+            self.elsewhere.pop(worker, None)
+        for person in before - self.people():
+            self.left[person] = now()
+
+    def is_played(self) -> bool:
+        """Whether we play the table: its bots think here."""
+        return bool(self.fence) and not self.is_stale and self.current is not None and self.table.state == PLAYING
+
+
+def not_written(error: Exception) -> RequestError:
+    if isinstance(error, ConflictError):
+        return RequestError(409, "stale", "The table has moved on since: look again and choose anew.")
+    return RequestError(503, "not-written", "The server could not write this down, so it has not happened: try again.")
+
+
+def copy_record(source: TableRecord, target: TableRecord) -> None:
+    for field in msgspec.structs.fields(TableRecord):
+        setattr(target, field.name, getattr(source, field.name))
+
+
+def split_key(entry_seat: int, key: str) -> tuple[int, str]:
+    if entry_seat >= 0:
+        return entry_seat, key
+    asker, _, rest = key.partition(":")
+    return int(asker), rest
+
+
+def drawn_luck(entry: Entry[Any]) -> list[tuple[str, int]]:
+    return [(label, outcome) for label, outcome, by_hand in entry.chance if not by_hand]
+
+
+def snapshot_row(table_id: str, match: Match[Any]) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "n": len(match.entries) - 1,
+        "state": match.state.encode(),
+        "drawn": as_json(match.drawn()),
+        "sealed_rounds": match.sealed_rounds,
+        "sealing": bool(match.state.lanes),
+    }

@@ -1,0 +1,348 @@
+"""Moves: beginning, choosing, a stretch of choices, taking back. Each becomes entries of the log.
+
+The match works a move out, the store writes it, and only then anybody is told. If the write fails, the table is read
+afresh: either the entry is there all the same, or it has not happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+import structlog
+
+from hausmacht.core.agenda import BudgetError
+from hausmacht.core.game import seats_deciding
+from hausmacht.core.match import REWIND, UNDO, Entry, Match, new_match
+from hausmacht.core.teller import EVERYBODY
+from hausmacht.core.view import SPECTATOR
+from hausmacht.server.errors import RefusedError, RequestError, StaleError, rules_stuck
+from hausmacht.server.play import stand_in
+from hausmacht.server.play.actor import Then
+from hausmacht.server.play.live import LiveTable, not_written, snapshot_row
+from hausmacht.server.play.telling import refusal, round_of
+from hausmacht.server.storage.appends import Append
+from hausmacht.server.storage.records import (
+    OPEN_SEAT,
+    OVER,
+    PLAYING,
+    WAITING,
+    as_json,
+    entry_row,
+    entry_values,
+    moved,
+    now,
+)
+from hausmacht.server.workers.tasks import Request
+
+log = structlog.get_logger()
+
+
+class Move(msgspec.Struct, frozen=True, gc=False):
+    """Entries that are being written, and what follows when they are."""
+
+    entries: Any
+    seat: int  # who asked for them
+    key: str
+    at: int  # milliseconds since 1970
+    whom: int  # the seat that alone notices it, or EVERYBODY
+    changes: dict[str, Any]  # of the table
+
+
+def must_play(live: LiveTable, seat: int) -> None:
+    if live.table.state == WAITING:
+        raise RequestError(409, "not-started", "The match has not begun yet.")
+    if not 0 <= seat < live.table.seats:
+        raise RequestError(404, "no-such-seat", f"There is no seat {seat} at this table.")
+
+
+def must_go_on(live: LiveTable) -> None:
+    """When a match is over its seed is public, so nothing of it can be changed any more."""
+    if live.table.state == OVER:
+        raise RequestError(409, "over", "The match is over.")
+
+
+# Beginning
+
+
+async def begin(live: LiveTable) -> None:
+    """Set the match up and write its first entry."""
+    await live.own()
+    table = live.table
+    if table.state != WAITING:
+        raise RequestError(409, "already-started", "The match has begun already.")
+    if any(seat.kind == OPEN_SEAT for seat in live.seats):
+        raise RequestError(409, "seats-open", "Some seats are still free: wait for players, or give them to bots.")
+    try:
+        match = new_match(live.game, live.setup)
+    except BudgetError as error:
+        raise rules_stuck(table.id, error) from None
+    assert match.live is not None
+    made_at = now()
+    await live.change(
+        entry=entry_row(table.id, match.opening, None, made_at),
+        snapshot=snapshot_row(table.id, match),
+        state=OVER if match.is_over() else PLAYING,
+        rules=live.game.rules_version,
+        started=made_at,
+        updated=made_at,
+        ended=made_at if match.is_over() else None,
+        seed=match.live.seed,
+        commitment=match.commitment,
+        deciding=seats_deciding(match.state),
+        round=round_of(match.view(SPECTATOR)),
+        length=1,
+    )
+    live.take_up(match, [made_at])
+    live.hall.metrics.started.inc()
+    if match.is_over():  # a game whose rules play every seat
+        live.hall.metrics.finished.inc()
+    live.publish()
+    live.publish_table()
+    live.bots.wake()
+
+
+# Choosing
+
+
+async def choose(live: LiveTable, seat: int, at: int, text: str, key: str, language: str = "en") -> None:
+    """Answer the question of a seat; what everybody is told is on the disk when this returns."""
+    await live.own()
+    if is_new(live, seat, at, key):
+        await stand_in.give_back_on_choice(live, seat)
+        make_choice(live, seat, text, language)
+        await append(live, seat, key, 1)
+        live.hall.metrics.moves.inc()
+
+
+def choose_at_once(live: LiveTable, seat: int, at: int, text: str, key: str, language: str, then: Then) -> bool:
+    """The same for whoever does not wait for an answer: a quick command, which needs no task of its own."""
+    if live.is_stale or not live.fence or live.seats[seat].stand_in:
+        live.queue.appendleft((partial(choose, live, seat, at, text, key, language), None, then))
+        return True
+    if not is_new(live, seat, at, key):
+        return False
+    make_choice(live, seat, text, language)
+    move = noted(live, seat, key, 1)
+    what = to_write(live, move)
+    live.hold()
+    live.hall.store.append_then(what, partial(chosen, live, move, then))
+    return True
+
+
+def chosen(live: LiveTable, move: Move, then: Then, error: Exception | None) -> None:
+    """A choice is on the disk; or it is not, and nothing comes before going back to what is there."""
+    if live.is_stopped:
+        return
+    if error is not None:
+        live.queue.appendleft((partial(settle, live, move, error), None, then))
+    else:
+        try:
+            apply(live, move)
+            live.hall.metrics.moves.inc()
+            then(None, None)
+        except Exception as mistake:
+            log.exception("command failed", table=live.name)
+            then(None, mistake)
+    live.release()
+
+
+def is_new(live: LiveTable, seat: int, at: int, key: str) -> bool:
+    """Whether a command has not been carried out before; it must come from somebody who knows how things stand."""
+    must_play(live, seat)
+    if key and (seat, key) in live.keys:
+        return False
+    if live.teller.ledger.counts[seat] != at:
+        raise StaleError
+    return True
+
+
+def make_choice(live: LiveTable, seat: int, text: str, language: str) -> None:
+    match, teller = live.running()
+    try:
+        denial = match.choose(seat, text)
+    except BudgetError as error:
+        raise rules_stuck(live.table.id, error) from None
+    if denial is not None:
+        raise RefusedError(refusal(teller, seat, text, denial, live.language(language)))
+
+
+# Writing
+
+
+async def append(
+    live: LiveTable, seat: int, key: str, count: int, redrawn: Sequence[Entry[Any]] = (), asks: Any = None
+) -> None:
+    """Write the entries just made, then tell everybody; if they cannot be written, they have not happened."""
+    move = noted(live, seat, key, count, asks)
+    try:
+        await live.hall.store.append(to_write(live, move, redrawn))
+    except Exception as error:
+        await settle(live, move, error)
+    else:
+        apply(live, move)
+
+
+async def settle(live: LiveTable, move: Move, error: Exception) -> None:
+    """A write went wrong: once the table has been read afresh, it is known whether it was written all the same."""
+    await live.failed(error)
+    match, teller = live.running()
+    last = move.entries[-1]
+    if len(match.entries) <= last.number:
+        raise not_written(error)
+    found = match.entries[last.number]
+    if (found.seat, found.text, found.hash, teller.times[last.number]) != (last.seat, last.text, last.hash, move.at):
+        raise not_written(error)
+
+
+def noted(live: LiveTable, seat: int, key: str, count: int, asks: Any = None) -> Move:
+    """What the last entries change; `asks`: what is still asked of the others, if that changes too."""
+    match, teller = live.running()
+    table = live.table
+    entries = match.entries[-count:]
+    noticed = {teller.changed(entry) for entry in entries}
+    whom = noticed.pop() if len(noticed) == 1 else EVERYBODY
+    changes: dict[str, Any] = {} if asks is None else {"asks": asks}
+    at = now()
+    if whom == EVERYBODY:  # lists of tables say nothing about what only one seat may notice
+        changes["updated"] = at
+        changes["deciding"] = teller.waiting
+        changes["round"] = round_of(teller.sees(SPECTATOR))
+        if table.asks:
+            changes["asks"] = tuple(ask for ask in (table.asks if asks is None else asks) if ask.kind != "undo")
+        if match.is_over():
+            changes["state"], changes["ended"] = OVER, at
+    return Move(entries, seat, key, at, whom, changes)
+
+
+def to_write(live: LiveTable, move: Move, redrawn: Sequence[Entry[Any]] = ()) -> Append:
+    table = live.table
+    keyed = move.entries[-1]  # a stretch has one key, at its end
+    return Append(
+        table.id,
+        live.fence,
+        [
+            entry_values(table.id, entry, joined_key(move, entry) if entry is keyed else None, move.at)
+            for entry in move.entries
+        ],
+        moved(table, move.changes),
+        snapshot_row(table.id, live.match) if snapshot_is_due(live, keyed) else None,
+        [{"which": table.id, "at": each.number, "new_drawn": as_json(each.drawn)} for each in redrawn],
+    )
+
+
+def apply(live: LiveTable, move: Move) -> None:
+    """Entries are on the disk: now everybody may know."""
+    teller, table = live.teller, live.table
+    asked = table.asks
+    for entry in move.entries:
+        teller.ledger.add(entry)
+        teller.times.append(move.at)
+    if move.key:
+        live.keys.add((move.seat, move.key))
+    table.length += len(move.entries)
+    for name, value in move.changes.items():
+        setattr(table, name, value)
+    if table.state == OVER:
+        teller.renamed()  # what may be taken back is told anew: nothing
+        live.hall.metrics.finished.inc()
+    live.publish(move.whom)
+    if table.state == OVER or table.asks != asked:
+        live.publish_table()
+    live.hall.announce(live, move.whom)
+    live.bots.wake()
+
+
+def joined_key(move: Move, entry: Entry[Any]) -> str | None:
+    """The key as it is stored: an entry that belongs to no seat says who asked for it."""
+    if not move.key:
+        return None
+    return move.key if move.seat == entry.seat else f"{move.seat}:{move.key}"
+
+
+def snapshot_is_due(live: LiveTable, entry: Entry[Any]) -> bool:
+    """Every so many entries, but rather not while answers are sealed: the match can go back only to other tables.
+
+    After going back always, because a match that was taken up does not know the tables before its past.
+    """
+    number, every = entry.number, live.hall.settings.snapshot_every
+    if entry.kind in (UNDO, REWIND):
+        due = True
+    elif live.match.state.lanes:
+        due = number - live.last_snapshot >= every * 2
+    else:
+        due = number - live.last_steady >= every
+        if due:
+            live.last_steady = number
+    if due:
+        live.last_snapshot = number
+    return due
+
+
+# Taking back
+
+
+async def take_back(live: LiveTable, seat: int, key: str) -> None:
+    match = live.match
+    place = match.undoable(seat)
+    target = match.line[place].number
+    await remembered(live, match, place)
+    denial = match.undo(seat)
+    assert denial is None
+    await append(live, seat, key, 1, [entry for entry in match.line if entry.number > target])
+    live.hall.metrics.undone.inc()
+
+
+async def rewind(live: LiveTable, seat: int, target: int, key: str, asks: Any = None) -> None:
+    """Go back to an entry, once the others have agreed; `asks`: what is still asked of them."""
+    await live.own()
+    must_go_on(live)
+    match = live.match
+    await remembered(live, match, sum(1 for entry in match.line if entry.number <= target))
+    match.rewind(target)
+    await append(live, seat, key, 1, asks=asks)
+    live.hall.metrics.undone.inc()
+    live.publish_table()
+
+
+async def remembered(live: LiveTable, match: Match[Any], length: int) -> None:
+    """As `LiveTable.remember`; when the store does not answer, nothing has happened."""
+    try:
+        await live.remember(match, length)
+    except Exception as error:
+        log.warning("snapshot cannot be read", table=live.name, error=str(error))
+        raise not_written(error) from None
+
+
+# Bots
+
+
+def request_for(live: LiveTable, seat: int) -> Request:
+    """What the bot at a seat is asked."""
+    match, teller = live.running()
+    question = match.question(seat)
+    assert question is not None
+    told = teller.ledger.told(match, seat, 0)
+    events = [
+        (event.kind.name, event.audience, event.values)
+        for _, entry in told
+        for event in entry.events
+        if event.seen_by(seat)
+    ]
+    name = live.seats[seat].played_by()
+    returns = sum(1 for entry in match.entries if entry.kind in (UNDO, REWIND))
+    secret = live.table.seed or b""  # nobody can work out what a bot will do
+    seed = int.from_bytes(blake2b(f"{live.table.id} {seat}".encode(), digest_size=7, key=secret).digest(), "big")
+    bot = (live.table.id, seat, name, returns)
+    return Request(bot, live.game.id, live.setup, seed, 0, events, teller.sees(seat), question)
+
+
+async def play_for_bot(live: LiveTable, seat: int, text: str) -> None:
+    denial = live.match.choose(seat, text)
+    if denial is not None:  # cannot happen: it was an option, and nothing that concerns the seat has changed
+        raise AssertionError(f"a bot's option was refused: {denial.code}")
+    await append(live, seat, "", 1)
+    live.hall.metrics.bot_moves.inc()

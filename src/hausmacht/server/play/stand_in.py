@@ -1,0 +1,98 @@
+"""Stand-ins: a bot plays for somebody who is away, until he is back; and giving up, after which it plays to the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hausmacht import bots
+from hausmacht.server.errors import RequestError
+from hausmacht.server.play.live import LiveTable
+from hausmacht.server.storage.records import BOT_SEAT, OPEN_SEAT, PERSON_SEAT, PLAYING, Ask, SeatRecord, now
+from hausmacht.server.workers.ladder import strongest
+
+NOBODY = {"stand_in": "", "stand_in_by": -1, "stand_in_since": None, "stand_in_at": 0}
+
+
+def bot_named(live: LiveTable, bot: str) -> str:
+    names = bots.names(live.game)
+    name = bot or strongest(names)
+    if name not in names:
+        raise RequestError(400, "no-such-bot", f"{live.game.title} has no bot '{name}'.")
+    return name
+
+
+def must_be_played(live: LiveTable, seat: SeatRecord) -> None:
+    if live.table.state != PLAYING:
+        raise RequestError(409, "over", "The match is over.")
+    if seat.played_by():
+        raise RequestError(409, "bot-plays", "A bot plays there already.")
+
+
+def must_be_away(live: LiveTable, seat: SeatRecord) -> None:
+    """A bot stands in only for somebody who has been away for a while: a closed tab is not an absence."""
+    if seat.person in live.people():
+        raise RequestError(409, "present", f"{seat.name} is here: a bot can stand in only for somebody who is away.")
+    away_for = (now() - live.left.get(seat.person, live.opened_at)) / 1000
+    left = live.hall.settings.absence_seconds - away_for
+    if left > 0:
+        minutes = max(1, round(left / 60))
+        raise RequestError(
+            409, "not-away-long", f"{seat.name} has been here a short while ago: a bot can stand in in {minutes} min."
+        )
+
+
+async def put_in(live: LiveTable, by: int, target: int, bot: str) -> None:
+    """A bot plays for whoever is away; a seat nobody has taken becomes the bot's own."""
+    seat = live.seats[target]
+    if seat.kind == OPEN_SEAT:
+        values: dict[str, Any] = {"kind": BOT_SEAT, "bot": bot, "name": ""}
+    else:
+        values = {"stand_in": bot, "stand_in_by": by, "stand_in_since": now(), "stand_in_at": live.table.length}
+    asks = tuple(each for each in live.table.asks if each.kind != "stand-in" or each.target != target)
+    await live.change(seats={target: values}, asks=asks)
+    live.publish_table()
+    live.bots.wake()
+
+
+async def give_back(live: LiveTable, seat: int) -> None:
+    found = live.seats[seat]
+    if found.resigned:
+        raise RequestError(409, "resigned", "Who has resigned cannot take the seat back.")
+    if not found.stand_in:
+        raise RequestError(409, "no-stand-in", "No bot stands in at this seat.")
+    await live.change(seats={seat: NOBODY})
+    live.bots.wake()
+    live.publish_table()
+
+
+async def give_back_on_choice(live: LiveTable, seat: int) -> None:
+    """Whoever chooses at his seat is back."""
+    found = live.seats[seat]
+    if found.resigned:
+        raise RequestError(409, "resigned", "This seat has resigned: a bot plays on for it.")
+    if found.kind == PERSON_SEAT and found.stand_in:
+        await give_back(live, seat)
+
+
+async def resign(live: LiveTable, seat: int) -> None:
+    """A bot plays on to the end, so that the others can; the result says so and places the seat last."""
+    found = live.seats[seat]
+    if live.table.state != PLAYING:
+        raise RequestError(409, "over", "The match is over.")
+    if found.resigned:
+        raise RequestError(409, "resigned", "This seat has resigned already.")
+    bot = found.stand_in or bot_named(live, "")
+    await live.change(
+        seats={seat: {"resigned": True, "stand_in": bot}},
+        asks=tuple(without(ask, seat) for ask in live.table.asks if ask.by != seat and ask.waiting != (seat,)),
+        tokens_of=(seat,),
+    )
+    live.publish_table()
+    live.bots.wake()
+
+
+def without(ask: Ask, seat: int) -> Ask:
+    """The question, no longer put to a seat."""
+    return msgspec.structs.replace(ask, waiting=tuple(each for each in ask.waiting if each != seat))

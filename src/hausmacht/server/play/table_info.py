@@ -1,0 +1,96 @@
+"""What somebody is told about a table and who sits at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from hausmacht.core.game import Game
+from hausmacht.server.messages import Absence, AskInfo, SeatInfo, TableInfo
+from hausmacht.server.play import wording
+from hausmacht.server.play.advising import is_advised
+from hausmacht.server.play.table import TableState
+from hausmacht.server.play.written import iso
+from hausmacht.server.storage.records import BOT_SEAT, OPEN_SEAT, OVER, WAITING, Ask, SeatRecord
+
+
+def has_room(live: TableState) -> bool:
+    return live.table.state == WAITING or any(seat.kind == OPEN_SEAT for seat in live.seats)
+
+
+def info(live: TableState, person: str, language: str, only: int | None = None) -> TableInfo:
+    """The table as a person is told of it; `only`: a program that plays this one of his seats, and has no links."""
+    table = live.table
+    is_host = only is None and bool(person) and person == table.host
+    seats = tuple(
+        msgspec.structs.replace(seat, absence=absence(live, seat.seat)) if seat.mine and seat.stand_in else seat
+        for seat in seat_infos(live.game, live.seats, person, live.people(), only)
+    )
+    mine = tuple(seat.seat for seat in seats if seat.mine)
+    member = is_host or bool(mine)
+    has_links = member and only is None
+    return TableInfo(
+        id=table.id,
+        game=table.game,
+        title=live.game.title,
+        name=table.name,
+        state=table.state,  # type: ignore[arg-type]
+        options=table.options,
+        pack=table.pack,
+        visibility=table.visibility,  # type: ignore[arg-type]
+        undo=table.undo,  # type: ignore[arg-type]
+        advice="on" if is_advised(table, live.seats) else "off",
+        seats=seats,
+        my_seats=mine,
+        host=is_host,
+        member=member,
+        invite=f"/join/{table.invite}" if has_links and has_room(live) else None,
+        spectate=f"/watch/{table.spectate}" if has_links or table.visibility == "public" else None,
+        commitment=table.commitment,
+        seed=table.seed.hex() if table.state == OVER and table.seed is not None else None,
+        created=iso(table.created),
+        started=None if table.started is None else iso(table.started),
+        ended=None if table.ended is None else iso(table.ended),
+        rematch=table.rematch,
+        asks=tuple(ask_info(live, ask, language) for ask in table.asks),
+        watchers=live.watchers(),
+    )
+
+
+def absence(live: TableState, seat: int) -> Absence | None:
+    """Who has played at a seat while its owner was away."""
+    found = live.seats[seat]
+    if found.stand_in_since is None or live.current is None:
+        return None
+    made = [entry for entry in live.match.entries[found.stand_in_at :] if entry.seat == seat]
+    return Absence(by=found.stand_in_by, since=iso(found.stand_in_since), choices=len(made))
+
+
+def ask_info(live: TableState, ask: Ask, language: str) -> AskInfo:
+    spoken = live.language(language)
+    names = wording.names_at(live.seats, live.game.catalogue(spoken, live.setup))
+    target = names[ask.target] if ask.kind == "stand-in" else ""
+    text = wording.say(spoken, f"ask-{ask.kind}", by=names[ask.by], target=target, bot=ask.bot)
+    count = ask.target if ask.kind == "stand-in" else live.teller.ledger.public_count(ask.target)
+    return AskInfo(n=ask.n, kind=ask.kind, by=ask.by, target=count, waiting=ask.waiting, text=text)
+
+
+def seat_infos(
+    game: Game[Any], seats: Sequence[SeatRecord], person: str, online: set[str], only: int | None = None
+) -> tuple[SeatInfo, ...]:
+    return tuple(
+        SeatInfo(
+            seat=seat.seat,
+            colour=game.seat_names[seat.seat],
+            kind=seat.kind,  # type: ignore[arg-type]
+            name=seat.name,
+            bot=seat.bot or None,
+            mine=bool(person) and seat.person == person and only in (None, seat.seat),
+            online=seat.kind == BOT_SEAT or (bool(seat.person) and seat.person in online),
+            resigned=seat.resigned,
+            stand_in=seat.stand_in or None,
+        )
+        for seat in seats
+    )

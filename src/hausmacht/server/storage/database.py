@@ -1,0 +1,104 @@
+"""Opening a database: SQLite that waits for the disk, or PostgreSQL; and bringing it up to date."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from hausmacht.server.storage.schema import METADATA
+
+try:
+    import fcntl
+except ImportError:  # not on every system
+    fcntl = None  # type: ignore[assignment]
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+DURABLE = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY")
+
+CONNECT_SECONDS = 5.0  # so long may PostgreSQL take to answer; then it is away
+COMMAND_SECONDS = 15.0
+
+
+class StoreError(Exception):
+    """The database cannot be used; the message says why."""
+
+
+def alembic_config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
+
+
+def newest_version() -> str:
+    return ScriptDirectory.from_config(alembic_config()).get_current_head() or ""
+
+
+def version_of(connection: Connection) -> str:
+    return MigrationContext.configure(connection).get_current_revision() or ""
+
+
+def is_known(version: str) -> bool:
+    """Whether this Hausmacht can bring a database of that version up to date."""
+    return version in {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the database up to date; one of a newer Hausmacht is left alone."""
+    version = version_of(connection)
+    if version and not is_known(version):
+        raise StoreError(f"The database has version {version} of a newer Hausmacht: use that one.")
+    config = alembic_config()
+    config.attributes["connection"] = connection
+    config.attributes["metadata"] = METADATA
+    command.upgrade(config, "head")
+
+
+def make_engine(url: str) -> AsyncEngine:
+    if url.startswith("sqlite"):
+        engine = create_async_engine(url, connect_args={"timeout": 15})
+        event.listen(engine.sync_engine, "connect", make_durable)
+        return engine
+    patience = {"timeout": CONNECT_SECONDS, "command_timeout": COMMAND_SECONDS}
+    return create_async_engine(url, pool_size=5, max_overflow=10, pool_pre_ping=True, connect_args=patience)
+
+
+class FileLock:
+    """A database file serves one server: a second one would know nothing of what the first holds in memory.
+
+    The lock ends with the process, however that ends.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.handle = -1
+        file = url.partition(":///")[2]
+        if not url.startswith("sqlite") or not file or ":memory:" in file or fcntl is None:
+            return
+        self.handle = os.open(f"{file}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(self.handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self.release()
+            raise StoreError(
+                f"Another server uses the database '{file}'. One database file serves one server: end the other one, "
+                "name another folder with --data, or use PostgreSQL, which several servers can share."
+            ) from None
+
+    def release(self) -> None:
+        if self.handle >= 0:
+            os.close(self.handle)
+            self.handle = -1
+
+
+def make_durable(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in DURABLE:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,85 @@
+"""Logs and snapshots as they are kept, and how much of them somebody has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import func, select
+
+from hausmacht.core.game import Game
+from hausmacht.core.matchfile import Line
+from hausmacht.server.storage.connection import Connected
+from hausmacht.server.storage.records import DRAWN, EVENTS, Kept, SnapshotRecord, entry_of, kinds_of, line_in
+from hausmacht.server.storage.schema import ENTRY, SNAPSHOT, VISITOR
+
+MOST_RECENT = 24  # entries at the end of a log
+
+
+class KeptLogs(Connected):
+    """Entries and snapshots."""
+
+    async def log(self, table_id: str, game: Game[Any], is_old: bool = False, since: int = 0) -> list[Kept]:
+        """All entries from one on; `is_old`: events that the game no longer knows are left out."""
+        kinds = kinds_of(game)
+        wanted = (ENTRY.c.table_id == table_id) & (ENTRY.c.n >= since)
+        rows = await self.rows(select(ENTRY).where(wanted).order_by(ENTRY.c.n))
+        return [entry_of(row, kinds, is_old) for row in rows]
+
+    async def lines(self, table_id: str) -> list[Line]:
+        """A log as a match file has it, whether or not the game still knows what happened."""
+        rows = await self.rows(select(ENTRY).where(ENTRY.c.table_id == table_id).order_by(ENTRY.c.n))
+        return [line_in(row) for row in rows]
+
+    async def marks(self, table_id: str) -> list[tuple[str | None, int]]:
+        """The key of each entry of a log, and when it was made."""
+        columns = select(ENTRY.c.key, ENTRY.c.made_at)
+        rows = await self.rows(columns.where(ENTRY.c.table_id == table_id).order_by(ENTRY.c.n))
+        return [(row.key, row.made_at) for row in rows]
+
+    async def snapshot(self, table_id: str, most: int, steady: bool = False) -> list[SnapshotRecord]:
+        """The newest snapshots up to an entry; `steady` ones were taken while no sealed answer was open."""
+        statement = select(SNAPSHOT).where(SNAPSHOT.c.table_id == table_id, SNAPSHOT.c.n <= most)
+        if steady:
+            statement = statement.where(SNAPSHOT.c.sealing.is_(False))
+        rows = await self.rows(statement.order_by(SNAPSHOT.c.n.desc()).limit(8 if steady else 1))
+        return [SnapshotRecord(row.n, bytes(row.state), DRAWN.decode(row.drawn), row.sealed_rounds) for row in rows]
+
+    async def unseen(self, person: str, table_ids: Sequence[str]) -> dict[str, int]:
+        """How many public events each table has had since somebody looked at it."""
+        if not table_ids:
+            return {}
+        seen = (
+            select(VISITOR.c.table_id, VISITOR.c.seen)
+            .where(VISITOR.c.person == person, VISITOR.c.table_id.in_(table_ids))
+            .subquery()
+        )
+        statement = (
+            select(ENTRY.c.table_id, func.sum(ENTRY.c.told).label("events"))
+            .outerjoin(seen, seen.c.table_id == ENTRY.c.table_id)
+            .where(ENTRY.c.table_id.in_(table_ids), ENTRY.c.n >= func.coalesce(seen.c.seen, 0))
+            .group_by(ENTRY.c.table_id)
+        )
+        return {row.table_id: int(row.events or 0) for row in await self.rows(statement)}
+
+    async def recent(self, person: str, tables: Mapping[str, Game[Any]]) -> dict[str, list[Kept]]:
+        """The last few entries of each table after what somebody has seen."""
+        if not tables:
+            return {}
+        seen = select(VISITOR.c.table_id, VISITOR.c.seen).where(VISITOR.c.person == person).subquery()
+        place = func.row_number().over(partition_by=ENTRY.c.table_id, order_by=ENTRY.c.n.desc())
+        ends = (
+            select(ENTRY, place.label("place"))
+            .outerjoin(seen, seen.c.table_id == ENTRY.c.table_id)
+            .where(ENTRY.c.table_id.in_(tables), ENTRY.c.n >= func.coalesce(seen.c.seen, 0))
+            .subquery()
+        )
+        found: dict[str, list[Kept]] = {}
+        statement = select(ends).where(ends.c.place <= MOST_RECENT).order_by(ends.c.table_id, ends.c.n)
+        kinds = {table_id: kinds_of(game) for table_id, game in tables.items()}
+        for row in await self.rows(statement):
+            if all(kind in kinds[row.table_id] for kind, _, _ in EVENTS.decode(row.events)):
+                found.setdefault(row.table_id, []).append(entry_of(row, kinds[row.table_id]))
+            else:  # an event this game no longer has: the table cannot be opened, but the list can
+                found[row.table_id] = []
+        return found

@@ -1,0 +1,82 @@
+"""People as they are kept: names, what they have seen, who was let in, tokens, what they say and note."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import func, insert, select, update
+
+from hausmacht.server.storage.connection import Connected
+from hausmacht.server.storage.records import ChatRecord, TokenRecord, now
+from hausmacht.server.storage.schema import CHAT, NOTE, PERSON, SEAT, TOKEN, VISITOR
+
+MOST_SAID = 200  # lines of chat that are shown
+
+
+class KeptPeople(Connected):
+    """People, tokens, chat and notes."""
+
+    async def remember_person(self, person: str, name: str) -> None:
+        values = {"id": person, "name": name, "made_at": now()}
+        async with self.transaction() as connection:
+            await connection.execute(self.upsert(PERSON, values, ["id"], ["name"]))
+
+    async def rename_seats(self, person: str, old: str, new: str) -> list[str]:
+        """Whoever changes his name changes it at his own seats, not at those of guests at the same device."""
+        mine = (SEAT.c.person == person) & (SEAT.c.name == old)
+        async with self.transaction() as connection:
+            found = (await connection.execute(select(SEAT.c.table_id).where(mine))).all()
+            await connection.execute(update(SEAT).where(mine).values(name=new))
+        return [row.table_id for row in found]
+
+    async def look(self, table_id: str, person: str, seen: int) -> None:
+        values = {"table_id": table_id, "person": person, "admitted": False, "seen": seen}
+        async with self.transaction() as connection:
+            await connection.execute(self.upsert(VISITOR, values, ["table_id", "person"], ["seen"]))
+
+    async def admit(self, table_id: str, person: str) -> None:
+        values = {"table_id": table_id, "person": person, "admitted": True, "seen": 0}
+        async with self.transaction() as connection:
+            await connection.execute(self.upsert(VISITOR, values, ["table_id", "person"], ["admitted"]))
+
+    async def dismiss(self, table_id: str) -> None:
+        """Links were taken back: whoever they let in has to come anew."""
+        async with self.transaction() as connection:
+            await connection.execute(update(VISITOR).where(VISITOR.c.table_id == table_id).values(admitted=False))
+
+    async def is_admitted(self, table_id: str, person: str) -> bool:
+        statement = select(VISITOR.c.admitted).where(VISITOR.c.table_id == table_id, VISITOR.c.person == person)
+        found = await self.rows(statement)
+        return bool(found and found[0].admitted)
+
+    async def add_token(self, hashed: str, token: TokenRecord) -> None:
+        async with self.transaction() as connection:
+            await connection.execute(insert(TOKEN), {"hash": hashed, "made_at": now(), **msgspec.structs.asdict(token)})
+
+    async def drop_tokens(self, table_id: str, seat: int) -> None:
+        async with self.transaction() as connection:
+            await connection.execute(TOKEN.delete().where(TOKEN.c.table_id == table_id, TOKEN.c.seat == seat))
+
+    async def token(self, hashed: str) -> TokenRecord | None:
+        found = await self.rows(select(TOKEN).where(TOKEN.c.hash == hashed))
+        return TokenRecord(found[0].table_id, found[0].seat, found[0].person) if found else None
+
+    async def say(self, table_id: str, person: str, seat: int, name: str, text: str) -> ChatRecord:
+        async with self.transaction() as connection:
+            last = await connection.execute(select(func.max(CHAT.c.n)).where(CHAT.c.table_id == table_id))
+            said = ChatRecord((last.scalar() or 0) + 1, person, seat, name, text, now())
+            await connection.execute(insert(CHAT), {"table_id": table_id, **msgspec.structs.asdict(said)})
+        return said
+
+    async def chat(self, table_id: str) -> list[ChatRecord]:
+        statement = select(CHAT).where(CHAT.c.table_id == table_id).order_by(CHAT.c.n.desc()).limit(MOST_SAID)
+        rows = await self.rows(statement)
+        return [ChatRecord(row.n, row.person, row.seat, row.name, row.text, row.made_at) for row in reversed(rows)]
+
+    async def note(self, table_id: str, person: str) -> str:
+        found = await self.rows(select(NOTE.c.text).where(NOTE.c.table_id == table_id, NOTE.c.person == person))
+        return str(found[0].text) if found else ""
+
+    async def write_note(self, table_id: str, person: str, text: str) -> None:
+        values = {"table_id": table_id, "person": person, "text": text}
+        async with self.transaction() as connection:
+            await connection.execute(self.upsert(NOTE, values, ["table_id", "person"], ["text"]))

@@ -1,0 +1,184 @@
+"""What somebody can have done at a table, as values: they reach the worker that plays the table, wherever they come in.
+
+Each says who may ask for it, and does it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from hausmacht.server.errors import RequestError
+from hausmacht.server.play import moves, stand_in
+from hausmacht.server.play.live import LiveTable
+from hausmacht.server.tables import consent, seating
+from hausmacht.server.tables.chat import say
+from hausmacht.server.tables.identity import Who
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower):
+    """Something to be done at a table; what comes of it besides is a word."""
+
+    def may(self, live: LiveTable, who: Who) -> None:
+        """Raise if this is not his to ask."""
+        raise NotImplementedError
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        raise NotImplementedError
+
+
+class OfASeat(Command, frozen=True):
+    """Whoever owns the seat may ask for it."""
+
+    seat: int
+
+    def may(self, live: LiveTable, who: Who) -> None:
+        who.must_own(self.seat)
+
+
+class OfTheHost(Command, frozen=True):
+    def may(self, live: LiveTable, who: Who) -> None:
+        who.must_host()
+
+
+class Choose(OfASeat, frozen=True):
+    at: int
+    choice: str
+    key: str = ""
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await moves.choose(live, self.seat, self.at, self.choice, self.key, language)
+        return ""
+
+
+class Undo(OfASeat, frozen=True):
+    at: int
+    key: str = ""
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await consent.undo(live, self.seat, self.at, self.key, language)
+        return ""
+
+
+class Begin(OfTheHost, frozen=True):
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await moves.begin(live)
+        return ""
+
+
+class Join(Command, frozen=True):
+    """Take a free seat; at a private table only with an invitation."""
+
+    seat: int | None
+    invite: str | None
+
+    def may(self, live: LiveTable, who: Who) -> None:
+        who.must_be_person()
+        invited = self.invite is not None and self.invite == live.table.invite
+        if live.table.visibility == "private" and not invited and not who.is_member:
+            who.must_see()
+            raise RequestError(403, "not-invited", "This table is private: ask for an invitation link.")
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await seating.join(live, who.person, who.name, self.seat)
+        return ""
+
+
+class Leave(Command, frozen=True):
+    """Get up; the word says whether anybody is left."""
+
+    def may(self, live: LiveTable, who: Who) -> None:
+        who.must_be_person()
+        who.must_be_member()
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        return "" if await seating.leave(live, who.person) else "empty"
+
+
+class FreeSeat(OfTheHost, frozen=True):
+    seat: int
+    invite: str  # the new invitation
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await seating.free_seat(live, self.seat, self.invite)
+        return ""
+
+
+class NewLink(OfTheHost, frozen=True):
+    kind: Literal["invite", "spectate"]
+    link: str
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await seating.new_link(live, self.kind, self.link)
+        return ""
+
+
+class Resign(OfASeat, frozen=True):
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await live.own()
+        await stand_in.resign(live, self.seat)
+        return ""
+
+
+class StandIn(Command, frozen=True):
+    """Let a bot play for somebody who is away."""
+
+    seat: int
+    bot: str = ""
+
+    def may(self, live: LiveTable, who: Who) -> None:
+        who.must_sit()
+        if self.seat not in who.seats:
+            who.must_be_person()
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await consent.ask_stand_in(live, self.seat if self.seat in who.seats else who.seat, self.seat, self.bot)
+        return ""
+
+
+class Return(OfASeat, frozen=True):
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await live.own()
+        await stand_in.give_back(live, self.seat)
+        return ""
+
+
+class Agree(Command, frozen=True):
+    n: int
+    agree: bool
+
+    def may(self, live: LiveTable, who: Who) -> None:
+        who.must_sit()
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await consent.answer(live, self.n, who.seats, self.agree)
+        return ""
+
+
+class Rematch(Command, frozen=True):
+    """The same table once more; the word is its id."""
+
+    def may(self, live: LiveTable, who: Who) -> None:
+        who.must_be_person()
+        who.must_be_member()
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        return await live.hall.rematch(live)
+
+
+class Say(Command, frozen=True):
+    text: str
+
+    def may(self, live: LiveTable, who: Who) -> None:
+        who.must_be_member()
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await say(live, who, self.text)
+        return ""
+
+
+AnyCommand = (
+    Choose | Undo | Begin | Join | Leave | FreeSeat | NewLink | Resign | StandIn | Return | Agree | Rematch | Say
+)
+AnyMove = Choose | Undo

@@ -1,0 +1,324 @@
+"""The hall: the tables in memory. Those nobody looks at lie in the store, for weeks if need be."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import platform
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import Any, Protocol
+
+import structlog
+
+from hausmacht.core.game import Game
+from hausmacht.core.shelf import games
+from hausmacht.core.teller import EVERYBODY
+from hausmacht.server.errors import ElsewhereError, RequestError, no_such_table, store_away, table_closed
+from hausmacht.server.messages import NewTable
+from hausmacht.server.observing import Metrics
+from hausmacht.server.play import moves
+from hausmacht.server.play.live import LiveTable
+from hausmacht.server.play.table import TableState
+from hausmacht.server.settings import Settings
+from hausmacht.server.storage.connection import ConflictError
+from hausmacht.server.storage.records import OVER, WAITING, TableRecord
+from hausmacht.server.storage.store import Store
+from hausmacht.server.supervision import Supervisor
+from hausmacht.server.tables import making
+from hausmacht.server.tables.bot_seats import BotSeats
+from hausmacht.server.tables.upgrading import OldRulesError, upgrade
+from hausmacht.server.workers.pool import pool_for
+
+log = structlog.get_logger()
+TIDY_SECONDS = 600.0
+BEAT_SECONDS = 1.0  # how often a worker says that it lives
+MEND_SECONDS = 0.5  # how often a table is tried that could not be read
+FOLLOW_SECONDS = 2.0  # how often a worker looks for what others have done to its tables
+SEARCH_SECONDS = 30.0  # how often a worker looks for bots that nobody thinks for
+NEVER = -1_000_000.0
+
+
+class Bell(Protocol):
+    """Tells other workers what happens here."""
+
+    def changed(self, live: LiveTable, whom: int = EVERYBODY) -> None: ...
+
+    def said(self, live: LiveTable, n: int) -> None: ...
+
+    def present(self, live: LiveTable, is_new: bool = False) -> None: ...
+
+
+class Hall:
+    """The tables of one worker."""
+
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics | None = None) -> None:
+        self.store = store
+        self.settings = settings
+        self.metrics = metrics or Metrics()
+        self.worker = secrets.token_hex(8)
+        self.pool = pool_for(settings)
+        self.live: dict[str, LiveTable] = {}
+        self.opening: dict[str, asyncio.Lock] = {}
+        self.stale: set[LiveTable] = set()
+        self.bell: Bell | None = None  # without one, nobody else plays tables of this store
+        self.others: list[str] = []  # workers that lived when we last looked
+        self.searched = NEVER
+        self.supervisor = Supervisor()
+        self.with_packs = bool(settings.pen) if settings.pen or settings.guest_packs else None  # which tables we play
+        self.tidied = 0.0
+
+    async def open(self) -> None:
+        games()  # the first guest need not wait until they are there
+        await self.beat()
+        sweep_pause = max(min(self.settings.idle_seconds / 4, 30), 0.05)
+        self.tidied = asyncio.get_running_loop().time()
+        self.supervisor.keep_up("beat", self.beat, BEAT_SECONDS)
+        self.supervisor.keep_up("sweep", self.sweep, sweep_pause)
+        self.supervisor.keep_up("mend", self.mend, MEND_SECONDS)
+        self.supervisor.keep_up("take up", self.take_up, BEAT_SECONDS)
+        self.supervisor.keep_up("follow", self.follow_all, FOLLOW_SECONDS)
+
+    @property
+    def is_shared(self) -> bool:
+        return self.bell is not None
+
+    async def close(self) -> None:
+        await self.supervisor.close()
+        for live in list(self.live.values()):
+            for listener in list(live.listeners):
+                if listener.only is None:
+                    live.look(listener.person)
+                listener.hang_up("restart")
+            with suppress(Exception):  # the store may be away
+                await live.write_looks()
+            await live.close()
+        with suppress(Exception):
+            await self.store.let_go(self.worker)
+        await self.pool.close()
+
+    # What goes on by itself
+
+    async def beat(self) -> None:
+        """Say that we live: what we own stays ours."""
+        await self.store.beat(self.worker, platform.node())
+
+    async def sweep(self) -> None:
+        """Tables nobody looks at leave memory; the store has everything."""
+        time = asyncio.get_running_loop().time()
+        if time - self.tidied > TIDY_SECONDS:
+            gc.collect()  # a server looks for rings of old things seldom, because it is a pause for everybody
+            self.tidied = time
+        since = time - self.settings.idle_seconds
+        for table_id, live in list(self.live.items()):
+            await live.write_looks()
+            if live.is_idle(since):
+                await self.put_away(table_id)
+
+    async def put_away(self, table_id: str) -> None:
+        live = self.live.pop(table_id, None)
+        if live is None:
+            return
+        self.stale.discard(live)
+        self.metrics.tables.set(len(self.live))
+        await live.close()
+        if live.fence:
+            await self.store.let_go(self.worker, [table_id])
+
+    async def mend(self) -> None:
+        """Tables whose write failed are read afresh, however long the store was away."""
+        for live in list(self.stale):
+            with suppress(RequestError):
+                await live.do(nothing)  # whatever is done at such a table reads it afresh first
+            if not live.is_stale or live.is_stopped:
+                self.stale.discard(live)
+
+    async def take_up(self) -> None:
+        """Tables where a bot is at turn and that nobody plays: after a start, when a worker has died, now and then."""
+        time = asyncio.get_running_loop().time()
+        alive = await self.store.alive()
+        if set(self.others) <= set(alive) and time - self.searched < SEARCH_SECONDS:
+            self.others = alive
+            return
+        for gone in set(self.others) - set(alive):
+            for live in self.live.values():
+                live.note_elsewhere(gone, (), 0)
+        self.others, self.searched = alive, time
+        for table_id in await self.store.bot_tables(alive, self.with_packs):
+            with suppress(RequestError, ElsewhereError):
+                async with self.table(table_id) as live:
+                    await live.do(live.own)
+                    live.bots.wake()
+
+    async def follow_all(self) -> None:
+        """Look by ourselves at what others have done to tables that we hold: letters get lost, and hosts clean up."""
+        found = await self.store.standings(list(self.live))
+        for table_id, live in list(self.live.items()):
+            standing = found.get(table_id)
+            if standing is None or standing.is_closed:
+                await self.evict(table_id)
+            elif live.fence and standing.fence != live.fence:
+                live.forget()
+                self.mend_soon(live)
+            elif not live.fence and not live.is_stale:
+                with suppress(RequestError):
+                    await live.do(partial(live.follow_to, standing.length, standing.version))
+
+    async def evict(self, table_id: str) -> None:
+        """A table is gone: whoever listens is told."""
+        live = self.live.pop(table_id, None)
+        if live is not None:
+            self.stale.discard(live)
+            for listener in list(live.listeners):
+                listener.hang_up("gone")
+            await live.close()
+
+    def mend_soon(self, live: LiveTable) -> None:
+        self.stale.add(live)
+
+    def announce(self, live: LiveTable, whom: int = EVERYBODY) -> None:
+        if self.bell is not None:
+            self.bell.changed(live, whom)
+
+    def announce_chat(self, live: LiveTable, n: int) -> None:
+        if self.bell is not None:
+            self.bell.said(live, n)
+
+    def announce_people(self, live: LiveTable) -> None:
+        """Somebody has come or gone."""
+        if self.bell is not None:
+            self.bell.present(live)
+
+    # Finding tables
+
+    @asynccontextmanager
+    async def table(self, table_id: str) -> AsyncIterator[LiveTable]:
+        """A table, in memory as long as it is used; a RequestError when there is none."""
+        live = await self.find(table_id)
+        live.users += 1
+        try:
+            yield live
+        finally:
+            live.users -= 1
+            live.used = asyncio.get_running_loop().time()
+
+    async def find(self, table_id: str) -> LiveTable:
+        if table_id in self.live:
+            return self.live[table_id]
+        lock = self.opening.setdefault(table_id, asyncio.Lock())
+        try:
+            async with lock:
+                if table_id not in self.live:
+                    live = self.live[table_id] = await self.load(table_id)
+                    self.metrics.tables.set(len(self.live))
+                    if self.bell is not None:
+                        self.bell.present(live, is_new=True)
+                return self.live[table_id]
+        finally:
+            if not lock.locked():
+                self.opening.pop(table_id, None)
+
+    async def load(self, table_id: str) -> LiveTable:
+        try:
+            record = await self.store.table(table_id)
+            seats = [] if record is None else (await self.store.seats([table_id]))[table_id]
+        except Exception as error:
+            log.warning("table cannot be read", table=table_id, error=f"{type(error).__name__}: {error}")
+            raise store_away() from None
+        if record is None:
+            raise no_such_table()
+        if record.closed is not None:
+            raise table_closed()
+        if self.with_packs is not None and bool(record.pack) != self.with_packs:
+            raise RequestError(503, "pen-away", "Another process plays this table: try again in a moment.")
+        game = games().get(record.game)
+        if game is None:
+            raise RequestError(409, "no-such-game", f"The game '{record.game}' is not installed here any more.")
+        if game.rules_version != record.rules and record.state != WAITING:
+            await self.upgrade(game, record)
+            return await self.load(table_id)
+        live: LiveTable | None = None
+        try:
+            if len(seats) != record.seats:
+                raise ValueError(f"the table has {len(seats)} of {record.seats} seats")
+            live = LiveTable(self, game, record, seats)
+            live.bots = BotSeats(live, self.pool)
+            await live.load()
+        except Exception as error:
+            if live is not None:
+                await live.close()
+            await self.set_aside(record, error)
+        assert live is not None
+        if record.trouble:
+            await self.store.note_trouble(table_id, "")
+        return live
+
+    async def state_of(self, old: OldRulesError) -> TableState:
+        """What is known of a table whose match cannot be opened."""
+        return TableState(old.game, old.table, (await self.store.seats([old.table.id]))[old.table.id])
+
+    async def upgrade(self, game: Game[Any], record: TableRecord) -> None:
+        try:
+            await upgrade(self.store, game, record, self.settings.snapshot_every)
+        except (RequestError, ConflictError):
+            raise
+        except Exception as error:
+            await self.set_aside(record, error)
+
+    async def set_aside(self, record: TableRecord, error: Exception) -> None:
+        """A table that cannot be opened harms no other; the host finds it with `hausmacht doctor`."""
+        if is_of_the_store(error):
+            log.warning("table cannot be read", table=record.id, error=f"{type(error).__name__}: {error}")
+            raise store_away() from None
+        trouble = f"{type(error).__name__}: {error}"
+        log.error("table cannot be opened", table=record.id, error=trouble)
+        if record.trouble != trouble:
+            await self.store.note_trouble(record.id, trouble)
+        raise RequestError(500, "damaged", "This table cannot be opened; the host of the server can find out more.")
+
+    async def clear_away(self, table_id: str) -> None:
+        """Nobody is left at a table that never began."""
+        await self.evict(table_id)
+        await self.store.delete(table_id)
+
+    # Making tables
+
+    async def create(self, wanted: NewTable, person: str, name: str) -> str:
+        making.check_guest_pack(wanted, self.settings.guest_packs)
+        table_id = await making.create(self.store, wanted, person, name)
+        if wanted.start:
+            await self.begin(table_id)
+        return table_id
+
+    async def begin(self, table_id: str) -> None:
+        async with self.table(table_id) as live:
+            await live.do(lambda: moves.begin(live))
+
+    async def rematch(self, live: LiveTable) -> str:
+        """The same table once more, begun at once; asked twice, it is the same table."""
+        await live.own()
+        old = live.table
+        if old.state != OVER:
+            raise RequestError(409, "not-over", "A rematch can begin when the match is over.")
+        if old.rematch is None:
+            follower = await making.create_rematch(self.store, live.game, old, live.seats)
+            await live.change(rematch=follower)
+            live.publish_table()
+        assert old.rematch is not None
+        async with self.table(old.rematch) as follower_table:
+            if follower_table.table.state == WAITING:
+                await follower_table.do(lambda: moves.begin(follower_table))
+        return old.rematch
+
+
+async def nothing() -> None:
+    """A command that only wants the table to be up to date."""
+
+
+def is_of_the_store(error: Exception) -> bool:
+    """Whether the database failed, and not what it holds."""
+    from sqlalchemy.exc import InterfaceError, OperationalError
+
+    return isinstance(error, (OSError, InterfaceError, OperationalError, TimeoutError))

@@ -1,0 +1,84 @@
+"""Lists of tables: mine with what has happened there since I looked, and those that wait for players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hausmacht.core.shelf import games
+from hausmacht.server.messages import Summary, Tables
+from hausmacht.server.play.table_info import seat_infos
+from hausmacht.server.play.written import iso
+from hausmacht.server.storage.records import OPEN_SEAT, PLAYING, SeatRecord, TableRecord
+from hausmacht.server.tables.hall import Hall
+from hausmacht.server.tables.news import news_of
+
+MOST_WITH_NEWS = 20  # tables in a list
+
+
+async def lists(hall: Hall, person: str, language: str = "en") -> Tables:
+    mine = await hall.store.tables_of(person) if person else []
+    free = await hall.store.open_tables()
+    seats = await hall.store.seats([table.id for table in (*mine, *free)])
+    mine = [table for table in mine if is_whole(table, seats[table.id])]
+    free = [table for table in free if is_whole(table, seats[table.id])]
+    for table in mine:
+        live = hall.live.get(table.id)
+        if live is not None:
+            if any(each.person == person and each.only is None for each in live.listeners):
+                live.look(person)
+            await live.write_looks()
+    unseen = await hall.store.unseen(person, [table.id for table in mine])
+    told = await news(hall, person, [table for table in mine if unseen.get(table.id)], seats, language)
+    return Tables(
+        mine=tuple(
+            summary(hall, table, seats[table.id], person, unseen.get(table.id, 0), told.get(table.id, ()))
+            for table in mine
+        ),
+        open=tuple(
+            summary(hall, table, seats[table.id], person, 0)
+            for table in free
+            if any(seat.kind == OPEN_SEAT for seat in seats[table.id])
+        ),
+    )
+
+
+def is_whole(table: TableRecord, seats: Sequence[SeatRecord]) -> bool:
+    """Whether a table can be shown in a list: one that was set aside must not take the others with it."""
+    return not table.trouble and table.game in games() and len(seats) == table.seats
+
+
+async def news(
+    hall: Hall, person: str, tables: Sequence[TableRecord], seats: dict[str, list[SeatRecord]], language: str
+) -> dict[str, tuple[str, ...]]:
+    """The last sentences of what has happened at tables since somebody looked."""
+    by_id = {table.id: table for table in tables[:MOST_WITH_NEWS]}
+    kept = await hall.store.recent(person, {table.id: games()[table.game] for table in by_id.values()})
+    return {
+        table_id: news_of(by_id[table_id], seats[table_id], person, entries, language)
+        for table_id, entries in kept.items()
+    }
+
+
+def summary(
+    hall: Hall, table: TableRecord, seats: Sequence[SeatRecord], person: str, unseen: int, news: tuple[str, ...] = ()
+) -> Summary:
+    game = games()[table.game]
+    live = hall.live.get(table.id)
+    online = {listener.person for listener in live.listeners} if live else set()
+    mine = tuple(seat.seat for seat in seats if person and seat.person == person)
+    deciding = tuple(table.deciding) if table.state == PLAYING else ()
+    return Summary(
+        id=table.id,
+        game=table.game,
+        title=game.title,
+        name=table.name,
+        state=table.state,  # type: ignore[arg-type]
+        seats=seat_infos(game, seats, person, online),
+        my_seats=mine,
+        my_turn=any(seat in deciding and not seats[seat].played_by() for seat in mine),
+        deciding=deciding,
+        round=table.round,
+        updated=iso(table.updated),
+        unseen=unseen,
+        news=news,
+    )

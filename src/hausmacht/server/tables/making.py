@@ -1,0 +1,185 @@
+"""Making tables: laid out by somebody, once more after a match, or from a match file."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from hausmacht import bots
+from hausmacht.core import matchfile
+from hausmacht.core.game import Game, SetupError
+from hausmacht.core.match import Match
+from hausmacht.core.matchfile import MatchFileError
+from hausmacht.core.position import write_position
+from hausmacht.core.shelf import games
+from hausmacht.core.view import SPECTATOR
+from hausmacht.server.errors import RequestError
+from hausmacht.server.messages import MOST_PACK, NewTable
+from hausmacht.server.play.live import snapshot_row
+from hausmacht.server.play.telling import round_of
+from hausmacht.server.storage.records import (
+    BOT_SEAT,
+    OPEN_SEAT,
+    OVER,
+    PERSON_SEAT,
+    PLAYING,
+    WAITING,
+    SeatRecord,
+    TableRecord,
+    entry_row,
+    now,
+)
+from hausmacht.server.storage.store import Store
+from hausmacht.server.workers.ladder import strongest
+
+ID_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is easily mistaken for another
+
+
+def new_id() -> str:
+    return "".join(secrets.choice(ID_SIGNS) for _ in range(12))
+
+
+def new_link() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def clean(text: str) -> str:
+    """What people write, without signs that cannot be seen or stored."""
+    return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
+
+
+def check_guest_pack(wanted: NewTable, allowed: bool) -> None:
+    """Packs are rules that strangers write: they come in only where the host says so, and no larger than need be."""
+    if wanted.pack and not allowed:
+        raise RequestError(
+            403,
+            "packs-off",
+            "This server takes no component packs from guests. Its host can allow them with the setting guest_packs.",
+        )
+    if len(msgspec.json.encode(wanted.pack)) > MOST_PACK:
+        raise RequestError(413, "pack-too-large", "The component pack is too large.")
+
+
+async def create(store: Store, wanted: NewTable, person: str, name: str) -> str:
+    """Lay out a table as somebody wants it; its id."""
+    game = games().get(wanted.game)
+    if game is None:
+        raise RequestError(400, "no-such-game", f"There is no game '{wanted.game}'; there are {', '.join(games())}.")
+    try:
+        setup = game.setup(wanted.seats, wanted.options, wanted.pack)
+    except SetupError as error:
+        raise RequestError(400, "bad-setup", str(error)) from None
+    seats = seats_for(game, wanted, person, name)
+    if wanted.start and any(seat.kind == OPEN_SEAT for seat in seats):
+        raise RequestError(409, "seats-open", "A table with free seats cannot start at once: give them to bots.")
+    table = new_table(game, clean(wanted.name), setup.seats, setup.options, setup.pack, person)
+    table.visibility, table.undo, table.advice = wanted.visibility, wanted.undo, wanted.advice or ""
+    await store.remember_person(person, name)
+    await store.create(table, seats, [], [])
+    return table.id
+
+
+async def create_rematch(store: Store, game: Game[Any], old: TableRecord, seats: list[SeatRecord]) -> str:
+    """The same table once more."""
+    table = new_table(game, old.name, old.seats, old.options, old.pack, old.host)
+    table.visibility, table.undo, table.advice = old.visibility, old.undo, old.advice
+    await store.create(
+        table, [SeatRecord(each.seat, each.kind, each.person, each.name, each.bot) for each in seats], [], []
+    )
+    return table.id
+
+
+async def import_file(store: Store, text: str, snapshot_every: int) -> str:
+    """A match file as a table, at the entry where it stands; whoever holds the invite link can take a seat."""
+    match = matchfile.load(text, games())
+    if match.live is None and not match.is_over():
+        raise MatchFileError(
+            "The file has no seed, so the match cannot be played on; only a finished one could be shown."
+        )
+    players = matchfile.parse(text).header.players
+    game = match.game
+    table = new_table(game, "", match.setup.seats, match.setup.options, match.setup.pack, "")
+    made_at = now()
+    table.state = OVER if match.is_over() else PLAYING
+    table.started, table.ended = made_at, made_at if match.is_over() else None
+    table.seed = None if match.live is None else match.live.seed
+    table.commitment = match.commitment
+    table.position = None if match.laid_out is None else write_position(game, match.setup, match.laid_out)
+    table.deciding = tuple(decision.seat for decision in match.decisions())
+    table.round = round_of(match.view(SPECTATOR))
+    seats = [imported_seat(game, seat, [*players, *[""] * match.setup.seats][seat]) for seat in range(table.seats)]
+    table.length = len(match.entries)
+    entries = [entry_row(table.id, entry, None, made_at) for entry in match.entries]
+    await store.create(table, seats, entries, snapshots_of(match, table.id, snapshot_every))
+    return table.id
+
+
+def new_table(
+    game: Game[Any], name: str, seats: int, options: dict[str, str], pack: dict[str, Any], host: str
+) -> TableRecord:
+    made_at = now()
+    return TableRecord(
+        id=new_id(),
+        game=game.id,
+        rules=game.rules_version,
+        name=name,
+        seats=seats,
+        options=options,
+        pack=pack,
+        visibility="private",
+        undo="free",
+        host=host,
+        invite=new_link(),
+        spectate=new_link(),
+        created=made_at,
+        updated=made_at,
+        state=WAITING,
+    )
+
+
+def seats_for(game: Game[Any], wanted: NewTable, person: str, name: str) -> list[SeatRecord]:
+    """Who sits where; seats nobody is named for are free."""
+    if len(wanted.players) > wanted.seats:
+        raise RequestError(
+            400, "too-many-players", f"The table has {wanted.seats} seats, but {len(wanted.players)} players."
+        )
+    known = bots.names(game)
+    seats = [SeatRecord(seat) for seat in range(wanted.seats)]
+    for seat, player in zip(seats, wanted.players, strict=False):
+        if player.kind == "bot":
+            seat.kind, seat.bot, seat.name = BOT_SEAT, player.bot or strongest(known), clean(player.name or "")
+            if seat.bot not in known:
+                raise RequestError(
+                    400, "no-such-bot", f"{game.title} has no bot '{seat.bot}'. Its bots: {', '.join(known)}."
+                )
+        elif player.kind in ("me", "guest"):
+            seat.kind, seat.person = PERSON_SEAT, person
+            seat.name = clean(player.name or "") or (name if player.kind == "me" else f"Guest {seat.seat + 1}")
+    return seats
+
+
+def imported_seat(game: Game[Any], seat: int, player: str) -> SeatRecord:
+    """A seat of a match file: a bot it names plays on, any other player may come and take the seat."""
+    if player in bots.names(game):
+        return SeatRecord(seat, BOT_SEAT, bot=player)
+    return SeatRecord(seat, OPEN_SEAT, name=clean(player)[:40])
+
+
+def snapshots_of(match: Match[Any], table_id: str, every: int) -> list[dict[str, Any]]:
+    """The table after the last entry, and the older ones that the match has kept."""
+    rows = {len(match.entries) - 1: snapshot_row(table_id, match)}
+    number = 0
+    for entry in match.line:
+        if entry.before is not None and number not in rows and (number == 0 or number % every == 0):
+            rows[number] = {
+                "table_id": table_id,
+                "n": number,
+                "state": entry.before.encode(),
+                "drawn": msgspec.json.encode(entry.drawn).decode(),
+                "sealed_rounds": entry.sealed,
+                "sealing": bool(entry.before.lanes),
+            }
+        number = entry.number
+    return [rows[number] for number in sorted(rows)]

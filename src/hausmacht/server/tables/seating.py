@@ -1,0 +1,78 @@
+"""Coming to a table and getting up, and the links that lead to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hausmacht.server.errors import RequestError
+from hausmacht.server.play.live import LiveTable
+from hausmacht.server.storage.records import OPEN_SEAT, OVER, PERSON_SEAT, PLAYING, WAITING, now
+
+FREE: dict[str, Any] = {"kind": OPEN_SEAT, "person": "", "name": "", "bot": ""}
+
+
+async def join(live: LiveTable, person: str, name: str, seat: int | None) -> None:
+    """Take a free seat, the named one or the first."""
+    await live.own()
+    free = [each for each in live.seats if each.kind == OPEN_SEAT]
+    if seat is not None and not 0 <= seat < live.table.seats:
+        raise RequestError(404, "no-such-seat", f"There is no seat {seat} at this table.")
+    mine = [each.seat for each in live.seats if each.person == person]
+    if (mine and seat is None) or seat in mine:
+        return
+    found = [each.seat for each in free if seat is None or each.seat == seat]
+    if not found:
+        sentence = "That seat is taken." if free else "This table is full."
+        raise RequestError(409, "seat-taken" if free else "full", sentence)
+    values = {"kind": PERSON_SEAT, "person": person, "name": name, "bot": ""}
+    await live.change(seats={found[0]: values}, host=live.table.host or person, updated=now())
+    live.publish_table()
+
+
+async def leave(live: LiveTable, person: str) -> bool:
+    """Get up before the match begins; whether anybody is left. Who hosted hands over to the next."""
+    await live.own()
+    mine = [each.seat for each in live.seats if each.person == person]
+    if live.table.state == PLAYING and mine:
+        raise RequestError(409, "playing", "The match is being played: resign, or let a bot stand in.")
+    if live.table.state == OVER:
+        return True
+    host = live.table.host
+    if host == person:
+        host = next((each.person for each in live.seats if each.person and each.person != person), "")
+    await live.change(seats=dict.fromkeys(mine, FREE), tokens_of=mine, host=host, updated=now())
+    live.publish_table()
+    return bool(host)
+
+
+async def free_seat(live: LiveTable, seat: int, invite: str) -> None:
+    """The host of a table asks somebody to get up before the match begins; the old links lead nowhere any more."""
+    await live.own()
+    if not 0 <= seat < live.table.seats:
+        raise RequestError(404, "no-such-seat", f"There is no seat {seat} at this table.")
+    found = live.seats[seat]
+    if live.table.state != WAITING:
+        raise RequestError(409, "already-started", "The match has begun: a bot can stand in for somebody who is away.")
+    if found.kind == OPEN_SEAT:
+        raise RequestError(409, "seat-open", "Nobody sits there.")
+    if found.person == live.table.host:
+        raise RequestError(409, "own-seat", "This seat is your own: get up instead.")
+    gone = found.person
+    await live.change(seats={seat: FREE}, tokens_of=(seat,), dismisses=True, invite=invite, updated=now())
+    for listener in list(live.listeners):
+        if gone and listener.person == gone:
+            listener.hang_up("revoked")
+    live.publish_table()
+
+
+async def new_link(live: LiveTable, kind: str, link: str) -> None:
+    """Replace a link: the old one leads nowhere from now on."""
+    if kind == "invite":
+        await live.change(dismisses=True, invite=link)
+    else:
+        await live.change(dismisses=True, spectate=link)
+    members = {live.table.host, *[seat.person for seat in live.seats]}
+    for listener in list(live.listeners):
+        if live.table.visibility == "private" and listener.person not in members:
+            listener.hang_up("revoked")
+    live.publish_table()
