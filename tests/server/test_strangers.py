@@ -32,6 +32,7 @@ ASKED: dict[tuple[str, str], Any] = {
     ("POST", "/token"): {"seat": 0},
     ("GET", "/play"): "?seat=0",
     ("POST", "/choose"): {"seat": 0, "at": 1, "choice": "done"},
+    ("POST", "/stretch"): {"seat": 0, "at": 1, "choices": ["done"]},
     ("POST", "/undo"): {"seat": 0, "at": 1},
     ("GET", "/log"): "?seat=0",
     ("GET", "/frames"): None,

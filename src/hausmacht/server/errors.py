@@ -41,7 +41,7 @@ class StaleError(RequestError):
         self.update = b""  # whoever answers puts it in
 
     def body(self) -> Any:
-        return Stale(error=self.told(), update=msgspec.Raw(self.update))
+        return Stale(error=self.told(), update=msgspec.Raw(self.update or b"null"))
 
 
 class RefusedError(RequestError):

@@ -141,9 +141,8 @@ class SocketPing(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     pass
 
 
-FROM_SOCKET: msgspec.json.Decoder[SocketChoose | SocketUndo | SocketSay | SocketPing] = msgspec.json.Decoder(
-    SocketChoose | SocketUndo | SocketSay | SocketPing
-)
+FromSocket = SocketChoose | SocketStretch | SocketUndo | SocketSay | SocketPing
+FROM_SOCKET: msgspec.json.Decoder[FromSocket] = msgspec.json.Decoder(FromSocket)
 
 
 # Messages

@@ -2,7 +2,8 @@
 import { call, part, query, read } from './http'
 import type {
   BranchTold, ChatLine, Choose, Consent, Draw, Frame, GameInfo, HintsTold, Join, Link, LogEvent, MatchReport, Me, NewLink, NewTable, Notes,
-  NotesTold, Rename, RuleTold, Say, SeatAsked, StandIn, TableInfo, Tables, TextTold, TokenTold, TryAsked, TryChoice, Undo, Update, Version,
+  NotesTold, Rename, RuleTold, Say, SeatAsked, StandIn, Stretch, TableInfo, Tables, TextTold, TokenTold, TryAsked, TryChoice, Undo, Update,
+  Version,
 } from './wire.gen'
 import { language } from './words.svelte'
 
@@ -69,6 +70,8 @@ export const api = {
   askStandIn: (tableId: string, body: StandIn) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/stand-in`, body),
   /** Begin the match. */
   startTable: (tableId: string) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/start`, {}),
+  /** Make several choices of a seat of mine one after another; if one is refused, none is made. */
+  stretch: (tableId: string, body: Stretch) => call<Update>('POST', `/api/tables/${part(tableId)}/stretch` + query({ language: language() }), body),
   /** The table in words, as a seat of mine, or everybody (-1), sees it; with `at`, as everybody saw it then. */
   showText: (tableId: string, asked: { seat?: number; at?: number } = {}) => call<TextTold>('GET', `/api/tables/${part(tableId)}/text` + query({ ...asked, language: language() })),
   /** A token with which a program can play one of my seats; an older one for it is no longer good. */

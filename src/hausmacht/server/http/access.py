@@ -23,6 +23,8 @@ from hausmacht.server.tables.identity import Who, who_at
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
+CHOICES_A_WRITE = 8
+
 
 class Desk:
     """What all routes share: the hall, the settings, the door and the limits."""
@@ -55,6 +57,11 @@ class Desk:
 
     def spend_write(self, guest: Guest) -> None:
         self.writes.spend(guest)
+
+    def spend_stretch(self, guest: Guest, choices: int) -> None:
+        """Besides the message itself: a long stretch is more work than a choice, but less than as many messages."""
+        if choices >= CHOICES_A_WRITE:
+            self.writes.spend(guest, choices // CHOICES_A_WRITE)
 
     def spend_talk(self, guest: Guest) -> None:
         """Chat and notes, which are kept for ever."""

@@ -40,18 +40,18 @@ class Limit:
         self.burst = burst
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens left, and when
 
-    def spend(self, client: str) -> None:
-        """Take a token, or say how long to wait."""
+    def spend(self, client: str, cost: int = 1) -> None:
+        """Take tokens, or say how long to wait."""
         if not self.rate:
             return
         now = time.monotonic()
         left, then = self.buckets.pop(client, (float(self.burst), now))
         left = min(self.burst, left + (now - then) * self.rate)
-        self.buckets[client] = (left - 1 if left >= 1 else left), now
+        self.buckets[client] = (left - cost if left >= cost else left), now
         while len(self.buckets) > MOST_CLIENTS:
             self.buckets.popitem(last=False)
-        if left < 1:
-            seconds = math.ceil((1 - left) / self.rate)
+        if left < cost:
+            seconds = math.ceil((cost - left) / self.rate)
             raise RequestError(
                 429, "too-many", f"That was too much at once: try again in {seconds} s.", {"Retry-After": str(seconds)}
             )
@@ -64,10 +64,10 @@ class PeopleLimit:
         self.persons = Limit(rate, burst)
         self.addresses = Limit(rate * people, burst * people)
 
-    def spend(self, guest: Guest) -> None:
+    def spend(self, guest: Guest, cost: int = 1) -> None:
         """The person first: who asks too much does not use up what others at his address may ask."""
-        self.persons.spend(guest.counted_as())
-        self.addresses.spend(guest.address)
+        self.persons.spend(guest.counted_as(), cost)
+        self.addresses.spend(guest.address, cost)
 
 
 class Places:

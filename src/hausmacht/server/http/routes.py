@@ -21,6 +21,7 @@ from hausmacht.server.http.routes_playing import (
     show_frames,
     show_log,
     show_luck,
+    stretch,
     undo,
 )
 from hausmacht.server.http.routes_shelf import list_games, me, rename_me, rules_of, words_of
@@ -66,6 +67,7 @@ ROUTES: list[ControllerRouterHandler] = [
     make_token,
     play,
     choose,
+    stretch,
     undo,
     show_log,
     show_frames,

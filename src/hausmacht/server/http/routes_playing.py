@@ -29,6 +29,7 @@ from hausmacht.server.http.routing import (
 )
 from hausmacht.server.messages import (
     Choose,
+    Stretch,
     Undo,
 )
 from hausmacht.server.play import looking_back
@@ -62,6 +63,16 @@ async def choose(
 ) -> Response[Update]:
     """Answer the question a seat of mine is asked."""
     command = commands.Choose(data.seat, data.at, data.choice, data.key)
+    return await played(desk, guest, table_id, command, language)
+
+
+@post("/api/tables/{table_id:str}/stretch", status_code=200, responses=PLAYED)
+async def stretch(
+    desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[Stretch], language: Language = "en"
+) -> Response[Update]:
+    """Make several choices of a seat of mine one after another; if one is refused, none is made."""
+    desk.spend_stretch(guest, len(data.choices))
+    command = commands.Stretch(data.seat, data.at, tuple(data.choices), data.key)
     return await played(desk, guest, table_id, command, language)
 
 

@@ -28,6 +28,7 @@ from hausmacht.server.messages import (
     SocketRefused,
     SocketSay,
     SocketStale,
+    SocketStretch,
     SocketUndo,
 )
 from hausmacht.server.people import Guest
@@ -36,7 +37,7 @@ from hausmacht.server.play.moves import choose_at_once
 from hausmacht.server.play.table_info import info
 from hausmacht.server.play.written import ENCODER
 from hausmacht.server.storage.records import now
-from hausmacht.server.tables.commands import Choose, Say, Undo
+from hausmacht.server.tables.commands import AnyMove, Choose, Say, Stretch, Undo
 from hausmacht.server.tables.identity import Who, who_at
 from hausmacht.server.tables.making import clean
 
@@ -121,7 +122,7 @@ class Ear:
         except RequestError as problem:
             self.refuse(problem, key)
 
-    def carry_out(self, asked: SocketChoose | SocketUndo | SocketSay) -> None:
+    def carry_out(self, asked: SocketChoose | SocketStretch | SocketUndo | SocketSay) -> None:
         desk, live, guest = self.desk, self.live, self.guest
         desk.spend_write(guest)
         seat, language = self.listener.seat, self.listener.language
@@ -138,7 +139,11 @@ class Ear:
             desk.spend_talk(guest)
             self.wait_for(desk.carry_out(live, guest, Say(clean(asked.text)), language), "")
         else:
-            self.wait_for(desk.play(live, guest, Undo(seat, asked.at, asked.key), language), asked.key)
+            move: AnyMove = Undo(seat, asked.at, asked.key)
+            if isinstance(asked, SocketStretch):
+                desk.spend_stretch(guest, len(asked.choices))
+                move = Stretch(seat, asked.at, tuple(asked.choices), asked.key)
+            self.wait_for(desk.play(live, guest, move, language), asked.key)
 
     def wait_for(self, work: Coroutine[Any, Any, Any], key: str) -> None:
         self.start()
@@ -164,7 +169,7 @@ class Ear:
         if isinstance(error, ElsewhereError):  # the table has just changed hands
             self.wait_for(self.desk.play(self.live, self.guest, command, self.listener.language), command.key)
             error = None
-        elif isinstance(error, StaleError):
+        elif isinstance(error, StaleError) and self.live.current is not None:
             error.update = self.live.update(self.listener.seat, self.listener.language, command.at)
         self.finish(command.key, error)
 
@@ -179,7 +184,7 @@ class Ear:
 
     def refuse(self, problem: RequestError, key: str) -> None:
         if isinstance(problem, StaleError):
-            message: Any = SocketStale(error=problem.told(), update=msgspec.Raw(problem.update), key=key)
+            message: Any = SocketStale(error=problem.told(), update=msgspec.Raw(problem.update or b"null"), key=key)
         elif isinstance(problem, RefusedError):
             message = SocketRefused(refused=problem.refusal, key=key)
         else:

@@ -52,6 +52,18 @@ class Choose(OfASeat, frozen=True):
         return ""
 
 
+class Stretch(OfASeat, frozen=True):
+    """Several choices one after another, which are made all or not at all."""
+
+    at: int
+    choices: tuple[str, ...]
+    key: str = ""
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await moves.stretch(live, self.seat, self.at, self.choices, self.key, language)
+        return ""
+
+
 class Undo(OfASeat, frozen=True):
     at: int
     key: str = ""
@@ -179,6 +191,19 @@ class Say(Command, frozen=True):
 
 
 AnyCommand = (
-    Choose | Undo | Begin | Join | Leave | FreeSeat | NewLink | Resign | StandIn | Return | Agree | Rematch | Say
+    Choose
+    | Stretch
+    | Undo
+    | Begin
+    | Join
+    | Leave
+    | FreeSeat
+    | NewLink
+    | Resign
+    | StandIn
+    | Return
+    | Agree
+    | Rematch
+    | Say
 )
-AnyMove = Choose | Undo
+AnyMove = Choose | Stretch | Undo
