@@ -27,7 +27,7 @@ class Option(msgspec.Struct):
     text: str
 
 
-class Asked(msgspec.Struct):
+class Posed(msgspec.Struct):
     options: list[Option]
 
 
@@ -38,7 +38,7 @@ class Heard(msgspec.Struct):
     at: int = 0
     waiting: tuple[int, ...] = ()
     over: bool = False
-    question: Asked | None = None
+    question: Posed | None = None
 
 
 DECODE = msgspec.json.Decoder(Heard).decode

@@ -22,7 +22,6 @@ from hausmacht.core.game import Game
 from hausmacht.core.shelf import games
 from hausmacht.core.wire import WIRE_VERSION
 from hausmacht.server.app import App
-from hausmacht.server.settings import Settings
 from hausmacht.server.http.wire_schema import (
     SOCKET_MESSAGES,
     SOCKET_REQUESTS,
@@ -34,6 +33,7 @@ from hausmacht.server.http.wire_schema import (
     view_of,
     wire_schema,
 )
+from hausmacht.server.settings import Settings
 
 ROOT = Path(__file__).parent.parent
 CLIENT = ROOT / "web" / "src"

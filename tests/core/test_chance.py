@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from hausmacht.core.chance import (
     Chance,
     ChanceError,
-    Live,
     Recorded,
     Recording,
     Sampled,
     Scripted,
+    Seeded,
     commitment_to,
     outcomes,
 )
@@ -31,7 +31,7 @@ def by_hand(name: str) -> int:
 
 
 def test_live_luck_is_the_hmac_of_label_and_counter() -> None:
-    live = Live(SEED)
+    live = Seeded(SEED)
 
     assert live.below("supply", 80) == by_hand("supply:0") % 80
     assert live.below("supply", 79) == by_hand("supply:1") % 79
@@ -42,7 +42,7 @@ def test_live_luck_is_the_hmac_of_label_and_counter() -> None:
 
 
 def test_labels_do_not_disturb_each_other() -> None:
-    mixed, alone = Live(SEED), Live(SEED)
+    mixed, alone = Seeded(SEED), Seeded(SEED)
 
     drawn = [(mixed.below("a", 1000), mixed.below("b", 1000))[0] for _ in range(20)]
 
@@ -88,7 +88,7 @@ def test_a_script_that_is_silent_or_wrong_is_an_error() -> None:
 
 
 def test_a_recording_knows_what_was_entered_by_hand() -> None:
-    recording = Recording(Scripted([("a", 5)], Live(SEED)))
+    recording = Recording(Scripted([("a", 5)], Seeded(SEED)))
 
     recording.below("a", 6)
     recording.below("a", 6)
@@ -112,8 +112,8 @@ def towers(chance: Chance) -> list[int]:
 
 
 def test_a_simulation_draws_once_and_its_luck_has_a_seed_of_its_own() -> None:
-    live = Live(SEED)
-    inner = Live(hmac.digest(SEED, b"tower:0", "sha256"))
+    live = Seeded(SEED)
+    inner = Seeded(hmac.digest(SEED, b"tower:0", "sha256"))
 
     assert live.simulate("tower", [4, 2], towers) == [inner.hits("cubes", 4, 1, 2), inner.below("lost", 3)]
     assert live.drawn == {"tower": 1}
@@ -121,12 +121,12 @@ def test_a_simulation_draws_once_and_its_luck_has_a_seed_of_its_own() -> None:
 
 
 def test_a_simulation_is_recorded_and_scripted_by_its_results() -> None:
-    recording = Recording(Scripted([("tower", 4), ("tower", 2)], Live(SEED)))
+    recording = Recording(Scripted([("tower", 4), ("tower", 2)], Seeded(SEED)))
 
     assert recording.simulate("tower", [4, 2], towers) == [4, 2]
     drawn = recording.simulate("tower", [4, 2], towers)
 
-    assert drawn == Live(SEED).simulate("tower", [4, 2], towers)
+    assert drawn == Seeded(SEED).simulate("tower", [4, 2], towers)
     assert recording.notes == [
         ("tower", 4, True),
         ("tower", 2, True),
@@ -136,7 +136,7 @@ def test_a_simulation_is_recorded_and_scripted_by_its_results() -> None:
     again = Recorded([(label, outcome) for label, outcome, _ in recording.notes])
     assert [again.simulate("tower", [4, 2], towers) for _ in range(2)] == [[4, 2], drawn]
     with pytest.raises(ChanceError, match="2 outcomes 'tower', but the script has 1"):
-        Scripted([("tower", 1)], Live(SEED)).simulate("tower", [4, 2], towers)
+        Scripted([("tower", 1)], Seeded(SEED)).simulate("tower", [4, 2], towers)
 
 
 def test_a_simulation_is_counted_exactly() -> None:
@@ -147,7 +147,7 @@ def test_a_simulation_is_counted_exactly() -> None:
 
 
 def test_many_tries_take_several_numbers() -> None:
-    live = Live(SEED)
+    live = Seeded(SEED)
     digits = [
         by_hand("x:0" + (f":{block}" if block else "")) // 1000**each % 1000 for block in range(3) for each in range(12)
     ]
@@ -157,7 +157,7 @@ def test_many_tries_take_several_numbers() -> None:
 
 
 def test_hits_may_be_of_two_kinds() -> None:
-    live = Live(SEED)
+    live = Seeded(SEED)
     expected = sum(by_hand("x:0") // 6**each % 6 < (5 if each < 2 else 1) for each in range(5))
 
     assert live.hits("x", 2, 5, 6, 3, 1) == expected

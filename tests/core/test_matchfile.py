@@ -411,8 +411,8 @@ def test_a_forged_entry_is_refused_also_when_the_closing_hash_is_right(data: st.
 def test_a_file_without_its_seed_can_be_replayed_but_not_verified() -> None:
     text = write(MATCH, with_seed=False)
 
-    assert MATCH.live is not None
-    assert MATCH.live.seed.hex() not in text
+    assert MATCH.seeded is not None
+    assert MATCH.seeded.seed.hex() not in text
     match = load(text, GAMES)
     assert match.state.encode() == MATCH.state.encode()
     assert [entry.hash for entry in match.entries] == [entry.hash for entry in MATCH.entries]

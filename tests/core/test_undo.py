@@ -276,8 +276,8 @@ def test_a_seat_takes_back_in_a_long_match(long_match: Match[Any]) -> None:
 
 
 def copy_of_match(match: Match[Any]) -> Match[Any]:
-    assert match.live is not None
-    again = new_match(match.game, match.setup, match.live.seed)
+    assert match.seeded is not None
+    again = new_match(match.game, match.setup, match.seeded.seed)
     for entry in match.line:
         assert again.choose(entry.seat, entry.text) is None
     return again

@@ -23,7 +23,7 @@ from tests.core.playing import play_on, seed_of
 from tests.server.serving import BOT, ME, OPEN, PATIENCE, Line, Person, Server, people, serving, some_choice
 
 from hausmacht.core import matchfile
-from hausmacht.core.chance import Live
+from hausmacht.core.chance import Seeded
 from hausmacht.core.match import UNDO, Entry, Match, new_match
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
@@ -173,7 +173,7 @@ def replayed(text: str) -> Iterator[Match[Any]]:
     game, setup, _ = matchfile.game_of(document, games())
     seed = matchfile.seed_of(document.header)
     assert seed is not None
-    match: Match[Any] = Match(game, setup, Live(seed))
+    match: Match[Any] = Match(game, setup, Seeded(seed))
     yield match
     for line in document.lines[1:]:
         matchfile.repeat(match, line)

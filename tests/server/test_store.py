@@ -112,8 +112,8 @@ async def test_going_back_after_reopening_plays_only_a_few_entries_again(databas
 
 def new_match_at(live: LiveTable, target: int) -> bytes:
     """The table after an entry, played from the beginning."""
-    assert live.match.live is not None
-    match = new_match(live.game, live.setup, live.match.live.seed)
+    assert live.match.seeded is not None
+    match = new_match(live.game, live.setup, live.match.seeded.seed)
     for entry in live.match.line:
         if entry.number <= target:
             assert match.choose(entry.seat, entry.text) is None

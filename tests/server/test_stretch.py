@@ -33,8 +33,8 @@ async def at_the_plan(server: Server, anna: Person) -> tuple[str, Any]:
 def plan_of(server: Server, table: str) -> list[str]:
     """A whole plan: the first option for each box, as the match itself would ask for it."""
     match = server.live(table).match
-    assert match.live is not None
-    again = new_match(match.game, match.setup, match.live.seed)
+    assert match.seeded is not None
+    again = new_match(match.game, match.setup, match.seeded.seed)
     for entry in match.line:
         assert again.choose(entry.seat, entry.text) is None
     texts: list[str] = []

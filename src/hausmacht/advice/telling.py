@@ -18,18 +18,18 @@ LEAST_CHANGE = 0.005  # of a chance to win, to be worth a line
 MOST_SENTENCES = 2  # about a turning point
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class AdviceMessage(msgspec.Struct, frozen=True, kw_only=True):
     """Something in words."""
 
 
-class ReasonTold(Told, frozen=True):
+class ReasonTold(AdviceMessage, frozen=True):
     term: str
     amount: float
     points: float
     sentence: str
 
 
-class HintTold(Told, frozen=True):
+class HintTold(AdviceMessage, frozen=True):
     text: str
     label: str
     kind: str
@@ -47,14 +47,14 @@ class HintTold(Told, frozen=True):
     reasons: tuple[ReasonTold, ...]
 
 
-class ForecastTold(Told, frozen=True):
+class ForecastTold(AdviceMessage, frozen=True):
     kind: str
     seat: int
     numbers: dict[str, int]
     sentence: str
 
 
-class AdviceTold(Told, frozen=True):
+class AdviceTold(AdviceMessage, frozen=True):
     seat: int
     question: str
     asked: str  # the question in words
@@ -68,14 +68,14 @@ class AdviceTold(Told, frozen=True):
     forecasts: tuple[ForecastTold, ...]
 
 
-class LabelTold(Told, frozen=True):
+class LabelTold(AdviceMessage, frozen=True):
     label: str
     word: str
     times: int
     change: float
 
 
-class SeatTold(Told, frozen=True):
+class SeatTold(AdviceMessage, frozen=True):
     seat: int
     luck: float
     play: float  # by the decisions of all
@@ -86,7 +86,7 @@ class SeatTold(Told, frozen=True):
     labels: tuple[LabelTold, ...]
 
 
-class TurnTold(Told, frozen=True):
+class TurnTold(AdviceMessage, frozen=True):
     entry: int
     at: int
     seat: int
@@ -95,7 +95,7 @@ class TurnTold(Told, frozen=True):
     sentence: str
 
 
-class AgainTold(Told, frozen=True):
+class AgainTold(AdviceMessage, frozen=True):
     entry: int
     at: int
     seat: int
@@ -111,12 +111,12 @@ class AgainTold(Told, frozen=True):
     reasons: tuple[ReasonTold, ...]
 
 
-class PointTold(Told, frozen=True):
+class PointTold(AdviceMessage, frozen=True):
     at: int
     shares: tuple[float, ...]
 
 
-class ReportTold(Told, frozen=True):
+class ReportTold(AdviceMessage, frozen=True):
     game: str
     judged: bool
     complete: bool

@@ -22,7 +22,7 @@ from hausmacht import bots as house
 from hausmacht.bots import Bot, BotError, arena, outside
 from hausmacht.bots.budget import Searcher, Thinker, thinking
 from hausmacht.bots.ratings import Rating, ahead, part_of_the_win, rated, wilson
-from hausmacht.core.chance import Live, Sampled
+from hausmacht.core.chance import Sampled, Seeded
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.shelf import games as shelf
@@ -256,7 +256,7 @@ def play_one(tournament: Tournament, number: int, game: Game[Any] | None = None)
         if looked > LONGEST_GAME:
             raise RuntimeError(f"game {number} does not end: {LONGEST_GAME} decisions were made")
 
-    luck = Live(number_from(tournament.seed, "luck", block).to_bytes(8, "big"))
+    luck = Seeded(number_from(tournament.seed, "luck", block).to_bytes(8, "big"))
     state, _ = arena.play_game(title, tournament.setup, players, luck, too_long)
     scores, places = title.scores(state), title.places(state)
     for player in players:

@@ -121,7 +121,7 @@ def loaded(path: Path, game: str) -> tuple[Match[Any], tuple[str, ...]]:
     text = text_of(path)
     match = matchfile.load(text, games())
     same_game(match.game, game)
-    if match.live is None and not match.is_over():
+    if match.seeded is None and not match.is_over():
         raise MatchFileError(f"'{path}' holds no seed, so the match can be looked at but not played on.")
     return match, matchfile.parse(text).header.players
 

@@ -73,7 +73,7 @@ class Sitting:
 
     def bot(self, seat: int) -> Bot:
         match = self.match
-        source = match.commitment if match.live is None else match.live.seed.hex()
+        source = match.commitment if match.seeded is None else match.seeded.seed.hex()
         seed = int.from_bytes(sha256(f"{source} bot {seat}".encode()).digest()[:6], "big")
         return bots.make(self.players[seat], match.game, match.setup, seat, seed)
 

@@ -1,6 +1,6 @@
 """The only source of luck: asked by label, answered by a resolver. The state of a match holds no generator.
 
-Resolvers: Live (a committed seed), Recorded (a log), Scripted (a test, or people who roll for themselves), Sampled
+Resolvers: Seeded (a committed seed), Recorded (a log), Scripted (a test, or people who roll for themselves), Sampled
 (search and self-play), and `outcomes`, which walks through every outcome with its exact probability.
 """
 
@@ -80,7 +80,7 @@ class Sampled(Chance):
         return run(self)
 
 
-class Live(Chance):
+class Seeded(Chance):
     """From a committed seed: outcome k of a label is HMAC-SHA256(seed, "label:k"), so anybody can check it later."""
 
     def __init__(self, seed: bytes) -> None:
@@ -110,7 +110,7 @@ class Live(Chance):
 
     def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
         """The luck of `run` comes from a seed of its own, the HMAC of the label and its counter."""
-        return run(Live(hmac.digest(self.seed, self.next_name(label).encode(), "sha256")))
+        return run(Seeded(hmac.digest(self.seed, self.next_name(label).encode(), "sha256")))
 
     def next_name(self, label: str) -> str:
         k = self.drawn.get(label, 0)

@@ -9,7 +9,7 @@ from typing import Final, Generic
 
 from hausmacht.core.agenda import Choice, Decision, Denial, S, State, Table, advance, choose, copy_of, deciding
 from hausmacht.core.asking import question, refused_text
-from hausmacht.core.chance import Live, Recorded, Recording, Scripted, commitment_to
+from hausmacht.core.chance import Recorded, Recording, Scripted, Seeded, commitment_to
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Memory, Setup
 from hausmacht.core.view import Question, Refusal, View
@@ -39,7 +39,7 @@ def new_match(
     script: Sequence[tuple[str, int]] = (),
 ) -> Match[S]:
     """A match with a fresh seed nobody knows, or with the given one; `script` is luck of the set-up entered by hand."""
-    return Match(game, setup, Live(token_bytes(32) if seed is None else seed), laid_out, script=script)
+    return Match(game, setup, Seeded(token_bytes(32) if seed is None else seed), laid_out, script=script)
 
 
 def state_hash(state: State) -> str:
@@ -109,7 +109,7 @@ class Match(Generic[S]):
         self,
         game: Game[S],
         setup: Setup,
-        source: Live | Recorded,
+        source: Seeded | Recorded,
         laid_out: S | None = None,
         commitment: str = "",
         script: Sequence[tuple[str, int]] = (),
@@ -117,8 +117,8 @@ class Match(Generic[S]):
     ) -> None:
         self.game: Final = game
         self.setup: Final = setup
-        self.live: Final = source if isinstance(source, Live) else None  # None: a log without its seed
-        self.commitment: Final = commitment_to(source.seed) if isinstance(source, Live) else commitment
+        self.seeded: Final = source if isinstance(source, Seeded) else None  # None: a log without its seed
+        self.commitment: Final = commitment_to(source.seed) if isinstance(source, Seeded) else commitment
         self.script: Final = Scripted(script, source)  # outcomes entered by hand come first
         self.luck: Final = Recording(self.script)
         self.laid_out: Final = laid_out  # the position the match began with, if it was not set up by the rules
@@ -379,11 +379,11 @@ class Match(Generic[S]):
 
     def drawn(self) -> dict[str, int]:
         """How often each label of luck has been asked of the seed."""
-        return {} if self.live is None else self.live.drawn.copy()
+        return {} if self.seeded is None else self.seeded.drawn.copy()
 
     def set_drawn(self, drawn: dict[str, int]) -> None:
-        if self.live is not None:
-            self.live.drawn = drawn.copy()
+        if self.seeded is not None:
+            self.seeded.drawn = drawn.copy()
 
     # Looking
 

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from hausmacht.core.agenda import BudgetError, State
-from hausmacht.core.chance import ChanceError, Live, Recorded, commitment_to
+from hausmacht.core.chance import ChanceError, Recorded, Seeded, commitment_to
 from hausmacht.core.game import Game, Setup, SetupError
 from hausmacht.core.match import CHOICE, REWIND, SETUP, UNDO, Entry, Match
 from hausmacht.core.position import PositionError, read_position, write_position
@@ -78,7 +78,7 @@ def write(match: Match[Any], with_seed: bool = True, players: tuple[str, ...] = 
         options=match.setup.options,
         pack=match.setup.pack,
         commitment=match.commitment,
-        seed=match.live.seed.hex() if with_seed and match.live is not None else None,
+        seed=match.seeded.seed.hex() if with_seed and match.seeded is not None else None,
         position=None if match.laid_out is None else write_position(match.game, match.setup, match.laid_out),
         players=players,
     )
@@ -225,7 +225,7 @@ def load(text: str, games: Mapping[str, Game[Any]]) -> Match[Any]:
     game, setup, laid_out = game_of(document, games)
     seed = seed_of(document.header)
     outcomes = [outcome for line in document.lines for outcome in drawn_outcomes(line)]
-    source = Recorded(outcomes) if seed is None else Live(seed)
+    source = Recorded(outcomes) if seed is None else Seeded(seed)
     try:
         entered = entered_outcomes(document.lines[0])
         match = Match(game, setup, source, laid_out, document.header.commitment, entered)

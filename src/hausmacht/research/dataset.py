@@ -18,7 +18,7 @@ from hausmacht.bots import Bot, arena, make
 from hausmacht.core import matchfile
 from hausmacht.core.agenda import deciding
 from hausmacht.core.asking import question
-from hausmacht.core.chance import Live
+from hausmacht.core.chance import Seeded
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.match import Match, play_again
@@ -116,7 +116,7 @@ def self_play(
             Noting(make(name, title, setup, seat, (seed + number) * 64 + seat), notes)
             for seat, name in enumerate(seated)
         ]
-        state, _ = arena.play_game(title, setup, players, Live(f"{seed}:{number}".encode()))
+        state, _ = arena.play_game(title, setup, players, Seeded(f"{seed}:{number}".encode()))
         scores, places = tuple(title.scores(state)), tuple(title.places(state))
         for at, (view, asked, text) in enumerate(notes):
             name = f"{seed}:{number}"

@@ -76,6 +76,10 @@ def store_away() -> RequestError:
     return RequestError(503, "store-away", sentence, {"Retry-After": "1"})
 
 
+def damaged() -> RequestError:
+    return RequestError(500, "damaged", "This table cannot be opened; the host of the server can find out more.")
+
+
 def table_closed() -> RequestError:
     return RequestError(410, "closed", "The host of this server has closed the table.")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.played import PlayedMatch
 
-from hausmacht.core.chance import Live
+from hausmacht.core.chance import Seeded
 from hausmacht.core.match import Match
 from hausmacht.core.position import read_position
 from hausmacht.games.augsburg1520 import GAME
@@ -85,7 +85,7 @@ def table(
 ) -> Played:
     """The position in the text (as in a position file, without its head), and what is to be done next."""
     state = lay_out(text, to_do=to_do, seats=seats, pack=pack)
-    return Played(Match(GAME, GAME.setup(seats, {}, pack), Live(SEED), state))
+    return Played(Match(GAME, GAME.setup(seats, {}, pack), Seeded(SEED), state))
 
 
 def lay_out(
@@ -126,7 +126,7 @@ def round_end(text: str = "", *, seats: int = 4, pack: dict[str, Any] | None = N
 
 def new_table(seats: int = 4, start: str = "lot", pack: dict[str, Any] | None = None) -> Played:
     """A match from its very beginning."""
-    return Played(Match(GAME, GAME.setup(seats, {"start": start}, pack), Live(SEED)))
+    return Played(Match(GAME, GAME.setup(seats, {"start": start}, pack), Seeded(SEED)))
 
 
 def nobody_buys(played: Played) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hausmacht.core.agenda import Denial, advance
-from hausmacht.core.chance import Live
+from hausmacht.core.chance import Seeded
 from hausmacht.core.ledger import Ledger
 from hausmacht.core.match import Match
 from hausmacht.core.teller import House, Teller
@@ -88,7 +88,7 @@ def about_to_change() -> Match[PriceOfPower]:
     table.next(turns.NextTurn(denmark))
     event.take(table, denmark, number)
     advance(table)
-    return Match(GAME, setup, Live(bytes(32)), laid_out=state)
+    return Match(GAME, setup, Seeded(bytes(32)), laid_out=state)
 
 
 def test_he_is_called_sweden_from_then_on() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.played import PlayedMatch
 
-from hausmacht.core.chance import Live
+from hausmacht.core.chance import Seeded
 from hausmacht.core.match import Match
 from hausmacht.core.position import read_position, toml
 from hausmacht.games.wallenstein import GAME
@@ -192,7 +192,7 @@ def table(*lines: str, to_do: Sequence[str], seats: int = 5, options: Mapping[st
     """The lines on the table, and what is to be done next."""
     chosen = dict(options or {})
     state = lay_out(position(lines), to_do, seats, chosen)
-    return Played(Match(GAME, GAME.setup(seats, chosen), Live(SEED), state))
+    return Played(Match(GAME, GAME.setup(seats, chosen), Seeded(SEED), state))
 
 
 def acting(
@@ -214,7 +214,7 @@ def acting(
         board["plan"] = {**dict.fromkeys(BOX_NAMES[:MAT_BOXES], "nothing"), **board.get("plan", {})}
     chosen = dict(options or {})
     state = lay_out(laid, [WAIT, "actions.carry_out", *then], seats, chosen)
-    played = Played(Match(GAME, GAME.setup(seats, chosen), Live(SEED), state))
+    played = Played(Match(GAME, GAME.setup(seats, chosen), Seeded(SEED), state))
     played.falls(*falls)
     return played.go()
 
@@ -226,7 +226,7 @@ def winter(*lines: str, falls: Sequence[str] = (), drawn: Sequence[int] = (), se
     laid.setdefault("open_events", ["taxmax-0"])
     to_do = [WAIT, "winter.lose_grain", "winter.famine", "scoring.score", "winter.end_year"]
     state = lay_out(laid, to_do, seats, {})
-    played = Played(Match(GAME, GAME.setup(seats), Live(SEED), state))
+    played = Played(Match(GAME, GAME.setup(seats), Seeded(SEED), state))
     played.falls(*falls)
     played.luck("famine", *drawn)
     return played.go()
@@ -234,7 +234,7 @@ def winter(*lines: str, falls: Sequence[str] = (), drawn: Sequence[int] = (), se
 
 def new_table(seats: int = 5, **options: str) -> Played:
     """A match from its very beginning."""
-    return Played(Match(GAME, GAME.setup(seats, options), Live(SEED)))
+    return Played(Match(GAME, GAME.setup(seats, options), Seeded(SEED)))
 
 
 def plan_all(played: Played, seat: str, **boxes: str) -> None:

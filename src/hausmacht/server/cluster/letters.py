@@ -41,7 +41,7 @@ class Present(Letter, frozen=True):
     is_new: bool = False  # the worker has just opened the table: it wants to know who listens elsewhere
 
 
-class Asked(Letter, frozen=True):
+class Forwarded(Letter, frozen=True):
     """A command for the worker that plays the table."""
 
     id: str
@@ -63,7 +63,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     is_stale: bool = False
 
 
-class Answered(Letter, frozen=True):
+class Outcome(Letter, frozen=True):
     """What came of a command, and how far the table is then."""
 
     id: str
@@ -74,7 +74,7 @@ class Answered(Letter, frozen=True):
     elsewhere: bool = False  # another worker plays the table by now
 
 
-AnyLetter = Changed | Said | Present | Asked | Answered
+AnyLetter = Changed | Said | Present | Forwarded | Outcome
 DECODER = msgspec.json.Decoder(AnyLetter)
 ENCODER = msgspec.json.Encoder()
 

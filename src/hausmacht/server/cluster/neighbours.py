@@ -14,10 +14,10 @@ from hausmacht.server.cluster.bus import Bus, Line
 from hausmacht.server.cluster.letters import (
     DECODER,
     ENCODER,
-    Answered,
-    Asked,
     Changed,
+    Forwarded,
     Letter,
+    Outcome,
     Present,
     Said,
     error_of,
@@ -34,6 +34,7 @@ log = structlog.get_logger()
 ANSWER_SECONDS = 3.0  # so long may a neighbour take; then it may be dead
 TRIES = 6  # a table may change hands a few times while a command is on its way
 PAUSE = 0.7
+LATER = 2**31 - 1
 Done = Callable[[LiveTable, Guest, AnyCommand, str], Awaitable[str]]
 
 
@@ -44,7 +45,7 @@ class Neighbours:
         self.hall = hall
         self.done = done  # carries a command out at a table that is ours
         self.bus = Bus(line, hall.worker, self.hear, hall.follow_all)
-        self.waiting: dict[str, asyncio.Future[Answered]] = {}
+        self.waiting: dict[str, asyncio.Future[Outcome]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -63,6 +64,10 @@ class Neighbours:
 
     def changed(self, live: LiveTable, whom: int = EVERYBODY) -> None:
         self.post(Changed(live.table.id, live.table.length, live.table.version, whom))
+
+    def look_at(self, table_id: str) -> None:
+        """A table that we do not hold has changed: nobody can be so far yet."""
+        self.post(Changed(table_id, 0, LATER))
 
     def said(self, live: LiveTable, n: int) -> None:
         self.post(Said(live.table.id, n))
@@ -99,12 +104,12 @@ class Neighbours:
 
     async def ask(
         self, worker: str, live: LiveTable, guest: Guest, command: AnyCommand, language: str
-    ) -> Answered | None:
+    ) -> Outcome | None:
         """Ask a neighbour; None when it does not answer in time, because it may be dead."""
         name = secrets.token_hex(8)
-        answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
         self.waiting[name] = answer
-        self.post(Asked(name, self.hall.worker, live.table.id, guest, command, language), worker)
+        self.post(Forwarded(name, self.hall.worker, live.table.id, guest, command, language), worker)
         try:
             return await asyncio.wait_for(answer, ANSWER_SECONDS)
         except TimeoutError:
@@ -118,11 +123,11 @@ class Neighbours:
         letter = DECODER.decode(data)
         if isinstance(letter, Changed):
             self.hear_changed(letter)
-        elif isinstance(letter, Asked):
+        elif isinstance(letter, Forwarded):
             task = asyncio.create_task(self.answer(letter))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
-        elif isinstance(letter, Answered):
+        elif isinstance(letter, Outcome):
             waiting = self.waiting.get(letter.id)
             if waiting is not None and not waiting.done():
                 waiting.set_result(letter)
@@ -155,20 +160,20 @@ class Neighbours:
         if letter.is_new and live.listeners:
             self.present(live)
 
-    async def answer(self, letter: Asked) -> None:
+    async def answer(self, letter: Forwarded) -> None:
         """Carry a command out for a neighbour."""
         try:
             async with self.hall.table(letter.table) as live:
                 word = await live.do(partial(self.done, live, letter.guest, letter.command, letter.language))
-                answered = Answered(letter.id, word, live.table.length, live.table.version)
+                answered = Outcome(letter.id, word, live.table.length, live.table.version)
         except RequestError as error:
-            answered = Answered(letter.id, problem=problem_of(error))
+            answered = Outcome(letter.id, problem=problem_of(error))
         except ElsewhereError:
-            answered = Answered(letter.id, elsewhere=True)
+            answered = Outcome(letter.id, elsewhere=True)
         except Exception:
             log.exception("command of a neighbour failed", table=letter.table)
             problem = problem_of(RequestError(500, "internal", "The server made a mistake; its log says more."))
-            answered = Answered(letter.id, problem=problem)
+            answered = Outcome(letter.id, problem=problem)
         self.post(answered, letter.worker)
 
 

@@ -29,7 +29,7 @@ from hausmacht.server.play.trying_out import told_branch
 from hausmacht.server.play.written import ENCODER
 from hausmacht.server.storage.records import OVER, PERSON_SEAT, WAITING
 from hausmacht.server.tables.identity import Who
-from hausmacht.server.workers.adviser import Adviser, Kept
+from hausmacht.server.workers.adviser import Adviser, TryOut
 from hausmacht.server.workers.tasks import BeginTask, HintTask, MomentTask, ReportTask, TryTask
 
 THINKING = Thinking(iterations=3000, milliseconds=3000)
@@ -169,7 +169,7 @@ async def go_on(
     state: State, desk: Desk, guest: Guest, table_id: str, branch_id: str, language: str, **what: Any
 ) -> BranchTold:
     async with desk.at(table_id, guest) as (live, who):
-        kept: Kept = adviser_of(state).branch(branch_id, person_of(guest), table_id)
+        kept: TryOut = adviser_of(state).branch(branch_id, person_of(guest), table_id)
         may_try(live, who, kept.branch.start.seat)
         branch, seen = await adviser_of(state).ask(TryTask(kept.branch, **what), table_id)
         if branch != kept.branch:

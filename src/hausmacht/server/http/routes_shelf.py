@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from litestar import get, put
@@ -29,8 +28,6 @@ from hausmacht.server.messages import (
     Rename,
     RuleTold,
 )
-from hausmacht.server.people import Guest
-from hausmacht.server.play.live import LiveTable
 from hausmacht.server.play.wording import language_of
 from hausmacht.server.tables.identity import must_be_person
 from hausmacht.server.tables.making import clean
@@ -53,17 +50,8 @@ async def rename_me(request: AnyRequest, desk: TheDesk, guest: TheGuest, data: J
     rename(request.scope, name)
     await desk.hall.store.remember_person(guest.id, name)
     for table_id in await desk.hall.store.rename_seats(guest.id, guest.name, name):
-        live = desk.hall.live.get(table_id)
-        if live is not None:
-            await live.do(partial(rename_seats, live, guest, name))
+        await desk.hall.look_again(table_id)
     return Me(id=guest.id, name=name)
-
-
-async def rename_seats(live: LiveTable, guest: Guest, name: str) -> None:
-    for seat in live.seats:
-        if seat.person == guest.id and seat.name == guest.name:
-            seat.name = name
-    live.publish_table()
 
 
 @get("/api/games", responses=FAILURES)

@@ -13,12 +13,20 @@ import msgspec
 import structlog
 
 from hausmacht.core import matchfile
-from hausmacht.core.chance import Live, Recorded
+from hausmacht.core.chance import Recorded, Seeded
 from hausmacht.core.game import Game
 from hausmacht.core.match import CHOICE, Entry, Match, Past
 from hausmacht.core.position import read_position
 from hausmacht.core.teller import EVERYBODY
-from hausmacht.server.errors import DamagedError, ElsewhereError, RequestError, no_such_table, store_away, table_closed
+from hausmacht.server.errors import (
+    DamagedError,
+    ElsewhereError,
+    RequestError,
+    damaged,
+    no_such_table,
+    store_away,
+    table_closed,
+)
 from hausmacht.server.observing import Metrics
 from hausmacht.server.play.table import TableState
 from hausmacht.server.play.table_info import info
@@ -162,8 +170,8 @@ class LiveTable(TableState):
         self.keys = {split_key(each.entry.seat, each.key) for each in kept if each.key}
         self.take_up(match, times)
 
-    def source(self, outcomes: list[tuple[str, int]]) -> Live | Recorded:
-        return Recorded(outcomes) if self.table.seed is None else Live(self.table.seed)
+    def source(self, outcomes: list[tuple[str, int]]) -> Seeded | Recorded:
+        return Recorded(outcomes) if self.table.seed is None else Seeded(self.table.seed)
 
     async def remember(self, match: Match[Any], length: int) -> None:
         """Before the match goes back to the first `length` choices: give it a table of that time, if it has none."""
@@ -200,7 +208,7 @@ class LiveTable(TableState):
         if length > self.table.length or version > self.table.version:
             try:
                 await self.catch_up()
-            except (RequestError, DamagedError):
+            except RequestError:
                 raise
             except Exception as error:  # whatever does not fit: the store has it all
                 log.warning("table is read afresh", table=self.name, error=f"{type(error).__name__}: {error}")
@@ -213,9 +221,11 @@ class LiveTable(TableState):
         table = await store.table(self.table.id)
         if table is None:
             raise no_such_table()
-        if self.current is None or table.closed is not None:
+        if self.current is None:  # nothing is played yet, or any more
             await self.refresh()
             return
+        if table.closed is not None:
+            raise table_closed()
         match, teller = self.current
         kept = await store.log(table.id, self.game, since=len(match.entries))
         entries: list[Entry[Any]] = [each.entry for each in kept]
@@ -259,8 +269,11 @@ class LiveTable(TableState):
             self.seats[:] = (await self.hall.store.seats([table.id]))[table.id]
             self.table = table
             await self.load()
-        except (RequestError, DamagedError):
+        except RequestError:
             raise
+        except DamagedError as error:
+            log.error("table is damaged", table=self.name, error=str(error))
+            raise damaged() from None
         except Exception as error:
             log.warning("table cannot be read", table=self.name, error=f"{type(error).__name__}: {error}")
             raise store_away() from None

@@ -80,7 +80,7 @@ async def begin(live: LiveTable) -> None:
         match = new_match(live.game, live.setup)
     except BudgetError as error:
         raise rules_stuck(table.id, error) from None
-    assert match.live is not None
+    assert match.seeded is not None
     made_at = now()
     await live.change(
         entry=entry_row(table.id, match.opening, None, made_at),
@@ -90,7 +90,7 @@ async def begin(live: LiveTable) -> None:
         started=made_at,
         updated=made_at,
         ended=made_at if match.is_over() else None,
-        seed=match.live.seed,
+        seed=match.seeded.seed,
         commitment=match.commitment,
         deciding=seats_deciding(match.state),
         round=round_of(match.view(SPECTATOR)),

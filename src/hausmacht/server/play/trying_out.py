@@ -12,12 +12,12 @@ from hausmacht.core.wire import Stage, UndoInfo, Update
 from hausmacht.server.advice_messages import BranchTold
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.play.written import Raw, iso
-from hausmacht.server.workers.adviser import Kept
+from hausmacht.server.workers.adviser import TryOut
 
 PRIVATE: Stage = "playing"  # the state of a table as the pages know it: something is being played here
 
 
-def told_branch(live: LiveTable, kept: Kept, seen: Seen, language: str) -> BranchTold:
+def told_branch(live: LiveTable, kept: TryOut, seen: Seen, language: str) -> BranchTold:
     phrases = live.teller.phrases_in(live.language(language))
     known = kept.branch.start
     kinds = {kind.name: kind for kind in live.game.kinds}
@@ -50,6 +50,6 @@ def told_branch(live: LiveTable, kept: Kept, seen: Seen, language: str) -> Branc
     )
 
 
-def told_event(kinds: dict[str, Kind], row: EventRow, kept: Kept, phrases: Phrases) -> Raw:
+def told_event(kinds: dict[str, Kind], row: EventRow, kept: TryOut, phrases: Phrases) -> Raw:
     kind, audience, values = row
     return Raw(phrases.log_event(Event(kinds[kind], audience, values), kept.revision, -1, iso(kept.made_at)))

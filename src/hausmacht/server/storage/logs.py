@@ -10,16 +10,16 @@ from sqlalchemy import func, select
 from hausmacht.core.game import Game
 from hausmacht.core.matchfile import Line
 from hausmacht.server.storage.connection import Connected
-from hausmacht.server.storage.records import DRAWN, EVENTS, Kept, SnapshotRecord, entry_of, kinds_of, line_in
+from hausmacht.server.storage.records import DRAWN, EVENTS, LoggedEntry, SnapshotRecord, entry_of, kinds_of, line_in
 from hausmacht.server.storage.schema import ENTRY, SNAPSHOT, VISITOR
 
 MOST_RECENT = 24  # entries at the end of a log
 
 
-class KeptLogs(Connected):
+class LogRows(Connected):
     """Entries and snapshots."""
 
-    async def log(self, table_id: str, game: Game[Any], is_old: bool = False, since: int = 0) -> list[Kept]:
+    async def log(self, table_id: str, game: Game[Any], is_old: bool = False, since: int = 0) -> list[LoggedEntry]:
         """All entries from one on; `is_old`: events that the game no longer knows are left out."""
         kinds = kinds_of(game)
         wanted = (ENTRY.c.table_id == table_id) & (ENTRY.c.n >= since)
@@ -62,7 +62,7 @@ class KeptLogs(Connected):
         )
         return {row.table_id: int(row.events or 0) for row in await self.rows(statement)}
 
-    async def recent(self, person: str, tables: Mapping[str, Game[Any]]) -> dict[str, list[Kept]]:
+    async def recent(self, person: str, tables: Mapping[str, Game[Any]]) -> dict[str, list[LoggedEntry]]:
         """The last few entries of each table after what somebody has seen."""
         if not tables:
             return {}
@@ -74,7 +74,7 @@ class KeptLogs(Connected):
             .where(ENTRY.c.table_id.in_(tables), ENTRY.c.n >= func.coalesce(seen.c.seen, 0))
             .subquery()
         )
-        found: dict[str, list[Kept]] = {}
+        found: dict[str, list[LoggedEntry]] = {}
         statement = select(ends).where(ends.c.place <= MOST_RECENT).order_by(ends.c.table_id, ends.c.n)
         kinds = {table_id: kinds_of(game) for table_id, game in tables.items()}
         for row in await self.rows(statement):

@@ -7,12 +7,12 @@ from sqlalchemy import func, insert, select, update
 
 from hausmacht.server.storage.connection import Connected
 from hausmacht.server.storage.records import ChatRecord, TokenRecord, now
-from hausmacht.server.storage.schema import CHAT, NOTE, PERSON, SEAT, TOKEN, VISITOR
+from hausmacht.server.storage.schema import CHAT, GAME_TABLE, NOTE, PERSON, SEAT, TOKEN, VISITOR
 
 MOST_SAID = 200  # lines of chat that are shown
 
 
-class KeptPeople(Connected):
+class PeopleRows(Connected):
     """People, tokens, chat and notes."""
 
     async def remember_person(self, person: str, name: str) -> None:
@@ -24,9 +24,11 @@ class KeptPeople(Connected):
         """Whoever changes his name changes it at his own seats, not at those of guests at the same device."""
         mine = (SEAT.c.person == person) & (SEAT.c.name == old)
         async with self.transaction() as connection:
-            found = (await connection.execute(select(SEAT.c.table_id).where(mine))).all()
+            found = [row.table_id for row in await connection.execute(select(SEAT.c.table_id).where(mine).distinct())]
             await connection.execute(update(SEAT).where(mine).values(name=new))
-        return [row.table_id for row in found]
+            changed = update(GAME_TABLE).where(GAME_TABLE.c.id.in_(found)).values(version=GAME_TABLE.c.version + 1)
+            await connection.execute(changed)
+        return found
 
     async def look(self, table_id: str, person: str, seen: int) -> None:
         values = {"table_id": table_id, "person": person, "admitted": False, "seen": seen}

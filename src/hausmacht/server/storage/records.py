@@ -213,7 +213,7 @@ CHANCE = msgspec.json.Decoder(list[tuple[str, int, bool]])
 DRAWN = msgspec.json.Decoder(dict[str, int])
 
 
-class Kept(msgspec.Struct, frozen=True):
+class LoggedEntry(msgspec.Struct, frozen=True):
     """An entry out of the store, with what the match itself does not need."""
 
     entry: Any
@@ -221,7 +221,7 @@ class Kept(msgspec.Struct, frozen=True):
     made_at: int
 
 
-def entry_of(row: Any, kinds: dict[str, Kind], is_old: bool = False) -> Kept:
+def entry_of(row: Any, kinds: dict[str, Kind], is_old: bool = False) -> LoggedEntry:
     """An entry; `is_old`: without events that the game no longer knows."""
     entry: Entry[Any] = Entry(row.n, row.kind, row.seat, row.text, row.target, CHANCE.decode(row.chance), row.hash)
     entry.events = [
@@ -232,7 +232,7 @@ def entry_of(row: Any, kinds: dict[str, Kind], is_old: bool = False) -> Kept:
     entry.learned = bool(row.learned)
     entry.sealed = row.sealed
     entry.drawn = DRAWN.decode(row.drawn)
-    return Kept(entry, row.key, row.made_at)
+    return LoggedEntry(entry, row.key, row.made_at)
 
 
 def line_in(row: Any) -> Line:

@@ -9,12 +9,12 @@ from sqlalchemy.exc import DBAPIError
 from hausmacht.server.storage.appends import Appends
 from hausmacht.server.storage.database import StoreError, make_engine, migrate
 from hausmacht.server.storage.leases import Leases
-from hausmacht.server.storage.logs import KeptLogs
-from hausmacht.server.storage.people import KeptPeople
-from hausmacht.server.storage.tables import KeptTables
+from hausmacht.server.storage.logs import LogRows
+from hausmacht.server.storage.people import PeopleRows
+from hausmacht.server.storage.tables import TableRows
 
 
-class Store(Appends, Leases, KeptTables, KeptLogs, KeptPeople):
+class Store(Appends, Leases, TableRows, LogRows, PeopleRows):
     """The database of a server."""
 
     @classmethod

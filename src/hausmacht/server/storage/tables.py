@@ -51,7 +51,7 @@ class Standing(msgspec.Struct, frozen=True):
     is_closed: bool
 
 
-class KeptTables(Connected):
+class TableRows(Connected):
     """Tables and seats."""
 
     async def create(

@@ -16,7 +16,7 @@ import structlog
 from hausmacht.core.game import Game
 from hausmacht.core.shelf import games
 from hausmacht.core.teller import EVERYBODY
-from hausmacht.server.errors import ElsewhereError, RequestError, no_such_table, store_away, table_closed
+from hausmacht.server.errors import ElsewhereError, RequestError, damaged, no_such_table, store_away, table_closed
 from hausmacht.server.messages import NewTable
 from hausmacht.server.observing import Metrics
 from hausmacht.server.play import moves
@@ -47,6 +47,8 @@ class Bell(Protocol):
     def changed(self, live: LiveTable, whom: int = EVERYBODY) -> None: ...
 
     def said(self, live: LiveTable, n: int) -> None: ...
+
+    def look_at(self, table_id: str) -> None: ...
 
     def present(self, live: LiveTable, is_new: bool = False) -> None: ...
 
@@ -166,6 +168,15 @@ class Hall:
                 with suppress(RequestError):
                     await live.do(partial(live.follow_to, standing.length, standing.version))
 
+    async def look_again(self, table_id: str) -> None:
+        """Something about a table was changed beside it: whoever holds it reads it, here and elsewhere."""
+        live = self.live.get(table_id)
+        if live is not None:
+            await live.do(live.follow)
+            self.announce(live)
+        elif self.bell is not None:
+            self.bell.look_at(table_id)
+
     async def evict(self, table_id: str) -> None:
         """A table is gone: whoever listens is told."""
         live = self.live.pop(table_id, None)
@@ -276,7 +287,7 @@ class Hall:
         log.error("table cannot be opened", table=record.id, error=trouble)
         if record.trouble != trouble:
             await self.store.note_trouble(record.id, trouble)
-        raise RequestError(500, "damaged", "This table cannot be opened; the host of the server can find out more.")
+        raise damaged()
 
     async def clear_away(self, table_id: str) -> None:
         """Nobody is left at a table that never began."""

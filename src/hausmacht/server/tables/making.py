@@ -94,7 +94,7 @@ async def create_rematch(store: Store, game: Game[Any], old: TableRecord, seats:
 async def import_file(store: Store, text: str, snapshot_every: int) -> str:
     """A match file as a table, at the entry where it stands; whoever holds the invite link can take a seat."""
     match = matchfile.load(text, games())
-    if match.live is None and not match.is_over():
+    if match.seeded is None and not match.is_over():
         raise MatchFileError(
             "The file has no seed, so the match cannot be played on; only a finished one could be shown."
         )
@@ -104,7 +104,7 @@ async def import_file(store: Store, text: str, snapshot_every: int) -> str:
     made_at = now()
     table.state = OVER if match.is_over() else PLAYING
     table.started, table.ended = made_at, made_at if match.is_over() else None
-    table.seed = None if match.live is None else match.live.seed
+    table.seed = None if match.seeded is None else match.seeded.seed
     table.commitment = match.commitment
     table.position = None if match.laid_out is None else write_position(game, match.setup, match.laid_out)
     table.deciding = tuple(decision.seat for decision in match.decisions())

@@ -8,7 +8,7 @@ from typing import Any
 from hausmacht.core.match import UNDO, Entry, in_force
 from hausmacht.core.shelf import games
 from hausmacht.server.play.wording import language_of, names_at
-from hausmacht.server.storage.records import Kept, SeatRecord, TableRecord
+from hausmacht.server.storage.records import LoggedEntry, SeatRecord, TableRecord
 
 MOST_NEWS = 3
 
@@ -17,7 +17,7 @@ def news_of(
     table: TableRecord,
     seats: Sequence[SeatRecord],
     person: str,
-    kept: Sequence[Kept],
+    kept: Sequence[LoggedEntry],
     language: str,
 ) -> tuple[str, ...]:
     """From the end of a log: what still holds, is not sealed, and everybody or one of his seats was told."""

@@ -27,7 +27,7 @@ BRANCHES_EACH = 8  # of one person
 log = structlog.get_logger()
 
 
-class Kept(msgspec.Struct):
+class TryOut(msgspec.Struct):
     """A branch somebody tries something out in; it is private, and gone when the server stops."""
 
     id: str
@@ -47,7 +47,7 @@ class Adviser:
         self.waiting = 0
         self.answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
         self.asked: dict[tuple[Any, ...], asyncio.Future[Any]] = {}
-        self.branches: OrderedDict[str, Kept] = OrderedDict()
+        self.branches: OrderedDict[str, TryOut] = OrderedDict()
 
     # Thinking
 
@@ -105,17 +105,17 @@ class Adviser:
 
     # Branches
 
-    def add(self, person: str, table: str, branch: Branch) -> Kept:
+    def add(self, person: str, table: str, branch: Branch) -> TryOut:
         own = [each.id for each in self.branches.values() if each.person == person]
         for old in own[: max(0, len(own) + 1 - BRANCHES_EACH)]:
             del self.branches[old]
-        kept = Kept(secrets.token_urlsafe(12), person, table, branch, now())
+        kept = TryOut(secrets.token_urlsafe(12), person, table, branch, now())
         self.branches[kept.id] = kept
         while len(self.branches) > MOST_BRANCHES:
             self.branches.popitem(last=False)
         return kept
 
-    def branch(self, branch_id: str, person: str, table: str) -> Kept:
+    def branch(self, branch_id: str, person: str, table: str) -> TryOut:
         """A branch, if it is one's own."""
         kept = self.branches.get(branch_id)
         if kept is None or kept.person != person or kept.table != table:
