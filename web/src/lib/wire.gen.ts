@@ -2,6 +2,13 @@
 
 export const WIRE_VERSION = 2
 
+/** Who comes back is told who played for him. */
+export interface Absence {
+  by: number // the seat that asked for the bot
+  since: string
+  choices: number // that the bot has made
+}
+
 export interface AdviceTold {
   seat: number
   question: string
@@ -319,6 +326,7 @@ export interface SeatInfo {
   online: boolean
   resigned: boolean
   stand_in: string | null // the bot that plays for an absent person
+  absence: Absence | null // told to the owner of the seat alone
 }
 
 export interface SeatTold {

@@ -21,6 +21,7 @@ from hausmacht.server.http.routes_playing import (
     show_frames,
     show_log,
     show_luck,
+    show_printed,
     undo,
 )
 from hausmacht.server.http.routes_shelf import list_games, me, rename_me, rules_of, words_of
@@ -65,6 +66,7 @@ ROUTES: list[ControllerRouterHandler] = [
     answer_ask,
     make_token,
     play,
+    show_printed,
     choose,
     undo,
     show_log,
