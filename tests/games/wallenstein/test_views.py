@@ -178,3 +178,11 @@ def test_every_part_of_a_match_comes_up_and_fits_the_question() -> None:
     assert {"combat", "move"} <= asked["acting"]
     assert not asked["ordering"] & {"combat", "move"}
     assert not asked["acting"] & {"position", "ask-favor", "choose-benefit"}
+
+
+def test_what_is_printed_follows_options_and_component_pack() -> None:
+    court = {"court": "on"}
+    plain, changed = GAME.setup(4, court), GAME.setup(4, court, {"favor": {"9": {"amount": 8}}})
+    amounts = [printed.court and printed.court.favors[8].amount for printed in map(GAME.printed, (plain, changed))]
+    assert amounts == [5, 8]
+    assert GAME.printed(GAME.setup(4)).court is None
