@@ -1,8 +1,8 @@
 """The map of The Price of Power for the browser, from its geometry: `python tools/price_of_power_map.py GEOMETRY.json`.
 
 The land and the sea are cut into lines, each between two neighbours, and every line is made simpler once: so the
-shapes of neighbours still fit together, and a border between two realms is a choice of lines. Beside the map the names
-of everything that has a number on the table are written down in the order of their numbers.
+shapes of neighbours still fit together, and a border between two realms is a choice of lines. What is printed on the
+boards besides names and areas is not drawn here: a table tells it.
 """
 
 from __future__ import annotations
@@ -27,13 +27,9 @@ from hausmacht.games.price_of_power.components import (
     PROVINCE_TITLES,
     REALM_NAMES,
     REALM_TITLES,
-    RELIGION_SLOT,
     SEA_NAMES,
     SEA_TITLES,
-    TAX,
-    TERRITORY,
 )
-from hausmacht.games.price_of_power.content import Content
 
 FOLDER = Path(__file__).parent.parent / "web" / "src" / "games" / "price_of_power"
 FINENESS = 1.1  # canvas units: a line may leave its course by so much
@@ -150,13 +146,10 @@ def province_rows(geometry: dict[str, Any]) -> list[dict[str, Any]]:
             "name": PROVINCE_TITLES[at],
             "area": AREA[at],
             "board": BOARDS.index(drawn["board"]),
-            "tax": TAX[at],
             "at": drawn["xy"],
             "room": drawn["room"],
             "label": drawn["label"],
         }
-        if TERRITORY[at]:
-            row["territory"] = TERRITORY[at]
         if PORT[at]:
             row["port"] = next(iter(drawn["ports"].values()), drawn["xy"])
         rows.append(row)
@@ -168,8 +161,6 @@ def area_rows(geometry: dict[str, Any]) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for at, name in enumerate(AREA_NAMES):
         row: dict[str, Any] = {"id": name, "name": AREA_TITLES[at]}
-        if RELIGION_SLOT[at] != at:
-            row["faithOf"] = RELIGION_SLOT[at]
         if at < MAIN_AREAS:
             drawn = geometry["areas"][AREA_TITLES[at]]
             row["label"] = label_of(drawn["label"])
@@ -228,26 +219,6 @@ def map_of(geometry: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def things() -> dict[str, Any]:
-    """Cards and other things by their numbers: the words of the game have their names."""
-    content = Content({})
-    return {
-        "cards": [content.types[kind].id for kind in content.card_type],
-        "decks": "".join(str(deck) for deck in content.card_deck),
-        "ideas": [idea.id for idea in content.ideas],
-        "ideaKinds": "".join(str(idea.kind) for idea in content.ideas),
-        "missions": [f"{mission.deck} {mission.id}" for mission in content.missions],
-        "missionPrestige": [mission.prestige for mission in content.missions],
-        "milestones": [row["id"] for row in content.milestones],
-        "struggles": [row["id"] for row in content.struggles],
-        "events": [event.id for event in content.events],
-        "characters": [
-            ["" if at < len(content.card_type) else each.name, *each.skill, each.advice, each.dice]
-            for at, each in enumerate(content.characters)
-        ],
-    }
-
-
 def written(found: dict[str, Any]) -> str:
     """Compact, but one line for each row of a table, so that changes can be read."""
     parts = []
@@ -267,7 +238,6 @@ def main() -> None:
         sys.exit("Name the file with the geometry of the map: python tools/price_of_power_map.py GEOMETRY.json")
     geometry = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
     (FOLDER / "map.json").write_text(written(map_of(geometry)), encoding="utf-8")
-    (FOLDER / "things.json").write_text(written(things()), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ from hausmacht.server.http.wire_schema import (
     is_request,
     kinds_of_messages,
     notes_on,
+    printed_of,
     reached_from,
     view_of,
     wire_schema,
@@ -108,9 +109,9 @@ def types_file() -> str:
 
 
 def view_file(game: Game[Any]) -> str:
-    """What a seat sees of a game."""
-    head = f"/** The table of {game.title} as a seat sees it. {BY_WHOM} */\n\n"
-    return head + interfaces(reached_from([view_of(game)]))
+    """What a seat sees of a game, and what is printed."""
+    head = f"/** The table of {game.title} as a seat sees it, and what is printed. {BY_WHOM} */\n\n"
+    return head + interfaces(reached_from([view_of(game), printed_of(game)]))
 
 
 # Routes
@@ -190,7 +191,8 @@ def schema_text(schema: dict[str, Any], used: set[str]) -> str:
         case "array":
             return f"{schema_text(schema['items'], used)}[]"
         case "object":
-            return f"Record<string, {schema_text(schema['additionalProperties'], used)}>"
+            inner = schema["additionalProperties"]
+            return f"Record<string, {schema_text(inner, used) if inner else 'unknown'}>"
         case "integer" | "number":
             return "number"
         case plain:

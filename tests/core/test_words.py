@@ -109,7 +109,7 @@ def test_a_whole_match_of_toll_can_be_told(language: str) -> None:
                 for option in question.options:
                     assert words.say("choice", option.kind, option.numbers)
                 for refused in question.refused:
-                    assert words.say("denial", refused.code, refused.numbers)
+                    assert words.say("denial", refused.code, refused.because)
             decision = match.decisions()[seed % len(match.decisions())]
             options = decision.options(match.state)
             match.choose(decision.seat, options[(len(match.line) + seed) % len(options)].text)

@@ -65,6 +65,17 @@ async def test_a_table_with_a_pack_is_played_elsewhere(tmp_path: Path) -> None:
         assert listed == {table, plain}
 
 
+async def test_what_is_printed_is_told_with_the_values_of_the_pack(tmp_path: Path) -> None:
+    prices = [50 * (value + 1) for value in range(17)]
+    async with serving(tmp_path, guest_packs=True) as server, people(server, 1) as (anna,):
+        await pen_answers(server)
+        table = (await anna.new_table(ME, BOT, pack={"certificate_prices": {"prices": prices}}))["id"]
+        plain = (await anna.new_table(ME, BOT))["id"]
+
+        assert (await anna.get(f"/api/tables/{table}/printed"))["prices"][:17] == prices
+        assert (await anna.get(f"/api/tables/{plain}/printed"))["prices"][:17] != prices
+
+
 async def test_a_pen_that_is_stuck_is_started_anew_and_nobody_else_notices(tmp_path: Path) -> None:
     async with serving(tmp_path, guest_packs=True) as server, people(server, 1) as (anna,):
         await pen_answers(server)

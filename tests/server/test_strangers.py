@@ -30,6 +30,7 @@ ASKED: dict[tuple[str, str], Any] = {
     ("POST", "/return"): {"seat": 0},
     ("POST", "/asks/{n}"): {"agree": True},
     ("POST", "/token"): {"seat": 0},
+    ("GET", "/printed"): None,
     ("GET", "/play"): "?seat=0",
     ("POST", "/choose"): {"seat": 0, "at": 1, "choice": "done"},
     ("POST", "/stretch"): {"seat": 0, "at": 1, "choices": ["done"]},
@@ -53,6 +54,7 @@ ASKED: dict[tuple[str, str], Any] = {
 }
 PUBLIC = {  # what whoever may look on may ask
     ("GET", ""),
+    ("GET", "/printed"),
     ("GET", "/frames"),
     ("GET", "/chat"),
     ("GET", "/notes"),

@@ -380,3 +380,18 @@ async def test_rules_and_words_of_every_game(tmp_path: Path) -> None:
             assert english.keys() == german.keys()
             assert english != german
             assert "event" not in english
+
+
+async def test_what_is_printed_is_told_to_whoever_may_see_the_table(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        plain = (await anna.new_table(ME, BOT, BOT, game="wallenstein"))["id"]
+        court = (await anna.new_table(ME, BOT, BOT, game="wallenstein", options={"court": "on"}))["id"]
+
+        printed = await anna.get(f"/api/tables/{plain}/printed")
+        at_court = await anna.get(f"/api/tables/{court}/printed")
+
+        assert (printed["court"], len(printed["boxes"]), printed["tower_cards"]) == (None, 11, 0)
+        assert (len(at_court["boxes"]), at_court["tower_cards"]) == (14, 3)
+        assert at_court["court"]["favors"][8] == {"id": "thalers", "amount": 5}
+        assert at_court["counties"] == printed["counties"]
+        assert (await bert.ask("GET", f"/api/tables/{court}/printed")).status_code == 404

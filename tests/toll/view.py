@@ -30,6 +30,7 @@ def view(state: Toll, seat: int) -> TollView:
     public = TollView(
         seat=seat,
         deciding=seats_deciding(state),
+        progress=str(state.round),
         to_do=tuple(item.text for item in reversed(state.agenda)),
         sealed=tuple(bool(lane) for lane in state.lanes),
         round=state.round,

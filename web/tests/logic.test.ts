@@ -3,7 +3,7 @@ import { isTyping } from '../src/lib/keys.svelte'
 import { chapters, pieces, stopped } from '../src/lib/log'
 import { plain } from '../src/lib/plain'
 import { backOff, isOld, joined, perCents, stillPicked } from '../src/lib/progress'
-import { nextStop, piledUp, roundOf, steps, stops, ticks, signposts } from '../src/lib/replay'
+import { nextStop, piledUp, steps, stops, ticks, signposts } from '../src/lib/replay'
 import { isOurs, pageOf } from '../src/lib/router.svelte'
 import { found, inChapters } from '../src/lib/rules'
 import { tinctureOf } from '../src/lib/seats'
@@ -92,7 +92,7 @@ describe('words', () => {
 })
 
 describe('log and replay', () => {
-  const frame = (at: number, round: number, seat = 0): Frame => ({ at, view: { round, rounds: 5 }, events: [event(at, 'x', seat)], scores: [] })
+  const frame = (at: number, round: number, seat = 0): Frame => ({ at, view: { progress: `${round}/5` }, events: [event(at, 'x', seat)], scores: [] })
 
   it('groups what one choice caused', () => {
     expect(chapters([event(1, 'a'), event(1, 'b'), event(2, ''), event(3, 'c')]).map((each) => each.lines.map((line) => line.text))).toEqual([['a', 'b'], ['c']])
@@ -132,7 +132,7 @@ describe('log and replay', () => {
 
   it('finds rounds, steps and the moments of a seat', () => {
     const frames = [frame(0, 1, -1), frame(1, 1, 0), frame(2, 2, 1), frame(3, 2, 0)]
-    expect(ticks(frames, (each) => roundOf(each.view))).toEqual([{ at: 0, name: '1/5' }, { at: 2, name: '2/5' }])
+    expect(ticks(frames, (each) => each.view.progress)).toEqual([{ at: 0, name: '1/5' }, { at: 2, name: '2/5' }])
     expect(stops(frames, 0)).toEqual([0, 1, 3])
     expect(nextStop([0, 1, 3], 1, 1)).toBe(3)
     expect(nextStop([0, 1, 3], 3, 1)).toBe(3)

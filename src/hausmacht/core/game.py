@@ -18,7 +18,7 @@ from hausmacht.core.chance import Chance
 from hausmacht.core.event import Event, Kind
 from hausmacht.core.reaction import SHUT, Ask, Reaction
 from hausmacht.core.text import Section, list_fields
-from hausmacht.core.view import View
+from hausmacht.core.view import Printed, View
 from hausmacht.core.words import Catalogue, Format
 
 MOST_SETUPS = 64  # of which something is kept that was made once
@@ -108,6 +108,7 @@ class Game(ABC, Generic[S]):
     kinds: ClassVar[tuple[Kind, ...]]  # all events
     renaming: ClassVar[Kind | None] = None  # events of this kind may give somebody another name
     languages: ClassVar[tuple[str, ...]] = ("en", "de")
+    derived: ClassVar[tuple[str, ...]] = ()  # fields of a view that follow from its others: told, but not learned from
     folder: ClassVar[Path]  # where RULES.md and words/ lie
 
     # Setting up
@@ -199,6 +200,10 @@ class Game(ABC, Generic[S]):
         """The table a position file describes; what it does not mention is as at the start."""
 
     # What seats see and know
+
+    def printed(self, setup: Setup) -> Printed:
+        """What is printed on the pieces of this match, as far as somebody who draws the table needs it."""
+        return Printed()
 
     @abstractmethod
     def view(self, state: S, seat: int) -> View:

@@ -1,4 +1,4 @@
-"""What a seat is told besides its view of the table: the question asked of it, with options and refusals.
+"""What a seat is told: its view of the table, what is printed, and the question with its options and refusals.
 
 The same values are given to bots, sent over the pipe and sent to people; `phrases.py` adds the words of a language.
 """
@@ -15,6 +15,14 @@ class View(msgspec.Struct, frozen=True):
 
     seat: int  # whose view; -1 for the public one
     deciding: tuple[int, ...]  # the seats that are asked something now
+    progress: str  # how far the match is, in a few signs: `3/5` for the third of five rounds; empty before the first
+
+
+class Printed(msgspec.Struct, frozen=True):
+    """What is printed on the pieces a match is played with. Each game adds its fields.
+
+    It is told once for a match and stands in no view, because it never changes.
+    """
 
 
 class Option(msgspec.Struct, frozen=True):

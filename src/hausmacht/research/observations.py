@@ -214,7 +214,8 @@ def measure(game: Game[Any], setup: Setup, positions: int = POSITIONS) -> Layout
     asked = part_for(numbers, "")
     assert isinstance(top, Fields)
     assert isinstance(asked, Fields)
-    del top.parts["seat"], top.parts["deciding"]
+    for name in ("seat", "deciding", "progress", *game.derived):
+        del top.parts[name]
     kinds = tuple(sorted({kind.name for kind in game.kinds}))
     return Layout(game.id, game.rules_version, setup.seats, top, asked, tuple(questions), kinds)
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.games.augsburg1520.table import round_end, table, won_card
 
+from hausmacht.games.augsburg1520.components import POINTS_6
+from hausmacht.games.augsburg1520.events import FOR_FORGOING, FOR_PRIVILEGE
+from hausmacht.games.augsburg1520.rules.use import NO_SYMBOL
+
 BUILDINGS = {"none": "", "church": "church = 800", "cathedral": "cathedral = 1000"}
 
 
@@ -87,3 +91,19 @@ def test_the_barriers_stop_points_from_every_source(building: str, barrier: int)
 
     income = round_end(red)
     assert income.score("red") == barrier
+
+
+def test_points_say_what_they_are_for_and_what_they_are_worth_at_a_barrier() -> None:
+    """Rules: barriers.all-points"""
+    played = won_card("points6", "money", "cards", text="[seat.red]\nscore = 22")
+    asked = played.match.question(0, explained=True)
+    assert asked is not None
+    options = {option.text: option.numbers for option in asked.options}
+    assert (options["points 6"]["gained"], options["forgo"]["gained"]) == (3, 2)
+    assert (options["points 6"]["privilege"], options["forgo"]["privilege"]) == (POINTS_6, NO_SYMBOL)
+
+    played.choose("red", "forgo")
+    played.choose("red", "points 6")
+
+    assert [event.facts()["reason"] for event in played.events("scored")] == [FOR_FORGOING, FOR_PRIVILEGE]
+    assert [event.facts()["points"] for event in played.events("scored")] == [2, 1]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tests.games.augsburg1520.table import ROUND_END, Played, nobody_buys, round_end, table
 
+from hausmacht.core.view import SPECTATOR
+from hausmacht.games.augsburg1520 import GAME
 from hausmacht.games.augsburg1520.components import SEAT_NAMES
 from hausmacht.games.augsburg1520.invariants import violations
 from hausmacht.games.augsburg1520.position import read_cards
@@ -218,6 +220,7 @@ def test_in_a_shortage_everybody_gives_a_card_until_there_are_enough() -> None:
     played = short_of_cards()
     assert [event.facts()["cards"] for event in played.events("short")] == [9]  # 15 for 24
     assert played.asked() == [f"{seat} give" for seat in SEAT_NAMES]
+    assert GAME.view(played.state, SPECTATOR).phase == "giving"
 
     give(played, {"red": "joker", "blue": "louise 1", "yellow": "leo 1", "green": "maria 1", "brown": "maria 9"})
     assert [event.facts()["cards"] for event in played.events("short")] == [9, 4]

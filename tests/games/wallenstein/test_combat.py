@@ -359,3 +359,18 @@ def test_peasants_of_the_tray_and_the_tower_fight_in_a_revolt_too() -> None:
 
     assert played.thrown() == {"red": 4, "peasants": 3}
     assert played.county("lueneburg") == "neutral"
+
+
+def test_an_attack_tells_against_whom_it_goes_and_whether_peasants_help() -> None:
+    """Rules: combat.allied-peasants, combat.neutral"""
+
+    def told(*lines: str, tray: str) -> tuple[object, object]:
+        played = acting("anhalt: blue 5", *lines, "blue plans: a anhalt", actions="a")
+        played.falls(tray)
+        played.choose("blue", "attack kursachsen 4")
+        facts = played.events("attacked")[0].facts()
+        return facts["defender"], facts["peasants_help"]
+
+    assert told("kursachsen: yellow 3", tray="blue 3, yellow 1") == (4, 1)
+    assert told("kursachsen: yellow 3 revolt 1", tray="blue 3, yellow 1") == (4, 0)
+    assert told(tray="blue 3, peasants 1") == (-1, 1)

@@ -395,3 +395,31 @@ def test_odds_take_less_than_a_millisecond(size: int) -> None:
         best = min(best, time.perf_counter() - start) if armies > size // 2 else best
 
     assert best < 0.001
+
+
+def whole(*ways: int) -> tuple[int, ...]:
+    """Percents for so many ways to win, to tie and to lose."""
+    wins, ties, losses = ways
+    return tuple(Odds("exact", sum(ways), [0, wins], ties, [0, losses], 0).percents().values())
+
+
+def test_percents_are_whole_and_make_100() -> None:
+    assert whole(1, 1, 1) == (34, 33, 33)
+    assert whole(624, 186, 190) == (62, 19, 19)
+    assert whole(335, 655, 10) == (34, 65, 1)  # rounded one by one, nothing would be left for the loss
+    assert whole(2, 0, 0) == (100, 0, 0)
+
+
+def test_survivors_are_the_shortest_range_with_half_of_the_wins() -> None:
+    def survivors(*winners: int) -> tuple[int, int]:
+        return Odds("exact", 100, [0, *winners], 0, [0], 100 - sum(winners)).survivors()
+
+    assert survivors(10, 60, 10) == (2, 2)
+    assert survivors(30, 30, 10) == (1, 2)
+    assert survivors(20, 20, 20, 20) == (1, 2)
+    assert survivors(0, 0) == (0, 0)
+
+
+def test_odds_from_drops_say_how_many() -> None:
+    assert battle_odds(table(4, 2, TWO_SHELVES).state, BLACK, county(ORIGIN), county(TARGET), 3, samples=50).drops == 50
+    assert odds(table(4, 2), 3).drops == 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tests.games.wallenstein.table import Played, acting, plan_all, table
 
+from hausmacht.core.agenda import Table, advance, choose, next_decision
+from hausmacht.core.chance import Sampled
 from hausmacht.games.wallenstein import GAME
 from hausmacht.games.wallenstein.components import (
     ACTION_NAMES,
@@ -148,3 +150,39 @@ def test_everybody_sees_the_same_but_for_his_own_plan() -> None:
             shown.battle,
         )
         assert mine.my_plan == tuple(played.state.plan[seat * 11 : (seat + 1) * 11])
+
+
+def test_a_view_says_which_part_of_the_match_is_played() -> None:
+    played = planning()
+    assert (view(played, SPECTATOR).phase, view(played, SPECTATOR).progress) == ("planning", "1/8")
+    marching = acting("anhalt: blue 5", "kursachsen: yellow 3", "blue plans: a anhalt", actions="a")
+    assert view(marching, SPECTATOR).phase == "acting"
+
+
+def test_every_part_of_a_match_comes_up_and_fits_the_question() -> None:
+    """Whole matches with all modules: what is asked in each part belongs there."""
+    asked: dict[str, set[str]] = {}
+    for setting in ("lineup", "draft"):
+        options = {"setup": setting, "court": "on", "landsknechte": "on", "leaders": "on"}
+        table = Table(GAME.new(GAME.setup(5, options)), Sampled(3))
+        advance(table)
+        while (decision := next_decision(table.state)) is not None:
+            asked.setdefault(GAME.view(table.state, SPECTATOR).phase, set()).add(decision.kind)
+            drawn = decision.options(table.state)
+            choose(table, decision, drawn[table.chance.below("pick", len(drawn))])
+        assert GAME.view(table.state, SPECTATOR).phase == "over"
+    assert asked["planning"] == {"plan", "seal"}
+    assert asked["wintering"] == {"next-revolt"}
+    assert asked["preparing"] == {"take-county", "place-group", "place-here"}
+    assert {"position", "ask-favor", "choose-benefit"} <= asked["ordering"]
+    assert {"combat", "move"} <= asked["acting"]
+    assert not asked["ordering"] & {"combat", "move"}
+    assert not asked["acting"] & {"position", "ask-favor", "choose-benefit"}
+
+
+def test_what_is_printed_follows_options_and_component_pack() -> None:
+    court = {"court": "on"}
+    plain, changed = GAME.setup(4, court), GAME.setup(4, court, {"favor": {"9": {"amount": 8}}})
+    amounts = [printed.court and printed.court.favors[8].amount for printed in map(GAME.printed, (plain, changed))]
+    assert amounts == [5, 8]
+    assert GAME.printed(GAME.setup(4)).court is None

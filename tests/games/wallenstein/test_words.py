@@ -48,7 +48,8 @@ def test_an_attack_tells_its_odds_in_percent() -> None:
     question = asked(played, "blue")
 
     told = option(question, "attack kursachsen 4").numbers
-    assert (told["win"], told["tie"]) == (round(100 * odds.win), round(100 * odds.tie))
+    assert {name: told[name] for name in ("win", "tie", "loss")} == odds.percents()
+    assert (told["least_left"], told["most_left"], told["drops"]) == (*odds.survivors(), 0)
     assert told["win"] + told["tie"] + told["loss"] == 100
     odds_in_words = f"{told['win']}/{told['tie']}/{told['loss']}"
     assert worded(question, "attack kursachsen 4") == f"4 attack Kursachsen {odds_in_words}"

@@ -58,6 +58,8 @@ export const api = {
   writeNotes: (tableId: string, body: Notes) => call<NotesTold>('PUT', `/api/tables/${part(tableId)}/notes`, body),
   /** What a seat of mine, or everybody (-1), sees now, with the events after `since`. */
   play: (tableId: string, asked: { seat?: number; since?: number } = {}) => call<Update>('GET', `/api/tables/${part(tableId)}/play` + query({ ...asked, language: language() })),
+  /** What is printed on the pieces of this match: prices, charts, cards. It does not change while the match lasts. */
+  showPrinted: (tableId: string) => call<Record<string, unknown>>('GET', `/api/tables/${part(tableId)}/printed`),
   /** Play once more with the same people; the answer is the new table. */
   rematchTable: (tableId: string) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/rematch`, {}),
   /** What luck and decisions did in a match that is over, and decisions of people to look at again. */

@@ -31,7 +31,7 @@ export interface GameModule {
   panel?: (table: TableStore) => PanelWords | null
   sources?: { names: () => string[]; gained: (frame: Frame) => Gain[] } // where points come from; the last name is for all the rest
   section?: (event: LogEvent, table: TableStore) => string | undefined // the part of the game an event begins: "Auction for Leo"
-  mentions?: (line: string) => Mention[] // what a line of the log names that lies on the board
+  mentions?: (event: LogEvent, table: TableStore) => Mention[] // what the sentence of an event names that lies on the board
   where?: (table: TableStore) => string // "Year 2, summer": where in the game we are
 }
 

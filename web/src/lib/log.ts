@@ -4,6 +4,7 @@ import type { LogEvent } from './types'
 export interface Line {
   text: string
   seat: number // whom it is about; -1: nobody
+  event: LogEvent
 }
 
 export interface Chapter {
@@ -23,7 +24,7 @@ export function chapters(events: LogEvent[], begins?: (event: LogEvent) => strin
     section = begins?.(event) ?? section
     if (!event.sentence) continue
     const last = found.at(-1)
-    const line = { text: event.sentence, seat: typeof event.facts.seat === 'number' ? event.facts.seat : -1 }
+    const line = { text: event.sentence, seat: typeof event.facts.seat === 'number' ? event.facts.seat : -1, event }
     if (last && last.at === event.at && last.section === section) last.lines.push(line)
     else found.push({ key: `${event.at}.${section}.${found.length}`, at: event.at, section, seat: event.seat, time: event.time, lines: [line] })
   }
@@ -40,6 +41,27 @@ export interface Mention {
   from: number
   to: number
   key: string
+}
+
+/** The numbers that an event names, one or several. */
+export function factsOf(event: LogEvent, name: string): number[] {
+  const value = event.facts[name]
+  return value === undefined ? [] : Array.isArray(value) ? value : [value]
+}
+
+const isLetter = (sign: string | undefined) => sign !== undefined && sign.toLowerCase() !== sign.toUpperCase()
+
+/** Where these names stand in a line, each with the key it leads to; of two in one place the longer is meant. */
+export function mentioned(text: string, names: Map<string, string>): Mention[] {
+  const found: Mention[] = []
+  for (const [name, key] of [...names].sort(([one], [other]) => other.length - one.length)) {
+    for (let from = text.indexOf(name); name && from >= 0; from = text.indexOf(name, from + 1)) {
+      const to = from + name.length
+      const whole = !isLetter(text[from - 1]) && !isLetter(text[to])
+      if (whole && !found.some((each) => from < each.to && each.from < to)) found.push({ from, to, key })
+    }
+  }
+  return found.sort((one, other) => one.from - other.from)
 }
 
 export function pieces(text: string, mentions: Mention[]): Piece[] {

@@ -82,11 +82,3 @@ export function nextStop(all: number[], now: number, direction: 1 | -1): number 
   const found = direction > 0 ? all.find((at) => at > now) : all.findLast((at) => at < now)
   return found ?? now
 }
-
-/** Where in the game a view stands, when the game does not say it in its own words: "3/5". */
-export function roundOf(view: any): string {
-  for (const [name, total] of [['round', 'rounds'], ['year', 'years']]) {
-    if (typeof view?.[name] === 'number') return typeof view[total] === 'number' ? `${view[name]}/${view[total]}` : String(view[name])
-  }
-  return ''
-}

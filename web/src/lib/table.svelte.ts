@@ -33,6 +33,7 @@ export class TableStore {
   sending = $state(false)
   refused = $state.raw<Refusal | null>(null) // what the server answered to the last choice
   words = $state.raw<Words>({})
+  printed = $state.raw<any>(null) // what is printed on the pieces of this match
   chat = $state.raw<ChatLine[]>([])
   unread = $state(0)
   past = $state.raw<TableStore | null>(null) // the board as it was, while the log is looked at
@@ -212,6 +213,7 @@ export class TableStore {
     this.#frames.set(at, frame)
     const past = new TableStore(this.info, -1)
     past.words = this.words
+    past.printed = this.printed
     past.show(frame)
     this.past = past
   }

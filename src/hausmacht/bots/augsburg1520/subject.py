@@ -15,6 +15,7 @@ from hausmacht.core.agenda import Choice, Decision, Table, advance, choose, next
 from hausmacht.core.chance import Sampled
 from hausmacht.games.augsburg1520 import GAME
 from hausmacht.games.augsburg1520.components import CATEGORIES, MAXIMILIAN
+from hausmacht.games.augsburg1520.events import FOR_NOBILITY
 from hausmacht.games.augsburg1520.rules.auction import CALL, PASS
 from hausmacht.games.augsburg1520.rules.barriers import score
 from hausmacht.games.augsburg1520.rules.step_tiles import CLIMB
@@ -197,7 +198,7 @@ def give(table: Table[Augsburg], seat: int, luck: Sampled) -> None:
     for _ in range(min(luck.below("", 4), len(hand))):
         discard_card(state, hand.pop(luck.below("", len(hand))), HAND + seat)
     if luck.below("", 2):
-        score(table, seat, luck.below("", 10))
+        score(table, seat, luck.below("", 10), FOR_NOBILITY)
     category = luck.below("", 2 * CATEGORIES)
     if category < CATEGORIES and CLIMB[category].why_not(state, seat) is None:
         CLIMB[category].do(table, seat)

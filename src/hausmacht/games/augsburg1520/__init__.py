@@ -13,7 +13,7 @@ from hausmacht.core.game import Game, Memory, Option, Setup, SetupError, once_pe
 from hausmacht.core.text import Section
 from hausmacht.core.view import View
 from hausmacht.core.words import Catalogue, Format
-from hausmacht.games.augsburg1520 import events, flow, memory, pack, position, text, view, words
+from hausmacht.games.augsburg1520 import events, flow, memory, pack, position, printed, text, view, words
 from hausmacht.games.augsburg1520.components import NOBODY, SEAT_NAMES, Components
 from hausmacht.games.augsburg1520.invariants import violations
 from hausmacht.games.augsburg1520.rules.ending import places
@@ -32,6 +32,7 @@ class Augsburg1520(Game[Augsburg]):
     options = (Option("start", (LOT, *SEAT_NAMES), LOT, "who opens the first auction: by lot, or a named seat"),)
     seat_names = SEAT_NAMES
     kinds = tuple(value for value in vars(events).values() if isinstance(value, Kind))
+    derived = ("phase",)
     folder = Path(__file__).parent
 
     def setup(
@@ -76,6 +77,10 @@ class Augsburg1520(Game[Augsburg]):
 
     def lay_out(self, setup: Setup, table: dict[str, Any], agenda: list[Item], lanes: list[list[Item]]) -> Augsburg:
         return position.lay_out(self.box(setup), table, agenda, lanes)
+
+    @once_per_setup
+    def printed(self, setup: Setup) -> printed.AugsburgPrinted:
+        return printed.printed(self.box(setup))
 
     def view(self, state: Augsburg, seat: int) -> view.AugsburgView:
         return view.view(state, seat)

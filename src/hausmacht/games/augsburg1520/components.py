@@ -41,6 +41,7 @@ POINTS_6: Final = 4
 POINTS_7: Final = 5
 CARDS: Final = 6
 PRIVILEGE_NAMES: Final = ("trade", "nobility", "offices", "money", "points6", "points7", "cards")
+PRIVILEGE_POINTS: Final = (0, 0, 0, 0, 6, 7, 0)
 PRIVILEGE_CARDS: Final = 10
 OPEN_CARDS: Final = 5
 USES: Final = 2

@@ -46,7 +46,11 @@ ROBBED: Final = Kind("robbed", "seat", "victim", "category", "step")
 COMPENSATED: Final = Kind("compensated", "seat", "money")
 TOOK_TILE: Final = Kind("took-tile", "seat", "tile", "points")
 BUILT: Final = Kind("built", "seat", "tile", "money")
-SCORED: Final = Kind("scored", "seat", "points", "score")
+SCORED: Final = Kind("scored", "seat", "points", "score", "reason")  # what for: FOR_NOBILITY and so on
+FOR_NOBILITY: Final = 0
+FOR_PRIVILEGE: Final = 1
+FOR_FORGOING: Final = 2
+FOR_COMPENSATION: Final = 3
 STOPPED: Final = Kind("stopped", "seat", "points", "barrier")  # points lost at a barrier
 
 # Rounds

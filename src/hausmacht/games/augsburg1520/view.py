@@ -5,14 +5,20 @@ Rules: secrets.money, secrets.hands, supply.top, supply.unseen, ruling.sizes-hid
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 import msgspec
 
+from hausmacht.core.agenda import TOGETHER
 from hausmacht.core.game import seats_deciding
 from hausmacht.core.view import SPECTATOR, View
 from hausmacht.games.augsburg1520.components import CATEGORIES, NO_CARD, PRIVILEGE_CARDS, TILES
+from hausmacht.games.augsburg1520.rules.auction import Offer
 from hausmacht.games.augsburg1520.rules.barriers import barrier
+from hausmacht.games.augsburg1520.rules.certificates import COLLECT
 from hausmacht.games.augsburg1520.rules.ending import places
 from hausmacht.games.augsburg1520.rules.income import points_a_round
+from hausmacht.games.augsburg1520.rules.showdown import COMPARE
 from hausmacht.games.augsburg1520.state import (
     DEALT,
     HAND,
@@ -25,6 +31,15 @@ from hausmacht.games.augsburg1520.state import (
     free_cards,
     top_tile,
 )
+
+# What is going on
+Phase = Literal["auction", "showdown", "privileges", "buying", "giving", "over"]
+AUCTION: Final = "auction"
+SHOWDOWN: Final = "showdown"
+PRIVILEGES: Final = "privileges"
+BUYING: Final = "buying"
+GIVING: Final = "giving"  # cards, because the supply is short
+OVER: Final = "over"
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -48,6 +63,7 @@ class AugsburgView(View, frozen=True):
 
     to_do: tuple[str, ...]  # the agenda, what comes next first: nothing in it is secret
     sealed: tuple[bool, ...]  # while seats answer at once: who has not finished; else empty
+    phase: Phase  # what is going on
     round: int
     rounds: int
     noble: int  # -1: no auction yet this round
@@ -93,8 +109,10 @@ def public_view(state: Augsburg) -> AugsburgView:
     return AugsburgView(
         seat=SPECTATOR,
         deciding=seats_deciding(state),
+        progress=f"{state.round}/{box.rounds}" if state.round else "",
         to_do=tuple(item.text for item in reversed(state.agenda)),
         sealed=tuple(bool(lane) for lane in state.lanes),
+        phase=phase(state),
         round=state.round,
         rounds=box.rounds,
         noble=state.noble,
@@ -127,6 +145,19 @@ def public_view(state: Augsburg) -> AugsburgView:
             for each in range(box.seats)
         ),
     )
+
+
+def phase(state: Augsburg) -> Phase:
+    """What is going on, by what comes next."""
+    agenda = state.agenda
+    if not agenda:
+        return OVER
+    if agenda[-1] is not TOGETHER:
+        return AUCTION if isinstance(agenda[-1], Offer) else PRIVILEGES
+    then = agenda[-2]
+    if then is COMPARE:
+        return SHOWDOWN
+    return GIVING if then is COLLECT else BUYING
 
 
 def lying(state: Augsburg, where: int) -> tuple[int, ...]:

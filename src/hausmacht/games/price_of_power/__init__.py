@@ -12,7 +12,7 @@ from hausmacht.core.game import Game, Memory, Option, Setup, once_per_setup
 from hausmacht.core.text import Section
 from hausmacht.core.view import View
 from hausmacht.core.words import Catalogue, Format
-from hausmacht.games.price_of_power import flow, memory, position, scenario, text, view, words
+from hausmacht.games.price_of_power import flow, memory, position, printed, scenario, text, view, words
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.effects import checking
 from hausmacht.games.price_of_power.effects.amounts import MOST_AMOUNT
@@ -104,6 +104,10 @@ class PriceOfPowerGame(Game[PriceOfPower]):
 
     def lay_out(self, setup: Setup, table: dict[str, Any], agenda: list[Item], lanes: list[list[Item]]) -> PriceOfPower:
         return position.lay_out(self.box(setup), table, agenda, lanes)
+
+    @once_per_setup
+    def printed(self, setup: Setup) -> printed.PriceOfPowerPrinted:
+        return printed.printed(self.box(setup))
 
     def view(self, state: PriceOfPower, seat: int) -> view.PriceOfPowerView:
         return view.view(state, seat)

@@ -170,6 +170,7 @@ def public_view(state: PriceOfPower) -> PriceOfPowerView:
     return PriceOfPowerView(
         seat=SPECTATOR,
         deciding=seats_deciding(state),
+        progress=str(state.round),
         to_do=tuple(item.text for item in reversed(state.agenda)),
         realms=tuple(state.box.realm),
         bots=tuple(state.box.is_bot),

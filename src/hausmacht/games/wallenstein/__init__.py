@@ -13,7 +13,7 @@ from hausmacht.core.game import Game, Memory, Option, Setup, once_per_setup
 from hausmacht.core.text import Section
 from hausmacht.core.view import View
 from hausmacht.core.words import Catalogue, Format
-from hausmacht.games.wallenstein import events, expansions, flow, memory, pack, position, text, view, words
+from hausmacht.games.wallenstein import events, expansions, flow, memory, pack, position, printed, text, view, words
 from hausmacht.games.wallenstein.components import SEAT_NAMES, SETUP, TOWERS
 from hausmacht.games.wallenstein.invariants import violations
 from hausmacht.games.wallenstein.rules.scoring import places
@@ -46,6 +46,7 @@ class WallensteinGame(Game[Wallenstein]):
     )
     seat_names = SEAT_NAMES
     kinds = (*[value for value in vars(events).values() if isinstance(value, Kind)], *expansions.KINDS)
+    derived = ("phase",)
     folder = Path(__file__).parent
 
     def check_pack(self, pack_table: dict[str, Any]) -> dict[str, Any]:
@@ -85,6 +86,10 @@ class WallensteinGame(Game[Wallenstein]):
 
     def lay_out(self, setup: Setup, table: dict[str, Any], agenda: list[Item], lanes: list[list[Item]]) -> Wallenstein:
         return position.lay_out(self.box(setup), table, agenda, lanes)
+
+    @once_per_setup
+    def printed(self, setup: Setup) -> printed.WallensteinPrinted:
+        return printed.printed(setup, self.box(setup))
 
     def view(self, state: Wallenstein, seat: int) -> view.WallensteinView:
         return view.view(state, seat)

@@ -38,7 +38,7 @@ MARKER: Final = Kind("marker", "county", "revolts")
 DEPLOYED: Final = Kind("deployed", "seat", "county", "armies", "money")
 STAYED: Final = Kind("stayed", "seat", "county")
 MOVED: Final = Kind("moved", "seat", "origin", "county", "armies")
-ATTACKED: Final = Kind("attacked", "seat", "origin", "county", "armies")
+ATTACKED: Final = Kind("attacked", "seat", "origin", "county", "armies", "defender", "peasants_help")  # or do not: 0
 REVOLTED: Final = Kind("revolted", "seat", "county", "peasants")
 FELL: Final = Kind("fell", "thrown", "tray", reveals=True)  # by colour
 CONQUERED: Final = Kind("conquered", "seat", "county", "armies")

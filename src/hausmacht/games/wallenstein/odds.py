@@ -18,10 +18,12 @@ from hausmacht.games.wallenstein.rules.tower import THROWN, Shelves, inside
 from hausmacht.games.wallenstein.state import FREE, OFF, Tower, Wallenstein, spare_armies
 
 SAMPLES: Final = 2000
+A_FEW: Final = 200  # drops, where many battles are looked at
 SEED: Final = 1
 
 EXACT: Final = "exact"
 ESTIMATE: Final = "estimate"
+SAMPLED: Final = "sampled"
 
 LIKENESS: Final = Tower(
     1,
@@ -41,6 +43,7 @@ class Odds:
     def __init__(self, method: str, of: int, winners: list[int], ties: int, holders: list[int], lost: int) -> None:
         self.method: Final = method  # `exact`, `sampled 2000` or `estimate`
         self.of: Final = of
+        self.drops: Final = of if method.startswith(SAMPLED) else 0  # from which they were counted
         self.wins: Final = sum(winners)
         self.ties: Final = ties
         self.losses: Final = sum(holders) + lost
@@ -51,6 +54,27 @@ class Odds:
         self.defender_ways: Final = holders  # by the armies left to the defender who holds
         self.attackers_left: Final = [ways / of for ways in winners]
         self.defenders_left: Final = [ways / of for ways in holders]
+
+    def percents(self) -> dict[str, int]:
+        """Win, tie and loss in whole percents that make 100: what is cut off goes where most was cut off."""
+        ways = [self.wins, self.ties, self.losses]
+        found = [100 * each // self.of for each in ways]
+        rest = [100 * each % self.of for each in ways]
+        for _ in range(100 - sum(found)):
+            most = rest.index(max(rest))
+            found[most] += 1
+            rest[most] = -1
+        return {"win": found[0], "tie": found[1], "loss": found[2]}
+
+    def survivors(self) -> tuple[int, int]:
+        """Between how many armies the winner will probably have left: the shortest range with half of the wins."""
+        winners = self.attacker_ways
+        for width in range(1, len(winners)):
+            sums = [sum(winners[least : least + width]) for least in range(1, len(winners) - width + 1)]
+            if 2 * max(sums) >= self.wins > 0:
+                least = 1 + sums.index(max(sums))
+                return least, least + width - 1
+        return 0, 0
 
     def fractions(self) -> tuple[Fraction, Fraction, Fraction]:
         """Win, tie and loss to the last digit."""
@@ -191,7 +215,7 @@ def sampled_odds(
             holders[-left] += 1
         else:
             ties += 1
-    method = f"sampled {samples}"
+    method = f"{SAMPLED} {samples}"
     if defender == FREE:
         return Odds(method, samples, winners, 0, holders, ties)
     return Odds(method, samples, winners, ties, holders, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 import msgspec
 
 from hausmacht.core.game import seats_deciding
@@ -12,12 +14,25 @@ from hausmacht.games.wallenstein.components import (
     EVENTS,
     LOST,
     NO_CARD,
+    SEASON_NAMES,
     UNCOVERED,
+    WINTER,
+    YEARS,
 )
 from hausmacht.games.wallenstein.rules.scoring import places
 from hausmacht.games.wallenstein.state import GONE, OPEN, Wallenstein, bonus_tile, number_of_counties
 
+SEASONS = len(SEASON_NAMES)
 FACE_DOWN = -2  # a card lies there, and only its owner knows which
+
+# The parts of a match
+Phase = Literal["preparing", "planning", "ordering", "acting", "wintering", "over"]
+PREPARING: Final = "preparing"
+PLANNING: Final = "planning"
+ORDERING: Final = "ordering"  # event, bids and player order, and what modules do before the actions
+ACTING: Final = "acting"
+WINTERING: Final = "wintering"
+OVER: Final = "over"
 
 
 class CountyView(msgspec.Struct, frozen=True):
@@ -48,6 +63,7 @@ class WallensteinView(View, frozen=True):
 
     to_do: tuple[str, ...]  # the agenda, what comes next first: nothing in it is secret
     sealed: tuple[bool, ...]  # while seats plan at once: who has not finished; else empty
+    phase: Phase  # the part of the match
     year: int
     season: int
     counties: tuple[CountyView, ...]
@@ -108,8 +124,10 @@ def public_view(state: Wallenstein) -> WallensteinView:
     return WallensteinView(
         seat=SPECTATOR,
         deciding=seats_deciding(state),
+        progress=f"{(state.year - 1) * SEASONS + state.season + 1}/{YEARS * SEASONS}",
         to_do=tuple(item.text for item in reversed(state.agenda)),
         sealed=tuple(bool(lane) for lane in state.lanes),
+        phase=phase(state),
         year=state.year,
         season=state.season,
         counties=tuple(
@@ -135,6 +153,19 @@ def public_view(state: Wallenstein) -> WallensteinView:
         deck=state.deck,
         modules={module.name: tuple(state.extra[module.at]) for module in state.box.modules},
     )
+
+
+def phase(state: Wallenstein) -> Phase:
+    """The part of the match. The actions have begun when it is somebody's turn, or one of them is done."""
+    if not state.agenda:
+        return OVER
+    if state.lanes:
+        return PLANNING
+    if state.season == WINTER:
+        return WINTERING
+    if not state.actions:
+        return PREPARING
+    return ACTING if state.action or state.turn else ORDERING
 
 
 def mat(state: Wallenstein, seat: int, planning: bool) -> tuple[int, ...]:

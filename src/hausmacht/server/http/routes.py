@@ -22,6 +22,7 @@ from hausmacht.server.http.routes_playing import (
     show_log,
     show_luck,
     stretch,
+    show_printed,
     undo,
 )
 from hausmacht.server.http.routes_shelf import list_games, me, rename_me, rules_of, words_of
@@ -66,6 +67,7 @@ ROUTES: list[ControllerRouterHandler] = [
     answer_ask,
     make_token,
     play,
+    show_printed,
     choose,
     stretch,
     undo,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.datastructures import ResponseHeader
@@ -55,6 +55,13 @@ async def play(
             return update
 
         return encoded(await live.do(look))
+
+
+@get("/api/tables/{table_id:str}/printed", responses=FAILURES)
+async def show_printed(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Response[dict[str, Any]]:
+    """What is printed on the pieces of this match: prices, charts, cards. It does not change while the match lasts."""
+    async with desk.at(table_id, guest) as (live, _):
+        return encoded(ENCODER.encode(live.game.printed(live.setup)))
 
 
 @post("/api/tables/{table_id:str}/choose", status_code=200, responses=PLAYED)

@@ -21,7 +21,7 @@ from hausmacht.core.game import Game
 from hausmacht.core.game import Option as Setting
 from hausmacht.core.luck import Draw
 from hausmacht.core.shelf import games
-from hausmacht.core.view import View
+from hausmacht.core.view import Printed, View
 from hausmacht.server import advice_messages, messages
 from hausmacht.server.http import plain_text
 
@@ -70,6 +70,12 @@ def view_of(game: Game[Any]) -> Kind:
     return found
 
 
+def printed_of(game: Game[Any]) -> Kind:
+    """What is told once of the printed pieces of a game."""
+    found: Kind = get_type_hints(type(game).printed)["return"]
+    return found
+
+
 def is_request(kind: Kind) -> bool:
     """Whether clients write it: then they may leave out whatever has a default."""
     return issubclass(kind, (messages.Request, engine.Request)) or kind in SOCKET_REQUESTS
@@ -114,7 +120,8 @@ def inside(kind: Any) -> list[Any]:
 @cache
 def wire_schema() -> dict[str, Any]:
     views = [view_of(game) for game in games().values()]
-    kinds = reached_from([*kinds_of_messages(), *kinds_on_the_pipe(), *views])
+    printed = {printed_of(game): None for game in games().values()}
+    kinds = reached_from([*kinds_of_messages(), *kinds_on_the_pipe(), *views, *printed])
     made, parts = schema_components(kinds, ref_template=REFERENCE)
     given = {kind: name_in(schema) for kind, schema in zip(kinds, made, strict=True)}
     for kind in kinds:
@@ -124,6 +131,7 @@ def wire_schema() -> dict[str, Any]:
     assert len(set(renamed.values())) == len(kinds), "two messages have the same name"
     parts = {renamed[name]: with_names(schema, renamed) for name, schema in parts.items()}
     parts["View"] = any_of(names[view] for view in views)
+    parts["Printed"] = any_of(names[kind] for kind in printed)
     parts["SocketMessage"] = any_of(names[kind] for kind in SOCKET_MESSAGES)
     parts["SocketRequest"] = any_of(names[kind] for kind in SOCKET_REQUESTS)
     parts["PipeRequest"] = any_of(names[kind] for kind in kinds if issubclass(kind, engine.Request))
@@ -147,7 +155,7 @@ def name_of(kind: Kind) -> str:
         return f"Pipe{kind.__name__}"
     if kind is Setting:
         return "GameOption"
-    if kind.__module__.startswith("hausmacht.games.") and not issubclass(kind, View):
+    if kind.__module__.startswith("hausmacht.games.") and not issubclass(kind, (View, Printed)):
         return f"{kind.__module__.split('.')[2]}.{kind.__name__}"
     return kind.__name__
 

@@ -12,7 +12,6 @@ from hausmacht.core.game import seats_deciding
 from hausmacht.core.matchfile import Line, MatchFileError
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.maintenance.opening import MaintenanceError, store_of
-from hausmacht.server.play.telling import round_of
 from hausmacht.server.settings import Settings, folder_of
 from hausmacht.server.storage.records import OVER, PERSON_SEAT, PLAYING, WAITING, SeatRecord, TableRecord, now
 from hausmacht.server.storage.store import Store
@@ -135,7 +134,7 @@ async def repair(settings: Settings, table_id: str) -> Repaired:
         columns = {
             "state": OVER if match.is_over() else PLAYING,
             "deciding": seats_deciding(match.state),
-            "round": round_of(match.view(SPECTATOR)),
+            "round": match.view(SPECTATOR).progress,
             "asks": (),
         }
         await store.cut(table, kept, columns, snapshots_of(match, table_id, settings.snapshot_every))

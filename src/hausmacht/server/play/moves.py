@@ -23,7 +23,7 @@ from hausmacht.server.errors import RefusedError, RequestError, StaleError, rule
 from hausmacht.server.play import stand_in
 from hausmacht.server.play.actor import Then
 from hausmacht.server.play.live import LiveTable, not_written, snapshot_row
-from hausmacht.server.play.telling import refusal, round_of
+from hausmacht.server.play.telling import refusal
 from hausmacht.server.storage.appends import Append
 from hausmacht.server.storage.records import (
     OPEN_SEAT,
@@ -93,7 +93,7 @@ async def begin(live: LiveTable) -> None:
         seed=match.seeded.seed,
         commitment=match.commitment,
         deciding=seats_deciding(match.state),
-        round=round_of(match.view(SPECTATOR)),
+        round=match.view(SPECTATOR).progress,
         length=1,
     )
     live.take_up(match, [made_at])
@@ -226,7 +226,7 @@ def noted(live: LiveTable, seat: int, key: str, count: int, asks: Any = None) ->
     if whom == EVERYBODY:  # lists of tables say nothing about what only one seat may notice
         changes["updated"] = at
         changes["deciding"] = teller.waiting
-        changes["round"] = round_of(teller.sees(SPECTATOR))
+        changes["round"] = teller.sees(SPECTATOR).progress
         if table.asks:
             changes["asks"] = tuple(ask for ask in (table.asks if asks is None else asks) if ask.kind != "undo")
         if match.is_over():

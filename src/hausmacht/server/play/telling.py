@@ -70,16 +70,6 @@ def final_places(places: Sequence[int], resigned: Sequence[bool]) -> tuple[int, 
     )
 
 
-def round_of(view: Any) -> str:
-    """Where the match stands, in a word: `3/5`; empty when the view has no such field."""
-    for name, total in (("round", "rounds"), ("year", "years")):
-        number = getattr(view, name, None)
-        if isinstance(number, int):
-            of = getattr(view, total, None)
-            return f"{number}/{of}" if isinstance(of, int) else str(number)
-    return ""
-
-
 def refusal(teller: Teller, seat: int, text: str, denial: Denial, language: str) -> Refusal:
     """Why a choice, or an undo, was refused."""
     return teller.phrases_in(language).refused(teller.match.refusal(seat, text, denial))

@@ -18,7 +18,6 @@ from hausmacht.core.view import SPECTATOR
 from hausmacht.server.errors import RequestError
 from hausmacht.server.messages import MOST_PACK, NewTable
 from hausmacht.server.play.live import snapshot_row
-from hausmacht.server.play.telling import round_of
 from hausmacht.server.storage.records import (
     BOT_SEAT,
     OPEN_SEAT,
@@ -108,7 +107,7 @@ async def import_file(store: Store, text: str, snapshot_every: int) -> str:
     table.commitment = match.commitment
     table.position = None if match.laid_out is None else write_position(game, match.setup, match.laid_out)
     table.deciding = tuple(decision.seat for decision in match.decisions())
-    table.round = round_of(match.view(SPECTATOR))
+    table.round = match.view(SPECTATOR).progress
     seats = [imported_seat(game, seat, [*players, *[""] * match.setup.seats][seat]) for seat in range(table.seats)]
     table.length = len(match.entries)
     entries = [entry_row(table.id, entry, None, made_at) for entry in match.entries]

@@ -1,6 +1,6 @@
 /** What a player is preparing: cards laid out to show or buy, a stripe of the privilege card. Nobody else sees it. */
 import type { TableStore } from '../../lib/table.svelte'
-import { boxWith, cardText, type Box, type Pack } from './box'
+import type { AugsburgPrinted } from './box'
 import { say } from './words'
 import { auctionsOf, knownCards, without, type AugsburgView } from './logic'
 
@@ -33,12 +33,16 @@ export class Desk {
   }
 
   // A desk outlives the panels that read it, so what follows from the table is remembered here and belongs to none of them.
-  #box = remembered((pack: TableStore['info']['pack']) => boxWith(pack as Pack))
   #auctions = remembered(auctionsOf)
   #known = remembered(knownCards)
 
-  get box(): Box {
-    return this.#box(this.table.info.pack)
+  get printed(): AugsburgPrinted {
+    return this.table.printed
+  }
+
+  /** `leo 15` or `joker`, as choices write it. */
+  cardText(card: number): string {
+    return this.printed.certificates[card] ?? ''
   }
 
   get auctions(): ReturnType<typeof auctionsOf> {
@@ -68,8 +72,8 @@ export class Desk {
   /** A privilege of a card in words. */
   privilege(privilege: number): string {
     if (privilege < 3) return this.word('category', privilege)
-    if (privilege === 3) return say('priv_money', { n: this.box.privilegeMoney })
-    return privilege === 6 ? say('priv_cards') : say('priv_points', { n: privilege + 2 })
+    if (privilege === 3) return say('priv_money', { n: this.printed.privilege_money })
+    return privilege === 6 ? say('priv_cards') : say('priv_points', { n: this.printed.privilege_points[privilege]! })
   }
 
   toggle(card: number, at: number): void {
@@ -90,7 +94,7 @@ export class Desk {
     this.sending = true
     try {
       for (const card of cards) {
-        if (!(await this.sent(`${verb} ${cardText(card)}`))) return
+        if (!(await this.sent(`${verb} ${this.cardText(card)}`))) return
         this.cards = without(this.cards, [card])
       }
       await this.sent(last)

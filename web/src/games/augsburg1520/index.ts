@@ -1,7 +1,6 @@
 /** The table of Augsburg 1520 in the browser. */
 import type { TableStore } from '../../lib/table.svelte'
-import type { Frame, LogEvent } from '../../lib/types'
-import { STANDARD } from './box'
+import type { LogEvent, Frame } from '../../lib/types'
 import { SOURCES, gained, type AugsburgView } from './logic'
 import { say } from './words'
 
@@ -44,5 +43,5 @@ export function section(event: LogEvent, table: TableStore): string | undefined 
 /** Where points come from. */
 export const sources = {
   names: () => ([...SOURCES, 'other'] as const).map((each) => say(`source.${each}`)),
-  gained: (frame: Frame) => gained(frame.events, STANDARD.compensationPoints),
+  gained: (frame: Frame) => gained(frame.events),
 }

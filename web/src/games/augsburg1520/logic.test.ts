@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { LogEvent } from '../../lib/types'
-import { CATHEDRAL, CHURCH, JOKER, STANDARD, boxWith, cardText, priceOf } from './box'
+import told from '../../../tests/printed/augsburg1520.json'
+import type { TableStore } from '../../lib/table.svelte'
+import { CATHEDRAL, CHURCH, JOKER, priceOf, type AugsburgPrinted } from './box'
 import { flightsOf } from './flights'
 import * as logic from './logic'
 import { de } from './words/de'
 import { en } from './words/en'
 
+const printed: AugsburgPrinted = told
 const card = (noble: number, value: number) => noble * 17 + value - 1
 const LEO = 2
 const MARIA = 3
@@ -18,39 +20,17 @@ function seat(more: Partial<logic.SeatView> = {}): logic.SeatView {
 
 function view(seats: logic.SeatView[], more: Partial<logic.AugsburgView> = {}): logic.AugsburgView {
   return {
-    seat: 0, deciding: [], to_do: ['offer 0'], sealed: [], round: 1, rounds: 6, noble: LEO, marker: 0, offer: 0, leader: -1,
+    seat: 0, deciding: [], progress: '1/6', to_do: ['offer 0'], sealed: [], phase: 'auction', round: 1, rounds: 6, noble: LEO, marker: 0, offer: 0, leader: -1,
     open_cards: [], used_cards: [], card: -1, uses_left: 0, slots_used: [false, false, false], builder_used: false,
     step_tiles: [], tiles: [], top_price: 0, my_money: 0, my_hand: [], my_dealt: [], my_picked: [], seats, ...more,
   }
 }
 
-describe('the box', () => {
-  it('is the one the rules are played with', () => {
-    const printed = readFileSync('../src/hausmacht/games/augsburg1520/data/components.toml', 'utf-8')
-    const list = (name: string) => JSON.parse(new RegExp(`^${name} = (\\[[^\\]]*\\])`, 'm').exec(printed)![1]!)
-    const value = (name: string) => Number(new RegExp(`^${name} = (\\d+)`, 'm').exec(printed)![1])
-    expect(STANDARD.prices).toEqual(list('prices'))
-    expect(STANDARD.income).toEqual(list('income'))
-    expect(STANDARD.points).toEqual(list('nobility_points'))
-    expect(STANDARD.cards).toEqual(list('cards_to_buy'))
-    expect(STANDARD.free).toEqual(list('free_cards'))
-    expect(STANDARD.jokerPrice).toBe(value('joker_price'))
-    expect(STANDARD.tradeMoney).toBe(value('trade_money'))
-    expect(STANDARD.privilegeMoney).toBe(value('money'))
-    expect(STANDARD.forgonePoints).toBe(value('forgone_points'))
-    expect([STANDARD.second, STANDARD.third]).toEqual([value('second'), value('third')])
-    expect([STANDARD.compensationMoney, STANDARD.compensationPoints]).toEqual([value('compensation_money'), value('compensation_points')])
-    expect([STANDARD.withoutChurch, STANDARD.withoutCathedral]).toEqual([value('without_church'), value('without_cathedral')])
-    const cards = [...printed.slice(printed.indexOf('[privilege_cards]')).matchAll(/^ {4}\["(.*?)", "(.*?)", "(.*?)"\]/gm)].map((found) => found.slice(1))
-    expect(boxWith({ privilege_cards: { cards } }).privilegeCards).toEqual(STANDARD.privilegeCards)
-    expect(cards).toHaveLength(10)
-  })
-
-  it('takes the prices of a component pack', () => {
-    const box = boxWith({ certificate_prices: { prices: Array.from({ length: 17 }, (_, at) => 50 * (at + 1)) } })
-    expect(priceOf(box, card(LEO, 17))).toBe(850)
-    expect(priceOf(box, JOKER)).toBe(400)
-    expect(cardText(card(LEO, 15))).toBe('leo 15')
+describe('what is printed', () => {
+  it('has a price for every card, and its words', () => {
+    expect(priceOf(printed, card(LEO, 17))).toBe(400)
+    expect(printed.certificates[card(LEO, 15)]).toBe('leo 15')
+    expect(printed.certificates[JOKER]).toBe('joker')
   })
 })
 
@@ -138,8 +118,8 @@ describe('cards to show', () => {
 
 describe('money', () => {
   it('forecasts the purse', () => {
-    expect(logic.forecast(STANDARD, 1900, [card(LEO, 17), card(LEO, 1), JOKER])).toEqual({ total: 1000, left: 900 })
-    expect(logic.forecast(STANDARD, 300, [])).toEqual({ total: 0, left: 300 })
+    expect(logic.forecast(printed, 1900, [card(LEO, 17), card(LEO, 1), JOKER])).toEqual({ total: 1000, left: 900 })
+    expect(logic.forecast(printed, 300, [])).toEqual({ total: 0, left: 300 })
   })
 })
 
@@ -193,26 +173,9 @@ describe('a seat', () => {
   it('says what it does', () => {
     const bidding = view([seat({ offer: 2 }), seat({ passed: true }), seat()], { deciding: [2], offer: 2, leader: 0 })
     expect([0, 1, 2].map((each) => logic.stateOf(bidding, each))).toEqual(['offered', 'passed', 'deciding'])
-    const buying = view([seat(), seat()], { to_do: ['together', 'certificates.pay_and_discard'], sealed: [true, false] })
+    const buying = view([seat(), seat()], { phase: 'buying', sealed: [true, false] })
     expect([0, 1].map((each) => logic.stateOf(buying, each))).toEqual(['thinking', 'ready'])
-    expect(logic.phaseOf(view([seat()], { to_do: [] }))).toBe('over')
-  })
-
-  it('knows whether calling ends the auction', () => {
-    const four = view([seat({ offer: 3 }), seat(), seat({ passed: true }), seat()], { leader: 0, offer: 3 })
-    expect(logic.endsWith(four, 1)).toBe(false)
-    expect(logic.endsWith(four, 3)).toBe(true)
-  })
-
-  it('scores no further than its barrier', () => {
-    expect(logic.pointsWithin(seat({ score: 22 }), 6)).toBe(3)
-    expect(logic.pointsWithin(seat({ score: 50, barrier: -1 }), 6)).toBe(6)
-  })
-})
-
-describe('privileges', () => {
-  it('need their own symbol', () => {
-    expect(['trade-money', 'climb nobility', 'rob offices red', 'take-tile minter', 'take-tile coat-of-arms', 'build church', 'points 6', 'points 7', 'draw', 'take-money', 'forgo', 'extra church'].map((text) => logic.symbolOf(text.split(' ')[0]!, text))).toEqual([0, 1, 2, 2, 1, 2, 4, 5, 6, 3, -1, -1])
+    expect(logic.stateOf(view([seat()], { phase: 'over' }), 0)).toBe('none')
   })
 })
 
@@ -231,25 +194,16 @@ describe('the words', () => {
   })
 })
 
-describe('the sources of points', () => {
-  const told = (kind: string, facts: Record<string, number>) => ({ at: 1, kind, facts, sentence: '', seat: 0, time: '' })
-  const scored = (seat: number, points: number) => told('scored', { seat, points, score: 0 })
-
-  it('are a card, a privilege left unused, or a compensation, for one seat alone', () => {
-    expect(logic.gained([scored(1, 7)], 1)).toEqual([{ seat: 1, points: 7, source: 1 }])
-    expect(logic.gained([told('forwent', { seat: 1 }), scored(1, 2)], 1)).toEqual([{ seat: 1, points: 2, source: 2 }])
-    expect(logic.gained([scored(0, 1)], 1)).toEqual([{ seat: 0, points: 1, source: 3 }])
-  })
-
-  it('are nobility for all at the end of a round, and what the barrier takes counts for nobody', () => {
-    const events = [scored(1, 1), told('stopped', { seat: 1, points: 5, barrier: 25 }), scored(0, 8), scored(1, 0), told('stopped', { seat: 1, points: 3, barrier: 25 })]
-    expect(logic.gained(events, 1)).toEqual([{ seat: 1, points: 1, source: 1 }, { seat: 0, points: 8, source: 0 }, { seat: 1, points: 0, source: 0 }])
-  })
+it('has the sources of points from the reasons that are told', () => {
+  const scored = (seat: number, points: number, reason: number) => event('scored', { seat, points, score: 0, reason })
+  expect(logic.gained([scored(1, 7, 1), event('stopped', { seat: 1, points: 5, barrier: 25 }), scored(0, 8, 0)])).toEqual([{ seat: 1, points: 7, source: 1 }, { seat: 0, points: 8, source: 0 }])
+  expect(logic.SOURCES[scored(1, 1, 3).facts.reason as number]).toBe('compensation')
 })
 
-describe('the log', () => {
-  it('points at nobles, not at cards in their names', () => {
-    const line = 'Leo visits. Ada shows Leo 12 and Maria 3 for Louise.'
-    expect(logic.mentions(line).map((each) => [line.slice(each.from, each.to), each.key])).toEqual([['Leo', 'noble.2'], ['Louise', 'noble.1']])
-  })
+it('points at the noble an event is about, not at cards in a noble’s name', () => {
+  const table = { word: (_: string, noble: number) => ['Philipp', 'Louise', 'Leo', 'Maria'][noble] } as unknown as TableStore
+  const visited = { ...event('visited', { noble: LEO, seat: 0 }), sentence: 'Leo is visited; Leopold looks on.' }
+  expect(logic.mentions(visited, table)).toEqual([{ from: 0, to: 3, key: 'noble.2' }])
+  const showed = { ...event('showed', { seat: 0, certificates: [card(LEO, 12)] }), sentence: 'Ada shows Leo 12.' }
+  expect(logic.mentions(showed, table)).toEqual([])
 })

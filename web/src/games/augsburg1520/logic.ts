@@ -1,8 +1,9 @@
 /** What the table of Augsburg 1520 shows besides the view itself: worked out from the view and from what has been told. */
-import type { Mention } from '../../lib/log'
+import { factsOf, mentioned, type Mention } from '../../lib/log'
 import type { Gain } from '../../lib/replay'
+import type { TableStore } from '../../lib/table.svelte'
 import type { LogEvent } from '../../lib/types'
-import { CATHEDRAL, CERTIFICATES, CHURCH, JOKER, MAXIMILIAN, NOBLES, STEPS, nobleOf, priceOf, valueOf, type Box } from './box'
+import { CATHEDRAL, CERTIFICATES, CHURCH, JOKER, MAXIMILIAN, nobleOf, priceOf, valueOf, type AugsburgPrinted } from './box'
 import type { AugsburgView, SeatView } from './view.gen'
 
 export type { AugsburgView, SeatView }
@@ -18,24 +19,11 @@ const numbers = (event: LogEvent, name: string): number[] => {
 
 // What goes on
 
-export type Phase = 'auction' | 'showdown' | 'privileges' | 'buying' | 'giving' | 'over'
-
-/** Which part of the round the table is in, by what comes next. */
-export function phaseOf(view: AugsburgView): Phase {
-  const [first = '', second = ''] = view.to_do
-  if (!first) return 'over'
-  if (first === 'together') {
-    if (second === 'showdown.compare') return 'showdown'
-    return second === 'certificates.collect' ? 'giving' : 'buying'
-  }
-  return first.startsWith('offer ') ? 'auction' : 'privileges'
-}
-
 export type SeatState = 'deciding' | 'thinking' | 'ready' | 'passed' | 'offered' | 'won' | 'none'
 
 /** One word about a seat: what it is doing, or what it has done in this auction. */
 export function stateOf(view: AugsburgView, seat: number): SeatState {
-  const phase = phaseOf(view)
+  const { phase } = view
   const mine = view.seats[seat]
   if (!mine || phase === 'over') return 'none'
   if (view.sealed.length && view.sealed[seat]) return 'thinking'
@@ -267,8 +255,8 @@ export interface Forecast {
   left: number
 }
 
-export function forecast(box: Box, money: number, cards: number[]): Forecast {
-  const total = cards.reduce((sum, card) => sum + priceOf(box, card), 0)
+export function forecast(printed: AugsburgPrinted, money: number, cards: number[]): Forecast {
+  const total = cards.reduce((sum, card) => sum + priceOf(printed, card), 0)
   return { total, left: money - total }
 }
 
@@ -324,24 +312,8 @@ export const tileValue = (seat: SeatView | undefined, by: Tie['by']): number =>
 
 // Privileges
 
-/** The symbol a use needs; -1: none. */
-export function symbolOf(kind: string, text: string): number {
-  if (kind === 'take-money') return 3
-  if (kind === 'points') return text.endsWith('7') ? 5 : 4
-  if (kind === 'draw') return 6
-  if (kind === 'trade-money') return 0
-  if (kind === 'climb' || kind === 'rob') return ['trade', 'nobility', 'offices'].indexOf(text.split(' ')[1] ?? '')
-  if (kind === 'take-tile') return /coat|letter/.test(text) ? 1 : 2
-  return kind === 'build' ? 2 : -1
-}
-
-/** Points a seat would really get: what lies beyond its barrier is lost. */
-export function pointsWithin(seat: SeatView, points: number): number {
-  return seat.barrier < 0 ? points : Math.max(0, Math.min(points, seat.barrier - seat.score))
-}
-
-export const nextStep = (seat: SeatView | undefined, category: number): number =>
-  Math.min(STEPS, (seat?.steps[category] ?? 1) + 1)
+export const nextStep = (printed: AugsburgPrinted, seat: SeatView | undefined, category: number): number =>
+  Math.min(printed.income.length, (seat?.steps[category] ?? 1) + 1)
 
 /** The cards a seat has just drawn with a privilege, if nothing else was dealt since. */
 export function drawnSince(events: LogEvent[]): number[] {
@@ -350,17 +322,6 @@ export function drawnSince(events: LogEvent[]): number[] {
     if (event.kind === 'took-card') return []
   }
   return []
-}
-
-/** Whether the auction ends when this seat calls: nobody is left to speak before the maker of the highest offer. */
-export function endsWith(view: AugsburgView, seat: number): boolean {
-  const count = view.seats.length
-  for (let turn = 1; turn < count; turn++) {
-    const next = (seat + turn) % count
-    if (next === view.leader) return true
-    if (!view.seats[next]?.passed) return false
-  }
-  return true
 }
 
 const HEAD = 72 // px of a group's name
@@ -394,25 +355,15 @@ export function apart(places: number[], gap: number): number[] {
   return found
 }
 
-/** Sources of points: nobility, privilege cards, privileges left unused, compensation. */
+/** Sources of points, in the order of the reasons that the server gives: nobility, privilege cards, privileges left unused, compensation. */
 export const SOURCES = ['nobility', 'card', 'unused', 'compensation'] as const
 
-/** The source of each gain in one moment. At the end of a round all seats score for nobility; before that one seat at a time scores. */
-export function gained(events: LogEvent[], compensation: number): Gain[] {
-  const scored = events.flatMap((event, at) => (event.kind === 'scored' ? [{ seat: Number(event.facts.seat), points: Number(event.facts.points), at }] : []))
-  const everybody = new Set(scored.map((each) => each.seat)).size > 1
-  return scored.map(({ seat, points, at }, n) => {
-    const after = events[at + 1]
-    const printed = points + (after?.kind === 'stopped' ? Number(after.facts.points) : 0)
-    if (everybody && scored.findLastIndex((each) => each.seat === seat) === n) return { seat, points, source: 0 }
-    if (events.slice(0, at).some((event) => event.kind === 'forwent' && event.facts.seat === seat)) return { seat, points, source: 2 }
-    return { seat, points, source: printed === compensation ? 3 : 1 }
-  })
+/** Where the points won in one moment came from. */
+export function gained(events: LogEvent[]): Gain[] {
+  return events.flatMap((event) => (event.kind === 'scored' ? [{ seat: number(event, 'seat'), points: number(event, 'points'), source: number(event, 'reason') }] : []))
 }
 
-const NAMED = new RegExp(`(?<!\\p{L})(?:${NOBLES.join('|')})(?!\\p{L}| \\d)`, 'giu')
-
-/** The nobles that a line names; the cards in their names lie in no one place. */
-export function mentions(line: string): Mention[] {
-  return [...line.matchAll(NAMED)].map((found) => ({ from: found.index, to: found.index + found[0].length, key: `noble.${NOBLES.indexOf(found[0].toLowerCase())}` }))
+/** The noble that an event names; the cards in their names lie in no one place. */
+export function mentions(event: LogEvent, table: TableStore): Mention[] {
+  return mentioned(event.sentence, new Map(factsOf(event, 'noble').map((noble) => [table.word('noble', noble), `noble.${noble}`])))
 }

@@ -1,7 +1,7 @@
 /** How the question panel is worded: a short title, and what the one button will do. */
 import type { PanelWords } from '../../lib/games'
 import type { TableStore } from '../../lib/table.svelte'
-import { CATEGORIES, JOKER, TILE_NAMES, nobleOf, valueOf } from './box'
+import { JOKER, nobleOf, valueOf } from './box'
 import { deskOf, type Desk } from './desk.svelte'
 import { nextStep, takesPart } from './logic'
 import { say } from './words'
@@ -54,12 +54,11 @@ function titleOf(table: TableStore, desk: Desk): string | undefined {
 /** What a choice will do, as the label of the button. */
 export function will(table: TableStore, desk: Desk, text: string): string | undefined {
   const view = desk.view
-  const [kind = '', what = ''] = text.split(' ')
-  const answer = table.option(text)
-  const category = CATEGORIES.indexOf(what as (typeof CATEGORIES)[number])
-  const tile = TILE_NAMES.indexOf(what)
-  const step = nextStep(view.seats[table.seat], category)
-  const card = answer?.numbers.certificate
+  const { kind, numbers } = table.option(text) ?? { kind: '', numbers: {} as Record<string, number> }
+  const category = numbers.category ?? -1
+  const tile = numbers.tile ?? -1
+  const step = nextStep(desk.printed, view.seats[table.seat], category)
+  const card = numbers.certificate
   const named = card === undefined ? '' : card === JOKER ? say('joker') : `${desk.noble(nobleOf(card))} ${valueOf(card)}`
   switch (kind) {
     case 'pass':
@@ -67,28 +66,28 @@ export function will(table: TableStore, desk: Desk, text: string): string | unde
     case 'call':
       return say('do_call', { n: view.offer })
     case 'offer':
-      return say(view.offer ? 'do_raise' : 'do_open', { n: Number(what) })
+      return say(view.offer ? 'do_raise' : 'do_open', { n: numbers.cards ?? 0 })
     case 'take':
-      return say('take_do', { list: (desk.box.privilegeCards[Number(what) - 1] ?? []).map((each) => desk.privilege(each)).join(', ') })
+      return say('take_do', { list: (desk.printed.privilege_cards[numbers.privilege_card ?? -1] ?? []).map((each) => desk.privilege(each)).join(', ') })
     case 'climb':
       return say('use_climb', { step: desk.step(category, step) })
     case 'rob':
-      return say('use_rob', { step: desk.step(category, step), name: table.name(answer?.numbers.victim ?? 0) })
+      return say('use_rob', { step: desk.step(category, step), name: table.name(numbers.victim ?? 0) })
     case 'take-tile':
       return say('use_tile', { tile: desk.tile(tile) })
     case 'build':
     case 'extra':
       return say('use_build_for', { tile: desk.word('a_tile', tile), n: view.tiles[tile] ?? 0 })
     case 'trade-money':
-      return say('use_money', { n: desk.box.tradeMoney })
+      return say('use_money', { n: desk.printed.trade_money })
     case 'take-money':
-      return say('use_money', { n: desk.box.privilegeMoney })
+      return say('use_money', { n: desk.printed.privilege_money })
     case 'points':
-      return say('use_points', { n: Number(what) })
+      return say('use_points', { n: numbers.points ?? 0 })
     case 'draw':
       return say('use_draw')
     case 'forgo':
-      return `${say('use_forgo')}, ${say('use_forgo_note', { n: desk.box.forgonePoints })}`
+      return `${say('use_forgo')}, ${say('use_forgo_note', { n: desk.printed.forgone_points })}`
     case 'finish':
       return say('use_finish')
     case 'discard':
@@ -96,9 +95,9 @@ export function will(table: TableStore, desk: Desk, text: string): string | unde
     case 'give':
       return say('give_do', { card: named })
     case 'money':
-      return say('comp_do_money', { n: desk.box.compensationMoney })
+      return say('comp_do_money', { n: desk.printed.compensation_money })
     case 'point':
-      return say('comp_do_point', { n: desk.box.compensationPoints })
+      return say('comp_do_point', { n: desk.printed.compensation_points })
     default:
       return undefined
   }

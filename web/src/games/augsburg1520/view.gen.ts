@@ -1,11 +1,35 @@
-/** The table of Augsburg 1520 as a seat sees it. Written by tools/wire.py: change the server instead. */
+/** The table of Augsburg 1520 as a seat sees it, and what is printed. Written by tools/wire.py: change the server instead. */
+
+/** The printed values of a match; a component pack may have replaced some. */
+export interface AugsburgPrinted {
+  certificates: string[] // the end of a choice that names the certificate with this number; the last: a joker
+  prices: number[] // on the backs, by certificate
+  income: number[] // by step in trade
+  points: number[] // by step in nobility
+  cards_to_buy: number[] // by step in offices
+  free_cards: number[] // by step in offices
+  tiles: TilePrinted[]
+  privilege_cards: number[][] // the privileges on each card; the first three are the categories
+  privilege_points: number[] // that each privilege brings
+  privilege_money: number
+  trade_money: number
+  forgone_points: number
+  second: number // guilders in a showdown
+  third: number
+  compensation_money: number
+  compensation_points: number
+  without_church: number // where the marker stops
+  without_cathedral: number
+}
 
 /** The table as a seat sees it. */
 export interface AugsburgView {
   seat: number // whose view; -1 for the public one
   deciding: number[] // the seats that are asked something now
+  progress: string // how far the match is, in a few signs: `3/5` for the third of five rounds; empty before the first
   to_do: string[] // the agenda, what comes next first: nothing in it is secret
   sealed: boolean[] // while seats answer at once: who has not finished; else empty
+  phase: 'auction' | 'buying' | 'giving' | 'over' | 'privileges' | 'showdown' // what is going on
   round: number
   rounds: number
   noble: number // -1: no auction yet this round
@@ -41,4 +65,10 @@ export interface SeatView {
   cards_to_buy: number
   offer: number // its last offer in this auction; 0: none yet
   passed: boolean
+}
+
+/** A stack of privilege tiles. */
+export interface TilePrinted {
+  category: number
+  from_step: number // of its category; before it, the tile cannot be had
 }

@@ -1,7 +1,6 @@
-/** What is printed: the boards with everything that has a place there, and the cards. Numbers are those of the rules on the server. */
+/** The drawing of the boards, and the numbers by which the server calls what lies there. What is printed the server tells. */
 
 import drawn from './map.json'
-import listed from './things.json'
 
 export interface Named {
   id: string
@@ -11,18 +10,15 @@ export interface Named {
 export interface Province extends Named {
   area: number
   board: number
-  tax: number
   at: number[] // where its token lies
   room: number // free radius there
   label: number[]
-  territory?: number
   port?: number[]
 }
 
 export interface Area extends Named {
   label?: number[] // middle, angle, size, lines; a distant area is its only province
   spots?: number[][]
-  faithOf?: number // the area whose faith it shares
 }
 
 export interface Sea extends Named {
@@ -47,19 +43,6 @@ export const MAP = drawn as unknown as {
   lines: [number, number, string][]
 }
 
-export const THINGS = listed as unknown as {
-  cards: string[]
-  decks: string
-  ideas: string[]
-  ideaKinds: string
-  missions: string[]
-  missionPrestige: number[]
-  milestones: string[]
-  struggles: string[]
-  events: string[]
-  characters: [string, number, number, number, number, number][] // name, three skills, advice, dice
-}
-
 export const NOBODY = -1
 export const PROVINCES = MAP.provinces.length
 export const SEAS = MAP.seas.length
@@ -78,7 +61,6 @@ export const SHIPS = 3
 export const DECKS = ['administrative', 'diplomatic', 'military']
 export const POWER_NAMES = ['adm', 'dip', 'mil']
 export const POWER_GLYPHS = ['seal', 'letter', 'combat']
-export const FAITHS = ['catholic', 'protestant', 'orthodox', 'muslim', 'diverse-faiths', 'counter-reformed', 'other']
 export const BOARD_NAMES = ['', 'america', 'africa', 'india-arabia', 'far-east', 'northern-central-asia']
 
 const LANDS: number[][] = MAP.areas.map(() => [])

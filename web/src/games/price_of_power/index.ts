@@ -9,7 +9,7 @@ export { default as Ask } from '../../lib/OptionList.svelte'
 export { default as Board } from './Board.svelte'
 export { default as Left } from './Left.svelte'
 export { default as Mine } from './Mine.svelte'
-export { mentions } from './mentioned.svelte'
+export { mentions } from './mentioned'
 
 /** The shared list has every answer; those with a place are lit on the map too. */
 export function asks(): boolean {

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import type { Option, Question, Refusal } from '../../lib/types'
+import listed from '../../../tests/printed/price_of_power.json'
+import type { TableStore } from '../../lib/table.svelte'
+import type { Option, LogEvent, Question, Refusal } from '../../lib/types'
 import { step } from './borders'
-import { AREAS, ARMIES, MAIN, MAP, NAMED_REALMS, NOBODY, PROVINCES, REBELS, SEAS, THINGS, UNIT_KINDS, landsOf, spotsOf } from './box'
+import { AREAS, ARMIES, MAIN, MAP, NAMED_REALMS, NOBODY, PROVINCES, REBELS, SEAS, UNIT_KINDS, landsOf, spotsOf } from './box'
 import { LINES, SEA, WASTE, around, boxOf, linesWhere, near, shapeOf, walked } from './geo'
 import { boxedLabel, withRoom } from './labels'
-import { mentions, namesIn } from './mentioned.svelte'
+import { mentions } from './mentioned'
 import { looks, painted } from './paint'
 import { laid, piecesOf } from './pieces'
 import { textsIn } from './reading'
 import { chosenPlace, nextAnswer, placeIn, refusalAt, sidesOf, targetAt, targetsOf, under } from './targets'
-import { LARGE, SMALL, VASSAL, armiesOf, boardsOf, capitals, faithIn, fleetOf, inOrder, incomeOf, influenceIn, merchantsAt, provincesOf, realmOf, realmsWith, share, spoken, tiesOf, type PriceOfPowerView } from './view'
+import { LARGE, SMALL, VASSAL, armiesOf, boardsOf, capitals, faithIn, fleetOf, inOrder, incomeOf, influenceIn, merchantsAt, provincesOf, realmOf, realmsWith, share, spoken, tiesOf, type PriceOfPowerPrinted, type PriceOfPowerView } from './view'
 import { de } from './words/de'
 import { en } from './words/en'
 
+const printed: PriceOfPowerPrinted = listed
 const province = (id: string) => MAP.provinces.findIndex((each) => each.id === id)
 const area = (id: string) => MAP.areas.findIndex((each) => each.id === id)
 const realm = (id: string) => MAP.realms.findIndex((each) => each.id === id)
@@ -22,7 +25,7 @@ const sea = (id: string) => MAP.seas.findIndex((each) => each.id === id)
 function table(): PriceOfPowerView {
   const row = (length: number, value: number) => Array.from({ length }, () => value)
   const drawn: Partial<PriceOfPowerView> = {
-    seat: 0, deciding: [0], realms: [realm('france'), realm('castile')], bots: [false, false],
+    seat: 0, deciding: [0], progress: '1', realms: [realm('france'), realm('castile')], bots: [false, false],
     token: row(PROVINCES, NOBODY), occupier: row(PROVINCES, NOBODY), unrest: row(PROVINCES, 0), dynamic: row(PROVINCES, NOBODY),
     flag: MAP.provinces.map((each) => (each.board === MAIN ? realm('aragon') : NOBODY)),
     recruits: [], rebels: row(AREAS, 0), influence: row(AREAS, 0), imperial: [], claims: row(AREAS, 0), core: row(AREAS, NOBODY), faith: row(AREAS, 0), infected: [], plague: [], battlegrounds: [],
@@ -144,13 +147,13 @@ describe('what is read off the tokens', () => {
 
   it('counts taxes: own towns, vassals apart, nothing from what is occupied', () => {
     const view = table()
-    const small = MAP.provinces.flatMap((each, number) => (each.tax === 1 && each.board === MAIN ? [number] : []))
+    const small = MAP.provinces.flatMap((each, number) => (printed.tax[number] === 1 && each.board === MAIN ? [number] : []))
     view.token[small[0]] = SMALL
     view.token[small[1]] = LARGE
     view.token[small[2]] = VASSAL
     view.token[small[3]] = SMALL
     view.occupier[small[3]] = 1
-    expect(incomeOf(view, 0)).toEqual({ base: 3, vassals: 1 })
+    expect(incomeOf(printed, view, 0)).toEqual({ base: 3, vassals: 1 })
   })
 
   it('finds armies, fleets, merchants, wars and the order of play', () => {
@@ -173,9 +176,9 @@ describe('what is read off the tokens', () => {
 
   it('has faiths that areas share, influence by player, and capitals only where they are held', () => {
     const view = table()
-    const shared = MAP.areas.findIndex((each) => each.faithOf !== undefined)
-    view.faith[MAP.areas[shared].faithOf!] = 2
-    expect(faithIn(view, shared)).toBe(2)
+    const shared = printed.faith_of.findIndex((slot, at) => slot !== at)
+    view.faith[printed.faith_of[shared]] = 2
+    expect(faithIn(printed, view, shared)).toBe(2)
     view.influence[SEINE] = 0x30
     expect(influenceIn(view, SEINE)).toEqual([{ player: 1, cubes: 3 }])
     view.capital[realm('france')] = PARIS
@@ -191,34 +194,33 @@ describe('how the land looks', () => {
     view.token[PARIS] = SMALL
     view.token[province('nantes')] = VASSAL
     view.occupier[PARIS] = REBELS
-    const found = looks(view)
+    const found = looks(printed, view)
     expect(found[PARIS]).toEqual({ owner: 0, vassal: false, vacant: false, occupier: REBELS })
     expect(found[province('nantes')]).toMatchObject({ owner: 0, vassal: true })
     expect(found[province('barcelona')]).toMatchObject({ owner: NOBODY, vacant: false })
-    expect(boardsOf(view)).toEqual(new Set([MAIN]))
-    expect(MAP.provinces.every((each, number) => each.board === MAIN || found[number] === null)).toBe(true)
-    const paint = painted(view)
+    expect(MAP.provinces.every((_, number) => (found[number] !== null) === printed.in_play[number])).toBe(true)
+    const paint = painted(printed, view)
     expect(paint.towns.map((each) => each.player)).toEqual([0])
     expect(paint.vassals.map((each) => each.player)).toEqual([0])
     expect(paint.occupied).toEqual([{ player: REBELS, d: shapeOf(PARIS) }])
     expect(paint.towns[0].d).toBe(shapeOf(PARIS))
   })
 
-  it('draws a board as soon as somebody owns something there, with its free territories', () => {
-    const view = table()
-    const there = MAP.provinces.findIndex((each) => each.territory !== undefined)
-    const { board } = MAP.provinces[there]
-    view.flag[MAP.provinces.findIndex((each) => each.board === board && each.territory === undefined)] = realm('aragon')
-    expect(boardsOf(view)).toEqual(new Set([MAIN, board]))
-    expect(looks(view)[there]).toMatchObject({ vacant: true })
+  it('draws the boards that are in play, with their free territories', () => {
+    const there = printed.territory.findIndex((number) => number > 0)
+    const only = (...numbers: number[]) => ({ ...printed, in_play: printed.in_play.map((_, number) => numbers.includes(number)) })
+    expect(boardsOf(only(PARIS))).toEqual([MAIN])
+    expect(boardsOf(only(there, PARIS))).toEqual([MAIN, MAP.provinces[there].board])
+    expect(looks(only(there), table())[there]).toMatchObject({ vacant: true })
+    expect(looks(only(there), table())[PARIS]).toBeNull()
   })
 
   it('runs borders between realms, not within them', () => {
     const view = table()
-    expect(painted(view).realmLines).toBe('')
+    expect(painted(printed, view).realmLines).toBe('')
     view.token[PARIS] = SMALL
     const around = LINES.filter(({ sides }) => sides.includes(PARIS) && sides.every((side) => side >= 0 && side < PROVINCES)).length
-    expect(painted(view).realmLines.split('M')).toHaveLength(1 + around)
+    expect(painted(printed, view).realmLines.split('M')).toHaveLength(1 + around)
   })
 })
 
@@ -334,23 +336,18 @@ describe('names', () => {
     for (const [key, sentence] of Object.entries(en)) expect(slots(de[key as keyof typeof en]), key).toEqual(slots(sentence))
   })
 
-  it('are found in lines of the log, but not those of realms', () => {
-    expect(mentions('France: 1 influence in Loire, a ship in the North Sea.').map((each) => each.key)).toEqual([`area.${area('loire')}`, `sea.${sea('north-sea')}`])
-    expect(mentions('Castile takes a turn.')).toEqual([])
-    const german = namesIn({ sea: { 'gulf-of-bothnia': 'Bottnischer Meerbusen' } })
-    expect(german.get('Bottnischer Meerbusen')).toBe(`sea.${sea('gulf-of-bothnia')}`)
-    expect(german.has('Gulf of Bothnia')).toBe(false)
+  it('are found where an event tells of them, but not those of realms', () => {
+    const at = { words: { sea: { 'gulf-of-bothnia': 'Bottnischer Meerbusen' } } } as unknown as TableStore
+    const told = (sentence: string, facts: LogEvent['facts']): LogEvent => ({ at: 0, kind: 'x', facts, sentence, seat: -1, time: '' })
+    const loire = told('France: 1 influence in Loire, a ship in the North Sea.', { realm: realm('france'), area: area('loire'), sea: sea('north-sea') })
+    expect(mentions(loire, at).map((each) => each.key)).toEqual([`area.${area('loire')}`, `sea.${sea('north-sea')}`])
+    expect(mentions(told('Castile takes a turn in Loire.', { realm: realm('castile') }), at)).toEqual([])
+    expect(mentions(told('Schiffe im Bottnischer Meerbusen.', { seas: [sea('gulf-of-bothnia')] }), at).map((each) => each.key)).toEqual([`sea.${sea('gulf-of-bothnia')}`])
   })
 
   it('of cards lead to what they say', () => {
     const span = (text: string, strong = false) => ({ text, strong, seat: -1, dim: false })
     const section = { title: 'Cards', header: [], rows: [], lines: [{ spans: [span('Royal Marriage  ', true), span('Cost: 1.')] }, { spans: [span('no name')] }, { spans: [span('bare', true)] }], flow: false, grid: false, detail: false, on_request: true, own: false }
     expect([...textsIn([section])]).toEqual([['Royal Marriage', 'Cost: 1.']])
-  })
-
-  it('know every card', () => {
-    expect(THINGS.decks).toHaveLength(THINGS.cards.length)
-    expect(THINGS.ideaKinds).toHaveLength(THINGS.ideas.length)
-    expect(THINGS.missionPrestige).toHaveLength(THINGS.missions.length)
   })
 })

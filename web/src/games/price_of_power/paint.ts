@@ -2,7 +2,7 @@
 
 import { MAP, NOBODY, PROVINCES } from './box'
 import { LINES, SEA, WASTE, WATER, lineOf, linesWhere, shapeOf } from './geo'
-import { VASSAL, boardsOf, holder, inPlay, kindOf, realmOf, type PriceOfPowerView } from './view'
+import { VASSAL, boardsOf, holder, kindOf, realmOf, type PriceOfPowerPrinted, type PriceOfPowerView } from './view'
 
 /** How a province looks: whose it is, whether as a vassal, and who occupies it. */
 export interface Look {
@@ -13,10 +13,9 @@ export interface Look {
 }
 
 /** Null: not in play. */
-export function looks(view: PriceOfPowerView): (Look | null)[] {
-  const boards = boardsOf(view)
+export function looks(printed: PriceOfPowerPrinted, view: PriceOfPowerView): (Look | null)[] {
   return MAP.provinces.map((_, at) => {
-    if (!inPlay(view, at, boards)) return null
+    if (!printed.in_play[at]) return null
     const owner = holder(view, at)
     return { owner, vassal: kindOf(view, at) === VASSAL, vacant: owner === NOBODY && realmOf(view, at) === NOBODY, occupier: view.occupier[at] }
   })
@@ -58,8 +57,8 @@ function byPlayer(all: (Look | null)[], whose: (look: Look) => number): { player
 
 const MOUNTAINS = new Set(MAP.mountains.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]))
 
-export function painted(view: PriceOfPowerView): Paint {
-  const all = looks(view)
+export function painted(printed: PriceOfPowerPrinted, view: PriceOfPowerView): Paint {
+  const all = looks(printed, view)
   const where = (holds: (look: Look | null) => boolean) => shapes(all.flatMap((look, at) => (holds(look) ? [at] : [])))
   let provinceLines = ''
   let areaLines = ''
@@ -82,7 +81,7 @@ export function painted(view: PriceOfPowerView): Paint {
   })
   return {
     looks: all,
-    boards: [...boardsOf(view)].sort((one, other) => one - other),
+    boards: boardsOf(printed),
     free: where((look) => look !== null && look.owner === NOBODY && !look.vacant),
     vacant: where((look) => look !== null && look.vacant),
     off: where((look) => look === null),

@@ -5,7 +5,7 @@ import { MAP, NOBODY } from './box'
 import { SEA } from './geo'
 import { refusalAt, targetAt, under, type Place, type Targets } from './targets'
 import { LARGE, VASSAL, armiesOf, faithIn, fleetOf, has, holder, influenceIn, kindOf, merchantsAt, players, realmOf, share, sum, taxOf, type PriceOfPowerView } from './view'
-import { areaName, faithName, nodeName, playerName, provinceName, realmName, seaName, w } from './words.svelte'
+import { areaName, faithName, nodeName, playerName, printedOf, provinceName, realmName, seaName, w } from './words.svelte'
 
 export function told(table: TableStore, place: Place, targets: Targets | null): string {
   const view = table.view as PriceOfPowerView
@@ -32,7 +32,7 @@ export function ownerTold(table: TableStore, view: PriceOfPowerView, province: n
 
 function provinceTold(table: TableStore, view: PriceOfPowerView, province: number): string[] {
   const { area, board } = MAP.provinces[province]
-  const parts = [provinceName(table, province), ...(board === 0 ? [areaName(table, area)] : []), ownerTold(table, view, province), w('tax.n', { n: taxOf(view, province) })]
+  const parts = [provinceName(table, province), ...(board === 0 ? [areaName(table, area)] : []), ownerTold(table, view, province), w('tax.n', { n: taxOf(printedOf(table), view, province) })]
   if (view.occupier[province] >= 0) parts.push(w('occupied', { who: playerName(table, view.occupier[province]) }))
   if (view.unrest[province]) parts.push(w('unrest'))
   return [...parts, ...areaTold(table, view, area)]
@@ -47,7 +47,7 @@ function areaTold(table: TableStore, view: PriceOfPowerView, area: number): stri
 }
 
 function areaWorded(table: TableStore, view: PriceOfPowerView, area: number): string[] {
-  const parts = [faithName(table, faithIn(view, area))]
+  const parts = [faithName(table, faithIn(printedOf(table), view, area))]
   for (const { player, cubes } of influenceIn(view, area)) parts.push(w('influence.of', { who: playerName(table, player), n: cubes }))
   for (const player of players(view)) {
     const units = sum(armiesOf(view, player).filter((army) => army.area === area).flatMap((army) => army.arms)) + share(view.camps[area], player, 5)

@@ -1,9 +1,52 @@
-/** The table of Europa Universalis: The Price of Power as a seat sees it. Written by tools/wire.py: change the server instead. */
+/** The table of Europa Universalis: The Price of Power as a seat sees it, and what is printed. Written by tools/wire.py: change the server instead. */
+
+/** An action card: the id of its words, and its deck. */
+export interface CardPrinted {
+  id: string
+  deck: number
+}
+
+/** Somebody who rules, advises or leads; those on action cards have no name. */
+export interface CharacterPrinted {
+  name: string
+  skill: number[] // administrative, diplomatic, military
+  advice: number // skill of an advisor
+  dice: number // of a leader
+}
+
+/** An idea: the id of its words, and the kind of power it is researched with. */
+export interface IdeaPrinted {
+  id: string
+  kind: number
+}
+
+/** A mission: the id of its words, and what it is worth. */
+export interface MissionPrinted {
+  id: string
+  prestige: number
+}
+
+/** The printed values of a match; a component pack may have replaced some. Things stand in the order of numbers. */
+export interface PriceOfPowerPrinted {
+  tax: number[] // of each province
+  territory: number[] // the number of a territory; 0: a province
+  in_play: boolean[] // of each province or territory
+  faith_of: number[] // of each area: the area whose faith it shares
+  faiths: string[]
+  cards: CardPrinted[]
+  ideas: IdeaPrinted[]
+  missions: MissionPrinted[]
+  milestones: string[]
+  struggles: string[]
+  events: string[]
+  characters: CharacterPrinted[]
+}
 
 /** The table as a seat sees it. */
 export interface PriceOfPowerView {
   seat: number // whose view; -1 for the public one
   deciding: number[] // the seats that are asked something now
+  progress: string // how far the match is, in a few signs: `3/5` for the third of five rounds; empty before the first
   to_do: string[] // the agenda, what comes next first: nothing in it is secret
   realms: number[] // of the players
   bots: boolean[] // which players the rules play

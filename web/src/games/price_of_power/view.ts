@@ -1,6 +1,6 @@
 /** The table as a seat sees it, and what is read off it. */
 import { ARMIES, ARMS, DYNAMICS, MAP, MERCHANTS, NAMED_REALMS, NOBODY, PROVINCES, SEAS, SHIPS, UNIT_KINDS } from './box'
-import type { PriceOfPowerView } from './view.gen'
+import type { PriceOfPowerPrinted, PriceOfPowerView } from './view.gen'
 
 export type * from './view.gen'
 
@@ -52,31 +52,22 @@ export function spoken(view: PriceOfPowerView, realm: number): number {
   return found < 0 ? realm : found
 }
 
-/** Boards that are played on: somebody owns something there. */
-export function boardsOf(view: PriceOfPowerView): Set<number> {
-  const found = new Set([0])
-  for (let at = 0; at < PROVINCES; at++) if (view.flag[at] >= 0 || view.token[at] >= 0) found.add(MAP.provinces[at].board)
-  return found
+/** Boards that are played on. */
+export function boardsOf(printed: PriceOfPowerPrinted): number[] {
+  return [...new Set(MAP.provinces.flatMap(({ board }, at) => (printed.in_play[at] ? [board] : [])))].sort((one, other) => one - other)
 }
 
-/** Whether a province or territory is in play; the others are only land. */
-export function inPlay(view: PriceOfPowerView, province: number, boards: Set<number>): boolean {
-  const { board, territory } = MAP.provinces[province]
-  if (!boards.has(board)) return false
-  return view.flag[province] >= 0 || view.token[province] >= 0 || view.dynamic[province] >= 0 || territory !== undefined
-}
-
-export function taxOf(view: PriceOfPowerView, province: number): number {
-  return MAP.provinces[province].tax === 2 || kindOf(view, province) === LARGE ? 2 : 1
+export function taxOf(printed: PriceOfPowerPrinted, view: PriceOfPowerView, province: number): number {
+  return printed.tax[province] === 2 || kindOf(view, province) === LARGE ? 2 : 1
 }
 
 /** Base tax, and the tax value of vassals; what is occupied brings nothing. */
-export function incomeOf(view: PriceOfPowerView, player: number): { base: number; vassals: number } {
+export function incomeOf(printed: PriceOfPowerPrinted, view: PriceOfPowerView, player: number): { base: number; vassals: number } {
   const found = { base: 0, vassals: 0 }
   for (let at = 0; at < PROVINCES; at++) {
     if (holder(view, at) !== player || view.occupier[at] !== NOBODY) continue
-    if (kindOf(view, at) === VASSAL) found.vassals += MAP.provinces[at].tax
-    else found.base += taxOf(view, at)
+    if (kindOf(view, at) === VASSAL) found.vassals += printed.tax[at]
+    else found.base += taxOf(printed, view, at)
   }
   return found
 }
@@ -147,8 +138,8 @@ export function inOrder(view: PriceOfPowerView): number[] {
   return [...all.slice(view.first), ...all.slice(0, view.first)]
 }
 
-export function faithIn(view: PriceOfPowerView, area: number): number {
-  return view.faith[MAP.areas[area].faithOf ?? area]
+export function faithIn(printed: PriceOfPowerPrinted, view: PriceOfPowerView, area: number): number {
+  return view.faith[printed.faith_of[area]]
 }
 
 /** What lies in an area for each player who has something there. */

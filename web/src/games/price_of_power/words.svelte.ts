@@ -2,9 +2,9 @@
 
 import type { TableStore } from '../../lib/table.svelte'
 import { capital, fill, language } from '../../lib/words.svelte'
-import { FAITHS, MAP, NAMED_REALMS, REBELS, THINGS, type Named } from './box'
+import { MAP, NAMED_REALMS, REBELS, type Named } from './box'
 import type { Place } from './targets'
-import { spoken, type PriceOfPowerView } from './view'
+import { spoken, type PriceOfPowerPrinted, type PriceOfPowerView } from './view'
 import { de } from './words/de'
 import { en } from './words/en'
 
@@ -15,6 +15,8 @@ export function w(key: string, values: Record<string, string | number> = {}, oth
   const sentence = CATALOGUES[language()][key]
   return sentence === undefined ? otherwise : fill(sentence, values)
 }
+
+export const printedOf = (table: TableStore) => table.printed as PriceOfPowerPrinted
 
 function named(table: TableStore, section: string, thing: Named | undefined): string {
   return thing ? (table.words[section]?.[thing.id] ?? thing.name) : w('nobody')
@@ -41,17 +43,17 @@ export function placeName(table: TableStore, place: Place): string {
   return names[place.kind](table, place.number)
 }
 
-export const faithName = (table: TableStore, faith: number) => table.word('faith', FAITHS[faith] ?? 'other')
-export const eventName = (table: TableStore, event: number) => table.word('event_card', THINGS.events[event])
-export const milestoneName = (table: TableStore, milestone: number) => table.word('milestone', THINGS.milestones[milestone])
-export const struggleName = (table: TableStore, struggle: number) => table.word('struggle', THINGS.struggles[struggle])
-export const ideaName = (table: TableStore, idea: number) => table.word('idea', THINGS.ideas[idea])
-export const missionName = (table: TableStore, mission: number) => table.word('mission', THINGS.missions[mission])
-export const cardName = (table: TableStore, card: number) => table.word('card', THINGS.cards[card])
+export const faithName = (table: TableStore, faith: number) => table.word('faith', printedOf(table).faiths[faith])
+export const eventName = (table: TableStore, event: number) => table.word('event_card', printedOf(table).events[event])
+export const milestoneName = (table: TableStore, milestone: number) => table.word('milestone', printedOf(table).milestones[milestone])
+export const struggleName = (table: TableStore, struggle: number) => table.word('struggle', printedOf(table).struggles[struggle])
+export const ideaName = (table: TableStore, idea: number) => table.word('idea', printedOf(table).ideas[idea].id)
+export const missionName = (table: TableStore, mission: number) => table.word('mission', printedOf(table).missions[mission].id)
+export const cardName = (table: TableStore, card: number) => table.word('card', printedOf(table).cards[card].id)
 
 /** Somebody by name; who has none, by what the card says. */
 export function characterName(table: TableStore, character: number): string {
-  const [name, adm, dip, mil, advice, dice] = THINGS.characters[character] ?? ['', 0, 0, 0, 0, 0]
+  const { name, skill: [adm, dip, mil], advice, dice } = printedOf(table).characters[character]
   if (name) return name
   const template = table.words.noun?.[advice ? 'character-advisor' : 'character-leader']
   return template ? capital(fill(template, { skill: advice, adm, dip, mil, dice })) : ''

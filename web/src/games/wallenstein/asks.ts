@@ -2,9 +2,9 @@
 
 import type { PanelWords } from '../../lib/games'
 import type { TableStore } from '../../lib/table.svelte'
-import { county, eventCard } from './box'
-import { actionsBegun, type WallensteinView } from './view'
-import { boxName, favorWorth, w } from './words.svelte'
+import { county } from './box'
+import type { WallensteinView } from './view'
+import { boxName, eventName, favorWorth, w } from './words.svelte'
 
 export const MARCHES = new Set(['combat', 'move'])
 export const COUNTY_QUESTIONS = new Set(['next-revolt', 'take-county', 'calm-county', 'build-free', 'deploy-free', 'place-leader', 'move-leader'])
@@ -17,7 +17,7 @@ export function asks(kind: string): boolean {
 /** Short words for the question panel; the rest is said by the server. */
 export function panel(table: TableStore): PanelWords | null {
   const view = table.view as WallensteinView
-  const action = actionsBegun(view) ? view.actions[view.action] : undefined
+  const action = view.phase === 'acting' ? view.actions[view.action] : undefined
   const words = wordsFor(table)
   return words && action !== undefined ? { where: boxName(table, action), ...words } : words
 }
@@ -67,7 +67,7 @@ function wordsFor(table: TableStore): PanelWords | null {
     case 'choose-benefit':
       return { title: w('ask.benefit'), primary: picked && w('do.benefit', { what: w(`benefit.${numbers.benefit}`, { n: numbers.amount }) }) }
     case 'cancel-event':
-      return { title: w('ask.cancel', { event: table.word('event_name', eventCard(question.numbers.event_card).id) }), primary: picked && w(picked.text === 'cancel' ? 'do.cancel' : 'do.let-stand') }
+      return { title: w('ask.cancel', { event: eventName(table, question.numbers.event_card) }), primary: picked && w(picked.text === 'cancel' ? 'do.cancel' : 'do.let-stand') }
     default:
       return null
   }

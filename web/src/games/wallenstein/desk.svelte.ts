@@ -3,8 +3,8 @@
 import { recall, remember } from '../../lib/storage'
 import type { TableStore } from '../../lib/table.svelte'
 import { BID, COUNTIES, NO_CARD, UNCOVERED } from './box'
-import { boxesOf, choiceText, completed, emptyDraft, handOf, leftInHand, missing, objection, put, takeOut, type Draft, type Objection } from './plan'
-import type { WallensteinView } from './view'
+import { choiceText, completed, emptyDraft, handOf, leftInHand, missing, objection, put, takeOut, type Draft, type Objection, type Outset } from './plan'
+import type { WallensteinPrinted, WallensteinView } from './view'
 
 export type Sight = 'map' | 'mat' | 'points' | 'court'
 
@@ -19,6 +19,7 @@ export class Desk {
   seenDrop = $state('') // the drop of the tower whose panel was closed
 
   #round = $state('')
+  #unrest = $state.raw(new Map<number, number>())
   readonly #table: TableStore
 
   constructor(table: TableStore) {
@@ -29,13 +30,23 @@ export class Desk {
     return this.#table.view
   }
 
+  get printed(): WallensteinPrinted {
+    return this.#table.printed
+  }
+
+  /** What the plan is judged by. Nothing on the map changes while plans are made: what was told for another box still holds. */
+  get outset(): Outset {
+    for (const { numbers } of this.#table.question?.options ?? []) if (numbers.unrest !== undefined) this.#unrest.set(numbers.card, numbers.unrest)
+    return { printed: this.printed, view: this.view, seat: this.#table.seat, unrest: this.#unrest }
+  }
+
   get planning(): boolean {
     const kind = this.#table.question?.kind
     return kind === 'plan' || kind === 'seal'
   }
 
   get hand(): number[] {
-    return handOf(this.view, this.#table.seat)
+    return handOf(this.printed, this.view, this.#table.seat)
   }
 
   get left(): number[] {
@@ -66,9 +77,10 @@ export class Desk {
     const round = this.#now()
     if (round === this.#round) return
     this.#round = round
+    this.#unrest = new Map()
     this.sight = null
     this.drop()
-    const sent = view.my_plan.length ? view.my_plan : emptyDraft(boxesOf(view))
+    const sent = view.my_plan.length ? view.my_plan : emptyDraft(this.printed.boxes.length)
     const kept = this.#kept(sent.length)
     this.draft = sent.map((card, box) => (card !== NO_CARD ? card : kept[box]))
     if (leftInHand(this.hand, this.draft).length + this.draft.filter((card) => card !== NO_CARD && card !== UNCOVERED).length !== this.hand.length) this.draft = [...sent]
@@ -181,7 +193,7 @@ export class Desk {
         const sent = this.view.my_plan
         const before = this.#table.at
         if (sent.some((card, box) => card !== NO_CARD && card !== wanted[box])) await this.#table.takeBack()
-        else if (question?.kind === 'plan') await this.#table.choose(choiceText(question.numbers.box, wanted[question.numbers.box]))
+        else if (question?.kind === 'plan') await this.#table.choose(choiceText(this.printed, question.numbers.box, wanted[question.numbers.box]))
         else if (question?.kind === 'seal') await this.#table.choose('seal')
         else break
         if (this.#table.at === before) break // refused, or nobody answers: the panel says why

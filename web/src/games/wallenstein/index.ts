@@ -1,10 +1,10 @@
 /** Wallenstein in the browser. */
 
-import type { Mention } from '../../lib/log'
+import { factsOf, mentioned, type Mention } from '../../lib/log'
 import type { TableStore } from '../../lib/table.svelte'
 import type { Gain } from '../../lib/replay'
-import type { Frame, LogEvent } from '../../lib/types'
-import { MAP } from './box'
+import type { LogEvent, Frame } from '../../lib/types'
+import { COUNTIES, county } from './box'
 import type { WallensteinView } from './view'
 import { boxName, w } from './words.svelte'
 
@@ -33,12 +33,12 @@ export function section(event: LogEvent, table: TableStore): string | undefined 
   return undefined
 }
 
-const NAMES = new Map(MAP.counties.map((county, number) => [county.name, number]))
-const NAMED = new RegExp(`(?<!\\p{L})(?:${[...NAMES.keys()].sort((a, b) => b.length - a.length).map((name) => name.replaceAll('.', '\\.')).join('|')})(?!\\p{L})`, 'gu')
+const COUNTY_FACTS = ['county', 'counties', 'origin', 'card'] // of an event
 
-/** The counties that a line names. */
-export function mentions(line: string): Mention[] {
-  return [...line.matchAll(NAMED)].map((found) => ({ from: found.index, to: found.index + found[0].length, key: `county.${NAMES.get(found[0])}` }))
+/** The counties that an event names. */
+export function mentions(event: LogEvent): Mention[] {
+  const numbers = COUNTY_FACTS.flatMap((fact) => factsOf(event, fact)).filter((number) => number >= 0 && number < COUNTIES)
+  return mentioned(event.sentence, new Map(numbers.map((number) => [county(number).name, `county.${number}`])))
 }
 
 const POINT_BENEFIT = 3 // of the Landsknechte

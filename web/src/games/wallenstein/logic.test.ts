@@ -1,21 +1,29 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { step } from './borders'
-import { BID, CONVERSIONS, COSTS, COUNTIES, EVENT_CARDS, GROUP_SIZES, LEVIES, MAJORITY, MAP, MONEY_CARD, MONEY_CARDS, NO_CARD, PALACE, POST, SUPPLY_ROWS, TAXES, UNCOVERED, county, countyNumber } from './box'
-import { COURTIERS, PRICES, STATUES } from './modules'
-import { battleOdds, binomial, fallen, likelyLeft, settle, wholePercents } from './odds'
-import { TOWER_CARDS, completed, emptyDraft, grainComing, handOf, leftInHand, missing, objection, outlook, purse, put, supplyRow, winter, choiceText } from './plan'
+import listed from '../../../tests/printed/wallenstein.json'
+import type { TableStore } from '../../lib/table.svelte'
+import { BID, COUNTIES, MAP, MONEY_CARD, NO_CARD, PALACE, POST, TAXES, UNCOVERED, countyNumber } from './box'
+import { mentions } from './index'
+import { completed, emptyDraft, grainComing, handOf, leftInHand, missing, objection, outlook, purse, put, supplyRow, winter, choiceText, type Outset } from './plan'
 import { majorities, scoringNow } from './scoring'
 import { targetsOf } from './targets'
-import type { WallensteinView } from './view'
+import type { WallensteinPrinted, WallensteinView } from './view'
 import { waysOut } from './ways'
+import { favorWorth, oddsLead } from './words.svelte'
 import { de } from './words/de'
 import { en } from './words/en'
+
+/** Without the court: eleven boxes, no tower cards. */
+const printed: WallensteinPrinted = { ...listed, boxes: listed.boxes.slice(0, 11), tower_cards: 0 }
+
+function outset(view: WallensteinView, unrest: [number, number][] = []): Outset {
+  return { printed, view, seat: 0, unrest: new Map(unrest) }
+}
 
 function table(): WallensteinView {
   const seat = { score: 0, place: 1, money: 3, grain: 4, reserve: 20, counties: 0, tile: -1, bid: 0, mat: emptyDraft(11) }
   return {
-    seat: 0, deciding: [0], to_do: [], sealed: [true, true], year: 1, season: 0,
+    seat: 0, deciding: [0], progress: '1/8', to_do: [], sealed: [true, true], phase: 'planning', year: 1, season: 0,
     counties: Array.from({ length: COUNTIES }, () => ({ owner: -1, armies: 0, built: 0, revolts: 0 })),
     seats: [{ ...seat }, { ...seat }], tower: [0, 0, 0, 0, 0, 0], tray: [0, 0, 0, 0, 0, 0], peasants: 20, tiles_left: [28, 26, 26], actions: [5, 1, 0, 8, 4], action: 0, turn: 0,
     tile_at: [0, 1, 2, 3, 4], seat_at: [-1, -1, -1, -1, -1], open_events: [2], gone_events: [], event: -1, battle: [], famine: [], draft: [], deck: [], modules: {}, my_plan: emptyDraft(11), my_to_do: [],
@@ -33,7 +41,7 @@ describe('the map', () => {
   it('has 45 counties and 114 borders, both ways', () => {
     expect(MAP.counties).toHaveLength(45)
     expect(MAP.borders).toHaveLength(114)
-    MAP.counties.forEach((each, number) => each.near.forEach((near) => expect(county(near).near).toContain(number)))
+    printed.counties.forEach((each, number) => each.near.forEach((near) => expect(printed.counties[near].near).toContain(number)))
   })
 
   it('lets the arrow keys reach every county', () => {
@@ -43,7 +51,7 @@ describe('the map', () => {
       const from = open.pop()!
       for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
         const to = step(from, key)
-        if (to !== from) expect(county(from).near).toContain(to)
+        if (to !== from) expect(printed.counties[from].near).toContain(to)
         if (!seen.has(to)) {
           seen.add(to)
           open.push(to)
@@ -59,64 +67,18 @@ describe('the map', () => {
   })
 })
 
-describe('odds', () => {
-  it('are those of cubes that fall each for itself', () => {
-    expect(binomial(2, 2 / 3)).toEqual([expect.closeTo(1 / 9), expect.closeTo(4 / 9), expect.closeTo(4 / 9)])
-    expect(fallen(1, 1)).toEqual([expect.closeTo(2 / 9), expect.closeTo(5 / 9), expect.closeTo(2 / 9)])
-  })
-
-  it('of one army against one neutral peasant: it must fall, and he must not', () => {
-    const view = table()
-    expect(battleOdds(view, 0, 3, 1)).toMatchObject({ win: expect.closeTo(2 / 9), tie: 0, loss: expect.closeTo(7 / 9) })
-  })
-
-  it('of equals at arms: a tie leaves the county to nobody, and peasants help unless there is unrest', () => {
-    const view = table()
-    const there = hold(view, 1, 'passau', 1)
-    expect(battleOdds(view, 0, there, 1)).toMatchObject({ win: expect.closeTo(2 / 9), tie: expect.closeTo(5 / 9), loss: expect.closeTo(2 / 9) })
-    view.tray[5] = 1
-    expect(battleOdds(view, 0, there, 1).win).toBeCloseTo(2 / 27)
-    view.counties[there].revolts = 1
-    expect(battleOdds(view, 0, there, 1).win).toBeCloseTo(2 / 9)
-  })
-
-  it('count tiles and the event', () => {
-    const view = table()
-    const there = hold(view, 1, 'passau', 1, { built: 1 })
-    const plain = battleOdds(view, 0, there, 2).win
-    view.seats[0].tile = 3
-    expect(battleOdds(view, 0, there, 2).win).toBeGreaterThan(plain)
-    view.seats[0].tile = -1
-    view.event = EVENT_CARDS.findIndex((card) => card.palaceDefence)
-    expect(battleOdds(view, 0, there, 2).win).toBeLessThan(plain)
-  })
-
-  it('are told in whole per cents that make 100', () => {
-    expect(wholePercents([1, 1, 1])).toEqual([34, 33, 33])
-    expect(wholePercents([0.624, 0.186, 0.19])).toEqual([62, 19, 19])
-    expect(wholePercents([2, 0, 0])).toEqual([100, 0, 0])
-  })
-
-  it('say how many armies will probably be left', () => {
-    expect(likelyLeft([0, 0.1, 0.6, 0.1])).toEqual([2, 2])
-    expect(likelyLeft([0, 0.3, 0.3, 0.1])).toEqual([1, 2])
-    expect(likelyLeft([0, 0])).toBeNull()
-    expect(settle([0, 1], [1], [1], true).win).toBe(1)
-  })
-})
-
 describe('a plan', () => {
   it('uses every card once and says what is missing', () => {
     const view = table()
     const passau = hold(view, 0, 'passau', 2)
-    const hand = handOf(view, 0)
+    const hand = handOf(printed, view, 0)
     expect(hand).toHaveLength(6)
     const draft = put(emptyDraft(11), TAXES, passau)
     expect(leftInHand(hand, draft)).not.toContain(passau)
     expect(missing(draft, hand)).toBe(5) // six cards for eleven boxes: five boxes stay open
     expect(completed(draft)[BID]).toBe(UNCOVERED)
-    expect(choiceText(TAXES, passau)).toBe('tax passau')
-    expect(choiceText(BID, MONEY_CARD + 3)).toBe('bid money-3')
+    expect(choiceText(printed, TAXES, passau)).toBe('tax passau')
+    expect(choiceText(printed, BID, MONEY_CARD + 3)).toBe('bid money-3')
   })
 
   it('lets a card change places with the one it meets', () => {
@@ -128,7 +90,7 @@ describe('a plan', () => {
     const view = table()
     view.seats[0].money = 0
     for (let number = 0; number < 6; number++) view.counties[number] = { owner: 0, armies: 1, built: 0, revolts: 0 }
-    const hand = handOf(view, 0)
+    const hand = handOf(printed, view, 0)
     expect(objection(emptyDraft(11), hand, BID, MONEY_CARD + 4, 3)).toEqual({ code: 'too-little-money', have: 3, need: 4 })
     let draft = emptyDraft(11)
     for (let box = 0; box < 6; box++) draft = put(draft, box, box)
@@ -145,19 +107,19 @@ describe('a plan', () => {
     let draft = put(emptyDraft(11), 5, lausitz) // 3 Thalers: the purse is empty
     draft = put(draft, PALACE, boehmen)
     draft = put(draft, TAXES, schlesien)
-    const found = new Map(outlook(view, 0, draft).map((each) => [each.box, each]))
+    const found = new Map(outlook(outset(view, [[schlesien, 30]]), draft).map((each) => [each.box, each]))
     expect(found.get(5)).toMatchObject({ trouble: null, before: [3, 3], after: [0, 0], gain: [5, 5] })
     expect(found.get(PALACE)).toMatchObject({ trouble: 'short', need: 3, have: 0, sure: true })
-    expect(found.get(TAXES)).toMatchObject({ trouble: 'revolt', after: [6, 6] })
-    expect(purse(view, 0, draft).map((each) => each.most)).toEqual([3, 0, 0, 0, 0, 6])
-    expect(purse(view, 0, put(draft, BID, MONEY_CARD + 1)).map((each) => each.most)[0]).toBe(2)
+    expect(found.get(TAXES)).toMatchObject({ trouble: 'revolt', chance: 30, after: [6, 6] })
+    expect(purse(outset(view), draft).map((each) => each.most)).toEqual([3, 0, 0, 0, 0, 6])
+    expect(purse(outset(view), put(draft, BID, MONEY_CARD + 1)).map((each) => each.most)[0]).toBe(2)
   })
 
   it('warns of sites, buildings, single armies, and of money where the order is hidden', () => {
     const view = table()
     const full = hold(view, 0, 'neumark', 1, { built: 0b001 }) // one site
-    expect(county(full).sites).toHaveLength(1)
-    const trouble = (box: number, card: number) => outlook(view, 0, put(emptyDraft(11), box, card)).find((each) => each.box === box)?.trouble
+    expect(printed.counties[full].sites).toBe(1)
+    const trouble = (box: number, card: number) => outlook(outset(view), put(emptyDraft(11), box, card)).find((each) => each.box === box)?.trouble
     expect(trouble(PALACE, full)).toBe('has-one')
     expect(trouble(POST, full)).toBe('no-site')
     expect(trouble(8, full)).toBe('no-army')
@@ -171,12 +133,12 @@ describe('a plan', () => {
   it('sees winter coming', () => {
     const view = table()
     for (const id of ['passau', 'tirol', 'baden', 'mark', 'lausitz']) hold(view, 0, id, 1)
-    expect(winter(view, 0)).toMatchObject({ counties: 5, grain: [4, 4], losses: [3], hungry: [4, 4], revolts: [2, 2] })
+    expect(winter(printed, view, 0)).toMatchObject({ counties: 5, grain: [4, 4], losses: [3], hungry: [4, 4], revolts: [2, 2] })
     const draft = put(emptyDraft(11), 3, countyNumber('mark'))
-    expect(grainComing(view, 0, draft)).toEqual([5, 5])
-    expect(winter(view, 0, [5, 5]).hungry).toEqual([0, 0])
-    expect(supplyRow(0)).toEqual([0, 0, 0])
-    expect(supplyRow(9)).toEqual([7, 3, 3])
+    expect(grainComing(outset(view), draft)).toEqual([5, 5])
+    expect(winter(printed, view, 0, [5, 5]).hungry).toEqual([0, 0])
+    expect(supplyRow(printed, 0)).toEqual([0, 0, 0])
+    expect(supplyRow(printed, 9)).toEqual([7, 3, 3])
   })
 })
 
@@ -184,8 +146,8 @@ it('counts majorities, one less for each in a tie', () => {
   const view = table()
   hold(view, 0, 'boehmen', 1, { built: 0b011 })
   hold(view, 1, 'maehren', 1, { built: 0b001 })
-  expect(majorities(view)).toEqual([{ region: 4, building: 0, seats: [0, 1], points: 2 }, { region: 4, building: 1, seats: [0], points: 2 }])
-  expect(scoringNow(view).rows.map((row) => row.score)).toEqual([1 + 2 + 4, 1 + 1 + 2])
+  expect(majorities(printed, view)).toEqual([{ region: 4, building: 0, seats: [0, 1], points: 2 }, { region: 4, building: 1, seats: [0], points: 2 }])
+  expect(scoringNow(printed, view).rows.map((row) => row.score)).toEqual([1 + 2 + 4, 1 + 1 + 2])
 })
 
 it('lights what may be chosen and signs what may not', () => {
@@ -211,8 +173,8 @@ describe('ways out of a skip', () => {
   function plan(view: WallensteinView, cards: Record<number, number>) {
     const draft = emptyDraft(11)
     for (const [box, card] of Object.entries(cards)) draft[Number(box)] = card
-    const hand = handOf(view, 0)
-    const look = (box: number) => outlook(view, 0, draft).find((each) => each.box === box)!
+    const hand = handOf(printed, view, 0)
+    const look = (box: number) => outlook(outset(view), draft).find((each) => each.box === box)!
     return { draft, hand, look }
   }
 
@@ -221,9 +183,9 @@ describe('ways out of a skip', () => {
     const mark = hold(view, 0, 'mark', 3)
     const { draft, hand, look } = plan(view, { [PALACE]: mark, [BID]: MONEY_CARD + 2 })
     expect(look(PALACE).trouble).toBe('short')
-    const ways = waysOut(view, 0, draft, hand, look(PALACE))
+    const ways = waysOut(outset(view), draft, hand, look(PALACE))
     expect(ways[0]).toMatchObject({ kind: 'bid', n: 0 })
-    expect(outlook(view, 0, ways[0].draft).some((each) => each.trouble)).toBe(false)
+    expect(outlook(outset(view), ways[0].draft).some((each) => each.trouble)).toBe(false)
     expect(ways.at(-1)!.kind).toBe('leave')
     expect(ways.at(-1)!.draft[PALACE]).toBe(MONEY_CARD)
   })
@@ -234,7 +196,7 @@ describe('ways out of a skip', () => {
     const baden = hold(view, 0, 'baden', 3)
     const { draft, hand, look } = plan(view, { [PALACE]: mark })
     expect(look(PALACE).trouble).toBe('has-one')
-    const [first] = waysOut(view, 0, draft, hand, look(PALACE))
+    const [first] = waysOut(outset(view), draft, hand, look(PALACE))
     expect(first).toMatchObject({ kind: 'county', card: baden })
     expect(first.draft[PALACE]).toBe(baden)
   })
@@ -245,10 +207,10 @@ describe('ways out of a skip', () => {
     const baden = hold(view, 0, 'baden', 3)
     const { draft, hand, look } = plan(view, { 1: baden, [PALACE]: mark, [BID]: MONEY_CARD })
     expect(look(PALACE)).toMatchObject({ trouble: 'short', have: 1 })
-    const ways = waysOut(view, 0, draft, hand, look(PALACE))
+    const ways = waysOut(outset(view), draft, hand, look(PALACE))
     expect(ways.map((each) => each.kind)).toEqual(['without', 'leave'])
     expect(ways[0]).toMatchObject({ box: 1 })
-    for (const way of ways) expect(outlook(view, 0, way.draft).some((each) => each.trouble)).toBe(false)
+    for (const way of ways) expect(outlook(outset(view), way.draft).some((each) => each.trouble)).toBe(false)
   })
 
   it('leave a card that can be bid', () => {
@@ -257,84 +219,32 @@ describe('ways out of a skip', () => {
     const mark = hold(view, 0, 'mark', 1)
     const { draft, hand, look } = plan(view, { 0: MONEY_CARD + 1, 1: MONEY_CARD + 2, 2: MONEY_CARD + 3, 3: MONEY_CARD + 4, 8: mark })
     expect(look(8).trouble).toBe('no-army')
-    const [only] = waysOut(view, 0, draft, hand, look(8))
+    const [only] = waysOut(outset(view), draft, hand, look(8))
     expect(only).toMatchObject({ kind: 'leave' })
     expect(leftInHand(hand, only.draft)).toEqual([mark])
-    expect(waysOut(view, 0, put(draft, BID, MONEY_CARD), hand, look(8))).toEqual([]) // no card is left that could lie there
+    expect(waysOut(outset(view), put(draft, BID, MONEY_CARD), hand, look(8))).toEqual([]) // no card is left that could lie there
   })
 })
 
-describe('the box', () => {
-  const folder = '../src/hausmacht/games/wallenstein/'
-  const read = (file: string) => readFileSync(folder + file, 'utf-8')
-  /** The value of a line as JSON: figures, lists, words, true and false are written alike. */
-  const value = (text: string, name: string): unknown => {
-    const found = new RegExp(`^${name} = ([^#\n]*)`, 'm').exec(text)
-    return found ? JSON.parse(found[1].trim()) : undefined
-  }
-  const parts = (text: string, name: string) => text.split(new RegExp(`^\\[\\[${name}\\]\\]$`, 'm')).slice(1).map((part) => part.split(/^\[/m)[0])
+it('draws the map that is played on', () => {
+  const drawn = MAP.counties.map(({ id, name, region, sites }) => ({ id, name, region, sites: sites.length }))
+  expect(drawn).toEqual(printed.counties.map(({ id, name, region, sites }) => ({ id, name, region, sites })))
+  expect(MAP.regions.map((region) => region.name)).toEqual(printed.regions)
+  const borders = printed.counties.flatMap(({ near }, number) => near.filter((other) => number < other).map((other) => `${number} ${other}`))
+  expect(MAP.borders.map(([a, b]) => `${Math.min(a, b)} ${Math.max(a, b)}`).sort()).toEqual(borders.sort())
+})
 
-  it('has the event cards the rules are played with', () => {
-    const printed = parts(read('data/events.toml'), 'event').map((part) => ({
-      id: String(value(part, 'id')).replace(/-\d+$/, ''),
-      loss: value(part, 'winter_loss'),
-      leastTax: value(part, 'least_tax'),
-      mostTax: value(part, 'most_tax'),
-      leastGrain: value(part, 'least_grain'),
-      mostGrain: value(part, 'most_grain'),
-      levies: value(part, 'levies'),
-      neutralPeasants: value(part, 'neutral_peasants'),
-      palaceDefence: value(part, 'palace_defence'),
-      safeChurches: value(part, 'safe_churches'),
-    }))
-    expect(printed).toHaveLength(12)
-    expect(EVENT_CARDS).toEqual(printed)
-  })
+it('names favors as they are printed, and odds as they were found', () => {
+  const table = (options: Record<string, string>) => ({ printed, words: { favor: { thalers: '{thalers|Thaler|Thalers}' } }, info: { options } }) as unknown as TableStore
+  expect(favorWorth(table({}), 9)).toBe('5 Thalers')
+  expect(favorWorth(table({}), 4)).toBe('Favor 4') // without its words
+  const answer = (drops: number) => ({ text: '', kind: 'attack', numbers: { drops }, label: '' })
+  expect([oddsLead(table({}), answer(0)), oddsLead(table({}), answer(200)), oddsLead(table({ tower: 'by-hand' }), answer(0))]).toEqual(['Exact odds', 'Odds from 200 drops', 'Estimated odds'])
+})
 
-  it('has the map the rules are played with', () => {
-    const text = read('data/map.toml')
-    const regions = parts(text, 'region').map((part) => value(part, 'id'))
-    expect(MAP.regions.map((region) => region.id)).toEqual(regions)
-    const printed = parts(text, 'county').map((part) => ({
-      id: value(part, 'id'),
-      name: value(part, 'name'),
-      region: regions.indexOf(value(part, 'region')),
-      tax: value(part, 'tax'),
-      grain: value(part, 'grain'),
-      sites: value(part, 'sites'),
-      light: value(part, 'light_border') === true,
-      near: (value(part, 'borders') as string[]).toSorted(),
-    }))
-    expect(printed).toHaveLength(45)
-    const drawn = MAP.counties.map((each) => ({
-      id: each.id, name: each.name, region: each.region, tax: each.tax, grain: each.grain, sites: each.sites.length, light: Boolean(each.light),
-      near: each.near.map((near) => county(near).id).toSorted(),
-    }))
-    expect(drawn).toEqual(printed)
-  })
-
-  it('has the numbers of set-up, supply and scoring', () => {
-    const setup = read('data/setup.toml')
-    expect(SUPPLY_ROWS).toEqual(value(setup, 'rows'))
-    expect(MAJORITY).toEqual(value(setup, 'majority'))
-    expect(value(setup, 'money_cards')).toEqual(Array.from({ length: MONEY_CARDS }, (_, card) => card))
-    const groups = JSON.parse(`[${/^groups = \{ 3 = (\[.*?\]),/m.exec(setup)![1]}]`)[0] as number[]
-    expect(GROUP_SIZES).toEqual([...new Set(groups)])
-  })
-
-  it('has the prices and levies of the rules', () => {
-    const rules = read('components.py')
-    const list = (name: string) => JSON.parse(new RegExp(`^${name}: Final = (\\[[^\\]]*\\])`, 'm').exec(rules)![1]) as number[]
-    expect(COSTS.slice(0, 10)).toEqual(list('COSTS'))
-    expect(LEVIES.slice(0, 10)).toEqual(list('ARMIES'))
-  })
-
-  it('has the pieces of the modules', () => {
-    const court = read('modules/court/data/favors.toml')
-    expect(COURTIERS).toBe(value(court, 'courtiers'))
-    expect(TOWER_CARDS).toBe(value(court, 'tower_cards'))
-    expect(PRICES).toEqual(value(court, 'spaces'))
-    expect(CONVERSIONS).toEqual(value(court, 'conversions'))
-    expect(STATUES).toBe(value(read('modules/leaders/data/leaders.toml'), 'statues'))
-  })
+it('links the counties that an event tells of', () => {
+  const passau = countyNumber('passau')
+  const told = { at: 0, kind: 'moved', facts: { seat: 0, origin: countyNumber('tirol'), county: passau, armies: 2 }, sentence: '2 armies march from Tirol to Passau, not to Baden.', seat: 0, time: '' }
+  expect(mentions(told).map((each) => each.key)).toEqual([`county.${countyNumber('tirol')}`, `county.${passau}`])
+  expect(mentions({ ...told, kind: 'revealed', facts: { seat: 0, card: MONEY_CARD } })).toEqual([])
 })

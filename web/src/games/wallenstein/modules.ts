@@ -1,11 +1,7 @@
 /** The pieces of the modules, as they lie in the view: courtiers and favors, banners, leaders and statues. */
 
 import { COUNTIES } from './box'
-import type { WallensteinView } from './view'
-
-export const STATUES = 6
-export const PRICES = [4, 3, 2] // courtiers for the favor on each space
-export const COURTIERS = 7
+import type { WallensteinPrinted, WallensteinView } from './view'
 
 /** Statues standing in a county: seat and number. */
 export function statuesIn(view: WallensteinView, county: number): [number, number][] {
@@ -16,8 +12,10 @@ export function statuesIn(view: WallensteinView, county: number): [number, numbe
 }
 
 function statuesOf(view: WallensteinView, seat: number): number[] {
-  const first = view.seats.length + seat * STATUES
-  return (view.modules.leaders ?? []).slice(first, first + STATUES)
+  const pieces = view.modules.leaders ?? []
+  const each = pieces.length / view.seats.length - 1 // after the leaders, as many for every seat
+  const first = view.seats.length + seat * each
+  return pieces.slice(first, first + each)
 }
 
 export interface LeaderPieces {
@@ -51,13 +49,14 @@ export interface CourtPieces {
 const SPACE = 2
 const KEPT = 5
 
-export function courtPieces(view: WallensteinView): CourtPieces | null {
+export function courtPieces(printed: WallensteinPrinted, view: WallensteinView): CourtPieces | null {
   const pieces = view.modules.court
-  if (!pieces) return null
+  const prices = printed.court?.prices
+  if (!pieces || !prices) return null
   const seats = view.seats.length
   const favors = pieces.slice(3 * seats).flatMap((place, at): Favor[] => {
     if (place >= KEPT) return [{ number: at + 1, price: 0, seat: place - KEPT }]
-    return place >= SPACE ? [{ number: at + 1, price: PRICES[place - SPACE], seat: -1 }] : []
+    return place >= SPACE ? [{ number: at + 1, price: prices[place - SPACE], seat: -1 }] : []
   })
   favors.sort((a, b) => b.price - a.price)
   return { hall: pieces.slice(0, seats), audience: pieces.slice(seats, 2 * seats), supply: pieces.slice(2 * seats, 3 * seats), favors }

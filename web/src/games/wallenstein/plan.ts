@@ -1,23 +1,20 @@
 /** A plan before it is sent: cards in boxes, what is still in the hand, and what will probably come of it. */
 
-import {
-  ACTIONS, BID, BOX_IDS, COMBAT_A, CONVERSIONS, CONVERT, COSTS, COUNTIES, DEPLOY_1, DEPLOY_5, GRAIN, LEVIES, MONEY_CARD, MONEY_CARDS, NO_CARD, POST,
-  SUPPLY_ROWS, TAXES, TOWER_CARD, UNCOVERED, WINTER, cardText, county, eventCard, isMoney, openSites,
-} from './box'
-import { revoltOdds } from './odds'
-import { countiesOf, type WallensteinView } from './view'
+import { ACTIONS, BID, COMBAT_A, CONVERT, COUNTIES, DEPLOY_1, DEPLOY_5, GRAIN, MONEY_CARD, NO_CARD, POST, TAXES, TOWER_CARD, UNCOVERED, isMoney, openSites } from './box'
+import { countiesOf, isWinter, type WallensteinPrinted, type WallensteinView } from './view'
 
 export type Draft = number[] // the card of each box, NO_CARD where there is none
 
-export const TOWER_CARDS = 3
+/** What a plan is judged by. */
+export interface Outset {
+  printed: WallensteinPrinted
+  view: WallensteinView
+  seat: number
+  unrest: Map<number, number> // by county with markers: how likely it is lost when its peasants rise, in whole per cents
+}
 
 export function emptyDraft(boxes: number): Draft {
   return new Array<number>(boxes).fill(NO_CARD)
-}
-
-/** The boxes of a mat: how many there are is seen on every seat's. */
-export function boxesOf(view: WallensteinView): number {
-  return view.seats[0]?.mat.length ?? ACTIONS + 1
 }
 
 /** The order in which the server asks: the actions, those of the court, the bid. */
@@ -27,9 +24,9 @@ export function askedOrder(boxes: number): number[] {
 }
 
 /** All cards of a seat: counties, money, tower cards. */
-export function handOf(view: WallensteinView, seat: number): number[] {
-  const extra = boxesOf(view) > CONVERT ? new Array<number>(TOWER_CARDS).fill(TOWER_CARD) : []
-  const money = Array.from({ length: MONEY_CARDS }, (_, value) => MONEY_CARD + value)
+export function handOf(printed: WallensteinPrinted, view: WallensteinView, seat: number): number[] {
+  const extra = new Array<number>(printed.tower_cards).fill(TOWER_CARD)
+  const money = Array.from({ length: printed.money_cards }, (_, value) => MONEY_CARD + value)
   return [...countiesOf(view, seat), ...money, ...extra]
 }
 
@@ -94,8 +91,8 @@ export function takeOut(draft: Draft, box: number): Draft {
   return next
 }
 
-export function choiceText(box: number, card: number): string {
-  return `${BOX_IDS[box]} ${cardText(card)}`
+export function choiceText(printed: WallensteinPrinted, box: number, card: number): string {
+  return `${printed.boxes[box]?.id} ${printed.cards[card]}`
 }
 
 // What will probably come of it
@@ -126,19 +123,25 @@ export function leaderIn(view: WallensteinView, seat: number): number {
   return view.modules.leaders?.[seat] ?? -1
 }
 
-export function costOf(view: WallensteinView, seat: number, box: number, at: number): number {
-  const price = COSTS[box] ?? 0
-  return box <= POST && leaderIn(view, seat) === at ? Math.max(0, price - 1) : price
+export function costOf({ printed, view, seat }: Outset, box: number, at: number): number {
+  const price = printed.boxes[box]?.cost ?? 0
+  const leader = box <= POST && leaderIn(view, seat) === at ? printed.leaders : null
+  return leader ? Math.max(0, price + leader.price) : price
 }
 
 /** What a county brings under an event: Thalers, grain, or armies. */
-export function gainOf(view: WallensteinView, seat: number, box: number, at: number, event: number): number {
-  const card = eventCard(event)
-  const more = leaderIn(view, seat) === at ? 1 : 0
-  if (box === TAXES) return more + Math.min(Math.max(county(at).tax, card.leastTax ?? 0), card.mostTax ?? Infinity)
-  if (box === GRAIN) return more + Math.min(Math.max(county(at).grain, card.leastGrain ?? 0), card.mostGrain ?? Infinity)
-  if (box === DEPLOY_1) return more + 1
-  return more + (card.levies?.[box - DEPLOY_5] ?? LEVIES[box] ?? 0)
+export function gainOf({ printed, view, seat }: Outset, box: number, at: number, event: number): number {
+  const leader = leaderIn(view, seat) === at ? printed.leaders : null
+  if (box > TAXES) return (leader?.armies ?? 0) + leviesOf(printed, box, event)
+  const card = printed.events[event] // undefined: none in force
+  const more = leader?.revenue ?? 0
+  const { tax = 0, grain = 0 } = printed.counties[at] ?? {}
+  if (box === TAXES) return more + (card ? Math.min(Math.max(tax, card.least_tax), card.most_tax) : tax)
+  return more + (card ? Math.min(Math.max(grain, card.least_grain), card.most_grain) : grain)
+}
+
+function leviesOf(printed: WallensteinPrinted, box: number, event: number): number {
+  return printed.events[event]?.levies[box - DEPLOY_5] ?? printed.boxes[box]?.armies ?? 0
 }
 
 function range(values: number[]): [number, number] {
@@ -146,7 +149,8 @@ function range(values: number[]): [number, number] {
 }
 
 /** What each box leads to, if nobody else gets in the way: Thalers along the known order, and what will be skipped. */
-export function outlook(view: WallensteinView, seat: number, draft: Draft): Outlook[] {
+export function outlook(outset: Outset, draft: Draft): Outlook[] {
+  const { view, seat } = outset
   const events = possibleEvents(view)
   const known = view.actions.slice(view.action)
   const hidden = draft.map((_, box) => box).filter((box) => box < ACTIONS && !view.actions.includes(box))
@@ -160,11 +164,11 @@ export function outlook(view: WallensteinView, seat: number, draft: Draft): Outl
     const before = range(purse)
     const result = plain(box, card)
     if (card >= 0 && card < COUNTIES) {
-      const cost = costOf(view, seat, box, card)
-      look(view, seat, result)
+      const cost = costOf(outset, box, card)
+      look(outset, result)
       if (!result.trouble && cost > 0 && before[1] < cost) shortOf(result, cost, before[1], true)
       else if (!result.trouble && cost > 0 && before[0] < cost) shortOf(result, cost, before[0], false)
-      if (box === TAXES) purse = purse.map((money, at) => money + gainOf(view, seat, box, card, events[at] ?? -1))
+      if (box === TAXES) purse = purse.map((money, at) => money + gainOf(outset, box, card, events[at] ?? -1))
       else if (!result.trouble || result.trouble === 'maybe-short') purse = purse.map((money) => (money >= cost ? money - cost : money))
     }
     result.before = before
@@ -172,14 +176,14 @@ export function outlook(view: WallensteinView, seat: number, draft: Draft): Outl
     found.push(result)
   }
   const planned = (box: number) => (draft[box] ?? NO_CARD) >= 0 && (draft[box] ?? NO_CARD) < COUNTIES
-  const costs = hidden.filter(planned).reduce((sum, box) => sum + costOf(view, seat, box, draft[box] ?? 0), 0)
-  const taxes = hidden.includes(TAXES) && planned(TAXES) ? Math.max(...events.map((event) => gainOf(view, seat, TAXES, draft[TAXES] ?? 0, event))) : 0
+  const costs = hidden.filter(planned).reduce((sum, box) => sum + costOf(outset, box, draft[box] ?? 0), 0)
+  const taxes = hidden.includes(TAXES) && planned(TAXES) ? Math.max(...events.map((event) => gainOf(outset, TAXES, draft[TAXES] ?? 0, event))) : 0
   for (const box of hidden) {
     const result = plain(box, draft[box] ?? NO_CARD)
     if (planned(box)) {
-      const cost = costOf(view, seat, box, result.card)
+      const cost = costOf(outset, box, result.card)
       const [least, most] = range(purse)
-      look(view, seat, result)
+      look(outset, result)
       if (!result.trouble && cost > 0 && most + taxes < cost) shortOf(result, cost, most, true)
       else if (!result.trouble && cost > 0 && least - (costs - cost) < cost) shortOf(result, cost, Math.max(0, least - (costs - cost)), false)
     }
@@ -187,7 +191,7 @@ export function outlook(view: WallensteinView, seat: number, draft: Draft): Outl
   }
   for (let box = CONVERT; box < draft.length; box++) {
     const result = plain(box, draft[box] ?? NO_CARD)
-    lookAtCourt(view, seat, result)
+    lookAtCourt(outset, result)
     found.push(result)
   }
   return found
@@ -202,28 +206,29 @@ function shortOf(result: Outlook, need: number, have: number, sure: boolean): vo
 }
 
 /** What the county itself says: sites, buildings, armies, revolt markers. */
-function look(view: WallensteinView, seat: number, result: Outlook): void {
+function look(outset: Outset, result: Outlook): void {
+  const { printed, view, seat, unrest } = outset
   const { box, card } = result
   const there = view.counties[card]
   if (!there) return
   const events = possibleEvents(view)
   if (box <= POST) {
     if ((there.built >> box) & 1) result.trouble = 'has-one'
-    else if (openSites(card, there.built) === 0) result.trouble = 'no-site'
+    else if (openSites(printed, card, there.built) === 0) result.trouble = 'no-site'
     else if (view.tiles_left[box] === 0) result.trouble = 'no-tile'
     return
   }
   if (box === GRAIN || box === TAXES) {
-    result.gain = range(events.map((event) => gainOf(view, seat, box, card, event)))
+    result.gain = range(events.map((event) => gainOf(outset, box, card, event)))
     if (there.revolts > 0) {
-      result.chance = Math.round(100 * revoltOdds(view, card, there.revolts).loss)
+      result.chance = unrest.get(card) ?? 0
       if (result.chance > 0) Object.assign(result, { trouble: 'revolt', sure: false, need: there.revolts })
     }
     return
   }
   if (box <= DEPLOY_1) {
-    result.gain = range(events.map((event) => gainOf(view, seat, box, card, event)))
-    const due = Math.max(...events.map((event) => gainOf(view, -1, box, card, event)))
+    result.gain = range(events.map((event) => gainOf(outset, box, card, event)))
+    const due = Math.max(...events.map((event) => leviesOf(printed, box, event)))
     const supply = view.seats[seat]?.reserve ?? 0
     if (supply < due) Object.assign(result, { trouble: 'few-armies', need: due, have: supply })
     return
@@ -232,8 +237,8 @@ function look(view: WallensteinView, seat: number, result: Outlook): void {
 }
 
 /** Conversion comes before all actions; what lies in the tray now is what can be converted from it. */
-function lookAtCourt(view: WallensteinView, seat: number, result: Outlook): void {
-  const need = CONVERSIONS[result.box - CONVERT] ?? 0
+function lookAtCourt({ printed, view, seat }: Outset, result: Outlook): void {
+  const need = printed.boxes[result.box]?.courtiers ?? 0
   const { card } = result
   if (card < 0 || isMoney(card) || card >= UNCOVERED) return
   const court = view.modules.court ?? []
@@ -249,8 +254,9 @@ function lookAtCourt(view: WallensteinView, seat: number, result: Outlook): void
 }
 
 /** Thalers after the bid and after each known action, least and most. */
-export function purse(view: WallensteinView, seat: number, draft: Draft): { box: number; least: number; most: number }[] {
-  const steps = outlook(view, seat, draft).filter((each) => each.after)
+export function purse(outset: Outset, draft: Draft): { box: number; least: number; most: number }[] {
+  const { view, seat } = outset
+  const steps = outlook(outset, draft).filter((each) => each.after)
   const bid = draft[BID] ?? NO_CARD
   const start = (view.seats[seat]?.money ?? 0) - (isMoney(bid) && !view.seats[seat]?.bid ? bid - MONEY_CARD : 0)
   return [{ box: BID, least: start, most: start }, ...steps.map((each) => ({ box: each.box, least: each.after?.[0] ?? 0, most: each.after?.[1] ?? 0 }))]
@@ -265,16 +271,16 @@ export interface Winter {
 }
 
 /** How winter would be for a seat if it came now; `coming` is grain still planned for this year. */
-export function winter(view: WallensteinView, seat: number, coming: [number, number] = [0, 0]): Winter {
+export function winter(printed: WallensteinPrinted, view: WallensteinView, seat: number, coming: [number, number] = [0, 0]): Winter {
   const mine = view.seats[seat]
   const counties = mine?.counties ?? 0
   const left = view.open_events.filter((card) => card !== view.event)
-  const losses = [...new Set(left.map((card) => eventCard(card).loss))].sort((a, b) => a - b)
-  const least = view.season === WINTER ? 0 : (losses[0] ?? 0)
-  const most = view.season === WINTER ? 0 : (losses.at(-1) ?? 0)
+  const losses = [...new Set(left.map((card) => printed.events[card]?.winter_loss ?? 0))].sort((a, b) => a - b)
+  const least = isWinter(view) ? 0 : (losses[0] ?? 0)
+  const most = isWinter(view) ? 0 : (losses.at(-1) ?? 0)
   const grain: [number, number] = [(mine?.grain ?? 0) + coming[0], (mine?.grain ?? 0) + coming[1]]
   const hungry: [number, number] = [hungryOf(counties, grain[1], least), hungryOf(counties, grain[0], most)]
-  return { counties, grain, losses, hungry, revolts: [supplyRow(hungry[0])[1] ?? 0, supplyRow(hungry[1])[1] ?? 0] }
+  return { counties, grain, losses, hungry, revolts: [supplyRow(printed, hungry[0])[1] ?? 0, supplyRow(printed, hungry[1])[1] ?? 0] }
 }
 
 function hungryOf(counties: number, grain: number, loss: number): number {
@@ -282,14 +288,15 @@ function hungryOf(counties: number, grain: number, loss: number): number {
 }
 
 /** Unsupplied from, revolts, additional peasants. */
-export function supplyRow(hungry: number): number[] {
-  return SUPPLY_ROWS.filter((row) => hungry >= (row[0] ?? 0)).at(-1) ?? [0, 0, 0]
+export function supplyRow(printed: WallensteinPrinted, hungry: number): number[] {
+  return printed.supply.filter((row) => hungry >= (row[0] ?? 0)).at(-1) ?? [0, 0, 0]
 }
 
 /** Grain that the plan brings: of the box for grain, if a county lies there. */
-export function grainComing(view: WallensteinView, seat: number, draft: Draft): [number, number] {
+export function grainComing(outset: Outset, draft: Draft): [number, number] {
+  const { view } = outset
   const card = draft[GRAIN] ?? NO_CARD
   const done = view.actions.slice(0, view.action).includes(GRAIN)
   if (done || card < 0 || card >= COUNTIES) return [0, 0]
-  return range(possibleEvents(view).map((event) => gainOf(view, seat, GRAIN, card, event)))
+  return range(possibleEvents(view).map((event) => gainOf(outset, GRAIN, card, event)))
 }

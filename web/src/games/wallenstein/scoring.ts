@@ -1,36 +1,36 @@
 /** The points that the map would bring if it were counted now. */
 
-import { BUILDING_GLYPHS, MAJORITY, MAP, built } from './box'
+import { BUILDING_GLYPHS, built } from './box'
 import { leaderPieces } from './modules'
 import type { Majority, Scoring } from './story'
-import { countiesOf, type WallensteinView } from './view'
+import { countiesOf, type WallensteinPrinted, type WallensteinView } from './view'
 
 /** Who has the most of a kind of building in a region; nobody, if there are none. */
-export function majorities(view: WallensteinView): Majority[] {
+export function majorities(printed: WallensteinPrinted, view: WallensteinView): Majority[] {
   const found: Majority[] = []
-  MAP.regions.forEach((_, region) =>
+  printed.regions.forEach((_, region) =>
     BUILDING_GLYPHS.forEach((__, building) => {
       const count = view.seats.map(() => 0)
       view.counties.forEach((county, number) => {
-        if (county.owner >= 0 && MAP.counties[number].region === region) count[county.owner] += (county.built >> building) & 1
+        if (county.owner >= 0 && printed.counties[number].region === region) count[county.owner] += (county.built >> building) & 1
       })
       const most = Math.max(...count)
       if (!most) return
       const seats = count.flatMap((have, seat) => (have === most ? [seat] : []))
-      found.push({ region, building, seats, points: MAJORITY[building] - (seats.length > 1 ? 1 : 0) })
+      found.push({ region, building, seats, points: printed.majority[building] + (seats.length > 1 ? printed.tie : 0) })
     }),
   )
   return found
 }
 
-export function scoringNow(view: WallensteinView): Scoring {
-  const first = majorities(view)
+export function scoringNow(printed: WallensteinPrinted, view: WallensteinView): Scoring {
+  const first = majorities(printed, view)
   const rows = view.seats.map((mine, seat) => {
     const counties = countiesOf(view, seat).length
     const buildings = view.counties.reduce((sum, county) => sum + (county.owner === seat ? built(county.built).length : 0), 0)
     const points = first.reduce((sum, each) => sum + (each.seats.includes(seat) ? each.points : 0), 0)
     const leader = leaderPieces(view, seat)
-    const statues = leader ? leader.standing + leader.trophies : 0
+    const statues = leader && printed.leaders ? (leader.standing + leader.trophies) * printed.leaders.points : 0
     return { seat, counties, buildings, majorities: points, statues, score: mine.score + counties + buildings + points + statues }
   })
   return { year: view.year, rows, majorities: first }

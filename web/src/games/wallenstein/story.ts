@@ -1,6 +1,7 @@
 /** What has happened, read from events: the last drop of the tower, a winter, how points came about. */
 
 import type { LogEvent } from '../../lib/types'
+import { COUNTIES } from './box'
 import { NEUTRAL, PEASANTS, NOBODY } from './view'
 
 const number = (event: LogEvent, name: string): number => {
@@ -27,11 +28,9 @@ export interface Drop {
   sentences: string[]
 }
 
-/** The drops told in these events, in their order; the whole log says who held a county and whether it was in unrest. */
+/** The drops told in these events, in their order. */
 export function drops(events: LogEvent[]): Drop[] {
   const found: Drop[] = []
-  const owner = new Map<number, number>()
-  const markers = new Map<number, number>()
   let begun: LogEvent | null = null
   let open: Drop | null = null
   events.forEach((event, at) => {
@@ -39,7 +38,7 @@ export function drops(events: LogEvent[]): Drop[] {
     if (event.kind === 'attacked' || event.kind === 'revolted') begun = event
     else if (event.kind === 'fell') {
       const before = found.filter((each) => each.key.startsWith(`${event.at}.`)).length
-      open = { ...dropOf(begun, event, owner, markers), key: `${event.at}.${before}`, at }
+      open = { ...dropOf(begun, event), key: `${event.at}.${before}`, at }
       found.push(open)
       begun = null
     } else if (open && open.end === null && where === open.county && ENDS.has(event.kind)) {
@@ -47,27 +46,18 @@ export function drops(events: LogEvent[]): Drop[] {
       open.left = Math.max(0, number(event, 'armies'))
       open.sentences.push(event.sentence)
     }
-    if (TAKEN.has(event.kind)) owner.set(where, number(event, 'seat'))
-    else if (event.kind === 'neutral') {
-      owner.set(where, NEUTRAL)
-      markers.set(where, 0)
-    } else if (event.kind === 'marker') markers.set(where, number(event, 'revolts'))
-    else if (event.kind === 'calmed') markers.set(where, Math.max(0, (markers.get(where) ?? 0) - 1))
-    else if (event.kind === 'year-ended') markers.clear()
   })
   return found
 }
 
 const ENDS = new Set(['conquered', 'held', 'neutral', 'still-neutral'])
-const TAKEN = new Set(['placed', 'took', 'drew', 'conquered', 'held'])
 
-function dropOf(begun: LogEvent | null, fell: LogEvent, owner: Map<number, number>, markers: Map<number, number>): Omit<Drop, 'key' | 'at'> {
+function dropOf(begun: LogEvent | null, fell: LogEvent): Omit<Drop, 'key' | 'at'> {
   const kind = begun ? (begun.kind === 'attacked' ? 'attack' : 'revolt') : 'fill'
-  const where = begun ? number(begun, 'county') : NOBODY
-  const defender = kind === 'attack' ? (owner.get(where) ?? NEUTRAL) : NEUTRAL
+  const helped = kind === 'attack' && begun !== null && number(begun, 'peasants_help') > 0
   return {
-    kind, seat: begun ? number(begun, 'seat') : NOBODY, defender, county: where, thrown: numbers(fell, 'thrown'), tray: numbers(fell, 'tray'),
-    peasantsFor: kind === 'revolt' ? 'against' : (markers.get(where) ?? 0) > 0 ? 'nobody' : 'defender', end: null, left: 0,
+    kind, seat: begun ? number(begun, 'seat') : NOBODY, defender: kind === 'attack' && begun ? number(begun, 'defender') : NEUTRAL, county: begun ? number(begun, 'county') : NOBODY,
+    thrown: numbers(fell, 'thrown'), tray: numbers(fell, 'tray'), peasantsFor: kind === 'revolt' ? 'against' : helped ? 'defender' : 'nobody', end: null, left: 0,
     sentences: [...(begun ? [begun.sentence] : []), fell.sentence],
   }
 }
@@ -167,7 +157,7 @@ export function doneThisAction(events: LogEvent[]): Map<number, string> {
     else if (event.kind === 'revealed') {
       if ([...found.keys()].includes(seat)) found.clear()
       const card = number(event, 'card')
-      found.set(seat, card >= 45 ? 'left-out' : 'done')
+      found.set(seat, card >= COUNTIES ? 'left-out' : 'done')
     } else if (event.kind === 'skipped') found.set(seat, 'skipped')
     else if (event.kind === 'moved') found.set(seat, 'moved')
     else if (event.kind === 'attacked') found.set(seat, 'attacked')

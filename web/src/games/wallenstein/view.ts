@@ -34,12 +34,7 @@ export function seatsInOrder(view: WallensteinView): number[] {
   return [...placed, ...others]
 }
 
-const CARRY_OUT = 'actions.carry_out'
-const BEFORE_ACTIONS = /^(order|planning|plan|position|audience|hall|ask-favor|benefits|turn-card|choose-benefit|leaders|place-leader)/
-
-/** Whether the actions of the round are being carried out: everything that comes before them is done. */
-export function actionsBegun(view: WallensteinView): boolean {
-  const next = view.to_do.indexOf(CARRY_OUT)
-  if (!view.actions.length || view.sealed.length || !view.seats.every((_, seat) => view.seat_at.includes(seat))) return false
-  return next < 0 || !view.to_do.slice(0, next).some((item) => BEFORE_ACTIONS.test(item))
+/** Winter, and the end of the game that follows the last one. */
+export function isWinter(view: WallensteinView): boolean {
+  return view.phase === 'wintering' || view.phase === 'over'
 }

@@ -1,8 +1,7 @@
 /** Ways out of a probable skip: what could lie on the mat instead, tried out with the same outlook that found the trouble. */
 
 import { BID, COUNTIES, MONEY_CARD, NO_CARD, TOWER_CARD, isMoney } from './box'
-import { boxesShort, canBid, costOf, leftInHand, outlook, put, type Draft, type Outlook } from './plan'
-import type { WallensteinView } from './view'
+import { boxesShort, canBid, costOf, leftInHand, outlook, put, type Draft, type Outlook, type Outset } from './plan'
 
 export type Way =
   | { kind: 'bid'; n: number; draft: Draft }
@@ -14,13 +13,13 @@ export type Way =
 const MOST = 2
 
 /** At most two ways that mend the trouble without making another, then leaving the action out, if a card is there for that. */
-export function waysOut(view: WallensteinView, seat: number, draft: Draft, hand: number[], look: Outlook): Way[] {
-  const money = view.seats[seat]?.money ?? 0
-  const before = troubled(view, seat, draft)
+export function waysOut(outset: Outset, draft: Draft, hand: number[], look: Outlook): Way[] {
+  const money = outset.view.seats[outset.seat]?.money ?? 0
+  const before = troubled(outset, draft)
   const found: Way[] = []
-  for (const way of [...lowerBids(draft, hand, money), ...otherCounties(draft, hand, look.box), ...swaps(draft, look.box), ...withoutEarlier(view, seat, draft, hand, look)]) {
+  for (const way of [...lowerBids(draft, hand, money), ...otherCounties(draft, hand, look.box), ...swaps(draft, look.box), ...withoutEarlier(outset, draft, hand, look)]) {
     if (found.length === MOST) break
-    const after = troubled(view, seat, way.draft)
+    const after = troubled(outset, way.draft)
     if (!found.some((each) => each.kind === way.kind) && allowed(way.draft, hand, money) && !after.includes(look.box) && after.length < before.length) found.push(way)
   }
   const left = leftOut(draft, hand, look.box)
@@ -28,8 +27,8 @@ export function waysOut(view: WallensteinView, seat: number, draft: Draft, hand:
   return found
 }
 
-function troubled(view: WallensteinView, seat: number, draft: Draft): number[] {
-  return outlook(view, seat, draft).flatMap((each) => (each.trouble ? [each.box] : []))
+function troubled(outset: Outset, draft: Draft): number[] {
+  return outlook(outset, draft).flatMap((each) => (each.trouble ? [each.box] : []))
 }
 
 /** Whether the bid can be paid, or one can still be laid. */
@@ -63,11 +62,11 @@ function swaps(draft: Draft, box: number): Way[] {
 }
 
 /** What is paid earlier and could be left out, the cheapest first. */
-function withoutEarlier(view: WallensteinView, seat: number, draft: Draft, hand: number[], look: Outlook): Way[] {
+function withoutEarlier(outset: Outset, draft: Draft, hand: number[], look: Outlook): Way[] {
   if (look.trouble !== 'short' && look.trouble !== 'maybe-short') return []
   return draft
-    .flatMap((card, box) => (box !== look.box && box !== BID && card >= 0 && card < COUNTIES && costOf(view, seat, box, card) > 0 ? [box] : []))
-    .sort((a, b) => costOf(view, seat, a, draft[a] ?? 0) - costOf(view, seat, b, draft[b] ?? 0))
+    .flatMap((card, box) => (box !== look.box && box !== BID && card >= 0 && card < COUNTIES && costOf(outset, box, card) > 0 ? [box] : []))
+    .sort((a, b) => costOf(outset, a, draft[a] ?? 0) - costOf(outset, b, draft[b] ?? 0))
     .flatMap((box): Way[] => {
       const next = leftOut(draft, hand, box)
       return next ? [{ kind: 'without', box, draft: next }] : []

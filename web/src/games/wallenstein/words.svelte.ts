@@ -1,9 +1,11 @@
 /** What this game's pages say themselves; sentences about the match come from the server. */
 
 import type { TableStore } from '../../lib/table.svelte'
+import type { Option } from '../../lib/types'
 import { fill, language } from '../../lib/words.svelte'
 import { COUNTIES, MONEY_CARD, NO_CARD, TOWER_CARD, county, isMoney } from './box'
 import { de } from './words/de'
+import type { WallensteinPrinted } from './view'
 import { en } from './words/en'
 
 const CATALOGUES: Record<string, Record<string, string>> = { en, de }
@@ -36,13 +38,24 @@ export function cardName(card: number): string {
   return card === NO_CARD ? w('card.none') : card === -2 ? w('card.down') : w('card.lost')
 }
 
-/** What a favor brings, as the server words it: `favor 9 (5 Thalers)` in an answer or in the log. */
+/** What a favor brings, in the words of the game. */
 export function favorWorth(table: TableStore, number: number): string {
-  const told = [...(table.question?.options ?? []), ...(table.question?.refused ?? [])].map((each) => each.label)
-  const shown = table.events.filter((event) => event.kind === 'favors-displayed' || event.kind === 'favor-taken' || event.kind === 'favor-kept').map((event) => event.sentence)
-  for (const sentence of [...told, ...shown.reverse()]) {
-    const found = new RegExp(`\\b${number} \\(([^)]*)\\)`).exec(sentence)
-    if (found) return capital(found[1])
-  }
-  return w('favor.number', { n: number })
+  const favor = (table.printed as WallensteinPrinted).court?.favors[number - 1]
+  const sentence = favor && table.words.favor?.[favor.id]
+  return favor && sentence ? capital(fill(sentence, { amount: favor.amount, thalers: favor.amount })) : w('favor.number', { n: number })
+}
+
+/** The name of an event card, and what it says. */
+export function eventName(table: TableStore, card: number): string {
+  return table.word('event_name', (table.printed as WallensteinPrinted).events[card]?.id ?? '')
+}
+
+export function eventText(table: TableStore, card: number): string {
+  return table.word('event_card', (table.printed as WallensteinPrinted).events[card]?.id ?? '')
+}
+
+/** Where the odds of an answer come from: reckoned, counted in drops, or an estimate for a tower thrown by hand. */
+export function oddsLead(table: TableStore, answer: Option): string {
+  if (table.info.options.tower === 'by-hand') return w('odds.estimate')
+  return answer.numbers.drops ? w('odds.sampled', { n: answer.numbers.drops }) : w('odds.exact')
 }

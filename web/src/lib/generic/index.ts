@@ -1,7 +1,6 @@
 /** Any game without a drawing of its own: the seats, the table in words, and the plain list of answers. */
 import type { GameModule } from '../games'
 import OptionList from '../OptionList.svelte'
-import { roundOf } from '../replay'
 import { t } from '../words.svelte'
 import Board from './Board.svelte'
 import Left from './Left.svelte'
@@ -11,9 +10,5 @@ export const generic: GameModule = {
   Board,
   Ask: OptionList,
   asks: () => false,
-  where: (table) => {
-    const round = roundOf(table.view)
-    if (!round || round.startsWith('0')) return ''
-    return typeof table.view?.age === 'number' ? t('where.age', { age: table.view.age, round }) : t('where.round', { round })
-  },
+  where: (table) => (table.view?.progress ? t('where.round', { round: table.view.progress }) : ''),
 }

@@ -411,7 +411,6 @@ export const de: Record<keyof typeof en, string> = {
   'plain.search': 'Diese Seite durchsuchen',
   'plain.notfound': 'Hier spricht nichts von „{words}“.',
   'where.round': 'Runde {round}',
-  'where.age': 'Zeitalter {age}, Runde {round}',
   'plain.none': 'keine',
 
   'time.now': 'jetzt',

@@ -409,7 +409,6 @@ export const en = {
   'plain.search': 'Search this page',
   'plain.notfound': 'Nothing here speaks of “{words}”.',
   'where.round': 'Round {round}',
-  'where.age': 'Age {age}, round {round}',
   'plain.none': 'none',
 
   'time.now': 'now',

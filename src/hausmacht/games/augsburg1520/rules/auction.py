@@ -84,6 +84,10 @@ class Offer(Decision[Augsburg, Pass | Call | Raise]):
     def numbers(self, state: Augsburg) -> dict[str, int]:
         return {"noble": state.noble, "cards": state.offer}
 
+    def outlook(self, state: Augsburg, choice: Pass | Call | Raise) -> dict[str, int]:
+        """Whether the auction ends when the seat calls."""
+        return {"ends": int(next_bidder(state, self.seat) == NOBODY)} if isinstance(choice, Call) else {}
+
     def candidates(self, state: Augsburg) -> Sequence[Pass | Call | Raise]:
         most = min(size_of(state, HAND + self.seat) + 1, MOST_CARDS)
         return [PASS, CALL, *RAISE[1 : most + 1]]

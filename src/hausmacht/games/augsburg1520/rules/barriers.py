@@ -23,20 +23,24 @@ def barrier(state: Augsburg, seat: int) -> int:
     return -1
 
 
-def score(table: Table[Augsburg], seat: int, points: int) -> None:
-    """The marker moves forward; whatever the points are for, those beyond the barrier are lost.
+def within_barrier(state: Augsburg, seat: int, points: int) -> int:
+    """How many of these points count; those beyond the barrier are lost.
+
+    Rules: barriers.all-points
+    """
+    limit = barrier(state, seat)
+    return points if limit < 0 else min(points, limit - state.score[seat])
+
+
+def score(table: Table[Augsburg], seat: int, points: int, reason: int) -> None:
+    """The marker moves forward; whatever the points are for (`reason`), those beyond the barrier are lost.
 
     Rules: barriers.all-points
     """
     state = table.state
-    limit = barrier(state, seat)
-    reached = state.score[seat] + points
-    lost = 0
-    if limit >= 0 and reached > limit:
-        lost = reached - limit
-        reached = limit
-    state.score[seat] = reached
+    counted = within_barrier(state, seat, points)
+    state.score[seat] += counted
     if table.recorded:
-        table.tell(SCORED, seat, points - lost, reached)
-        if lost:
-            table.tell(STOPPED, seat, lost, limit)
+        table.tell(SCORED, seat, counted, state.score[seat], reason)
+        if counted < points:
+            table.tell(STOPPED, seat, points - counted, barrier(state, seat))

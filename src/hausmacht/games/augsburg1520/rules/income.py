@@ -39,4 +39,4 @@ def points_a_round(state: Augsburg, seat: int) -> int:
 def take_points(table: Table[Augsburg]) -> None:
     """Rules: income.points"""
     for seat in range(table.state.box.seats):
-        score(table, seat, points_a_round(table.state, seat))
+        score(table, seat, points_a_round(table.state, seat), events.FOR_NOBILITY)

@@ -22,11 +22,12 @@ from hausmacht.games.augsburg1520.components import (
     POINTS_7,
     PRIVILEGE_CARDS,
     PRIVILEGE_NAMES,
+    PRIVILEGE_POINTS,
     TRADE,
     USES,
     certificate_text,
 )
-from hausmacht.games.augsburg1520.rules.barriers import score
+from hausmacht.games.augsburg1520.rules.barriers import score, within_barrier
 from hausmacht.games.augsburg1520.rules.certificates import take, tell_dealt
 from hausmacht.games.augsburg1520.rules.step_tiles import CLIMB, ROB, Rob
 from hausmacht.games.augsburg1520.rules.supply import refill, tell_top
@@ -137,12 +138,16 @@ class TakeMoney(Use):
 class TakePoints(Use):
     """Rules: privileges.points"""
 
-    def __init__(self, points: int, privilege: int) -> None:
+    def __init__(self, privilege: int) -> None:
+        points = PRIVILEGE_POINTS[privilege]
         super().__init__(f"points {points}", privilege, points=points)
         self.points: Final = points
 
+    def worth(self, state: Augsburg) -> int:
+        return self.points
+
     def do(self, table: Table[Augsburg], seat: int) -> None:
-        score(table, seat, self.points)
+        score(table, seat, self.points, events.FOR_PRIVILEGE)
 
 
 class DrawCards(Use):
@@ -191,10 +196,13 @@ class Forgo(Use):
     def why_not(self, state: Augsburg, seat: int) -> Denial | None:
         return None if state.uses_left else BOTH_USED
 
+    def worth(self, state: Augsburg) -> int:
+        return state.box.forgone_points
+
     def do(self, table: Table[Augsburg], seat: int) -> None:
         table.state.uses_left -= 1
         table.tell(events.FORWENT, seat)
-        score(table, seat, table.state.box.forgone_points)
+        score(table, seat, table.state.box.forgone_points, events.FOR_FORGOING)
 
 
 class Finish(Use):
@@ -213,7 +221,7 @@ class Finish(Use):
         table.state.builder_used = 1
 
 
-INSTANT: Final[list[Use]] = [TakeMoney(), TakePoints(6, POINTS_6), TakePoints(7, POINTS_7), DrawCards()]
+INSTANT: Final[list[Use]] = [TakeMoney(), TakePoints(POINTS_6), TakePoints(POINTS_7), DrawCards()]
 BY_SYMBOL: Final[list[Use]] = [
     *INSTANT,
     TradeMoney(),
@@ -255,6 +263,11 @@ class UsePrivilege(Decision[Augsburg, Use]):
         """With a tile, what is printed on the one that lies on top of its stack; 0: the stack is empty."""
         tile = choice.numbers.get("tile", -1)
         return choice.numbers if tile < 0 else {**choice.numbers, "printed": top_tile(state, tile)}
+
+    def outlook(self, state: Augsburg, choice: Use) -> dict[str, int]:
+        """With points, what they are really worth."""
+        points = choice.worth(state)
+        return {"gained": within_barrier(state, self.seat, points)} if points else {}
 
     def candidates(self, state: Augsburg) -> Sequence[Use]:
         return [use for use in ALL_USES if use.numbers.get("victim", 0) < state.box.seats]

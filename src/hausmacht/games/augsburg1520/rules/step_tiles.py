@@ -12,7 +12,7 @@ from typing import Final
 from hausmacht.core.agenda import Choice, Decision, Denial, Table
 from hausmacht.games.augsburg1520 import events
 from hausmacht.games.augsburg1520.components import CATEGORIES, CATEGORY_NAMES, MOST_SEATS, SEAT_NAMES, STEPS
-from hausmacht.games.augsburg1520.rules.barriers import score
+from hausmacht.games.augsburg1520.rules.barriers import score, within_barrier
 from hausmacht.games.augsburg1520.rules.use import Use
 from hausmacht.games.augsburg1520.state import Augsburg, step_of
 
@@ -117,13 +117,19 @@ class Compensate(Decision[Augsburg, Compensation]):
     def why_not(self, state: Augsburg, choice: Compensation) -> Denial | None:
         return None  # at a barrier the point is worth nothing, but it may be chosen
 
+    def outlook(self, state: Augsburg, choice: Compensation) -> dict[str, int]:
+        """What the point is really worth."""
+        if choice is MONEY:
+            return {}
+        return {"gained": within_barrier(state, self.seat, state.box.compensation_points)}
+
     def take(self, table: Table[Augsburg], choice: Compensation) -> None:
         state = table.state
         if choice is MONEY:
             state.money[self.seat] += state.box.compensation_money
             table.tell(events.COMPENSATED, self.seat, state.box.compensation_money)
         else:
-            score(table, self.seat, state.box.compensation_points)
+            score(table, self.seat, state.box.compensation_points, events.FOR_COMPENSATION)
 
 
 COMPENSATIONS: Final = [Compensate(seat) for seat in range(MOST_SEATS)]

@@ -17,12 +17,16 @@ class Use(Choice):
     """Something the winner may do; `privilege` is the symbol on the card that it takes (NO_SYMBOL: none)."""
 
     def __init__(self, text: str, privilege: int, **numbers: int) -> None:
-        super().__init__(text, **numbers)
+        super().__init__(text, privilege=privilege, **numbers)
         self.privilege: Final = privilege
 
     def why_not(self, state: Augsburg, seat: int) -> Denial | None:
         """What stands against it, given that the card has the symbol."""
         return None
+
+    def worth(self, state: Augsburg) -> int:
+        """Points it brings at once."""
+        return 0
 
     def do(self, table: Table[Augsburg], seat: int) -> None:
         raise NotImplementedError

@@ -40,7 +40,7 @@ def attack(table: Table[Wallenstein], seat: int, origin: int, target: int, armie
     thrown = [0] * COLOURS
     state.armies[origin] -= armies
     thrown[seat] = armies
-    table.tell(events.ATTACKED, seat, origin, target, armies)
+    table.tell(events.ATTACKED, seat, origin, target, armies, defender, int(peasants_defend(state, target)))
     if bonus_tile(state, seat) == ATTACK:
         reinforce(state, thrown, seat, 1)  # tiles.attack
     event = event_in_force(state)

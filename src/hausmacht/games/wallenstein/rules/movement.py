@@ -21,7 +21,7 @@ from hausmacht.games.wallenstein.components import (
     MOST_SEATS,
     NEIGHBOURS,
 )
-from hausmacht.games.wallenstein.odds import battle_odds
+from hausmacht.games.wallenstein.odds import A_FEW, battle_odds
 from hausmacht.games.wallenstein.rules.combat import attack
 from hausmacht.games.wallenstein.state import (
     OFF,
@@ -47,8 +47,6 @@ class March(Choice):
         self.armies: Final = armies
         self.peaceful: Final = verb == "move"
 
-
-A_FEW: Final = 200  # drops of a tower with shelves, from which the odds of an attack are reckoned
 
 STAY: Final = Stay()
 MOVE: Final = [[March("move", county, armies) for armies in range(ARMIES_OF_A_COLOUR)] for county in range(COUNTIES)]
@@ -155,14 +153,13 @@ class Combat(Decision[Wallenstein, Stay | March]):
         return {"action": self.action, "county": origin, "armies": spare_armies(state, origin)}
 
     def outlook(self, state: Wallenstein, choice: Stay | March) -> dict[str, int]:
-        """How likely an attack wins the county, leaves it to nobody, or fails, in percent."""
+        """How likely an attack wins the county, leaves it to nobody, or fails, in percent, and who would survive it."""
         if isinstance(choice, Stay) or choice.peaceful:
             return {}
         origin = planned(state, self.seat, self.action)
         odds = battle_odds(state, self.seat, origin, choice.target, choice.armies, samples=A_FEW)
-        win = round(100 * odds.win)
-        tie = round(100 * odds.tie)
-        return {"win": win, "tie": tie, "loss": 100 - win - tie}
+        least, most = odds.survivors()
+        return {**odds.percents(), "least_left": least, "most_left": most, "drops": odds.drops}
 
     def candidates(self, state: Wallenstein) -> Sequence[Stay | March]:
         origin = planned(state, self.seat, self.action)

@@ -27,6 +27,7 @@ from hausmacht.games.wallenstein.components import (
     UNCOVERED,
     card_text,
 )
+from hausmacht.games.wallenstein.odds import A_FEW, revolt_odds
 from hausmacht.games.wallenstein.rules.building import why_not_build
 from hausmacht.games.wallenstein.rules.revenue import revenue_of
 from hausmacht.games.wallenstein.rules.skipping import REASONS
@@ -119,10 +120,21 @@ class Plan(Decision[Wallenstein, Put]):
         return {"box": self.box, "money": state.money[self.seat]}
 
     def outlook(self, state: Wallenstein, choice: Put) -> dict[str, int]:
-        """What the action finds in the county now: revenue and markers, armies, or why nothing can be built there."""
+        """What the action finds in the county now: revenue and markers, armies, or why nothing can be built there.
+
+        With markers, in whatever box: how likely the county is lost when its peasants rise, in percent.
+        """
         county = choice.card
+        if county >= COUNTIES:
+            return {}
+        found = self.found_there(state, county)
+        if state.revolts[county]:
+            found["unrest"] = revolt_odds(state, county, samples=A_FEW).percents()["loss"]
+        return found
+
+    def found_there(self, state: Wallenstein, county: int) -> dict[str, int]:
         box = self.box
-        if county >= COUNTIES or box == BID:
+        if box == BID:
             return {}
         if box < COLLECT_GRAIN:
             denial = why_not_build(state, county, box)

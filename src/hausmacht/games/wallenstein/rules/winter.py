@@ -18,9 +18,11 @@ from hausmacht.games.wallenstein.components import (
     EVENTS,
     MOST_SEATS,
     NOBODY,
+    PEASANTS,
     SUPPLY_ROWS,
     TILES,
 )
+from hausmacht.games.wallenstein.odds import A_FEW, revolt_odds
 from hausmacht.games.wallenstein.rules.combat import revolt
 from hausmacht.games.wallenstein.state import GONE, OPEN, Wallenstein, counties_of, number_of_counties, replaced
 
@@ -101,6 +103,13 @@ class NextRevolt(Decision[Wallenstein, RevoltIn]):
 
     def __init__(self, seat: int) -> None:
         super().__init__("next-revolt", seat)
+
+    def outlook(self, state: Wallenstein, choice: RevoltIn) -> dict[str, int]:
+        """How many peasants rise, and how likely the county is held or lost, in percent."""
+        additional = state.famine[0]
+        odds = revolt_odds(state, choice.county, additional, samples=A_FEW)
+        rising = min(state.revolts[choice.county] + additional, state.reserve[PEASANTS])
+        return {**odds.percents(), "peasants": rising, "drops": odds.drops}
 
     def candidates(self, state: Wallenstein) -> Sequence[RevoltIn]:
         return [REVOLT_IN[county] for county in state.famine[1:]]
