@@ -111,6 +111,11 @@ export class TableStore {
     await this.#send((at, key) => ({ type: 'choose', at, choice: text, key }), (at, key) => api.choose(this.info.id, { seat: this.seat, at, choice: text, key }))
   }
 
+  /** Several choices in one message: all are made, or none. */
+  async stretch(texts: string[]): Promise<void> {
+    await this.#send((at, key) => ({ type: 'stretch', at, choices: texts, key }), (at, key) => api.stretch(this.info.id, { seat: this.seat, at, choices: texts, key }))
+  }
+
   async takeBack(): Promise<void> {
     await this.#send((at, key) => ({ type: 'undo', at, key }), (at, key) => api.undo(this.info.id, { seat: this.seat, at, key }))
   }

@@ -21,8 +21,8 @@ from hausmacht.server.http.routes_playing import (
     show_frames,
     show_log,
     show_luck,
-    stretch,
     show_printed,
+    stretch,
     undo,
 )
 from hausmacht.server.http.routes_shelf import list_games, me, rename_me, rules_of, words_of

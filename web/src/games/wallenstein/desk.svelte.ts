@@ -182,7 +182,13 @@ export class Desk {
     this.drop()
   }
 
-  /** Send the mat box by box as the server asks, then the seal. What lies there otherwise is taken back first. */
+  /** What is still to be laid, in the order in which it is asked for. */
+  #rest(wanted: number[]): string[] {
+    const sent = this.view.my_plan
+    return wanted.flatMap((card, box) => (sent[box] === NO_CARD ? [choiceText(this.printed, box, card)] : []))
+  }
+
+  /** Send the mat and its seal in one message. What lies there otherwise is taken back first. */
   async send(): Promise<void> {
     if (this.sending || this.missing > 0) return
     this.sending = true
@@ -193,7 +199,7 @@ export class Desk {
         const sent = this.view.my_plan
         const before = this.#table.at
         if (sent.some((card, box) => card !== NO_CARD && card !== wanted[box])) await this.#table.takeBack()
-        else if (question?.kind === 'plan') await this.#table.choose(choiceText(this.printed, question.numbers.box, wanted[question.numbers.box]))
+        else if (question?.kind === 'plan') await this.#table.stretch([...this.#rest(wanted), 'seal'])
         else if (question?.kind === 'seal') await this.#table.choose('seal')
         else break
         if (this.#table.at === before) break // refused, or nobody answers: the panel says why
