@@ -73,7 +73,7 @@ def main() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(0o755)
         since = time.monotonic()
-        counts = run_stage(plan, folder, words.seed, seconds)
+        counts = run_stage(plan, folder, words.seed, seconds, keeps=words.keep is not None)
         print(f"==> {plan.name}: {seconds:.0f} s of faults, {time.monotonic() - since:.0f} s with start and audit")
         print("    " + "\n    ".join(counts.lines()), flush=True)
         total.add(counts)

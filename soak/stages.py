@@ -13,7 +13,7 @@ from random import Random
 
 import msgspec
 
-from soak.audit import Told, audit, read_postgres, read_sqlite
+from soak.audit import TableRow, Told, audit, read_postgres, read_sqlite
 from soak.faults import CutDown, Frozen, FullDisk, Killer, NoDescriptors, Outage, all_answer, mount_small_disk, unmount
 from soak.hostile import Honest, Villains
 from soak.players import Evening
@@ -167,9 +167,21 @@ class Stage:
             }
             rows = read_postgres(site.database) if site.database else read_sqlite(site.data / "hausmacht.db")
             audit(rows, told, self.counts)
+            if self.keeps:
+                self.keep(site, evening, rows)
             self.read_log(site.log)
         for folder in self.mounted:
             unmount(folder)
+
+    def keep(self, site: Site, evening: Evening, rows: list[TableRow]) -> None:
+        """Everything word for word, for whoever looks for a fault: the log, and what each seat heard and sent."""
+        for row in rows:
+            (self.folder / f"{site.name}-{row.id}.json").write_bytes(msgspec.json.encode(row))
+        for table in evening.all:
+            sent = {"acknowledged": table.acknowledged, "denied": table.denied}
+            (self.folder / f"{site.name}-{table.id}-sent.json").write_bytes(msgspec.json.encode(sent))
+            for seat, tape in table.tapes.items():
+                (self.folder / f"{site.name}-{table.id}-{seat}.jsonl").write_bytes(b"\n".join(tape.kept or ()))
 
     def read_log(self, log: Path) -> None:
         for line in log.read_text(errors="replace").splitlines():
