@@ -21,7 +21,7 @@ from litestar.types import ASGIApp, Receive, Send
 from hausmacht.core.wire import Failure
 from hausmacht.server.cluster.bus import line_to
 from hausmacht.server.cluster.neighbours import Neighbours
-from hausmacht.server.errors import RequestError
+from hausmacht.server.errors import RequestError, store_away
 from hausmacht.server.http.access import Desk
 from hausmacht.server.http.api_page import CSS, page
 from hausmacht.server.http.entrance import Entrance
@@ -38,6 +38,7 @@ from hausmacht.server.pen.keeper import Keeper
 from hausmacht.server.people import Doorkeeper, Guest, secret_in
 from hausmacht.server.play.written import ENCODER
 from hausmacht.server.settings import Settings, database_url, folder_of
+from hausmacht.server.storage.connection import is_of_the_store
 from hausmacht.server.storage.database import FileLock
 from hausmacht.server.storage.store import Store
 from hausmacht.server.tables.hall import Hall
@@ -88,6 +89,9 @@ def http_answer(_: Request[Any, Any, Any], error: HTTPException) -> Response[byt
 
 
 def mistake_answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    if is_of_the_store(error):
+        log.warning("store away", path=request.url.path, error=f"{type(error).__name__}: {error}")
+        return problem_answer(request, store_away())
     log.error("mistake", path=request.url.path, exc_info=error)
     told = Failure(code="internal", sentence="The server made a mistake; its log says more.")
     return Response(ENCODER.encode(Failed(error=told)), status_code=500, media_type=MediaType.JSON)

@@ -18,14 +18,16 @@ class Supervisor:
         self.tasks: list[asyncio.Task[None]] = []
         self.failures: dict[str, int] = {}  # of each task, one after another
 
-    def keep_up(self, name: str, work: Callable[[], Awaitable[None]], pause: float) -> None:
-        """Do something again and again; when it fails, try again after a longer pause."""
-        self.tasks.append(asyncio.create_task(self.repeat(name, work, pause), name=name))
+    def keep_up(
+        self, name: str, work: Callable[[], Awaitable[None]], pause: float, longest: float = LONGEST_WAIT
+    ) -> None:
+        """Do something again and again; when it fails, try again after a longer pause, but not after the longest."""
+        self.tasks.append(asyncio.create_task(self.repeat(name, work, pause, longest), name=name))
 
-    async def repeat(self, name: str, work: Callable[[], Awaitable[None]], pause: float) -> None:
+    async def repeat(self, name: str, work: Callable[[], Awaitable[None]], pause: float, longest: float) -> None:
         while True:
             failures = self.failures.get(name, 0)
-            await asyncio.sleep(min(pause * 2 ** min(failures, 10), max(LONGEST_WAIT, pause)) if failures else pause)
+            await asyncio.sleep(min(pause * 2 ** min(failures, 10), max(longest, pause)) if failures else pause)
             try:
                 await work()
                 self.failures[name] = 0

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import structlog
 
-from hausmacht.server.errors import RequestError
+from hausmacht.server.errors import ElsewhereError, RequestError
 
 T = TypeVar("T")
 Command = Callable[[], Awaitable[Any]]
@@ -83,7 +83,7 @@ class Actor:
     async def do(self, command: Callable[[], Awaitable[T]]) -> T:
         """Carry out a command after those that came before it, and wait for it."""
         if self.is_stopped:
-            raise RequestError(503, "closing", "The table is being put away: try again in a moment.")
+            raise being_put_away()
         done: asyncio.Future[Any] = self.loop.create_future()
         self.waiting.add(done)
         self.enqueue(command, partial(settle, done))
@@ -100,7 +100,7 @@ class Actor:
                 try:
                     await self.get_ready()
                     result = await command()  # type: ignore[misc]
-                except RequestError as problem:
+                except (RequestError, ElsewhereError) as problem:
                     then(None, problem)
                 except Exception as error:
                     log.exception("command failed", table=self.name)
@@ -121,7 +121,11 @@ class Actor:
                 await worker
         self.queue.clear()
         for done in self.waiting:
-            done.cancel()
+            settle(done, None, being_put_away())
+
+
+def being_put_away() -> RequestError:
+    return RequestError(503, "closing", "The table is being put away: try again in a moment.", {"Retry-After": "1"})
 
 
 def settle(done: asyncio.Future[Any], result: Any, error: Exception | None) -> None:

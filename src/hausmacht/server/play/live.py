@@ -147,9 +147,10 @@ class LiveTable(TableState):
             return
         table = self.table
         kept = await self.hall.store.log(table.id, self.game)
+        del kept[table.length :]  # written since the table was read: the next letter tells of it
         if [each.entry.number for each in kept] != list(range(table.length)) or not kept:
             raise DamagedError(f"the log should have {table.length} entries without a gap")
-        snapshots = await self.hall.store.snapshot(table.id, len(kept))
+        snapshots = await self.hall.store.snapshot(table.id, len(kept) - 1)
         if not snapshots:
             raise DamagedError("the log has no snapshot to begin with")
         base = snapshots[0]
@@ -228,6 +229,7 @@ class LiveTable(TableState):
             raise table_closed()
         match, teller = self.current
         kept = await store.log(table.id, self.game, since=len(match.entries))
+        del kept[max(table.length - len(match.entries), 0) :]  # written since the table was read: told of later
         entries: list[Entry[Any]] = [each.entry for each in kept]
         if any(entry.kind != CHOICE for entry in entries) or table.fence < self.table.fence:
             await self.refresh()
@@ -246,8 +248,6 @@ class LiveTable(TableState):
         is_changed = (
             table.version != self.table.version or table.asks != self.table.asks or table.state != self.table.state
         )
-        if table.length != len(match.entries):  # more has been written meanwhile: the next letter tells of it
-            table.length = len(match.entries)
         if is_changed:
             self.seats[:] = (await store.seats([table.id]))[table.id]
         copy_record(table, self.table)

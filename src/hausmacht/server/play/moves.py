@@ -205,6 +205,8 @@ async def append(
 async def settle(live: LiveTable, move: Move, error: Exception) -> None:
     """A write went wrong: once the table has been read afresh, it is known whether it was written all the same."""
     await live.failed(error)
+    if move.key and (move.seat, move.key) in live.keys:
+        return  # it was sent twice, and another worker has written it
     match, teller = live.running()
     last = move.entries[-1]
     if len(match.entries) <= last.number:

@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hausmacht.server.storage.database import version_of
@@ -15,6 +17,16 @@ from hausmacht.server.storage.database import version_of
 
 class ConflictError(Exception):
     """Somebody else has written first, or owns the table now: what is in memory is out of date."""
+
+
+def is_of_the_store(error: Exception) -> bool:
+    """Whether the database failed, and not what it holds or what it was asked.
+
+    A PostgreSQL that is about to start or to end says so with errors of no particular kind.
+    """
+    if isinstance(error, (IntegrityError, DataError, ProgrammingError)):
+        return False
+    return isinstance(error, (OSError, TimeoutError, DBAPIError, PoolTimeoutError))
 
 
 class Connected:

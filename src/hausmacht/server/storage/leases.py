@@ -34,6 +34,17 @@ class Leases(Connected):
             await connection.execute(self.upsert(WORKER, values, ["id"], ["seen"]))
             await connection.execute(WORKER.delete().where(WORKER.c.seen < self.clock() - FORGOTTEN_MS))
 
+    async def succeed(self, worker: str, name: str) -> None:
+        """Whoever had our place before us is dead: nobody need wait until that is noticed.
+
+        A database file serves one server, and two processes cannot listen at one address (`name`; empty: at none yet).
+        """
+        gone = WORKER.c.id != worker
+        if not self.is_sqlite:
+            gone &= (WORKER.c.name == name) & (WORKER.c.name != "")
+        async with self.transaction() as connection:
+            await connection.execute(WORKER.delete().where(gone))
+
     async def alive(self) -> list[str]:
         """The workers that live."""
         rows = await self.rows(select(WORKER.c.id).where(WORKER.c.seen > self.clock() - DEAD_MS))

@@ -23,7 +23,7 @@ from hausmacht.server.play import moves
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.play.table import TableState
 from hausmacht.server.settings import Settings
-from hausmacht.server.storage.connection import ConflictError
+from hausmacht.server.storage.connection import ConflictError, is_of_the_store
 from hausmacht.server.storage.records import OVER, WAITING, TableRecord
 from hausmacht.server.storage.store import Store
 from hausmacht.server.supervision import Supervisor
@@ -37,6 +37,7 @@ TIDY_SECONDS = 600.0
 BEAT_SECONDS = 1.0  # how often a worker says that it lives
 MEND_SECONDS = 0.5  # how often a table is tried that could not be read
 FOLLOW_SECONDS = 2.0  # how often a worker looks for what others have done to its tables
+LATEST_SECONDS = 4.0  # so long after an outage everything is as it was, except that we live: that is said at once
 SEARCH_SECONDS = 30.0  # how often a worker looks for bots that nobody thinks for
 NEVER = -1_000_000.0
 
@@ -74,14 +75,20 @@ class Hall:
 
     async def open(self) -> None:
         games()  # the first guest need not wait until they are there
+        await self.store.succeed(self.worker, self.name)
         await self.beat()
         sweep_pause = max(min(self.settings.idle_seconds / 4, 30), 0.05)
         self.tidied = asyncio.get_running_loop().time()
-        self.supervisor.keep_up("beat", self.beat, BEAT_SECONDS)
+        self.supervisor.keep_up("beat", self.beat, BEAT_SECONDS, BEAT_SECONDS)
         self.supervisor.keep_up("sweep", self.sweep, sweep_pause)
-        self.supervisor.keep_up("mend", self.mend, MEND_SECONDS)
-        self.supervisor.keep_up("take up", self.take_up, BEAT_SECONDS)
-        self.supervisor.keep_up("follow", self.follow_all, FOLLOW_SECONDS)
+        self.supervisor.keep_up("mend", self.mend, MEND_SECONDS, LATEST_SECONDS)
+        self.supervisor.keep_up("take up", self.take_up, BEAT_SECONDS, LATEST_SECONDS)
+        self.supervisor.keep_up("follow", self.follow_all, FOLLOW_SECONDS, LATEST_SECONDS)
+
+    @property
+    def name(self) -> str:
+        """Where we listen; empty when the port is any that is free."""
+        return f"{platform.node()} {self.settings.host} {self.settings.port}" if self.settings.port else ""
 
     @property
     def is_shared(self) -> bool:
@@ -105,7 +112,7 @@ class Hall:
 
     async def beat(self) -> None:
         """Say that we live: what we own stays ours."""
-        await self.store.beat(self.worker, platform.node())
+        await self.store.beat(self.worker, self.name)
 
     async def sweep(self) -> None:
         """Tables nobody looks at leave memory; the store has everything."""
@@ -156,9 +163,12 @@ class Hall:
 
     async def follow_all(self) -> None:
         """Look by ourselves at what others have done to tables that we hold: letters get lost, and hosts clean up."""
-        found = await self.store.standings(list(self.live))
-        for table_id, live in list(self.live.items()):
+        asked = list(self.live.items())  # who comes while we ask is not among those we asked for
+        found = await self.store.standings([table_id for table_id, _ in asked])
+        for table_id, live in asked:
             standing = found.get(table_id)
+            if live.is_stopped:
+                continue
             if standing is None or standing.is_closed:
                 await self.evict(table_id)
             elif live.fence and standing.fence != live.fence:
@@ -326,10 +336,3 @@ class Hall:
 
 async def nothing() -> None:
     """A command that only wants the table to be up to date."""
-
-
-def is_of_the_store(error: Exception) -> bool:
-    """Whether the database failed, and not what it holds."""
-    from sqlalchemy.exc import InterfaceError, OperationalError
-
-    return isinstance(error, (OSError, InterfaceError, OperationalError, TimeoutError))
