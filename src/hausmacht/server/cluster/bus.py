@@ -17,6 +17,7 @@ import structlog
 
 log = structlog.get_logger()
 EVERYBODY = "hausmacht"  # the channel that all workers hear
+APPLICATION = "hausmacht letters"  # how the connection is called in PostgreSQL
 MOST_BYTES = 7_000  # PostgreSQL takes 8,000 in one notification
 MOST_PARTS = 4_000
 OPENING_SECONDS = 5.0
@@ -54,7 +55,12 @@ class Postgres:
         import asyncpg
 
         self.broken = asyncio.Event()
-        self.connection = await asyncpg.connect(self.url, timeout=OPENING_SECONDS, command_timeout=SENDING_SECONDS)
+        self.connection = await asyncpg.connect(
+            self.url,
+            timeout=OPENING_SECONDS,
+            command_timeout=SENDING_SECONDS,
+            server_settings={"application_name": APPLICATION},
+        )
         self.connection.add_termination_listener(lambda _: self.broken.set())
         try:
             for channel in channels:
@@ -218,27 +224,29 @@ class Bus:
         self.wanted.set()
 
     def heard(self, text: str) -> None:
+        """Whatever comes on our channels, whoever sent it: what cannot be read is passed over."""
+        try:
+            letter = self.put_together(text)
+            if letter is not None:
+                self.hear(letter)
+        except Exception as error:
+            log.warning("letter not understood", error=f"{type(error).__name__}: {error}", letter=text[:80])
+
+    def put_together(self, text: str) -> bytes | None:
         """One piece: who sent it, which letter it belongs to, its place, how many there are, then the letter."""
-        try:
-            sender, name, place, count, body = text.split(" ", 4)
-        except ValueError:
-            log.warning("not a letter of ours", text=text[:80])
-            return
+        sender, name, place, count, body = text.split(" ", 4)
         if sender == self.worker:
-            return
-        if count != "1":
-            found = self.parts.setdefault(name, {})
-            found[int(place)] = body
-            if len(found) < int(count):
-                while len(self.parts) > MOST_PARTS:
-                    del self.parts[next(iter(self.parts))]
-                return
-            body = "".join(found[at] for at in range(int(count)))
-            del self.parts[name]
-        try:
-            self.hear(base64.b85decode(body) if count != "1" else body.encode())
-        except Exception:
-            log.exception("letter not understood")
+            return None
+        if count == "1":
+            return body.encode()
+        found = self.parts.setdefault(name, {})
+        found[int(place)] = body
+        if len(found) < int(count):
+            while len(self.parts) > MOST_PARTS:
+                del self.parts[next(iter(self.parts))]
+            return None
+        del self.parts[name]
+        return base64.b85decode("".join(found[at] for at in range(int(count))))
 
     async def close(self) -> None:
         if self.outgoing and self.is_open:
