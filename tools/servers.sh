@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes sure that the programs are there that a host may put beside Hausmacht and that tests run with it: Redis, nginx.
+# Makes sure that the programs are there that a host may put beside Hausmacht and that tests run with it: Redis, nginx, Caddy.
 # Where one is missing, its package of a Debian system is installed, as root or with a sudo that asks for no password.
 # Nothing is started: the tests start their own.
 set -u
@@ -8,14 +8,14 @@ PATH="$PATH:/usr/sbin:/sbin"
 say() { printf '%s\n' "$*" >&2; }
 
 missing() {
-	for program in redis-server nginx; do
+	for program in redis-server nginx caddy; do
 		command -v "$program" >/dev/null 2>&1 || printf '%s ' "$program"
 	done
 }
 
 give_up() {
 	say "$*"
-	say 'The tests of several workers and of proxies need redis-server and nginx: install both.'
+	say 'The tests of several workers and of proxies need redis-server, nginx and caddy: install them.'
 	exit 1
 }
 

@@ -1,7 +1,7 @@
 """Several workers of one server on one machine: a parent starts them on the same port, and another for whoever dies.
 
-The parent plays nothing and holds no connection of anybody. A worker is told its settings on its standard input, says
-on its standard output that it is ready or why it cannot be, and ends when its input does: it does not outlive its parent.
+The parent plays nothing and holds no connection of anybody. A worker is told its settings on its standard input, and
+ends when that does: it does not outlive its parent. On its standard output it says that it is ready, or what is wrong.
 """
 
 from __future__ import annotations

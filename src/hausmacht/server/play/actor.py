@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import structlog
 
-from hausmacht.server.errors import RequestError
+from hausmacht.server.errors import ElsewhereError, RequestError
 
 T = TypeVar("T")
 Command = Callable[[], Awaitable[Any]]
@@ -100,7 +100,7 @@ class Actor:
                 try:
                     await self.get_ready()
                     result = await command()  # type: ignore[misc]
-                except RequestError as problem:
+                except (RequestError, ElsewhereError) as problem:
                     then(None, problem)
                 except Exception as error:
                     log.exception("command failed", table=self.name)
