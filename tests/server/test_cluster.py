@@ -15,10 +15,10 @@ import pytest
 from tests.server.conftest import RedisServer
 from tests.server.serving import ME, OPEN, PATIENCE, Line, Person, Server, serving, some_choice
 
-from hausmacht.server.tables import hall as halls
 from hausmacht.server.cluster import bus as buses
 from hausmacht.server.cluster.bus import Bus, Postgres, Redis, line_to, pieces
 from hausmacht.server.cluster.bus import Line as BusLine
+from hausmacht.server.tables import hall as halls
 
 pytestmark = pytest.mark.anyio
 

@@ -21,9 +21,9 @@ from tests.server.serving import ME, OPEN, Person, serving, some_choice
 from typer.testing import CliRunner
 
 from hausmacht.cli import app
-from hausmacht.server.storage.database import StoreError
 from hausmacht.server.people import fingerprint
 from hausmacht.server.settings import SettingsError, load
+from hausmacht.server.storage.database import StoreError
 from hausmacht.server.storage.store import Store
 
 ROOT = Path(__file__).parents[2]
