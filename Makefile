@@ -56,10 +56,12 @@ check-client: $(VENV)/node.stamp ## lint, types and unit tests of the client
 
 test-compiled: env ## tests on the compiled build, in the browser too (ARGS='-k name' passes on to pytest)
 	@sh tools/chromium.sh
+	@sh tools/servers.sh
 	$(SAY) 'tests, compiled build'
 	@env -u PYTHONPATH HAUSMACHT_BUILD=compiled $(BIN)/pytest -q -n auto $(ARGS)
 
 test-plain: env ## tests on the plain build, straight from src
+	@sh tools/servers.sh
 	$(SAY) 'tests, plain build'
 	@PYTHONPATH=src HAUSMACHT_BUILD=plain $(BIN)/pytest -q -n auto $(ARGS)
 

@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer.main
@@ -115,10 +116,13 @@ def unknown_commands(text: str) -> Iterator[str]:
 def options_by_command() -> dict[str, list[str]]:
     group = typer.main.get_command(app)
     assert isinstance(group, TyperGroup)
-    return {
-        name: ["--help", *[option for each in command.params for option in each.opts]]
-        for name, command in group.commands.items()
-    }
+    return {name: ["--help", *options_of(command)] for name, command in group.commands.items()}
+
+
+def options_of(command: Any) -> list[str]:
+    """Of a command, and of those under it."""
+    own = [option for each in command.params for option in each.opts]
+    return own + [option for each in getattr(command, "commands", {}).values() for option in options_of(each)]
 
 
 def make_targets() -> list[str]:

@@ -3,24 +3,63 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
+from tests.server.conftest import RedisServer
 from tests.server.serving import ME, OPEN, PATIENCE, Line, Person, Server, serving, some_choice
 
-from hausmacht.server.cluster.bus import Bus, pieces
+from hausmacht.server.cluster import bus as buses
+from hausmacht.server.cluster.bus import Bus, Postgres, Redis, line_to, pieces
+from hausmacht.server.cluster.bus import Line as BusLine
+from hausmacht.server.tables import hall as halls
 
 pytestmark = pytest.mark.anyio
 
 
+class Cluster(msgspec.Struct):
+    """What workers share: a database, and how they hear of each other."""
+
+    database: str
+    redis: RedisServer | None = None
+
+    @property
+    def broker(self) -> str:
+        return self.redis.url if self.redis else ""
+
+    async def cut(self) -> None:
+        """Every line between the workers breaks at once."""
+        if self.redis is not None:
+            self.redis.stop()
+            self.redis.start()
+            return
+        import asyncpg
+
+        connection = await asyncpg.connect(self.database)
+        try:
+            statement = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1"
+            cut = await connection.fetch(statement, buses.APPLICATION)
+            assert cut
+        finally:
+            await connection.close()
+
+
+@pytest.fixture(params=["postgresql", "redis"])
+def cluster(request: pytest.FixtureRequest, postgres: str) -> Cluster:
+    return Cluster(postgres, request.getfixturevalue("redis") if request.param == "redis" else None)
+
+
 @asynccontextmanager
-async def two_workers(folder: Path, database: str) -> AsyncIterator[tuple[Server, Server]]:
-    """Two workers of one server: the same database, the same secret."""
-    async with serving(folder, database=database) as first, serving(folder, database=database) as second:
+async def two_workers(folder: Path, shared: Cluster) -> AsyncIterator[tuple[Server, Server]]:
+    """Two workers of one server: the same database, the same broker, the same secret."""
+    settings = {"database": shared.database, "broker": shared.broker}
+    async with serving(folder, **settings) as first, serving(folder, **settings) as second:
         yield first, second
 
 
@@ -47,8 +86,8 @@ async def until_at(line: Line, at: int) -> Any:
             return update
 
 
-async def test_a_match_is_played_over_two_workers(postgres: str, tmp_path: Path) -> None:
-    async with two_workers(tmp_path, postgres) as (first, second), anna_and_bert(first, second) as (anna, bert, table):
+async def test_a_match_is_played_over_two_workers(cluster: Cluster, tmp_path: Path) -> None:
+    async with two_workers(tmp_path, cluster) as (first, second), anna_and_bert(first, second) as (anna, bert, table):
         luck = Random(3)
         owners = set()
         for _ in range(30):
@@ -67,8 +106,8 @@ async def test_a_match_is_played_over_two_workers(postgres: str, tmp_path: Path)
         assert first.live(table).match.state.encode() == second.live(table).match.state.encode()
 
 
-async def test_who_listens_elsewhere_is_told(postgres: str, tmp_path: Path) -> None:
-    async with two_workers(tmp_path, postgres) as (first, second), anna_and_bert(first, second) as (anna, bert, table):
+async def test_who_listens_elsewhere_is_told(cluster: Cluster, tmp_path: Path) -> None:
+    async with two_workers(tmp_path, cluster) as (first, second), anna_and_bert(first, second) as (anna, bert, table):
         async with anna.socket(table, 0) as left, bert.socket(table, 1) as right:
             update, other = await left.until("update"), await right.until("update")
             await until(lambda: len(first.live(table).people()) == len(second.live(table).people()) == 2)
@@ -88,8 +127,8 @@ async def test_who_listens_elsewhere_is_told(postgres: str, tmp_path: Path) -> N
         await until(lambda: not first.live(table).people() and not second.live(table).people())
 
 
-async def test_a_refusal_comes_back_from_the_worker_that_plays(postgres: str, tmp_path: Path) -> None:
-    async with two_workers(tmp_path, postgres) as (first, second), anna_and_bert(first, second) as (anna, bert, table):
+async def test_a_refusal_comes_back_from_the_worker_that_plays(cluster: Cluster, tmp_path: Path) -> None:
+    async with two_workers(tmp_path, cluster) as (first, second), anna_and_bert(first, second) as (anna, bert, table):
         for person, seat in ((anna, 0), (bert, 1)):
             update = await person.look(table, seat)
             refused = await person.choose(table, seat, update["at"], "no such thing", status=422)
@@ -98,8 +137,8 @@ async def test_a_refusal_comes_back_from_the_worker_that_plays(postgres: str, tm
             assert answer.status_code == 403
 
 
-async def test_a_table_goes_on_when_its_owner_dies(postgres: str, tmp_path: Path) -> None:
-    async with two_workers(tmp_path, postgres) as (first, second), anna_and_bert(first, second) as (anna, bert, table):
+async def test_a_table_goes_on_when_its_owner_dies(cluster: Cluster, tmp_path: Path) -> None:
+    async with two_workers(tmp_path, cluster) as (first, second), anna_and_bert(first, second) as (anna, bert, table):
         workers = [first, second]
         dead, alive = workers if first.live(table).fence else workers[::-1]
         person, seat = (bert, 1) if alive is second else (anna, 0)
@@ -121,6 +160,145 @@ async def test_a_table_goes_on_when_its_owner_dies(postgres: str, tmp_path: Path
         await until(lambda: alive.live(table).fence)
         lost = dead.live(table)
         assert lost.fence != alive.live(table).fence
+
+
+async def test_what_was_missed_while_the_line_was_broken_is_made_up_for(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(halls, "FOLLOW_SECONDS", 1_000_000.0)  # nobody looks by himself
+    monkeypatch.setattr(buses, "FIRST_WAIT", 1.0)  # time enough to miss something
+    async with two_workers(tmp_path, cluster) as (first, second), anna_and_bert(first, second) as (anna, bert, table):
+        lines = [each.app.litestar.state.desk.neighbours.bus for each in (first, second)]
+        owner, person, seat = (first, anna, 0) if first.live(table).fence else (second, bert, 1)
+        other = second if owner is first else first
+        await person.look(table, seat)
+        await cluster.cut()
+        await until(lambda: not any(line.is_open for line in lines))
+        update = await person.look(table, seat)
+        await person.choose(table, seat, update["at"], "done", "missed")
+        assert other.live(table).table.length < owner.live(table).table.length
+
+        await until(lambda: all(line.is_open for line in lines))
+        await until(lambda: other.live(table).table.length == owner.live(table).table.length)
+        assert [line.openings for line in lines] == [2, 2]
+        for each, number in ((anna, 0), (bert, 1)):  # and letters are heard again
+            update = await each.look(table, number)
+            if update["question"] is not None:
+                await each.choose(table, number, update["at"], some_choice(update, Random(1)), "heard")
+
+
+async def test_workers_start_and_end_while_the_broker_is_away(
+    redis: RedisServer, postgres: str, tmp_path: Path
+) -> None:
+    redis.stop()
+    async with serving(tmp_path, database=postgres, broker=redis.url) as server, Person(server.address) as anna:
+        bus = server.app.litestar.state.desk.neighbours.bus
+        assert not bus.is_open
+        table = await anna.new_table(ME, OPEN, start=False)
+        redis.start()
+        await until(lambda: bus.is_open)
+        await anna.get(f"/api/tables/{table['id']}")
+        redis.stop()
+
+
+# The lines by themselves
+
+
+class Ear:
+    """Hears letters at one end of a bus."""
+
+    def __init__(self, line: BusLine, name: str) -> None:
+        self.heard: list[bytes] = []
+        self.made_up = 0
+        self.bus = Bus(line, name, self.heard.append, self.make_up)
+
+    async def make_up(self) -> None:
+        self.made_up += 1
+
+
+@asynccontextmanager
+async def two_ears(cluster: Cluster) -> AsyncIterator[tuple[Ear, Ear]]:
+    ears = []
+    for name in ("left", "right"):
+        line = line_to(cluster.broker, cluster.database)
+        assert isinstance(line, Redis if cluster.redis else Postgres)
+        ears.append(Ear(line, name))
+        await ears[-1].bus.open()
+    try:
+        yield ears[0], ears[1]
+    finally:
+        for ear in ears:
+            await ear.bus.close()
+
+
+async def test_a_letter_reaches_whom_it_is_for(cluster: Cluster) -> None:
+    before = asyncio.all_tasks()
+    async with two_ears(cluster) as (left, right):
+        left.bus.post(b"to everybody else")
+        left.bus.post(b"to the right", "right")
+        left.bus.post(b"to somebody", "else")
+        left.bus.post(b"x" * 50_000, "right")
+        await until(lambda: len(right.heard) == 3)
+        assert right.heard == [b"to everybody else", b"to the right", b"x" * 50_000]
+        right.bus.post(b"back")
+        await until(lambda: left.heard == [b"back"])
+    if cluster.redis is not None:
+        await until(lambda: cluster.redis.clients() == 0)
+    await until(lambda: asyncio.all_tasks() <= before)
+
+
+async def test_a_line_that_breaks_is_opened_again(cluster: Cluster) -> None:
+    before = asyncio.all_tasks()
+    async with two_ears(cluster) as (left, right):
+        for round_number in range(3):
+            await cluster.cut()
+            await until(lambda: left.made_up == right.made_up == round_number + 1)  # noqa: B023
+            left.bus.post(b"again")
+            await until(lambda: right.heard[round_number:] == [b"again"])  # noqa: B023
+    if cluster.redis is not None:
+        await until(lambda: cluster.redis.clients() == 0)
+    await until(lambda: asyncio.all_tasks() <= before)
+
+
+async def test_a_broker_that_hangs_is_noticed(redis: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("OPENING_SECONDS", "SENDING_SECONDS", "QUIET_SECONDS"):
+        monkeypatch.setattr(buses, name, 0.5)
+    async with two_ears(Cluster("postgresql://", redis)) as (left, right):
+        assert redis.process is not None
+        redis.process.send_signal(signal.SIGSTOP)
+        await until(lambda: not left.bus.is_open and not right.bus.is_open)
+        redis.process.send_signal(signal.SIGCONT)
+        await until(lambda: left.made_up >= 1 and right.made_up >= 1 and left.bus.is_open and right.bus.is_open)
+
+        async def is_heard() -> bool:
+            left.bus.post(b"hello")
+            await asyncio.sleep(0.1)
+            return bool(right.heard)
+
+        async with asyncio.timeout(PATIENCE):
+            while not await is_heard():
+                pass
+
+
+async def test_a_quiet_line_stays_open(redis: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(buses, "QUIET_SECONDS", 0.3)
+    async with two_ears(Cluster("postgresql://", redis)) as (left, right):
+        await asyncio.sleep(2)
+        assert left.bus.openings == right.bus.openings == 1
+        assert left.bus.is_open
+
+
+async def test_what_is_no_letter_of_ours_is_passed_over(cluster: Cluster) -> None:
+    async with two_ears(cluster) as (left, right):
+        await left.bus.line.send([("hausmacht", "hello"), ("hausmacht", "a b c 1 {"), ("hausmacht", "a b c d e")])
+        left.bus.post(b"a letter")
+        await until(lambda: right.heard[-1:] == [b"a letter"])
+        assert right.bus.openings == 1
+
+
+def test_a_database_file_needs_no_line() -> None:
+    assert line_to("", "sqlite+aiosqlite:///x.db") is None
+    assert line_to("redis://localhost", "sqlite+aiosqlite:///x.db") is None
 
 
 def test_long_letters_travel_in_pieces() -> None:

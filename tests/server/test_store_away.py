@@ -51,10 +51,10 @@ class Fragile(Store):
             raise OSError("the store is away")
         return await super().rows(statement)
 
-    async def beat(self, worker: str, name: str) -> None:
+    async def beat(self, worker: str, name: str, secret: str = "") -> None:
         if "beat" in self.fails:
             raise OSError("the store is away")
-        await super().beat(worker, name)
+        await super().beat(worker, name, secret)
 
 
 @asynccontextmanager

@@ -5,9 +5,11 @@ The server is imported when one of them runs: the other commands start faster wi
 
 from __future__ import annotations
 
+import webbrowser
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
@@ -41,13 +43,14 @@ def run(work: Callable[[], Awaitable[T]]) -> T:
     from hausmacht.server.maintenance.opening import MaintenanceError
     from hausmacht.server.people import SecretError
     from hausmacht.server.storage.database import StoreError
+    from hausmacht.server.workforce import WorkerError
 
     async def whole() -> T:
         return await work()
 
     try:
         return run_loop(whole())
-    except (StoreError, SecretError, AddressError, MaintenanceError) as error:
+    except (StoreError, SecretError, AddressError, MaintenanceError, WorkerError) as error:
         raise UserError(str(error)) from None
 
 
@@ -57,6 +60,9 @@ def serve(
     data: Data = None,
     database: Database = None,
     settings: SettingsFile = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes that share the port; more than one needs PostgreSQL.")
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Open tables in the browser.
@@ -65,22 +71,29 @@ def serve(
     Examples:
       hausmacht serve
       hausmacht serve --host 0.0.0.0 --port 8080 --data tables
+      hausmacht serve --database postgresql://games@localhost/games --workers 4
 
     Prints the address. Settings can also stand in a file or in the environment: docs/hosting.md lists them.
     """
     from hausmacht.server.observing import set_up_logging
     from hausmacht.server.running import serve as run_server
+    from hausmacht.server.workforce import Workforce
 
-    chosen = settings_from(settings, host=host, port=port, data=data, database=database)
+    chosen = settings_from(settings, host=host, port=port, data=data, database=database, workers=workers)
     set_up_logging(chosen.log_level)
 
     def say(address: str) -> None:
         print(f"Hausmacht is open: {address}/", flush=True)
         print(f"A table against bots: {address}/new", flush=True)
         print("End with Ctrl+C.", flush=True)
+        if open_page:
+            Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
     with suppress(KeyboardInterrupt):
-        run(lambda: run_server(chosen, say, open_page))
+        if chosen.workers == 1:
+            run(lambda: run_server(chosen, say))
+        else:
+            run(lambda: Workforce(chosen).run(say))
 
 
 def backup(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import platform
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -35,11 +37,11 @@ from hausmacht.server.messages import Failed
 from hausmacht.server.observing import Metrics
 from hausmacht.server.pen.gate import Gate
 from hausmacht.server.pen.keeper import Keeper
-from hausmacht.server.people import Doorkeeper, Guest, secret_in
+from hausmacht.server.people import Doorkeeper, Guest, fingerprint, secret_of
 from hausmacht.server.play.written import ENCODER
-from hausmacht.server.settings import Settings, database_url, folder_of
+from hausmacht.server.settings import Settings, database_url
 from hausmacht.server.storage.connection import is_of_the_store
-from hausmacht.server.storage.database import FileLock
+from hausmacht.server.storage.database import FileLock, StoreError
 from hausmacht.server.storage.store import Store
 from hausmacht.server.tables.hall import Hall
 from hausmacht.server.workers.adviser import Adviser
@@ -119,8 +121,11 @@ class App:
 
     def __init__(self, settings: Settings, client_folder: Path = FOLDER) -> None:
         self.settings = settings
-        self.door = Doorkeeper(secret_in(folder_of(settings)))
-        self.metrics = Metrics()
+        secret = secret_of(settings)
+        self.door = Doorkeeper(secret)
+        self.secret = fingerprint(secret)
+        self.worker = secrets.token_hex(8)
+        self.metrics = Metrics(self.worker)
         self.hall: Hall | None = None
         self.lock: FileLock | None = None
         self.store: Store | None = None
@@ -140,10 +145,31 @@ class App:
         url = database_url(self.settings)
         self.lock = FileLock("" if self.settings.pen else url)  # the pen works for the server that has the lock
         try:
-            self.store = await Store.open(url)
+            store = await Store.open(url)
+            try:
+                await self.report(store)
+            except BaseException:
+                await store.close()
+                raise
         except BaseException:
             self.lock.release()
             raise
+        self.store = store
+
+    async def report(self, store: Store) -> None:
+        """Join the other workers of the database, if they can read the cookies that we sign."""
+        if store.is_sqlite:
+            return  # there are no others
+        await store.beat(self.worker, platform.node(), self.secret)
+        strangers = await store.strangers(self.secret)
+        if strangers:
+            await store.let_go(self.worker)
+            raise StoreError(
+                f"Another server uses this database with another secret (on {', '.join(strangers)}): people would lose "
+                "their seats whenever they reach the other one. Give all of them the same secret: the same setting "
+                "'secret', or the same file 'secret' in their data folders. If that server has just ended, try again "
+                "in a few seconds."
+            )
 
     @asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
@@ -151,7 +177,7 @@ class App:
             await self.open()
         assert self.store is not None
         assert self.lock is not None
-        hall = Hall(self.store, self.settings, self.metrics)
+        hall = Hall(self.store, self.settings, self.metrics, self.worker, self.secret)
         self.hall = hall
         desk = app.state.desk = Desk(hall, self.settings, self.door)
         app.state.adviser = Adviser(hall.pool)

@@ -30,11 +30,12 @@ class Tally(Collector):
 
 
 class Metrics:
-    """The numbers of one server; every server has its own registry, so that tests can run several."""
+    """The numbers of one worker, which has its own registry."""
 
-    def __init__(self) -> None:
+    def __init__(self, worker: str = "") -> None:
         registry = CollectorRegistry()
         self.registry = registry
+        Gauge("hausmacht_worker", "Whose numbers these are", ["worker"], registry=registry).labels(worker).set(1)
         self.requests = Counter("hausmacht_requests", "HTTP requests by status", ["status"], registry=registry)
         self.seconds = Histogram(
             "hausmacht_request_seconds",

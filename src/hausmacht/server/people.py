@@ -6,6 +6,7 @@ A person is no seat: seats belong to people, and one person may hold several (gu
 from __future__ import annotations
 
 import hashlib
+import hmac
 import os
 import secrets
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from typing import Any
 
 import msgspec
 from itsdangerous import BadData, URLSafeSerializer
+
+from hausmacht.server.settings import LEAST_SECRET, Settings, folder_of
 
 COOKIE = "hausmacht_guest"
 MOST_COOKIE = 2048  # signs of our cookie: a name of forty signs, signed, takes a third of it
@@ -67,9 +70,19 @@ def secret_in(folder: Path) -> str:
         found = path.read_text(encoding="ascii").strip()
     except OSError as error:
         raise SecretError(f"The folder '{folder}' cannot be used: {(error.strerror or str(error)).lower()}.") from None
-    if len(found) < 32:
+    if len(found) < LEAST_SECRET:
         raise SecretError(f"The secret in '{path}' is too short: delete the file, and a new one is made.")
     return found
+
+
+def secret_of(settings: Settings) -> str:
+    """The secret of the settings, or else the one in the data folder."""
+    return settings.secret or secret_in(folder_of(settings))
+
+
+def fingerprint(secret: str) -> str:
+    """By which workers see that they have the same secret, without telling it."""
+    return hmac.digest(secret.encode(), b"workers of one server", "sha256").hex()[:32]
 
 
 class Doorkeeper:

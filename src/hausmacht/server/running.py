@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from socket import socket
 
 import uvicorn
+from prometheus_client import start_http_server
 
 from hausmacht.server.app import App
 from hausmacht.server.http.connections import Config
-from hausmacht.server.http.listening import bound, settle_down
+from hausmacht.server.http.listening import AddressError, bound, settle_down
+from hausmacht.server.observing import Metrics
 from hausmacht.server.settings import Settings
 
 SHUTDOWN_SECONDS = 5
@@ -43,10 +46,35 @@ def config_for(app: App, settings: Settings) -> uvicorn.Config:
     )
 
 
-async def serve(settings: Settings, say: Callable[[str], None], open_page: bool = False) -> None:
-    """Serve until somebody ends it."""
+async def serve(settings: Settings, say: Callable[[str], None], is_shared: bool = False) -> None:
+    """Serve until somebody ends it; `is_shared` when other workers listen on the same port."""
     app = App(settings)
-    listening = bound(settings)
+    listening = bound(settings, is_shared)
+    with showing_numbers(settings, app.metrics):
+        await run(app, settings, listening, say)
+
+
+@contextmanager
+def showing_numbers(settings: Settings, metrics: Metrics) -> Iterator[None]:
+    """The numbers of this worker on a port of its own, if there is one: which worker answers on ours is chance."""
+    if not settings.metrics_port:
+        yield
+        return
+    host = "127.0.0.1" if settings.metrics == "local" else settings.host
+    try:
+        server, thread = start_http_server(settings.metrics_port, host, metrics.registry)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise AddressError(f"Cannot show numbers on {host} port {settings.metrics_port}: {reason}.") from None
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+async def run(app: App, settings: Settings, listening: socket, say: Callable[[str], None]) -> None:
     await app.open()
     server = uvicorn.Server(config_for(app, settings))
     address = address_of(settings, listening.getsockname()[1])
@@ -59,8 +87,6 @@ async def serve(settings: Settings, say: Callable[[str], None], open_page: bool 
             if app.hall is not None:
                 app.hall.pool.warm_up()
             say(address)
-            if open_page:
-                await asyncio.to_thread(webbrowser.open, address)
         await running
     finally:
         listening.close()

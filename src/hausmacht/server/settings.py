@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ import msgspec
 
 PREFIX = "HAUSMACHT_"
 FILE_NAME = "hausmacht.toml"
+LEAST_SECRET = 32  # characters
+BROKERS = ("redis://", "rediss://", "unix://")  # of Redis and Valkey
 LEAST_MEMORY = 512  # MiB, in which a process of bots can begin
 OTHERS = {  # speak to other programs
     "HAUSMACHT_BUDGET",
@@ -38,13 +41,15 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     port: int = 8520
     data: str = ""  # the folder for database and secret; empty: a folder of the user
     database: str = ""  # a URL; empty: SQLite in the data folder
+    secret: str = ""  # signs the cookies, the same for all hosts of one database; empty: a file in the data folder
     broker: str = ""  # how workers hear of each other: redis://host, or empty for PostgreSQL's notifications
     public_url: str = ""  # how people reach the server, if not by host and port: https://games.example.org
     hosts: str = ""  # names people reach the server by, with commas, besides that of public_url
     proxies: str = "127.0.0.1"  # addresses of proxies whose word about clients is taken
     log_level: str = "info"  # debug, info, warning or error
     metrics: str = "local"  # who may read /metrics: local (from this machine), or all
-    workers: int = 1  # one process holds every table that is played; more would not know of each other
+    metrics_port: int = 0  # where the first worker shows its numbers, the next one port higher; 0: only at /metrics
+    workers: int = 1  # processes that share the port; more than one only with PostgreSQL
     bot_processes: int = 2  # for every bot; one more is for those that answer at once, and one for advice
     bot_seconds: float = 20.0  # so long may a bot think about one decision
     worker_memory: int = 4096  # MiB of address space for a process of bots or advice; 0: no limit
@@ -142,8 +147,18 @@ def checked(values: dict[str, Any]) -> Settings:
         raise SettingsError(f"A setting cannot be used: {error}. See the list in docs/hosting.md.") from None
     if not 0 <= settings.port < 65536:
         raise SettingsError(f"The port must be a number from 0 to 65535, not {settings.port}.")
-    if settings.workers != 1:
-        raise SettingsError("workers must be 1: one process holds every table. A second server needs its own database.")
+    if settings.workers < 1:
+        raise SettingsError("workers must be at least 1.")
+    if settings.workers > 1 and database_url(settings).startswith("sqlite"):
+        raise SettingsError("A database file serves one process: for several workers, use PostgreSQL.")
+    if not 0 <= settings.metrics_port <= 65536 - settings.workers:
+        raise SettingsError("metrics_port must leave a port below 65536 for each worker.")
+    if settings.secret and len(settings.secret) < LEAST_SECRET:
+        raise SettingsError(f"The secret must have at least {LEAST_SECRET} characters.")
+    if settings.broker and not settings.broker.startswith(BROKERS):
+        raise SettingsError("The broker must be a URL like redis://host:6379, rediss://host:6379 or unix:///file.")
+    if settings.broker and find_spec("redis") is None:
+        raise SettingsError("The broker needs another package: run pip install 'hausmacht[redis]'.")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise SettingsError(f"log_level must be debug, info, warning or error, not '{settings.log_level}'.")
     if settings.metrics not in ("local", "all"):

@@ -10,14 +10,20 @@ import asyncio
 import base64
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
 import structlog
 
 log = structlog.get_logger()
 EVERYBODY = "hausmacht"  # the channel that all workers hear
+APPLICATION = "hausmacht letters"  # how the connection is called in PostgreSQL
 MOST_BYTES = 7_000  # PostgreSQL takes 8,000 in one notification
 MOST_PARTS = 4_000
+OPENING_SECONDS = 5.0
+SENDING_SECONDS = 10.0
+QUIET_SECONDS = 10.0  # a line that says nothing for so long is asked, and has as long to answer
+FIRST_WAIT = 0.1
 LONGEST_WAIT = 5.0
 Hear = Callable[[bytes], None]
 
@@ -49,10 +55,19 @@ class Postgres:
         import asyncpg
 
         self.broken = asyncio.Event()
-        self.connection = await asyncpg.connect(self.url, timeout=5, command_timeout=10)
+        self.connection = await asyncpg.connect(
+            self.url,
+            timeout=OPENING_SECONDS,
+            command_timeout=SENDING_SECONDS,
+            server_settings={"application_name": APPLICATION},
+        )
         self.connection.add_termination_listener(lambda _: self.broken.set())
-        for channel in channels:
-            await self.connection.add_listener(channel, lambda _c, _p, _n, text: hear(text))
+        try:
+            for channel in channels:
+                await self.connection.add_listener(channel, lambda _c, _p, _n, text: hear(text))
+        except BaseException:
+            await self.close()
+            raise
 
     async def send(self, letters: Sequence[tuple[str, str]]) -> None:
         channels, texts = [channel for channel, _ in letters], [text for _, text in letters]
@@ -68,24 +83,55 @@ class Postgres:
 
 
 class Redis:
-    """Channels of Redis or Valkey."""
+    """Channels of Redis or Valkey: one connection hears, others send."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.client: Any = None
+        self.subscription: Any = None
         self.reader: asyncio.Task[None] | None = None
 
     async def open(self, channels: Sequence[str], hear: Callable[[str], None]) -> None:
         from redis.asyncio import Redis as Client
+        from redis.asyncio.retry import Retry
+        from redis.backoff import NoBackoff
 
-        self.client = Client.from_url(self.url, decode_responses=True, socket_connect_timeout=5)
-        subscription = self.client.pubsub(ignore_subscribe_messages=True)
-        await subscription.subscribe(*channels)
-        self.reader = asyncio.create_task(self.read(subscription, hear))
+        # Without tries of its own: whoever opens a line again must look at what was missed, so a break must be seen.
+        self.client = Client.from_url(
+            self.url,
+            decode_responses=True,
+            protocol=2,
+            retry=Retry(NoBackoff(), 0),
+            socket_connect_timeout=OPENING_SECONDS,
+            socket_timeout=SENDING_SECONDS,
+        )
+        self.subscription = self.client.pubsub()
+        try:
+            async with asyncio.timeout(OPENING_SECONDS):
+                await self.subscription.subscribe(*channels)
+                for _ in channels:
+                    await self.subscription.get_message(timeout=None)
+        except BaseException:
+            await self.close()
+            raise
+        self.reader = asyncio.create_task(self.read(self.subscription, hear))
 
     async def read(self, subscription: Any, hear: Callable[[str], None]) -> None:
-        async for message in subscription.listen():
-            hear(message["data"])
+        """Hear until the line breaks. When it is quiet for long, ask whether anybody is there."""
+        has_asked = False
+        while True:
+            try:
+                message = await subscription.get_message(timeout=QUIET_SECONDS)
+                if message is None and has_asked:
+                    return
+                has_asked = message is None
+                if has_asked:
+                    await subscription.ping()
+            except Exception as error:  # whatever it is, the line is of no use any more
+                log.warning("broker away", error=f"{type(error).__name__}: {error}")
+                return
+            if message is not None and message["type"] == "message":
+                hear(message["data"])
 
     async def send(self, letters: Sequence[tuple[str, str]]) -> None:
         async with self.client.pipeline(transaction=False) as pipeline:
@@ -100,8 +146,13 @@ class Redis:
     async def close(self) -> None:
         if self.reader is not None:
             self.reader.cancel()
+            await asyncio.gather(self.reader, return_exceptions=True)
+        if self.subscription is not None:
+            with suppress(Exception):
+                await self.subscription.aclose()
         if self.client is not None:
-            await self.client.aclose()
+            with suppress(Exception):
+                await self.client.aclose()
 
 
 class Bus:
@@ -115,32 +166,37 @@ class Bus:
         self.outgoing: list[tuple[str, str]] = []
         self.wanted = asyncio.Event()
         self.is_open = False
+        self.openings = 0
         self.parts: dict[str, dict[int, str]] = {}  # of letters that came in pieces
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
+        """Open the line if the broker is there; when it is not, go on without it until it comes."""
         await self.connect()
         self.tasks = [asyncio.create_task(self.keep_open()), asyncio.create_task(self.keep_sending())]
 
     async def connect(self) -> None:
-        await self.line.open((EVERYBODY, channel_of(self.worker)), self.heard)
-        self.is_open = True
+        try:
+            await self.line.open((EVERYBODY, channel_of(self.worker)), self.heard)
+            self.is_open = True
+            self.openings += 1
+        except Exception as error:
+            log.warning("bus cannot be opened", error=f"{type(error).__name__}: {error}")
 
     async def keep_open(self) -> None:
         """Open the line again whenever it breaks, and then look at what was missed."""
         while True:
-            await self.line.wait()
-            self.is_open = False
-            log.warning("bus broken")
-            await self.line.close()
-            pause = 0.1
+            if self.is_open:
+                await self.line.wait()
+                self.is_open = False
+                log.warning("bus broken")
+                await self.line.close()
+            pause = FIRST_WAIT
             while not self.is_open:
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, LONGEST_WAIT)
-                try:
-                    await self.connect()
-                except Exception as error:
-                    log.warning("bus cannot be opened", error=f"{type(error).__name__}: {error}")
+                await self.connect()
+            log.info("bus open again")
             try:
                 await self.reconnected()
             except Exception as error:
@@ -153,10 +209,13 @@ class Bus:
             letters, self.outgoing = self.outgoing, []
             if not self.is_open:
                 continue  # nobody hears us: they will look into the store
+            opening = self.openings
             try:
                 await self.line.send(letters)
             except Exception as error:
                 log.warning("letters lost", count=len(letters), error=f"{type(error).__name__}: {error}")
+                if self.is_open and self.openings == opening:
+                    await self.line.close()  # it is opened anew
 
     def post(self, letter: bytes, worker: str = "") -> None:
         """Send a letter to one worker, or to everybody else."""
@@ -165,28 +224,35 @@ class Bus:
         self.wanted.set()
 
     def heard(self, text: str) -> None:
+        """Whatever comes on our channels, whoever sent it: what cannot be read is passed over."""
+        try:
+            letter = self.put_together(text)
+            if letter is not None:
+                self.hear(letter)
+        except Exception as error:
+            log.warning("letter not understood", error=f"{type(error).__name__}: {error}", letter=text[:80])
+
+    def put_together(self, text: str) -> bytes | None:
         """One piece: who sent it, which letter it belongs to, its place, how many there are, then the letter."""
         sender, name, place, count, body = text.split(" ", 4)
         if sender == self.worker:
-            return
-        if count != "1":
-            found = self.parts.setdefault(name, {})
-            found[int(place)] = body
-            if len(found) < int(count):
-                while len(self.parts) > MOST_PARTS:
-                    del self.parts[next(iter(self.parts))]
-                return
-            body = "".join(found[at] for at in range(int(count)))
-            del self.parts[name]
-        try:
-            self.hear(base64.b85decode(body) if count != "1" else body.encode())
-        except Exception:
-            log.exception("letter not understood")
+            return None
+        if count == "1":
+            return body.encode()
+        found = self.parts.setdefault(name, {})
+        found[int(place)] = body
+        if len(found) < int(count):
+            while len(self.parts) > MOST_PARTS:
+                del self.parts[next(iter(self.parts))]
+            return None
+        del self.parts[name]
+        return base64.b85decode("".join(found[at] for at in range(int(count))))
 
     async def close(self) -> None:
         if self.outgoing and self.is_open:
             letters, self.outgoing = self.outgoing, []
-            await asyncio.wait_for(self.line.send(letters), 2)
+            with suppress(Exception):  # the broker may be away
+                await asyncio.wait_for(self.line.send(letters), 2)
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -209,6 +275,6 @@ def pieces(letter: bytes, sender: str) -> list[str]:
 
 def line_to(broker: str, database: str) -> Line | None:
     """The line that the settings name; a database file has one worker, which needs none."""
-    if broker.startswith(("redis://", "rediss://", "unix://")):
-        return Redis(broker)
-    return Postgres(database) if database.startswith("postgresql") else None
+    if not database.startswith("postgresql"):
+        return None
+    return Redis(broker) if broker else Postgres(database)

@@ -22,11 +22,16 @@ class AddressError(Exception):
     """The address cannot be listened on; the message says why."""
 
 
-def bound(settings: Settings) -> socket.socket:
-    """The socket of the server; taken early, so that a taken port is told in a sentence."""
+def bound(settings: Settings, is_shared: bool = False) -> socket.socket:
+    """The socket of the server; taken early, so that a taken port is told in a sentence. Workers can share a port."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, or asyncio would not send at once
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if is_shared:
+        if not hasattr(socket, "SO_REUSEPORT"):
+            found.close()
+            raise AddressError("Workers cannot share a port on this system: run one.")
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         found.bind((settings.host, settings.port))
     except OSError as error:

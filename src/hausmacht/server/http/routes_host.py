@@ -23,7 +23,7 @@ async def health(desk: TheDesk) -> dict[str, str]:
         version = await desk.hall.store.version()
     except Exception:
         raise RequestError(503, "no-database", "The database does not answer.") from None
-    return {"status": "ok", "database": version}
+    return {"status": "ok", "database": version, "worker": desk.hall.worker}
 
 
 @get("/metrics", include_in_schema=False)

@@ -10,7 +10,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from hausmacht.server.storage.schema import METADATA
@@ -23,6 +23,7 @@ except ImportError:  # not on every system
 MIGRATIONS = Path(__file__).parent / "migrations"
 DURABLE = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY")
 
+MIGRATION_LOCK = 0x4861_7573  # any number that nobody else uses in this database
 CONNECT_SECONDS = 5.0  # so long may PostgreSQL take to answer; then it is away
 COMMAND_SECONDS = 15.0
 
@@ -51,7 +52,9 @@ def is_known(version: str) -> bool:
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the database up to date; one of a newer Hausmacht is left alone."""
+    """Bring the database up to date; one of a newer Hausmacht is left alone. Several workers do it one by one."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
     version = version_of(connection)
     if version and not is_known(version):
         raise StoreError(f"The database has version {version} of a newer Hausmacht: use that one.")

@@ -27,9 +27,9 @@ class Leases(Connected):
             return literal(now(), BigInteger)
         return cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 
-    async def beat(self, worker: str, name: str) -> None:
+    async def beat(self, worker: str, name: str, secret: str = "") -> None:
         """The worker lives; those who have not for long are forgotten."""
-        values = {"id": worker, "name": name, "seen": self.clock()}
+        values = {"id": worker, "name": name, "seen": self.clock(), "secret": secret}
         async with self.transaction() as connection:
             await connection.execute(self.upsert(WORKER, values, ["id"], ["seen"]))
             await connection.execute(WORKER.delete().where(WORKER.c.seen < self.clock() - FORGOTTEN_MS))
@@ -49,6 +49,11 @@ class Leases(Connected):
         """The workers that live."""
         rows = await self.rows(select(WORKER.c.id).where(WORKER.c.seen > self.clock() - DEAD_MS))
         return [row.id for row in rows]
+
+    async def strangers(self, secret: str) -> list[str]:
+        """The hosts of workers that live and sign cookies with another secret."""
+        alive = select(WORKER.c.name).where(WORKER.c.seen > self.clock() - DEAD_MS, WORKER.c.secret != secret)
+        return sorted({row.name for row in await self.rows(alive)})
 
     async def take(self, table_id: str, worker: str) -> int:
         """Become the owner of a table whose owner is dead or has let go of it: its new fencing number, or 0."""

@@ -167,4 +167,5 @@ WORKER = Table(  # a process that plays tables; one that has not been seen for l
     Column("id", String(32), primary_key=True),
     Column("name", Text, nullable=False),
     Column("seen", BigInteger, nullable=False),
+    Column("secret", String(32), nullable=False),  # a fingerprint of what signs its cookies
 )

@@ -57,11 +57,14 @@ class Bell(Protocol):
 class Hall:
     """The tables of one worker."""
 
-    def __init__(self, store: Store, settings: Settings, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, metrics: Metrics | None = None, worker: str = "", secret: str = ""
+    ) -> None:
         self.store = store
         self.settings = settings
         self.metrics = metrics or Metrics()
-        self.worker = secrets.token_hex(8)
+        self.worker = worker or secrets.token_hex(8)
+        self.secret = secret  # its fingerprint
         self.pool = pool_for(settings)
         self.live: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Lock] = {}
@@ -112,7 +115,7 @@ class Hall:
 
     async def beat(self) -> None:
         """Say that we live: what we own stays ours."""
-        await self.store.beat(self.worker, self.name)
+        await self.store.beat(self.worker, self.name, self.secret)
 
     async def sweep(self) -> None:
         """Tables nobody looks at leave memory; the store has everything."""

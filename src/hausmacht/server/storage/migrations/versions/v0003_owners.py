@@ -51,6 +51,7 @@ def upgrade() -> None:
         sa.Column("id", sa.String(length=32), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("seen", sa.BigInteger(), nullable=False),
+        sa.Column("secret", sa.String(length=32), nullable=False),
         sa.PrimaryKeyConstraint("id"),
     )
     if op.get_bind().dialect.name == "sqlite":
