@@ -57,9 +57,9 @@ class Told:
         self.tasks: list[Any] = []
         answer = adviser.answer
 
-        async def noted(task: Any) -> Any:
+        async def noted(task: Any, *more: Any) -> Any:
             self.tasks.append(task)
-            return await answer(task)
+            return await answer(task, *more)
 
         monkeypatch.setattr(adviser, "answer", noted)
 

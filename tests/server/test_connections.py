@@ -25,8 +25,8 @@ def anyio_backend() -> tuple[str, dict[str, bool]]:
 
 
 LOST = (ConnectionError, asyncio.IncompleteReadError, BrokenPipeError)
-ASKED = b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
-HEAD = b"POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+ASKED = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+HEAD = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 
 
 class Visitor:
@@ -115,7 +115,7 @@ async def test_half_requests_are_dropped_and_others_are_served_meanwhile(tmp_pat
 
 async def test_a_head_that_drips_has_no_more_time_than_another(tmp_path: Path) -> None:
     async with serving(tmp_path, head_seconds=1.0) as server, visitor(server) as slow:
-        await slow.say(b"GET / HTTP/1.1\r\nHost: here\r\n")
+        await slow.say(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
 
         async def drip() -> None:
             with suppress(*LOST):
@@ -131,7 +131,7 @@ async def test_a_head_that_drips_has_no_more_time_than_another(tmp_path: Path) -
 
 async def test_empty_lines_keep_no_line_open_after_an_answer(tmp_path: Path) -> None:
     async with serving(tmp_path, head_seconds=1.0) as server, visitor(server) as slow:
-        await slow.say(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
+        await slow.say(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
         async with asyncio.timeout(PATIENCE):
             await slow.reader.readuntil(b"\r\n\r\n")
         await slow.say(b"\r\n")
@@ -144,7 +144,7 @@ async def test_a_head_of_300_megabytes_is_refused_early(tmp_path: Path, part: by
         sent = 0
         reading = asyncio.create_task(large.rest())
         with suppress(*LOST):
-            await large.say(b"GET / HTTP/1.1\r\nHost: here\r\nCookie: a=")
+            await large.say(b"GET / HTTP/1.1\r\nHost: localhost\r\nCookie: a=")
             while sent < 300_000_000 and not reading.done():
                 await large.say(part)
                 sent += len(part)
@@ -159,7 +159,9 @@ async def test_a_head_somewhat_too_large_is_told_so_and_one_just_small_enough_is
         for size, expected in ((8000, 200), (8300, 431)):
             async with visitor(server) as large:
                 fill = b"z" * (size - 60)
-                await large.say(b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\nX: " + fill + b"\r\n\r\n")
+                await large.say(
+                    b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX: " + fill + b"\r\n\r\n"
+                )
                 answer = await large.rest()
                 assert status(answer) == expected
                 if expected == 431:
@@ -197,7 +199,7 @@ async def test_an_answer_that_nobody_reads_is_thrown_away(tmp_path: Path) -> Non
         serving(tmp_path, body_seconds=1.0, connections_per_address=1) as server,
         visitor(server, "127.0.0.2") as deaf,
     ):
-        await deaf.say(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+        await deaf.say(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
         async with asyncio.timeout(PATIENCE):
             assert await deaf.reader.readexactly(12) == b"HTTP/1.1 200"
         await until_there_is_room(server)  # though the line is still open at this end
@@ -222,7 +224,7 @@ async def test_sockets_count_as_lines_of_their_address_until_they_close(tmp_path
     async with serving(tmp_path, connections_per_address=2) as server, people(server, 1) as (anna,):
         table = (await anna.new_table(ME, {"kind": "guest"}, visibility="public"))["id"]
         asked = (
-            f"GET /api/tables/{table}/ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET /api/tables/{table}/ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
         ).encode()
         async with visitors(server, 2, "127.0.0.2") as two:
@@ -237,7 +239,7 @@ async def test_sockets_count_as_lines_of_their_address_until_they_close(tmp_path
 
 async def test_two_requests_on_one_line_are_both_answered(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, visitor(server) as fast:
-        asked = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
+        asked = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
         await fast.say(asked + asked + ASKED)
         assert (await fast.rest()).count(b"HTTP/1.1 200") == 3
 

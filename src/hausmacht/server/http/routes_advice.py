@@ -76,14 +76,17 @@ async def show_hints(
     async with desk.at(table_id, guest) as (live, who):
         who.must_own(seat)
         must_be_advised(live)
-        match, teller = live.running()
-        known, at = known_now(match, seat), teller.ledger.counts[seat]
+
+        async def look() -> tuple[Known, int, int]:
+            match, teller = live.running()
+            return known_now(match, seat), teller.ledger.counts[seat], live.game.naming(match.state)
+
+        known, at, naming = await live.do(look)  # never what is on its way to the disk
         if known.question is None:
             raise RequestError(409, "not-asked", "This seat is not asked anything now.")
         key = ("hints", table_id, seat, at, digest_of(known))
         task = HintTask(known, THINKING, seed_for(live, seat, f"hints {at}"))
         advice = await adviser_of(state).ask_once(key, task, table_id)
-        naming = live.game.naming(match.state)
         speaker = Speaker(live.game, live.setup, live.language(language), names_of(live, language), naming)
         return HintsTold(at=at, advice=tell_advice(advice, known, speaker))
 
@@ -122,15 +125,16 @@ async def begin_try(
     """Begin a private try-out on a table the seat could be sitting at; the match itself is not touched."""
     async with desk.at(table_id, guest) as (live, who):
         may_try(live, who, data.seat)
-        task: BeginTask | MomentTask
-        if data.at is None and live.table.state != OVER:
-            task = BeginTask(known_now(live.match, data.seat), data.world)
-        else:
+
+        async def look() -> BeginTask | MomentTask:
+            if data.at is None and live.table.state != OVER:
+                return BeginTask(known_now(live.match, data.seat), data.world)
             entry = entry_at(live, data.seat, data.at)
             is_over = live.table.state == OVER
             file = looking_back.file(live, with_seed=is_over, last=None if is_over else entry)
-            task = MomentTask(file, entry, data.seat, data.world)
-        branch, seen = await adviser_of(state).ask(task, table_id)
+            return MomentTask(file, entry, data.seat, data.world)
+
+        branch, seen = await adviser_of(state).ask(await live.do(look), table_id)
         kept = adviser_of(state).add(person_of(guest), table_id, branch)
         return told_branch(live, kept, seen, language)
 
