@@ -22,8 +22,8 @@ ifneq ($(MADE_FROM),$(shell cat $(VENV)/made-from 2>/dev/null))
 ANEW := anew
 endif
 
-.PHONY: help env client play test check check-client test-compiled test-plain format generated bench bench-server soak screenshots wheel wheel-plain lock \
-	clean anew
+.PHONY: help env client play test check check-client test-compiled test-plain format generated bench bench-server soak soak-games screenshots \
+	wheel wheel-plain lock clean anew
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -78,7 +78,10 @@ bench: env ## measure the engine against catanatron
 bench-server: env ## measure the server under load, beside the same web stack without rules
 	@env -u PYTHONPATH $(BIN)/python -m bench server $(ARGS)
 
-soak: env ## long random play at every seat count, each position checked (SEED=n repeats a run)
+soak: env ## servers under fire while people play: kills, outages, hostile clients (MINUTES=30 SEED=n ARGS=--short)
+	@env -u PYTHONPATH $(BIN)/python -m soak --minutes $${MINUTES:-30} $${SEED:+--seed $$SEED} $(ARGS)
+
+soak-games: env ## long random play at every seat count, each position checked (SEED=n repeats a run)
 	@seed=$${SEED:-$$(date +%s)}; \
 	for seats in 2 3 4 5; do \
 		echo "==> soak: $$seats seats, seed $$seed"; \

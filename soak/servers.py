@@ -43,6 +43,8 @@ class Nursery:
 
     async def open(self) -> None:
         around = {name: value for name, value in os.environ.items() if not name.startswith("HAUSMACHT_")}
+        path = [str(Path(__file__).parents[1]), *filter(None, [around.get("PYTHONPATH")])]
+        around["PYTHONPATH"] = os.pathsep.join(path)
         around |= {"PYTHONPYCACHEPREFIX": str(self.folder / "pycache"), **SETTINGS}
         around.pop("PYTHONDONTWRITEBYTECODE", None)
         self.process = await asyncio.create_subprocess_exec(

@@ -58,7 +58,7 @@ def sampled(match: Match[Any], seat: int, seed: int) -> Any:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_moments_include_every_kind_of_decision(name: str) -> None:
-    """In a long game a third of them: the others are rare, and `make soak` comes by them."""
+    """In a long game a third of them: the others are rare, and `make soak-games` comes by them."""
     every = GAMES[name].kinds_of_decisions()
     met = {
         decision.kind

@@ -2,7 +2,7 @@
 
 A short game is played to its end again and again, in every combination of its options. A long one has a list of tables
 in which each value of each option comes up; most tests play stretches of it, from the beginning and from later on.
-`make soak` plays the rest.
+`make soak-games` plays the rest.
 """
 
 from __future__ import annotations

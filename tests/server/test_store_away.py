@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import insert, select
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from tests.server.serving import BOT, ME, PATIENCE, Person, Server, people, serving, some_choice
 
 from hausmacht.server.errors import RequestError
@@ -19,10 +20,11 @@ from hausmacht.server.messages import NewTable, Player
 from hausmacht.server.play import moves, stand_in
 from hausmacht.server.settings import Settings, database_url
 from hausmacht.server.storage.appends import Append
-from hausmacht.server.storage.connection import ConflictError
+from hausmacht.server.storage.connection import ConflictError, is_of_the_store
 from hausmacht.server.storage.records import entry_row, entry_values, moved
 from hausmacht.server.storage.schema import ENTRY
 from hausmacht.server.storage.store import Store
+from hausmacht.server.supervision import Supervisor
 from hausmacht.server.tables.hall import Hall
 
 pytestmark = pytest.mark.anyio
@@ -92,6 +94,53 @@ async def test_a_failed_write_and_a_failed_read_leave_no_gap(database: str) -> N
         assert await numbers(store, table) == [0, 1, 2]
         again = await Hall(store, Settings()).find(table)
         assert again.match.state.encode() == live.match.state.encode()
+
+
+async def test_that_we_live_is_said_as_soon_as_the_store_is_back() -> None:
+    """Whoever waits longer and longer is dead for the others, long after the store is there again."""
+    times: list[float] = []
+
+    async def fail() -> None:
+        times.append(asyncio.get_running_loop().time())
+        raise OSError("the store is away")
+
+    supervisor = Supervisor()
+    supervisor.keep_up("beat", fail, 0.01, 0.01)
+    async with asyncio.timeout(PATIENCE):
+        while len(times) < 15:  # 0.01 seconds, doubled fifteen times, would be minutes
+            await asyncio.sleep(0.01)
+    await supervisor.close()
+
+
+def test_a_database_that_is_about_to_start_is_away_and_not_damaged() -> None:
+    assert is_of_the_store(DBAPIError("SELECT", {}, Exception("the database system is starting up")))
+    assert is_of_the_store(ConnectionRefusedError())
+    assert not is_of_the_store(IntegrityError("INSERT", {}, Exception("twice")))
+    assert not is_of_the_store(ValueError())
+
+
+async def test_a_list_that_cannot_be_read_is_not_our_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+
+        async def away(_: Any) -> Any:
+            raise OSError("the store is away")
+
+        monkeypatch.setattr(server.hall.store, "rows", away)
+        answer = await anna.ask("GET", "/api/tables")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "store-away")
+        assert answer.headers["retry-after"] == "1"
+
+
+async def test_who_waits_at_a_table_that_is_put_away_is_told_so(database: str) -> None:
+    async with fragile(database) as (_, hall):
+        live = await hall.find(await hall.create(TWO, "anna", "Anna"))
+        first = asyncio.create_task(live.do(asyncio.Event().wait))
+        second = asyncio.create_task(live.do(asyncio.Event().wait))
+        await asyncio.sleep(0)
+        await live.close()
+        for waiting in (first, second):
+            with pytest.raises(RequestError, match="put away"):
+                await waiting
 
 
 async def test_after_an_outage_tables_answer_by_themselves(database: str) -> None:

@@ -251,6 +251,8 @@ class LiveTable(TableState):
         if is_changed:
             self.seats[:] = (await store.seats([table.id]))[table.id]
         copy_record(table, self.table)
+        if table.fence != self.fence:
+            self.fence = 0  # somebody else plays it now
         if table.state == OVER:
             teller.renamed()
         if noticed:
@@ -309,6 +311,29 @@ class LiveTable(TableState):
             self.forget()
             await self.refresh()
         self.table.owner, self.table.fence = found.owner, found.fence
+
+    def is_behind(self, seat: int, at: int) -> bool:
+        """Whether somebody knows more of the table than we do: then another worker may play it by now."""
+        if not self.hall.is_shared or self.current is None or not 0 <= seat < self.table.seats:
+            return False
+        return self.teller.ledger.counts[seat] < at
+
+    async def own_for(self, seat: int, at: int) -> None:
+        """As `own`, for somebody who knows the table at a count: who is no longer the owner must not judge that."""
+        await self.own()
+        if self.is_behind(seat, at) and not await self.is_owner():
+            self.forget()
+            await self.refresh()
+            await self.own()
+
+    async def is_owner(self) -> bool:
+        """Whether the store says so too."""
+        try:
+            found = (await self.hall.store.standings([self.table.id])).get(self.table.id)
+        except Exception as error:
+            log.warning("table cannot be read", table=self.name, error=f"{type(error).__name__}: {error}")
+            raise store_away() from None
+        return found is not None and found.fence == self.fence
 
     async def failed(self, error: Exception) -> None:
         """A write has failed. It may have been written all the same, so only the store knows."""

@@ -110,7 +110,7 @@ async def begin(live: LiveTable) -> None:
 
 async def choose(live: LiveTable, seat: int, at: int, text: str, key: str, language: str = "en") -> None:
     """Answer the question of a seat; what everybody is told is on the disk when this returns."""
-    await live.own()
+    await live.own_for(seat, at)
     if is_new(live, seat, at, key):
         await stand_in.give_back_on_choice(live, seat)
         make_choice(live, seat, text, language)
@@ -120,7 +120,7 @@ async def choose(live: LiveTable, seat: int, at: int, text: str, key: str, langu
 
 def choose_at_once(live: LiveTable, seat: int, at: int, text: str, key: str, language: str, then: Then) -> bool:
     """The same for whoever does not wait for an answer: a quick command, which needs no task of its own."""
-    if live.is_stale or not live.fence or live.seats[seat].stand_in:
+    if live.is_stale or not live.fence or live.seats[seat].stand_in or live.is_behind(seat, at):
         live.queue.appendleft((partial(choose, live, seat, at, text, key, language), None, then))
         return True
     if not is_new(live, seat, at, key):

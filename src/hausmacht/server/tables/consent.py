@@ -92,7 +92,7 @@ async def ask_stand_in(live: LiveTable, by: int, target: int, bot: str) -> None:
 
 async def undo(live: LiveTable, seat: int, at: int, key: str, language: str = "en") -> None:
     """Take back the last choice of a seat: at once within the barrier, beyond it when the others agree."""
-    await live.own()
+    await live.own_for(seat, at)
     must_play(live, seat)
     match, teller = live.running()
     if key and ((seat, key) in live.keys or any(ask.key == key and ask.by == seat for ask in live.table.asks)):

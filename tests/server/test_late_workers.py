@@ -1,0 +1,128 @@
+"""A worker that does not know yet what the others have done: it may be late, but it tells nobody anything wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.server.serving import ME, Person, Server, serving, some_choice
+
+from hausmacht.server.play import moves
+from hausmacht.server.storage.schema import WORKER
+
+pytestmark = pytest.mark.anyio
+
+
+async def done_at_once(person: Person, table: str, seat: int, key: str) -> int:
+    """A choice of a seat that is asked; the count after it."""
+    update = await person.look(table, seat)
+    after = await person.choose(table, seat, update["at"], some_choice(update, Random(1)), key)
+    return int(after["at"])
+
+
+def owner_first(workers: list[Server], table: str) -> list[Server]:
+    return sorted(workers, key=lambda worker: -worker.live(table).fence)
+
+
+async def test_a_table_is_opened_while_its_owner_writes(
+    postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Table and log are read one after the other; what is written in between is no damage."""
+    async with (
+        serving(tmp_path, database=postgres) as first,
+        serving(tmp_path, database=postgres) as second,
+        Person(first.address) as anna,
+    ):
+        table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
+        read = second.hall.store.table
+        made = 0
+
+        async def slow(table_id: str) -> Any:
+            nonlocal made
+            found = await read(table_id)
+            if made < 3:
+                made += 1
+                for seat in (0, 1):
+                    if (await anna.look(table, seat))["question"] is not None:
+                        await done_at_once(anna, table, seat, f"k{made}")
+            return found
+
+        monkeypatch.setattr(second.hall.store, "table", slow)
+        live = await second.hall.find(table)
+        assert live.match.entries
+        for _ in range(2):
+            await live.do(live.catch_up)
+            assert live.table.length == len(live.match.entries)
+        await live.do(live.refresh)
+        assert live.table.length == len(live.match.entries)
+        monkeypatch.undo()
+        await live.do(live.follow)
+        assert live.table.trouble == ""
+        assert live.match.state.encode() == first.live(table).match.state.encode()
+
+
+async def test_a_table_that_is_opened_while_we_look_around_stays(
+    postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with (
+        serving(tmp_path, database=postgres) as first,
+        serving(tmp_path, database=postgres) as second,
+        Person(first.address) as anna,
+    ):
+        table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
+        look = second.hall.store.standings
+
+        async def slow(table_ids: Any) -> Any:
+            found = await look(table_ids)
+            await second.hall.find(table)
+            return found
+
+        monkeypatch.setattr(second.hall.store, "standings", slow)
+        await second.hall.follow_all()
+        assert table in second.hall.live
+        assert not second.live(table).is_stopped
+
+
+async def test_who_no_longer_plays_a_table_does_not_judge_what_is_stale(postgres: str, tmp_path: Path) -> None:
+    """The old owner has not noticed yet that he is out, and hears from somebody who knows more than he does."""
+    async with (
+        serving(tmp_path, database=postgres) as first,
+        serving(tmp_path, database=postgres) as second,
+        Person(first.address) as anna,
+    ):
+        table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
+        await anna.get(f"/api/tables/{table}/play?seat=0")
+        await second.hall.find(table)
+        old, new = owner_first([first, second], table)
+        await old.hall.supervisor.close()
+        await old.app.litestar.state.desk.neighbours.bus.close()  # it does not hear what happens
+        await forget_worker(new, old)
+        live = new.live(table)
+        await live.do(live.own)
+        await live.do(lambda: moves.choose(live, 0, 1, "done", "key"))
+        assert old.live(table).fence
+
+        async with Person(old.address) as program:
+            program.http.cookies = anna.http.cookies
+            again = await program.choose(table, 0, 1, "done", "key")  # sent again, because nobody had answered
+            assert again["at"] == 2
+            assert (await program.look(table, 0))["at"] == 2
+        assert old.live(table).fence == 0
+
+        await live.do(lambda: moves.choose(live, 1, 1, "done", "key"))
+        await new.hall.supervisor.close()
+        await forget_worker(old, new)
+        old.live(table).fence = live.fence - 1  # as if it had been the owner once
+        async with Person(old.address) as program:
+            program.http.cookies = anna.http.cookies
+            body = {"seat": 0, "at": 3, "choice": "nothing", "key": "other"}
+            refused = await program.ask("POST", f"/api/tables/{table}/choose", body)
+            assert refused.status_code == 422, refused.text  # not 409: the count is right
+
+
+async def forget_worker(teller: Server, gone: Server) -> None:
+    """As if a worker had not been seen for long."""
+    async with teller.hall.store.transaction() as connection:
+        await connection.execute(WORKER.delete().where(WORKER.c.id == gone.hall.worker))
