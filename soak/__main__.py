@@ -56,7 +56,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=0, help="tables at a site, instead of the plan's")
     parser.add_argument("--keep", type=Path, default=None, help="a folder for databases and logs, which are then kept")
     words = parser.parse_args()
-    plans = SHORT if words.short else PLANS
+    plans: tuple[Plan, ...] = SHORT if words.short else PLANS
     if words.stage:
         plans = (plans[words.stage - 1],)
     whole = sum(plan.share for plan in plans)

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from hausmacht.core import matchfile
-from hausmacht.core.chance import Live
+from hausmacht.core.chance import Seeded
 from hausmacht.core.match import UNDO, Entry, Match
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
@@ -103,7 +103,7 @@ def read_postgres(url: str) -> list[TableRow]:
 
 
 def put_together(tables: Sequence[Any], entries: Sequence[Any]) -> list[TableRow]:
-    found = {row[0]: TableRow(*row, entries=[]) for row in tables}
+    found = {row[0]: TableRow(*row) for row in tables}
     for table_id, *rest in entries:
         found[table_id].entries.append(EntryRow(*rest))
     return list(found.values())
@@ -242,7 +242,7 @@ def replay(row: TableRow, audiences: Sequence[int]) -> dict[int, Knowledge]:
     seed = matchfile.seed_of(document.header)
     if seed is None:
         raise matchfile.MatchFileError("the seed is missing")
-    match: Match[Any] = Match(game, setup, Live(seed))
+    match: Match[Any] = Match(game, setup, Seeded(seed))
     matchfile.check(match, document.lines[0])
     remember(match, found)
     for line in document.lines[1:]:

@@ -72,13 +72,14 @@ class Stage:
         self.sites: list[Site] = []
         self.evenings: list[Evening] = []
         self.keeps = False
+        self.troubles: list[asyncio.Task[None]] = []
         self.mounted: list[Path] = []
 
     async def run(self, seconds: float, most: int = 0) -> None:
         """Play while faults happen; `most`: so many of them, however much time is left."""
         try:
             await self.open()
-            self.troubles = [self.spawn(each) for each in self.disturbers()]
+            self.troubles.extend(self.spawn(each) for each in self.disturbers())
             await self.faults(seconds, most)
             for evening in self.evenings:
                 await all_answer(evening, self.counts, time.monotonic())
@@ -86,7 +87,6 @@ class Stage:
             await self.close()
 
     async def open(self) -> None:
-        self.troubles: list[asyncio.Task[None]] = []
         for number in range(self.plan.sites):
             name = f"{re.sub('[^a-z0-9]+', '-', self.plan.name.lower())}-{number}"
             database = "" if self.postgres is None else await self.postgres.create(name)

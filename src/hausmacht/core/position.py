@@ -14,6 +14,7 @@ from hausmacht.core.bounds import why_too_much
 from hausmacht.core.game import Game, Setup, SetupError
 
 MOST_SIGNS = 500_000  # in a position file
+LARGEST_NUMBER = 2**62  # some numbers hold a bit for each card
 MOST_DOTS = 32  # in a line, outside its texts: names in names, for which the reader of TOML takes longer and longer
 QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
 
@@ -82,7 +83,7 @@ def read_toml(text: str) -> dict[str, Any]:
         raise PositionError("The position is nested too deeply.") from None
     except ValueError as error:  # also a number with thousands of digits
         raise PositionError(f"The position is not readable as TOML: {error}.") from None
-    wrong = why_too_much({name: value for name, value in table.items() if name != "pack"})
+    wrong = why_too_much({name: value for name, value in table.items() if name != "pack"}, LARGEST_NUMBER)
     if wrong:
         raise PositionError(f"The position is too large: {wrong}.")
     return table
