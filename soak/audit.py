@@ -19,7 +19,6 @@ from typing import Any
 import msgspec
 
 from hausmacht.core import matchfile
-from hausmacht.core.chance import Seeded
 from hausmacht.core.match import UNDO, Entry, Match
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
@@ -238,12 +237,9 @@ def replay(row: TableRow, audiences: Sequence[int]) -> dict[int, Knowledge]:
     """Play the match again from its seed; every entry must come out with the same hash."""
     found = {audience: Knowledge() for audience in audiences}
     document = matchfile.parse(as_file(row))
-    game, setup, _ = matchfile.game_of(document, games())
-    seed = matchfile.seed_of(document.header)
-    if seed is None:
+    if document.header.seed is None:
         raise matchfile.MatchFileError("the seed is missing")
-    match: Match[Any] = Match(game, setup, Seeded(seed))
-    matchfile.check(match, document.lines[0])
+    match = matchfile.load(matchfile.write_lines(document.header, document.lines[:1]), games())
     remember(match, found)
     for line in document.lines[1:]:
         matchfile.repeat(match, line)

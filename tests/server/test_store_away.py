@@ -143,6 +143,26 @@ async def test_who_waits_at_a_table_that_is_put_away_is_told_so(database: str) -
                 await waiting
 
 
+async def test_what_was_written_while_the_table_changed_hands_has_happened(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with fragile(database) as (store, hall):
+        live = await hall.find(await hall.create(TWO, "anna", "Anna"))
+        write = store.write_batch
+
+        async def write_and_forget(batch: list[Append]) -> None:
+            await write(batch)
+            live.forget()  # as when the worker hears that somebody else plays the table
+
+        monkeypatch.setattr(store, "write_batch", write_and_forget)
+        await live.do(partial(moves.choose, live, 0, 1, "done", "slow"))
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        quick = partial(moves.choose_at_once, live, 1, 1, "done", "quick", "en")
+        live.enqueue_quick(quick, lambda _, error: done.set_exception(error) if error else done.set_result(None))
+        await done
+        assert [entry.text for entry in live.match.entries[1:]] == ["done", "done"]
+
+
 async def test_after_an_outage_tables_answer_by_themselves(database: str) -> None:
     async with fragile(database) as (store, hall):
         live = await hall.find(await hall.create(TWO, "anna", "Anna"))

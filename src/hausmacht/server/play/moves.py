@@ -25,6 +25,7 @@ from hausmacht.server.play.actor import Then
 from hausmacht.server.play.live import LiveTable, not_written, snapshot_row
 from hausmacht.server.play.telling import refusal
 from hausmacht.server.storage.appends import Append
+from hausmacht.server.storage.connection import ConflictError
 from hausmacht.server.storage.records import (
     OPEN_SEAT,
     OVER,
@@ -137,6 +138,8 @@ def chosen(live: LiveTable, move: Move, then: Then, error: Exception | None) -> 
     """A choice is on the disk; or it is not, and nothing comes before going back to what is there."""
     if live.is_stopped:
         return
+    if error is None and live.is_stale:
+        error = out_of_date()
     if error is not None:
         live.queue.appendleft((partial(settle, live, move, error), None, then))
     else:
@@ -199,7 +202,15 @@ async def append(
     except Exception as error:
         await settle(live, move, error)
     else:
-        apply(live, move)
+        if live.is_stale:
+            await settle(live, move, out_of_date())
+        else:
+            apply(live, move)
+
+
+def out_of_date() -> ConflictError:
+    """It was written, but meanwhile we heard that somebody else plays the table: what is in memory does not count."""
+    return ConflictError("somebody else plays the table now")
 
 
 async def settle(live: LiveTable, move: Move, error: Exception) -> None:
