@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import socket
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from functools import partial
 from pathlib import Path
 from subprocess import DEVNULL, Popen
 
@@ -29,11 +29,14 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     runtime = tmp_path_factory.mktemp("run")
     runtime.chmod(0o700)
     os.environ["XDG_RUNTIME_DIR"] = str(runtime)
-    folder, server = started(partial(tmp_path_factory.mktemp, "pg"))
-    try:
-        yield f"postgresql://postgres@/postgres?host={folder}"
-    finally:
-        server.cleanup()
+    with tempfile.TemporaryDirectory(
+        prefix="pg-", ignore_cleanup_errors=True
+    ) as parent:  # pytest shuts its own folders
+        folder, server = started(lambda: Path(tempfile.mkdtemp(dir=parent)))
+        try:
+            yield f"postgresql://postgres@/postgres?host={folder}"
+        finally:
+            server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

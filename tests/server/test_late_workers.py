@@ -122,6 +122,29 @@ async def test_who_no_longer_plays_a_table_does_not_judge_what_is_stale(postgres
             assert refused.status_code == 422, refused.text  # not 409: the count is right
 
 
+async def test_who_has_just_sat_down_is_known_everywhere(
+    postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker that has not heard yet who sits where asks the store before it sends anybody away."""
+    async with (
+        serving(tmp_path, database=postgres) as first,
+        serving(tmp_path, database=postgres) as second,
+        Person(first.address) as anna,
+        Person(second.address) as bert,
+    ):
+        made = await anna.new_table(ME, {"kind": "open"}, start=False)
+        table = made["id"]
+        await second.hall.find(table)
+        await second.app.litestar.state.desk.neighbours.bus.close()  # it does not hear what happens
+        await second.hall.supervisor.close()
+        await bert.get("/api/me")
+        async with Person(first.address) as same:
+            same.http.cookies = bert.http.cookies
+            await same.post(f"/api/tables/{table}/join", {"invite": made["invite"].rpartition("/")[2]})
+        await anna.post(f"/api/tables/{table}/start")
+        assert (await bert.look(table, 1))["seat"] == 1
+
+
 async def forget_worker(teller: Server, gone: Server) -> None:
     """As if a worker had not been seen for long."""
     async with teller.hall.store.transaction() as connection:

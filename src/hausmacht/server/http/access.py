@@ -18,7 +18,7 @@ from hausmacht.server.play.live import LiveTable
 from hausmacht.server.play.table import TableState
 from hausmacht.server.settings import Settings
 from hausmacht.server.tables.commands import AnyCommand, AnyMove
-from hausmacht.server.tables.hall import Hall
+from hausmacht.server.tables.hall import Hall, nothing
 from hausmacht.server.tables.identity import Who, who_at
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -78,6 +78,9 @@ class Desk:
         """A table that a guest may see, and who he is there."""
         async with self.hall.table(table_id) as live:
             who = await self.who(live, guest)
+            if not who.seats and live.may_lag:  # he may have sat down at another worker a moment ago
+                await live.do(nothing)
+                who = await self.who(live, guest)
             who.must_see()
             yield live, who
 

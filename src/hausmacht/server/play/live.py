@@ -189,8 +189,13 @@ class LiveTable(TableState):
     async def get_ready(self) -> None:
         if self.is_stale:
             await self.refresh()
-        elif not self.fence and self.hall.is_shared:
+        elif self.may_lag:
             await self.follow()
+
+    @property
+    def may_lag(self) -> bool:
+        """Whether another worker may have done something at the table that we have not heard of."""
+        return not self.fence and self.hall.is_shared
 
     async def follow(self) -> None:
         """Somebody else may play the table: take over what he has written since."""
