@@ -52,6 +52,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--stage", type=int, default=0, help="only this one, from 1; it gets all the time")
     parser.add_argument("--short", action="store_true", help="three small stages")
+    parser.add_argument(
+        "--faults", type=int, default=0, help="at most so many in each stage, in whatever time it takes"
+    )
     parser.add_argument("--every", type=float, default=0.0, help="seconds between kills, instead of the plan's")
     parser.add_argument("--tables", type=int, default=0, help="tables at a site, instead of the plan's")
     parser.add_argument("--keep", type=Path, default=None, help="a folder for databases and logs, which are then kept")
@@ -73,7 +76,7 @@ def main() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(0o755)
         since = time.monotonic()
-        counts = run_stage(plan, folder, words.seed, seconds, keeps=words.keep is not None)
+        counts = run_stage(plan, folder, words.seed, seconds, words.faults, words.keep is not None)
         print(f"==> {plan.name}: {seconds:.0f} s of faults, {time.monotonic() - since:.0f} s with start and audit")
         print("    " + "\n    ".join(counts.lines()), flush=True)
         total.add(counts)

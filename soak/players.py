@@ -101,6 +101,7 @@ class Evening:
         self.pace = pace  # choices a second, all tables together
         self.keeps = keeps  # every message word for word
         self.next_person = first_person
+        self.people: list[Person] = []
         self.playing: dict[str, TablePlayed] = {}
         self.all: list[TablePlayed] = []
         self.is_ending = False
@@ -108,7 +109,9 @@ class Evening:
 
     def new_person(self) -> Person:
         self.next_person += 1
-        return Person(self.next_person)
+        person = Person(self.next_person)
+        self.people.append(person)
+        return person
 
     def think_seconds(self) -> float:
         return self.luck.expovariate(self.pace / max(len(self.playing), 1))
@@ -157,9 +160,8 @@ class Evening:
                 self.counts.note("stuck", f"{task.get_name()} waits for an answer")
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
-        for table in self.all:
-            for person in table.people:
-                await person.http.aclose()
+        for person in self.people:
+            await person.http.aclose()
 
 
 class TablePlayed:
