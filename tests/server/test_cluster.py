@@ -18,6 +18,8 @@ from tests.server.serving import ME, OPEN, PATIENCE, Line, Person, Server, servi
 from hausmacht.server.cluster import bus as buses
 from hausmacht.server.cluster.bus import Bus, Postgres, Redis, line_to, pieces
 from hausmacht.server.cluster.bus import Line as BusLine
+from hausmacht.server.maintenance.doctor import examine_broker
+from hausmacht.server.settings import Settings
 from hausmacht.server.tables import hall as halls
 
 pytestmark = pytest.mark.anyio
@@ -319,3 +321,13 @@ def test_long_letters_travel_in_pieces() -> None:
         assert not heard
 
     asyncio.run(send())
+
+
+async def test_the_doctor_asks_the_broker(redis: RedisServer) -> None:
+    settings = Settings(database="postgresql://nobody@localhost/none", broker=redis.url)
+    assert [finding.sentence for finding in await examine_broker(settings)] == ["The broker answers."]
+    redis.stop()
+    (finding,) = await examine_broker(settings)
+    assert not finding.is_fine
+    assert "The broker does not answer" in finding.sentence
+    assert await examine_broker(Settings()) == []

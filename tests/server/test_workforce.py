@@ -17,6 +17,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import select
 from tests.server.serving import ME, OPEN, Person, serving, some_choice
 from typer.testing import CliRunner
 
@@ -24,6 +25,7 @@ from hausmacht.cli import app
 from hausmacht.server.people import fingerprint
 from hausmacht.server.settings import SettingsError, load
 from hausmacht.server.storage.database import StoreError
+from hausmacht.server.storage.schema import WORKER
 from hausmacht.server.storage.store import Store
 
 ROOT = Path(__file__).parents[2]
@@ -114,6 +116,17 @@ async def play_on(people: list[Person], table: str, luck: Random, count: int) ->
     return at
 
 
+async def places(database: str) -> list[str]:
+    """The numbers of the workers that live, as the database has them."""
+    store = await Store.open(database.replace("postgresql:", "postgresql+asyncpg:"))
+    try:
+        alive = await store.alive()
+        rows = await store.rows(select(WORKER.c.name).where(WORKER.c.id.in_(alive)))
+        return sorted(row.name.rpartition(" ")[2] for row in rows)
+    finally:
+        await store.close()
+
+
 def is_alive(pid: int) -> bool:
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
@@ -155,6 +168,11 @@ async def test_two_people_play_on_while_a_worker_is_killed(postgres: str, tmp_pa
                 await until(is_replaced)
                 await until(are_gone)
         assert len(running.logged("worker ended")) == 2
+
+        async def both_have_a_place() -> bool:  # nobody takes the other for one that is dead
+            return await places(postgres) == ["1", "2"]
+
+        await until(both_have_a_place)
         workers = running.children()
         helpers = [int(pid) for worker in workers for pid in children_file(worker).read_text().split()]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -43,7 +42,7 @@ from hausmacht.server.settings import Settings, database_url
 from hausmacht.server.storage.connection import is_of_the_store
 from hausmacht.server.storage.database import FileLock, StoreError
 from hausmacht.server.storage.store import Store
-from hausmacht.server.tables.hall import Hall
+from hausmacht.server.tables.hall import Hall, place_of
 from hausmacht.server.workers.adviser import Adviser
 
 log = structlog.get_logger()
@@ -160,15 +159,18 @@ class App:
         """Join the other workers of the database, if they can read the cookies that we sign."""
         if store.is_sqlite:
             return  # there are no others
-        await store.beat(self.worker, platform.node(), self.secret)
+        place = place_of(self.settings, store.is_sqlite)
+        await store.succeed(self.worker, place)
+        await store.beat(self.worker, place, self.secret)
         strangers = await store.strangers(self.secret)
         if strangers:
             await store.let_go(self.worker)
+            where = ", ".join(each for each in strangers if each)
             raise StoreError(
-                f"Another server uses this database with another secret (on {', '.join(strangers)}): people would lose "
-                "their seats whenever they reach the other one. Give all of them the same secret: the same setting "
-                "'secret', or the same file 'secret' in their data folders. If that server has just ended, try again "
-                "in a few seconds."
+                f"Another server uses this database with another secret{f' ({where})' if where else ''}: people would "
+                "lose their seats whenever they reach the other one. Give all of them the same secret: the same "
+                "setting 'secret', or the same file 'secret' in their data folders. If that server has just ended, try "
+                "again in a few seconds."
             )
 
     @asynccontextmanager

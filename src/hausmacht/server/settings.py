@@ -50,6 +50,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     metrics: str = "local"  # who may read /metrics: local (from this machine), or all
     metrics_port: int = 0  # where the first worker shows its numbers, the next one port higher; 0: only at /metrics
     workers: int = 1  # processes that share the port; more than one only with PostgreSQL
+    number: int = 0  # for a worker that shares its port: which of them it is
     bot_processes: int = 2  # for every bot; one more is for those that answer at once, and one for advice
     bot_seconds: float = 20.0  # so long may a bot think about one decision
     worker_memory: int = 4096  # MiB of address space for a process of bots or advice; 0: no limit

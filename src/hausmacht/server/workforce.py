@@ -103,9 +103,8 @@ class Workforce:
 
     async def start(self, number: int) -> tuple[Process, Greeting]:
         """A new process, when it is ready or has ended."""
-        settings = self.settings
-        if settings.metrics_port:
-            settings = msgspec.structs.replace(settings, metrics_port=settings.metrics_port + number)
+        numbers = self.settings.metrics_port and self.settings.metrics_port + number
+        settings = msgspec.structs.replace(self.settings, number=number + 1, metrics_port=numbers)
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", __name__),
             stdin=PIPE,

@@ -14,6 +14,7 @@ import msgspec
 from hausmacht import bots
 from hausmacht.core.match import new_match
 from hausmacht.core.shelf import games
+from hausmacht.server.cluster.bus import line_to
 from hausmacht.server.http.static import Client
 from hausmacht.server.people import SECRET_FILE
 from hausmacht.server.settings import Settings, database_url, folder_of
@@ -40,6 +41,7 @@ async def examine(settings: Settings) -> list[Finding]:
         examine_secret(settings),
         await examine_database(settings),
         *await examine_tables(settings),
+        *await examine_broker(settings),
         examine_client(),
         *[await examine_bots(settings, game_id) for game_id in games()],
         examine_clock(datetime.now(UTC)),
@@ -70,6 +72,8 @@ def examine_disk(settings: Settings) -> Finding:
 
 def examine_secret(settings: Settings) -> Finding:
     path = folder_of(settings) / SECRET_FILE
+    if settings.secret:
+        return Finding(True, "The secret stands in the settings.")
     if not path.exists():
         return Finding(True, "There is no secret yet: the first start makes it.")
     mode = stat.S_IMODE(path.stat().st_mode)
@@ -120,6 +124,22 @@ async def examine_tables(settings: Settings) -> list[Finding]:
         return [Finding(False, trouble_of(table.id, table.trouble)) for table in tables if table.closed is None]
     finally:
         await store.close()
+
+
+async def examine_broker(settings: Settings) -> list[Finding]:
+    """Whether workers can hear of each other, where the settings name a broker."""
+    if not settings.broker:
+        return []
+    line = line_to(settings.broker, database_url(settings))
+    if line is None:
+        return [Finding(True, "The broker is not used: a database file has one worker.")]
+    try:
+        await line.open(("hausmacht_doctor",), lambda _: None)
+    except Exception as error:
+        reason = str(error).strip() or type(error).__name__
+        return [Finding(False, f"The broker does not answer: {reason.rstrip('.')}.")]
+    await line.close()
+    return [Finding(True, "The broker answers.")]
 
 
 def trouble_of(table_id: str, trouble: str) -> str:

@@ -37,11 +37,9 @@ class Leases(Connected):
     async def succeed(self, worker: str, name: str) -> None:
         """Whoever had our place before us is dead: nobody need wait until that is noticed.
 
-        A database file serves one server, and two processes cannot listen at one address (`name`; empty: at none yet).
+        Two workers are never at one place (`name`; empty: nobody knows where).
         """
-        gone = WORKER.c.id != worker
-        if not self.is_sqlite:
-            gone &= (WORKER.c.name == name) & (WORKER.c.name != "")
+        gone = (WORKER.c.id != worker) & (WORKER.c.name == name) & (WORKER.c.name != "")
         async with self.transaction() as connection:
             await connection.execute(WORKER.delete().where(gone))
 
@@ -51,7 +49,7 @@ class Leases(Connected):
         return [row.id for row in rows]
 
     async def strangers(self, secret: str) -> list[str]:
-        """The hosts of workers that live and sign cookies with another secret."""
+        """The places of workers that live and sign cookies with another secret."""
         alive = select(WORKER.c.name).where(WORKER.c.seen > self.clock() - DEAD_MS, WORKER.c.secret != secret)
         return sorted({row.name for row in await self.rows(alive)})
 

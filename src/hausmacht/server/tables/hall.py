@@ -90,8 +90,7 @@ class Hall:
 
     @property
     def name(self) -> str:
-        """Where we listen; empty when the port is any that is free."""
-        return f"{platform.node()} {self.settings.host} {self.settings.port}" if self.settings.port else ""
+        return place_of(self.settings, self.store.is_sqlite)
 
     @property
     def is_shared(self) -> bool:
@@ -335,6 +334,14 @@ class Hall:
             if follower_table.table.state == WAITING:
                 await follower_table.do(lambda: moves.begin(follower_table))
         return old.rematch
+
+
+def place_of(settings: Settings, is_sqlite: bool) -> str:
+    """The place of a worker: whoever has it next knows that the one before is dead. Empty: the port is any free one."""
+    place = "file" if is_sqlite else f"{platform.node()} {settings.host} {settings.port}"  # a file serves one server
+    if not is_sqlite and not settings.port:
+        return ""
+    return f"{place}{f' {settings.number}' if settings.number else ''}{' pen' if settings.pen else ''}"
 
 
 async def nothing() -> None:
