@@ -43,11 +43,15 @@ SUSTAINED = 0.97  # of the moves asked for: so many must have come
 ON_THEIR_WAY = 2  # moves that have not come back when time is up
 WHOLE_CORE = 0.9  # a server at its limit uses its core; with less, something else held it up
 STEP_BACK = 0.8  # of what came, when it was less
-RATIO_GATE, RATIO_GOAL = 0.35, 0.6
-P99_GATE, P99_GOAL = 10.0, 4.0
+RATIO_GATE, RATIO_GOAL = 0.45, 0.6
+P99_GATE, P99_GOAL = 4.0, 4.0
 SETTINGS = {
     "HAUSMACHT_WRITES_PER_SECOND": "0",
+    "HAUSMACHT_TALK_PER_MINUTE": "0",
     "HAUSMACHT_CREATIONS_PER_MINUTE": "0",
+    "HAUSMACHT_SOCKETS_PER_PERSON": "0",
+    "HAUSMACHT_PEOPLE_PER_ADDRESS": "0",
+    "HAUSMACHT_CONNECTIONS_PER_ADDRESS": "0",
     "HAUSMACHT_LOG_LEVEL": "error",
     "HAUSMACHT_BOT_PROCESSES": "1",
 }
