@@ -307,7 +307,7 @@ def show(console: Console, report: ServerReport) -> None:
 def show_further(console: Console, report: ServerReport) -> None:
     workers, watched, stored = report.workers, report.watched, report.stored
     if workers is not None:
-        told = "not judged, too few cores" if workers.gate_met is None else verdict(workers.gate_met, workers.gate_met)
+        told = "not judged, too few cores" if workers.gate_met is None else verdict(workers.gate_met, False)
         console.print(
             f"\n{workers.workers} workers on PostgreSQL, {workers.clients:,} clients at any of them: "
             f"{workers.several:,.0f} moves/s, {workers.ratio:.2f} times the {workers.one:,.0f} of one "
@@ -318,7 +318,7 @@ def show_further(console: Console, report: ServerReport) -> None:
         console.print(
             f"\n{watched.watchers:,} look on at one table, {watched.rate:g} moves/s: players wait "
             f"{watched.longer_p50:.1f} ms longer in the median and {watched.longer_p99:.1f} ms in the p99 "
-            f"(gate ≤{watched.gate:g}): {verdict(watched.gate_met, watched.gate_met)}; "
+            f"(gate ≤{watched.gate:g}): {verdict(watched.gate_met, False)}; "
             f"{watched.watched_p50:.1f} and {watched.watched_p99:.1f} ms, alone {watched.alone_p50:.1f} and "
             f"{watched.alone_p99:.1f} ms",
             soft_wrap=True,
@@ -327,7 +327,7 @@ def show_further(console: Console, report: ServerReport) -> None:
         console.print(
             f"\n{stored.tables:,} stored tables, a bot at turn at {stored.with_bots:,}: first answer after "
             f"{stored.full:.2f} s, {stored.longer:.2f} s later than with none (gate ≤{stored.gate:g}): "
-            f"{verdict(stored.gate_met, stored.gate_met)}",
+            f"{verdict(stored.gate_met, False)}",
             soft_wrap=True,
         )
 
