@@ -1,7 +1,6 @@
 """Questions and events of a match as JSON, in the words of one language and with the names at one table.
 
-The same options are offered and refused again and again, so each is written once. What calls nobody by his name is
-written once for all tables that speak the same words.
+The same options are offered and refused again and again, so each is written once, and anew when its numbers change.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ from hausmacht.core.wire import LogEvent
 from hausmacht.core.words import Catalogue
 
 MOST_PHRASES: Final = 512  # of each sort that are remembered
-MOST_VARIANTS: Final = 16  # of one text, with other numbers
 MOST_MOMENTS: Final = 64
 encode: Final = json.Encoder().encode
 moments: Final[dict[int, str]] = {}  # seconds that were told lately
@@ -38,52 +36,14 @@ def listed(values: list[bytes]) -> bytes:
     return b"[" + b",".join(values) + b"]"
 
 
-class Written:
-    """Options or refusals as they are written, by their text; several of each text, because numbers change."""
-
-    def __init__(self) -> None:
-        self.known: Final[dict[str, list[tuple[Any, Any]]]] = {}
-
-    def find(self, text: str, what: Any) -> Any:
-        """How it is written; None: nobody has written it yet."""
-        variants = self.known.get(text)
-        if variants is not None:
-            for known, written in variants:
-                if known == what:
-                    return written
-        return None
-
-    def keep(self, text: str, what: Any, written: Any) -> None:
-        variants = self.known.get(text)
-        if variants is None:
-            if len(self.known) == MOST_PHRASES:
-                self.known.clear()
-            variants = self.known[text] = []
-        elif len(variants) == MOST_VARIANTS:
-            variants.clear()
-        variants.append((what, written))
-
-
-def shared(words: Catalogue, sort: str) -> Written:
-    """What all tables that speak these words have written of a sort."""
-    found: Any = words.written.get(sort)
-    if found is None:
-        found = words.written[sort] = Written()
-    written: Written = found
-    return written
-
-
 class Phrases:
     """What is said at one table in one language, as long as nobody there is called otherwise."""
 
     def __init__(self, words: Catalogue, names: tuple[str, ...]) -> None:
         self.words: Final = words
         self.names: Final = names
-        self.options: Final = Written()  # that call somebody by his name
-        self.refusals: Final = Written()
-        self.shared_options: Final = shared(words, "options")
-        self.shared_refusals: Final = shared(words, "refusals")
-        self.personal: Final[dict[tuple[str, str], bool]] = {}  # whether a choice or its denial names anybody
+        self.options: Final[dict[str, tuple[Option, Any]]] = {}  # by text: for which option, and how it is written
+        self.refusals: Final[dict[str, tuple[Refusal, Any]]] = {}
         self.sentences: Final[dict[tuple[object, object], str]] = {}  # of events
 
     def question(self, asked: Question) -> bytes:
@@ -93,30 +53,25 @@ class Phrases:
         sentence: str = self.words.say("question", asked.kind, asked.numbers, self.names)
         return encode(Question(asked.seat, asked.kind, asked.numbers, options, refused, sentence))
 
-    def names_players(self, kind: str, code: str) -> bool:
-        """Whether a choice of a kind, denied for the reason `code` if there is one, calls anybody by his name."""
-        found = self.personal.get((kind, code))
-        if found is None:
-            choice: bool = bool(kind) and self.words.names_players("choice", kind)
-            denial: bool = bool(code) and self.words.names_players("denial", code)
-            found = self.personal[kind, code] = choice or denial
-        return found
-
     def option(self, option: Option) -> Any:
-        known = self.options if self.names_players(option.kind, "") else self.shared_options
-        written = known.find(option.text, option)
-        if written is None:
-            label: str = self.words.say("choice", option.kind, option.numbers, self.names)
-            written = Raw(encode(Option(option.text, option.kind, option.numbers, label)))
-            known.keep(option.text, option, written)
+        known = self.options.get(option.text)
+        if known is not None and known[0] == option:
+            return known[1]
+        label: str = self.words.say("choice", option.kind, option.numbers, self.names)
+        written = Raw(encode(Option(option.text, option.kind, option.numbers, label)))
+        if len(self.options) == MOST_PHRASES:
+            self.options.clear()
+        self.options[option.text] = (option, written)
         return written
 
     def refusal(self, refusal: Refusal) -> Any:
-        known = self.refusals if self.names_players(refusal.kind, refusal.code) else self.shared_refusals
-        written = known.find(refusal.text, refusal)
-        if written is None:
-            written = Raw(encode(self.refused(refusal)))
-            known.keep(refusal.text, refusal, written)
+        known = self.refusals.get(refusal.text)
+        if known is not None and known[0] == refusal:
+            return known[1]
+        written = Raw(encode(self.refused(refusal)))
+        if len(self.refusals) == MOST_PHRASES:
+            self.refusals.clear()
+        self.refusals[refusal.text] = (refusal, written)
         return written
 
     def refused(self, refusal: Refusal) -> Refusal:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec import Raw
 from msgspec.structs import astuple
 from mypy_extensions import mypyc_attr
 
@@ -19,7 +20,7 @@ from hausmacht.core.ledger import Ledger
 from hausmacht.core.match import CHOICE, Entry, Match
 from hausmacht.core.phrases import Phrases, encode, iso, listed
 from hausmacht.core.view import SPECTATOR, View
-from hausmacht.core.wire import WIRE_VERSION, Update
+from hausmacht.core.wire import Update
 from hausmacht.core.words import Catalogue
 
 MOST_EVENTS: Final = 400  # in one update; older ones are in the log
@@ -39,15 +40,14 @@ def public_scores(view: Any) -> tuple[int, ...]:
 
 
 def heads_of(kind: Any) -> list[bytes]:
-    """What stands before each field of such a value; nothing, if it is not written field by field."""
+    """What stands before each field of such a view; nothing, if it is not written field by field."""
     found = heads.get(kind)
     if found is None:
         config = kind.__struct_config__
         found = []
-        if not config.array_like and not config.omit_defaults:
-            opening = b"{" if config.tag is None else b"{" + encode(config.tag_field) + b":" + encode(config.tag) + b","
+        if config.tag is None and not config.array_like and not config.omit_defaults:
             for name in kind.__struct_encode_fields__:
-                found.append((b"," if found else opening) + encode(name) + b":")
+                found.append((b"," if found else b"{") + encode(name) + b":")
         heads[kind] = found
     return found
 
@@ -58,41 +58,36 @@ class Spread:
     def __init__(self, public: View) -> None:
         self.kind: Final[type] = type(public)
         self.values: Final[tuple[Any, ...]] = astuple(public)
-        self.heads: Final = heads_of(self.kind)
-        self.fields: Final[list[bytes]] = [encode(value) for value in self.values] if self.heads else []
-        self.runs: Final[dict[tuple[int, int], bytes]] = {}  # what lies between two fields that are written anew
-
-    def run(self, first: int, after: int) -> bytes:
-        """The fields from one up to another as everybody sees them, and what stands before the other."""
-        found = self.runs.get((first, after))
-        if found is None:
-            pieces: list[bytes] = []
-            for at in range(first, after):
-                pieces.append(self.heads[at])
-                pieces.append(self.fields[at])
-            pieces.append(self.heads[after] if after < len(self.heads) else b"}")
-            found = self.runs[first, after] = b"".join(pieces)
-        return found
+        self.pieces: Final[list[bytes]] = []
+        for at, head in enumerate(heads_of(self.kind)):
+            self.pieces.append(head)
+            self.pieces.append(encode(self.values[at]))
+        self.pieces.append(b"}")
 
     def beside(self, view: View) -> bytes:
-        if type(view) is not self.kind or not self.heads:
+        if type(view) is not self.kind or len(self.pieces) == 1:
             return encode(view)
         values: tuple[Any, ...] = astuple(view)
         public = self.values
-        pieces: list[bytes] = []
-        first = 0
+        pieces = self.pieces.copy()
         for at in range(len(values)):
             value = values[at]
             if value is not public[at]:
-                pieces.append(self.run(first, at))
-                pieces.append(encode(value))
-                first = at + 1
-        pieces.append(self.run(first, len(values)))
+                pieces[2 * at + 1] = encode(value)
         return b"".join(pieces)
 
 
-UPDATE: Final = heads_of(Update)
-FIRST: Final = UPDATE[0] + encode(WIRE_VERSION) + UPDATE[1]
+class Standing:
+    """Where a match stands, for everybody alike."""
+
+    def __init__(
+        self, waiting: tuple[int, ...], over: bool, scores: tuple[int, ...], places: tuple[int, ...], table_state: str
+    ) -> None:
+        self.waiting: Final = waiting
+        self.over: Final = over
+        self.scores: Final = scores
+        self.places: Final = places
+        self.table_state: Final = table_state
 
 
 class Sheet:
@@ -144,7 +139,7 @@ class Teller:
         self.waiting: tuple[int, ...] = seats_deciding(match.state)
         self.sheets: dict[int, Sheet] = {}
         self.spread: Spread | None = None
-        self.standing = b""  # the end of an update, which everybody is told alike; empty: not written yet
+        self.standing: Standing | None = None  # what everybody is told alike
         self.last: Final[dict[tuple[int, str], bytes]] = {}  # the events of the last entry
         self.has_secrets = True  # some of them are not for everybody
         self.undos: Final[dict[tuple[object, ...], bytes]] = {}
@@ -173,7 +168,7 @@ class Teller:
         if sealed and self.waiting == before:
             self.sheets.pop(entry.seat, None)
             return entry.seat
-        self.standing = b""
+        self.standing = None
         self.spread = None
         sheets = self.sheets
         self.sheets = {}
@@ -188,7 +183,7 @@ class Teller:
         self.told.clear()
         self.undos.clear()
         self.last.clear()
-        self.standing = b""  # who has resigned is placed last
+        self.standing = None  # who has resigned is placed last
         for sheet in self.sheets.values():
             sheet.questions.clear()
 
@@ -319,17 +314,13 @@ class Teller:
             return ()
         return self.house.places(self.match.game.places(self.match.state))
 
-    def stands(self) -> bytes:
-        """Where the match stands: the end of an update, which everybody is told alike."""
-        if not self.standing:
-            stands = (self.waiting, self.match.is_over(), self.scores(), self.places(), self.house.state())
-            pieces: list[bytes] = []
-            for at, value in enumerate(stands):
-                pieces.append(UPDATE[9 + at])
-                pieces.append(encode(value))
-            pieces.append(b"}")
-            self.standing = b"".join(pieces)
-        return self.standing
+    def stands(self) -> Standing:
+        """Where the match stands: what everybody is told alike."""
+        standing = self.standing
+        if standing is None:
+            scores, places = self.scores(), self.places()
+            standing = self.standing = Standing(self.waiting, self.match.is_over(), scores, places, self.house.state())
+        return standing
 
     # Whole
 
@@ -345,25 +336,26 @@ class Teller:
             found = self.events(audience, keep, language)
             is_cut = len(found) > MOST_EVENTS
             events = listed(found[-MOST_EVENTS:])
-        heads = UPDATE
-        return b"".join(
-            [
-                FIRST,
-                str(ledger.counts[audience]).encode(),
-                heads[2],
-                str(keep).encode(),
-                heads[3],
-                b"true" if is_cut else b"false",
-                heads[4],
-                str(audience).encode(),
-                heads[5],
-                self.view(audience),
-                heads[6],
-                self.question(audience, language),
-                heads[7],
-                events,
-                heads[8],
-                self.undo(audience, language),
-                self.stands(),
-            ]
+        view: Any = Raw(self.view(audience))
+        asked: Any = Raw(self.question(audience, language))
+        told: Any = Raw(events)
+        undo: Any = Raw(self.undo(audience, language))
+        stands = self.stands()
+        state: Any = stands.table_state
+        return encode(
+            Update(
+                at=ledger.counts[audience],
+                keep=keep,
+                earlier=is_cut,
+                seat=audience,
+                view=view,
+                question=asked,
+                events=told,
+                undo=undo,
+                waiting=stands.waiting,
+                over=stands.over,
+                scores=stands.scores,
+                places=stands.places,
+                table_state=state,
+            )
         )

@@ -66,8 +66,6 @@ class Catalogue:
         self.facts = facts or {}
         self.formed = {(section, key.split(" ")[0]) for section, keys in words.items() for key in keys if " " in key}
         self.said: dict[tuple[Any, ...], str] = {}  # the same few sentences are said again and again
-        self.written: dict[str, Any] = {}  # what has been written in these words, for whoever speaks them
-        self.naming_players: dict[tuple[str, str], bool] = {}
         self.siblings: dict[int, Catalogue] = {0: self}  # with other names for some things, by the number of a naming
 
     @classmethod
@@ -86,8 +84,7 @@ class Catalogue:
 
     def say(self, section: str, key: str, values: Mapping[str, Any], names: Sequence[str] = ()) -> str:
         """The sentence for an event, question, choice or denial; `names` are the players, if they have any."""
-        spoken_of = tuple(names) if self.names_players(section, key) else ()
-        wanted = (section, key, tuple(values.items()), spoken_of)
+        wanted = (section, key, tuple(values.items()), tuple(names))
         try:
             found = self.said.get(wanted)
         except TypeError:  # a list among the values cannot be looked up
@@ -97,21 +94,6 @@ class Catalogue:
                 self.said.clear()
             found = self.said[wanted] = self.put_together(section, key, values, names)
         return found
-
-    def names_players(self, section: str, key: str) -> bool:
-        """Whether a sentence, in any of its forms, calls players by their names; most choices do not."""
-        found = self.naming_players.get((section, key))
-        if found is None:
-            forms = [text for name, text in self.words.get(section, {}).items() if name.split(" ")[0] == key]
-            slots = [slot for form in forms for slot in SLOT.finditer(form)]
-            found = any(slot[4] is None and self.is_seat(slot[2] or slot[1]) for slot in slots)
-            self.naming_players[section, key] = found
-        return found
-
-    def is_seat(self, name: str) -> bool:
-        """Whether a value of this name is a player, or speaks of several."""
-        found = self.formats.get(name)
-        return self.is_seat(found.of) if isinstance(found, Tally) else found == "seat"
 
     def put_together(self, section: str, key: str, values: Mapping[str, Any], names: Sequence[str]) -> str:
         known = {**self.facts, **values}
