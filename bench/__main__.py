@@ -74,7 +74,8 @@ def measure_server(
       make bench-server ARGS='--workers 2 --watchers 1000 --stored 10000'
       python -m bench server --clients 500
     """
-    from bench.server import CLIENTS, RATE, SEATS, Wanted, bench_server
+    from bench.processes import SEATS
+    from bench.server import CLIENTS, RATE, Wanted, bench_server
 
     if SEATS not in game_named(game).seats:
         raise UserError(f"{game_named(game).title} is not played by five: choose another game.")

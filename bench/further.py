@@ -194,9 +194,9 @@ async def watched_table(game: str, watchers: int, seconds: float, core: int | No
     watched = await played_before(game, watchers, seconds, core)
     p50 = [share(each.own, 0.5) for each in (alone, watched)]
     p99 = [share(each.own, 0.99) for each in (alone, watched)]
-    longer = [round(p50[1] - p50[0], 2), round(p99[1] - p99[0], 2)]
-    met = max(longer) <= WATCHERS_GATE
-    return Watched(watchers, WATCHED_RATE, p50[0], p99[0], p50[1], p99[1], *longer, WATCHERS_GATE, met)
+    longer_p50, longer_p99 = round(p50[1] - p50[0], 2), round(p99[1] - p99[0], 2)
+    met = max(longer_p50, longer_p99) <= WATCHERS_GATE
+    return Watched(watchers, WATCHED_RATE, p50[0], p99[0], p50[1], p99[1], longer_p50, longer_p99, WATCHERS_GATE, met)
 
 
 async def played_before(game: str, watchers: int, seconds: float, core: int | None) -> Tally:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from bench import server
+from bench import processes, server
 from bench.further import Stored, Watched, Workers, fill
 from bench.load import Load, Tally, share
 from tests.bench.conftest import Run
@@ -155,7 +155,7 @@ def test_the_server_does_not_start() -> None:
 
     with (
         pytest.raises(UserError, match="'hausmacht doctor' may find out why"),
-        server.server(broken, "Open: ", None),
+        processes.server(broken, "Open: ", None),
     ):
         pass
 

@@ -438,7 +438,8 @@ class Noting:
     """Whoever is told something, in the order in which it was told."""
 
     def __init__(self, seat: int, heard: list[tuple[int, bytes]]) -> None:
-        self.person, self.only, self.language, self.at = "", None, "en", 0
+        self.person, self.language, self.at = "", "en", 0
+        self.only: int | None = None
         self.seat = seat
         self.heard = heard
         self.mine: list[bytes] = []
