@@ -45,23 +45,44 @@ def measure_server(
         list[int] | None,
         typer.Option(min=5, max=10_000, help="How many programs play, five at a table; can be repeated."),
     ] = None,
-    rate: Annotated[float, typer.Option(min=0, help="Moves a second for the steady load; 0: leave it out.")] = 1000.0,
+    rate: Annotated[
+        float | None, typer.Option(min=0, help="Moves a second for the steady load, 1000 by default; 0: leave it out.")
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(min=0, max=64, help="Measure so many workers on PostgreSQL beside one; 0: leave it out.")
+    ] = 0,
+    watchers: Annotated[
+        int, typer.Option(min=0, max=10_000, help="Measure so many who look on at one table; 0: leave it out.")
+    ] = 0,
+    stored: Annotated[
+        int, typer.Option(min=0, max=1_000_000, help="Measure the start with so many stored tables; 0: leave it out.")
+    ] = 0,
+    database: Annotated[
+        str, typer.Option(help="For --workers: the URL of a PostgreSQL; without it one is started for the while.")
+    ] = "",
     game: Annotated[str, typer.Option(help="The game to play; it must have five seats.")] = "augsburg1520",
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Measure the server under the load of many programs, beside the same web stack without rules.
 
+    With --workers, --watchers or --stored and neither --clients nor --rate, these are measured alone.
+
     \b
     Examples:
       make bench-server
       make bench-server ARGS='--clients 500 --rate 300 --json'
+      make bench-server ARGS='--workers 2 --watchers 1000 --stored 10000'
       python -m bench server --clients 500
     """
-    from bench.server import CLIENTS, SEATS, bench_server
+    from bench.processes import SEATS
+    from bench.server import CLIENTS, RATE, Wanted, bench_server
 
     if SEATS not in game_named(game).seats:
         raise UserError(f"{game_named(game).title} is not played by five: choose another game.")
-    bench_server(clients or CLIENTS, seconds, rate, game, json)
+    is_further = bool(workers or watchers or stored) and clients is None and rate is None
+    counts = () if is_further else clients or CLIENTS
+    steady = 0.0 if is_further else RATE if rate is None else rate
+    bench_server(Wanted(counts, steady, workers, watchers, stored, database), seconds, game, json)
 
 
 if __name__ == "__main__":

@@ -9,48 +9,45 @@ disk) and sends as many updates of the same size for each choice, but knows no r
 from __future__ import annotations
 
 import asyncio
-import http.client
-import json as plain_json
 import os
 import platform
-import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 from rich.console import Console
 from rich.table import Table as RichTable
 
 from bench.bare import OPEN
+from bench.further import Stored, Watched, Workers, several_workers, stored_tables, watched_table
 from bench.load import Line, Load, Tally, share
+from bench.processes import (
+    SEATS,
+    WARM_UP,
+    lay_out,
+    load_core,
+    many_files,
+    memory,
+    serve_command,
+    server,
+    time_used,
+)
 from hausmacht.cli.errors import UserError
 from hausmacht.core.check import compiled
 
-ROOT = Path(__file__).parents[1]  # where the package `bench` lies
-SEATS = 5
 CLIENTS = (500, 2000)
+RATE = 1000.0
 PACED_CLIENTS = 1000
-WARM_UP = 1.0
-START_SECONDS = 60.0
-END_SECONDS = 15.0
-SPARE_FILES = 200
 SUSTAINED = 0.97  # of the moves asked for: so many must have come
 ON_THEIR_WAY = 2  # moves that have not come back when time is up
 WHOLE_CORE = 0.9  # a server at its limit uses its core; with less, something else held it up
 STEP_BACK = 0.8  # of what came, when it was less
-RATIO_GATE, RATIO_GOAL = 0.35, 0.6
-P99_GATE, P99_GOAL = 10.0, 4.0
-SETTINGS = {
-    "HAUSMACHT_WRITES_PER_SECOND": "0",
-    "HAUSMACHT_CREATIONS_PER_MINUTE": "0",
-    "HAUSMACHT_LOG_LEVEL": "error",
-    "HAUSMACHT_BOT_PROCESSES": "1",
-}
+RATIO_GATE, RATIO_GOAL = 0.45, 0.6
+P99_TIMES_GATE = 3.0  # the yardstick's p99 as fast as it goes: ours may be so many times that
+P99_GATE, P99_GOAL = 4.0, 4.0  # milliseconds at the steady rate
+WORKERS_CLIENTS = 500
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -78,8 +75,10 @@ class Pair(msgspec.Struct, frozen=True):
     bare: Figures
     ratio: float
     ratio_per_core: float | None  # of moves for each second of a core, which other work on the machine changes little
+    p99_times: float  # our own p99 in those of the yardstick
     gate: float
     goal: float
+    p99_times_gate: float
     gate_met: bool | None  # None: other work took the core of one of them, so the ratio says nothing
     goal_met: bool | None
 
@@ -106,14 +105,28 @@ class ServerReport(msgspec.Struct, frozen=True):
     cores: int
     full: list[Pair]
     paced: Paced | None
+    workers: Workers | None
+    watched: Watched | None
+    stored: Stored | None
     gates_met: bool | None
     goals_met: bool | None
 
 
-def bench_server(clients: Sequence[int], seconds: float, rate: float, game: str, as_json: bool) -> None:
+class Wanted(msgspec.Struct, frozen=True):
+    """What is measured; nothing of what is 0 or empty."""
+
+    clients: Sequence[int]
+    rate: float = 0.0
+    workers: int = 0
+    watchers: int = 0
+    stored: int = 0
+    database: str = ""  # for several workers; empty: one of our own
+
+
+def bench_server(wanted: Wanted, seconds: float, game: str, as_json: bool) -> None:
     """Measure and tell."""
-    counts = [max(SEATS, count // SEATS * SEATS) for count in clients]
-    report = asyncio.run(measured(counts, seconds, rate, game))
+    counts = [max(SEATS, count // SEATS * SEATS) for count in wanted.clients]
+    report = asyncio.run(measured(msgspec.structs.replace(wanted, clients=counts), seconds, game))
     if as_json:
         print(msgspec.json.encode(report).decode())
     else:
@@ -123,15 +136,36 @@ def bench_server(clients: Sequence[int], seconds: float, rate: float, game: str,
 # Measuring
 
 
-async def measured(counts: Sequence[int], seconds: float, rate: float, game: str) -> ServerReport:
-    with many_files(max(counts)), load_core() as core:
+async def measured(wanted: Wanted, seconds: float, game: str) -> ServerReport:
+    counts = wanted.clients
+    most = max([*counts, WORKERS_CLIENTS if wanted.workers else 0, wanted.watchers])
+    paced = workers = watched = None
+    with many_files(most), load_core() as core:
         full = [await full_speed(game, count, seconds, core) for count in counts]
-        paced = await steady(game, min(PACED_CLIENTS, max(counts)), seconds, rate, core) if rate else None
-    gates = [*[pair.gate_met for pair in full], *([paced.gate_met] if paced else [])]
-    goals = [*[pair.goal_met for pair in full], *([paced.goal_met] if paced else [])]
-    cores = os.cpu_count() or 1
+        if wanted.rate:
+            paced = await steady(game, min(PACED_CLIENTS, max(counts)), seconds, wanted.rate, core)
+        if wanted.watchers:
+            watched = await watched_table(game, wanted.watchers, seconds, core)
+    with many_files(most):
+        if wanted.workers:
+            workers = await several_workers(game, wanted.workers, WORKERS_CLIENTS, seconds, wanted.database)
+    stored = stored_tables(game, wanted.stored) if wanted.stored else None
+    further = [each.gate_met for each in (paced, workers, watched, stored) if each is not None]
+    gates = [*[pair.gate_met for pair in full], *further]
+    goals = [*[pair.goal_met for pair in full], *further]
     return ServerReport(
-        compiled(), platform.python_version(), game, seconds, cores, full, paced, all_of(gates), all_of(goals)
+        compiled(),
+        platform.python_version(),
+        game,
+        seconds,
+        os.cpu_count() or 1,
+        full,
+        paced,
+        workers,
+        watched,
+        stored,
+        all_of(gates),
+        all_of(goals),
     )
 
 
@@ -143,15 +177,19 @@ async def full_speed(game: str, clients: int, seconds: float, core: int | None) 
     if ours.moves_per_core_second is not None and bare.moves_per_core_second:
         per_core = round(ours.moves_per_core_second / bare.moves_per_core_second, 3)
     quiet = all(each.server_core is None or each.server_core >= WHOLE_CORE for each in (ours, bare))
+    p99_times = round(ours.own_p99 / max(bare.own_p99, 1e-9), 2)
+    quick = p99_times <= P99_TIMES_GATE
     return Pair(
         ours,
         bare,
         round(ratio, 3),
         per_core,
+        p99_times,
         RATIO_GATE,
         RATIO_GOAL,
-        ratio >= RATIO_GATE if quiet else None,
-        ratio >= RATIO_GOAL if quiet else None,
+        P99_TIMES_GATE,
+        quick and ratio >= RATIO_GATE if quiet else None,
+        quick and ratio >= RATIO_GOAL if quiet else None,
     )
 
 
@@ -174,12 +212,13 @@ async def steady(game: str, clients: int, seconds: float, rate: float, core: int
 
 async def load_ours(game: str, clients: int, seconds: float, rate: float, core: int | None) -> Figures:
     tables = clients // SEATS
-    with tempfile.TemporaryDirectory(prefix="hausmacht-bench-") as folder:
-        command = [sys.executable, "-m", "hausmacht", "serve", "--host", "127.0.0.1", "--port", "0", "--data", folder]
-        with server(command, "Hausmacht is open: ", core) as (process, host, port):
-            before = memory(process)
-            lines = lay_out(host, port, game, tables)
-            return await loaded(process, Load(tables), lines, seconds, rate, before)
+    with (
+        tempfile.TemporaryDirectory(prefix="hausmacht-bench-") as folder,
+        server(serve_command(folder), "Hausmacht is open: ", core) as (process, host, port),
+    ):
+        before = memory(process)
+        lines = lay_out(host, port, game, tables)
+        return await loaded(process, Load(tables), lines, seconds, rate, before)
 
 
 def sealed_share(ours: Figures) -> float:
@@ -238,116 +277,6 @@ def figures(tally: Tally, clients: int, grown: float | None, core: float | None)
     )
 
 
-def lay_out(host: str, port: int, game: str, tables: int) -> list[Line]:
-    """Tables over HTTP, as a host would make them, and a token for every seat."""
-    connection = http.client.HTTPConnection(host, port, timeout=START_SECONDS)
-    players = [{"kind": "me"}, *[{"kind": "guest"} for _ in range(SEATS - 1)]]
-    headers = {"Content-Type": "application/json"}
-
-    def ask(path: str, body: Any) -> Any:
-        connection.request("POST", path, plain_json.dumps(body), headers)
-        answer = connection.getresponse()
-        found = plain_json.loads(answer.read())
-        if answer.status >= 400:
-            raise UserError(f"The server refused to lay out a table: {found['error']['sentence']}")
-        cookie = answer.getheader("set-cookie")
-        if cookie:
-            headers["Cookie"] = cookie.partition(";")[0]
-        return found
-
-    lines: list[Line] = []
-    for number in range(tables):
-        wanted = {"game": game, "seats": SEATS, "players": players, "start": True}
-        table = ask("/api/tables", wanted)["id"]
-        for seat in range(SEATS):
-            token = ask(f"/api/tables/{table}/token", {"seat": seat})["token"]
-            lines.append(Line(host, port, f"/api/tables/{table}/ws?seat={seat}", number, seat, token))
-    connection.close()
-    return lines
-
-
-# Processes
-
-
-@contextmanager
-def server(command: list[str], opening: str, core: int | None) -> Iterator[tuple[subprocess.Popen[str], str, int]]:
-    """A server process from its first word to its end; `opening` comes before its address."""
-    around = {name: value for name, value in os.environ.items() if not name.startswith("HAUSMACHT_")}
-    process = subprocess.Popen(
-        command, cwd=ROOT, env={**around, **SETTINGS}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    )
-    if core is not None:
-        os.sched_setaffinity(process.pid, {core})
-    try:
-        assert process.stdout is not None
-        first = process.stdout.readline()
-        if not first.startswith(opening):
-            raise UserError("The server did not start; 'hausmacht doctor' may find out why.")
-        host, _, port = first.removeprefix(opening).strip().removeprefix("http://").strip("/").partition(":")
-        yield process, host, int(port)
-    finally:
-        process.send_signal(signal.SIGTERM)
-        try:
-            process.wait(END_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        if process.stdout is not None:
-            process.stdout.close()
-
-
-@contextmanager
-def load_core() -> Iterator[int | None]:
-    """Stay on the last core and leave the first to the server; what is given is the server's, if there are two."""
-    if not hasattr(os, "sched_setaffinity") or len(os.sched_getaffinity(0)) < 2:
-        yield None
-        return
-    before = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {max(before)})
-    try:
-        yield min(before)
-    finally:
-        os.sched_setaffinity(0, before)
-
-
-@contextmanager
-def many_files(clients: int) -> Iterator[None]:
-    """Every client is an open file here and in the server, which inherits the limit."""
-    try:
-        import resource
-    except ImportError:
-        yield
-        return
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    needed = clients + SPARE_FILES
-    if hard != resource.RLIM_INFINITY and needed > hard:
-        raise UserError(f"{clients} clients need {needed} open files, but this system allows {hard}: take fewer.")
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, needed), hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-
-
-def memory(process: subprocess.Popen[str]) -> int | None:
-    """What a process holds in memory, in KiB, where the system tells."""
-    try:
-        status = Path(f"/proc/{process.pid}/status").read_text(encoding="ascii", errors="replace")
-    except OSError:
-        return None
-    return next((int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:")), None)
-
-
-def time_used(process: subprocess.Popen[str]) -> float | None:
-    """Seconds of a core that a process has used."""
-    try:
-        fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2]
-    except OSError:
-        return None
-    user, system = fields.split()[11:13]
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
-
-
 # Telling
 
 
@@ -362,6 +291,8 @@ def show(console: Console, report: ServerReport) -> None:
         told = verdict(pair.gate_met, pair.goal_met)
         title = f"{pair.ours.clients:,} clients, as fast as they go: ratio {pair.ratio:.2f}"
         console.print(f"\n{title} (gate {pair.gate:g}, goal {pair.goal:g}): {told}", soft_wrap=True)
+        per_core = "" if pair.ratio_per_core is None else f"{pair.ratio_per_core:.2f} by time of a core, "
+        console.print(f"{per_core}p99 {pair.p99_times:.1f} times the yardstick's (gate ≤{pair.p99_times_gate:g})")
         console.print(figure_table(pair.ours, pair.bare))
     if report.paced is not None:
         paced = report.paced
@@ -370,6 +301,35 @@ def show(console: Console, report: ServerReport) -> None:
         told = verdict(paced.gate_met, paced.goal_met)
         console.print(f"\n{title} (gate ≤{paced.gate:g}, goal ≤{paced.goal:g}): {told}", soft_wrap=True)
         console.print(figure_table(paced.ours, paced.bare))
+    show_further(console, report)
+
+
+def show_further(console: Console, report: ServerReport) -> None:
+    workers, watched, stored = report.workers, report.watched, report.stored
+    if workers is not None:
+        told = "not judged, too few cores" if workers.gate_met is None else verdict(workers.gate_met, False)
+        console.print(
+            f"\n{workers.workers} workers on PostgreSQL, {workers.clients:,} clients at any of them: "
+            f"{workers.several:,.0f} moves/s, {workers.ratio:.2f} times the {workers.one:,.0f} of one "
+            f"(gate {workers.gate:g}): {told}; p99 {workers.several_p99:.1f} ms, of one {workers.one_p99:.1f} ms",
+            soft_wrap=True,
+        )
+    if watched is not None:
+        console.print(
+            f"\n{watched.watchers:,} look on at one table, {watched.rate:g} moves/s: players wait "
+            f"{watched.longer_p50:.1f} ms longer in the median and {watched.longer_p99:.1f} ms in the p99 "
+            f"(gate ≤{watched.gate:g}): {verdict(watched.gate_met, False)}; "
+            f"{watched.watched_p50:.1f} and {watched.watched_p99:.1f} ms, alone {watched.alone_p50:.1f} and "
+            f"{watched.alone_p99:.1f} ms",
+            soft_wrap=True,
+        )
+    if stored is not None:
+        console.print(
+            f"\n{stored.tables:,} stored tables, a bot at turn at {stored.with_bots:,}: first answer after "
+            f"{stored.full:.2f} s, {stored.longer:.2f} s later than with none (gate ≤{stored.gate:g}): "
+            f"{verdict(stored.gate_met, False)}",
+            soft_wrap=True,
+        )
 
 
 def all_of(answers: Sequence[bool | None]) -> bool | None:

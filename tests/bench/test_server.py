@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import sqlite3
 import sys
+from pathlib import Path
 
 import pytest
-from bench import server
+from bench import processes, server
+from bench.further import Stored, Watched, Workers, fill
 from bench.load import Load, Tally, share
 from tests.bench.conftest import Run
 
@@ -36,7 +39,9 @@ def test_both_servers_are_measured_under_the_same_traffic(run: Run) -> None:
     told = [each["updates_per_second"] / each["moves_per_second"] for each in (ours, bare)]
     assert told[1] == pytest.approx(told[0], rel=0.25)
     assert pair["ratio"] == pytest.approx(ours["moves_per_second"] / bare["moves_per_second"], abs=0.01)
-    assert pair["gate_met"] in (None, pair["ratio"] >= 0.35)
+    assert pair["p99_times"] == pytest.approx(ours["own_p99"] / bare["own_p99"], abs=0.01)
+    assert pair["gate_met"] in (None, pair["ratio"] >= 0.45 and pair["p99_times"] <= 3)
+    assert report["workers"] is report["watched"] is report["stored"] is None
     if hasattr(os, "sched_getaffinity"):
         assert os.sched_getaffinity(0) == before
 
@@ -75,18 +80,74 @@ def test_the_share_of_sealed_choices() -> None:
 
 
 def test_the_table_of_figures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def quick(counts: list[int], seconds: float, rate: float, game: str) -> server.ServerReport:
-        ours = server.figures(Tally(moves=700, updates=3500, own=[0.002], spent=1.0), counts[0], 90.0, 0.9)
-        bare = server.figures(Tally(moves=1000, updates=5000, own=[0.001], spent=1.0), counts[0], None, None)
-        pair = server.Pair(ours, bare, 0.7, None, 0.35, 0.6, True, True)
-        paced = server.Paced(rate, 600.0, ours, bare, 2.0, 10.0, 4.0, False, False)
-        return server.ServerReport(True, "3.11", game, seconds, 2, [pair], paced, False, False)
+    async def quick(wanted: server.Wanted, seconds: float, game: str) -> server.ServerReport:
+        clients = wanted.clients[0]
+        ours = server.figures(Tally(moves=700, updates=3500, own=[0.002], spent=1.0), clients, 90.0, 0.9)
+        bare = server.figures(Tally(moves=1000, updates=5000, own=[0.001], spent=1.0), clients, None, None)
+        pair = server.Pair(ours, bare, 0.7, None, 2.0, 0.45, 0.6, 3.0, True, True)
+        paced = server.Paced(wanted.rate, 600.0, ours, bare, 2.0, 4.0, 4.0, False, False)
+        workers = Workers(2, 500, 1000.0, 1700.0, 1.7, 50.0, 30.0, 1.6, None)
+        watched = Watched(1000, 20.0, 1.0, 2.0, 2.5, 9.0, 1.5, 7.0, 5.0, False)
+        stored = Stored(10_000, 1000, 1.0, 1.5, 0.5, 2.0, True)
+        return server.ServerReport(
+            True, "3.11", game, seconds, 2, [pair], paced, workers, watched, stored, False, False
+        )
 
     monkeypatch.setattr(server, "measured", quick)
     shown = run("server", "--clients", "14", "--rate", "1000").stdout
 
-    assert "10 clients, as fast as they go: ratio 0.70 (gate 0.35, goal 0.6): goal met" in shown
-    assert "the most this machine sustains; 1,000 wanted" in " ".join(shown.split())
+    assert "10 clients, as fast as they go: ratio 0.70 (gate 0.45, goal 0.6): goal met" in shown
+    assert "p99 2.0 times the yardstick's (gate ≤3)" in shown
+    told = " ".join(shown.split())
+    assert "the most this machine sustains; 1,000 wanted" in told
+    assert "1,700 moves/s, 1.70 times the 1,000 of one (gate 1.6): not judged, too few cores" in told
+    assert "1.5 ms longer in the median and 7.0 ms in the p99 (gate ≤5): below the gate" in told
+    assert "first answer after 1.50 s, 0.50 s later than with none (gate ≤2): gate met" in told
+
+
+def test_what_is_measured_follows_from_the_flags(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[server.Wanted] = []
+    monkeypatch.setattr(server, "bench_server", lambda wanted, *_: asked.append(wanted))
+
+    run("server")
+    run("server", "--stored", "50")
+    run("server", "--watchers", "7", "--clients", "10")
+
+    assert asked[0] == server.Wanted(server.CLIENTS, 1000.0)
+    assert asked[1] == server.Wanted((), 0.0, stored=50)
+    assert asked[2] == server.Wanted([10], 1000.0, watchers=7)
+
+
+def test_those_who_look_on_and_stored_tables(run: Run) -> None:
+    result = run("server", "--watchers", "5", "--stored", "30", "--seconds", "0.5", "--json")
+    report = json.loads(result.stdout)
+
+    assert result.exit_code == 0
+    assert report["full"] == []
+    watched, stored = report["watched"], report["stored"]
+    assert watched["alone_p50"] > 0
+    assert watched["longer_p50"] == pytest.approx(watched["watched_p50"] - watched["alone_p50"], abs=0.011)
+    assert (stored["tables"], stored["with_bots"]) == (30, 3)
+    assert stored["full"] > 0 < stored["empty"]
+
+
+def test_a_copy_of_a_table_has_everything(tmp_path: Path) -> None:
+    fill(str(tmp_path), "augsburg1520", 12)
+    database = sqlite3.connect(tmp_path / "hausmacht.db")
+
+    assert database.execute("SELECT count(*) FROM game_table").fetchone() == (12,)
+    assert database.execute("SELECT count(*) FROM seat").fetchone() == (60,)
+    found = database.execute("SELECT DISTINCT length, (SELECT count(*) FROM entry WHERE table_id = id) FROM game_table")
+    assert all(length == entries > 0 for length, entries in found)
+    database.close()
+
+
+def test_several_workers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "WORKERS_CLIENTS", 20)
+    report = json.loads(run("server", "--workers", "2", "--seconds", "0.5", "--json").stdout)["workers"]
+
+    assert (report["workers"], report["clients"]) == (2, 20)
+    assert report["ratio"] == pytest.approx(report["several"] / report["one"], abs=0.01)
 
 
 def test_the_server_does_not_start() -> None:
@@ -94,7 +155,7 @@ def test_the_server_does_not_start() -> None:
 
     with (
         pytest.raises(UserError, match="'hausmacht doctor' may find out why"),
-        server.server(broken, "Open: ", None),
+        processes.server(broken, "Open: ", None),
     ):
         pass
 

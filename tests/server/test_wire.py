@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from base64 import b64encode
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -17,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hausmacht.server.http.sockets import Listener
 from hausmacht.server.http.wire import Wire, framed
-from hausmacht.server.play.live import LiveTable
+from hausmacht.server.play.live import WATCHERS_AT_ONCE, LiveTable
 
 pytestmark = pytest.mark.anyio
 
@@ -431,3 +432,44 @@ async def test_a_choice_that_cannot_be_written_has_not_happened(
             while update["at"] == at:  # the table as it was, told anew
                 update = await line.until("update")
             assert [entry.text for entry in live.match.line] == ["done"]
+
+
+class Noting:
+    """Whoever is told something, in the order in which it was told."""
+
+    def __init__(self, seat: int, heard: list[tuple[int, bytes]]) -> None:
+        self.person, self.language, self.at = "", "en", 0
+        self.only: int | None = None
+        self.seat = seat
+        self.heard = heard
+        self.mine: list[bytes] = []
+
+    def tell(self, message: bytes) -> None:
+        self.heard.append((self.seat, message))
+        self.mine.append(message)
+
+    def hang_up(self, reason: str) -> None:
+        raise AssertionError(reason)
+
+
+async def test_players_are_told_before_those_who_look_on_and_these_a_few_at_a_time(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, {"kind": "guest"}, visibility="public"))["id"]
+        live = server.live(table)
+        heard: list[tuple[int, bytes]] = []
+        watchers = [Noting(-1, heard) for _ in range(WATCHERS_AT_ONCE * 2 + 5)]
+        players = [Noting(seat, heard) for seat in (0, 1)]
+        live.listeners |= {*watchers, *players}
+
+        live.publish()
+        live.publish_table()
+
+        assert [seat for seat, _ in heard[:2]] in ([0, 1], [1, 0])
+        assert len([1 for seat, _ in heard if seat == -1]) == WATCHERS_AT_ONCE
+        assert all(len(player.mine) == 2 for player in players)
+        async with asyncio.timeout(10):
+            while live.is_telling:
+                await asyncio.sleep(0)
+        for each in watchers:
+            assert [json.loads(message)["type"] for message in each.mine] == ["update", "table"]
+        live.listeners.clear()

@@ -6,6 +6,7 @@ of the store: a table whose write failed is put aside and read afresh before any
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -18,6 +19,7 @@ from hausmacht.core.game import Game
 from hausmacht.core.match import CHOICE, Entry, Match, Past
 from hausmacht.core.position import read_position
 from hausmacht.core.teller import EVERYBODY
+from hausmacht.core.view import SPECTATOR
 from hausmacht.server.errors import (
     DamagedError,
     ElsewhereError,
@@ -28,7 +30,7 @@ from hausmacht.server.errors import (
     table_closed,
 )
 from hausmacht.server.observing import Metrics
-from hausmacht.server.play.table import TableState
+from hausmacht.server.play.table import Listener, TableState
 from hausmacht.server.play.table_info import info
 from hausmacht.server.play.telling import teller_of
 from hausmacht.server.play.written import ENCODER
@@ -40,6 +42,7 @@ from hausmacht.server.storage.tables import Change
 
 log = structlog.get_logger()
 NEVER = -1_000_000
+WATCHERS_AT_ONCE = 32  # are told before others have their turn: a third of a millisecond
 
 
 class Bots(Protocol):
@@ -110,6 +113,8 @@ class LiveTable(TableState):
         self.luck: bytes | None = None  # every draw, once it has been worked out
         self.looks: dict[str, int] = {}  # how far people have looked, as long as the store does not know it
         self.users = 0
+        self.untold: deque[tuple[Listener, bytes]] = deque()  # what those who look on are still to be told, in order
+        self.is_telling = False  # and will be, a few at a time
 
     async def close(self) -> None:
         """Stop thinking and working."""
@@ -395,7 +400,8 @@ class LiveTable(TableState):
                 if update is None:
                     update = made[wanted] = teller.update(*wanted)
                 listener.at = counts[seat]
-                listener.tell(update)
+                self.tell(listener, update)
+        self.tell_watchers()
         self.hall.metrics.views.inc(teller.encoded - encoded)
 
     def publish_table(self) -> None:
@@ -408,7 +414,29 @@ class LiveTable(TableState):
             key = (listener.person if listener.person in members else "", listener.language, listener.only)
             if key not in made:
                 made[key] = ENCODER.encode(info(self, *key))
-            listener.tell(made[key])
+            self.tell(listener, made[key])
+        self.tell_watchers()
+
+    def tell(self, listener: Listener, message: bytes) -> None:
+        """Tell a player at once; whoever looks on is told by `tell_watchers`, after all who play."""
+        if listener.seat == SPECTATOR:
+            self.untold.append((listener, message))
+        else:
+            listener.tell(message)
+
+    def tell_watchers(self) -> None:
+        """Tell a few of those who look on; the others when whatever else waits has had its turn."""
+        if not self.is_telling:
+            self.tell_some()
+
+    def tell_some(self) -> None:
+        untold = self.untold
+        for _ in range(min(len(untold), WATCHERS_AT_ONCE)):
+            listener, message = untold.popleft()
+            listener.tell(message)
+        self.is_telling = bool(untold)
+        if untold:
+            self.loop.call_soon(self.tell_some)
 
     def note_elsewhere(self, worker: str, people: Sequence[str], watchers: int) -> None:
         """Who listens to the table at another worker."""

@@ -27,7 +27,8 @@ def tell(live: LiveTable, said: ChatRecord) -> None:
         mine = listener.person == said.person
         if mine not in made:
             made[mine] = ENCODER.encode(line_of(said, mine))
-        listener.tell(made[mine])
+        live.tell(listener, made[mine])
+    live.tell_watchers()
 
 
 def line_of(said: ChatRecord, mine: bool) -> ChatLine:
