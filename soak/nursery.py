@@ -6,15 +6,18 @@ A server is killed every other second, and importing takes longer than that. Wha
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import select
+import signal
 import sys
 from contextlib import suppress
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import Any
 
+END_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 AFTERWARDS = ("litestar.plugins.pydantic", "uvicorn.lifespan.on", "uvloop", "alembic.command", "asyncpg", "aiosqlite")
 
 
@@ -38,6 +41,8 @@ def become_server(order: dict[str, Any]) -> None:
     from hausmacht.cli import main
 
     os.setsid()
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGKILL)  # no server is left behind when a run is ended
     nothing = os.open(os.devnull, os.O_RDONLY)
     log = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     os.dup2(nothing, 0)

@@ -104,7 +104,11 @@ class Server:
             words += ["--database", self.database]
         self.generation += 1
         generation = self.generation
-        self.pid = await self.nursery.start(words, {}, self.log)
+        pid = await self.nursery.start(words, {}, self.log)
+        if self.generation != generation:  # killed before it was there
+            os.kill(pid, signal.SIGKILL)
+            return
+        self.pid = pid
         end = time.monotonic() + START_SECONDS
         while time.monotonic() < end and self.generation == generation:
             if await answers(self.port):
