@@ -32,7 +32,8 @@ async def test_where_the_host_allows_them_a_pack_is_played_with(tmp_path: Path) 
     async with serving(tmp_path, guest_packs=True) as server, people(server, 1) as (anna,):
         table = await anna.new_table(ME, BOT, pack=PRICES)
 
-        assert server.live(table["id"]).setup.pack == PRICES
+        assert table["pack"] == PRICES
+        assert (await anna.asked(table["id"], 0))["question"] is not None
 
 
 @pytest.mark.anyio

@@ -38,7 +38,7 @@ from hausmacht.server.storage.records import TokenRecord
 from hausmacht.server.tables import commands
 from hausmacht.server.tables.identity import must_be_person
 from hausmacht.server.tables.lists import lists
-from hausmacht.server.tables.making import new_link
+from hausmacht.server.tables.making import check_guest_pack, new_link
 
 
 @get("/api/tables", responses=FAILURES)
@@ -55,6 +55,7 @@ async def create_table(
     """Lay out a table."""
     must_be_person(guest)
     desk.spend_creation(guest)
+    check_guest_pack(data, desk.settings.guest_packs)
     pen: Gate | None = request.app.state.get("pen")
     if data.pack and pen is not None:
         status, body = await pen.create(request.scope, ENCODER.encode(data))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from typing import Any
 
@@ -9,6 +10,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from hausmacht.server.http.access import Desk
+from hausmacht.server.http.wire import wire_in
 from hausmacht.server.settings import folder_of
 from hausmacht.server.workers.line import FROM_HOST, REFUSED, Line, LineError
 from hausmacht.server.workers.remote import RefusedHostError, RemoteHost
@@ -29,9 +31,22 @@ async def lend_workers(socket: WebSocket[Any, Any, Any]) -> None:
         await socket.close(NOT_KNOWN, "this token is not known")
         return
     await socket.accept()
+    wire = wire_in(socket.scope)
+    heard: asyncio.Queue[bytes] = asyncio.Queue()
+    wire.hear_with(heard.put_nowait)
 
     async def receive() -> bytes:
-        return await socket.receive_bytes() or b""  # nothing of text that somebody sends
+        """The next message, or the end of the line."""
+        coming = asyncio.ensure_future(heard.get())
+        try:
+            waited: set[asyncio.Future[Any]] = {coming, wire.closed}
+            await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if not coming.done():
+                coming.cancel()
+        if coming.done() and not coming.cancelled():
+            return coming.result()
+        raise WebSocketDisconnect(detail="the line was closed")
 
     line = Line(socket.send_bytes, receive, FROM_HOST)
     host = RemoteHost(desk.hall.pool, line, name, lambda: name_of(folder, token.strip()) == name)

@@ -294,6 +294,8 @@ class Wire(asyncio.Protocol):
             self.reject(HTTPStatus.FORBIDDEN)
         elif kind == "websocket.close":
             self.close(message.get("code", CloseCode.NORMAL_CLOSURE), message.get("reason") or "")
+        elif self.is_open and message.get("bytes") is not None:
+            self.write(Frame(Opcode.BINARY, message["bytes"]).serialize(mask=False))
         elif self.is_open:
             self.write(framed((message.get("text") or "").encode()))
         else:

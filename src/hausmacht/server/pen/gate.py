@@ -96,7 +96,11 @@ class Gate:
         await send({"type": "http.response.body", "body": found.content, "more_body": False})
 
     async def create(self, scope: Any, body: bytes) -> tuple[int, bytes]:
-        """Have a table with a pack laid out; status and body of the answer."""
+        """Have a table with a pack laid out, as soon as the pen is open; status and body of the answer."""
+        try:
+            await asyncio.wait_for(self.keeper.is_answering.wait(), ANSWER_SECONDS)
+        except TimeoutError:
+            raise pen_away() from None
         headers = [*self.headers(scope), ("content-type", "application/json")]
         query = scope["query_string"].decode("latin-1")
         try:
