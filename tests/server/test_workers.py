@@ -757,7 +757,6 @@ async def test_nonsense_from_a_host_ends_its_line_and_nothing_else(tmp_path: Pat
             LAST + b"\x91" * 100_000,
             sent(Done(99, 1, b"")),
             sent(Hello(version("hausmacht"), 1, own_offer())),
-            "text",
         ):
             async with calling(server, token) as socket:
                 await socket.send(hello)
