@@ -40,7 +40,7 @@ def sit(people: People, **wishes: Any) -> Page:
         route.continue_(url=route.request.url.replace(UNDRAWN, GAME))
 
     page = people.sit(**wishes)
-    page.route(re.compile(r"/api/tables/\w+$"), renamed)
+    page.route(re.compile(r"/api/tables/\w+(\?.*)?$"), renamed)
     page.route(re.compile(f"/(api/(words|rules)|assets/boards)/{UNDRAWN}"), named_again)
     return page
 
