@@ -199,7 +199,11 @@ export class Desk {
         const sent = this.view.my_plan
         const before = this.#table.at
         if (sent.some((card, box) => card !== NO_CARD && card !== wanted[box])) await this.#table.takeBack()
-        else if (question?.kind === 'plan') await this.#table.stretch([...this.#rest(wanted), 'seal'])
+        else if (question?.kind === 'plan') {
+          await this.#table.stretch([...this.#rest(wanted), 'seal'])
+          // where something else is asked in between, box by box
+          if (this.#table.at === before) await this.#table.choose(choiceText(this.printed, question.numbers.box, wanted[question.numbers.box]))
+        }
         else if (question?.kind === 'seal') await this.#table.choose('seal')
         else break
         if (this.#table.at === before) break // refused, or nobody answers: the panel says why
