@@ -141,6 +141,21 @@ async def test_who_has_lost_a_table_cannot_write(database: str) -> None:
     await store.close()
 
 
+async def test_whoever_was_taken_over_cannot_write_even_before_the_new_owner_has(database: str) -> None:
+    store = await opened(database)
+    hall = Hall(store, Settings())
+    live = await hall.find(await hall.create(TWO, "anna", "Anna"))
+    assert await store.take(live.table.id, "another worker") == live.fence + 1
+
+    with pytest.raises(RequestError, match="moved on"):
+        await moves.choose(live, 0, 1, "done", "")
+
+    assert len(live.match.entries) == 1
+    assert not live.fence
+    await hall.close()
+    await store.close()
+
+
 async def test_a_table_is_played_by_one_worker_at_a_time(database: str) -> None:
     store = await opened(database)
     halls = [Hall(store, Settings()), Hall(store, Settings())]

@@ -157,6 +157,18 @@ async def test_a_token_is_good_for_its_seat_alone(tmp_path: Path) -> None:
             assert (await program.look(table, 1))["question"] is not None
 
 
+async def test_a_token_does_not_count_at_another_table_of_the_same_person(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        table, other = await laid_out(anna, bert), await laid_out(anna, bert)
+        before = as_stored(server, table)
+        async with Person(server.address, await token_of(anna, other, 0)) as program:
+            found = await answers(program, table)
+
+            assert not {route for route, status in found.items() if status not in (401, 403, 404)}
+            assert as_stored(server, table) == before
+            await may_not_listen(program, table, 0)
+
+
 async def test_a_token_does_not_outlive_its_seat(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
         table = await anna.new_table(ME, OPEN, start=False)
