@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from hausmacht.core.teller import EVERYBODY
 from hausmacht.core.view import Refusal
 from hausmacht.server.errors import RefusedError, RequestError, StaleError
 from hausmacht.server.people import Guest
+from hausmacht.server.play.following import Written
 from hausmacht.server.tables.commands import AnyCommand
 
 
@@ -21,7 +21,7 @@ class Changed(Letter, frozen=True):
     table: str
     length: int
     version: int
-    whom: int = EVERYBODY  # the seat that alone may notice it
+    written: Written | None = None  # what was written last
 
 
 class Said(Letter, frozen=True):

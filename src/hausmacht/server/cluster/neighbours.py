@@ -9,7 +9,6 @@ from functools import partial
 
 import structlog
 
-from hausmacht.core.teller import EVERYBODY
 from hausmacht.server.cluster.bus import Bus, Line
 from hausmacht.server.cluster.letters import (
     DECODER,
@@ -25,10 +24,13 @@ from hausmacht.server.cluster.letters import (
 )
 from hausmacht.server.errors import ElsewhereError, RequestError
 from hausmacht.server.people import Guest
+from hausmacht.server.play.following import Written, follow_at_once
 from hausmacht.server.play.live import LiveTable
+from hausmacht.server.play.moves import choose_at_once
 from hausmacht.server.tables import chat
-from hausmacht.server.tables.commands import AnyCommand, Say
+from hausmacht.server.tables.commands import AnyCommand, Choose, Say
 from hausmacht.server.tables.hall import Hall
+from hausmacht.server.tables.identity import who_at
 
 log = structlog.get_logger()
 ANSWER_SECONDS = 3.0  # so long may a neighbour take; then it may be dead
@@ -62,8 +64,8 @@ class Neighbours:
     def post(self, letter: Letter, worker: str = "") -> None:
         self.bus.post(ENCODER.encode(letter), worker)
 
-    def changed(self, live: LiveTable, whom: int = EVERYBODY) -> None:
-        self.post(Changed(live.table.id, live.table.length, live.table.version, whom))
+    def changed(self, live: LiveTable, written: Written | None = None) -> None:
+        self.post(Changed(live.table.id, live.table.length, live.table.version, written))
 
     def look_at(self, table_id: str) -> None:
         """A table that we do not hold has changed: nobody can be so far yet."""
@@ -89,7 +91,8 @@ class Neighbours:
             if answered is not None and answered.problem is not None:
                 raise error_of(answered.problem)
             if answered is not None and not answered.elsewhere:
-                await live.do(partial(live.follow_to, answered.length, answered.version))
+                if (live.table.length, live.table.version) < (answered.length, answered.version):
+                    await live.do(partial(live.follow_to, answered.length, answered.version))
                 return answered.word
             if answered is None and isinstance(command, Say):
                 break  # it may have been said: nobody wants to hear it twice
@@ -124,9 +127,7 @@ class Neighbours:
         if isinstance(letter, Changed):
             self.hear_changed(letter)
         elif isinstance(letter, Forwarded):
-            task = asyncio.create_task(self.answer(letter))
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+            self.hear_forwarded(letter)
         elif isinstance(letter, Outcome):
             waiting = self.waiting.get(letter.id)
             if waiting is not None and not waiting.done():
@@ -140,9 +141,28 @@ class Neighbours:
 
     def hear_changed(self, letter: Changed) -> None:
         live = self.hall.live.get(letter.table)
-        if live is not None and not live.is_following:
+        if live is None:
+            return
+        if letter.written is not None and live.listeners:
+            live.enqueue_quick(partial(follow_at_once, live, letter.written, letter.length, letter.version), ignore)
+        elif not live.is_following:
             live.is_following = True
             live.enqueue(partial(live.follow_to, letter.length, letter.version), ignore)
+
+    def hear_forwarded(self, letter: Forwarded) -> None:
+        live, move = self.hall.live.get(letter.table), letter.command
+        if live is not None and isinstance(move, Choose) and live.fence and not live.is_stale:
+            try:
+                who_at(live, letter.guest).must_own(move.seat)
+            except RequestError as error:
+                self.post(Outcome(letter.id, problem=problem_of(error)), letter.worker)
+                return
+            choose = partial(choose_at_once, live, move.seat, move.at, move.choice, move.key, letter.language)
+            live.enqueue_quick(choose, partial(self.post_outcome, letter, live))
+        else:
+            task = asyncio.create_task(self.answer(letter))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
 
     async def tell_said(self, live: LiveTable, n: int) -> None:
         for said in await self.hall.store.chat(live.table.id):
@@ -165,15 +185,24 @@ class Neighbours:
         try:
             async with self.hall.table(letter.table) as live:
                 word = await live.do(partial(self.done, live, letter.guest, letter.command, letter.language))
-                answered = Outcome(letter.id, word, live.table.length, live.table.version)
-        except RequestError as error:
-            answered = Outcome(letter.id, problem=problem_of(error))
-        except ElsewhereError:
+                self.post_outcome(letter, live, word, None)
+        except Exception as error:
+            self.post_outcome(letter, None, "", error)
+
+    def post_outcome(
+        self, letter: Forwarded, live: LiveTable | None, word: str | None, error: Exception | None
+    ) -> None:
+        """Tell a neighbour what came of its command."""
+        if isinstance(error, ElsewhereError):
             answered = Outcome(letter.id, elsewhere=True)
-        except Exception:
-            log.exception("command of a neighbour failed", table=letter.table)
+        elif isinstance(error, RequestError):
+            answered = Outcome(letter.id, problem=problem_of(error))
+        elif error is not None or live is None:
+            log.error("command of a neighbour failed", table=letter.table, exc_info=error)
             problem = problem_of(RequestError(500, "internal", "The server made a mistake; its log says more."))
             answered = Outcome(letter.id, problem=problem)
+        else:
+            answered = Outcome(letter.id, word or "", live.table.length, live.table.version)
         self.post(answered, letter.worker)
 
 

@@ -115,22 +115,33 @@ class Desk:
     async def play(self, live: LiveTable, guest: Guest, move: AnyMove, language: str) -> bytes:
         """Make a move; what the seat sees after it."""
 
-        async def look() -> bytes:
-            return live.update(move.seat, language, move.at)
+        look = partial(self.look, live, move, language)
 
         async def work() -> bytes:
             await self.done(live, guest, move, language)
             return live.update(move.seat, language, move.at)  # before anything else happens at the table
 
         try:
-            return await live.do(work)
-        except ElsewhereError as elsewhere:
             try:
+                return await live.do(work)
+            except ElsewhereError as elsewhere:
                 await self.forwarded(live, guest, move, language, elsewhere)
                 return await live.do(look)
-            except StaleError as error:
-                error.update = await live.do(look)
-                raise
         except StaleError as error:
             error.update = await live.do(look)
             raise
+
+    async def send(self, live: LiveTable, guest: Guest, move: AnyMove, language: str) -> None:
+        """As `play`, for whoever listens and is told anyway: if we know who plays the table, he is asked at once."""
+        owner = self.hall.owner_elsewhere(live)
+        if not owner or self.neighbours is None:
+            await self.play(live, guest, move, language)
+            return
+        try:
+            await self.neighbours.carry_out(live, guest, move, language, owner)
+        except StaleError as error:
+            error.update = await live.do(partial(self.look, live, move, language))
+            raise
+
+    async def look(self, live: LiveTable, move: AnyMove, language: str) -> bytes:
+        return live.update(move.seat, language, move.at)

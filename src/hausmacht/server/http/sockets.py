@@ -134,7 +134,7 @@ class Ear:
                 choose = partial(choose_at_once, live, seat, asked.at, asked.choice, asked.key, language)
                 live.enqueue_quick(choose, partial(self.finish_choice, command))
             else:
-                self.wait_for(desk.play(live, guest, command, language), asked.key)
+                self.wait_for(desk.send(live, guest, command, language), asked.key)
         elif isinstance(asked, SocketSay):
             desk.spend_talk(guest)
             self.wait_for(desk.carry_out(live, guest, Say(clean(asked.text)), language), "")
@@ -143,7 +143,7 @@ class Ear:
             if isinstance(asked, SocketStretch):
                 desk.spend_stretch(guest, len(asked.choices))
                 move = Stretch(seat, asked.at, tuple(asked.choices), asked.key)
-            self.wait_for(desk.play(live, guest, move, language), asked.key)
+            self.wait_for(desk.send(live, guest, move, language), asked.key)
 
     def wait_for(self, work: Coroutine[Any, Any, Any], key: str) -> None:
         self.start()
@@ -167,7 +167,7 @@ class Ear:
     def finish_choice(self, command: Choose, _: Any, error: Exception | None) -> None:
         """Of a quick choice: nothing else has happened at the table since."""
         if isinstance(error, ElsewhereError):  # the table has just changed hands
-            self.wait_for(self.desk.play(self.live, self.guest, command, self.listener.language), command.key)
+            self.wait_for(self.desk.send(self.live, self.guest, command, self.listener.language), command.key)
             error = None
         elif isinstance(error, StaleError) and self.live.current is not None:
             error.update = self.live.update(self.listener.seat, self.listener.language, command.at)

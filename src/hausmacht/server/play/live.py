@@ -81,8 +81,11 @@ class Home(Protocol):
     metrics: Metrics
     worker: str  # our name as the owner of tables
 
-    def announce(self, live: LiveTable, whom: int = EVERYBODY) -> None:
-        """Something has changed at a table, for everybody or for one seat: others may want to know."""
+    def announce(self, live: LiveTable) -> None:
+        """Something has changed at a table: others may want to know."""
+
+    def announce_entry(self, live: LiveTable, entry: Entry[Any], key: str | None, made_at: int) -> None:
+        """An entry was written: others may want to play it too."""
 
     def announce_chat(self, live: LiveTable, n: int) -> None:
         """Somebody has said something."""
@@ -246,15 +249,7 @@ class LiveTable(TableState):
             return
         noticed: set[int] = set()
         for each in kept:
-            line = matchfile.line_of(each.entry)
-            matchfile.repeat(match, line)
-            matchfile.check(match, line)
-            made = match.entries[-1]
-            noticed.add(teller.changed(made))
-            teller.ledger.add(made)
-            teller.times.append(each.made_at)
-            if each.key:
-                self.keys.add(split_key(made.seat, each.key))
+            noticed.add(self.repeat(matchfile.line_of(each.entry), each.key, each.made_at))
         is_changed = (
             table.version != self.table.version or table.asks != self.table.asks or table.state != self.table.state
         )
@@ -269,6 +264,19 @@ class LiveTable(TableState):
             self.publish(noticed.pop() if len(noticed) == 1 else EVERYBODY)
         if is_changed:
             self.publish_table()
+
+    def repeat(self, line: matchfile.Line, key: str | None, made_at: int) -> int:
+        """Play an entry that another worker has written; the seat that alone notices it, or EVERYBODY."""
+        match, teller = self.running()
+        matchfile.repeat(match, line)
+        matchfile.check(match, line)
+        made = match.entries[-1]
+        noticed = teller.changed(made)
+        teller.ledger.add(made)
+        teller.times.append(made_at)
+        if key:
+            self.keys.add(split_key(made.seat, key))
+        return noticed
 
     async def refresh(self) -> None:
         """Read everything afresh; whoever listens is told, because what he knows may never have happened."""

@@ -281,7 +281,10 @@ def apply(live: LiveTable, move: Move) -> None:
     live.publish(move.whom)
     if table.state == OVER or table.asks != asked:
         live.publish_table()
-    live.hall.announce(live, move.whom)
+    if len(move.entries) == 1:
+        live.hall.announce_entry(live, entry, joined_key(move, entry), move.at)
+    else:
+        live.hall.announce(live)
     live.bots.wake()
 
 

@@ -14,12 +14,13 @@ from typing import Any, Protocol
 import structlog
 
 from hausmacht.core.game import Game
+from hausmacht.core.match import Entry
 from hausmacht.core.shelf import games
-from hausmacht.core.teller import EVERYBODY
 from hausmacht.server.errors import ElsewhereError, RequestError, damaged, no_such_table, store_away, table_closed
 from hausmacht.server.messages import NewTable
 from hausmacht.server.observing import Metrics
 from hausmacht.server.play import moves
+from hausmacht.server.play.following import Written, written_of
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.play.table import TableState
 from hausmacht.server.settings import Settings
@@ -45,7 +46,7 @@ NEVER = -1_000_000.0
 class Bell(Protocol):
     """Tells other workers what happens here."""
 
-    def changed(self, live: LiveTable, whom: int = EVERYBODY) -> None: ...
+    def changed(self, live: LiveTable, written: Written | None = None) -> None: ...
 
     def said(self, live: LiveTable, n: int) -> None: ...
 
@@ -95,6 +96,11 @@ class Hall:
     @property
     def is_shared(self) -> bool:
         return self.bell is not None
+
+    def owner_elsewhere(self, live: LiveTable) -> str:
+        """The other worker that plays a table, as far as we know; empty: nobody does, or we do."""
+        owner = live.table.owner
+        return owner if not live.fence and not live.is_stale and owner != self.worker and owner in self.others else ""
 
     async def close(self) -> None:
         await self.supervisor.close()
@@ -201,9 +207,13 @@ class Hall:
     def mend_soon(self, live: LiveTable) -> None:
         self.stale.add(live)
 
-    def announce(self, live: LiveTable, whom: int = EVERYBODY) -> None:
+    def announce(self, live: LiveTable) -> None:
         if self.bell is not None:
-            self.bell.changed(live, whom)
+            self.bell.changed(live)
+
+    def announce_entry(self, live: LiveTable, entry: Entry[Any], key: str | None, made_at: int) -> None:
+        if self.bell is not None:
+            self.bell.changed(live, written_of(live, entry, key, made_at) if live.elsewhere else None)
 
     def announce_chat(self, live: LiveTable, n: int) -> None:
         if self.bell is not None:
