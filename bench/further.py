@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -31,6 +31,7 @@ from bench.processes import (
     load_core,
     serve_command,
     server,
+    time_used,
 )
 from hausmacht.cli.errors import UserError
 
@@ -52,6 +53,8 @@ class Workers(msgspec.Struct, frozen=True):
     ratio: float
     one_p99: float
     several_p99: float
+    one_core_ms: float  # milliseconds of a core that the server spends on a move
+    several_core_ms: float  # the same of all workers together
     gate: float
     gate_met: bool | None  # None: there are not enough cores for all of them
 
@@ -83,6 +86,10 @@ class Stored(msgspec.Struct, frozen=True):
     gate_met: bool
 
 
+def nothing() -> None:
+    """No clock."""
+
+
 # Workers
 
 
@@ -92,8 +99,8 @@ async def several_workers(game: str, count: int, clients: int, seconds: float, d
         url = database or around.enter_context(postgres())
         folder = around.enter_context(tempfile.TemporaryDirectory(prefix="hausmacht-bench-"))
         around.enter_context(load_core())  # after PostgreSQL has begun, which finds cores of its own
-        one = await spread_load(game, 1, clients, seconds, url, folder)
-        several = await spread_load(game, count, clients, seconds, url, folder)
+        one, one_spent = await spread_load(game, 1, clients, seconds, url, folder)
+        several, several_spent = await spread_load(game, count, clients, seconds, url, folder)
     ratio = rate_of(several) / max(rate_of(one), 1e-9)
     enough = (os.cpu_count() or 1) >= count + 2  # the load and the database want one each
     return Workers(
@@ -104,6 +111,8 @@ async def several_workers(game: str, count: int, clients: int, seconds: float, d
         round(ratio, 3),
         share(one.own, 0.99),
         share(several.own, 0.99),
+        round(1000 * one_spent / max(one.moves, 1), 3),
+        round(1000 * several_spent / max(several.moves, 1), 3),
         WORKERS_GATE,
         ratio >= WORKERS_GATE if enough else None,
     )
@@ -113,8 +122,13 @@ def rate_of(tally: Tally) -> float:
     return tally.moves / tally.spent
 
 
-async def spread_load(game: str, workers: int, clients: int, seconds: float, url: str, folder: str) -> Tally:
-    """Tables that begin at one worker after another, and clients at any of them, whoever plays their table."""
+async def spread_load(
+    game: str, workers: int, clients: int, seconds: float, url: str, folder: str
+) -> tuple[Tally, float]:
+    """Tables that begin at one worker after another, and clients at any of them, whoever plays their table.
+
+    With it the seconds of a core that all workers have spent meanwhile.
+    """
     with ExitStack() as around:
         settings = {"HAUSMACHT_DATABASE": url}
         places = [
@@ -129,14 +143,25 @@ async def spread_load(game: str, workers: int, clients: int, seconds: float, url
                 _, at_host, at_port = luck.choice(places)
                 table = line.table * workers + number
                 lines.append(msgspec.structs.replace(line, host=at_host, port=at_port, table=table))
-        return await measured_load(Load(tables), lines, seconds, 0)
+        spent: list[float] = []
+
+        def clock() -> None:
+            spent.append(sum(time_used(process) or 0.0 for process, _, _ in places))
+
+        tally = await measured_load(Load(tables), lines, seconds, 0, clock)
+        return tally, spent[1] - spent[0]
 
 
-async def measured_load(load: Load, lines: Sequence[Line], seconds: float, rate: float) -> Tally:
+async def measured_load(
+    load: Load, lines: Sequence[Line], seconds: float, rate: float, clock: Callable[[], None] = nothing
+) -> Tally:
+    """What comes of a load; `clock` is read when measuring begins and ends."""
     try:
         await load.open(lines)
         await load.run(min(WARM_UP, seconds), rate)
+        clock()
         tally = await load.run(seconds, rate)
+        clock()
         if load.lost:
             raise UserError(f"The server dropped {load.lost} of {len(lines)} clients; the figures mean nothing.")
         return tally

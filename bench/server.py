@@ -311,7 +311,8 @@ def show_further(console: Console, report: ServerReport) -> None:
         console.print(
             f"\n{workers.workers} workers on PostgreSQL, {workers.clients:,} clients at any of them: "
             f"{workers.several:,.0f} moves/s, {workers.ratio:.2f} times the {workers.one:,.0f} of one "
-            f"(gate {workers.gate:g}): {told}; p99 {workers.several_p99:.1f} ms, of one {workers.one_p99:.1f} ms",
+            f"(gate {workers.gate:g}): {told}; p99 {workers.several_p99:.1f} ms, of one {workers.one_p99:.1f} ms; "
+            f"{workers.several_core_ms:.2f} ms of a core for each move, of one {workers.one_core_ms:.2f} ms",
             soft_wrap=True,
         )
     if watched is not None:

@@ -86,7 +86,7 @@ def test_the_table_of_figures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None
         bare = server.figures(Tally(moves=1000, updates=5000, own=[0.001], spent=1.0), clients, None, None)
         pair = server.Pair(ours, bare, 0.7, None, 2.0, 0.45, 0.6, 3.0, True, True)
         paced = server.Paced(wanted.rate, 600.0, ours, bare, 2.0, 4.0, 4.0, False, False)
-        workers = Workers(2, 500, 1000.0, 1700.0, 1.7, 50.0, 30.0, 1.6, None)
+        workers = Workers(2, 500, 1000.0, 1700.0, 1.7, 50.0, 30.0, 0.9, 1.1, 1.6, None)
         watched = Watched(1000, 20.0, 1.0, 2.0, 2.5, 9.0, 1.5, 7.0, 5.0, False)
         stored = Stored(10_000, 1000, 1.0, 1.5, 0.5, 2.0, True)
         return server.ServerReport(
@@ -101,6 +101,7 @@ def test_the_table_of_figures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None
     told = " ".join(shown.split())
     assert "the most this machine sustains; 1,000 wanted" in told
     assert "1,700 moves/s, 1.70 times the 1,000 of one (gate 1.6): not judged, too few cores" in told
+    assert "1.10 ms of a core for each move, of one 0.90 ms" in told
     assert "1.5 ms longer in the median and 7.0 ms in the p99 (gate ≤5): below the gate" in told
     assert "first answer after 1.50 s, 0.50 s later than with none (gate ≤2): gate met" in told
 
