@@ -31,8 +31,9 @@ class Pair(msgspec.Struct):
     @property
     def is_equal(self) -> bool:
         """Whether both workers know the same table."""
-        left, right = (each.live(self.table).match for each in (self.owner, self.other))
-        return self.lengths[0] == self.lengths[1] and left.state.encode() == right.state.encode()
+        found = [each.live(self.table).current for each in (self.owner, self.other)]
+        states = {each[0].state.encode() for each in found if each is not None}
+        return self.lengths[0] == self.lengths[1] and None not in found and len(states) == 1
 
     @property
     def lengths(self) -> list[int]:
@@ -133,17 +134,17 @@ async def test_a_letter_that_does_not_fit_is_looked_up(
                 return
             heard.append(wrong)
             change = msgspec.structs.replace
+            *others, (line, key, made_at) = written.entries
             if wrong == "gap" and len(heard) == 1:
                 return  # the letter is lost
             if wrong == "hash":
-                letter = change(letter, written=change(written, line=change(written.line, hash="0000")))
+                line = change(line, hash="0000")
             elif wrong == "choice":
-                letter = change(letter, written=change(written, line=change(written.line, choice="no such thing")))
+                line = change(line, choice="no such thing")
             elif wrong == "fence":
-                letter = change(letter, written=change(written, fence=0))
-            elif wrong == "none":
-                letter = change(letter, written=None)
-            hear(letter)
+                written = change(written, fence=0)
+            written = change(written, entries=(*others, (line, key, made_at)))
+            hear(change(letter, written=None if wrong == "none" else written))
 
         monkeypatch.setattr(neighbours, "hear_changed", altered)
         await play(both, 6)

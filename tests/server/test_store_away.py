@@ -60,8 +60,8 @@ class Fragile(Store):
 
 
 @asynccontextmanager
-async def fragile(database: str) -> AsyncIterator[tuple[Fragile, Hall]]:
-    store = await Fragile.open(database_url(Settings(database=database)))
+async def fragile(database: str, kind: type[Fragile] = Fragile) -> AsyncIterator[tuple[Fragile, Hall]]:
+    store = await kind.open(database_url(Settings(database=database)))
     assert isinstance(store, Fragile)
     hall = Hall(store, Settings())
     await hall.open()
@@ -157,7 +157,7 @@ async def test_what_was_written_while_the_table_changed_hands_has_happened(
         monkeypatch.setattr(store, "write_batch", write_and_forget)
         await live.do(partial(moves.choose, live, 0, 1, "done", "slow"))
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        quick = partial(moves.choose_at_once, live, 1, 1, "done", "quick", "en")
+        quick = moves.QuickChoice(live, 1, 1, "done", "quick", "en")
         live.enqueue_quick(quick, lambda _, error: done.set_exception(error) if error else done.set_result(None))
         await done
         assert [entry.text for entry in live.match.entries[1:]] == ["done", "done"]

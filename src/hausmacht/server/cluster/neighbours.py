@@ -26,7 +26,7 @@ from hausmacht.server.errors import ElsewhereError, RequestError
 from hausmacht.server.people import Guest
 from hausmacht.server.play.following import Written, follow_at_once
 from hausmacht.server.play.live import LiveTable
-from hausmacht.server.play.moves import choose_at_once
+from hausmacht.server.play.moves import QuickChoice
 from hausmacht.server.tables import chat
 from hausmacht.server.tables.commands import AnyCommand, Choose, Say
 from hausmacht.server.tables.hall import Hall
@@ -157,7 +157,7 @@ class Neighbours:
             except RequestError as error:
                 self.post(Outcome(letter.id, problem=problem_of(error)), letter.worker)
                 return
-            choose = partial(choose_at_once, live, move.seat, move.at, move.choice, move.key, letter.language)
+            choose = QuickChoice(live, move.seat, move.at, move.choice, move.key, letter.language)
             live.enqueue_quick(choose, partial(self.post_outcome, letter, live))
         else:
             task = asyncio.create_task(self.answer(letter))

@@ -33,7 +33,7 @@ from hausmacht.server.messages import (
 )
 from hausmacht.server.people import Guest
 from hausmacht.server.play.live import LiveTable
-from hausmacht.server.play.moves import choose_at_once
+from hausmacht.server.play.moves import QuickChoice
 from hausmacht.server.play.table_info import info
 from hausmacht.server.play.written import ENCODER
 from hausmacht.server.storage.records import now
@@ -131,7 +131,7 @@ class Ear:
             command = Choose(seat, asked.at, asked.choice, asked.key)
             if live.fence and not live.is_stale:
                 self.start()
-                choose = partial(choose_at_once, live, seat, asked.at, asked.choice, asked.key, language)
+                choose = QuickChoice(live, seat, asked.at, asked.choice, asked.key, language)
                 live.enqueue_quick(choose, partial(self.finish_choice, command))
             else:
                 self.wait_for(desk.send(live, guest, command, language), asked.key)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 import msgspec
 import structlog
 
-from hausmacht.core.match import CHOICE
+from hausmacht.core.match import CHOICE, Entry
 from hausmacht.core.matchfile import Line, line_of
 from hausmacht.server.play.actor import Then
 from hausmacht.server.play.live import LiveTable
@@ -18,11 +19,9 @@ log = structlog.get_logger()
 
 
 class Written(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A choice that is on the disk, and where the table stands since. The store says the same, but later."""
+    """Choices that are on the disk, and where the table stands since. The store says the same, but later."""
 
-    line: Line
-    key: str | None
-    made_at: int
+    entries: tuple[tuple[Line, str | None, int], ...]  # with their keys and times
     owner: str
     fence: int
     state: str
@@ -33,19 +32,21 @@ class Written(msgspec.Struct, frozen=True, omit_defaults=True):
     asks: tuple[Ask, ...] = ()
 
 
-def written_of(live: LiveTable, entry: Any, key: str | None, made_at: int) -> Written | None:
-    """What whoever follows needs to know of an entry; None when he must look into the store."""
-    if entry.kind != CHOICE:
+def written_of(live: LiveTable, entries: Sequence[tuple[Entry[Any], str | None, int]]) -> Written | None:
+    """What whoever follows needs to know of entries; None when he must look into the store."""
+    if any(entry.kind != CHOICE for entry, _, _ in entries):
         return None
     table = live.table
     moved = {name: getattr(table, name) for name in MOVING}
-    return Written(line_of(entry), key, made_at, live.hall.worker, live.fence, **moved)
+    lines = tuple((line_of(entry), key, made_at) for entry, key, made_at in entries)
+    return Written(lines, live.hall.worker, live.fence, **moved)
 
 
 def follow_at_once(live: LiveTable, written: Written, length: int, version: int, then: Then) -> bool:
-    """A quick command: play the entry that a letter brought. Whatever does not fit is looked up in the store."""
+    """A quick command: play the entries that a letter brought. Whatever does not fit is looked up in the store."""
     table = live.table
-    fits = (table.length, table.version) == (length - 1, version) and written.fence >= table.fence
+    is_next = (table.length + len(written.entries), table.version) == (length, version)
+    fits = is_next and written.fence >= table.fence
     if live.is_stale or live.fence or live.current is None or not fits:
         live.queue.appendleft((partial(live.follow_to, length, version), None, then))
         return True
@@ -62,13 +63,13 @@ def follow_at_once(live: LiveTable, written: Written, length: int, version: int,
 def play(live: LiveTable, written: Written) -> None:
     table = live.table
     asked = table.asks
-    whom = live.repeat(written.line, written.key, written.made_at)
-    table.length += 1
+    whom = [live.repeat(*entry) for entry in written.entries]
+    table.length += len(whom)
     table.owner, table.fence = written.owner, written.fence
     for name in MOVING:
         setattr(table, name, getattr(written, name))
     if table.state == OVER:
         live.teller.renamed()
-    live.publish(whom)
+    live.publish_to(whom)
     if table.state == OVER or table.asks != asked:
         live.publish_table()

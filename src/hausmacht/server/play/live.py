@@ -7,7 +7,7 @@ of the store: a table whose write failed is put aside and read afresh before any
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -84,8 +84,8 @@ class Home(Protocol):
     def announce(self, live: LiveTable) -> None:
         """Something has changed at a table: others may want to know."""
 
-    def announce_entry(self, live: LiveTable, entry: Entry[Any], key: str | None, made_at: int) -> None:
-        """An entry was written: others may want to play it too."""
+    def announce_entries(self, live: LiveTable, entries: Sequence[tuple[Entry[Any], str | None, int]]) -> None:
+        """Entries were written, with these keys at these times: others may want to play them too."""
 
     def announce_chat(self, live: LiveTable, n: int) -> None:
         """Somebody has said something."""
@@ -260,8 +260,7 @@ class LiveTable(TableState):
             self.fence = 0  # somebody else plays it now
         if table.state == OVER:
             teller.renamed()
-        if noticed:
-            self.publish(noticed.pop() if len(noticed) == 1 else EVERYBODY)
+        self.publish_to(noticed)
         if is_changed:
             self.publish_table()
 
@@ -411,6 +410,14 @@ class LiveTable(TableState):
                 self.tell(listener, update)
         self.tell_watchers()
         self.hall.metrics.views.inc(teller.encoded - encoded)
+
+    def publish_to(self, whom: Collection[int]) -> None:
+        """The same when several entries have come, each for one seat or for everybody."""
+        if EVERYBODY in whom:
+            self.publish()
+        else:
+            for seat in whom:
+                self.publish(seat)
 
     def publish_table(self) -> None:
         """Send everybody who listens what has changed about the table and its seats."""

@@ -119,38 +119,85 @@ async def choose(live: LiveTable, seat: int, at: int, text: str, key: str, langu
         live.hall.metrics.moves.inc()
 
 
-def choose_at_once(live: LiveTable, seat: int, at: int, text: str, key: str, language: str, then: Then) -> bool:
-    """The same for whoever does not wait for an answer: a quick command, which needs no task of its own."""
-    if live.is_stale or not live.fence or live.seats[seat].stand_in or live.is_behind(seat, at):
-        live.queue.appendleft((partial(choose, live, seat, at, text, key, language), None, then))
+class QuickChoice:
+    """The same for whoever does not wait for an answer: a quick command, which needs no task of its own.
+
+    Sealed answers that wait behind it are written with it, because nobody notices in which order they came.
+    """
+
+    __slots__ = ("at", "key", "language", "live", "seat", "text")
+
+    def __init__(self, live: LiveTable, seat: int, at: int, text: str, key: str, language: str) -> None:
+        self.live = live
+        self.seat = seat
+        self.at = at
+        self.text = text
+        self.key = key
+        self.language = language
+
+    def __call__(self, then: Then) -> bool:
+        live, seat = self.live, self.seat
+        if live.is_stale or not live.fence or live.seats[seat].stand_in or live.is_behind(seat, self.at):
+            slow = partial(choose, live, seat, self.at, self.text, self.key, self.language)
+            live.queue.appendleft((slow, None, then))
+            return True
+        if not is_new(live, seat, self.at, self.key):
+            return False
+        make_choice(live, seat, self.text, self.language)
+        made = [(noted(live, seat, self.key, 1), then)]
+        if live.queue:
+            add_sealed(live, made)
+        live.hold()
+        live.hall.store.append_then(to_write(live, [move for move, _ in made]), partial(chosen, live, made))
         return True
-    if not is_new(live, seat, at, key):
-        return False
-    make_choice(live, seat, text, language)
-    move = noted(live, seat, key, 1)
-    what = to_write(live, move)
-    live.hold()
-    live.hall.store.append_then(what, partial(chosen, live, move, then))
-    return True
+
+    def can_join(self, made: Made) -> bool:
+        """Whether this can be chosen although what was chosen before is not written yet."""
+        live, seat = self.live, self.seat
+        if live.seats[seat].stand_in or any(move.seat == seat for move, _ in made):
+            return False
+        try:
+            return is_new(live, seat, self.at, self.key) and live.match.choose(seat, self.text) is None
+        except (RequestError, BudgetError):
+            return False  # it is refused when its turn comes
 
 
-def chosen(live: LiveTable, move: Move, then: Then, error: Exception | None) -> None:
-    """A choice is on the disk; or it is not, and nothing comes before going back to what is there."""
+Made = list[tuple[Move, Then]]  # what is being written, and who waits for it
+
+
+def add_sealed(live: LiveTable, made: Made) -> None:
+    """Choose for those who wait as long as everything is sealed: each knows as much as before."""
+    while live.queue and live.match.entries[-1].sealed:
+        _, quick, then = live.queue[0]
+        if not isinstance(quick, QuickChoice) or not quick.can_join(made):
+            return
+        live.queue.popleft()
+        made.append((noted(live, quick.seat, quick.key, 1), then))
+
+
+def chosen(live: LiveTable, made: Made, error: Exception | None) -> None:
+    """Choices are on the disk; or they are not, and nothing comes before going back to what is there."""
     if live.is_stopped:
         return
     if error is None and live.is_stale:
         error = out_of_date()
     if error is not None:
-        live.queue.appendleft((partial(settle, live, move, error), None, then))
+        live.queue.appendleft((partial(settle_all, live, made, error), None, nobody_waits))
     else:
+        mistake: Exception | None = None
         try:
-            apply(live, move)
-            live.hall.metrics.moves.inc()
-            then(None, None)
-        except Exception as mistake:
+            apply(live, [move for move, _ in made])
+            live.hall.metrics.moves.inc(len(made))
+        except Exception as found:
             log.exception("command failed", table=live.name)
+            mistake = found
+        for _, then in made:
             then(None, mistake)
     live.release()
+
+
+def nobody_waits(_: Any, error: Exception | None) -> None:
+    """Whoever waited has been told."""
 
 
 def is_new(live: LiveTable, seat: int, at: int, key: str) -> bool:
@@ -198,14 +245,14 @@ async def append(
     """Write the entries just made, then tell everybody; if they cannot be written, they have not happened."""
     move = noted(live, seat, key, count, asks)
     try:
-        await live.hall.store.append(to_write(live, move, redrawn))
+        await live.hall.store.append(to_write(live, [move], redrawn))
     except Exception as error:
         await settle(live, move, error)
     else:
         if live.is_stale:
             await settle(live, move, out_of_date())
         else:
-            apply(live, move)
+            apply(live, [move])
 
 
 def out_of_date() -> ConflictError:
@@ -216,15 +263,40 @@ def out_of_date() -> ConflictError:
 async def settle(live: LiveTable, move: Move, error: Exception) -> None:
     """A write went wrong: once the table has been read afresh, it is known whether it was written all the same."""
     await live.failed(error)
+    problem = why_lost(live, move, error)
+    if problem is not None:
+        raise problem
+
+
+async def settle_all(live: LiveTable, made: Made, error: Exception) -> None:
+    try:
+        await live.failed(error)
+    except Exception as problem:
+        for _, then in made:
+            then(None, problem)
+    else:
+        for move, then in made:
+            then(None, why_lost(live, move, error))
+
+
+def why_lost(live: LiveTable, move: Move, error: Exception) -> RequestError | None:
+    """Why what could not be written has not happened; None: it has."""
     if move.key and (move.seat, move.key) in live.keys:
-        return  # it was sent twice, and another worker has written it
-    match, teller = live.running()
+        return None  # it was sent twice, and another worker has written it
+    if live.current is None:
+        return not_written(error)
+    match, teller = live.current
     last = move.entries[-1]
     if len(match.entries) <= last.number:
-        raise not_written(error)
+        return not_written(error)
     found = match.entries[last.number]
-    if (found.seat, found.text, found.hash, teller.times[last.number]) != (last.seat, last.text, last.hash, move.at):
-        raise not_written(error)
+    is_same = (found.seat, found.text, found.hash, teller.times[last.number]) == (
+        last.seat,
+        last.text,
+        last.hash,
+        move.at,
+    )
+    return None if is_same else not_written(error)
 
 
 def noted(live: LiveTable, seat: int, key: str, count: int, asks: Any = None) -> Move:
@@ -247,50 +319,51 @@ def noted(live: LiveTable, seat: int, key: str, count: int, asks: Any = None) ->
     return Move(entries, seat, key, at, whom, changes)
 
 
-def to_write(live: LiveTable, move: Move, redrawn: Sequence[Entry[Any]] = ()) -> Append:
+def to_write(live: LiveTable, moves: Sequence[Move], redrawn: Sequence[Entry[Any]] = ()) -> Append:
     table = live.table
-    keyed = move.entries[-1]  # a stretch has one key, at its end
+    rows = [entry_values(table.id, entry, joined_key(move, entry), move.at) for move in moves for entry in move.entries]
+    changes = moves[0].changes
+    for move in moves[1:]:
+        changes = {**changes, **move.changes}
+    due = snapshot_is_due(live, moves[-1].entries[-1])
     return Append(
         table.id,
         live.fence,
-        [
-            entry_values(table.id, entry, joined_key(move, entry) if entry is keyed else None, move.at)
-            for entry in move.entries
-        ],
-        moved(table, move.changes),
-        snapshot_row(table.id, live.match) if snapshot_is_due(live, keyed) else None,
+        rows,
+        moved(table, changes),
+        snapshot_row(table.id, live.match) if due else None,
         [{"which": table.id, "at": each.number, "new_drawn": as_json(each.drawn)} for each in redrawn],
     )
 
 
-def apply(live: LiveTable, move: Move) -> None:
+def apply(live: LiveTable, moves: Sequence[Move]) -> None:
     """Entries are on the disk: now everybody may know."""
     teller, table = live.teller, live.table
     asked = table.asks
-    for entry in move.entries:
-        teller.ledger.add(entry)
-        teller.times.append(move.at)
-    if move.key:
-        live.keys.add((move.seat, move.key))
-    table.length += len(move.entries)
-    for name, value in move.changes.items():
-        setattr(table, name, value)
+    for move in moves:
+        for entry in move.entries:
+            teller.ledger.add(entry)
+            teller.times.append(move.at)
+        if move.key:
+            live.keys.add((move.seat, move.key))
+        table.length += len(move.entries)
+        for name, value in move.changes.items():
+            setattr(table, name, value)
     if table.state == OVER:
         teller.renamed()  # what may be taken back is told anew: nothing
         live.hall.metrics.finished.inc()
-    live.publish(move.whom)
+    live.publish_to([move.whom for move in moves])
     if table.state == OVER or table.asks != asked:
         live.publish_table()
-    if len(move.entries) == 1:
-        live.hall.announce_entry(live, entry, joined_key(move, entry), move.at)
-    else:
-        live.hall.announce(live)
+    live.hall.announce_entries(
+        live, [(entry, joined_key(move, entry), move.at) for move in moves for entry in move.entries]
+    )
     live.bots.wake()
 
 
 def joined_key(move: Move, entry: Entry[Any]) -> str | None:
-    """The key as it is stored: an entry that belongs to no seat says who asked for it."""
-    if not move.key:
+    """The key as it is stored: an entry that belongs to no seat says who asked for it; a stretch has it at its end."""
+    if not move.key or entry is not move.entries[-1]:
         return None
     return move.key if move.seat == entry.seat else f"{move.seat}:{move.key}"
 

@@ -6,7 +6,7 @@ import asyncio
 import gc
 import platform
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any, Protocol
@@ -211,9 +211,9 @@ class Hall:
         if self.bell is not None:
             self.bell.changed(live)
 
-    def announce_entry(self, live: LiveTable, entry: Entry[Any], key: str | None, made_at: int) -> None:
+    def announce_entries(self, live: LiveTable, entries: Sequence[tuple[Entry[Any], str | None, int]]) -> None:
         if self.bell is not None:
-            self.bell.changed(live, written_of(live, entry, key, made_at) if live.elsewhere else None)
+            self.bell.changed(live, written_of(live, entries) if live.elsewhere else None)
 
     def announce_chat(self, live: LiveTable, n: int) -> None:
         if self.bell is not None:
