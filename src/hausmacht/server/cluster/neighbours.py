@@ -91,8 +91,7 @@ class Neighbours:
             if answered is not None and answered.problem is not None:
                 raise error_of(answered.problem)
             if answered is not None and not answered.elsewhere:
-                if (live.table.length, live.table.version) < (answered.length, answered.version):
-                    await live.do(partial(live.follow_to, answered.length, answered.version))
+                await self.catch_up(live, answered)
                 return answered.word
             if answered is None and isinstance(command, Say):
                 break  # it may have been said: nobody wants to hear it twice
@@ -104,6 +103,14 @@ class Neighbours:
         raise RequestError(
             503, "changing-hands", "The table is changing hands: try again in a moment.", {"Retry-After": "1"}
         )
+
+    async def catch_up(self, live: LiveTable, answered: Outcome) -> None:
+        """Be as far as the worker that played a command; most often its letter came before the answer and waits."""
+        wanted = answered.length, answered.version
+        if (live.table.length, live.table.version) < wanted:
+            await live.settled()
+        if (live.table.length, live.table.version) < wanted:
+            await live.do(partial(live.follow_to, *wanted))
 
     async def ask(
         self, worker: str, live: LiveTable, guest: Guest, command: AnyCommand, language: str

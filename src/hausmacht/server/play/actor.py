@@ -93,6 +93,17 @@ class Actor:
             self.waiting.discard(done)
         return result
 
+    async def settled(self) -> None:
+        """Until what waits now has been carried out."""
+        if self.queue or not self.is_free:
+            done: asyncio.Future[Any] = self.loop.create_future()
+            self.waiting.add(done)
+            self.enqueue_quick(nothing, partial(settle, done))
+            try:
+                await done
+            finally:
+                self.waiting.discard(done)
+
     async def work(self) -> None:
         try:
             while self.queue and self.queue[0][0] is not None:
@@ -122,6 +133,11 @@ class Actor:
         self.queue.clear()
         for done in self.waiting:
             settle(done, None, being_put_away())
+
+
+def nothing(_: Then) -> bool:
+    """A quick command that only waits for its turn."""
+    return False
 
 
 def being_put_away() -> RequestError:
