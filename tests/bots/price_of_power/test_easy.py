@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from tests.games.price_of_power.laying import AUSTRIA, ENGLAND, FRANCE, area, laid, province, question
 
@@ -10,7 +11,6 @@ from hausmacht.bots import Bot
 from hausmacht.bots.arena import play_game
 from hausmacht.bots.price_of_power import campaigns, nearness
 from hausmacht.bots.price_of_power.easy import Easy
-from hausmacht.bots.price_of_power.worth import worth
 from hausmacht.bots.random import Random
 from hausmacht.core.agenda import Table
 from hausmacht.core.asking import question as as_seen
@@ -18,6 +18,9 @@ from hausmacht.core.chance import Sampled
 from hausmacht.core.view import Option, Question, View
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POWERS, REBELS
+from hausmacht.games.price_of_power.content import Content
+from hausmacht.games.price_of_power.effects.reading import read_verbs
+from hausmacht.games.price_of_power.effects.verbs_flow import worth_of
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import drawing, income
 from hausmacht.games.price_of_power.rules.actions import diplomacy, menu
@@ -196,6 +199,13 @@ def test_nearness_grows_on_the_way_to_a_goal() -> None:
 def test_what_events_do_is_told_apart() -> None:
     good = [{"do": "gain", "res": {"P": 2, "D": 4}}]
     bad = [{"do": "lose", "res": {"S": 1}}, {"do": "place", "token": "U", "n": 2, "on": {"owner": "self"}}]
+
+    def worth(nodes: list[Any]) -> float:
+        content = Content({})
+        content.enter(nodes)
+        read_verbs(content)
+        return worth_of(content.effects[content.sequence(nodes)])
+
     assert worth(good) > 2 > 0 > worth(bad)
     assert worth([{"do": "pay", "cost": {"D": 30}, "then": good}]) == 0  # nobody has to
     assert worth([{"do": "gain", "who": "each", "res": {"P": 2}}]) == 0  # it helps all alike

@@ -9,6 +9,7 @@ from tests.games.price_of_power.laying import CASTILE, ENGLAND, FRANCE, area, la
 from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.games.price_of_power.components import NOBODY, NODE_NAMES
 from hausmacht.games.price_of_power.effects import run
+from hausmacht.games.price_of_power.effects.reading import read_verbs
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 Node = dict[str, Any]
@@ -56,6 +57,7 @@ def do(table: Table[PriceOfPower], player: int, *nodes: Node, source: str = "", 
     """Carry out these nodes as one record, until somebody is asked or all is done."""
     listed = list(nodes)
     table.state.box.content.enter(listed)
+    read_verbs(table.state.box.content)
     run.start(table, player, listed, source, number)
     advance(table)
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from hausmacht.bots.price_of_power import campaigns, nearness
 from hausmacht.bots.price_of_power.asking import SPARE, Asked, Option, first_of, most_liked
-from hausmacht.bots.price_of_power.worth import worth
 from hausmacht.games.price_of_power import by_player
 from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POSTS, RULER
-from hausmacht.games.price_of_power.effects.verbs_flow import PART
+from hausmacht.games.price_of_power.effects.cards import texts
+from hausmacht.games.price_of_power.effects.verbs_flow import PART, May, Pay, worth_of
 from hausmacht.games.price_of_power.rules import characters, income, trade_routes
 from hausmacht.games.price_of_power.rules.actions import diplomatic, research
 from hausmacht.games.price_of_power.rules.unrest import all_unrest_of
@@ -158,10 +157,10 @@ def liking_event(asked: Asked, option: Option) -> float:
     """Its ducats, what it does, and the ruler on it."""
     state = asked.state
     event = option.numbers["event"]
-    card = state.box.content.events[event]
+    card = texts(state).events[event]
     ducats = state.events_up[2 * state.events_up[::2].index(event) + 1] if event in state.events_up[::2] else 0
-    options = [worth(each["then"]) for each in card.row["options"]]
-    return 0.3 * ducats + worth(card.row["pre"]) + worth(card.row["post"]) + max(options, default=0.0)
+    options = [worth_of(each.then) for each in card.options]
+    return 0.3 * ducats + worth_of(card.pre) + worth_of(card.post) + max(options, default=0.0)
 
 
 def liking_option(asked: Asked, option: Option) -> float:
@@ -169,9 +168,10 @@ def liking_option(asked: Asked, option: Option) -> float:
     state = asked.state
     at = option.numbers.get("option", -1)
     if "sequence" in option.numbers:
-        return worth(state.box.content.sequences[option.numbers["sequence"]])
+        number = option.numbers["sequence"]
+        return worth_of(state.box.content.effects[number]) if number != NOBODY else 0.0
     if asked.kind == "event-option" and at >= 0:
-        return worth(state.box.content.events[asked.numbers["event"]].row["options"][at]["then"])
+        return worth_of(texts(state).events[asked.numbers["event"]].options[at].then)
     return 0.0
 
 
@@ -192,16 +192,12 @@ def may(asked: Asked) -> Option:
     part = asked.numbers.get("part", -1)
     if part >= 0:
         sequence, at = divmod(part, PART)
-        node = asked.state.box.content.sequences[sequence][at]
-        good = worth(node.get("then", [])) - (worth_of_cost(node) if asked.kind == "effect-pay" else 0.0)
-        yes, no = ("pay", "refuse") if asked.kind == "effect-pay" else ("do-it", "leave-it")
-        return first_of(yes if good >= 0 else no)(asked)
+        verb = asked.state.box.content.effects[sequence].verbs[at]
+        if isinstance(verb, Pay):
+            return first_of("pay" if worth_of(verb.then) >= verb.cost.worth() else "refuse")(asked)
+        good = worth_of(verb.then) if isinstance(verb, May) else 0.0
+        return first_of("do-it" if good >= 0 else "leave-it")(asked)
     return asked.options[0]
-
-
-def worth_of_cost(node: Mapping[str, object]) -> float:
-    cost = node.get("cost")
-    return -worth([{"do": "lose", "res": cost}]) if isinstance(cost, dict) else 0.0
 
 
 # Cards and missions

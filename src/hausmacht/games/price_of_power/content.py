@@ -24,6 +24,21 @@ def printed(name: str) -> dict[str, Any]:
     return FILES[name]
 
 
+class Part:
+    """Something written on a card, read once when the cards are; `effects` knows what it means."""
+
+    def __init__(self, raw: Any) -> None:
+        self.raw: Final = raw  # as it is written
+
+
+class Effects:
+    """Verbs of a card one after another. They have a number, so that a running effect can wait on the agenda."""
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number  # NOBODY: there are none
+        self.verbs: Final[list[Part]] = []
+
+
 class Character:
     """Somebody who rules, advises or leads."""
 
@@ -107,6 +122,8 @@ class Content:
     def __init__(self, replacements: dict[str, Any]) -> None:
         """`replacements` come from a component pack: rows by group and id, taken instead of ours."""
         self.sequences: Final[list[list[Node]]] = []
+        self.effects: Final[list[Effects]] = []  # the same, read
+        self.cards: Part = Part(None)  # what is written on the cards, read; see effects/cards.py
         self.numbers: Final[dict[int, int]] = {}  # by identity of the list
         self.mods: Final[list[Node]] = []  # every node that changes a rule value
         self.mod_number: Final[dict[int, int]] = {}  # by identity of the node
@@ -184,6 +201,7 @@ class Content:
         elif isinstance(value, list):
             if value and isinstance(value[0], dict) and "do" in value[0]:
                 self.numbers[id(value)] = len(self.sequences)
+                self.effects.append(Effects(len(self.sequences)))
                 self.sequences.append(value)
             for each in value:
                 self.enter(each)

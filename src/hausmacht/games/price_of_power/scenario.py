@@ -17,6 +17,7 @@ from hausmacht.games.price_of_power.components import (
     read,
 )
 from hausmacht.games.price_of_power.content import Content
+from hausmacht.games.price_of_power.effects.cards import printed_content
 
 SCENARIOS: Final[dict[str, dict[str, Any]]] = {row["id"]: row for row in read("scenarios")["scenario"]}
 EXTRAS: Final[dict[str, Any]] = read("scenarios")["extras"]
@@ -168,9 +169,9 @@ def make_box(setup: Setup) -> Box:
     )
 
 
-PRINTED: Final = Content({})
+PRINTED: Final = printed_content({})
 
 
 def content_for(pack: dict[str, Any]) -> Content:
     """The cards as they are, or with those of a component pack in their place."""
-    return Content(pack) if pack else PRINTED
+    return printed_content(pack) if pack else PRINTED

@@ -270,6 +270,14 @@ class Parts(Grammar):
             return self.stated(self.words.word("reckoned", key), subject, False, x=place, t=token)
         return self.clause("has", subject, x=self.stat(name))
 
+    def as_often(self, count: dict[str, Any]) -> str:
+        """`half as often as you have loans (rounded up)`"""
+        share = self.share(count, "often")
+        if not share:
+            return self.say("equal-often", y=self.both(self.terms(count)))
+        often = self.say("as-often", y=self.clause_of(count), z=share)
+        return self.say(f"rounded-{count.get('round', 'up')}", x=often) if count.get("div", 1) != 1 else often
+
     def terms(self, value: dict[str, Any]) -> list[str]:
         first = self.stat(value["stat"])
         if value.get("mul", 1) != 1:

@@ -8,8 +8,9 @@ from typing import Final
 
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.content import Content, Node
+from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.cards import texts_of
 from hausmacht.games.price_of_power.telling import PART, WRITTEN, Teller
 from hausmacht.games.price_of_power.telling_grammar import ONE
 
@@ -48,6 +49,7 @@ def card_lines(teller: Teller, content: Content, number: int) -> list[str]:
 def type_lines(teller: Teller, content: Content, number: int) -> list[str]:
     kind = content.types[number]
     row = kind.row
+    written = texts_of(content).types[number]
     found = [teller.say("card-cost", x=teller.cost(row["cost"]))]
     found += [
         teller.say("card-discount", x=teller.condition(each["when"]), y=teller.cost(each["cost"]))
@@ -61,19 +63,20 @@ def type_lines(teller: Teller, content: Content, number: int) -> list[str]:
         found += [teller.words.word("flag", flag) for flag in kind.flags]
         if "needs" in row:
             found.append(teller.say("needs", x=teller.condition(row["needs"])))
-        found.append(teller.sentence(row["effect"]))
-    for action in row.get("display", {}).get("actions", []):
-        what = capital(teller.words.word("act", action["id"]))
-        does = Teller(teller.words).sentence(action["effect"])
-        cost = teller.cost(action["cost"])
-        found.append(teller.say("display-action", x=what, y=cost, z=does, n=action["charges"]))
+        found.append(teller.sentence(written.effect.verbs))
+    for action in written.display:
+        what = capital(teller.words.word("act", action.id))
+        does = Teller(teller.words).sentence(action.effect.verbs)
+        cost = teller.cost(action.cost.raw)
+        found.append(teller.say("display-action", x=what, y=cost, z=does, n=action.charges))
     return found
 
 
 def idea_lines(teller: Teller, content: Content, number: int) -> list[str]:
     row = content.ideas[number].row
     found = [teller.say("card-cost", x=teller.cost(row["cost"]))]
-    found.append(spelt(row["text"]) if teller.words.language == WRITTEN else teller.sentence(row["effect"]))
+    does = texts_of(content).ideas[number].effect.verbs
+    found.append(spelt(row["text"]) if teller.words.language == WRITTEN else teller.sentence(does))
     return found
 
 
@@ -83,7 +86,8 @@ def mission_lines(teller: Teller, content: Content, number: int) -> list[str]:
     written = teller.words.language == WRITTEN
     found = [spelt(row["text"]) if written else teller.say("condition", x=teller.condition(mission.condition))]
     does = spelt(row.get("reward_text") or "") if written else ""
-    reward = does or (teller.sentence(row["reward"]) if row.get("reward") else "")
+    brings = texts_of(content).missions[number].reward.verbs
+    reward = does or (teller.sentence(brings) if brings else "")
     found.append(teller.say("worth-with", n=mission.prestige, x=reward) if reward else worth(teller, mission.prestige))
     if mission.before:
         before = [f"{mission.deck} {each}" for each in mission.before]
@@ -127,16 +131,16 @@ def struggle_lines(teller: Teller, content: Content, number: int) -> list[str]:
 def event_lines(teller: Teller, content: Content, number: int) -> list[str]:
     """What always happens, the options, what follows, the new ruler and the bottom row."""
     event = content.events[number]
-    row = event.row
-    found = [teller.sentence(row["pre"])] if row["pre"] else []
-    for at, option in enumerate(row["options"]):
-        found.append(f"{chr(ord('A') + at)}: {teller.sentence(option['then'])}")
-    if row["options"] and event.chooser != "active":
+    written = texts_of(content).events[number]
+    found = [teller.sentence(written.pre.verbs)] if written.pre.verbs else []
+    for at, option in enumerate(written.options):
+        found.append(f"{chr(ord('A') + at)}: {teller.sentence(option.then.verbs)}")
+    if written.options and event.chooser != "active":
         chooser = teller.who(event.chooser)
         told = teller.say("choosing" if chooser.person == ONE else "choosing-many", x=chooser)
         found.append(capital(told))
-    if row["post"]:
-        found.append(teller.say("afterwards", x=teller.sentence(row["post"])))
+    if written.post.verbs:
+        found.append(teller.say("afterwards", x=teller.sentence(written.post.verbs)))
     if event.ruler != NOBODY:
         ruler = content.characters[event.ruler]
         skill = "/".join([str(each) for each in ruler.skill])
@@ -185,8 +189,8 @@ class Sequence:
         self.content: Final = content
 
     def __call__(self, words: Catalogue, number: int) -> str:
-        nodes = self.content.sequences[number] if 0 <= number < len(self.content.sequences) else []
-        return Teller(words).sentence(nodes)
+        known = self.content.effects
+        return Teller(words).sentence(known[number].verbs if 0 <= number < len(known) else [])
 
 
 class Part:
@@ -196,10 +200,7 @@ class Part:
         self.content: Final = content
 
     def __call__(self, words: Catalogue, number: int) -> str:
-        teller = Teller(words)
-        nodes: list[Node] = self.content.sequences[number // PART]
-        node = nodes[number % PART]
-        return teller.sentence([{key: each for key, each in node.items() if key != "who"}])
+        return Teller(words).told_by_itself(self.content.effects[number // PART].verbs[number % PART])
 
 
 class Lasting:

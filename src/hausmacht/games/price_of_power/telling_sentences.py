@@ -84,7 +84,7 @@ class Narrator(Conditions):
 
     # Whole texts
 
-    def sentence(self, nodes: list[Node]) -> str:
+    def sentence(self, nodes: list[Any]) -> str:
         """Everything a list of nodes does, in sentences."""
         found = self.clauses(self.told(nodes), None) or [self.say("nothing-happens")]
         return self.contracted(" ".join([f"{text[:1].upper()}{text[1:]}." for text in found]))
@@ -94,8 +94,21 @@ class Narrator(Conditions):
         listed = nodes if isinstance(nodes, list) else [nodes]
         return "; ".join(self.clauses(self.told(listed), self.doer)) or self.say("nothing-happens")
 
-    def told(self, nodes: list[Node]) -> list[Told]:
-        return [each for node in nodes for each in self.node_told(node)]
+    def told(self, verbs: list[Any]) -> list[Told]:
+        return [each for verb in verbs for each in self.one_told(verb)]
+
+    def one_told(self, verb: Any) -> list[Told]:
+        """One verb, done by whom it names."""
+        if isinstance(verb, dict):
+            return self.node_told(verb)
+        with self.about(verb.doer().raw):
+            found: list[Told] = verb.told(self)
+            return found
+
+    def told_by_itself(self, verb: Any) -> str:
+        """What a verb does, whoever does it."""
+        found = self.clauses(verb.told(self), None) or [self.say("nothing-happens")]
+        return self.contracted(" ".join([f"{text[:1].upper()}{text[1:]}." for text in found]))
 
     def node_told(self, node: Node) -> list[Told]:
         """One node, done by whom it names; what is left to another's choice is done by that one."""

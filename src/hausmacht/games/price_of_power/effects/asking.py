@@ -18,8 +18,10 @@ from hausmacht.games.price_of_power.choices import DONE, Pick
 from hausmacht.games.price_of_power.components import NOBODY, PLAYERS, TAX
 from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.amounts import amount
-from hausmacht.games.price_of_power.effects.run import Once, Task, task_of
+from hausmacht.games.price_of_power.effects.parts import OPPONENTS, Who
+from hausmacht.games.price_of_power.effects.run import Once, task_of
 from hausmacht.games.price_of_power.effects.selectors import players
+from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 MUST_CHOOSE: Final = Denial("must-choose", "effects.up-to")
@@ -241,9 +243,6 @@ def tax_weight(state: PriceOfPower, value: int, thing: int) -> int:
 # Who
 
 
-OPPONENTS: Final = ("opponent", "christian_opponent", "protestant_opponent", "adjacent_opponent")
-
-
 def some_players(state: PriceOfPower, player: int, selector: Any) -> list[int]:
     """The players a selector names, the active player first and then clockwise."""
     if selector == "self" and player in state.box.order:
@@ -277,6 +276,41 @@ def subjects(table: Table[PriceOfPower], task: Task, key: str = "who", otherwise
     return some_players(state, task.player, selector)
 
 
+def whom(table: Table[PriceOfPower], task: Task, who: Who) -> list[int] | None:
+    """The players a verb happens to. None: `self` is asked first which opponent, and the verb runs again."""
+    state = table.state
+    if who.is_opponent:
+        if frame.is_bound(state, frame.PARTNER):
+            return frame.values(state, frame.PARTNER)
+        found = named(state, task.player, who)
+        if len(found) <= 1:
+            return found
+        table.next(Once(task.sequence, task.at, task.player))
+        ask(table, select("effect-opponent", task.player, task, NOBODY, 1, False))
+        return None
+    return named(state, task.player, who)
+
+
+def named(state: PriceOfPower, player: int, who: Who) -> list[int]:
+    """The players that are meant, the active player first and then clockwise."""
+    if who.is_self and player in state.box.order:
+        return [player]
+    return in_order(state, who.players(state, player, frame.context(state)))
+
+
+def whose_choice(state: PriceOfPower, task: Task, chooser: Who | None, otherwise: int) -> int:
+    """Who chooses: the one the verb names, else the one who gains or loses. NOBODY: the rules do.
+
+    Rules: effects.chooser, events.gainer-chooses
+    """
+    if chooser is None:
+        return otherwise
+    if chooser.is_nobody:
+        return NOBODY
+    found = named(state, task.player, chooser)
+    return found[0] if found else NOBODY
+
+
 class ChooseOpponent(Select):
     """Which opponent the effect happens to; the same one for the whole record."""
 
@@ -287,9 +321,13 @@ class ChooseOpponent(Select):
         return A_PLAYER
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
+        task = self.task(state)
+        if isinstance(task.verb, Verb):
+            for party in task.verb.parties():
+                if party.is_opponent:
+                    return sorted(named(state, self.player, party))
         for key in ("who", "of", "to"):
-            selector = node.get(key)
+            selector = task.node.get(key)
             if isinstance(selector, str) and selector in OPPONENTS:
                 return sorted(some_players(state, self.player, selector))
         return []

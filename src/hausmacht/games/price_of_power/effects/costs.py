@@ -14,7 +14,8 @@ from hausmacht.core.agenda import Item, Table
 from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import MOST_POWER, NOBODY, POWER_NAMES, POWERS
-from hausmacht.games.price_of_power.effects import frame
+from hausmacht.games.price_of_power.content import Part
+from hausmacht.games.price_of_power.effects import frame, worth
 from hausmacht.games.price_of_power.effects.asking import (
     AN_AREA,
     BAD,
@@ -27,13 +28,37 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
 )
 from hausmacht.games.price_of_power.effects.filters import areas
-from hausmacht.games.price_of_power.effects.run import Task
+from hausmacht.games.price_of_power.effects.parts import Resources
+from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import forces, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 POWER_KEYS: Final = ("ADM", "DIP", "MIL")
+
+
+class Cost(Part):
+    """What something costs."""
+
+    def __init__(self, raw: Any) -> None:
+        super().__init__(raw)
+
+    def can_pay(self, state: PriceOfPower, player: int) -> bool:
+        return can_pay(state, player, self.raw)
+
+    def pay(self, table: Table[PriceOfPower], player: int, task: Task) -> bool:
+        return pay(table, player, self.raw, task)
+
+    def numbers(self, state: PriceOfPower, player: int) -> dict[str, int]:
+        """For the words of a question: `adm`, `dip`, `mil`, `any_power`, `ducats`, `manpower`."""
+        return {NUMBERS[key]: number_of(state, player, self.raw[key], 0) for key in self.raw if key in NUMBERS}
+
+    def worth(self) -> float:
+        return worth.of_resources(Resources(self.raw))
+
+
+NUMBERS: Final = {"ADM": "adm", "DIP": "dip", "MIL": "mil", "MP": "any_power", "D": "ducats", "m": "manpower"}
 
 
 # What can be paid
@@ -212,7 +237,7 @@ class PayInfluence(Select):
 SPEND: Final = choices.picks("spend", POWER_NAMES, "power")
 GAIN: Final = choices.picks("gain", POWER_NAMES, "power")
 GIVE_BACK: Final = choices.areas("pay-with")
-NO_TASK: Final = Task(NOBODY, NOBODY, NOBODY, {})
+NO_TASK: Final = Task(NOBODY, NOBODY, NOBODY, Part({}))
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {}
 enter({"effect-spend": SpendPower, "effect-gain": GainPower, "effect-pay-influence": PayInfluence}, ITEMS)

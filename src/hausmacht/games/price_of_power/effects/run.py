@@ -12,27 +12,71 @@ from typing import Final
 
 from hausmacht.core.agenda import Item, Step, Table
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.content import Node
-from hausmacht.games.price_of_power.effects import frame
+from hausmacht.games.price_of_power.content import Effects, Node
+from hausmacht.games.price_of_power.effects import frame, reading, worth
+from hausmacht.games.price_of_power.effects.parts import SELF, Amount, Who
+from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
-
-class Task:
-    """A node that is being carried out: where it stands, and for whom; he is `self`."""
-
-    def __init__(self, sequence: int, at: int, player: int, node: Node) -> None:
-        self.sequence: Final = sequence
-        self.at: Final = at
-        self.player: Final = player
-        self.node: Final = node
-
-
-Verb = Callable[[Table[PriceOfPower], Task], None]
-VERBS: Final[dict[str, Verb]] = {}
+OldVerb = Callable[[Table[PriceOfPower], Task], None]
+VERBS: Final[dict[str, OldVerb]] = {}
 
 
 def task_of(state: PriceOfPower, sequence: int, at: int, player: int) -> Task:
-    return Task(sequence, at, player, state.box.content.sequences[sequence][at])
+    return Task(sequence, at, player, state.box.content.effects[sequence].verbs[at])
+
+
+class Written(Verb):
+    """A verb that is not read yet."""
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        VERBS[self.name](table, task)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        found: list[Told] = teller.verb_told(self.raw)
+        return found
+
+    def doer(self) -> Who:
+        if self.name in ("vote", "offer"):
+            return SELF
+        chooser = self.raw.get("chooser", "self")
+        if self.who.is_self and self.name in LEFT_TO_OTHERS and chooser not in ("self", "none", "active"):
+            return Who(chooser)
+        return self.who
+
+    def worth(self) -> float:
+        if self.name in ("place", "remove"):
+            return tokens_worth(self.raw)
+        return WORTH.get(self.name, 0.0)
+
+    def is_boon(self) -> bool:
+        return self.name in BOONS or (self.name == "place" and self.raw["token"] in ("I", "G", "F", "CB"))
+
+
+LEFT_TO_OTHERS: Final = ("pick", "place", "remove", "religion")
+BOONS: Final = ("research", "develop", "units", "ally", "marry", "transfer", "trade", "action")
+WORTH: Final[dict[str, float]] = {"research": 2.0, "develop": 1.5, "war": -2.0, "reduce": -1.5}
+
+
+def tokens_worth(node: Node) -> float:
+    """Tokens placed or removed; unrest and the like only where it is one's own."""
+    each = worth.TOKENS.get(str(node.get("token")), 0.0)
+    place = node.get("on", node.get("in", {}))
+    own = isinstance(place, dict) and (place.get("owner") == "self" or place.get("own") == "self")
+    if each < 0 and not own:
+        each *= worth.PERHAPS
+    number = Amount(node.get("n", 1)).rough
+    return each * number if node["do"] == "place" else -each * number
+
+
+reading.VERBS["*"] = Written
+
+
+def carry_out(table: Table[PriceOfPower], task: Task) -> None:
+    verb = task.verb
+    assert isinstance(verb, Verb)
+    verb.run(table, task)
 
 
 class Effect(Step[PriceOfPower]):
@@ -48,11 +92,10 @@ class Effect(Step[PriceOfPower]):
         self.player: Final = player
 
     def run(self, table: Table[PriceOfPower]) -> None:
-        nodes = table.state.box.content.sequences[self.sequence]
-        if self.at + 1 < len(nodes):
+        verbs = table.state.box.content.effects[self.sequence].verbs
+        if self.at + 1 < len(verbs):
             table.next(Effect(self.sequence, self.at + 1, self.player))
-        node = nodes[self.at]
-        VERBS[node["do"]](table, Task(self.sequence, self.at, self.player, node))
+        carry_out(table, Task(self.sequence, self.at, self.player, verbs[self.at]))
 
 
 class Once(Step[PriceOfPower]):
@@ -65,8 +108,7 @@ class Once(Step[PriceOfPower]):
         self.player: Final = player
 
     def run(self, table: Table[PriceOfPower]) -> None:
-        task = task_of(table.state, self.sequence, self.at, self.player)
-        VERBS[task.node["do"]](table, task)
+        carry_out(table, task_of(table.state, self.sequence, self.at, self.player))
 
 
 class Open(Step[PriceOfPower]):
@@ -107,6 +149,12 @@ class Bind(Step[PriceOfPower]):
 
     def run(self, table: Table[PriceOfPower]) -> None:
         frame.bind(table.state, frame.NAMES[self.name], frame.KINDS[self.of], [self.value])
+
+
+def follow(table: Table[PriceOfPower], effects: Effects, player: int) -> None:
+    """Carry out these verbs next, for this player, inside the running record."""
+    if effects.number != NOBODY:
+        table.next(Effect(effects.number, 0, player))
 
 
 def push(table: Table[PriceOfPower], nodes: list[Node], player: int) -> None:

@@ -26,7 +26,8 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
     subjects,
 )
-from hausmacht.games.price_of_power.effects.run import Task, start
+from hausmacht.games.price_of_power.effects.run import start
+from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.effects.verbs_resources import charges_on, set_charges
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced_group, without
@@ -57,7 +58,7 @@ def research(table: Table[PriceOfPower], task: Task) -> None:
     if found is None or is_without_ideas(table.state):
         return
     for who in reversed(found):
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         ask(table, select("effect-research", who, own, who, 1, has_price(task.node)))
 
 
@@ -176,7 +177,7 @@ def lose_idea(table: Table[PriceOfPower], task: Task) -> None:
     if found is None:
         return
     for who in reversed(found):
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         ask(table, select("effect-forget", who, own, who, how_many(table.state, own, 1), False))
 
 
@@ -218,7 +219,7 @@ def display(table: Table[PriceOfPower], task: Task) -> None:
         return
     frame.bind(table.state, frame.PLACED, "number", [])
     for who in found[:1]:
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         ask(table, select("effect-display", who, own, who, how_many(table.state, own, 3), True))
 
 

@@ -37,7 +37,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     some_players,
     subjects,
 )
-from hausmacht.games.price_of_power.effects.run import Task
+from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.rules import characters, forces, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -74,7 +74,7 @@ def appoint(table: Table[PriceOfPower], task: Task) -> None:
     state = table.state
     source = task.node["from"]
     for who in reversed(found):
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         if source == "event":
             appoint_from_event(table, own)
         elif source.startswith("army_of:"):
@@ -225,7 +225,7 @@ def fire(table: Table[PriceOfPower], task: Task) -> None:
     if found is None:
         return
     for who in reversed(found):
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         there = len(posts_of(table.state, who, task.node["kind"]))
         ask(table, select("effect-fire", who, own, who, how_many(table.state, own, there), False))
 
@@ -290,7 +290,7 @@ def ruler(table: Table[PriceOfPower], task: Task) -> None:
         elif source == "military_deck":
             crown_from_deck(table, who)
         else:
-            own = Task(task.sequence, task.at, who, task.node)
+            own = task.for_player(who)
             ask(table, select("effect-crown", who, own, who, 1, False))
 
 

@@ -6,26 +6,22 @@ Rules: effects.choose, effects.may, effects.pay, effects.if, effects.each, event
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Table
 from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.choices import Pick
-from hausmacht.games.price_of_power.content import Node
-from hausmacht.games.price_of_power.effects import costs, frame, run
-from hausmacht.games.price_of_power.effects.asking import (
-    how_many,
-    is_person,
-    number_of,
-    some_players,
-    subjects,
-)
-from hausmacht.games.price_of_power.effects.conditions import holds
-from hausmacht.games.price_of_power.effects.filters import areas, realms
-from hausmacht.games.price_of_power.effects.run import Bind, Task, push
+from hausmacht.games.price_of_power.content import Effects, Node
+from hausmacht.games.price_of_power.effects import costs, frame, worth
+from hausmacht.games.price_of_power.effects.asking import is_person, named, whom
+from hausmacht.games.price_of_power.effects.parts import SELF, Who
+from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.run import Bind, follow
+from hausmacht.games.price_of_power.effects.verb import Task, Verb, verbs_in
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import secondary
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 MOST_REPEATS: Final = 30
 CANNOT_PAY: Final = Denial("cannot-pay", "effects.pay")
@@ -42,88 +38,200 @@ LEAVE_IT: Final = choices.word("leave-it")
 # Order
 
 
-def seq(table: Table[PriceOfPower], task: Task) -> None:
-    """The listed effects in order."""
-    push(table, task.node["then"], task.player)
+class InOrder(Verb):
+    """`seq`: the listed effects in order."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.then: Final = read.effects("then")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        follow(table, self.then, task.player)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.told(self.then.verbs)
+
+    def worth(self) -> float:
+        return worth_of(self.then)
 
 
-def when(table: Table[PriceOfPower], task: Task) -> None:
+class If(Verb):
     """One of two branches.
 
     Rules: effects.if
     """
-    if holds(table.state, task.player, task.node["cond"], frame.context(table.state)):
-        push(table, task.node["then"], task.player)
-    else:
-        push(table, task.node.get("else", []), task.player)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.condition: Final = read.condition("cond")
+        self.then: Final = read.effects("then")
+        self.otherwise: Final = read.effects("else")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        met = self.condition.holds(table.state, task.player, frame.context(table.state))
+        follow(table, self.then if met else self.otherwise, task.player)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return self.told_with(teller, teller.inline(self.then.verbs))
+
+    def told_with(self, teller: Narrator, then: str) -> list[Told]:
+        found = teller.conditional(teller.condition(self.condition.raw), then)
+        if self.otherwise.verbs:
+            found += teller.say("otherwise", x=teller.inline(self.otherwise.verbs))
+        return teller.happens(found)
+
+    def brings(self) -> float:
+        return worth.PERHAPS * (worth_of(self.then) + worth_of(self.otherwise))
 
 
-def each_player(table: Table[PriceOfPower], task: Task) -> None:
-    """Once for each player, who becomes `self`; the active player is first, or last if the node says so.
+class EachPlayer(Verb):
+    """Once for each player, who becomes `self`; the active player is first, or last if the card says so.
 
     Rules: effects.each, events.order
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    if task.node.get("order") == "active_last" and table.state.player in found:
-        found = [*[who for who in found if who != table.state.player], table.state.player]
-    for who in reversed(found):
-        push(table, task.node["then"], who)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.then: Final = read.effects("then")
+        self.active_last: Final = read.text("order") == "active_last"
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        active = table.state.player
+        if self.active_last and active in found:
+            found = [*[who for who in found if who != active], active]
+        for who in reversed(found):
+            follow(table, self.then, who)
+
+    def doer(self) -> Who:
+        return SELF  # told below
+
+    def told(self, teller: Narrator) -> list[Told]:
+        with teller.about(self.who.raw):
+            return teller.told(self.then.verbs)
 
 
-def each_area(table: Table[PriceOfPower], task: Task) -> None:
-    """Once for each area.
+class Loop(Verb):
+    """Once for each thing, which is bound to a variable.
 
     Rules: effects.each
     """
-    found = areas(table.state, task.player, task.node["in"], frame.context(table.state))
-    loop(table, task, task.node.get("as", "$area"), "area", found)
+
+    def __init__(self, read: Reader, name: str, kind: str) -> None:
+        super().__init__(read)
+        self.then: Final = read.effects("then")
+        self.variable: Final[int] = frame.NAME_NUMBER[read.text("as", name)]
+        self.kind: Final[int] = frame.KINDS.index(kind)
+
+    def found(self, state: PriceOfPower, player: int) -> list[int]:
+        raise NotImplementedError
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = self.found(table.state, task.player)
+        table.spend(len(found))
+        for value in reversed(found):
+            follow(table, self.then, task.player)
+            table.next(Bind(self.variable, self.kind, value))
 
 
-def each_realm(table: Table[PriceOfPower], task: Task) -> None:
-    """Once for each realm.
+class EachArea(Loop):
+    """Once for each area."""
 
-    Rules: effects.each
-    """
-    found = realms(table.state, task.player, task.node["realm"], frame.context(table.state))
-    loop(table, task, task.node.get("as", "$realm"), "realm", found)
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read, "$area", "area")
+        self.areas: Final = read.areas()
+
+    def found(self, state: PriceOfPower, player: int) -> list[int]:
+        return self.areas.found(state, player, frame.context(state))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        found = teller.areas(self.areas.raw, "every")
+        if "var" in self.areas.raw or "chosen" in self.areas.raw:
+            found = teller.phrase("each-of", x=found)
+        return teller.happens(teller.say("for-each", x=found, y=teller.inline(self.then.verbs)))
+
+    def worth(self) -> float:
+        return worth.PERHAPS * worth_of(self.then)
 
 
-def loop(table: Table[PriceOfPower], task: Task, name: str, kind: str, found: list[int]) -> None:
-    table.spend(len(found))
-    for value in reversed(found):
-        push(table, task.node["then"], task.player)
-        table.next(Bind(frame.NAME_NUMBER[name], frame.KINDS.index(kind), value))
+class EachRealm(Loop):
+    """Once for each realm."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read, "$realm", "realm")
+        self.realms: Final = read.realms()
+
+    def found(self, state: PriceOfPower, player: int) -> list[int]:
+        return self.realms.found(state, player, frame.context(state))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        found = teller.realms(self.realms.raw, "every")
+        return teller.happens(teller.say("for-each", x=found, y=teller.inline(self.then.verbs)))
 
 
-def repeat(table: Table[PriceOfPower], task: Task) -> None:
+class Repeat(Verb):
     """Several times; never more than MOST_REPEATS.
 
     Rules: effects.each
     """
-    number = min(how_many(table.state, task, 0), MOST_REPEATS)
-    table.spend(number)
-    for _ in range(number):
-        push(table, task.node["then"], task.player)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.amount: Final = read.amount()
+        self.then: Final = read.effects("then")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        number = min(self.amount.of(table.state, task.player, 0), MOST_REPEATS)
+        table.spend(number)
+        for _ in range(number):
+            follow(table, self.then, task.player)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        count = self.amount.raw
+        often = teller.as_often(count) if isinstance(count, dict) else teller.say("so-often", n=count)
+        return teller.happens(teller.say("repeat", n=often, x=teller.inline(self.then.verbs)))
+
+    def worth(self) -> float:
+        return worth.PERHAPS * worth_of(self.then)
+
+
+def worth_of(effects: Effects) -> float:
+    """All of it, for the one who carries it out."""
+    return sum([verb.brings() for verb in verbs_in(effects.verbs)])
 
 
 # Choices
 
 
-def can_take(state: PriceOfPower, player: int, option: Node) -> bool:
-    """Whether a player meets what an option needs and can pay its mandatory costs.
+class Option:
+    """One of several ways."""
 
-    Rules: events.other-option, edition.option-costs
-    """
-    needs = option.get("needs")
-    if needs is not None and not only_costs_count(state) and not holds(state, player, needs, frame.context(state)):
-        return False
-    for node in option["then"]:
-        must = node["do"] == "pay" and node.get("must") and is_paid_by(state, player, node)
-        if must and not costs.can_pay(state, player, node["cost"]):
+    def __init__(self, read: Reader) -> None:
+        self.id: Final = read.text("id")
+        self.needs: Final = read.condition_if("needs")
+        self.then: Final = read.effects("then")
+
+    def can_be_taken(self, state: PriceOfPower, player: int) -> bool:
+        """Whether a player meets what it needs and can pay its mandatory costs.
+
+        Rules: events.other-option, edition.option-costs
+        """
+        needs = self.needs
+        if needs is not None and not only_costs_count(state) and not needs.holds(state, player, frame.context(state)):
             return False
-    return True
+        return not any([verb.cannot_be_paid(state, player) for verb in verbs_in(self.then.verbs)])
+
+    def told(self, teller: Narrator) -> str:
+        with teller.left_open():
+            told = teller.told(self.then.verbs)
+        deeds, rest = teller.deeds_first(told)
+        if not told:
+            found = teller.say("do-nothing")
+        else:
+            found = teller.behind_may(deeds) if not rest else "; ".join(teller.clauses(told, teller.doer))
+        return found if self.needs is None else teller.say("only-if", x=found, y=teller.condition(self.needs.raw))
 
 
 def only_costs_count(state: PriceOfPower) -> bool:
@@ -131,19 +239,67 @@ def only_costs_count(state: PriceOfPower) -> bool:
     return state.box.rules.edition_1_2
 
 
-def is_paid_by(state: PriceOfPower, player: int, node: Node) -> bool:
-    """Whether a payment of an option falls on the one who chooses it."""
-    return "who" not in node or player in some_players(state, player, node["who"])
-
-
-def open_options(state: PriceOfPower, player: int, options: list[Node], taken: int = 0) -> list[int]:
+def open_options(state: PriceOfPower, player: int, options: list[Option], taken: int = 0) -> list[int]:
     """What may be chosen: options that can be met and paid; all of them when none can.
 
     Rules: events.other-option
     """
     open_ones = [at for at in range(len(options)) if not taken >> at & 1]
-    found = [at for at in open_ones if can_take(state, player, options[at])]
+    found = [at for at in open_ones if options[at].can_be_taken(state, player)]
     return found or open_ones
+
+
+class Choose(Verb):
+    """The chooser takes one of the options, or as many as the card says.
+
+    Rules: effects.choose
+    """
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.options: Final = [Option(each) for each in read.tables("options")]
+        self.amount: Final = read.amount()
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        left = self.amount.of(table.state, task.player, 0)
+        for who in reversed(found):
+            self.ask(table, who, task.sequence, task.at, left, 0)
+
+    def ask(self, table: Table[PriceOfPower], who: int, sequence: int, at: int, left: int, taken: int) -> None:
+        state = table.state
+        offered = open_options(state, who, self.options, taken)
+        if not offered:
+            return
+        if not is_person(state, who):
+            self.take(table, who, sequence, at, left, taken, bots_option(state, who, self.options, offered))
+        elif len(offered) == 1:
+            self.take(table, who, sequence, at, left, taken, offered[0])
+        else:
+            table.next(ChooseOption(who, sequence, at, left, taken))
+
+    def take(
+        self, table: Table[PriceOfPower], who: int, sequence: int, at: int, left: int, taken: int, option: int
+    ) -> None:
+        then = self.options[option].then
+        table.tell(events.OPTION_OF_NODE, who, then.number, option)
+        if left > 1:
+            self.ask(table, who, sequence, at, left - 1, taken | 1 << option)
+        follow(table, then, who)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        ways = [option.told(teller) for option in self.options]
+        listed = teller.say("between-ways").join(ways)
+        if not self.amount.is_one:
+            return teller.deed("choose-some", x=listed, n=self.amount.raw)
+        told = teller.deed("choose-way", x=listed)
+        told[0].ways = ways
+        return told
+
+    def brings(self) -> float:
+        return max([worth_of(option.then) for option in self.options], default=0.0)
 
 
 class ChooseOption(Decision[PriceOfPower, Pick]):
@@ -159,35 +315,36 @@ class ChooseOption(Decision[PriceOfPower, Pick]):
         self.left: Final = left
         self.taken: Final = taken  # options already taken, one bit each
 
-    def listed(self, state: PriceOfPower) -> list[Node]:
-        found: list[Node] = state.box.content.sequences[self.sequence][self.at]["options"]
+    def verb(self, state: PriceOfPower) -> Choose:
+        found = state.box.content.effects[self.sequence].verbs[self.at]
+        assert isinstance(found, Choose)
         return found
 
     def candidates(self, state: PriceOfPower) -> list[Pick]:
-        return OPTIONS[: len(self.listed(state))]
+        return OPTIONS[: len(self.verb(state).options)]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        listed = self.listed(state)
+        listed = self.verb(state).options
         if choice.value >= len(listed) or choice.value not in open_options(state, self.seat, listed, self.taken):
             return NOT_MET
         return None
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        take_option(table, self.seat, self.sequence, self.at, self.left, self.taken, choice.value)
+        verb = self.verb(table.state)
+        verb.take(table, self.seat, self.sequence, self.at, self.left, self.taken, choice.value)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"part": part(self.sequence, self.at), **source_numbers(state)}
 
     def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
-        nodes = self.listed(state)[choice.value]["then"]
-        return {"option": choice.value, "sequence": state.box.content.sequence(nodes)}
+        return {"option": choice.value, "sequence": self.verb(state).options[choice.value].then.number}
 
 
-PART: Final = 64  # more nodes than any list has
+PART: Final = 64  # more verbs than any list has
 
 
 def part(sequence: int, at: int) -> int:
-    """A node as one number, by which a catalogue tells what it does: its list times PART, and its place there."""
+    """A verb as one number, by which a catalogue tells what it does: its list times PART, and its place there."""
     return sequence * PART + at
 
 
@@ -197,81 +354,67 @@ def source_numbers(state: PriceOfPower) -> dict[str, int]:
     return {frame.SOURCE_NAMES[source]: frame.field(state, frame.NUMBER)} if source > 0 else {}
 
 
-def choose(table: Table[PriceOfPower], task: Task) -> None:
-    """The chooser takes one of the options, or as many as the node says.
-
-    Rules: effects.choose
-    """
-    found = subjects(table, task)
-    if found is None:
-        return
-    left = how_many(table.state, task, 0)
-    for who in reversed(found):
-        ask_option(table, who, task.sequence, task.at, left, 0)
-
-
-def ask_option(table: Table[PriceOfPower], who: int, sequence: int, at: int, left: int, taken: int) -> None:
-    state = table.state
-    listed = state.box.content.sequences[sequence][at]["options"]
-    offered = open_options(state, who, listed, taken)
-    if not offered:
-        return
-    if not is_person(state, who):
-        take_option(table, who, sequence, at, left, taken, bots_option(state, who, listed, offered))
-    elif len(offered) == 1:
-        take_option(table, who, sequence, at, left, taken, offered[0])
-    else:
-        table.next(ChooseOption(who, sequence, at, left, taken))
-
-
-def take_option(
-    table: Table[PriceOfPower], who: int, sequence: int, at: int, left: int, taken: int, option: int
-) -> None:
-    content = table.state.box.content
-    listed = content.sequences[sequence][at]["options"]
-    table.tell(events.OPTION_OF_NODE, who, content.sequence(listed[option]["then"]), option)
-    if left > 1:
-        ask_option(table, who, sequence, at, left - 1, taken | 1 << option)
-    push(table, listed[option]["then"], who)
-
-
-def bots_option(state: PriceOfPower, who: int, listed: list[Node], offered: list[int]) -> int:
+def bots_option(state: PriceOfPower, who: int, listed: list[Option], offered: list[int]) -> int:
     """A rule bot takes the first option that gives it something, else the second one.
 
     Rules: effects.bots
     """
     for option in offered[:1]:
-        if gains_something(state, who, listed[option]["then"]):
+        if gains_something(state, who, listed[option].then):
             return option
     return offered[1] if len(offered) > 1 else offered[0]
 
 
-BOONS: Final = (
-    "gain",
-    "research",
-    "develop",
-    "units",
-    "draw",
-    "ally",
-    "marry",
-    "transfer",
-    "refresh",
-    "trade",
-    "action",
-)
-
-
-def gains_something(state: PriceOfPower, who: int, nodes: list[Node]) -> bool:
+def gains_something(state: PriceOfPower, who: int, effects: Effects) -> bool:
     """Whether a list of effects gives the player anything at once."""
-    for node in nodes:
-        if node["do"] in BOONS and is_paid_by(state, who, node):
-            return True
-        if node["do"] == "place" and node["token"] in ("I", "G", "F", "CB") and is_paid_by(state, who, node):
+    for verb in verbs_in(effects.verbs):
+        if verb.is_boon() and who in named(state, who, verb.who):
             return True
     return False
 
 
-class May(Decision[PriceOfPower, Pick]):
+class May(Verb):
+    """The player decides whether it happens; a bot does what brings it something, a non-player realm says yes.
+
+    Rules: effects.may, events.npr-yes
+    """
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.then: Final = read.effects("then")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in reversed(found):
+            if is_person(table.state, who):
+                table.next(ChooseWhether(who, task.sequence, task.at))
+            elif gains_something(table.state, who, self.then):
+                follow(table, self.then, who)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        verbs = self.then.verbs
+        if len(verbs) == 1 and isinstance(verbs[0], If) and verbs[0].who.is_self and not verbs[0].otherwise.verbs:
+            inner = self.told_of(teller, verbs[0].then)
+            return verbs[0].told_with(
+                teller, "; ".join(teller.clauses(inner, teller.doer)) or teller.say("nothing-happens")
+            )
+        return self.told_of(teller, self.then)
+
+    def told_of(self, teller: Narrator, then: Effects) -> list[Told]:
+        with teller.left_open():
+            deeds, rest = teller.deeds_first(teller.told(then.verbs))
+        if deeds:
+            return [teller.offered([teller.unbent(each) for each in deeds], rest)]
+        told = "; ".join(teller.clauses(rest, teller.doer))
+        return teller.happens(teller.say("if-wanted", x=teller.clause("wanted"), y=told))
+
+    def brings(self) -> float:
+        return max(0.0, worth_of(self.then))
+
+
+class ChooseWhether(Decision[PriceOfPower, Pick]):
     """Do it or leave it.
 
     Rules: effects.may
@@ -290,7 +433,9 @@ class May(Decision[PriceOfPower, Pick]):
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         if choice is DO_IT:
-            push(table, table.state.box.content.sequences[self.sequence][self.at]["then"], self.seat)
+            verb = table.state.box.content.effects[self.sequence].verbs[self.at]
+            assert isinstance(verb, May)
+            follow(table, verb.then, self.seat)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"part": part(self.sequence, self.at), **source_numbers(state)}
@@ -299,22 +444,72 @@ class May(Decision[PriceOfPower, Pick]):
 MAY: Final = [DO_IT, LEAVE_IT]
 
 
-def may(table: Table[PriceOfPower], task: Task) -> None:
-    """The player decides whether it happens; a bot does what brings it something, a non-player realm says yes.
+class Pay(Verb):
+    """A price: voluntary, unless the card says that it must be paid.
 
-    Rules: effects.may, events.npr-yes
+    Rules: effects.pay
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in reversed(found):
-        if is_person(table.state, who):
-            table.next(May(who, task.sequence, task.at))
-        elif gains_something(table.state, who, task.node["then"]):
-            push(table, task.node["then"], who)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.cost: Final = costs.Cost(read.row["cost"])
+        self.must: Final = read.flag("must")
+        self.then: Final = read.effects("then")
+        self.otherwise: Final = read.effects("else")
+        self.has_otherwise: Final = read.has("else")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in reversed(found):
+            if self.must:
+                self.pay_now(table, task, who)
+            elif not self.cost.can_pay(table.state, who):
+                follow(table, self.otherwise, who)
+            elif is_person(table.state, who):
+                table.next(ChoosePaying(who, task.sequence, task.at))
+            elif gains_something(table.state, who, self.then) or self.has_otherwise:
+                self.pay_now(table, task, who)
+            else:
+                follow(table, self.otherwise, who)
+
+    def pay_now(self, table: Table[PriceOfPower], task: Task, who: int) -> None:
+        """The cost is paid; what it brings follows, or what happens without, if it could not be paid in full."""
+        table.tell(events.PAID, who, task.sequence)
+        can = self.cost.can_pay(table.state, who)
+        follow(table, self.then if can else self.otherwise, who)
+        self.cost.pay(table, who, task.for_player(who))
+
+    def cannot_be_paid(self, state: PriceOfPower, player: int) -> bool:
+        return self.must and player in named(state, player, self.who) and not self.cost.can_pay(state, player)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        price = teller.cost(self.cost.raw)
+        with teller.left_open(paid=True):
+            then = teller.told(self.then.verbs)
+        if self.must:
+            found = [*teller.deed("pay", x=price), *then]
+            if self.otherwise.verbs:
+                without = teller.inline(self.otherwise.verbs)
+                found += teller.happens(teller.conditional(teller.clause("unpaid"), without))
+            return found
+        deeds, rest = teller.deeds_first(then)
+        if deeds:
+            done = teller.say("pay-for", x=price, y=teller.behind_may(deeds))
+        else:
+            done = teller.infinitive(teller.words.word("deed", "pay"), {"x": price})
+        offered = teller.offered([done], rest)
+        if self.otherwise.verbs:
+            offered.after += teller.say("otherwise", x=teller.inline(self.otherwise.verbs))
+        return [offered]
+
+    def brings(self) -> float:
+        gained = worth_of(self.then) - self.cost.worth()
+        return gained if self.must else max(0.0, gained)
 
 
-class Pay(Decision[PriceOfPower, Pick]):
+class ChoosePaying(Decision[PriceOfPower, Pick]):
     """Pay a cost for what it brings, or refuse.
 
     Rules: effects.pay
@@ -325,94 +520,68 @@ class Pay(Decision[PriceOfPower, Pick]):
         self.sequence: Final = sequence
         self.at: Final = at
 
+    def verb(self, state: PriceOfPower) -> Pay:
+        found = state.box.content.effects[self.sequence].verbs[self.at]
+        assert isinstance(found, Pay)
+        return found
+
     def candidates(self, state: PriceOfPower) -> list[Pick]:
         return PAYING
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        if choice is PAY and not costs.can_pay(state, self.seat, self.node(state)["cost"]):
+        if choice is PAY and not self.verb(state).cost.can_pay(state, self.seat):
             return CANNOT_PAY
         return None
 
-    def node(self, state: PriceOfPower) -> Node:
-        return state.box.content.sequences[self.sequence][self.at]
-
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        task = Task(self.sequence, self.at, self.seat, self.node(table.state))
+        verb = self.verb(table.state)
         if choice is PAY:
-            pay_now(table, task, self.seat)
+            verb.pay_now(table, Task(self.sequence, self.at, self.seat, verb), self.seat)
         else:
             table.tell(events.REFUSED, self.seat, self.sequence)
-            push(table, task.node.get("else", []), self.seat)
+            follow(table, verb.otherwise, self.seat)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"part": part(self.sequence, self.at), **price_numbers(state, self.seat, self.node(state)["cost"])}
+        return {"part": part(self.sequence, self.at), **self.verb(state).cost.numbers(state, self.seat)}
 
 
 PAYING: Final = [PAY, REFUSE]
 
 
-def price_numbers(state: PriceOfPower, player: int, cost: dict[str, Any]) -> dict[str, int]:
-    """A cost for the words of a question: `adm`, `dip`, `mil`, `any_power`, `ducats`, `manpower`."""
-    names = {"ADM": "adm", "DIP": "dip", "MIL": "mil", "MP": "any_power", "D": "ducats", "m": "manpower"}
-    return {names[key]: number_of(state, player, cost[key], 0) for key in cost if key in names}
-
-
-def pay_now(table: Table[PriceOfPower], task: Task, who: int) -> None:
-    """The cost is paid; what it brings follows, or what happens without, if it could not be paid in full."""
-    table.tell(events.PAID, who, task.sequence)
-    brings = task.node.get("then", [])
-    otherwise = task.node.get("else", [])
-    can = costs.can_pay(table.state, who, task.node["cost"])
-    push(table, brings if can else otherwise, who)
-    costs.pay(table, who, task.node["cost"], Task(task.sequence, task.at, who, task.node))
-
-
-def pay(table: Table[PriceOfPower], task: Task) -> None:
-    """A price: voluntary, unless the node says that it must be paid.
-
-    Rules: effects.pay
-    """
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in reversed(found):
-        if task.node.get("must"):
-            pay_now(table, task, who)
-        elif not costs.can_pay(table.state, who, task.node["cost"]):
-            push(table, task.node.get("else", []), who)
-        elif is_person(table.state, who):
-            table.next(Pay(who, task.sequence, task.at))
-        elif gains_something(table.state, who, task.node.get("then", [])) or "else" in task.node:
-            pay_now(table, task, who)
-        else:
-            push(table, task.node.get("else", []), who)
-
-
 # Bottom row
 
 
-def bottom_row(table: Table[PriceOfPower], task: Task) -> None:
+class BottomRow(Verb):
     """One effect of the bottom row of an event."""
-    code = task.node["code"]
-    secondary.resolve(table, task.player, code if isinstance(code, dict) else {"code": code}, False)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        code = read.row["code"]
+        self.code: Final[Node] = code if isinstance(code, dict) else {"code": code}
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        secondary.resolve(table, task.player, self.code, False)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.happens(teller.words.word("bottom", self.code["code"]))
 
 
-run.VERBS.update(
+VERBS.update(
     {
-        "seq": seq,
-        "if": when,
-        "each_player": each_player,
-        "each_area": each_area,
-        "each_realm": each_realm,
-        "repeat": repeat,
-        "choose": choose,
-        "may": may,
-        "pay": pay,
-        "secondary": bottom_row,
+        "seq": InOrder,
+        "if": If,
+        "each_player": EachPlayer,
+        "each_area": EachArea,
+        "each_realm": EachRealm,
+        "repeat": Repeat,
+        "choose": Choose,
+        "may": May,
+        "pay": Pay,
+        "secondary": BottomRow,
     }
 )
 ITEMS: Final[dict[str, Callable[..., Item]]] = {
     "effect-option": ChooseOption,
-    "effect-may": May,
-    "effect-pay": Pay,
+    "effect-may": ChooseWhether,
+    "effect-pay": ChoosePaying,
 }

@@ -33,8 +33,8 @@ from hausmacht.games.price_of_power.effects.asking import (
     subjects,
 )
 from hausmacht.games.price_of_power.effects.filters import areas, provinces
-from hausmacht.games.price_of_power.effects.run import Task
 from hausmacht.games.price_of_power.effects.selectors import is_revolutionary, realms_meant
+from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import dynamic, spread, tokens
 from hausmacht.games.price_of_power.state import LARGE, PriceOfPower
@@ -57,7 +57,7 @@ def develop(table: Table[PriceOfPower], task: Task) -> None:
     if found is None:
         return
     for who in reversed(found):
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         optional = bool(task.node.get("up_to")) or "cost" in task.node
         ask(table, select("effect-develop", who, own, who, how_many(table.state, own, 9), optional))
 

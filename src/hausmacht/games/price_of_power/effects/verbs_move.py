@@ -26,8 +26,8 @@ from hausmacht.games.price_of_power.effects.asking import (
     subjects,
 )
 from hausmacht.games.price_of_power.effects.filters import areas, provinces, realms
-from hausmacht.games.price_of_power.effects.run import Task
 from hausmacht.games.price_of_power.effects.selectors import realms_meant
+from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.effects.verbs_remove import lost
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4, count5

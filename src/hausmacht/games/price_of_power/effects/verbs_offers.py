@@ -17,7 +17,6 @@ from hausmacht.games.price_of_power.effects import frame, run
 from hausmacht.games.price_of_power.effects.asking import (
     A_PLAYER,
     A_PROVINCE,
-    OPPONENTS,
     Select,
     ask,
     enter,
@@ -28,8 +27,10 @@ from hausmacht.games.price_of_power.effects.asking import (
     some_players,
 )
 from hausmacht.games.price_of_power.effects.filters import areas
-from hausmacht.games.price_of_power.effects.run import Task, push, task_of
+from hausmacht.games.price_of_power.effects.parts import OPPONENTS
+from hausmacht.games.price_of_power.effects.run import push, task_of
 from hausmacht.games.price_of_power.effects.selectors import realms_meant
+from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS, gains_something, part, source_numbers
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import dynamic, relations, tokens, treasury
@@ -376,7 +377,8 @@ def cast(table: Table[PriceOfPower], who: int, option: int) -> None:
 def bots_vote(state: PriceOfPower, who: int, options: list[Node]) -> int:
     """The first option that brings the bot something, else the last one."""
     for at, option in enumerate(options):
-        if gains_something(state, who, option["then"]):
+        then = option["then"]
+        if then and gains_something(state, who, state.box.content.effects[state.box.content.sequence(then)]):
             return at
     return len(options) - 1
 

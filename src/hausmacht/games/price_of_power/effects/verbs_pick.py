@@ -29,7 +29,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     some_players,
 )
 from hausmacht.games.price_of_power.effects.filters import areas, provinces, realms
-from hausmacht.games.price_of_power.effects.run import Task
+from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 THING_KINDS: Final = {

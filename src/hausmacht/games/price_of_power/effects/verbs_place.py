@@ -39,7 +39,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     subjects,
 )
 from hausmacht.games.price_of_power.effects.filters import areas, provinces
-from hausmacht.games.price_of_power.effects.run import Task
+from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import (
@@ -104,7 +104,7 @@ def placing_task(task: Task, who: int) -> Task:
     Rules: ruling.place-self
     """
     reads = who if "who" in task.node else task.player
-    return Task(task.sequence, task.at, reads, task.node)
+    return task.for_player(reads)
 
 
 def in_areas(state: PriceOfPower, task: Task, who: int, token: str) -> Select:

@@ -32,8 +32,8 @@ from hausmacht.games.price_of_power.effects.asking import (
     subjects,
 )
 from hausmacht.games.price_of_power.effects.filters import areas, realms
-from hausmacht.games.price_of_power.effects.run import Task
 from hausmacht.games.price_of_power.effects.selectors import realms_meant
+from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.effects.verbs_offers import ACCEPT, ANSWERS
 from hausmacht.games.price_of_power.rules import curia, empire, relations, spread, tokens
 from hausmacht.games.price_of_power.rules.actions import papal
@@ -67,7 +67,7 @@ def bind_realms(table: Table[PriceOfPower], task: Task, kind: str) -> None:
     if found is None:
         return
     for who in reversed(found):
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         chooser = chooser_of(table.state, own, who)
         number = how_many(table.state, own, 3)
         ask(table, select(kind, chooser, own, who, number, bool(task.node.get("up_to"))))
@@ -295,7 +295,7 @@ def unmarry(table: Table[PriceOfPower], task: Task) -> None:
     if found is None:
         return
     for who in reversed(found):
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         there = len(relations.marriages_of(table.state, who))
         ask(table, select("effect-unmarry", who, own, who, how_many(table.state, own, there), False))
 
@@ -413,7 +413,7 @@ def crusade(table: Table[PriceOfPower], task: Task) -> None:
     if found is None or table.state.crusade != NOBODY:
         return
     for who in found[:1]:
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         price = price_of(task)
         if costs.can_pay(table.state, who, price):
             ask(table, select("effect-crusade", who, own, who, 1, bool(price)))

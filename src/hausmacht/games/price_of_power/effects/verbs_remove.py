@@ -34,7 +34,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     subjects,
 )
 from hausmacht.games.price_of_power.effects.filters import areas, provinces
-from hausmacht.games.price_of_power.effects.run import Task
+from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4, without
 from hausmacht.games.price_of_power.rules import curia, relations, secondary, spread, tokens

@@ -7,7 +7,7 @@ Rules: ruling.keep-drawn
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Item, Table
 from hausmacht.games.price_of_power import choices
@@ -16,7 +16,7 @@ from hausmacht.games.price_of_power.components import CUBES, MOST_MANPOWER, NOBO
 from hausmacht.games.price_of_power.content import DECK_NAMES
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.decks import trade as trade_deck
-from hausmacht.games.price_of_power.effects import costs, frame, run, things, verbs_trade
+from hausmacht.games.price_of_power.effects import costs, frame, things, verbs_trade, worth
 from hausmacht.games.price_of_power.effects.asking import (
     BAD,
     OTHER_THING,
@@ -24,19 +24,20 @@ from hausmacht.games.price_of_power.effects.asking import (
     Select,
     ask,
     enter,
-    how_many,
     is_person,
-    number_of,
+    named,
     select,
-    some_players,
-    subjects,
+    whom,
 )
-from hausmacht.games.price_of_power.effects.run import Task
+from hausmacht.games.price_of_power.effects.parts import Who
+from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import clashes, curia, empire, forces, manpower, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 POWER_KEYS: Final = ("ADM", "DIP", "MIL")
 DRAW_DECK: Final = choices.picks("draw-card", DECK_NAMES, "deck")
@@ -47,22 +48,39 @@ SPY_NETWORK: Final = "spy network"
 # Gaining and losing
 
 
-def gain(table: Table[PriceOfPower], task: Task) -> None:
-    """Rules: effects.gain"""
-    found = subjects(table, task)
-    if found is not None:
-        for who in found:
-            for key, value in task.node["res"].items():
-                gain_one(table, task, who, key, value)
+class Gain(Verb):
+    """Gain resources.
+
+    Rules: effects.gain
+    """
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.resources: Final = read.resources()
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in found:
+                for key, amount in self.resources.amounts:
+                    gain_one(table, task, who, key, amount.of(table.state, who, 0))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("gain", x=teller.things(self.resources.raw))
+
+    def worth(self) -> float:
+        return worth.of_resources(self.resources)
+
+    def is_boon(self) -> bool:
+        return True
 
 
-def gain_one(table: Table[PriceOfPower], task: Task, player: int, key: str, value: Any) -> None:
+def gain_one(table: Table[PriceOfPower], task: Task, player: int, key: str, amount: int) -> None:
     """One resource for one player.
 
     Rules: effects.gain, power.limit, stability.limits
     """
     state = table.state
-    amount = number_of(state, player, value, 0)
     if amount <= 0:
         return
     if key in POWER_KEYS:
@@ -98,22 +116,36 @@ def gain_one(table: Table[PriceOfPower], task: Task, player: int, key: str, valu
         draw_for(table, task, player, key.partition("_")[2] or "any", amount)
 
 
-def lose(table: Table[PriceOfPower], task: Task) -> None:
-    """Rules: effects.lose"""
-    found = subjects(table, task)
-    if found is not None:
-        for who in found:
-            for key, value in task.node["res"].items():
-                lose_one(table, task, who, key, value)
+class Lose(Verb):
+    """Lose resources.
+
+    Rules: effects.lose
+    """
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.resources: Final = read.resources()
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in found:
+                for key, amount in self.resources.amounts:
+                    lose_one(table, task, who, key, amount.of(table.state, who, held(table.state, who, key)))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("lose", x=teller.things(self.resources.raw))
+
+    def worth(self) -> float:
+        return -worth.of_resources(self.resources)
 
 
-def lose_one(table: Table[PriceOfPower], task: Task, player: int, key: str, value: Any) -> None:
+def lose_one(table: Table[PriceOfPower], task: Task, player: int, key: str, amount: int) -> None:
     """One resource of one player, as far as he has it.
 
     Rules: effects.lose, stability.limits
     """
     state = table.state
-    amount = number_of(state, player, value, held(state, player, key))
     if amount <= 0:
         return
     if key in POWER_KEYS:
@@ -188,92 +220,154 @@ def change_loan_tokens(table: Table[PriceOfPower], player: int, change: int) -> 
         state.loans[player] = new
 
 
-def set_track(table: Table[PriceOfPower], task: Task) -> None:
+class SetTrack(Verb):
     """Stability or authority moves to a value.
 
     Rules: effects.set
     """
-    state = table.state
-    if task.node["stat"] == "authority":
-        empire.change_authority(table, number_of(state, task.player, task.node["value"], 0) - state.authority)
-        return
-    found = subjects(table, task)
-    if found is not None:
-        for who in found:
-            treasury.change_stability(table, who, int(task.node["value"]) - state.stability[who])
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.stat: Final = read.text("stat")
+        self.value: Final = read.number("value")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        if self.stat == "authority":
+            empire.change_authority(table, max(0, self.value) - state.authority)
+            return
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in found:
+                treasury.change_stability(table, who, self.value - state.stability[who])
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed(f"set-{self.stat}", n=str(self.value).replace("-", "−"))
 
 
-def give(table: Table[PriceOfPower], task: Task) -> None:
+class Give(Verb):
     """What one player loses, another gains.
 
     Rules: effects.give
     """
-    state = table.state
-    givers = subjects(table, task)
-    if givers is None:
-        return
-    takers = some_players(state, task.player, task.node["to"])
-    for who in givers:
-        for key, value in task.node["res"].items():
-            amount = number_of(state, who, value, held(state, who, key))
-            if key == "D":
-                amount = treasury.lose_ducats(table, who, amount)
-            elif key in POWER_KEYS:
-                amount = treasury.lose_power(table, who, POWER_KEYS.index(key), amount)
-            for taker in takers[:1]:
-                gain_one(table, task, taker, key, amount)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.resources: Final = read.resources()
+        self.to: Final = read.who("to")
+
+    def parties(self) -> list[Who]:
+        return [self.who, self.to]
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        givers = whom(table, task, self.who)
+        if givers is None:
+            return
+        takers = named(state, task.player, self.to)
+        for who in givers:
+            for key, wanted in self.resources.amounts:
+                amount = wanted.of(state, who, held(state, who, key))
+                if key == "D":
+                    amount = treasury.lose_ducats(table, who, amount)
+                elif key in POWER_KEYS:
+                    amount = treasury.lose_power(table, who, POWER_KEYS.index(key), amount)
+                for taker in takers[:1]:
+                    gain_one(table, task, taker, key, amount)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("give", x=teller.things(self.resources.raw), y=teller.who(self.to.raw))
 
 
 # Manpower
 
 
-def exhaust(table: Table[PriceOfPower], task: Task) -> None:
+class Manpower(Verb):
+    """Manpower that is exhausted, or available again."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.amount: Final = read.amount()
+
+    def told(self, teller: Narrator) -> list[Told]:
+        way, _ = teller.counting(self.raw)
+        return teller.deed(f"{self.name}-half") if way == "half" else teller.deed(self.name, n=self.amount.raw)
+
+
+class Exhaust(Manpower):
     """Available manpower is exhausted; what is missing comes from deployed regular units.
 
     Rules: effects.manpower
     """
-    found = subjects(table, task)
-    if found is not None:
-        for who in found:
-            units = how_many(table.state, task, table.state.available[who])
-            missing = units - forces.exhaust_manpower(table, who, units)
-            while missing > 0 and clashes.take_regular(table, who):
-                table.state.exhausted[who] += 1
-                missing -= 1
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in found:
+                units = self.amount.of(state, task.player, state.available[who])
+                missing = units - forces.exhaust_manpower(table, who, units)
+                while missing > 0 and clashes.take_regular(table, who):
+                    state.exhausted[who] += 1
+                    missing -= 1
 
 
-def refresh(table: Table[PriceOfPower], task: Task) -> None:
+class Refresh(Manpower):
     """Exhausted manpower is available again.
 
     Rules: effects.manpower
     """
-    found = subjects(table, task)
-    if found is not None:
-        for who in found:
-            forces.refresh_manpower(table, who, how_many(table.state, task, table.state.exhausted[who]))
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in found:
+                forces.refresh_manpower(table, who, self.amount.of(state, task.player, state.exhausted[who]))
+
+    def is_boon(self) -> bool:
+        return True
 
 
 # Cards
 
 
-def draw(table: Table[PriceOfPower], task: Task) -> None:
+class Draw(Verb):
     """Action cards from a deck, or from any; trade cards are only turned up.
 
     Rules: effects.draw, ruling.keep-drawn
     """
-    number = how_many(table.state, task, 0)
-    if task.node["deck"] == "trade":
-        show_trade_cards(table, number)
-        return
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in reversed(found):
-        if "keep" in task.node and is_person(table.state, who):
-            spare = number - task.node["keep"]
-            if spare > 0:
-                table.next(Again(select("effect-discard", who, task, who, spare, False), spare))
-        draw_for(table, task, who, task.node["deck"], number)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.deck: Final = read.text("deck")
+        self.amount: Final = read.amount()
+        self.keep: Final = read.number("keep", NOBODY)  # NOBODY: all of them
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        number = self.amount.of(table.state, task.player, 0)
+        if self.deck == "trade":
+            show_trade_cards(table, number)
+            return
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in reversed(found):
+            if self.keep != NOBODY and is_person(table.state, who):
+                spare = number - self.keep
+                if spare > 0:
+                    table.next(Again(select("effect-discard", who, task, who, spare, False), spare))
+            draw_for(table, task, who, self.deck, number)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        found = teller.tokens("card", self.raw, [teller.power_kind(self.deck)])
+        return teller.deed("draw-keep", x=found, n=self.keep) if self.keep != NOBODY else teller.deed("draw", x=found)
+
+    def worth(self) -> float:
+        return 0.8
+
+    def is_boon(self) -> bool:
+        return True
 
 
 def draw_for(table: Table[PriceOfPower], task: Task, player: int, name: str, number: int) -> None:
@@ -321,29 +415,44 @@ def show_trade_cards(table: Table[PriceOfPower], number: int) -> None:
     frame.bind(state, frame.DRAWN, "card", sorted(shown))
 
 
-def discard(table: Table[PriceOfPower], task: Task) -> None:
+class Discard(Verb):
     """Hand cards, display cards, missions, or a charge of an opponent's spies.
 
     Rules: effects.discard
     """
-    what = task.node["what"]
-    number = how_many(table.state, task, 20)
-    if what == "spy_charge_of_opponents":
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.what: Final = read.text("what")
+        self.amount: Final = read.amount()
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        number = self.amount.of(table.state, task.player, MOST_CARDS)
+        if self.what == "spy_charge_of_opponents":
+            self.blow_cover(table, task.player, number)
+            return
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        question = QUESTIONS.get(self.what, "effect-discard")
+        for who in reversed(found):
+            ask(table, select(question, who, task, who, number, False))
+
+    def blow_cover(self, table: Table[PriceOfPower], player: int, number: int) -> None:
+        """The spies of all others lose charges."""
         for who in range(table.state.box.players):
             card = spies_of(table.state, who)
-            if who != task.player and card != NOBODY:
+            if who != player and card != NOBODY:
                 set_charges(table, who, card, charges_on(table.state, who, card) - number)
-        return
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in reversed(found):
-        if what == "display":
-            ask(table, select("effect-discard-display", who, task, who, number, False))
-        elif what == "mission":
-            ask(table, select("effect-discard-mission", who, task, who, number, False))
-        else:
-            ask(table, select("effect-discard", who, task, who, number, False))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        if self.what in teller.words.words["thrown"]:
+            return teller.deed("discard", x=teller.words.word("thrown", self.what))
+        return teller.deed("discard", x=teller.tokens(f"thrown-{self.what}", self.raw, []))
+
+
+MOST_CARDS: Final = 20  # more than anybody holds
+QUESTIONS: Final = {"display": "effect-discard-display", "mission": "effect-discard-mission"}
 
 
 class DiscardCard(Select):
@@ -458,16 +567,16 @@ def set_charges(table: Table[PriceOfPower], player: int, card: int, charges: int
             return
 
 
-run.VERBS.update(
+VERBS.update(
     {
-        "gain": gain,
-        "lose": lose,
-        "set": set_track,
-        "give": give,
-        "exhaust": exhaust,
-        "refresh": refresh,
-        "draw": draw,
-        "discard": discard,
+        "gain": Gain,
+        "lose": Lose,
+        "set": SetTrack,
+        "give": Give,
+        "exhaust": Exhaust,
+        "refresh": Refresh,
+        "draw": Draw,
+        "discard": Discard,
     }
 )
 ITEMS: Final[dict[str, Callable[..., Item]]] = {}

@@ -29,7 +29,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     subjects,
 )
 from hausmacht.games.price_of_power.effects.places import areas_at
-from hausmacht.games.price_of_power.effects.run import Task
+from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import trade as trading
@@ -51,7 +51,7 @@ def expand(table: Table[PriceOfPower], task: Task) -> None:
     if found is None:
         return
     for who in found[:1]:
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         chooser = chooser_of(table.state, own, who)
         ask(table, select("effect-expand", chooser, own, who, 1, False))
 
@@ -125,7 +125,7 @@ def merchant(table: Table[PriceOfPower], task: Task) -> None:
     if found is None:
         return
     for who in reversed(found):
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         if op == "gain":
             gain_merchant(table, who, own)
         else:

@@ -46,7 +46,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     subjects,
 )
 from hausmacht.games.price_of_power.effects.filters import areas
-from hausmacht.games.price_of_power.effects.run import Task
+from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.effects.verbs_remove import lost
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as events
@@ -84,7 +84,7 @@ def units(table: Table[PriceOfPower], task: Task) -> None:
         return
     at_sea = task.node["kind"] in SHIP_NAMES
     for who in reversed(found):
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         number = how_many(table.state, own, 0)
         ask(table, select("effect-ships" if at_sea else "effect-units", who, own, who, number, False))
 
@@ -312,7 +312,7 @@ def recruit(table: Table[PriceOfPower], task: Task) -> None:
     if found is None:
         return
     for who in reversed(found):
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         ask(table, select("effect-hire", who, own, who, how_many(table.state, own, 0), True))
 
 
@@ -371,7 +371,7 @@ class Hire(Select):
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         task = self.task(table.state)
         kind = "effect-hire-in" if value < UNIT_KINDS else "effect-hire-at"
-        owner = Task(task.sequence, task.at, self.subject, task.node)
+        owner = task.for_player(self.subject)
         ask(table, select(kind, self.seat, owner, value, 1, False))
 
     def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
@@ -444,7 +444,7 @@ def retrain(table: Table[PriceOfPower], task: Task) -> None:
         return
     frame.bind(table.state, frame.PLACED, "number", [])
     for who in found[:1]:
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         ask(table, select("effect-retrain", who, own, who, how_many(table.state, own, 0), True))
 
 

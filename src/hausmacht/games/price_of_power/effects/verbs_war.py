@@ -32,8 +32,8 @@ from hausmacht.games.price_of_power.effects.asking import (
     subjects,
 )
 from hausmacht.games.price_of_power.effects.filters import areas, realms
-from hausmacht.games.price_of_power.effects.run import Task
 from hausmacht.games.price_of_power.effects.selectors import realms_meant
+from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import peace_terms, rebels, relations
 from hausmacht.games.price_of_power.rules.warfare import battle_dice, declaration
@@ -55,7 +55,7 @@ def war(table: Table[PriceOfPower], task: Task) -> None:
     if found is None:
         return
     for who in found[:1]:
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         ask(table, select("effect-war", who, own, who, 1, not task.node.get("must")))
 
 
@@ -162,7 +162,7 @@ def end_war(table: Table[PriceOfPower], task: Task) -> None:
     if found is None:
         return
     for who in found[:1]:
-        own = Task(task.sequence, task.at, who, task.node)
+        own = task.for_player(who)
         ask(table, select("effect-end-war", who, own, who, 1, True))
 
 

@@ -7,18 +7,19 @@ Rules: event.flip, events.other-option, events.order
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, Tried
 from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import ADM, NOBODY, POSTS, RULER, read
-from hausmacht.games.price_of_power.content import Node
+from hausmacht.games.price_of_power.content import Effects
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.effects import costs, frame, names
-from hausmacht.games.price_of_power.effects.asking import is_person, some_players
-from hausmacht.games.price_of_power.effects.run import CLOSE, Effect, Open
-from hausmacht.games.price_of_power.effects.verbs_flow import NOT_MET, OPTIONS, bots_option, open_options
+from hausmacht.games.price_of_power.effects.asking import is_person, named
+from hausmacht.games.price_of_power.effects.cards import texts
+from hausmacht.games.price_of_power.effects.run import CLOSE, Effect, Open, follow
+from hausmacht.games.price_of_power.effects.verbs_flow import NOT_MET, OPTIONS, Option, bots_option, open_options
 from hausmacht.games.price_of_power.events import bots as bot_events
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced
@@ -116,21 +117,21 @@ def take(table: Table[PriceOfPower], player: int, event: int) -> None:
     for other in range(0, len(state.events_up), 2):
         state.events_up = replaced(state.events_up, other + 1, state.events_up[other + 1] + ADDED_DUCATS)
         table.tell(events.EVENT_ENRICHED, state.events_up[other], state.events_up[other + 1])
-    row = state.box.content.events[event].row
+    text = texts(state).events[event]
     items: list[Item] = [Open(frame.EVENT, event, player, ducats)]
-    add_effect(items, state, row["pre"], player)
-    if row["options"]:
+    add_effect(items, text.pre, player)
+    if text.options:
         items.append(Options(player, event))
-    add_effect(items, state, row["post"], player)
-    for symbol in range(len(row["bottom_row"])):
+    add_effect(items, text.post, player)
+    for symbol in range(len(state.box.content.events[event].bottom_row)):
         items.append(BottomRow(player, event, symbol, 0))
     items.extend([NewRuler(player, event), CLOSE, AfterEvent(player)])
     table.then(items)
 
 
-def add_effect(items: list[Item], state: PriceOfPower, nodes: list[Node], player: int) -> None:
-    if nodes:
-        items.append(Effect(state.box.content.sequence(nodes), 0, player))
+def add_effect(items: list[Item], effects: Effects, player: int) -> None:
+    if effects.number != NOBODY:
+        items.append(Effect(effects.number, 0, player))
 
 
 # Options
@@ -149,8 +150,8 @@ class Options(Step[PriceOfPower]):
 
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        chooser: Any = state.box.content.events[self.event].row["chooser"]
-        found = [self.player] if chooser == "active" else some_players(state, self.player, chooser)
+        chooser = texts(state).events[self.event].chooser
+        found = [self.player] if chooser.is_active else named(state, self.player, chooser)
         table.then([AskOption(who, self.event) for who in found])
 
 
@@ -164,7 +165,7 @@ class AskOption(Step[PriceOfPower]):
 
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        listed = state.box.content.events[self.event].row["options"]
+        listed = texts(state).events[self.event].options
         offered = open_options(state, self.player, listed)
         if not is_person(state, self.player):
             choose(table, self.player, self.event, bots_option(state, self.player, listed, offered))
@@ -184,9 +185,8 @@ class EventOption(Tried[PriceOfPower, Pick]):
         super().__init__("event-option", seat, event)
         self.event: Final = event
 
-    def listed(self, state: PriceOfPower) -> list[Node]:
-        found: list[Node] = state.box.content.events[self.event].row["options"]
-        return found
+    def listed(self, state: PriceOfPower) -> list[Option]:
+        return texts(state).events[self.event].options
 
     def candidates(self, state: PriceOfPower) -> list[Pick]:
         return OPTIONS[: len(self.listed(state))]
@@ -204,8 +204,8 @@ class EventOption(Tried[PriceOfPower, Pick]):
         return {"event": self.event}
 
     def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
-        nodes = self.listed(state)[choice.value]["then"]
-        return {"event": self.event, "option": choice.value, "sequence": state.box.content.sequence(nodes)}
+        then = self.listed(state)[choice.value].then
+        return {"event": self.event, "option": choice.value, "sequence": then.number}
 
 
 def choose(table: Table[PriceOfPower], player: int, event: int, option: int) -> None:
@@ -213,9 +213,7 @@ def choose(table: Table[PriceOfPower], player: int, event: int, option: int) -> 
     state = table.state
     table.tell(events.OPTION, player, event, option)
     frame.bind(state, frame.CHOICES, "number", [*frame.values(state, frame.CHOICES), player, option])
-    nodes = state.box.content.events[event].row["options"][option]["then"]
-    if nodes:
-        table.next(Effect(state.box.content.sequence(nodes), 0, player))
+    follow(table, texts(state).events[event].options[option].then, player)
 
 
 # Bottom row

@@ -1,0 +1,143 @@
+"""Reading cards: each field of a verb is asked for by its name and kind, and becomes a typed part.
+
+Rules: effects.checked
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.content import Content, Effects, Part
+from hausmacht.games.price_of_power.effects.parts import (
+    ONE,
+    SELF,
+    Amount,
+    Areas,
+    Condition,
+    Ideas,
+    Meant,
+    Nodes,
+    Provinces,
+    Realms,
+    Resources,
+    Seas,
+    Who,
+)
+
+NOTHING: Final = Effects(NOBODY)
+
+
+class Reader:
+    """One table on a card, such as a verb with its fields."""
+
+    def __init__(self, row: dict[str, Any], content: Content) -> None:
+        self.row: Final = row
+        self.content: Final = content
+
+    def has(self, key: str) -> bool:
+        return key in self.row
+
+    def inside(self, key: str) -> Reader:
+        """A table in this one; an empty one when it is left out."""
+        return Reader(self.row.get(key, {}), self.content)
+
+    def tables(self, key: str) -> list[Reader]:
+        """A list of tables; none when it is left out."""
+        return [Reader(row, self.content) for row in self.row.get(key, [])]
+
+    # Plain values
+
+    def text(self, key: str, otherwise: str = "") -> str:
+        found: str = self.row.get(key, otherwise)
+        return found
+
+    def texts(self, key: str) -> list[str]:
+        """One word or a list of them."""
+        found = self.row.get(key, [])
+        return [found] if isinstance(found, str) else list(found)
+
+    def number(self, key: str, otherwise: int = 0) -> int:
+        return int(self.row.get(key, otherwise))
+
+    def flag(self, key: str) -> bool:
+        return bool(self.row.get(key, False))
+
+    # Parts
+
+    def who(self, key: str = "who") -> Who:
+        """Players; `self` when nobody is named."""
+        return Who(self.row[key]) if key in self.row else SELF
+
+    def who_if(self, key: str) -> Who | None:
+        return Who(self.row[key]) if key in self.row else None
+
+    def meant(self, key: str) -> Meant:
+        return Meant(self.row[key])
+
+    def meant_if(self, key: str) -> Meant | None:
+        return Meant(self.row[key]) if key in self.row else None
+
+    def areas(self, key: str = "in") -> Areas:
+        return Areas(self.row[key])
+
+    def areas_if(self, key: str = "in") -> Areas | None:
+        return Areas(self.row[key]) if key in self.row else None
+
+    def provinces(self, key: str = "on") -> Provinces:
+        return Provinces(self.row[key])
+
+    def provinces_if(self, key: str = "on") -> Provinces | None:
+        return Provinces(self.row[key]) if key in self.row else None
+
+    def realms(self, key: str = "realm") -> Realms:
+        return Realms(self.row[key])
+
+    def realms_if(self, key: str = "realm") -> Realms | None:
+        return Realms(self.row[key]) if key in self.row else None
+
+    def nodes(self, key: str = "node") -> Nodes:
+        return Nodes(self.row[key])
+
+    def nodes_if(self, key: str = "node") -> Nodes | None:
+        return Nodes(self.row[key]) if key in self.row else None
+
+    def seas(self, key: str) -> Seas:
+        return Seas(self.row[key])
+
+    def ideas(self, key: str = "idea") -> Ideas:
+        return Ideas(self.row[key])
+
+    def amount(self, key: str = "n") -> Amount:
+        """A number; 1 when it is left out."""
+        return Amount(self.row[key]) if key in self.row else ONE
+
+    def amount_if(self, key: str = "n") -> Amount | None:
+        return Amount(self.row[key]) if key in self.row else None
+
+    def resources(self, key: str = "res") -> Resources:
+        return Resources(self.row[key])
+
+    def condition(self, key: str) -> Condition:
+        return Condition(self.row[key])
+
+    def condition_if(self, key: str) -> Condition | None:
+        return Condition(self.row[key]) if key in self.row else None
+
+    def effects(self, key: str) -> Effects:
+        """A list of verbs; NOTHING when it is left out."""
+        nodes = self.row.get(key)
+        return self.content.effects[self.content.numbers[id(nodes)]] if nodes else NOTHING
+
+
+Read = Callable[[Reader], Part]
+VERBS: Final[dict[str, Read]] = {}  # each module of verbs enters its own
+
+
+def read_verbs(content: Content) -> None:
+    """Read the verbs of all cards, as far as they are not read yet."""
+    for number, nodes in enumerate(content.sequences):
+        verbs = content.effects[number].verbs
+        for node in nodes[len(verbs) :]:
+            verbs.append(VERBS.get(node["do"], VERBS["*"])(Reader(node, content)))
