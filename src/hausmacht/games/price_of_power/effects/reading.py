@@ -39,6 +39,10 @@ class Reader:
     def has(self, key: str) -> bool:
         return key in self.row
 
+    def is_table(self, key: str) -> bool:
+        """Whether it is there, as a table and not as a word or a number."""
+        return isinstance(self.row.get(key), dict)
+
     def inside(self, key: str) -> Reader:
         """A table in this one; an empty one when it is left out."""
         return Reader(self.row.get(key, {}), self.content)

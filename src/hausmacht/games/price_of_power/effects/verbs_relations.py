@@ -7,13 +7,13 @@ Rules: events.gain-alliance, events.gain-marriage, events.leaves-empire
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import COUNTER_REFORMED, NOBODY, REALMS
-from hausmacht.games.price_of_power.effects import costs, frame, names, run
+from hausmacht.games.price_of_power.effects import frame, names
 from hausmacht.games.price_of_power.effects.asking import (
     A_REALM,
     AN_AREA,
@@ -22,23 +22,25 @@ from hausmacht.games.price_of_power.effects.asking import (
     Question,
     Select,
     ask,
-    chooser_of,
     enter,
     enter_questions,
-    how_many,
     is_person,
+    named,
     select,
-    some_players,
-    subjects,
+    whom,
+    whose_choice,
 )
-from hausmacht.games.price_of_power.effects.filters import areas, realms
-from hausmacht.games.price_of_power.effects.selectors import realms_meant
-from hausmacht.games.price_of_power.effects.verb import Task
+from hausmacht.games.price_of_power.effects.costs import Cost
+from hausmacht.games.price_of_power.effects.parts import Areas, Who
+from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.verbs_offers import ACCEPT, ANSWERS
 from hausmacht.games.price_of_power.rules import curia, empire, relations, spread, tokens
 from hausmacht.games.price_of_power.rules.actions import papal
 from hausmacht.games.price_of_power.rules.actions.menu import grant
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_grammar import MANY, ONE
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 ALLY: Final = choices.realms("ally-realm")
 MARRY: Final = choices.realms("marry")
@@ -47,30 +49,68 @@ DROP_MARRIAGE: Final = choices.realms("drop-marriage")
 CRUSADE: Final = choices.areas("crusade-to")
 ALLIANCE: Final = 0
 MARRIAGE: Final = 1
+MOST_TIES: Final = 3  # as many as `all` can be
+EMPEROR: Final = Who("emperor")
+ANYWHERE: Final = Areas({})
 
 
 # Alliances and marriages
 
 
-def ally(table: Table[PriceOfPower], task: Task) -> None:
+class Relation(Verb):
+    """An alliance or marriage gained or lost."""
+
+    def __init__(self, read: Reader, told_as: str, token: str) -> None:
+        super().__init__(read)
+        self.told_as: Final = told_as
+        self.token: Final = token
+        self.realms: Final = read.realms()
+
+    def told(self, teller: Narrator) -> list[Told]:
+        way, _ = teller.counting(self.raw)
+        wanted = self.realms.raw
+        partners = teller.realms(wanted, ONE if way == ONE else "many")
+        if way == ONE and partners.person == MANY and isinstance(wanted, dict) and "var" in wanted:
+            partners = teller.phrase("each-of", x=partners)
+        return teller.deed(self.told_as, x=teller.tokens(self.token, self.raw, []), y=partners)
+
+
+class GainRelation(Relation):
+    """An alliance or marriage with a realm that passes a filter."""
+
+    def __init__(self, read: Reader, token: str, question: str) -> None:
+        super().__init__(read, "tie", token)
+        self.question: Final = question
+        self.amount: Final = read.amount()
+        self.chooser: Final = read.who_if("chooser")
+        self.up_to: Final = read.flag("up_to")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in reversed(found):
+            own = task.for_player(who)
+            chooser = whose_choice(table.state, own, self.chooser, who)
+            number = self.amount.of(table.state, who, MOST_TIES)
+            ask(table, select(self.question, chooser, own, who, number, self.up_to))
+
+    def is_boon(self) -> bool:
+        return True
+
+
+class Ally(GainRelation):
     """Rules: effects.ally"""
-    bind_realms(table, task, "effect-ally")
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read, "A", "effect-ally")
 
 
-def marry(table: Table[PriceOfPower], task: Task) -> None:
+class Marry(GainRelation):
     """Rules: effects.marry"""
-    bind_realms(table, task, "effect-marry")
 
-
-def bind_realms(table: Table[PriceOfPower], task: Task, kind: str) -> None:
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in reversed(found):
-        own = task.for_player(who)
-        chooser = chooser_of(table.state, own, who)
-        number = how_many(table.state, own, 3)
-        ask(table, select(kind, chooser, own, who, number, bool(task.node.get("up_to"))))
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read, "M", "effect-marry")
 
 
 def may_gain_ally(state: PriceOfPower, player: int, realm: int) -> bool:
@@ -105,62 +145,68 @@ def idle_allies(state: PriceOfPower, player: int) -> list[int]:
     return [realm for realm in relations.alliances_of(state, player) if realm not in state.active]
 
 
-class GainAlly(Select):
+class ChoosePartner(Select):
+    """With which realm an alliance or marriage begins; a person who governs it is asked."""
+
+    def tie(self) -> int:
+        """ALLIANCE or MARRIAGE."""
+        raise NotImplementedError
+
+    def may_gain(self, state: PriceOfPower, realm: int) -> bool:
+        raise NotImplementedError
+
+    def thing(self) -> int:
+        return A_REALM
+
+    def bearing(self, state: PriceOfPower) -> int:
+        return GOOD
+
+    def targets(self, state: PriceOfPower) -> list[int]:
+        verb = self.task(state).verb
+        assert isinstance(verb, GainRelation)
+        found = verb.realms.found(state, self.player, frame.context(state))
+        return sorted([realm for realm in found if self.may_gain(state, realm)])
+
+    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
+        state = table.state
+        frame.chose_realm(state, value)
+        other = state.box.player_of[value]
+        if other != NOBODY and is_person(state, other):
+            table.next(Consent(other, self.subject, self.tie()))
+        else:
+            make_room_for(table, self.subject, value, self.tie())
+
+
+class GainAlly(ChoosePartner):
     """Which realm becomes an ally."""
 
     def named(self) -> str:
         return "effect-ally"
 
-    def thing(self) -> int:
-        return A_REALM
+    def tie(self) -> int:
+        return ALLIANCE
 
-    def bearing(self, state: PriceOfPower) -> int:
-        return GOOD
-
-    def targets(self, state: PriceOfPower) -> list[int]:
-        found = realms(state, self.player, self.task(state).node["realm"], frame.context(state))
-        return sorted([realm for realm in found if may_gain_ally(state, self.subject, realm)])
+    def may_gain(self, state: PriceOfPower, realm: int) -> bool:
+        return may_gain_ally(state, self.subject, realm)
 
     def choice_of(self, value: int) -> Pick:
         return ALLY[value]
 
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        state = table.state
-        frame.chose_realm(state, value)
-        other = state.box.player_of[value]
-        if other != NOBODY and is_person(state, other):
-            table.next(Consent(other, self.subject, ALLIANCE))
-        else:
-            make_room_for(table, self.subject, value, ALLIANCE)
 
-
-class GainMarriage(Select):
+class GainMarriage(ChoosePartner):
     """Which realm is married."""
 
     def named(self) -> str:
         return "effect-marry"
 
-    def thing(self) -> int:
-        return A_REALM
+    def tie(self) -> int:
+        return MARRIAGE
 
-    def bearing(self, state: PriceOfPower) -> int:
-        return GOOD
-
-    def targets(self, state: PriceOfPower) -> list[int]:
-        found = realms(state, self.player, self.task(state).node["realm"], frame.context(state))
-        return sorted([realm for realm in found if may_gain_marriage(state, self.subject, realm)])
+    def may_gain(self, state: PriceOfPower, realm: int) -> bool:
+        return may_gain_marriage(state, self.subject, realm)
 
     def choice_of(self, value: int) -> Pick:
         return MARRY[value]
-
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        state = table.state
-        frame.chose_realm(state, value)
-        other = state.box.player_of[value]
-        if other != NOBODY and is_person(state, other):
-            table.next(Consent(other, self.subject, MARRIAGE))
-        else:
-            make_room_for(table, self.subject, value, MARRIAGE)
 
 
 def may_gain_marriage(state: PriceOfPower, player: int, realm: int) -> bool:
@@ -267,37 +313,48 @@ class DropTie(Question):
             relations.end_marriage(table, self.seat, value)
 
 
-def unally(table: Table[PriceOfPower], task: Task) -> None:
+class EndAlliances(Relation):
     """Alliances end without the penalties of cutting ties.
 
     Rules: effects.ally, alliance.active
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    state = table.state
-    context = frame.context(state)
-    meant = realms(state, task.player, task.node["realm"], context)
-    if "of" in task.node:
-        theirs = [state.box.realm[who] for who in some_players(state, task.player, task.node["of"])]
-        meant = [realm for realm in meant if realm in theirs]
-    for who in found:
-        for realm in meant:
-            relations.end_alliance(table, who, realm)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read, "untie", "A")
+        self.partners: Final = read.who_if("of")  # only those with these players
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        state = table.state
+        realms = self.realms.found(state, task.player, frame.context(state))
+        if self.partners is not None:
+            theirs = [state.box.realm[who] for who in named(state, task.player, self.partners)]
+            realms = [realm for realm in realms if realm in theirs]
+        for who in found:
+            for realm in realms:
+                relations.end_alliance(table, who, realm)
 
 
-def unmarry(table: Table[PriceOfPower], task: Task) -> None:
-    """Own marriages end: all, or the number of the node.
+class EndMarriages(Relation):
+    """Own marriages end: all of them, or so many.
 
     Rules: effects.marry
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in reversed(found):
-        own = task.for_player(who)
-        there = len(relations.marriages_of(table.state, who))
-        ask(table, select("effect-unmarry", who, own, who, how_many(table.state, own, there), False))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read, "untie", "M")
+        self.amount: Final = read.amount()
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in reversed(found):
+            there = len(relations.marriages_of(table.state, who))
+            number = self.amount.of(table.state, who, there)
+            ask(table, select("effect-unmarry", who, task.for_player(who), who, number, False))
 
 
 class EndMarriage(Select):
@@ -316,7 +373,9 @@ class EndMarriage(Select):
         return BAD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        meant = realms(state, self.player, self.task(state).node.get("realm", {"kind": "any"}), frame.context(state))
+        verb = self.task(state).verb
+        assert isinstance(verb, EndMarriages)
+        meant = verb.realms.found(state, self.player, frame.context(state))
         return sorted([realm for realm in relations.marriages_of(state, self.subject) if realm in meant])
 
     def choice_of(self, value: int) -> Pick:
@@ -329,99 +388,157 @@ class EndMarriage(Select):
 # Truces
 
 
-def partners(state: PriceOfPower, task: Task, player: int, wanted: Any) -> list[int]:
-    """Realms a truce is about; `all_not_at_war` are all others that are not at war with the player."""
-    if wanted == "all_not_at_war":
-        alive = [state.box.realm[who] for who in range(state.box.players)] + board.independents(state)
-        own = state.box.realm[player]
-        return [realm for realm in alive if realm != own and not board.at_war_with(state, player, realm)]
-    if isinstance(wanted, dict):
-        return realms(state, task.player, wanted, frame.context(state))
-    return realms_meant(state, task.player, wanted, frame.context(state))
+class Truce(Verb):
+    """Truces that begin or end."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.partners: Final = read.meant("with")
+        self.all_at_peace: Final = self.partners.raw == "all_not_at_war"  # with all others that are at peace with him
+
+    def realms(self, state: PriceOfPower, task: Task, player: int) -> list[int]:
+        """With whom."""
+        if self.all_at_peace:
+            alive = [state.box.realm[who] for who in range(state.box.players)] + board.independents(state)
+            own = state.box.realm[player]
+            return [realm for realm in alive if realm != own and not board.at_war_with(state, player, realm)]
+        return self.partners.realms(state, task.player, frame.context(state))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed(self.name, x=teller.who(self.partners.raw))
 
 
-def truce(table: Table[PriceOfPower], task: Task) -> None:
+class MakeTruce(Truce):
     """Truce tokens between realms that are not at war.
 
     Rules: effects.truce
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    state = table.state
-    for who in found:
-        for realm in partners(state, task, who, task.node["with"]):
-            if realm != state.box.realm[who] and not board.at_war_with(state, who, realm):
-                relations.set_truce(table, who, realm)
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        state = table.state
+        for who in found:
+            for realm in self.realms(state, task, who):
+                if realm != state.box.realm[who] and not board.at_war_with(state, who, realm):
+                    relations.set_truce(table, who, realm)
 
 
-def untruce(table: Table[PriceOfPower], task: Task) -> None:
+class EndTruce(Truce):
     """Rules: effects.truce"""
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in found:
-        for realm in partners(table.state, task, who, task.node["with"]):
-            relations.clear_truce(table.state, who, realm)
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in found:
+            for realm in self.realms(table.state, task, who):
+                relations.clear_truce(table.state, who, realm)
 
 
 # The Empire
 
 
-def leave_hre(table: Table[PriceOfPower], task: Task) -> None:
+class ImperialAreas(Verb):
+    """Areas join or leave the Empire."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.areas: Final = read.areas()
+
+    def found(self, state: PriceOfPower, player: int) -> list[int]:
+        return self.areas.found(state, player, frame.context(state))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.happens(teller.clause(self.name, teller.areas(self.areas.raw, "all")))
+
+
+class LeaveEmpire(ImperialAreas):
     """Areas leave the Empire; the loss of authority is in the text.
 
     Rules: effects.empire, events.leaves-empire
     """
-    for area in areas(table.state, task.player, task.node["in"], frame.context(table.state)):
-        empire.leave(table, area, False)
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        for area in self.found(table.state, task.player):
+            empire.leave(table, area, False)
 
 
-def join_hre(table: Table[PriceOfPower], task: Task) -> None:
+class JoinEmpire(ImperialAreas):
     """Rules: effects.empire"""
-    for area in areas(table.state, task.player, task.node["in"], frame.context(table.state)):
-        empire.rejoin(table, area, False)
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        for area in self.found(table.state, task.player):
+            empire.rejoin(table, area, False)
 
 
-def defend_hre(table: Table[PriceOfPower], task: Task) -> None:
+class DefendEmpire(Verb):
     """The Emperor may take up the defence of the Empire.
 
     Rules: effects.empire, empire.defend
     """
-    found = subjects(table, task, otherwise="emperor")
-    if found is None:
-        return
-    for who in found:
-        if board.emperor_player(table.state) == who and empire.may_defend(table.state):
-            empire.defend(table, NOBODY)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.defender: Final = read.who_if("who") or EMPEROR
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.defender)
+        if found is None:
+            return
+        for who in found:
+            if board.emperor_player(table.state) == who and empire.may_defend(table.state):
+                empire.defend(table, NOBODY)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.happens(teller.say(self.name))
 
 
-def election(table: Table[PriceOfPower], task: Task) -> None:
+class Election(Verb):
     """Rules: effects.empire"""
-    empire.hold_election(table)
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        empire.hold_election(table)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.happens(teller.say(self.name))
 
 
 # The curia
 
 
-def crusade(table: Table[PriceOfPower], task: Task) -> None:
-    """A crusade is called, at the price of the node.
+class CallCrusade(Verb):
+    """A crusade is called, at a price.
 
     Rules: effects.curia, papal.crusade
     """
-    found = subjects(table, task)
-    if found is None or table.state.crusade != NOBODY:
-        return
-    for who in found[:1]:
-        own = task.for_player(who)
-        price = price_of(task)
-        if costs.can_pay(table.state, who, price):
-            ask(table, select("effect-crusade", who, own, who, 1, bool(price)))
 
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.is_priced: Final = read.is_table("cost")
+        self.price: Final = Cost(read.row["cost"] if self.is_priced else {})
+        self.is_limited: Final = read.has("in")
+        self.areas: Final = read.areas_if("in") or ANYWHERE
+        self.commit: Final = read.flag("commit")  # whether the caller joins it
 
-def price_of(task: Task) -> dict[str, Any]:
-    wanted = task.node.get("cost", 0)
-    return wanted if isinstance(wanted, dict) else {}
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None or table.state.crusade != NOBODY:
+            return
+        for who in found[:1]:
+            if self.price.can_pay(table.state, who):
+                ask(table, select("effect-crusade", who, task.for_player(who), who, 1, self.is_priced))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        where = {"x": teller.areas(self.areas.raw)} if self.is_limited else {}
+        key = ("crusade-in" if where else "crusade") + ("-commit" if self.commit else "")
+        if teller.wanted and not self.is_priced:
+            return teller.deed(key, **where)
+        called = teller.infinitive(teller.words.word("deed", key), where)
+        if self.is_priced:
+            called = teller.say("pay-for", x=teller.cost(self.price.raw), y=called)
+        return [teller.offered([called], [])]
 
 
 class Crusade(Select):
@@ -430,6 +547,11 @@ class Crusade(Select):
     def named(self) -> str:
         return "effect-crusade"
 
+    def verb(self, state: PriceOfPower) -> CallCrusade:
+        found = self.task(state).verb
+        assert isinstance(found, CallCrusade)
+        return found
+
     def thing(self) -> int:
         return AN_AREA
 
@@ -437,45 +559,65 @@ class Crusade(Select):
         return GOOD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        found = areas(state, self.player, self.task(state).node.get("in", {}), frame.context(state))
+        found = self.verb(state).areas.found(state, self.player, frame.context(state))
         return sorted([area for area in found if papal.why_not_crusade(state, area) is None])
 
     def choice_of(self, value: int) -> Pick:
         return CRUSADE[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        task = self.task(table.state)
+        verb = self.verb(table.state)
         curia.call_crusade(table, self.subject, value)
-        if task.node.get("commit"):
+        if verb.commit:
             curia.commit(table, self.subject)
         papal.offer_war(table, self.subject)
-        costs.pay(table, self.subject, price_of(task), task)
+        verb.price.pay(table, self.subject, self.task(table.state))
 
 
-def excommunicate(table: Table[PriceOfPower], task: Task) -> None:
+class Excommunicate(Verb):
     """Rules: effects.curia, papal.excommunicate"""
-    state = table.state
-    for realm in realms_meant(state, task.player, task.node["target"], frame.context(state))[:1]:
-        if 0 <= realm < REALMS:
-            curia.excommunicate(table, realm)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.target: Final = read.meant("target")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        for realm in self.target.realms(state, task.player, frame.context(state))[:1]:
+            if 0 <= realm < REALMS:
+                curia.excommunicate(table, realm)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.happens(teller.clause("excommunicated", teller.who(self.target.raw)))
 
 
 # State religion
 
 
-def state_religion(table: Table[PriceOfPower], task: Task) -> None:
+class ChangeStateReligion(Verb):
     """The state religion changes: for nothing when the card lists its own penalties, else as the action has it.
 
     Rules: effects.state-religion
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in found:
-        if task.node.get("free"):
-            change_faith(table, who, names.faith(task.node["set"]))
-        else:
-            grant(table, who, "change_state_religion", True)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.religion: Final = read.text("set")
+        self.faith: Final[int] = names.faith(self.religion)
+        self.free: Final = read.flag("free")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in found:
+            if self.free:
+                change_faith(table, who, self.faith)
+            else:
+                grant(table, who, "change_state_religion", True)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("state-religion", x=teller.faith(self.religion))
 
 
 def change_faith(table: Table[PriceOfPower], player: int, faith: int) -> None:
@@ -494,21 +636,21 @@ def change_faith(table: Table[PriceOfPower], player: int, faith: int) -> None:
     curia.settle(table)
 
 
-run.VERBS.update(
+VERBS.update(
     {
-        "ally": ally,
-        "unally": unally,
-        "marry": marry,
-        "unmarry": unmarry,
-        "truce": truce,
-        "untruce": untruce,
-        "leave_hre": leave_hre,
-        "join_hre": join_hre,
-        "defend_hre": defend_hre,
-        "election": election,
-        "crusade": crusade,
-        "excommunicate": excommunicate,
-        "state_religion": state_religion,
+        "ally": Ally,
+        "unally": EndAlliances,
+        "marry": Marry,
+        "unmarry": EndMarriages,
+        "truce": MakeTruce,
+        "untruce": EndTruce,
+        "leave_hre": LeaveEmpire,
+        "join_hre": JoinEmpire,
+        "defend_hre": DefendEmpire,
+        "election": Election,
+        "crusade": CallCrusade,
+        "excommunicate": Excommunicate,
+        "state_religion": ChangeStateReligion,
     }
 )
 ITEMS: Final[dict[str, Callable[..., Item]]] = {"effect-consent": Consent, "effect-tie": Tie}
