@@ -6,7 +6,7 @@ Rules: effects.war, effects.dice, effects.rebels, events.wars
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Item, Table
 from hausmacht.games.price_of_power import board, choices
@@ -17,7 +17,7 @@ from hausmacht.games.price_of_power.components import (
     NOBODY,
     POWERS,
 )
-from hausmacht.games.price_of_power.effects import frame, run
+from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.asking import (
     A_REALM,
     BAD,
@@ -25,38 +25,61 @@ from hausmacht.games.price_of_power.effects.asking import (
     Select,
     ask,
     enter,
-    how_many,
-    number_of,
+    named,
     select,
-    some_players,
-    subjects,
+    whom,
 )
-from hausmacht.games.price_of_power.effects.filters import areas, realms
-from hausmacht.games.price_of_power.effects.selectors import realms_meant
-from hausmacht.games.price_of_power.effects.verb import Task
+from hausmacht.games.price_of_power.effects.parts import Realms, Who
+from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import peace_terms, rebels, relations
 from hausmacht.games.price_of_power.rules.warfare import battle_dice, declaration
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 WAR: Final = choices.realms("event-war")
 PEACE_WITH: Final = choices.realms("end-war")
+VOTERS_OF_RIVAL: Final = Who("voters:rival")
+VOTERS_OF_ACTIVE: Final = Who("voters:active")
 
 
 # War
 
 
-def war(table: Table[PriceOfPower], task: Task) -> None:
-    """A declaration of war; it may be declined unless the node says `must`.
+class War(Verb):
+    """A declaration of war; it may be declined unless the card says that it must be made.
 
     Rules: effects.war, events.wars
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in found[:1]:
-        own = task.for_player(who)
-        ask(table, select("effect-war", who, own, who, 1, not task.node.get("must")))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.target: Final = read.realms("target")
+        self.free: Final = read.flag("free")
+        self.must: Final = read.flag("must")
+        cause = read.text("cb", "none")
+        self.has_cause: Final = cause != "none"
+        self.is_caused_by_event: Final = cause == "event"
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in found[:1]:
+            ask(table, select("effect-war", who, task.for_player(who), who, 1, not self.must))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        told = teller.deed("war", x=teller.realms(self.target.raw))
+        noted = (("without-cost", self.free), ("with-cause", self.has_cause))
+        notes = [teller.say(key) for key, is_so in noted if is_so]
+        told = [each.behind(f"({', '.join(notes)})") for each in told] if notes else told
+        if self.must or teller.wanted:
+            return told
+        return [teller.offered([teller.unbent(each) for each in told], [])]
+
+    def worth(self) -> float:
+        return -2.0
 
 
 class DeclareWar(Select):
@@ -74,13 +97,18 @@ class DeclareWar(Select):
     def bearing(self, state: PriceOfPower) -> int:
         return BAD
 
+    def verb(self, state: PriceOfPower) -> War:
+        found = self.task(state).verb
+        assert isinstance(found, War)
+        return found
+
     def targets(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
+        verb = self.verb(state)
         if state.passed[self.subject] != NOBODY:
             return []
-        if not is_paid_for(node) and state.power[self.subject * POWERS + MIL] < declaration.COST:
+        if not verb.free and state.power[self.subject * POWERS + MIL] < declaration.COST:
             return []
-        found = realms(state, self.player, node["target"], frame.context(state))
+        found = verb.target.found(state, self.player, frame.context(state))
         tops = {board.top_realm(state, realm) for realm in found}
         own = state.box.realm[self.subject]
         return sorted(
@@ -91,60 +119,78 @@ class DeclareWar(Select):
         return WAR[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        node = self.task(table.state).node
+        verb = self.verb(table.state)
         frame.chose_realm(table.state, value)
-        declaration.declare(table, self.subject, [value], is_paid_for(node), node.get("cb") == "event")
+        declaration.declare(table, self.subject, [value], verb.free, verb.is_caused_by_event)
 
 
-def is_paid_for(node: dict[str, Any]) -> bool:
-    return bool(node.get("free"))
-
-
-def npr_war(table: Table[PriceOfPower], task: Task) -> None:
+class WarOfOthers(Verb):
     """A non-player realm goes to war with players.
 
     Rules: effects.war, events.wars
     """
-    state = table.state
-    context = frame.context(state)
-    wanted = task.node["target"]
-    if isinstance(wanted, dict):
-        foes = [state.box.player_of[realm] for realm in realms(state, task.player, wanted, context)]
-    else:
-        foes = some_players(state, task.player, wanted)
-    for realm in realms_meant(state, task.player, task.node["realm"], context):
-        if board.is_independent(state, realm):
-            named = [
-                who
-                for who in foes
-                if who != NOBODY
-                and not board.at_war_with(state, who, realm)
-                and not relations.has_truce(state, who, realm)
-            ]
-            if named:
-                declaration.npr_war(table, realm, named)
-                return
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.realm: Final = read.meant("realm")
+        self.target: Final[Realms | Who] = read.realms("target") if read.is_table("target") else read.who("target")
+
+    def foes(self, state: PriceOfPower, player: int) -> list[int]:
+        """Players; NOBODY stands for a realm that nobody governs."""
+        target = self.target
+        if isinstance(target, Who):
+            return named(state, player, target)
+        return [state.box.player_of[realm] for realm in target.found(state, player, frame.context(state))]
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        foes = self.foes(state, task.player)
+        for realm in self.realm.realms(state, task.player, frame.context(state)):
+            if board.is_independent(state, realm):
+                found = [who for who in foes if who != NOBODY and may_be_attacked(state, who, realm)]
+                if found:
+                    declaration.npr_war(table, realm, found)
+                    return
+
+    def told(self, teller: Narrator) -> list[Told]:
+        foes = teller.realms(self.target.raw)
+        return teller.happens(teller.clause("npr-war", teller.realms(self.realm.raw), x=foes))
 
 
-def join_war(table: Table[PriceOfPower], task: Task) -> None:
+def may_be_attacked(state: PriceOfPower, player: int, realm: int) -> bool:
+    """By this realm: neither at war with it nor in a truce."""
+    return not board.at_war_with(state, player, realm) and not relations.has_truce(state, player, realm)
+
+
+class JoinWar(Verb):
     """Players enter the war between the active player and his rival on one side.
 
     Rules: effects.war, effects.vote
     """
-    state = table.state
-    found = subjects(table, task)
-    if found is None:
-        return
-    rivals = [*frame.values(state, "$rival"), *some_players(state, task.player, "voters:rival")]
-    friends = [state.player, *some_players(state, task.player, "voters:active")]
-    foes = rivals if task.node["side"] == "active" else friends
-    for who in found:
-        for foe in foes:
-            if foe != who and who not in foes:
-                realm = state.box.realm[foe]
-                relations.end_alliance(table, who, realm)
-                relations.set_war(table, who, realm)
-                table.tell(events.ENTERED_WAR, who, realm)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.side: Final = read.text("side")  # active or rival
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        if self.side == "active":
+            foes = [*frame.values(state, "$rival"), *named(state, task.player, VOTERS_OF_RIVAL)]
+        else:
+            foes = [state.player, *named(state, task.player, VOTERS_OF_ACTIVE)]
+        for who in found:
+            for foe in foes:
+                if foe != who and who not in foes:
+                    realm = state.box.realm[foe]
+                    relations.end_alliance(table, who, realm)
+                    relations.set_war(table, who, realm)
+                    table.tell(events.ENTERED_WAR, who, realm)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("join-war", x=teller.side(self.side))
 
 
 TERMS: Final = {
@@ -153,17 +199,28 @@ TERMS: Final = {
 }
 
 
-def end_war(table: Table[PriceOfPower], task: Task) -> None:
-    """A war ends at once on the term of the node.
+class Peace(Verb):
+    """A war ends at once on these terms.
 
     Rules: effects.war
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in found[:1]:
-        own = task.for_player(who)
-        ask(table, select("effect-end-war", who, own, who, 1, True))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.enemies: Final = read.meant("with")
+        self.with_any_enemy: Final = self.enemies.raw == "one_enemy"
+        self.terms: Final = read.text("terms")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in found[:1]:
+            ask(table, select("effect-end-war", who, task.for_player(who), who, 1, True))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        ended = teller.words.word("ended_by", self.terms)
+        return teller.deed("end-war", x=teller.who(self.enemies.raw), y=ended)
 
 
 class EndWar(Select):
@@ -178,11 +235,16 @@ class EndWar(Select):
     def bearing(self, state: PriceOfPower) -> int:
         return GOOD
 
+    def verb(self, state: PriceOfPower) -> Peace:
+        found = self.task(state).verb
+        assert isinstance(found, Peace)
+        return found
+
     def targets(self, state: PriceOfPower) -> list[int]:
+        verb = self.verb(state)
         found = board.enemies_of(state, self.subject)
-        wanted = self.task(state).node["with"]
-        if wanted != "one_enemy":
-            meant = realms_meant(state, self.player, wanted, frame.context(state))
+        if not verb.with_any_enemy:
+            meant = verb.enemies.realms(state, self.player, frame.context(state))
             found = [realm for realm in found if realm in meant]
         return [realm for realm in found if realm not in state.active]
 
@@ -190,51 +252,76 @@ class EndWar(Select):
         return PEACE_WITH[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        term = TERMS[self.task(table.state).node["terms"]]
+        term = TERMS[self.verb(table.state).terms]
         peace_terms.settle(table, self.subject, value, term, peace_terms.PARTIAL)
 
 
-def dice(table: Table[PriceOfPower], task: Task) -> None:
+# Dice
+
+
+class Dice(Verb):
     """More dice in the battle that is being fought.
 
     Rules: effects.dice
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    kind = task.node["kind"]
-    arm = ARM_NAMES.index(kind) if kind in ARM_NAMES else NOBODY
-    for who in found:
-        battle_dice.add_dice(table, who, arm, how_many(table.state, task, 0))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.kind: Final = read.text("kind")
+        self.arm: Final[int] = ARM_NAMES.index(self.kind) if self.kind in ARM_NAMES else NOBODY  # NOBODY: any
+        self.amount: Final = read.amount()
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in found:
+                battle_dice.add_dice(table, who, self.arm, self.amount.of(table.state, task.player, 0))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        kind = f"die-{self.kind}"
+        known = kind if kind in teller.words.words["thing"] else "die-any"
+        return teller.deed("dice", x=teller.tokens(known, self.raw, []))
 
 
-def roll_rebels(table: Table[PriceOfPower], task: Task) -> None:
-    """Rebel dice now, everywhere or in the areas of the node.
+class RollRebels(Verb):
+    """Rebel dice now, everywhere or in some areas.
 
     Rules: effects.rebels, rebels.dice
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    state = table.state
-    places: list[int] = []
-    if "in" in task.node:
-        places = areas(state, task.player, task.node["in"], frame.context(state))
-        if not places:
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.areas: Final = read.areas_if("in")
+        self.most: Final = read.amount_if("max")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
             return
-    most = number_of(state, task.player, task.node["max"], 0) if "max" in task.node else NOBODY
-    for who in reversed(found):
-        rebels.roll(table, who, places, most)
+        state = table.state
+        places: list[int] = []  # everywhere
+        if self.areas is not None:
+            places = self.areas.found(state, task.player, frame.context(state))
+            if not places:
+                return
+        most = self.most.of(state, task.player, 0) if self.most is not None else NOBODY
+        for who in reversed(found):
+            rebels.roll(table, who, places, most)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        if self.areas is None:
+            return teller.deed("roll-rebels")
+        return teller.deed("roll-rebels-in", y=teller.areas(self.areas.raw, "many"))
 
 
-run.VERBS.update(
+VERBS.update(
     {
-        "war": war,
-        "npr_war": npr_war,
-        "join_war": join_war,
-        "end_war": end_war,
-        "dice": dice,
-        "roll_rebels": roll_rebels,
+        "war": War,
+        "npr_war": WarOfOthers,
+        "join_war": JoinWar,
+        "end_war": Peace,
+        "dice": Dice,
+        "roll_rebels": RollRebels,
     }
 )
 ITEMS: Final[dict[str, Callable[..., Item]]] = {}
