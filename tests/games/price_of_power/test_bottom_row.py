@@ -36,6 +36,8 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.asking import ask
+from hausmacht.games.price_of_power.effects.bottom import Symbol
+from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import characters, dynamic, forces, relations, secondary, spread, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -43,7 +45,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 
 def bottom(table: Table[PriceOfPower], player: int, code: str, auto: bool = False, **more: object) -> None:
     frame.opened(table.state, frame.EVENT, 0, player)
-    secondary.resolve(table, player, {"code": code, **more}, auto)
+    secondary.resolve(table, player, Symbol(Reader({"code": code, **more}, table.state.box.content)), auto)
     advance(table)
 
 

@@ -8,7 +8,7 @@ from hausmacht.games.price_of_power.components import ADM, DIP, GENERAL, MIL, NO
 from hausmacht.games.price_of_power.effects import vocabulary
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import characters, relations, tokens
-from hausmacht.games.price_of_power.rules.actions import cards, diplomatic, menu, reactions, research
+from hausmacht.games.price_of_power.rules.actions import cards, diplomatic, menu, prices, reactions, research
 from hausmacht.games.price_of_power.rules.warfare import battle
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -65,9 +65,9 @@ def test_a_cost_taken_from_an_action_less_a_discount() -> None:
     table = laid()
     state = table.state
     (card,) = hold(table, FRANCE, "adm-05-1")
-    assert cards.card_price(state, FRANCE, card)[ADM] == 3
+    assert prices.card_price(state, FRANCE, card)[ADM] == 3
     state.stability[FRANCE] = -3
-    assert cards.card_price(state, FRANCE, card)[ADM] == 0
+    assert prices.card_price(state, FRANCE, card)[ADM] == 0
 
 
 def test_protestants_lay_out_development_for_less() -> None:
@@ -75,9 +75,9 @@ def test_protestants_lay_out_development_for_less() -> None:
     table = laid()
     state = table.state
     (card,) = hold(table, FRANCE, "adm-01-1")
-    assert cards.card_price(state, FRANCE, card)[ADM] == 1
+    assert prices.card_price(state, FRANCE, card)[ADM] == 1
     state.state_faith = replaced(state.state_faith, FRANCE, PROTESTANT)
-    assert cards.card_price(state, FRANCE, card)[ADM] == 0
+    assert prices.card_price(state, FRANCE, card)[ADM] == 0
 
 
 def test_battle_cards_and_reactions_are_not_for_the_turn() -> None:

@@ -10,6 +10,8 @@ from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import board, flow, modifiers
 from hausmacht.games.price_of_power.components import ADM, MIL, NOBODY, POWERS
 from hausmacht.games.price_of_power.effects import frame
+from hausmacht.games.price_of_power.effects.bottom import Symbol
+from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.rows import replaced_group
 from hausmacht.games.price_of_power.rules import prestige, relations, secondary, tokens
 from hausmacht.games.price_of_power.state import DRAW, INCOME, PEACE, PriceOfPower
@@ -17,7 +19,7 @@ from hausmacht.games.price_of_power.state import DRAW, INCOME, PEACE, PriceOfPow
 
 def bottom(table: Table[PriceOfPower], player: int, code: str, auto: bool = False, **more: object) -> None:
     frame.opened(table.state, frame.EVENT, 0, player)
-    secondary.resolve(table, player, {"code": code, **more}, auto)
+    secondary.resolve(table, player, Symbol(Reader({"code": code, **more}, table.state.box.content)), auto)
     advance(table)
 
 

@@ -8,7 +8,7 @@ from hausmacht.bots.price_of_power import campaigns, nearness
 from hausmacht.bots.price_of_power.asking import SPARE, Asked, Option, first_of, most_liked
 from hausmacht.games.price_of_power import by_player
 from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POSTS, RULER
-from hausmacht.games.price_of_power.effects.cards import texts
+from hausmacht.games.price_of_power.effects.cards import DUCATS, action_text, texts
 from hausmacht.games.price_of_power.effects.verbs_flow import PART, May, Pay, worth_of
 from hausmacht.games.price_of_power.rules import characters, income, trade_routes
 from hausmacht.games.price_of_power.rules.actions import diplomatic, research
@@ -105,7 +105,7 @@ def use_of_card(asked: Asked, card: int) -> float:
     """Cards that cost ducats wait until there are enough."""
     content = asked.state.box.content
     kind = content.types[content.card_type[card]]
-    cost = kind.row["cost"].get("D", 0)
+    cost = action_text(asked.state, card).price.part(asked.state, asked.seat, DUCATS)
     if cost and asked.ducats < cost + SPARE:
         return -1.0
     if kind.id == "ADM-07" and len(all_unrest_of(asked.state, asked.seat)) < 2:

@@ -111,7 +111,6 @@ class EventCard:
         self.type: Final[str] = row["type"]
         self.realm: Final[str] = row.get("realm", "")
         self.chooser: Final[Any] = row["chooser"]  # a word or a description of players
-        self.bottom_row: Final[list[Node]] = row["bottom_row"]
         self.ruler: Final = ruler  # a character, NOBODY: none
         self.row: Final = row
 
@@ -128,7 +127,6 @@ class Content:
         self.mods: Final[list[Node]] = []  # every node that changes a rule value
         self.mod_number: Final[dict[int, int]] = {}  # by identity of the node
         self.tag_names: Final[list[str]] = []  # named markers that cards set
-        self.display_rows: Final[dict[int, Node]] = {}  # actions of display cards, as they are looked up; see cards.py
         actions = printed("actions")
         types = [ActionType(self.swapped("action", row, replacements)) for row in actions["type"]]
         self.types: Final = types

@@ -9,7 +9,6 @@ from typing import Final
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import Content
-from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.cards import texts_of
 from hausmacht.games.price_of_power.telling import PART, WRITTEN, Teller
 from hausmacht.games.price_of_power.telling_grammar import ONE
@@ -48,45 +47,43 @@ def card_lines(teller: Teller, content: Content, number: int) -> list[str]:
 
 def type_lines(teller: Teller, content: Content, number: int) -> list[str]:
     kind = content.types[number]
-    row = kind.row
     written = texts_of(content).types[number]
-    found = [teller.say("card-cost", x=teller.cost(row["cost"]))]
+    found = [teller.say("card-cost", x=teller.cost(written.cost.raw))]
     found += [
-        teller.say("card-discount", x=teller.condition(each["when"]), y=teller.cost(each["cost"]))
-        for each in row.get("discounts", [])
+        teller.say("card-discount", x=teller.condition(each.when.raw), y=teller.cost(each.cost.raw))
+        for each in written.discounts
     ]
     if teller.words.language == WRITTEN:  # the text says when a card can be used, if not always how it is played
-        text = spelt(row["text"])
+        text = spelt(written.text)
         found += [teller.words.word("flag", flag) for flag in kind.flags if flag not in text.lower()]
         found.append(text)
     else:
         found += [teller.words.word("flag", flag) for flag in kind.flags]
-        if "needs" in row:
-            found.append(teller.say("needs", x=teller.condition(row["needs"])))
+        if written.needs is not None:
+            found.append(teller.say("needs", x=teller.condition(written.needs.raw)))
         found.append(teller.sentence(written.effect.verbs))
     for action in written.display:
         what = capital(teller.words.word("act", action.id))
-        does = Teller(teller.words).sentence(action.effect.verbs)
+        does = Teller(teller.words).sentence(action.use.effect.verbs)
         cost = teller.cost(action.cost.raw)
         found.append(teller.say("display-action", x=what, y=cost, z=does, n=action.charges))
     return found
 
 
 def idea_lines(teller: Teller, content: Content, number: int) -> list[str]:
-    row = content.ideas[number].row
-    found = [teller.say("card-cost", x=teller.cost(row["cost"]))]
-    does = texts_of(content).ideas[number].effect.verbs
-    found.append(spelt(row["text"]) if teller.words.language == WRITTEN else teller.sentence(does))
+    idea = texts_of(content).ideas[number]
+    found = [teller.say("card-cost", x=teller.cost(idea.cost.raw))]
+    found.append(spelt(idea.text) if teller.words.language == WRITTEN else teller.sentence(idea.effect.verbs))
     return found
 
 
 def mission_lines(teller: Teller, content: Content, number: int) -> list[str]:
     mission = content.missions[number]
-    row = mission.row
+    card = texts_of(content).missions[number]
     written = teller.words.language == WRITTEN
-    found = [spelt(row["text"]) if written else teller.say("condition", x=teller.condition(mission.condition))]
-    does = spelt(row.get("reward_text") or "") if written else ""
-    brings = texts_of(content).missions[number].reward.verbs
+    found = [spelt(card.text) if written else teller.say("condition", x=teller.condition(card.condition.raw))]
+    does = spelt(card.reward_text) if written else ""
+    brings = card.reward.verbs
     reward = does or (teller.sentence(brings) if brings else "")
     found.append(teller.say("worth-with", n=mission.prestige, x=reward) if reward else worth(teller, mission.prestige))
     if mission.before:
@@ -105,26 +102,22 @@ def worth(teller: Teller, prestige: object) -> str:
 
 
 def milestone_lines(teller: Teller, content: Content, number: int) -> list[str]:
-    row = content.milestones[number]
+    card = texts_of(content).milestones[number]
     written = teller.words.language == WRITTEN
-    found = [spelt(row["text"]) if written else teller.say("condition", x=teller.condition(row["condition"]))]
-    places = "/".join([str(each) for each in row["prestige"]])
-    reward = teller.things(row["reward"]) if row.get("reward") else ""
+    found = [spelt(card.text) if written else teller.say("condition", x=teller.condition(card.condition.raw))]
+    places = "/".join([str(each) for each in card.prestige])
+    reward = teller.things(card.reward) if card.reward else ""
     found.append(teller.say("places-with", n=places, x=reward) if reward else worth(teller, places))
     return found
 
 
 def struggle_lines(teller: Teller, content: Content, number: int) -> list[str]:
-    row = content.struggles[number]
-    found = [
-        teller.say(
-            "battlegrounds",
-            x=teller.both([teller.words.value("area", names.area(each)) for each in row["battlegrounds"]]),
-        )
-    ]
-    for each in row["extra"]:
-        sign = f"{each['prestige']:+d}".replace("-", "−")
-        found.append(teller.say("extra", n=sign, x=teller.condition(each["cond"])))
+    card = texts_of(content).struggles[number]
+    fought_over = teller.both([teller.words.value("area", area) for area in card.battlegrounds])
+    found = [teller.say("battlegrounds", x=fought_over)]
+    for each in card.extra:
+        sign = f"{each.prestige:+d}".replace("-", "−")
+        found.append(teller.say("extra", n=sign, x=teller.condition(each.condition.raw)))
     return found
 
 
@@ -146,8 +139,8 @@ def event_lines(teller: Teller, content: Content, number: int) -> list[str]:
         skill = "/".join([str(each) for each in ruler.skill])
         rules = any(ruler.skill)
         found.append(teller.say("new-ruler" if rules else "new-character", x=ruler.name, y=skill))
-    if event.bottom_row:
-        below = [teller.words.word("bottom", each["code"]) for each in event.bottom_row]
+    if written.bottom_row:
+        below = [teller.words.word("bottom", each.code) for each in written.bottom_row]
         found.append(teller.say("below", x=", ".join(below)))
     return found
 

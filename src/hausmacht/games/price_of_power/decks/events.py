@@ -8,6 +8,7 @@ from __future__ import annotations
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.effects.cards import texts
 from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -80,7 +81,7 @@ def lay_deck(table: Table[PriceOfPower], age: int) -> None:
     first = cards[:middle]
     second = cards[middle:]
     if state.box.rules.optional[6]:
-        either = [card for card in cards if state.box.content.events[card].row["half"] == "X"]
+        either = [card for card in cards if texts(state).events[card].may_be_in_either_half]
         first = [card for card in first if card not in either]
         second = [card for card in second if card not in either]
         while either:

@@ -176,6 +176,33 @@ def start(
         table.then([opening, Effect(sequence, 0, player), CLOSE])
 
 
+def begin(
+    table: Table[PriceOfPower],
+    player: int,
+    effects: Effects,
+    source: str = "",
+    number: int = NOBODY,
+) -> None:
+    """Carry out what is written on a card next: `source` is event, card, idea, mission or milestone, with its number.
+
+    Rules: effects.record
+    """
+    if effects.number != NOBODY:
+        opening = Open(frame.SOURCE_NAMES.index(source), number, player, 0)
+        table.then([opening, Effect(effects.number, 0, player), CLOSE])
+
+
+def begin_some(
+    table: Table[PriceOfPower], player: int, effects: Effects, wanted: list[int], known: list[Bind], card: int
+) -> None:
+    """Carry out some verbs of an action card next, by their places; what they speak of may be known before."""
+    if wanted:
+        items: list[Item] = [Open(frame.CARD, card, player, 0), *known]
+        items.extend([Once(effects.number, at, player) for at in wanted])
+        items.append(CLOSE)
+        table.then(items)
+
+
 def start_all(table: Table[PriceOfPower], player: int, effects: list[list[Node]], source: str, number: int) -> None:
     """Several lists of nodes as one record, with the same variables."""
     items: list[Item] = [Open(frame.SOURCE_NAMES.index(source), number, player, 0)]

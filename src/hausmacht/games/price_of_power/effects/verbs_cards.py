@@ -26,7 +26,8 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
     subjects,
 )
-from hausmacht.games.price_of_power.effects.run import start
+from hausmacht.games.price_of_power.effects.cards import STABILITY, action_text
+from hausmacht.games.price_of_power.effects.run import begin
 from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.effects.verbs_resources import charges_on, set_charges
 from hausmacht.games.price_of_power.events import effects as events
@@ -367,14 +368,14 @@ def play_card(table: Table[PriceOfPower], task: Task) -> None:
             pile = state.discards[kind.deck]
             state.discards = replaced_group(state.discards, kind.deck, without(pile, card))
             state.hands = replaced_group(state.hands, who, tuple(sorted([*state.hands[who], card])))
-        stability = kind.row["cost"].get("S", 0)
+        stability = action_text(state, card).price.part(state, who, STABILITY)
         if stability and task.node.get("without") != "stability":
             treasury.change_stability(table, who, -stability)
         if kind.is_display:
             cards.lay_out(table, who, card)
         else:
             deck.discard(table, who, card)
-            start(table, who, cards.turn_nodes(kind), "card", card)
+            begin(table, who, action_text(state, card).in_turn.effect, "card", card)
 
 
 def card_named(state: PriceOfPower, player: int, name: str, source: str) -> int:

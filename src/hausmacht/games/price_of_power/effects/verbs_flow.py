@@ -11,9 +11,11 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Table
 from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.choices import Pick
-from hausmacht.games.price_of_power.content import Effects, Node
+from hausmacht.games.price_of_power.content import Effects
 from hausmacht.games.price_of_power.effects import costs, frame, worth
 from hausmacht.games.price_of_power.effects.asking import is_person, named, whom
+from hausmacht.games.price_of_power.effects.bottom import Symbol
+from hausmacht.games.price_of_power.effects.option import NOT_MET, Option, open_options
 from hausmacht.games.price_of_power.effects.parts import SELF, Who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.run import Bind, follow
@@ -25,7 +27,6 @@ from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 MOST_REPEATS: Final = 30
 CANNOT_PAY: Final = Denial("cannot-pay", "effects.pay")
-NOT_MET: Final = Denial("option-not-met", "events.other-option")
 MUST_PAY: Final = Denial("must-pay", "effects.pay")
 
 OPTIONS: Final = choices.picks("option", list("abcdefgh"), "option")
@@ -203,50 +204,6 @@ def worth_of(effects: Effects) -> float:
 
 
 # Choices
-
-
-class Option:
-    """One of several ways."""
-
-    def __init__(self, read: Reader) -> None:
-        self.id: Final = read.text("id")
-        self.needs: Final = read.condition_if("needs")
-        self.then: Final = read.effects("then")
-
-    def can_be_taken(self, state: PriceOfPower, player: int) -> bool:
-        """Whether a player meets what it needs and can pay its mandatory costs.
-
-        Rules: events.other-option, edition.option-costs
-        """
-        needs = self.needs
-        if needs is not None and not only_costs_count(state) and not needs.holds(state, player, frame.context(state)):
-            return False
-        return not any([verb.cannot_be_paid(state, player) for verb in verbs_in(self.then.verbs)])
-
-    def told(self, teller: Narrator) -> str:
-        with teller.left_open():
-            told = teller.told(self.then.verbs)
-        deeds, rest = teller.deeds_first(told)
-        if not told:
-            found = teller.say("do-nothing")
-        else:
-            found = teller.behind_may(deeds) if not rest else "; ".join(teller.clauses(told, teller.doer))
-        return found if self.needs is None else teller.say("only-if", x=found, y=teller.condition(self.needs.raw))
-
-
-def only_costs_count(state: PriceOfPower) -> bool:
-    """Edition 1.2: an option is open to whoever can pay it."""
-    return state.box.rules.edition_1_2
-
-
-def open_options(state: PriceOfPower, player: int, options: list[Option], taken: int = 0) -> list[int]:
-    """What may be chosen: options that can be met and paid; all of them when none can.
-
-    Rules: events.other-option
-    """
-    open_ones = [at for at in range(len(options)) if not taken >> at & 1]
-    found = [at for at in open_ones if options[at].can_be_taken(state, player)]
-    return found or open_ones
 
 
 class Choose(Verb):
@@ -556,14 +513,13 @@ class BottomRow(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        code = read.row["code"]
-        self.code: Final[Node] = code if isinstance(code, dict) else {"code": code}
+        self.symbol: Final = Symbol(read.inside("code") if read.is_table("code") else read)
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
-        secondary.resolve(table, task.player, self.code, False)
+        secondary.resolve(table, task.player, self.symbol, False)
 
     def told(self, teller: Narrator) -> list[Told]:
-        return teller.happens(teller.words.word("bottom", self.code["code"]))
+        return teller.happens(teller.words.word("bottom", self.symbol.code))
 
 
 VERBS.update(

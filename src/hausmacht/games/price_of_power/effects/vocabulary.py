@@ -1,12 +1,13 @@
-"""All verbs of the effect language: importing this module makes them known to the interpreter."""
+"""All verbs of the effect language, and the cards read with them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from hausmacht.core.agenda import Item
 from hausmacht.games.price_of_power.collecting import collected
+from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects import (
     asking,
     costs,
@@ -26,6 +27,8 @@ from hausmacht.games.price_of_power.effects import (
     verbs_units,
     verbs_war,
 )
+from hausmacht.games.price_of_power.effects.cards import Cards
+from hausmacht.games.price_of_power.effects.reading import read_verbs
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = collected(
     [
@@ -49,3 +52,11 @@ ITEMS: Final[dict[str, Callable[..., Item]]] = collected(
     ]
 )
 STEPS: Final[tuple[Item, ...]] = run.STEPS
+
+
+def printed_content(pack: dict[str, Any]) -> Content:
+    """The cards as they are, or with those of a component pack in their place, and everything on them read."""
+    content = Content(pack)
+    read_verbs(content)
+    content.cards = Cards(content)
+    return content

@@ -13,6 +13,7 @@ from hausmacht.games.price_of_power import board, deeds, modifiers
 from hausmacht.games.price_of_power.choices import DONE, Pick, picks, realms, word
 from hausmacht.games.price_of_power.components import DIP, NOBODY, PLAYERS, read
 from hausmacht.games.price_of_power.decks import events as event_deck
+from hausmacht.games.price_of_power.effects.cards import texts
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.rows import replaced, without
 from hausmacht.games.price_of_power.rules import preparation, relations, scoring, treasury
@@ -203,10 +204,10 @@ class ReplaceIdea(Decision[PriceOfPower, Pick]):
 def swap_milestone(table: Table[PriceOfPower], milestone: int) -> None:
     """A milestone takes the place of the one of its category."""
     state = table.state
-    rows = state.box.content.milestones
+    known = texts(state).milestones
     for at in range(0, len(state.milestones), 4):
         old = state.milestones[at]
-        if rows[old]["category"] == rows[milestone]["category"]:
+        if known[old].category == known[milestone].category:
             state.milestones = replaced(state.milestones, at, milestone)
             state.milestone_deck = tuple(sorted([*without(state.milestone_deck, milestone), old]))
             return

@@ -43,6 +43,7 @@ from hausmacht.games.price_of_power.content import DECK_NAMES, Content
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.decks import trade as trade_deck
+from hausmacht.games.price_of_power.effects.cards import texts, texts_of
 from hausmacht.games.price_of_power.events import cards as events
 from hausmacht.games.price_of_power.rows import added, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import manpower
@@ -338,7 +339,7 @@ def lay_milestones(table: Table[PriceOfPower]) -> None:
     Rules: setup.milestones
     """
     state = table.state
-    rows = state.box.content.milestones
+    known = texts(state).milestones
     out: list[str] = [] if state.box.distant else EXTRAS["no_distant_board_removed_milestones"]
     fixed: list[str] = EXTRAS["introductory_scenario"]["milestones"] if state.box.scenario == "1-00" else []
     found: list[int] = []
@@ -346,10 +347,10 @@ def lay_milestones(table: Table[PriceOfPower]) -> None:
     for category in ("exp", "war", "pol", "eco"):
         cards = [
             at
-            for at, row in enumerate(rows)
-            if row["age"] == state.age and row["category"] == category and row["id"] not in out
+            for at, each in enumerate(known)
+            if each.age == state.age and each.category == category and each.id not in out
         ]
-        wanted = [at for at in cards if rows[at]["id"] in fixed]
+        wanted = [at for at in cards if known[at].id in fixed]
         chosen = wanted[0] if wanted else cards[table.chance.below("milestone", len(cards))]
         found.extend([chosen, NOBODY, NOBODY, NOBODY])
         spare.extend([at for at in cards if at != chosen])
@@ -493,8 +494,7 @@ def generic(content: Content, number: str) -> str:
 
 def is_playable(box: Box, mission: int) -> bool:
     """Missions that need a board are left out without it."""
-    needs = box.content.missions[mission].row.get("needs", {})
-    wanted = needs.get("board", "")
+    wanted = texts_of(box.content).missions[mission].board
     return not (wanted == "east" and not box.eastern) and not (wanted == "distant" and not box.distant)
 
 

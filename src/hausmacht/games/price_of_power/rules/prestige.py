@@ -12,9 +12,8 @@ from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ADM as ADMINISTRATIVE
 from hausmacht.games.price_of_power.components import AREA, DIP, MAIN_AREAS, MIL, NOBODY, REALMS, REBELS
-from hausmacht.games.price_of_power.content import Node
-from hausmacht.games.price_of_power.effects import goals, names, run
-from hausmacht.games.price_of_power.effects.conditions import holds
+from hausmacht.games.price_of_power.effects import goals, run
+from hausmacht.games.price_of_power.effects.cards import texts
 from hausmacht.games.price_of_power.events import prestige as events
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rows import replaced_group, without
@@ -78,8 +77,7 @@ def gain_effects(table: Table[PriceOfPower], player: int, mission: int) -> None:
 
     Rules: mission.reward
     """
-    row = table.state.box.content.missions[mission].row
-    run.start(table, player, row.get("reward", []), "mission", mission)
+    run.begin(table, player, texts(table.state).missions[mission].reward, "mission", mission)
 
 
 def check_missions(table: Table[PriceOfPower]) -> None:
@@ -160,14 +158,14 @@ def score_milestone(table: Table[PriceOfPower], player: int, at: int) -> None:
     shown = state.milestones
     step = at + 1 + place
     state.milestones = (*shown[:step], player, *shown[step + 1 :])
-    row = state.box.content.milestones[shown[at]]
-    prestige: int = row["prestige"][place]
+    text = texts(state).milestones[shown[at]]
+    prestige = text.prestige[place]
     table.tell(events.MILESTONE, player, shown[at], place + 1, prestige)
     treasury.gain_prestige(table, player, prestige)
-    gain_reward(table, player, row["reward"])
+    gain_reward(table, player, text.reward)
 
 
-def gain_reward(table: Table[PriceOfPower], player: int, reward: Node) -> None:
+def gain_reward(table: Table[PriceOfPower], player: int, reward: dict[str, int]) -> None:
     """Ducats, power, prestige or stability.
 
     Rules: milestone.reward
@@ -188,7 +186,7 @@ def gain_reward(table: Table[PriceOfPower], player: int, reward: Node) -> None:
 
 def struggle_areas(state: PriceOfPower, struggle: int) -> list[int]:
     """The battlegrounds named on the card that are on the boards in play, A to Z."""
-    found = [names.area(text) for text in state.box.content.struggles[struggle]["battlegrounds"]]
+    found = texts(state).struggles[struggle].battlegrounds
     return sorted([area for area in found if area >= 0 and state.box.provinces_in[area]])
 
 
@@ -243,9 +241,9 @@ def struggle_score(state: PriceOfPower, player: int) -> int:
     found = 0
     for area in state.battlegrounds:
         found += battleground_score(state, player, area)
-    for extra in state.box.content.struggles[state.struggle]["extra"]:
-        if holds(state, player, extra["cond"]):
-            found += extra["prestige"]
+    for extra in texts(state).struggles[state.struggle].extra:
+        if extra.condition.holds(state, player, None):
+            found += extra.prestige
     return found
 
 

@@ -24,7 +24,6 @@ from hausmacht.games.price_of_power.components import (
     SEAS,
     TAX,
 )
-from hausmacht.games.price_of_power.content import Node
 from hausmacht.games.price_of_power.effects import things
 from hausmacht.games.price_of_power.effects.asking import (
     A_PROVINCE,
@@ -37,6 +36,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     enter_questions,
     is_person,
 )
+from hausmacht.games.price_of_power.effects.bottom import Symbol
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced
@@ -85,12 +85,12 @@ ATTRITION: Final = choices.areas("attrition")
 STORM: Final = choices.seas("storm")
 
 
-def resolve(table: Table[PriceOfPower], player: int, row: Node, auto: bool) -> None:
+def resolve(table: Table[PriceOfPower], player: int, symbol: Symbol, auto: bool) -> None:
     """One symbol of the bottom row. `auto`: nobody is "you". A bot is spared as "you", but chooses nothing.
 
     Rules: bottom.auto, bottom.bots
     """
-    code = row["code"]
+    code = symbol.code
     you = NOBODY if auto else player
     chooser = you if you != NOBODY and is_person(table.state, you) else NOBODY
     table.tell(events.BOTTOM_ROW, CODES.index(code))
@@ -109,7 +109,7 @@ def resolve(table: Table[PriceOfPower], player: int, row: Node, auto: bool) -> N
     elif code == "DV":
         disloyal_vassals(table, you)
     elif code == "DX":
-        expansion(table, chooser, [dynamic.colour_of(name) for name in row["colors"]])
+        expansion(table, chooser, [dynamic.colour_of(name) for name in symbol.colours])
     elif code == "SR":
         spread.religion(table, chooser)
     elif code == "RV":
@@ -117,7 +117,7 @@ def resolve(table: Table[PriceOfPower], player: int, row: Node, auto: bool) -> N
     elif code in ("PS", "PS_grey"):
         prestige.activate_struggle(table)
     elif code == "MORT":
-        mortality(table, row["symbol"])
+        mortality(table, symbol.mortality)
 
 
 def players_from(state: PriceOfPower, you: int) -> list[int]:

@@ -1,53 +1,40 @@
 """Action cards: playing them from the hand, display cards and their charges, covert cards, cards in battle.
 
-Rules: cards.cost, cards.discount, cards.needs, cards.play, cards.covert, display.limit, display.charges, display.use
+Rules: cards.needs, cards.play, cards.covert, display.limit, display.charges, display.use
 Rules: cards.battle
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.games.price_of_power.choices import Pick, picks
-from hausmacht.games.price_of_power.components import ADM, CUBES, DIP, POWER_NAMES, POWERS, read
-from hausmacht.games.price_of_power.content import ActionType, Node
+from hausmacht.games.price_of_power.components import ADM, CUBES
+from hausmacht.games.price_of_power.content import ActionType
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.effects import run
-from hausmacht.games.price_of_power.effects.conditions import holds
+from hausmacht.games.price_of_power.effects.cards import DISPLAYED, DisplayAction, action_text, texts
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rows import replaced_group, without
-from hausmacht.games.price_of_power.rules import tokens, treasury
-from hausmacht.games.price_of_power.rules.actions import administrative, reactions
-from hausmacht.games.price_of_power.rules.actions.action import ducats_denial, power_denial, why_not_granted
+from hausmacht.games.price_of_power.rules import tokens
+from hausmacht.games.price_of_power.rules.actions import prices, reactions
+from hausmacht.games.price_of_power.rules.actions.action import why_not_granted
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES
 from hausmacht.games.price_of_power.rules.warfare import battle
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 MOST_DISPLAYED: Final = 2
-DUCATS: Final = 3  # place in a price, after the three powers
-STABILITY: Final = 4
-MANPOWER: Final = 5
-
-OUT_OF_TURN: Final = ("react", "battle")  # options of a card for other moments than one's turn
-
 PLAY: Final = picks("play", CARD_NAMES, "card")
 COVER: Final = picks("take-down", CARD_NAMES, "card")
 
 NO_CUBES: Final = Denial("no-cubes", "tokens.limits")
 
 
-def display_rows() -> list[tuple[str, dict[str, Any]]]:
-    """Every action of a display card, with the type of its card."""
-    return [
-        (row["id"], action) for row in read("actions")["type"] for action in row.get("display", {}).get("actions", [])
-    ]
-
-
-DISPLAY_ACTIONS: Final[list[str]] = [action["id"].replace("_", "-") for _, action in display_rows()]
-DISPLAY_TYPES: Final[list[str]] = [kind for kind, _ in display_rows()]
+DISPLAY_ACTIONS: Final[list[str]] = [action.replace("_", "-") for _, action in DISPLAYED]
+DISPLAY_TYPES: Final[list[str]] = [kind for kind, _ in DISPLAYED]
 ACTIONS_OF: Final[dict[str, list[int]]] = {
     kind: [at for at, other in enumerate(DISPLAY_TYPES) if other == kind] for kind in DISPLAY_TYPES
 }
@@ -64,115 +51,24 @@ def type_of(state: PriceOfPower, card: int) -> ActionType:
     return content.types[content.card_type[card]]
 
 
-def turn_nodes(kind: ActionType) -> list[Node]:
-    """What a card does when it is played in one's turn; nothing: it cannot be.
-
-    Rules: cards.play
-    """
-    nodes: list[Node] = kind.row["effect"]
-    if not kind.is_battle and not kind.is_reaction:
-        return nodes
-    return option_nodes(nodes, False)
-
-
-def option_nodes(nodes: list[Node], outside: bool) -> list[Node]:
-    """Of a card that has two uses, the one inside or outside one's turn."""
-    if nodes[0]["do"] != "choose" or not any([option["id"] in OUT_OF_TURN for option in nodes[0]["options"]]):
-        return nodes if outside else []
-    for option in nodes[0]["options"]:
-        if (option["id"] in OUT_OF_TURN) == outside:
-            found: list[Node] = option["then"]
-            return found
-    return []
-
-
-# Prices
-
-
-def price_of(state: PriceOfPower, player: int, cost: dict[str, Any], covert: bool) -> list[int]:
-    """Power of each kind, ducats, stability and manpower.
-
-    Rules: cards.cost
-    """
-    price = [0] * 6
-    if cost.get("action") == "increase_stability":
-        price[ADM] = administrative.stability_cost(state, player)
-        for name, less in cost["discount"].items():
-            price[POWER_NAMES.index(name.lower())] -= less
-    else:
-        for kind in range(POWERS):
-            price[kind] = cost.get(POWER_NAMES[kind].upper(), 0)
-        price[DUCATS] = cost.get("D", 0)
-        price[STABILITY] = cost.get("S", 0)
-        price[MANPOWER] = cost.get("m", 0)
-    if covert and price[DIP]:
-        price[DIP] = max(1, price[DIP] + bonus(state, player, "cost.covert.DIP"))
-    return price
-
-
-def card_price(state: PriceOfPower, player: int, card: int) -> list[int]:
-    """What playing a card costs; discounts never bring it below 0.
-
-    Rules: cards.cost, cards.discount
-    """
-    kind = type_of(state, card)
-    price = price_of(state, player, kind.row["cost"], kind.is_covert)
-    for discount in kind.row.get("discounts", []):
-        if holds(state, player, discount["when"]):
-            for name, less in discount["cost"].items():
-                price[POWER_NAMES.index(name.lower())] -= less
-    for at in range(POWERS):
-        price[at] = max(0, price[at])
-    return price
-
-
-def told_price(price: list[int]) -> dict[str, int]:
-    """A price in the words of a catalogue."""
-    return {"adm": price[0], "dip": price[1], "mil": price[2], "ducats": price[DUCATS]}
-
-
-def why_not_pay(state: PriceOfPower, player: int, price: list[int]) -> Denial | None:
-    for kind in range(POWERS):
-        have = state.power[player * POWERS + kind]
-        if have < price[kind]:
-            return power_denial(kind, price[kind], have)
-    if state.ducats[player] < price[DUCATS]:
-        return ducats_denial(price[DUCATS], state.ducats[player])
-    if state.available[player] < price[MANPOWER]:
-        return Denial("too-little-manpower", "cards.cost", need=price[MANPOWER], have=state.available[player])
-    return None
-
-
-def pay(table: Table[PriceOfPower], player: int, price: list[int]) -> None:
-    state = table.state
-    for kind in range(POWERS):
-        treasury.spend_power(table, player, kind, price[kind])
-    treasury.lose_ducats(table, player, price[DUCATS])
-    if price[STABILITY]:
-        treasury.change_stability(table, player, -price[STABILITY])
-    if price[MANPOWER]:
-        state.available[player] -= price[MANPOWER]
-        state.exhausted[player] += price[MANPOWER]
-
-
 # Playing in one's turn
 
 
 def why_not_play(state: PriceOfPower, player: int, card: int) -> Denial | None:
     """Rules: cards.play, cards.needs, cards.cost"""
     kind = type_of(state, card)
-    nodes = turn_nodes(kind)
-    if not nodes:
+    text = action_text(state, card)
+    if not text.in_turn.effect.verbs:
         return Denial("not-in-turn", "cards.play", card=card)
-    denial = why_not_pay(state, player, card_price(state, player, card))
+    denial = prices.why_not_pay(state, player, prices.card_price(state, player, card))
     if denial is not None:
         return denial
     if kind.is_display:
         return why_not_display(state, player, card)
-    if "needs" in kind.row and not holds(state, player, kind.row["needs"]):
+    if text.needs is not None and not text.needs.holds(state, player, None):
         return Denial("card-needs", "cards.needs", card=card)
-    for node in nodes:
-        if node["do"] == "action" and why_not_granted(state, player, node["name"], True) is not None:
+    for name in text.in_turn.grants:
+        if why_not_granted(state, player, name, True) is not None:
             return Denial("card-without-target", "cards.needs", card=card)
     return None
 
@@ -184,18 +80,19 @@ def play(table: Table[PriceOfPower], player: int, card: int) -> None:
     """
     state = table.state
     kind = type_of(state, card)
-    price = card_price(state, player, card)
+    price = prices.card_price(state, player, card)
     table.tell(events.CARD_PLAYED, player, card)
-    pay(table, player, price)
+    prices.pay(table, player, price)
     if kind.is_display:
         lay_out(table, player, card)
         return
     deck.discard(table, player, card)
+    use = action_text(state, card).in_turn
     if kind.is_covert:
         table.next(CardEffect(player, card))
-        reactions.ask_counterspies(table, player, reactions.touched_by(state, player, turn_nodes(kind)))
+        reactions.ask_counterspies(table, player, reactions.touched_by(state, player, use.aim))
     else:
-        run.start(table, player, turn_nodes(kind), "card", card)
+        run.begin(table, player, use.effect, "card", card)
 
 
 class CardEffect(Step[PriceOfPower]):
@@ -210,8 +107,8 @@ class CardEffect(Step[PriceOfPower]):
         self.card: Final = card
 
     def run(self, table: Table[PriceOfPower]) -> None:
-        kind = type_of(table.state, self.card)
-        run.start(table, self.player, turn_nodes(kind), "card", self.card)
+        use = action_text(table.state, self.card).in_turn
+        run.begin(table, self.player, use.effect, "card", self.card)
 
 
 # Display cards
@@ -278,27 +175,17 @@ class TakeDown(Decision[PriceOfPower, Pick]):
         take_down(table, self.seat, choice.value)
 
 
-def action_row(state: PriceOfPower, number: int) -> dict[str, Any]:
-    """An action of a display card, as the cards of this match have it; looked up once."""
-    known = state.box.content.display_rows
-    if number not in known:
-        known[number] = find_action_row(state, number)
-    return known[number]
-
-
-def find_action_row(state: PriceOfPower, number: int) -> dict[str, Any]:
-    wanted = DISPLAY_ACTIONS[number].replace("-", "_")
-    for kind in state.box.content.types:
-        if kind.id == DISPLAY_TYPES[number]:
-            for row in kind.row["display"]["actions"]:
-                if row["id"] == wanted:
-                    found: dict[str, Any] = row
-                    return found
-    return {}
+def action_of(state: PriceOfPower, number: int) -> DisplayAction:
+    """An action of a display card, as the cards of this match have it."""
+    found = texts(state).display[number]
+    assert found is not None  # only what is written there is ever offered
+    return found
 
 
 def card_with(state: PriceOfPower, player: int, number: int) -> int:
     """Place in the display of the card that offers an action; -1: none does."""
+    if texts(state).display[number] is None:
+        return -1
     row = state.display[player]
     for at in range(0, len(row), 2):
         if type_of(state, row[at]).id == DISPLAY_TYPES[number]:
@@ -308,9 +195,9 @@ def card_with(state: PriceOfPower, player: int, number: int) -> int:
 
 def use_price(state: PriceOfPower, player: int, number: int) -> list[int]:
     """Rules: display.use"""
-    row = action_row(state, number)
-    price = price_of(state, player, row["cost"], "covert" in row.get("flags", []))
-    if row["id"] == "develop_town":
+    action = action_of(state, number)
+    price = prices.price_of(state, player, action.price, action.is_covert)
+    if action.id == "develop_town":
         price[ADM] = max(0, price[ADM] + bonus(state, player, "cost.develop.ADM"))
     return price
 
@@ -320,15 +207,16 @@ def why_not_use(state: PriceOfPower, player: int, number: int, fighting: bool = 
     at = card_with(state, player, number)
     if at < 0:
         return Denial("not-displayed", "display.use", display_action=number)
-    row = action_row(state, number)
-    if ("battle" in row.get("flags", [])) != fighting:
+    action = action_of(state, number)
+    if action.is_for_battle != fighting:
         return Denial("only-in-battle", "display.use", display_action=number)
-    if state.display[player][at + 1] < row["charges"]:
-        return Denial("too-few-charges", "display.charges", need=row["charges"], have=state.display[player][at + 1])
-    denial = why_not_pay(state, player, use_price(state, player, number))
+    have = state.display[player][at + 1]
+    if have < action.charges:
+        return Denial("too-few-charges", "display.charges", need=action.charges, have=have)
+    denial = prices.why_not_pay(state, player, use_price(state, player, number))
     if denial is not None:
         return denial
-    if "needs" in row and not holds(state, player, row["needs"]):
+    if action.needs is not None and not action.needs.holds(state, player, None):
         return Denial("use-needs", "cards.needs", display_action=number)
     return None
 
@@ -354,7 +242,7 @@ def spend_charges(table: Table[PriceOfPower], player: int, number: int) -> None:
     state = table.state
     at = card_with(state, player, number)
     row = state.display[player]
-    left = row[at + 1] - action_row(state, number)["charges"]
+    left = row[at + 1] - action_of(state, number).charges
     state.display = replaced_group(state.display, player, (*row[: at + 1], left, *row[at + 2 :]))
     if left == 0:
         take_down(table, player, row[at])
@@ -366,15 +254,15 @@ def use(table: Table[PriceOfPower], player: int, number: int) -> None:
     Rules: display.use, cards.covert
     """
     state = table.state
-    row = action_row(state, number)
+    action = action_of(state, number)
     table.tell(events.CARD_USED, player, number)
-    pay(table, player, use_price(state, player, number))
+    prices.pay(table, player, use_price(state, player, number))
     spend_charges(table, player, number)
-    if "covert" in row.get("flags", []):
+    if action.is_covert:
         table.next(UseEffect(player, number))
-        reactions.ask_counterspies(table, player, reactions.touched_by(state, player, row["effect"]))
+        reactions.ask_counterspies(table, player, reactions.touched_by(state, player, action.use.aim))
     else:
-        run.start(table, player, row["effect"], "card")
+        run.begin(table, player, action.use.effect, "card")
 
 
 class UseEffect(Step[PriceOfPower]):
@@ -389,7 +277,7 @@ class UseEffect(Step[PriceOfPower]):
         self.number: Final = number
 
     def run(self, table: Table[PriceOfPower]) -> None:
-        run.start(table, self.player, action_row(table.state, self.number)["effect"], "card")
+        run.begin(table, self.player, action_of(table.state, self.number).use.effect, "card")
 
 
 # In battle
@@ -403,33 +291,29 @@ def battle_cards(state: PriceOfPower, player: int) -> list[int]:
     return [card for card in state.hands[player] if type_of(state, card).is_battle]
 
 
-def battle_nodes(state: PriceOfPower, card: int) -> list[Node]:
-    """What a card does in battle."""
-    return option_nodes(type_of(state, card).row["effect"], True)
-
-
 def why_not_in_battle(state: PriceOfPower, player: int, card: int) -> Denial | None:
     """Rules: cards.battle, cards.needs"""
     kind = type_of(state, card)
     if not kind.is_battle:
         return Denial("no-battle-card", "cards.battle", card=card)
-    if "needs" in kind.row and not holds(state, player, kind.row["needs"], battle.context(state, player)):
+    needs = action_text(state, card).needs
+    if needs is not None and not needs.holds(state, player, battle.context(state, player)):
         return Denial("card-needs", "cards.needs", card=card)
-    return why_not_pay(state, player, card_price(state, player, card))
+    return prices.why_not_pay(state, player, prices.card_price(state, player, card))
 
 
 def pay_for(table: Table[PriceOfPower], player: int, card: int) -> None:
     """The price of a card, which then is discarded."""
-    price = card_price(table.state, player, card)
+    price = prices.card_price(table.state, player, card)
     table.tell(events.CARD_PLAYED, player, card)
-    pay(table, player, price)
+    prices.pay(table, player, price)
     deck.discard(table, player, card)
 
 
 def play_in_battle(table: Table[PriceOfPower], player: int, card: int) -> None:
     """Rules: cards.battle"""
     pay_for(table, player, card)
-    run.start(table, player, battle_nodes(table.state, card), "card", card)
+    run.begin(table, player, action_text(table.state, card).in_battle.effect, "card", card)
 
 
 def use_in_battle(table: Table[PriceOfPower], player: int, number: int) -> None:
@@ -439,9 +323,9 @@ def use_in_battle(table: Table[PriceOfPower], player: int, number: int) -> None:
     """
     state = table.state
     table.tell(events.CARD_USED, player, number)
-    pay(table, player, use_price(state, player, number))
+    prices.pay(table, player, use_price(state, player, number))
     spend_charges(table, player, number)
-    run.start(table, player, action_row(state, number)["effect"], "card")
+    run.begin(table, player, action_of(state, number).use.effect, "card")
 
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {

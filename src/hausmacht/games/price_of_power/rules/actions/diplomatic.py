@@ -26,6 +26,7 @@ from hausmacht.games.price_of_power.components import (
     PORT,
     POWERS,
 )
+from hausmacht.games.price_of_power.effects.cards import texts
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import empire, relations, tokens, treasury
@@ -418,8 +419,7 @@ def is_battleground(state: PriceOfPower, area: int) -> bool:
         return True
     if not state.struggles:
         return False
-    row = state.box.content.struggles[state.struggles[0]]
-    return AREA_TITLES[area] in row["battlegrounds"]
+    return area in texts(state).struggles[state.struggles[0]].battlegrounds
 
 
 def claim_cost(state: PriceOfPower, player: int, area: int) -> int:

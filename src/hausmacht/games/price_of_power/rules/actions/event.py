@@ -18,8 +18,9 @@ from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.effects import costs, frame, names
 from hausmacht.games.price_of_power.effects.asking import is_person, named
 from hausmacht.games.price_of_power.effects.cards import texts
+from hausmacht.games.price_of_power.effects.option import NOT_MET, Option, open_options
 from hausmacht.games.price_of_power.effects.run import CLOSE, Effect, Open, follow
-from hausmacht.games.price_of_power.effects.verbs_flow import NOT_MET, OPTIONS, Option, bots_option, open_options
+from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS, bots_option
 from hausmacht.games.price_of_power.events import bots as bot_events
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced
@@ -123,7 +124,7 @@ def take(table: Table[PriceOfPower], player: int, event: int) -> None:
     if text.options:
         items.append(Options(player, event))
     add_effect(items, text.post, player)
-    for symbol in range(len(state.box.content.events[event].bottom_row)):
+    for symbol in range(len(text.bottom_row)):
         items.append(BottomRow(player, event, symbol, 0))
     items.extend([NewRuler(player, event), CLOSE, AfterEvent(player)])
     table.then(items)
@@ -233,8 +234,8 @@ class BottomRow(Step[PriceOfPower]):
         self.auto: Final = auto
 
     def run(self, table: Table[PriceOfPower]) -> None:
-        row = table.state.box.content.events[self.event].bottom_row[self.symbol]
-        secondary.resolve(table, self.player, row, self.auto == 1)
+        symbol = texts(table.state).events[self.event].bottom_row[self.symbol]
+        secondary.resolve(table, self.player, symbol, self.auto == 1)
 
 
 # Rulers
@@ -387,7 +388,7 @@ def resolve_left_over(table: Table[PriceOfPower], player: int, event: int) -> No
     state = table.state
     table.tell(events.EVENT_LEFT, event)
     items: list[Item] = [Open(frame.EVENT, event, player, 0)]
-    for symbol in range(len(state.box.content.events[event].bottom_row)):
+    for symbol in range(len(texts(state).events[event].bottom_row)):
         items.append(BottomRow(player, event, symbol, 1))
     items.extend([CLOSE, LeftRuler(event)])
     table.then(items)

@@ -23,6 +23,7 @@ from hausmacht.games.price_of_power.rules.actions import (
     military,
     minor,
     papal,
+    prices,
     religion,
     research,
     subjugation,
@@ -173,8 +174,8 @@ class Turn(Tried[PriceOfPower, Pick]):
     def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
         if choice.kind != "play":
             return choice.numbers
-        price = cards.card_price(state, self.seat, choice.value)
-        return {**choice.numbers, **cards.told_price(price)}
+        price = prices.card_price(state, self.seat, choice.value)
+        return {**choice.numbers, **prices.told_price(price)}
 
 
 TURN: Final = [Turn(player) for player in range(PLAYERS)]

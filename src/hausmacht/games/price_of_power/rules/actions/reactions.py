@@ -8,23 +8,27 @@ Rules: covert.counter, covert.touched, reaction.window, reaction.scorched-earth,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Choice, Denial, Item, Table
 from hausmacht.core.reaction import DECLINE, SHUT, Reaction, close_window, open_window
 from hausmacht.games.price_of_power import board, modifiers
 from hausmacht.games.price_of_power.choices import Pick, picks
 from hausmacht.games.price_of_power.components import ARMIES, DIP, MIL, NOBODY, POWERS
-from hausmacht.games.price_of_power.content import ActionType, Node
 from hausmacht.games.price_of_power.decks import actions as deck
-from hausmacht.games.price_of_power.effects import run
-from hausmacht.games.price_of_power.effects.conditions import holds
-from hausmacht.games.price_of_power.effects.filters import candidates
+from hausmacht.games.price_of_power.effects import frame, run
+from hausmacht.games.price_of_power.effects.cards import (
+    ACTIVATION,
+    COVERT,
+    MOVEMENT,
+    Aim,
+    ReactionText,
+    action_text,
+    texts,
+)
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.modifiers import bonus
-from hausmacht.games.price_of_power.rules import forces, treasury
-from hausmacht.games.price_of_power.rules.actions import removing
-from hausmacht.games.price_of_power.rules.actions.action import power_denial
+from hausmacht.games.price_of_power.rules.actions import prices, removing
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES
 from hausmacht.games.price_of_power.rules.order import from_player
 from hausmacht.games.price_of_power.rules.warfare import casualties
@@ -34,21 +38,14 @@ COUNTER: Final = picks("counter", CARD_NAMES, "card")
 REACT: Final = picks("react", CARD_NAMES, "card")
 
 
-def reaction_of(kind: ActionType) -> dict[str, Any]:
-    """When a card may be played as a reaction: the action it answers and whom that must touch; empty: never."""
-    found: dict[str, Any] = kind.row.get("when", {}).get("context", {}) if kind.is_reaction else {}
-    return found
+def answers(state: PriceOfPower, card: int, to: str) -> bool:
+    """Whether a card can be played as a reaction to COVERT, ACTIVATION or MOVEMENT."""
+    return action_text(state, card).reaction.to == to
 
 
-def answer_nodes(kind: ActionType) -> list[Node]:
-    """What a card does when it is played as a reaction."""
-    nodes: list[Node] = kind.row["effect"]
-    if nodes and nodes[0]["do"] == "choose":
-        for option in nodes[0]["options"]:
-            if option["id"] == "react":
-                found: list[Node] = option["then"]
-                return found
-    return nodes
+def least_power(state: PriceOfPower, player: int, to: str, kind: int) -> int:
+    """Power that the cheapest card costs which can be played as such a reaction."""
+    return min([text.price.part(state, player, kind) for text in texts(state).reactions[to]], default=0)
 
 
 # Counterespionage
@@ -79,26 +76,23 @@ def is_concerned(state: PriceOfPower, player: int, province: int) -> bool:
     return realm != NOBODY and state.ally[board.top_realm(state, realm)] == player
 
 
-def touched_by(state: PriceOfPower, actor: int, nodes: list[Node]) -> list[int]:
+def touched_by(state: PriceOfPower, actor: int, aim: Aim | None) -> list[int]:
     """Opponents whom a covert card could touch: it is announced before its target is named.
 
     Rules: covert.touched, ruling.covert-cards
     """
-    aims = [each for each in nodes if each["do"] in ("pick", "research")]
-    if not aims:
-        return from_player(state, actor)[1:]
-    node = aims[0]
-    if node["do"] == "research":
-        return [each for each in from_player(state, actor)[1:] if state.ideas[each] & ~state.ideas[actor]]
-    if node["kind"] == "area":
-        areas = candidates(state, actor, "area", node["from"], {})
-        return [each for each in from_player(state, actor)[1:] if concerns_any(state, each, areas)]
-    realms = candidates(state, actor, "realm", node["from"], {})
-    return [
-        each
-        for each in from_player(state, actor)[1:]
-        if any([state.ally[board.top_realm(state, realm)] == each for realm in realms])
-    ]
+    others = from_player(state, actor)[1:]
+    if aim is None:
+        return others
+    if aim.at_ideas:
+        return [each for each in others if state.ideas[each] & ~state.ideas[actor]]
+    if aim.areas is not None:
+        areas = aim.areas.found(state, actor, {})
+        return [each for each in others if concerns_any(state, each, areas)]
+    if aim.realms is not None:
+        allies = {state.ally[board.top_realm(state, realm)] for realm in aim.realms.found(state, actor, {})}
+        return [each for each in others if each in allies]
+    return others
 
 
 def concerns_any(state: PriceOfPower, player: int, areas: list[int]) -> bool:
@@ -111,8 +105,21 @@ def concerns_any(state: PriceOfPower, player: int, areas: list[int]) -> bool:
 
 
 def counter_cost(state: PriceOfPower, actor: int) -> int:
-    """Rules: covert.counter"""
-    return 1 + bonus(state, actor, "counter.covert")
+    """The least power it takes to cancel a covert action.
+
+    Rules: covert.counter
+    """
+    return least_power(state, actor, COVERT, DIP) + bonus(state, actor, "counter.covert")
+
+
+def counter_price(state: PriceOfPower, player: int, actor: int, card: int) -> list[int]:
+    """What a card costs with which a covert action is cancelled.
+
+    Rules: covert.counter
+    """
+    price = prices.answer_price(state, player, card)
+    price[DIP] += bonus(state, actor, "counter.covert")
+    return price
 
 
 def ask_counterspies(table: Table[PriceOfPower], actor: int, touched: list[int]) -> None:
@@ -136,15 +143,9 @@ def ask_counterspies(table: Table[PriceOfPower], actor: int, touched: list[int])
 
 def may_be_countered(state: PriceOfPower) -> bool:
     """Some card of the match answers covert actions; the introductory scenario has none."""
-    content = state.box.content
-    for number in range(len(state.decks)):
-        for cards in (state.decks[number], state.discards[number]):
-            for card in cards:
-                if reaction_of(content.types[content.card_type[card]]).get("action") == "covert":
-                    return True
-    for hand in state.hands:
-        for card in hand:
-            if reaction_of(content.types[content.card_type[card]]).get("action") == "covert":
+    for cards in (*state.decks, *state.discards, *state.hands):
+        for card in cards:
+            if answers(state, card, COVERT):
                 return True
     return False
 
@@ -168,27 +169,22 @@ class CounterSpy(Reaction[PriceOfPower, Choice]):
         if choice is DECLINE:
             return None
         assert isinstance(choice, Pick)
-        content = state.box.content
-        if reaction_of(content.types[content.card_type[choice.value]]).get("action") != "covert":
+        if not answers(state, choice.value, COVERT):
             return Denial("no-counter", "covert.counter", card=choice.value)
-        cost = counter_cost(state, self.actor)
-        have = state.power[self.seat * POWERS + DIP]
-        return None if have >= cost else power_denial(DIP, cost, have)
+        return prices.why_not_pay(state, self.seat, counter_price(state, self.seat, self.actor, choice.value))
 
     def take(self, table: Table[PriceOfPower], choice: Choice) -> None:
         if choice is DECLINE:
             return
         assert isinstance(choice, Pick)
         state = table.state
-        treasury.spend_power(table, self.seat, DIP, counter_cost(state, self.actor))
+        prices.pay(table, self.seat, counter_price(state, self.seat, self.actor, choice.value))
         deck.discard(table, self.seat, choice.value)
         table.tell(events.COUNTERED, self.seat, choice.value)
         close_window(table)
         table.stack.pop()  # the covert action
-        content = state.box.content
-        for node in answer_nodes(content.types[content.card_type[choice.value]]):
-            if node["do"] == "gain":
-                treasury.gain_prestige(table, self.seat, node["res"].get("P", 0))
+        reaction = action_text(state, choice.value).reaction
+        run.begin_some(table, self.seat, reaction.effect, reaction.others, [partner(self.actor)], choice.value)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"player": self.actor, "cost": counter_cost(state, self.actor)}
@@ -197,24 +193,30 @@ class CounterSpy(Reaction[PriceOfPower, Choice]):
 # Answers to enemy armies
 
 
+def partner(player: int) -> run.Bind:
+    """He is the opponent of whom the card speaks."""
+    return run.Bind(frame.NAME_NUMBER[frame.PARTNER], frame.KINDS.index("player"), player)
+
+
+def chosen(area: int) -> run.Bind:
+    """It is the chosen area of which the card speaks."""
+    return run.Bind(frame.NAME_NUMBER[frame.CHOSEN_AREAS], frame.KINDS.index("area"), area)
+
+
 def open_reactions(table: Table[PriceOfPower], action: str, player: int, area: int) -> None:
     """An army of the player has acted (`land_activation`) or moved (`land_movement`) in an area: who answers?
 
     Rules: reaction.window
     """
     state = table.state
+    moved = action == MOVEMENT
     asked: list[Reaction[PriceOfPower, Choice]] = []
     for other in from_player(state, player)[1:]:
-        if (
-            not state.box.is_bot[other]
-            and state.hands[other]
-            and state.power[other * POWERS + MIL] >= 1
-            and board.are_enemies(state, player, other)
-        ):
-            near = int(is_army_near(state, other, area))
-            home = int(has_towns_in(state, other, area))
-            if (near and action == "land_activation") or (home and action == "land_movement"):
-                asked.append(Answer(other, player, area, int(action == "land_movement")))
+        if state.box.is_bot[other] or not state.hands[other] or not board.are_enemies(state, player, other):
+            continue
+        is_near = has_towns_in(state, other, area) if moved else is_army_near(state, other, area)
+        if is_near and state.power[other * POWERS + MIL] >= least_power(state, other, action, MIL):
+            asked.append(Answer(other, player, area, int(moved)))
     if asked:
         open_window(table, asked, patient=True)
 
@@ -256,16 +258,13 @@ class Answer(Reaction[PriceOfPower, Choice]):
         if choice is DECLINE:
             return None
         assert isinstance(choice, Pick)
-        content = state.box.content
-        kind = content.types[content.card_type[choice.value]]
-        wanted = "land_movement" if self.entered else "land_activation"
-        if reaction_of(kind).get("action") != wanted:
+        if not answers(state, choice.value, MOVEMENT if self.entered else ACTIVATION):
             return Denial("no-answer", "reaction.window", card=choice.value)
-        cost = kind.row["cost"].get("MIL", 0)
-        have = state.power[self.seat * POWERS + MIL]
-        if have < cost:
-            return power_denial(MIL, cost, have)
-        if "needs" in kind.row and not holds(state, self.seat, kind.row["needs"]):
+        denial = prices.why_not_pay(state, self.seat, prices.answer_price(state, self.seat, choice.value))
+        if denial is not None:
+            return denial
+        needs = action_text(state, choice.value).needs
+        if needs is not None and not needs.holds(state, self.seat, None):
             return Denial("card-needs", "cards.needs", card=choice.value)
         return None
 
@@ -274,35 +273,34 @@ class Answer(Reaction[PriceOfPower, Choice]):
             return
         assert isinstance(choice, Pick)
         state = table.state
-        content = state.box.content
-        kind = content.types[content.card_type[choice.value]]
-        treasury.spend_power(table, self.seat, MIL, kind.row["cost"].get("MIL", 0))
+        prices.pay(table, self.seat, prices.answer_price(state, self.seat, choice.value))
         deck.discard(table, self.seat, choice.value)
         table.tell(events.REACTED, self.seat, choice.value)
+        reaction = action_text(state, choice.value).reaction
         if self.entered:
-            scorch(table, self.seat, self.enemy, self.area, kind.row["effect"])
+            known = [partner(self.enemy), chosen(self.area)]
+            run.begin_some(table, self.seat, reaction.effect, reaction.others, known, choice.value)
+            scorch(table, self.seat, self.enemy, self.area, reaction)
         else:
-            run.start(table, self.seat, kind.row["effect"], "card", choice.value)
+            run.begin(table, self.seat, reaction.effect, "card", choice.value)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"player": self.enemy, "area": self.area}
 
 
-def scorch(table: Table[PriceOfPower], player: int, enemy: int, area: int, nodes: list[Node]) -> None:
-    """Unrest on a town, casualties for the enemy (one in three), and dearer sieges there this round.
+def scorch(table: Table[PriceOfPower], player: int, enemy: int, area: int, reaction: ReactionText) -> None:
+    """Unrest on a town, casualties for the enemy (one in three), and dearer sieges there this round: as printed.
 
     Rules: reaction.scorched-earth
     """
     state = table.state
-    for node in nodes:
-        if node["do"] == "mod":
-            modifiers.add(state, enemy, node, area)
-        elif node["do"] == "casualties":
-            losses = forces.units_in(state, enemy, area) // 3
-            if losses:
-                casualties.suffer(table, enemy, area, losses)
-        elif node["do"] == "place":
+    for number in reaction.unrest:
+        for _ in range(number.of(state, player, 0)):
             removing.add_unrest_in(table, player, area)
+    for losses in reaction.casualties:
+        casualties.suffer(table, enemy, area, losses.now(state, enemy, {"target_area": area}))
+    for change in reaction.lasting:
+        modifiers.add(state, enemy, change, area)
 
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {"counter-spy": CounterSpy, "answer-army": Answer}

@@ -15,6 +15,7 @@ from hausmacht.games.price_of_power.components import (
     MIL,
     NOBODY,
 )
+from hausmacht.games.price_of_power.effects.cards import texts
 from hausmacht.games.price_of_power.rules import (
     curia,
     prestige,
@@ -127,7 +128,7 @@ def score_milestone(table: Table[PriceOfPower], task: Task) -> None:
     Rules: bots.milestones
     """
     state = table.state
-    rows = state.box.content.milestones
+    known = texts(state).milestones
     for at in range(0, len(state.milestones), prestige.ENTRY):
-        if rows[state.milestones[at]]["category"] == task.node["category"]:
+        if known[state.milestones[at]].category == task.node["category"]:
             prestige.score_milestone(table, task.player, at)

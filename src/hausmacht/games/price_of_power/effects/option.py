@@ -1,0 +1,61 @@
+"""Options of a card: one of several ways, what it needs, and which of them are open to a player.
+
+Rules: effects.choose, events.other-option
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.core.agenda import Denial
+from hausmacht.games.price_of_power.effects import frame
+from hausmacht.games.price_of_power.effects.reading import Reader
+from hausmacht.games.price_of_power.effects.verb import verbs_in
+from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_sentences import Narrator
+
+NOT_MET: Final = Denial("option-not-met", "events.other-option")
+
+
+class Option:
+    """One of several ways."""
+
+    def __init__(self, read: Reader) -> None:
+        self.id: Final = read.text("id")
+        self.needs: Final = read.condition_if("needs")
+        self.then: Final = read.effects("then")
+
+    def can_be_taken(self, state: PriceOfPower, player: int) -> bool:
+        """Whether a player meets what it needs and can pay its mandatory costs.
+
+        Rules: events.other-option, edition.option-costs
+        """
+        needs = self.needs
+        if needs is not None and not only_costs_count(state) and not needs.holds(state, player, frame.context(state)):
+            return False
+        return not any([verb.cannot_be_paid(state, player) for verb in verbs_in(self.then.verbs)])
+
+    def told(self, teller: Narrator) -> str:
+        with teller.left_open():
+            told = teller.told(self.then.verbs)
+        deeds, rest = teller.deeds_first(told)
+        if not told:
+            found = teller.say("do-nothing")
+        else:
+            found = teller.behind_may(deeds) if not rest else "; ".join(teller.clauses(told, teller.doer))
+        return found if self.needs is None else teller.say("only-if", x=found, y=teller.condition(self.needs.raw))
+
+
+def only_costs_count(state: PriceOfPower) -> bool:
+    """Edition 1.2: an option is open to whoever can pay it."""
+    return state.box.rules.edition_1_2
+
+
+def open_options(state: PriceOfPower, player: int, options: list[Option], taken: int = 0) -> list[int]:
+    """What may be chosen: options that can be met and paid; all of them when none can.
+
+    Rules: events.other-option
+    """
+    open_ones = [at for at in range(len(options)) if not taken >> at & 1]
+    found = [at for at in open_ones if options[at].can_be_taken(state, player)]
+    return found or open_ones
