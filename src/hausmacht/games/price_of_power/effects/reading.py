@@ -39,6 +39,9 @@ class Reader:
     def has(self, key: str) -> bool:
         return key in self.row
 
+    def is_table(self, key: str) -> bool:
+        return isinstance(self.row.get(key), dict)
+
     def inside(self, key: str) -> Reader:
         """A table in this one; an empty one when it is left out."""
         return Reader(self.row.get(key, {}), self.content)
@@ -60,6 +63,10 @@ class Reader:
 
     def number(self, key: str, otherwise: int = 0) -> int:
         return int(self.row.get(key, otherwise))
+
+    def is_plain(self, key: str = "n") -> bool:
+        """Whether a number is written as it is, or left out: nothing need be counted up."""
+        return isinstance(self.row.get(key, 1), int)
 
     def flag(self, key: str) -> bool:
         return bool(self.row.get(key, False))
