@@ -41,7 +41,7 @@ from hausmacht.games.price_of_power.effects.asking import (
 )
 from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
 from hausmacht.games.price_of_power.effects.verb import Chosen, Task
-from hausmacht.games.price_of_power.effects.where import Where
+from hausmacht.games.price_of_power.effects.where import Where, only_holder
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import (
@@ -504,7 +504,7 @@ class PlaceUnrest(PlaceOnProvinces):
 
     def question(self, state: PriceOfPower, task: Task, who: int) -> Select:
         found = self.targets(state, who)
-        return self.question_among(state, task.for_player(who), who, found, loser(state, found, who))
+        return self.question_among(state, task.for_player(who), who, found, only_holder(state, found, who))
 
     def targets(self, state: PriceOfPower, player: int) -> list[int]:
         found = self.where.provinces(state, player)
@@ -516,15 +516,6 @@ class PlaceUnrest(PlaceOnProvinces):
 
     def bearing(self) -> int:
         return BAD
-
-
-def loser(state: PriceOfPower, found: list[int], otherwise: int) -> int:
-    """Who loses chooses: the only player whose tokens can be meant.
-
-    Rules: events.gainer-chooses
-    """
-    holders = {board.holder(state, at) for at in found}
-    return holders.pop() if len(holders) == 1 else otherwise
 
 
 class PlaceCauses(PlaceOnProvinces):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.parts import Areas, Nodes
 from hausmacht.games.price_of_power.effects.reading import Reader
@@ -65,3 +66,12 @@ def is_own(read: Reader, key: str) -> bool:
         return False
     land = read.inside(key).row
     return bool(land.get("owner") == "self" or land.get("own") == "self")
+
+
+def only_holder(state: PriceOfPower, provinces: list[int], otherwise: int) -> int:
+    """Who loses chooses: the only player whose tokens can be meant.
+
+    Rules: events.gainer-chooses
+    """
+    holders = {board.holder(state, at) for at in provinces}
+    return holders.pop() if len(holders) == 1 else otherwise
