@@ -65,6 +65,10 @@ class Reader:
     def number(self, key: str, otherwise: int = 0) -> int:
         return int(self.row.get(key, otherwise))
 
+    def is_plain(self, key: str = "n") -> bool:
+        """Whether a number is written as it is, or left out: nothing need be counted up."""
+        return isinstance(self.row.get(key, 1), int)
+
     def flag(self, key: str) -> bool:
         return bool(self.row.get(key, False))
 

@@ -74,6 +74,24 @@ class Verb(Part):
         return False
 
 
+class Chosen(Verb):
+    """A verb that says how many things are meant, and leaves it to somebody which ones."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.amount: Final = read.amount()
+        self.is_fixed: Final = read.is_plain()  # so many, whatever there is
+        self.up_to: Final = read.flag("up_to")  # fewer will do
+        self.chooser: Final = read.who_if("chooser")  # None: who gains or loses
+
+    def doer(self) -> Who:
+        """What is left to another's choice is done by that one."""
+        chooser = self.chooser
+        if chooser is None or not self.who.is_self or chooser.is_nobody or chooser.is_active:
+            return self.who
+        return chooser
+
+
 def verbs_in(parts: list[Part]) -> list[Verb]:
     """The same, known to be verbs."""
     found: list[Verb] = []

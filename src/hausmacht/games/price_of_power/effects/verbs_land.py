@@ -18,7 +18,7 @@ from hausmacht.games.price_of_power.components import (
     NOBODY,
     PROVINCE_NUMBER,
 )
-from hausmacht.games.price_of_power.effects import costs, frame, names, run
+from hausmacht.games.price_of_power.effects import costs, frame, names
 from hausmacht.games.price_of_power.effects.asking import (
     A_PROVINCE,
     AN_AREA,
@@ -26,43 +26,101 @@ from hausmacht.games.price_of_power.effects.asking import (
     GOOD,
     Select,
     ask,
-    chooser_of,
     enter,
-    how_many,
     select,
-    subjects,
+    whom,
+    whose_choice,
 )
-from hausmacht.games.price_of_power.effects.filters import areas, provinces
-from hausmacht.games.price_of_power.effects.selectors import is_revolutionary, realms_meant
-from hausmacht.games.price_of_power.effects.verb import Task
+from hausmacht.games.price_of_power.effects.parts import Meant, Who
+from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.selectors import is_revolutionary
+from hausmacht.games.price_of_power.effects.verb import Chosen, Task, Verb
+from hausmacht.games.price_of_power.effects.where import only_holder
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import dynamic, spread, tokens
 from hausmacht.games.price_of_power.state import LARGE, PriceOfPower
+from hausmacht.games.price_of_power.telling_grammar import ONE
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 DEVELOP: Final = choices.provinces("develop")
 REDUCE: Final = choices.provinces("reduce")
 RISE: Final = choices.provinces("rise")
 CONVERT: Final = choices.areas("set-faith")
+MOST_TOWNS: Final = 9  # that one effect develops, if it says `all`
+OWN_REALM: Final = Meant("self")
+
+
+class AllOrSome(Chosen):
+    """All places that are meant, or as many as the card says."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.is_some: Final = read.has("n")
+
+    def number(self, state: PriceOfPower, player: int, there: int) -> int:
+        return self.amount.of(state, player, there) if self.is_some else there
+
+    def counted(self, teller: Narrator) -> tuple[str, str]:
+        """How the places are counted in words: the way and the number."""
+        return teller.counting(self.raw) if self.is_some else ("all", "")
 
 
 # Towns
 
 
-def develop(table: Table[PriceOfPower], task: Task) -> None:
-    """Small towns become large ones.
+class Develop(Verb):
+    """Small towns become large ones; a price is paid for each.
 
     Rules: effects.develop, events.develop
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in reversed(found):
-        own = task.for_player(who)
-        optional = bool(task.node.get("up_to")) or "cost" in task.node
-        ask(table, select("effect-develop", who, own, who, how_many(table.state, own, 9), optional))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.provinces: Final = read.provinces()
+        self.amount: Final = read.amount()
+        self.cost: Final = costs.Cost(read.row["cost"]) if read.has("cost") else None
+        self.optional: Final = read.flag("up_to") or read.has("cost")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in reversed(found):
+            number = self.amount.of(table.state, who, MOST_TOWNS)
+            ask(table, select("effect-develop", who, task.for_player(who), who, number, self.optional))
+
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        """Small towns of the player, as long as there are tokens and he can pay."""
+        if tokens.towns_placed(state, player)[1] >= LARGE_TOWNS:
+            return []
+        if self.cost is not None and not self.cost.can_pay(state, player):
+            return []
+        found = self.provinces.found(state, player, frame.context(state))
+        return sorted([at for at in found if board.owns(state, player, at) and state.token[at] % 3 != LARGE])
+
+    def develop(self, table: Table[PriceOfPower], task: Task, player: int, province: int) -> None:
+        if self.cost is not None:
+            self.cost.pay(table, player, task)
+        tokens.develop(table, province)
+        deeds.record(table.state, player, "developed")
+        frame.chose_province(table.state, province)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        way, number = teller.counting(self.raw)
+        found = teller.provinces(self.provinces.raw, way, number)
+        told = teller.deed("develop" if way == ONE else "develop-many", x=found)
+        if self.cost is None or not self.cost.raw:
+            return told
+        return [each.behind(teller.say("for-each-price", y=teller.cost(self.cost.raw))) for each in told]
+
+    def worth(self) -> float:
+        return 1.5
+
+    def is_boon(self) -> bool:
+        return True
 
 
-class Develop(Select):
+class WhichGrows(Select):
     """Which town grows."""
 
     def named(self) -> str:
@@ -77,42 +135,55 @@ class Develop(Select):
     def bearing(self, state: PriceOfPower) -> int:
         return GOOD
 
+    def verb(self, state: PriceOfPower) -> Develop:
+        found = self.task(state).verb
+        assert isinstance(found, Develop)
+        return found
+
     def targets(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
-        if tokens.towns_placed(state, self.subject)[1] >= LARGE_TOWNS:
-            return []
-        if "cost" in node and not costs.can_pay(state, self.subject, node["cost"]):
-            return []
-        found = provinces(state, self.player, node["on"], frame.context(state))
-        return sorted([at for at in found if board.owns(state, self.subject, at) and state.token[at] % 3 != LARGE])
+        return self.verb(state).targets(state, self.subject)
 
     def choice_of(self, value: int) -> Pick:
         return DEVELOP[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        state = table.state
-        task = self.task(state)
-        if "cost" in task.node:
-            costs.pay(table, self.subject, task.node["cost"], task)
-        tokens.develop(table, value)
-        deeds.record(state, self.subject, "developed")
-        frame.chose_province(state, value)
+        self.verb(table.state).develop(table, self.task(table.state), self.subject, value)
 
 
-def reduce(table: Table[PriceOfPower], task: Task) -> None:
-    """Large towns become small ones; all that are meant, unless the node says how many.
+class Reduce(AllOrSome):
+    """Large towns become small ones.
 
     Rules: effects.develop
     """
-    state = table.state
-    found = select("effect-reduce", task.player, task, NOBODY, 1, False).targets(state)
-    number = how_many(state, task, len(found)) if "n" in task.node else len(found)
-    holders = {board.holder(state, at) for at in found}
-    chooser = chooser_of(state, task, holders.pop() if len(holders) == 1 else task.player)
-    ask(table, select("effect-reduce", chooser, task, NOBODY, number, False))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.provinces: Final = read.provinces()
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        found = self.targets(state, task.player)
+        chooser = whose_choice(state, task, self.chooser, only_holder(state, found, task.player))
+        number = self.number(state, task.player, len(found))
+        ask(table, select("effect-reduce", chooser, task, NOBODY, number, False))
+
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        found = self.provinces.found(state, player, frame.context(state))
+        return sorted([at for at in found if state.token[at] >= 0 and state.token[at] % 3 == LARGE])
+
+    def doer(self) -> Who:
+        return self.who
+
+    def told(self, teller: Narrator) -> list[Told]:
+        way, number = self.counted(teller)
+        found = teller.provinces(self.provinces.raw, way, number)
+        return teller.happens(teller.clause("shrink" if found.person == ONE else "shrink-many", found))
+
+    def worth(self) -> float:
+        return -1.5
 
 
-class Reduce(Select):
+class WhichShrinks(Select):
     """Which large town shrinks."""
 
     def named(self) -> str:
@@ -128,8 +199,9 @@ class Reduce(Select):
         return BAD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        found = provinces(state, self.player, self.task(state).node["on"], frame.context(state))
-        return sorted([at for at in found if state.token[at] >= 0 and state.token[at] % 3 == LARGE])
+        verb = self.task(state).verb
+        assert isinstance(verb, Reduce)
+        return verb.targets(state, self.player)
 
     def choice_of(self, value: int) -> Pick:
         return REDUCE[value]
@@ -142,24 +214,43 @@ class Reduce(Select):
 # Provinces that change hands
 
 
-def transfer(table: Table[PriceOfPower], task: Task) -> None:
+class Transfer(Verb):
     """Provinces become towns or vassals of a player, or go back to their realm.
 
     Rules: effects.transfer, ruling.annex
     """
-    state = table.state
-    lands = provinces(state, task.player, task.node["on"], frame.context(state))
-    takers = realms_meant(state, task.player, task.node.get("to", "self"), frame.context(state))
-    if not takers:
-        return
-    mode = task.node.get("mode", "town")
-    to = state.box.player_of[takers[0]]
-    for province in lands:
-        if mode == "free":
-            take_away(table, province)
-        elif to != NOBODY and board.lawful_realm(state, province) != NOBODY:
-            give_province(table, to, province, mode == "vassal", bool(task.node.get("unrest")))
-        frame.chose_province(state, province)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.provinces: Final = read.provinces()
+        self.to: Final = read.meant_if("to") or OWN_REALM
+        self.mode: Final = read.text("mode", "town")  # town, vassal, annex (a town too) or free
+        self.unrest: Final = read.flag("unrest")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        lands = self.provinces.found(state, task.player, frame.context(state))
+        takers = self.to.realms(state, task.player, frame.context(state))
+        if not takers:
+            return
+        to = state.box.player_of[takers[0]]
+        for province in lands:
+            if self.mode == "free":
+                take_away(table, province)
+            elif to != NOBODY and board.lawful_realm(state, province) != NOBODY:
+                give_province(table, to, province, self.mode == "vassal", self.unrest)
+            frame.chose_province(state, province)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        found = teller.provinces(self.provinces.raw, "all")
+        if self.mode == "free":
+            return teller.happens(teller.clause("set-free", found))
+        with teller.about(self.to.raw):
+            told = teller.deed(f"transfer-{self.mode}" if found.person == ONE else f"transfer-{self.mode}s", x=found)
+        return [each.behind(teller.say("with-unrest")) for each in told] if self.unrest else told
+
+    def is_boon(self) -> bool:
+        return True
 
 
 def give_province(table: Table[PriceOfPower], player: int, province: int, vassal: bool, unrest: bool) -> None:
@@ -211,45 +302,64 @@ def take_away(table: Table[PriceOfPower], province: int) -> None:
 # Dynamic realms
 
 
-def rise(table: Table[PriceOfPower], task: Task) -> None:
-    """Tokens of a dynamic realm on provinces: on all that are meant, or on as many as the node says.
+class Rise(AllOrSome):
+    """`dnpr`: tokens of a dynamic realm on provinces. Realms with a name are large.
 
     Rules: effects.dynamic, dynamic.place, dynamic.capital, ruling.sets
     """
-    state = table.state
-    node = task.node
-    colour = dynamic.colour_of(node["color"])
-    number = dynamic.fresh_set(state, colour, "name" in node)
-    if "capital" in node:
-        seat = PROVINCE_NUMBER.get(node["capital"], NOBODY)
-        if seat != NOBODY:
-            lay_dynamic(table, task, number, seat, True)
-    if "n" not in node:
-        for province in provinces(state, task.player, node["on"], frame.context(state)):
-            lay_dynamic(table, task, number, province, False)
-        return
-    chooser = chooser_of(state, task, task.player)
-    ask(table, select("effect-rise", chooser, task, number, how_many(state, task, 0), False))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.colour_name: Final = read.text("color")
+        self.colour: Final[int] = dynamic.colour_of(self.colour_name)
+        self.realm_name: Final = read.text("name")  # empty: none
+        self.is_named: Final = read.has("name")
+        self.provinces: Final = read.provinces()
+        self.capital: Final[int] = PROVINCE_NUMBER.get(read.text("capital"), NOBODY)
+        self.replaces: Final = read.flag("replace")  # towns and vassals go
+        self.unrest: Final = read.flag("unrest")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        number = dynamic.fresh_set(state, self.colour, self.is_named)
+        if self.capital != NOBODY:
+            self.lay(table, number, self.capital, True)
+        if not self.is_some:
+            for province in self.provinces.found(state, task.player, frame.context(state)):
+                self.lay(table, number, province, False)
+            return
+        chooser = whose_choice(state, task, self.chooser, task.player)
+        ask(table, select("effect-rise", chooser, task, number, self.amount.of(state, task.player, 0), False))
+
+    def lay(self, table: Table[PriceOfPower], number: int, province: int, capital: bool) -> None:
+        """One token, beneath towns and vassals, or instead of them when the card says so.
+
+        Rules: dynamic.place
+        """
+        state = table.state
+        if not dynamic.may_place(state, province):
+            return
+        holder = board.holder(state, province)
+        if self.replaces and holder != NOBODY and not is_seat(state, holder, province):
+            take_away(table, province)
+        if dynamic.place(table, number, province, capital):
+            frame.chose_province(state, province)
+            if self.unrest:
+                tokens.add_unrest(table, province)
+
+    def doer(self) -> Who:
+        return self.who
+
+    def told(self, teller: Narrator) -> list[Told]:
+        colour = teller.words.word("colour", self.colour_name)
+        way, number = self.counted(teller)
+        where = teller.provinces(self.provinces.raw, way, number)
+        if self.is_named:
+            return teller.happens(teller.clause("dnpr-named", teller.realm(self.realm_name), z=colour, y=where))
+        return teller.happens(teller.say("dnpr", z=colour, y=where))
 
 
-def lay_dynamic(table: Table[PriceOfPower], task: Task, number: int, province: int, capital: bool) -> None:
-    """One token, beneath towns and vassals, or instead of them when the node says so.
-
-    Rules: dynamic.place
-    """
-    state = table.state
-    if not dynamic.may_place(state, province):
-        return
-    holder = board.holder(state, province)
-    if task.node.get("replace") and holder != NOBODY and not is_seat(state, holder, province):
-        take_away(table, province)
-    if dynamic.place(table, number, province, capital):
-        frame.chose_province(state, province)
-        if task.node.get("unrest"):
-            tokens.add_unrest(table, province)
-
-
-class Rise(Select):
+class WhereRises(Select):
     """On which province a dynamic token is laid. `subject` is the number of the dynamic realm."""
 
     def named(self) -> str:
@@ -261,15 +371,20 @@ class Rise(Select):
     def thing(self) -> int:
         return A_PROVINCE
 
+    def verb(self, state: PriceOfPower) -> Rise:
+        found = self.task(state).verb
+        assert isinstance(found, Rise)
+        return found
+
     def targets(self, state: PriceOfPower) -> list[int]:
-        found = provinces(state, self.player, self.task(state).node["on"], frame.context(state))
+        found = self.verb(state).provinces.found(state, self.player, frame.context(state))
         return sorted([at for at in found if dynamic.may_place(state, at) and state.dynamic[at] != self.subject])
 
     def choice_of(self, value: int) -> Pick:
         return RISE[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        lay_dynamic(table, self.task(table.state), self.subject, value, False)
+        self.verb(table.state).lay(table, self.subject, value, False)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"left": self.left, "realm": NAMED_REALMS + self.subject}
@@ -278,34 +393,62 @@ class Rise(Select):
 # Religion of areas
 
 
-def religion(table: Table[PriceOfPower], task: Task) -> None:
-    """The religion marker of areas is set: of all that are meant, or of as many as the node says.
+class SetReligion(AllOrSome):
+    """The religion marker of areas is set.
 
     Rules: effects.religion
     """
-    state = table.state
-    optional = bool(task.node.get("up_to"))
-    chooser = chooser_of(state, task, task.player)
-    found = select("effect-religion", chooser, task, NOBODY, 1, optional).targets(state)
-    number = how_many(state, task, len(found)) if "n" in task.node else len(found)
-    ask(table, select("effect-religion", chooser, task, NOBODY, number, optional))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.areas: Final = read.areas()
+        self.faith_name: Final = read.text("set")
+        self.faith: Final[int] = names.faith(self.faith_name)
+        self.to_own: Final[bool] = self.faith == names.STATE_FAITH  # the state religion of `self`
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        chooser = whose_choice(state, task, self.chooser, task.player)
+        number = self.number(state, task.player, len(self.targets(state, task.player)))
+        ask(table, select("effect-religion", chooser, task, NOBODY, number, self.up_to))
+
+    def wanted(self, state: PriceOfPower, player: int) -> int:
+        return state.state_faith[player] if self.to_own else self.faith
+
+    def brings_revolution(self, state: PriceOfPower, player: int) -> bool:
+        """A revolutionary realm converts to its own ideology.
+
+        Rules: convert.revolution
+        """
+        return self.to_own and is_revolutionary(state, player)
+
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        """Areas of the main board that the faith changes."""
+        found = self.areas.found(state, player, frame.context(state))
+        main = sorted([area for area in found if area < MAIN_AREAS])
+        if self.brings_revolution(state, player):
+            return [area for area in main if area not in state.infected]
+        faith = self.wanted(state, player)
+        return [area for area in main if board.area_faith(state, area) != faith or area in state.infected]
+
+    def convert(self, table: Table[PriceOfPower], player: int, area: int) -> None:
+        state = table.state
+        if self.brings_revolution(state, player):
+            spread.revolt(table, area)
+        else:
+            spread.convert(table, area, self.wanted(state, player))
+        if self.to_own:
+            deeds.record(state, player, "converted")
+        frame.chose_area(state, area)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        way, number = self.counted(teller)
+        where = teller.areas(self.areas.raw, way, number)
+        teller.many_chosen = way != ONE
+        return teller.deed("religion", x=where, y=teller.made(self.faith_name))
 
 
-def wanted_faith(state: PriceOfPower, task: Task) -> int:
-    """A religion by name, or the state religion of `self`."""
-    faith = names.faith(task.node["set"])
-    return state.state_faith[task.player] if faith == names.STATE_FAITH else faith
-
-
-def brings_revolution(state: PriceOfPower, task: Task) -> bool:
-    """A revolutionary realm converts to its own ideology.
-
-    Rules: convert.revolution
-    """
-    return bool(task.node["set"] == "state" and is_revolutionary(state, task.player))
-
-
-class SetReligion(Select):
+class WhichConverts(Select):
     """Which area changes its faith."""
 
     def named(self) -> str:
@@ -320,39 +463,40 @@ class SetReligion(Select):
     def bearing(self, state: PriceOfPower) -> int:
         return GOOD
 
+    def verb(self, state: PriceOfPower) -> SetReligion:
+        found = self.task(state).verb
+        assert isinstance(found, SetReligion)
+        return found
+
     def targets(self, state: PriceOfPower) -> list[int]:
-        task = self.task(state)
-        faith = wanted_faith(state, task)
-        found = areas(state, self.player, task.node["in"], frame.context(state))
-        if brings_revolution(state, task):
-            return sorted([area for area in found if area < MAIN_AREAS and area not in state.infected])
-        return sorted(
-            [
-                area
-                for area in found
-                if area < MAIN_AREAS and (board.area_faith(state, area) != faith or area in state.infected)
-            ]
-        )
+        return self.verb(state).targets(state, self.player)
 
     def choice_of(self, value: int) -> Pick:
         return CONVERT[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        state = table.state
-        task = self.task(state)
-        faith = wanted_faith(state, task)
-        if brings_revolution(state, task):
-            spread.revolt(table, value)
-        else:
-            spread.convert(table, value, faith)
-        if task.node["set"] == "state":
-            deeds.record(state, task.player, "converted")
-        frame.chose_area(state, value)
+        self.verb(table.state).convert(table, self.player, value)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"left": self.left, "faith": wanted_faith(state, self.task(state))}
+        return {"left": self.left, "faith": self.verb(state).wanted(state, self.player)}
 
 
-run.VERBS.update({"develop": develop, "reduce": reduce, "transfer": transfer, "dnpr": rise, "religion": religion})
+VERBS.update(
+    {
+        "develop": Develop,
+        "reduce": Reduce,
+        "transfer": Transfer,
+        "dnpr": Rise,
+        "religion": SetReligion,
+    }
+)
 ITEMS: Final[dict[str, Callable[..., Item]]] = {}
-enter({"effect-develop": Develop, "effect-reduce": Reduce, "effect-rise": Rise, "effect-religion": SetReligion}, ITEMS)
+enter(
+    {
+        "effect-develop": WhichGrows,
+        "effect-reduce": WhichShrinks,
+        "effect-rise": WhereRises,
+        "effect-religion": WhichConverts,
+    },
+    ITEMS,
+)

@@ -12,7 +12,8 @@ from hausmacht.core.agenda import Item, Table
 from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import NOBODY, NODES, SEA_DISTANT, SEA_NEAR, SEAS
-from hausmacht.games.price_of_power.effects import frame, run, things
+from hausmacht.games.price_of_power.content import Part
+from hausmacht.games.price_of_power.effects import frame, things
 from hausmacht.games.price_of_power.effects.asking import (
     AN_AREA,
     BAD,
@@ -21,19 +22,20 @@ from hausmacht.games.price_of_power.effects.asking import (
     Select,
     ask,
     enter,
-    how_many,
     select,
-    subjects,
+    whom,
 )
-from hausmacht.games.price_of_power.effects.filters import areas, provinces, realms
-from hausmacht.games.price_of_power.effects.selectors import realms_meant
-from hausmacht.games.price_of_power.effects.verb import Task
+from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
+from hausmacht.games.price_of_power.effects.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.verbs_place import strongest_rival
 from hausmacht.games.price_of_power.effects.verbs_remove import lost
+from hausmacht.games.price_of_power.effects.where import EVERYWHERE
 from hausmacht.games.price_of_power.events import effects as events
-from hausmacht.games.price_of_power.rows import count4, count5
+from hausmacht.games.price_of_power.rows import count5
 from hausmacht.games.price_of_power.rules import clashes, forces, relations, secondary, tokens
 from hausmacht.games.price_of_power.rules.warfare import ports
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 MOVE_FROM_NODE: Final = choices.nodes("move-from")
 MOVE_TO_NODE: Final = choices.nodes("move-to")
@@ -41,43 +43,63 @@ SAIL_FROM: Final = choices.seas("sail-from")
 SAIL_TO: Final = choices.seas("voyage-to")
 SWAP_IN: Final = choices.areas("swap")
 SHIP_SPACES: Final = 3
+MOST_CUBES: Final = 5  # of one player in an area
+MOST_SWAPS: Final = 99
 
 
 # Turning over
 
 
-def flip(table: Table[PriceOfPower], task: Task) -> None:
+class Flip(Verb):
     """Marriages become disputed successions or are settled, allies become active.
 
     Rules: effects.flip
     """
-    state = table.state
-    wanted = task.node.get("to", "L")
-    for realm in flipped_realms(state, task):
-        if wanted == "L":
-            relations.dispute(table, realm)
-        elif wanted == "M":
-            for player in range(state.box.players):
-                relations.settle_dispute(state, player, realm)
-        elif wanted == "K" and state.ally[realm] != NOBODY:
-            relations.activate(table, state.ally[realm], realm)
 
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.to: Final = read.text("to", "L")
+        filtered = read.is_table("realm")
+        self.realms: Final = read.realms_if() if filtered else None
+        self.named: Final = read.meant_if("realm") if not filtered else None
+        self.provinces: Final = read.provinces_if()
+        self.areas: Final = read.areas_if() or EVERYWHERE
 
-def flipped_realms(state: PriceOfPower, task: Task) -> list[int]:
-    """Realms by name or filter, or those with a capital in areas or on provinces."""
-    node = task.node
-    context = frame.context(state)
-    if "realm" in node:
-        wanted = node["realm"]
-        if isinstance(wanted, dict):
-            return realms(state, task.player, wanted, context)
-        return realms_meant(state, task.player, wanted, context)
-    if "on" in node:
-        seats = provinces(state, task.player, node["on"], context)
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        for realm in self.turned(state, task.player):
+            if self.to == "L":
+                relations.dispute(table, realm)
+            elif self.to == "M":
+                for player in range(state.box.players):
+                    relations.settle_dispute(state, player, realm)
+            elif self.to == "K" and state.ally[realm] != NOBODY:
+                relations.activate(table, state.ally[realm], realm)
+
+    def turned(self, state: PriceOfPower, player: int) -> list[int]:
+        """Realms by name or filter, or those with a capital in areas or on provinces."""
+        context = frame.context(state)
+        if self.realms is not None:
+            return self.realms.found(state, player, context)
+        if self.named is not None:
+            return self.named.realms(state, player, context)
+        if self.provinces is not None:
+            seats = self.provinces.found(state, player, context)
+        else:
+            inside = self.areas.found(state, player, context)
+            seats = [at for area in inside for at in state.box.provinces_in[area]]
         return [board.lawful_realm(state, at) for at in seats if is_capital(state, at)]
-    inside = areas(state, task.player, node.get("in", {}), context)
-    seats = [at for area in inside for at in state.box.provinces_in[area]]
-    return [board.lawful_realm(state, at) for at in seats if is_capital(state, at)]
+
+    def told(self, teller: Narrator) -> list[Told]:
+        if self.realms is not None:
+            found = teller.realms(self.realms.raw)
+        elif self.named is not None:
+            found = teller.realms(self.named.raw)
+        elif self.provinces is not None:
+            found = teller.provinces(self.provinces.raw)
+        else:
+            found = teller.areas(self.areas.raw)
+        return teller.happens(teller.say("flip", x=found))
 
 
 def is_capital(state: PriceOfPower, province: int) -> bool:
@@ -88,49 +110,89 @@ def is_capital(state: PriceOfPower, province: int) -> bool:
 # Moving
 
 
-def move(table: Table[PriceOfPower], task: Task) -> None:
+class Move(Verb):
     """Rebels, pirates, ships or influence move.
 
     Rules: effects.move
     """
-    state = table.state
-    what = task.node["what"]
-    if what == "R":
-        move_rebels(table, task)
-    elif what == "pirate":
-        ask(table, select("effect-move-pirate", task.player, task, NOBODY, how_many(state, task, 1), False))
-    elif what == "ship":
-        ask(table, select("effect-sail-from", task.player, task, NOBODY, how_many(state, task, 1), True))
-    else:
-        move_influence(table, task)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.what: Final = read.text("what")
+        self.origin: Final = read.text("from")
+        self.goal: Final = read.text("to")
+        self.amount: Final = read.amount()
+
+    def told(self, teller: Narrator) -> list[Told]:
+        way, number = teller.counting(self.raw)
+        moved = teller.noun(f"moved-{self.what}", way, [], number)
+        goal = "bound" if "$" in self.goal else self.goal
+        return teller.deed("move", x=moved, y=teller.words.word("moved_to", goal))
 
 
-def move_rebels(table: Table[PriceOfPower], task: Task) -> None:
-    """From one area to another, all or some."""
-    state = table.state
-    origin = frame.values(state, task.node["from"])
-    goal = frame.values(state, task.node["to"])
-    if not origin or not goal:
-        return
-    units = how_many(state, task, state.rebels[origin[0]])
-    moved = tokens.remove_rebels(table, origin[0], units)
-    tokens.add_rebels(table, goal[0], moved)
-    if moved:
-        table.next(clashes.FightRebels(goal[0]))
+class MoveBetween(Move):
+    """From the area of one variable to that of another, all or some."""
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        origin = frame.values(table.state, self.origin)
+        goal = frame.values(table.state, self.goal)
+        if origin and goal:
+            self.move(table, task.player, origin[0], goal[0])
+
+    def move(self, table: Table[PriceOfPower], player: int, origin: int, goal: int) -> None:
+        raise NotImplementedError
 
 
-def move_influence(table: Table[PriceOfPower], task: Task) -> None:
-    """Own cubes from one area to another, as far as there is room."""
-    state = table.state
-    origin = frame.values(state, task.node["from"])
-    goal = frame.values(state, task.node["to"])
-    if not origin or not goal:
-        return
-    cubes = min(how_many(state, task, 5), tokens.room_in(state, goal[0]))
-    tokens.add_influence(table, task.player, goal[0], tokens.remove_influence(table, task.player, origin[0], cubes))
+class MoveRebels(MoveBetween):
+    """Rebels go to another area and fight there."""
+
+    def move(self, table: Table[PriceOfPower], player: int, origin: int, goal: int) -> None:
+        state = table.state
+        moved = tokens.remove_rebels(table, origin, self.amount.of(state, player, state.rebels[origin]))
+        tokens.add_rebels(table, goal, moved)
+        if moved:
+            table.next(clashes.FightRebels(goal))
 
 
-class MovePirate(Select):
+class MoveInfluence(MoveBetween):
+    """Own cubes go to another area, as far as there is room."""
+
+    def move(self, table: Table[PriceOfPower], player: int, origin: int, goal: int) -> None:
+        state = table.state
+        cubes = min(self.amount.of(state, player, MOST_CUBES), tokens.room_in(state, goal))
+        tokens.add_influence(table, player, goal, tokens.remove_influence(table, player, origin, cubes))
+
+
+class MovePirates(Move):
+    """Pirates go to other trade nodes."""
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        number = self.amount.of(table.state, task.player, 1)
+        ask(table, select("effect-move-pirate", task.player, task, NOBODY, number, False))
+
+
+class SailShips(Move):
+    """Light ships sail to other zones."""
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        number = self.amount.of(table.state, task.player, 1)
+        ask(table, select("effect-sail-from", task.player, task, NOBODY, number, True))
+
+
+MOVED: Final[dict[str, Read]] = {
+    "R": MoveRebels,
+    "I": MoveInfluence,
+    "pirate": MovePirates,
+    "ship": SailShips,
+}
+
+
+def read_move(read: Reader) -> Part:
+    """By what moves."""
+    return MOVED[read.text("what")](read)
+
+
+class WhichPirate(Select):
     """Which pirate moves; the next question is where to."""
 
     def named(self) -> str:
@@ -150,7 +212,7 @@ class MovePirate(Select):
         ask(table, select("effect-land-pirate", self.seat, self.task(table.state), value, 1, False))
 
 
-class LandPirate(Select):
+class WherePirateLands(Select):
     """Where the pirate goes: another maritime node. `subject` is the node it left."""
 
     def named(self) -> str:
@@ -237,19 +299,30 @@ class SailTo(Select):
 # Swapping
 
 
-def swap(table: Table[PriceOfPower], task: Task) -> None:
-    """Cubes of others are replaced by own ones.
+class Swap(Verb):
+    """Cubes of others are replaced by own ones; the strongest opponent of an area loses his.
 
     Rules: effects.swap
     """
-    found = subjects(table, task)
-    if found is not None:
-        for who in reversed(found):
-            ask(table, select("effect-swap", who, task, who, how_many(table.state, task, 99), True))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.amount: Final = read.amount()
+        self.areas: Final = read.areas()
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in reversed(found):
+                number = self.amount.of(table.state, task.player, MOST_SWAPS)
+                ask(table, select("effect-swap", who, task, who, number, True))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("swap", n=self.amount.raw, x=teller.areas(self.areas.raw))
 
 
-class SwapInfluence(Select):
-    """In which area a cube of an opponent becomes an own one; the strongest opponent loses it."""
+class WhereSwapped(Select):
+    """In which area a cube of an opponent becomes an own one."""
 
     def named(self) -> str:
         return "effect-swap"
@@ -261,40 +334,31 @@ class SwapInfluence(Select):
         return GOOD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        found = areas(state, self.player, self.task(state).node["in"], frame.context(state))
-        return sorted([area for area in found if rival_in(state, self.subject, area) != NOBODY])
+        verb = self.task(state).verb
+        assert isinstance(verb, Swap)
+        found = verb.areas.found(state, self.player, frame.context(state))
+        return sorted([area for area in found if strongest_rival(state, self.subject, area) != NOBODY])
 
     def choice_of(self, value: int) -> Pick:
         return SWAP_IN[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         state = table.state
-        rival = rival_in(state, self.subject, value)
+        rival = strongest_rival(state, self.subject, value)
         tokens.remove_influence(table, rival, value, 1)
         tokens.add_influence(table, self.subject, value, 1)
         lost(state, rival, value)
 
 
-def rival_in(state: PriceOfPower, player: int, area: int) -> int:
-    """The opponent with most cubes in the area; NOBODY: none."""
-    found = NOBODY
-    most = 0
-    for other in range(state.box.players):
-        if other != player and count4(state.influence[area], other) > most:
-            most = count4(state.influence[area], other)
-            found = other
-    return found
-
-
-run.VERBS.update({"flip": flip, "move": move, "swap": swap})
+VERBS.update({"flip": Flip, "move": read_move, "swap": Swap})
 ITEMS: Final[dict[str, Callable[..., Item]]] = {}
 enter(
     {
-        "effect-move-pirate": MovePirate,
-        "effect-land-pirate": LandPirate,
+        "effect-move-pirate": WhichPirate,
+        "effect-land-pirate": WherePirateLands,
         "effect-sail-from": SailFrom,
         "effect-sail-to": SailTo,
-        "effect-swap": SwapInfluence,
+        "effect-swap": WhereSwapped,
     },
     ITEMS,
 )

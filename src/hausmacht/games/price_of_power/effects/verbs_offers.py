@@ -6,35 +6,35 @@ Rules: effects.offer, effects.vote, events.npr-yes, events.gain-alliance, events
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.content import Node
-from hausmacht.games.price_of_power.effects import frame, run
+from hausmacht.games.price_of_power.content import Part
+from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.asking import (
     A_PLAYER,
     A_PROVINCE,
+    GOOD,
     Select,
     ask,
     enter,
-    in_order,
     is_person,
+    named,
     player_picks,
     select,
-    some_players,
 )
-from hausmacht.games.price_of_power.effects.filters import areas
-from hausmacht.games.price_of_power.effects.parts import OPPONENTS
-from hausmacht.games.price_of_power.effects.run import push, task_of
-from hausmacht.games.price_of_power.effects.selectors import realms_meant
-from hausmacht.games.price_of_power.effects.verb import Task
-from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS, gains_something, part, source_numbers
+from hausmacht.games.price_of_power.effects.parts import SELF, Meant, Who
+from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.run import follow, task_of
+from hausmacht.games.price_of_power.effects.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS, Option, gains_something, part, source_numbers
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import dynamic, relations, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 # What is offered
 ALLIANCE: Final = 0
@@ -46,30 +46,135 @@ DECLINE: Final = choices.word("decline-offer")
 ANSWERS: Final = [ACCEPT, DECLINE]
 OFFER_TO: Final = player_picks("offer-to")
 BUY: Final = choices.provinces("buy-province")
-
-
-def kind_of_offer(node: Node) -> int:
-    what = node["what"]
-    if isinstance(what, dict):
-        return PROVINCE
-    return MARRIAGE if what == "marriage" else ALLIANCE
+OWN_REALM: Final = Meant("self")
 
 
 # Making an offer
 
 
-def offer(table: Table[PriceOfPower], task: Task) -> None:
+class Offer(Verb):
     """Somebody asks another realm; a non-player realm says yes.
 
     Rules: effects.offer, events.npr-yes
     """
-    state = table.state
-    frame.bind(state, frame.OFFERED, "player", [])
-    offerers = realms_meant(state, task.player, task.node.get("from", "self"), frame.context(state))
-    wanted = task.node["to"]
-    times = len(wanted) if isinstance(wanted, list) else 1
-    rounds = [OfferRound(task.sequence, task.at, task.player, realm) for realm in offerers for _ in range(times)]
-    table.then(rounds)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.offerer: Final = read.meant_if("from") or OWN_REALM
+        self.to: Final = read.who("to")
+        self.times: Final = len(read.row["to"]) if isinstance(read.row["to"], list) else 1  # one offer to each
+        self.accept: Final = read.effects("accept")
+        self.decline: Final = read.effects("decline")
+
+    def doer(self) -> Who:
+        return SELF  # told below
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        frame.bind(state, frame.OFFERED, "player", [])
+        offerers = self.offerer.realms(state, task.player, frame.context(state))
+        rounds = [
+            OfferRound(task.sequence, task.at, task.player, realm) for realm in offerers for _ in range(self.times)
+        ]
+        table.then(rounds)
+
+    def kind(self) -> int:
+        """ALLIANCE, MARRIAGE or PROVINCE."""
+        raise NotImplementedError
+
+    def make(self, table: Table[PriceOfPower], task: Task, offerer: int) -> None:
+        """A realm makes one offer."""
+        raise NotImplementedError
+
+    def settle(self, table: Table[PriceOfPower], player: int, partner: int, province: int) -> None:
+        """What was offered takes effect, between a player and a realm."""
+        raise NotImplementedError
+
+    def price(self) -> int:
+        """What a province costs."""
+        return 0
+
+    def put(self, table: Table[PriceOfPower], task: Task, offerer: int, realm: int) -> None:
+        """The offer lies on the table: a person answers, a bot says yes to what an event brings, so does a realm.
+
+        Rules: events.npr-yes
+        """
+        self.put_to(table, task, offerer, realm, table.state.box.player_of[realm], NOBODY)
+
+    def put_to(
+        self, table: Table[PriceOfPower], task: Task, offerer: int, realm: int, answering: int, province: int
+    ) -> None:
+        table.tell(events.OFFER_MADE, offerer, answering, self.kind())
+        if is_person(table.state, answering):
+            table.next(Answer(answering, task.sequence, task.at, task.player, offerer, realm, province))
+        else:
+            self.accepted(table, task.player, offerer, realm, province)
+
+    def accepted(self, table: Table[PriceOfPower], player: int, offerer: int, realm: int, province: int) -> None:
+        """The offer takes effect, and what follows from it."""
+        box = table.state.box
+        answering = box.player_of[realm]
+        frame.set_field(table.state, frame.TARGET, answering)
+        table.tell(events.OFFER_ACCEPTED, offerer, answering, self.kind())
+        follow(table, self.accept, player)
+        if box.player_of[offerer] == NOBODY:
+            self.settle(table, answering, offerer, province)
+        else:
+            self.settle(table, box.player_of[offerer], realm, province)
+
+    def declined(self, table: Table[PriceOfPower], player: int, offerer: int, realm: int) -> None:
+        answering = table.state.box.player_of[realm]
+        frame.set_field(table.state, frame.TARGET, answering)
+        table.tell(events.OFFER_DECLINED, offerer, answering, self.kind())
+        follow(table, self.decline, player)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        with teller.about(self.offerer.raw):
+            found = self.offer_told(teller)
+        if self.accept.verbs:
+            found += teller.happens(teller.say("if-accepted", x=teller.inline(self.accept.verbs)))
+        if self.decline.verbs:
+            found += teller.happens(teller.say("if-declined", x=teller.inline(self.decline.verbs)))
+        return found
+
+    def offer_told(self, teller: Narrator) -> list[Told]:
+        raise NotImplementedError
+
+
+class OfferTie(Offer):
+    """An alliance or a marriage."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.what: Final = read.text("what")
+        wanted = read.row["to"]
+        first = wanted[0] if isinstance(wanted, list) else wanted
+        self.partner: Final = Who(first)
+        self.partner_realm: Final = Meant(first)
+
+    def kind(self) -> int:
+        return MARRIAGE if self.what == "marriage" else ALLIANCE
+
+    def make(self, table: Table[PriceOfPower], task: Task, offerer: int) -> None:
+        state = table.state
+        player = state.box.player_of[offerer]
+        if self.partner.is_opponent and player != NOBODY:
+            ask(table, select("effect-offer-to", player, task, player, 1, False))
+            return
+        reader = player if player != NOBODY else task.player
+        for realm in self.partner_realm.realms(state, reader, frame.context(state)):
+            if may_be_bound(state, offerer, realm, self.kind()):
+                self.put(table, task, offerer, realm)
+                return
+
+    def settle(self, table: Table[PriceOfPower], player: int, partner: int, province: int) -> None:
+        if self.kind() == MARRIAGE:
+            relations.marry(table, player, partner)
+        else:
+            relations.make_ally(table, player, partner)
+
+    def offer_told(self, teller: Narrator) -> list[Told]:
+        return teller.deed(f"offer-{self.what}", y=teller.who(self.to.raw))
 
 
 class OfferRound(Step[PriceOfPower]):
@@ -83,23 +188,10 @@ class OfferRound(Step[PriceOfPower]):
         self.realm: Final = realm
 
     def run(self, table: Table[PriceOfPower]) -> None:
-        state = table.state
-        task = task_of(state, self.sequence, self.at, self.player)
-        offerer = state.box.player_of[self.realm]
-        if kind_of_offer(task.node) == PROVINCE:
-            if offerer != NOBODY:
-                ask(table, select("effect-buy-province", offerer, task, offerer, 1, True))
-            return
-        wanted = task.node["to"]
-        wanted = wanted[0] if isinstance(wanted, list) else wanted
-        if isinstance(wanted, str) and wanted in OPPONENTS and offerer != NOBODY:
-            ask(table, select("effect-offer-to", offerer, task, offerer, 1, False))
-            return
-        reader = offerer if offerer != NOBODY else self.player
-        for realm in realms_meant(state, reader, wanted, frame.context(state)):
-            if may_be_bound(state, self.realm, realm, kind_of_offer(task.node)):
-                put_offer(table, task, self.realm, realm)
-                return
+        task = task_of(table.state, self.sequence, self.at, self.player)
+        verb = task.verb
+        assert isinstance(verb, Offer)
+        verb.make(table, task, self.realm)
 
 
 def may_be_bound(state: PriceOfPower, one: int, other: int, kind: int) -> bool:
@@ -150,18 +242,22 @@ class OfferTo(Select):
     def thing(self) -> int:
         return A_PLAYER
 
+    def verb(self, state: PriceOfPower) -> OfferTie:
+        found = self.task(state).verb
+        assert isinstance(found, OfferTie)
+        return found
+
     def targets(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
-        wanted = node["to"]
-        wanted = wanted[0] if isinstance(wanted, list) else wanted
+        verb = self.verb(state)
         asked = frame.values(state, frame.OFFERED)
         own = state.box.realm[self.subject]
-        kind = kind_of_offer(node)
         return sorted(
             [
                 who
-                for who in some_players(state, self.subject, wanted)
-                if who not in asked and who != self.subject and may_be_bound(state, own, state.box.realm[who], kind)
+                for who in named(state, self.subject, verb.partner)
+                if who not in asked
+                and who != self.subject
+                and may_be_bound(state, own, state.box.realm[who], verb.kind())
             ]
         )
 
@@ -171,21 +267,7 @@ class OfferTo(Select):
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         box = table.state.box
         frame.remember(table.state, frame.OFFERED, "player", value)
-        put_offer(table, self.task(table.state), box.realm[self.subject], box.realm[value])
-
-
-def put_offer(table: Table[PriceOfPower], task: Task, offerer: int, realm: int) -> None:
-    """The offer lies on the table: a person answers, a bot says yes to what an event brings, so does a realm.
-
-    Rules: events.npr-yes
-    """
-    state = table.state
-    answering = state.box.player_of[realm]
-    table.tell(events.OFFER_MADE, offerer, answering, kind_of_offer(task.node))
-    if is_person(state, answering):
-        table.next(Answer(answering, task.sequence, task.at, task.player, offerer, realm, NOBODY))
-    else:
-        accepted(table, task, offerer, realm, NOBODY)
+        self.verb(table.state).put(table, self.task(table.state), box.realm[self.subject], box.realm[value])
 
 
 class Answer(Decision[PriceOfPower, Pick]):
@@ -203,6 +285,11 @@ class Answer(Decision[PriceOfPower, Pick]):
         self.realm: Final = realm
         self.province: Final = province
 
+    def verb(self, state: PriceOfPower) -> Offer:
+        found = state.box.content.effects[self.sequence].verbs[self.at]
+        assert isinstance(found, Offer)
+        return found
+
     def candidates(self, state: PriceOfPower) -> list[Pick]:
         return ANSWERS
 
@@ -210,55 +297,71 @@ class Answer(Decision[PriceOfPower, Pick]):
         return None
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        task = task_of(table.state, self.sequence, self.at, self.player)
+        verb = self.verb(table.state)
         if choice is ACCEPT:
-            accepted(table, task, self.offerer, self.realm, self.province)
+            verb.accepted(table, self.player, self.offerer, self.realm, self.province)
         else:
-            declined(table, task, self.offerer, self.realm)
+            verb.declined(table, self.player, self.offerer, self.realm)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        node = task_of(state, self.sequence, self.at, self.player).node
-        found = {"realm": self.offerer, "offer": kind_of_offer(node), **source_numbers(state)}
+        verb = self.verb(state)
+        found = {"realm": self.offerer, "offer": verb.kind(), **source_numbers(state)}
         if self.province != NOBODY:
             found["province"] = self.province
-            found["ducats"] = node["what"]["buy_province"]["price"]
+            found["ducats"] = verb.price()
         return found
-
-
-def accepted(table: Table[PriceOfPower], task: Task, offerer: int, realm: int, province: int) -> None:
-    """The offer takes effect, and what follows from it."""
-    state = table.state
-    answering = state.box.player_of[realm]
-    kind = kind_of_offer(task.node)
-    frame.set_field(state, frame.TARGET, answering)
-    table.tell(events.OFFER_ACCEPTED, offerer, answering, kind)
-    push(table, task.node.get("accept", []), task.player)
-    first = state.box.player_of[offerer]
-    partner = realm
-    if first == NOBODY:
-        first = answering
-        partner = offerer
-    if kind == ALLIANCE:
-        relations.make_ally(table, first, partner)
-    elif kind == MARRIAGE:
-        relations.marry(table, first, partner)
-    else:
-        sell(table, first, province, task.node["what"]["buy_province"]["price"])
-
-
-def declined(table: Table[PriceOfPower], task: Task, offerer: int, realm: int) -> None:
-    state = table.state
-    answering = state.box.player_of[realm]
-    frame.set_field(state, frame.TARGET, answering)
-    table.tell(events.OFFER_DECLINED, offerer, answering, kind_of_offer(task.node))
-    push(table, task.node.get("decline", []), task.player)
 
 
 # Buying a province
 
 
+class OfferProvince(Offer):
+    """A player offers ducats for a province; he must have them."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        sale = read.inside("what").inside("buy_province")
+        self.areas: Final = sale.areas()
+        self.ducats: Final = sale.number("price")
+
+    def kind(self) -> int:
+        return PROVINCE
+
+    def price(self) -> int:
+        return self.ducats
+
+    def make(self, table: Table[PriceOfPower], task: Task, offerer: int) -> None:
+        player = table.state.box.player_of[offerer]
+        if player != NOBODY:
+            ask(table, select("effect-buy-province", player, task, player, 1, True))
+
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        """Provinces that the player can buy."""
+        if state.ducats[player] < self.ducats:
+            return []
+        lands = self.areas.found(state, player, frame.context(state))
+        return sorted([at for area in lands for at in state.box.provinces_in[area] if may_be_sold(state, player, at)])
+
+    def settle(self, table: Table[PriceOfPower], player: int, partner: int, province: int) -> None:
+        sell(table, player, province, self.ducats)
+
+    def offer_told(self, teller: Narrator) -> list[Told]:
+        where = teller.areas(self.areas.raw)
+        return teller.deed("offer-province", x=where, n=self.ducats, y=teller.who(self.to.raw))
+
+
+def may_be_sold(state: PriceOfPower, buyer: int, province: int) -> bool:
+    return (
+        state.occupier[province] == NOBODY
+        and not board.has_town(state, buyer, province)
+        and not board.is_vassal(state, province)
+        and board.lawful_realm(state, province) != NOBODY
+        and tokens.may_place_town(state, buyer, province)
+    )
+
+
 class BuyProvince(Select):
-    """Which province an offer is made for; the buyer must have the ducats."""
+    """Which province an offer is made for."""
 
     def named(self) -> str:
         return "effect-buy-province"
@@ -267,40 +370,24 @@ class BuyProvince(Select):
         return A_PROVINCE
 
     def bearing(self, state: PriceOfPower) -> int:
-        return 1
+        return GOOD
+
+    def verb(self, state: PriceOfPower) -> OfferProvince:
+        found = self.task(state).verb
+        assert isinstance(found, OfferProvince)
+        return found
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        wanted: dict[str, Any] = self.task(state).node["what"]["buy_province"]
-        if state.ducats[self.subject] < wanted["price"]:
-            return []
-        lands = areas(state, self.subject, wanted["in"], frame.context(state))
-        return sorted(
-            [
-                at
-                for area in lands
-                for at in state.box.provinces_in[area]
-                if state.occupier[at] == NOBODY
-                and not board.has_town(state, self.subject, at)
-                and not board.is_vassal(state, at)
-                and board.lawful_realm(state, at) != NOBODY
-                and tokens.may_place_town(state, self.subject, at)
-            ]
-        )
+        return self.verb(state).targets(state, self.subject)
 
     def choice_of(self, value: int) -> Pick:
         return BUY[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         state = table.state
-        task = self.task(state)
-        seller = board.holder(state, value)
         own = state.box.realm[self.subject]
         realm = board.lawful_realm(state, value)
-        table.tell(events.OFFER_MADE, own, seller, PROVINCE)
-        if is_person(state, seller):
-            table.next(Answer(seller, task.sequence, task.at, task.player, own, realm, value))
-        else:
-            accepted(table, task, own, realm, value)
+        self.verb(state).put_to(table, self.task(state), own, realm, board.holder(state, value), value)
 
 
 def sell(table: Table[PriceOfPower], buyer: int, province: int, price: int) -> None:
@@ -318,29 +405,51 @@ def sell(table: Table[PriceOfPower], buyer: int, province: int, price: int) -> N
 # Votes
 
 
-def vote(table: Table[PriceOfPower], task: Task) -> None:
+class Vote(Verb):
     """Everybody names an option; then all outcomes are carried out, the counts known.
 
     Rules: effects.vote
     """
-    state = table.state
-    frame.set_field(state, frame.VOTE, task.sequence)
-    frame.set_field(state, frame.VOTE_AT, task.at)
-    frame.bind(state, frame.VOTES, "number", [])
-    voters = in_order(state, some_players(state, task.player, task.node["who"]))
-    if task.node.get("order") == "active_last" and state.player in voters:
-        voters = [*[who for who in voters if who != state.player], state.player]
-    for option in reversed(task.node["options"]):
-        push(table, option["then"], task.player)
-    for who in reversed(voters):
-        if is_person(state, who):
-            table.next(Vote(who, task.sequence, task.at))
-    for who in voters:
-        if not is_person(state, who):
-            cast(table, who, bots_vote(state, who, task.node["options"]))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.options: Final = [Option(each) for each in read.tables("options")]
+        self.active_last: Final = read.text("order") == "active_last"
+
+    def doer(self) -> Who:
+        return SELF  # told below
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        frame.set_field(state, frame.VOTE, task.sequence)
+        frame.set_field(state, frame.VOTE_AT, task.at)
+        frame.bind(state, frame.VOTES, "number", [])
+        voters = named(state, task.player, self.who)
+        if self.active_last and state.player in voters:
+            voters = [*[who for who in voters if who != state.player], state.player]
+        for option in reversed(self.options):
+            follow(table, option.then, task.player)
+        for who in reversed(voters):
+            if is_person(state, who):
+                table.next(CastVote(who, task.sequence, task.at))
+        for who in voters:
+            if not is_person(state, who):
+                cast(table, who, self.bots_vote(state, who))
+
+    def bots_vote(self, state: PriceOfPower, who: int) -> int:
+        """The first option that brings the bot something, else the last one."""
+        for at, option in enumerate(self.options):
+            if gains_something(state, who, option.then):
+                return at
+        return len(self.options) - 1
+
+    def told(self, teller: Narrator) -> list[Told]:
+        ways = [teller.say("way-of-vote", x=teller.side(option.id), y=option.told(teller)) for option in self.options]
+        with teller.about(self.who.raw):
+            return teller.deed("vote", x=teller.say("between-ways").join(ways))
 
 
-class Vote(Decision[PriceOfPower, Pick]):
+class CastVote(Decision[PriceOfPower, Pick]):
     """Name an option.
 
     Rules: effects.vote
@@ -351,8 +460,13 @@ class Vote(Decision[PriceOfPower, Pick]):
         self.sequence: Final = sequence
         self.at: Final = at
 
+    def options_of(self, state: PriceOfPower) -> list[Option]:
+        verb = state.box.content.effects[self.sequence].verbs[self.at]
+        assert isinstance(verb, Vote)
+        return verb.options
+
     def candidates(self, state: PriceOfPower) -> list[Pick]:
-        return OPTIONS[: len(state.box.content.sequences[self.sequence][self.at]["options"])]
+        return OPTIONS[: len(self.options_of(state))]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         return None
@@ -364,8 +478,7 @@ class Vote(Decision[PriceOfPower, Pick]):
         return {"part": part(self.sequence, self.at), **source_numbers(state)}
 
     def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
-        nodes = state.box.content.sequences[self.sequence][self.at]["options"][choice.value]["then"]
-        return {"option": choice.value, "sequence": state.box.content.sequence(nodes)}
+        return {"option": choice.value, "sequence": self.options_of(state)[choice.value].then.number}
 
 
 def cast(table: Table[PriceOfPower], who: int, option: int) -> None:
@@ -374,19 +487,15 @@ def cast(table: Table[PriceOfPower], who: int, option: int) -> None:
     table.tell(events.VOTED, who, option)
 
 
-def bots_vote(state: PriceOfPower, who: int, options: list[Node]) -> int:
-    """The first option that brings the bot something, else the last one."""
-    for at, option in enumerate(options):
-        then = option["then"]
-        if then and gains_something(state, who, state.box.content.effects[state.box.content.sequence(then)]):
-            return at
-    return len(options) - 1
+def read_offer(read: Reader) -> Part:
+    """By what is offered."""
+    return OfferProvince(read) if read.is_table("what") else OfferTie(read)
 
 
-run.VERBS.update({"offer": offer, "vote": vote})
+VERBS.update({"offer": read_offer, "vote": Vote})
 ITEMS: Final[dict[str, Callable[..., Item]]] = {
     "effect-offer-round": OfferRound,
     "effect-answer": Answer,
-    "effect-vote": Vote,
+    "effect-vote": CastVote,
 }
 enter({"effect-offer-to": OfferTo, "effect-buy-province": BuyProvince}, ITEMS)

@@ -6,13 +6,14 @@ Rules: effects.pick
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Item, Table
 from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.effects import frame, run, things
+from hausmacht.games.price_of_power.content import Part
+from hausmacht.games.price_of_power.effects import frame, things
 from hausmacht.games.price_of_power.effects.asking import (
     A_PLAYER,
     A_PROVINCE,
@@ -22,221 +23,404 @@ from hausmacht.games.price_of_power.effects.asking import (
     OTHER_THING,
     Select,
     ask,
-    chooser_of,
     enter,
-    how_many,
+    named,
     select,
-    some_players,
+    whose_choice,
 )
-from hausmacht.games.price_of_power.effects.filters import areas, provinces, realms
-from hausmacht.games.price_of_power.effects.verb import Task
+from hausmacht.games.price_of_power.effects.parts import Areas, Seas, Who
+from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
+from hausmacht.games.price_of_power.effects.verb import Chosen, Task
 from hausmacht.games.price_of_power.state import PriceOfPower
-
-THING_KINDS: Final = {
-    "area": "effect-pick-area",
-    "province": "effect-pick-province",
-    "territory": "effect-pick-territory",
-    "realm": "effect-pick-realm",
-    "player": "effect-pick-player",
-    "node": "effect-pick-node",
-    "sea": "effect-pick-sea",
-    "idea": "effect-pick-idea",
-    "card": "effect-pick-card",
-}
+from hausmacht.games.price_of_power.telling_grammar import MANY, ONE, Phrase
+from hausmacht.games.price_of_power.telling_parts import SECOND
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 
-def pick(table: Table[PriceOfPower], task: Task) -> None:
+class PickThings(Chosen):
     """Choose things and bind them to a variable.
 
     Rules: effects.pick
     """
-    state = table.state
-    kind = task.node["kind"]
-    bound = "province" if kind == "territory" else kind
-    frame.bind(state, task.node["as"], bound, [])
-    chooser = chooser_of(state, task, task.player)
-    if "chooser" in task.node and chooser == NOBODY:
-        return
-    question = select(THING_KINDS[kind], chooser, task, NOBODY, 1, bool(task.node.get("up_to")))
-    there = len(question.targets(state))
-    ask(table, select(question.kind, chooser, task, NOBODY, how_many(state, task, there), bool(task.node.get("up_to"))))
 
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.kind: Final = read.text("kind")
+        self.variable: Final = read.text("as")
+        self.prefers: Final = read.has("prefer")  # some things before the others
+        self.favoured: Final = "prefer" if read.has("prefer") else "from"  # the field that says which
 
-class PickThing(Select):
-    """A thing to be bound: common to all kinds."""
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        frame.bind(state, self.variable, self.bound_kind(), [])
+        chooser = whose_choice(state, task, self.chooser, task.player)
+        if self.chooser is not None and chooser == NOBODY:
+            return
+        there = 0 if self.is_fixed else len(self.targets(state, task.player))
+        number = self.amount.of(state, task.player, there)
+        ask(table, select(f"effect-pick-{self.kind}", chooser, task, NOBODY, number, self.up_to))
 
-    def once_each(self) -> bool:
-        return True
+    def bound_kind(self) -> str:
+        """What the variable stands for."""
+        return self.kind
 
-    def found(self, state: PriceOfPower, wanted: Any) -> list[int]:
-        """What a filter lets through."""
-        raise NotImplementedError
-
-    def targets(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
-        taken = frame.values(state, node["as"])
-        found = sorted([value for value in self.found(state, node["from"]) if value not in taken])
-        if "prefer" in node:
-            liked = self.found(state, node["prefer"])
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        """What can be chosen now, in ascending order."""
+        taken = frame.values(state, self.variable)
+        found = sorted([value for value in self.among(state, player) if value not in taken])
+        if self.prefers:
+            liked = self.preferred(state, player)
             best = [value for value in found if value in liked]
             found = best or found
         return found
 
-    def bind(self, table: Table[PriceOfPower], kind: str, value: int) -> None:
-        frame.extend(table.state, self.task(table.state).node["as"], kind, value)
+    def among(self, state: PriceOfPower, player: int) -> list[int]:
+        """What may be chosen from."""
+        raise NotImplementedError
+
+    def preferred(self, state: PriceOfPower, player: int) -> list[int]:
+        """What is chosen before anything else."""
+        raise NotImplementedError
+
+    def bind(self, state: PriceOfPower, value: int) -> None:
+        """One thing was chosen."""
+        frame.extend(state, self.variable, self.bound_kind(), value)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        way, number = teller.counting(self.raw)
+        found = self.source_told(teller, way, number)
+        if way == ONE and found.person == MANY:
+            found = teller.phrase("one-of-these", x=found)
+        if way != ONE:
+            teller.several.add(self.variable)
+        teller.numbered = teller.numbered or self.variable in SECOND
+        teller.many_chosen = way != ONE
+        return teller.deed("pick", x=found)
+
+    def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
+        """What may be chosen from, in words."""
+        return teller.noun(self.kind, way, [], number)
 
 
-class PickArea(PickThing):
+class PickAreas(PickThings):
+    """Areas."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.source: Final = read.areas("from")
+        self.prefer: Final = read.areas(self.favoured)
+
+    def among(self, state: PriceOfPower, player: int) -> list[int]:
+        return self.source.found(state, player, frame.context(state))
+
+    def preferred(self, state: PriceOfPower, player: int) -> list[int]:
+        return self.prefer.found(state, player, frame.context(state))
+
+    def bind(self, state: PriceOfPower, value: int) -> None:
+        super().bind(state, value)
+        frame.chose_area(state, value)
+
+    def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
+        return teller.areas(self.source.raw, way, number)
+
+
+class PickProvinces(PickThings):
+    """Provinces."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.source: Final = read.provinces("from")
+        self.prefer: Final = read.provinces(self.favoured)
+
+    def among(self, state: PriceOfPower, player: int) -> list[int]:
+        return self.source.found(state, player, frame.context(state))
+
+    def preferred(self, state: PriceOfPower, player: int) -> list[int]:
+        return self.prefer.found(state, player, frame.context(state))
+
+    def bind(self, state: PriceOfPower, value: int) -> None:
+        super().bind(state, value)
+        frame.chose_province(state, value)
+
+    def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
+        return teller.provinces(self.source.raw, way, number)
+
+
+class PickTerritories(PickThings):
+    """Territories: areas of their own, named by their only provinces."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.source: Final = read.areas("from")
+        self.prefer: Final = read.areas(self.favoured)
+
+    def bound_kind(self) -> str:
+        return "province"
+
+    def among(self, state: PriceOfPower, player: int) -> list[int]:
+        return provinces_in(state, player, self.source)
+
+    def preferred(self, state: PriceOfPower, player: int) -> list[int]:
+        return provinces_in(state, player, self.prefer)
+
+    def bind(self, state: PriceOfPower, value: int) -> None:
+        super().bind(state, value)
+        frame.chose_province(state, value)
+
+    def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
+        return teller.areas(self.source.raw, way, number)
+
+
+def provinces_in(state: PriceOfPower, player: int, areas: Areas) -> list[int]:
+    lands = areas.found(state, player, frame.context(state))
+    return [at for area in lands for at in state.box.provinces_in[area]]
+
+
+class PickRealms(PickThings):
+    """Realms."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.source: Final = read.realms("from")
+        self.prefer: Final = read.realms(self.favoured)
+
+    def among(self, state: PriceOfPower, player: int) -> list[int]:
+        return self.source.found(state, player, frame.context(state))
+
+    def preferred(self, state: PriceOfPower, player: int) -> list[int]:
+        return self.prefer.found(state, player, frame.context(state))
+
+    def bind(self, state: PriceOfPower, value: int) -> None:
+        super().bind(state, value)
+        frame.chose_realm(state, value)
+
+    def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
+        return teller.realms(self.source.raw, way, number)
+
+
+class PickPlayers(PickThings):
+    """Players; their realms are chosen with them."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.source: Final = read.who("from")
+        self.prefer: Final = read.who(self.favoured)
+
+    def among(self, state: PriceOfPower, player: int) -> list[int]:
+        return named(state, player, self.source)
+
+    def preferred(self, state: PriceOfPower, player: int) -> list[int]:
+        return named(state, player, self.prefer)
+
+    def bind(self, state: PriceOfPower, value: int) -> None:
+        super().bind(state, value)
+        frame.chose_realm(state, state.box.realm[value])
+
+    def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
+        return picked_player(teller, self.source)
+
+
+def picked_player(teller: Narrator, source: Who) -> Phrase:
+    """`another player who …` where `every` would be said of all."""
+    if not isinstance(source.raw, dict):
+        return teller.who(source.raw)
+    where = source.raw.get("where", {})
+    plain = not where or (set(where) == {"any"} and {"passed": True} in where["any"])
+    other = "another" if "except" in source.raw else "a-player"
+    if plain:
+        return teller.phrase(other)
+    return teller.phrase(f"{other}-with", x=teller.condition(where, Phrase([teller.say("relative")], "m")))
+
+
+class PickNodes(PickThings):
+    """Trade nodes."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.source: Final = read.nodes("from")
+        self.prefer: Final = read.nodes(self.favoured)
+
+    def among(self, state: PriceOfPower, player: int) -> list[int]:
+        return self.source.found(state, player, frame.context(state))
+
+    def preferred(self, state: PriceOfPower, player: int) -> list[int]:
+        return self.prefer.found(state, player, frame.context(state))
+
+    def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
+        return teller.nodes(self.source.raw)
+
+
+class PickSeas(PickThings):
+    """Sea zones."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.source: Final = seas_of(read, "from")
+        self.prefer: Final = seas_of(read, self.favoured)
+
+    def among(self, state: PriceOfPower, player: int) -> list[int]:
+        return self.source.found(state, player, frame.context(state))
+
+    def preferred(self, state: PriceOfPower, player: int) -> list[int]:
+        return self.prefer.found(state, player, frame.context(state))
+
+
+ANY_SEA: Final = Seas("any")
+
+
+def seas_of(read: Reader, key: str) -> Seas:
+    """Names or `any`, as they are or in a table with `sea`."""
+    if read.is_table(key):
+        return seas_of(read.inside(key), "sea")
+    return read.seas(key) if read.has(key) else ANY_SEA
+
+
+class PickIdeas(PickThings):
+    """Ideas that the player has not."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.source: Final = read.ideas("from")
+        self.prefer: Final = read.ideas(self.favoured)
+
+    def among(self, state: PriceOfPower, player: int) -> list[int]:
+        return things.ideas(state, player, self.source.raw)
+
+    def preferred(self, state: PriceOfPower, player: int) -> list[int]:
+        return things.ideas(state, player, self.prefer.raw)
+
+
+class PickCards(PickThings):
+    """Cards of the own hand; they are shown."""
+
+    def among(self, state: PriceOfPower, player: int) -> list[int]:
+        return list(state.hands[player])
+
+    def preferred(self, state: PriceOfPower, player: int) -> list[int]:
+        return list(state.hands[player])
+
+
+# Questions
+
+
+class Which(Select):
+    """Which thing is bound: common to all kinds."""
+
+    def once_each(self) -> bool:
+        return True
+
+    def thing(self) -> int:
+        return OTHER_THING
+
+    def verb(self, state: PriceOfPower) -> PickThings:
+        found = self.task(state).verb
+        assert isinstance(found, PickThings)
+        return found
+
+    def targets(self, state: PriceOfPower) -> list[int]:
+        return self.verb(state).targets(state, self.player)
+
+    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
+        self.verb(table.state).bind(table.state, value)
+
+
+class WhichArea(Which):
+    """Which area."""
+
     def named(self) -> str:
         return "effect-pick-area"
 
     def thing(self) -> int:
         return AN_AREA
 
-    def found(self, state: PriceOfPower, wanted: Any) -> list[int]:
-        return areas(state, self.player, wanted, frame.context(state))
-
     def choice_of(self, value: int) -> Pick:
         return PICK_AREA[value]
 
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        self.bind(table, "area", value)
-        frame.chose_area(table.state, value)
 
+class WhichProvince(Which):
+    """Which province."""
 
-class PickProvince(PickThing):
     def named(self) -> str:
         return "effect-pick-province"
 
     def thing(self) -> int:
         return A_PROVINCE
 
-    def found(self, state: PriceOfPower, wanted: Any) -> list[int]:
-        return provinces(state, self.player, wanted, frame.context(state))
-
     def choice_of(self, value: int) -> Pick:
         return PICK_PROVINCE[value]
 
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        self.bind(table, "province", value)
-        frame.chose_province(table.state, value)
 
-
-class PickTerritory(PickProvince):
-    """A territory: an area of its own, named by its only province."""
+class WhichTerritory(WhichProvince):
+    """Which territory."""
 
     def named(self) -> str:
         return "effect-pick-territory"
 
-    def found(self, state: PriceOfPower, wanted: Any) -> list[int]:
-        lands = areas(state, self.player, wanted, frame.context(state))
-        return [at for area in lands for at in state.box.provinces_in[area]]
 
+class WhichRealm(Which):
+    """Which realm."""
 
-class PickRealm(PickThing):
     def named(self) -> str:
         return "effect-pick-realm"
 
     def thing(self) -> int:
         return A_REALM
 
-    def found(self, state: PriceOfPower, wanted: Any) -> list[int]:
-        return realms(state, self.player, wanted, frame.context(state))
-
     def choice_of(self, value: int) -> Pick:
         return PICK_REALM[value]
 
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        self.bind(table, "realm", value)
-        frame.chose_realm(table.state, value)
 
+class WhichPlayer(Which):
+    """Which player."""
 
-class PickPlayer(PickThing):
     def named(self) -> str:
         return "effect-pick-player"
 
     def thing(self) -> int:
         return A_PLAYER
 
-    def found(self, state: PriceOfPower, wanted: Any) -> list[int]:
-        return some_players(state, self.player, wanted)
-
     def choice_of(self, value: int) -> Pick:
         return CHOOSE_PLAYER[value]
 
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        self.bind(table, "player", value)
-        frame.chose_realm(table.state, table.state.box.realm[value])
 
+class WhichNode(Which):
+    """Which trade node."""
 
-class PickNode(PickThing):
     def named(self) -> str:
         return "effect-pick-node"
-
-    def thing(self) -> int:
-        return OTHER_THING
-
-    def found(self, state: PriceOfPower, wanted: Any) -> list[int]:
-        return things.nodes(state, self.player, wanted)
 
     def choice_of(self, value: int) -> Pick:
         return PICK_NODE[value]
 
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        self.bind(table, "node", value)
 
+class WhichSea(Which):
+    """Which sea zone."""
 
-class PickSea(PickThing):
     def named(self) -> str:
         return "effect-pick-sea"
-
-    def thing(self) -> int:
-        return OTHER_THING
-
-    def found(self, state: PriceOfPower, wanted: Any) -> list[int]:
-        return things.seas(state, self.player, wanted)
 
     def choice_of(self, value: int) -> Pick:
         return PICK_SEA[value]
 
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        self.bind(table, "sea", value)
 
+class WhichIdea(Which):
+    """Which idea."""
 
-class PickIdea(PickThing):
     def named(self) -> str:
         return "effect-pick-idea"
-
-    def thing(self) -> int:
-        return OTHER_THING
-
-    def found(self, state: PriceOfPower, wanted: Any) -> list[int]:
-        return things.ideas(state, self.player, wanted)
 
     def choice_of(self, value: int) -> Pick:
         return things.PICK_IDEA[value]
 
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        self.bind(table, "idea", value)
 
-
-class PickCard(PickThing):
-    """A card of the own hand; it is shown."""
+class WhichCard(Which):
+    """Which card."""
 
     def named(self) -> str:
         return "effect-pick-card"
 
-    def thing(self) -> int:
-        return OTHER_THING
-
-    def found(self, state: PriceOfPower, wanted: Any) -> list[int]:
-        return list(state.hands[self.player])
-
     def choice_of(self, value: int) -> Pick:
         return things.PICK_CARD[value]
-
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        self.bind(table, "card", value)
 
 
 PICK_AREA: Final = choices.areas("pick")
@@ -245,20 +429,37 @@ PICK_REALM: Final = choices.realms("pick-realm")
 PICK_NODE: Final = choices.nodes("pick-node")
 PICK_SEA: Final = choices.seas("pick-sea")
 
+KINDS: Final[dict[str, Read]] = {
+    "area": PickAreas,
+    "province": PickProvinces,
+    "territory": PickTerritories,
+    "realm": PickRealms,
+    "player": PickPlayers,
+    "node": PickNodes,
+    "sea": PickSeas,
+    "idea": PickIdeas,
+    "card": PickCards,
+}
 
-run.VERBS.update({"pick": pick})
+
+def read_pick(read: Reader) -> Part:
+    """By the kind of things."""
+    return KINDS[read.text("kind")](read)
+
+
+VERBS["pick"] = read_pick
 ITEMS: Final[dict[str, Callable[..., Item]]] = {}
 enter(
     {
-        "effect-pick-area": PickArea,
-        "effect-pick-province": PickProvince,
-        "effect-pick-territory": PickTerritory,
-        "effect-pick-realm": PickRealm,
-        "effect-pick-player": PickPlayer,
-        "effect-pick-node": PickNode,
-        "effect-pick-sea": PickSea,
-        "effect-pick-idea": PickIdea,
-        "effect-pick-card": PickCard,
+        "effect-pick-area": WhichArea,
+        "effect-pick-province": WhichProvince,
+        "effect-pick-territory": WhichTerritory,
+        "effect-pick-realm": WhichRealm,
+        "effect-pick-player": WhichPlayer,
+        "effect-pick-node": WhichNode,
+        "effect-pick-sea": WhichSea,
+        "effect-pick-idea": WhichIdea,
+        "effect-pick-card": WhichCard,
     },
     ITEMS,
 )

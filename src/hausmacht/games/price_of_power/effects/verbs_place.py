@@ -1,5 +1,7 @@
 """Placing tokens: unrest, rebels, influence, claims, cores, towns, plague, pirates, revolution and the others.
 
+There is a class for each token: where it may lie, who chooses, and what happens when it is laid.
+
 Rules: effects.place, effects.spread, events.gain-influence, events.gain-claim, events.gain-town, unrest.one-each
 Rules: ruling.place-self, ruling.influence-free
 """
@@ -19,9 +21,9 @@ from hausmacht.games.price_of_power.components import (
     NOBODY,
     REBELS,
 )
-from hausmacht.games.price_of_power.content import Node
+from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.decks import trade as trade_deck
-from hausmacht.games.price_of_power.effects import frame, run, things, verbs_land
+from hausmacht.games.price_of_power.effects import frame, verbs_land, worth
 from hausmacht.games.price_of_power.effects.asking import (
     A_PROVINCE,
     AN_AREA,
@@ -32,14 +34,14 @@ from hausmacht.games.price_of_power.effects.asking import (
     Select,
     ask,
     bots_choice,
-    chooser_of,
     enter,
-    how_many,
     select,
-    subjects,
+    whom,
+    whose_choice,
 )
-from hausmacht.games.price_of_power.effects.filters import areas, provinces
-from hausmacht.games.price_of_power.effects.verb import Task
+from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
+from hausmacht.games.price_of_power.effects.verb import Chosen, Task
+from hausmacht.games.price_of_power.effects.where import Where, only_holder
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import (
@@ -52,113 +54,100 @@ from hausmacht.games.price_of_power.rules import (
     tokens,
 )
 from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
+from hausmacht.games.price_of_power.telling_grammar import ONE
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 PLACE_AREA: Final = choices.areas("place")
 PLACE_PROVINCE: Final = choices.provinces("place-on")
 PLACE_NODE: Final = choices.nodes("place-at")
-ON_PROVINCES: Final = ("U", "T", "V", "RT", "CB", "m1")
-IN_AREAS: Final = ("R", "I", "G", "F", "PLAGUE", "REV")
-AREA_QUESTIONS: Final = {"R": "effect-place-rebels", "I": "effect-place-influence", "G": "effect-place-claim"}
-OWN_TOKENS: Final = ("I", "G", "F", "CB", "T", "V")  # they belong to somebody, who gains them
+ANY_NUMBER: Final = 99  # more tokens than an area gets
 
 
-def place(table: Table[PriceOfPower], task: Task) -> None:
-    """Tokens come to the board under the rules for each of them.
+class Place(Chosen):
+    """Tokens come to the board under the rules for each of them. What a player gains he places, and he is `self`.
 
-    Rules: effects.place
+    Rules: effects.place, ruling.place-self
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    state = table.state
-    token = task.node["token"]
-    if token not in IN_AREAS and token not in ON_PROVINCES and token != "PIRATE":
-        for who in found:
-            place_elsewhere(table, task, who, token)
-        return
-    questions = [question_for(state, task, who, token) for who in found]
-    kind = "area" if token in IN_AREAS else "node" if token == "PIRATE" else "province"
-    frame.bind(state, frame.PLACED, kind, [])
-    frame.bind(state, "$placed", kind, [])
-    frame.set_field(state, frame.TOKEN, frame.TOKEN_NAMES.index(token))
-    for question in reversed(questions):
-        ask(table, question)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.token: Final = read.text("token")
+        self.where: Final = Where(read)
+        self.against: Final = read.realms_if("realm")
+        self.is_spread: Final = read.has("spread")
+        self.most_in_one: Final = (
+            read.inside("spread").number("max_per_area") if read.is_table("spread") else ANY_NUMBER
+        )
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is not None:
+            self.place_for(table, task, found)
+
+    def place_for(self, table: Table[PriceOfPower], task: Task, players: list[int]) -> None:
+        """Each of them places as many; a token that cannot be placed does nothing."""
+
+    def told(self, teller: Narrator) -> list[Told]:
+        way, _ = teller.counting(self.raw)
+        against = [teller.say("against", x=teller.realms(self.against.raw))] if self.against is not None else []
+        everywhere = way in ("all", "half") and self.where.is_land
+        found = teller.tokens(self.token, {**self.raw, "n": 1} if everywhere else self.raw, against)
+        places = ("every" if way == "all" else way) if everywhere else ONE if way == ONE else "many"
+        told = self.where.told(teller, "place-each" if everywhere else "place", places, {"x": found})
+        teller.many_chosen = way != ONE
+        if self.most_in_one != ANY_NUMBER:
+            return [each.behind(teller.say("most-in-each", n=self.most_in_one)) for each in told]
+        return told
+
+    def worth(self) -> float:
+        return tokens_worth(self.token, self.where) * self.amount.rough
 
 
-def question_for(state: PriceOfPower, task: Task, who: int, token: str) -> Select:
-    """Where the tokens of one player go; how many is reckoned up before anything is placed."""
-    if token in IN_AREAS:
-        return in_areas(state, task, who, token)
-    if token in ON_PROVINCES:
-        return on_provinces(state, task, who, token)
-    optional = bool(task.node.get("up_to"))
-    question = select("effect-place-pirate", task.player, task, NOBODY, 1, optional)
-    return select(
-        "effect-place-pirate", task.player, task, NOBODY, how_many(state, task, len(question.targets(state))), optional
-    )
+def tokens_worth(token: str, where: Where) -> float:
+    """What one token is worth to the one it happens to; unrest and the like only where it is on his own land."""
+    found = worth.TOKENS.get(token, 0.0)
+    return found * worth.PERHAPS if found < 0 and not where.is_own else found
 
 
-def placing_task(task: Task, who: int) -> Task:
-    """What a player gains he places, and `self` in the filter is he.
-
-    Rules: ruling.place-self
-    """
-    reads = who if "who" in task.node else task.player
-    return task.for_player(reads)
+# On the board
 
 
-def in_areas(state: PriceOfPower, task: Task, who: int, token: str) -> Select:
-    """Rebels that are not spread come as one band."""
-    own = placing_task(task, who)
-    optional = bool(task.node.get("up_to"))
-    chooser = chooser_of(state, own, who)
-    kind = {"R": "effect-place-rebels", "I": "effect-place-influence", "G": "effect-place-claim"}.get(
-        token, "effect-place-area"
-    )
-    there = 0 if is_fixed(task) else len(select(kind, chooser, own, who, 1, optional).targets(state))
-    number = how_many(state, own, there)
-    if token == "R" and "spread" not in task.node:
-        kind = "effect-place-band"
-    return select(kind, chooser, own, who, number, optional)
+class PlaceOnBoard(Place):
+    """Tokens at places that are chosen, one after the other."""
 
+    def place_for(self, table: Table[PriceOfPower], task: Task, players: list[int]) -> None:
+        """How many each one places is reckoned up before anything is placed."""
+        state = table.state
+        questions = [self.question(state, task, who) for who in players]
+        frame.bind(state, frame.PLACED, self.place_kind(), [])
+        frame.bind(state, "$placed", self.place_kind(), [])
+        frame.set_field(state, frame.TOKEN, frame.TOKEN_NAMES.index(self.token))
+        for question in reversed(questions):
+            ask(table, question)
 
-def on_provinces(state: PriceOfPower, task: Task, who: int, token: str) -> Select:
-    own = placing_task(task, who)
-    kind = {"U": "effect-place-unrest", "CB": "effect-place-cause"}.get(token, "effect-place-province")
-    found: list[int] = []
-    if token == "U" or not is_fixed(task):
-        found = select(kind, who, own, who, 1, False).targets(state)
-    chooser = chooser_of(state, own, loser(state, found, who) if token == "U" else who)
-    return select(kind, chooser, own, who, how_many(state, own, len(found)), bool(task.node.get("up_to")))
+    def place_kind(self) -> str:
+        """What such a token lies on: an area, a province or a node."""
+        raise NotImplementedError
 
+    def question(self, state: PriceOfPower, task: Task, who: int) -> Select:
+        """Where the tokens of one player go."""
+        raise NotImplementedError
 
-def is_fixed(task: Task) -> bool:
-    """The node says how many, whatever there is."""
-    return isinstance(task.node.get("n", 1), int)
+    def asks(self) -> str:
+        """The kind of that question."""
+        raise NotImplementedError
 
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        """Where a token can be laid now, in ascending order."""
+        raise NotImplementedError
 
-def loser(state: PriceOfPower, found: list[int], otherwise: int) -> int:
-    """Who loses chooses: the only player whose tokens can be meant.
+    def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
+        """One token."""
+        raise NotImplementedError
 
-    Rules: events.gainer-chooses
-    """
-    holders = {board.holder(state, at) for at in found}
-    return holders.pop() if len(holders) == 1 else otherwise
-
-
-def place_elsewhere(table: Table[PriceOfPower], task: Task, who: int, token: str) -> None:
-    """Tokens that another verb speaks of too: cardinals, ill health, alliances, marriages."""
-    state = table.state
-    if token == "C":
-        number = how_many(state, task, 0)
-        table.spend(number)
-        for _ in range(number):
-            curia.add_cardinal(table, who)
-    elif token == "H":
-        characters.make_ill(table, who, 0)
-    elif token in ("A", "M", "K", "L"):
-        verb = {"A": "ally", "M": "marry", "K": "flip", "L": "flip"}[token]
-        run.VERBS[verb](table, task)
+    def bearing(self) -> int:
+        """GOOD, BAD or EVEN for the one who chooses."""
+        return EVEN
 
 
 def note(table: Table[PriceOfPower], place_number: int, is_area: bool) -> None:
@@ -172,108 +161,93 @@ def note(table: Table[PriceOfPower], place_number: int, is_area: bool) -> None:
         frame.chose_province(state, place_number)
 
 
-def most_in_one(node: Node) -> int:
-    """How many tokens of a spread an area takes."""
-    wanted = node.get("spread")
-    return int(wanted["max_per_area"]) if isinstance(wanted, dict) else 99
-
-
 # In areas
 
 
-class PlaceInArea(Select):
+class PlaceInAreas(PlaceOnBoard):
     """What all tokens in areas have in common."""
 
-    def named(self) -> str:
+    def place_kind(self) -> str:
+        return "area"
+
+    def asks(self) -> str:
         return "effect-place-area"
 
-    def once_each(self) -> bool:
+    def question(self, state: PriceOfPower, task: Task, who: int) -> Select:
+        own = task.for_player(who)
+        chooser = whose_choice(state, own, self.chooser, who)
+        there = 0 if self.is_fixed else len(self.targets(state, who))
+        return select(self.asks(), chooser, own, who, self.amount.of(state, who, there), self.up_to)
+
+    def meant(self, state: PriceOfPower, player: int) -> list[int]:
+        """Areas the filter lets through, with room under the limit for one area."""
+        found = self.where.areas(state, player)
+        if self.most_in_one != ANY_NUMBER:
+            placed = frame.values(state, frame.PLACED)
+            found = [area for area in found if placed.count(area) < self.most_in_one]
+        return found
+
+
+class PlaceCores(PlaceInAreas):
+    """Cores, but not where all is the player's core already.
+
+    Rules: core.not-twice
+    """
+
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        lands = state.box.provinces_in
+        found = self.meant(state, player)
+        return [area for area in found if not all([board.is_core(state, player, at) for at in lands[area]])]
+
+    def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
+        tokens.place_core(table, player, at)
+        note(table, at, True)
+
+    def bearing(self) -> int:
+        return GOOD
+
+    def is_boon(self) -> bool:
         return True
 
-    def thing(self) -> int:
-        return AN_AREA
 
-    def token(self, state: PriceOfPower) -> str:
-        found: str = self.task(state).node["token"]
-        return found
+class PlacePlague(PlaceInAreas):
+    """Plague, where there is none."""
 
-    def meant(self, state: PriceOfPower) -> list[int]:
-        """Areas the filter lets through, with room under the limit for one area."""
-        node = self.task(state).node
-        found = sorted(areas(state, self.player, node.get("in", {}), frame.context(state)))
-        most = most_in_one(node)
-        if most < 99:
-            placed = frame.values(state, frame.PLACED)
-            found = [area for area in found if placed.count(area) < most]
-        return found
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        return [area for area in self.meant(state, player) if area not in state.plague]
 
-    def targets(self, state: PriceOfPower) -> list[int]:
-        """Plague and revolution not where such a token lies; a core not where all is the player's core already.
-
-        Rules: core.not-twice
-        """
-        token = self.token(state)
-        found = self.meant(state)
-        if token == "F":
-            lands = state.box.provinces_in
-            return [area for area in found if not all([board.is_core(state, self.subject, at) for at in lands[area]])]
-        if token == "PLAGUE":
-            return [area for area in found if area not in state.plague]
-        return [area for area in found if area < MAIN_AREAS and area not in state.infected]
-
-    def bearing(self, state: PriceOfPower) -> int:
-        return GOOD if self.token(state) in OWN_TOKENS else EVEN
-
-    def choice_of(self, value: int) -> Pick:
-        return PLACE_AREA[value]
-
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
+    def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
         state = table.state
-        token = self.token(state)
-        if token == "F":
-            tokens.place_core(table, self.subject, value)
-        elif token == "PLAGUE":
-            state.plague = tuple(sorted([*state.plague, value]))
-            table.tell(events.PLAGUE, value)
-        else:
-            spread.revolt(table, value)
-        note(table, value, True)
+        state.plague = tuple(sorted([*state.plague, at]))
+        table.tell(events.PLAGUE, at)
+        note(table, at, True)
 
 
-class PlaceRebels(PlaceInArea):
-    """Rebels spread over areas, one after the other."""
+class PlaceRevolution(PlaceInAreas):
+    """Revolution, where there is none; only on the main board."""
 
-    def named(self) -> str:
-        return "effect-place-rebels"
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        return [area for area in self.meant(state, player) if area < MAIN_AREAS and area not in state.infected]
 
-    def once_each(self) -> bool:
-        return False
-
-    def targets(self, state: PriceOfPower) -> list[int]:
-        return self.meant(state)
-
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        raise_rebels(table, value, 1)
+    def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
+        spread.revolt(table, at)
+        note(table, at, True)
 
 
-class PlaceBand(PlaceInArea):
-    """All rebels of the node in one area."""
+class PlaceRebels(PlaceInAreas):
+    """Rebels: spread over areas, one after the other, or all in one area as a band.
 
-    def named(self) -> str:
-        return "effect-place-band"
+    Rules: effects.spread
+    """
 
-    def once_each(self) -> bool:
-        return False
+    def asks(self) -> str:
+        return "effect-place-rebels" if self.is_spread else "effect-place-band"
 
-    def targets(self, state: PriceOfPower) -> list[int]:
-        return self.meant(state)
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        return self.meant(state, player)
 
-    def go_on(self, table: Table[PriceOfPower], value: int) -> None:
-        """All at once: there is no next one."""
-        self.carry_out(table, value)
-
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        raise_rebels(table, value, self.left)
+    def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
+        raise_rebels(table, at, 1)
 
 
 def raise_rebels(table: Table[PriceOfPower], area: int, units: int) -> None:
@@ -295,34 +269,34 @@ def is_waiting(table: Table[PriceOfPower], area: int) -> bool:
     return any([item.text == wanted for item in table.stack[-4:]])
 
 
-class PlaceInfluence(PlaceInArea):
-    """A cube where a non-player realm or a vassal owns something; over another's only if all areas are full.
+class PlaceInfluence(PlaceInAreas):
+    """Cubes where a non-player realm or a vassal owns something; over another's only if all areas are full.
 
     Rules: events.gain-influence
     """
 
-    def named(self) -> str:
+    def asks(self) -> str:
         return "effect-place-influence"
 
-    def once_each(self) -> bool:
-        return False
-
-    def targets(self, state: PriceOfPower) -> list[int]:
-        if tokens.cubes_used(state, self.subject) >= CUBES:
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        if tokens.cubes_used(state, player) >= CUBES:
             return []
-        found = [area for area in self.meant(state) if board.may_be_influenced(state, area)]
+        found = [area for area in self.meant(state, player) if board.may_be_influenced(state, area)]
         free = [area for area in found if tokens.room_in(state, area)]
-        return free or [area for area in found if strongest_rival(state, self.subject, area) != NOBODY]
+        return free or [area for area in found if strongest_rival(state, player, area) != NOBODY]
 
-    def bearing(self, state: PriceOfPower) -> int:
+    def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
+        state = table.state
+        if not tokens.room_in(state, at):
+            tokens.remove_influence(table, strongest_rival(state, player, at), at, 1)
+        tokens.add_influence(table, player, at, 1)
+        note(table, at, True)
+
+    def bearing(self) -> int:
         return GOOD
 
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        state = table.state
-        if not tokens.room_in(state, value):
-            tokens.remove_influence(table, strongest_rival(state, self.subject, value), value, 1)
-        tokens.add_influence(table, self.subject, value, 1)
-        note(table, value, True)
+    def is_boon(self) -> bool:
+        return True
 
 
 def strongest_rival(state: PriceOfPower, player: int, area: int) -> int:
@@ -337,36 +311,241 @@ def strongest_rival(state: PriceOfPower, player: int, area: int) -> int:
     return found
 
 
-class PlaceClaim(PlaceInArea):
-    """One claim of a player in an area.
+class PlaceClaims(PlaceInAreas):
+    """Claims, one of a player in an area.
 
     Rules: events.gain-claim
     """
 
-    def named(self) -> str:
+    def asks(self) -> str:
         return "effect-place-claim"
 
-    def targets(self, state: PriceOfPower) -> list[int]:
-        return [area for area in self.meant(state) if not state.claims[area] >> self.subject & 1]
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        return [area for area in self.meant(state, player) if not state.claims[area] >> player & 1]
 
-    def bearing(self, state: PriceOfPower) -> int:
+    def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
+        tokens.place_claim(table, player, at)
+        if at >= MAIN_AREAS:
+            trade_deck.open_continent(table, CONTINENT[table.state.box.provinces_in[at][0]])
+        note(table, at, True)
+
+    def bearing(self) -> int:
         return GOOD
 
+    def is_boon(self) -> bool:
+        return True
+
+
+class InArea(Select):
+    """In which area a core, plague or the revolution comes."""
+
+    def named(self) -> str:
+        return "effect-place-area"
+
+    def once_each(self) -> bool:
+        return True
+
+    def thing(self) -> int:
+        return AN_AREA
+
+    def verb(self, state: PriceOfPower) -> PlaceInAreas:
+        found = self.task(state).verb
+        assert isinstance(found, PlaceInAreas)
+        return found
+
+    def targets(self, state: PriceOfPower) -> list[int]:
+        return self.verb(state).targets(state, self.subject)
+
+    def bearing(self, state: PriceOfPower) -> int:
+        return self.verb(state).bearing()
+
+    def choice_of(self, value: int) -> Pick:
+        return PLACE_AREA[value]
+
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        tokens.place_claim(table, self.subject, value)
-        if value >= MAIN_AREAS:
-            trade_deck.open_continent(table, CONTINENT[table.state.box.provinces_in[value][0]])
-        note(table, value, True)
+        self.verb(table.state).lay(table, self.subject, value)
+
+
+class InAreaForRebels(InArea):
+    """In which area the next rebel stands up."""
+
+    def named(self) -> str:
+        return "effect-place-rebels"
+
+    def once_each(self) -> bool:
+        return False
+
+
+class InAreaForBand(InArea):
+    """In which area all the rebels stand up."""
+
+    def named(self) -> str:
+        return "effect-place-band"
+
+    def once_each(self) -> bool:
+        return False
+
+    def go_on(self, table: Table[PriceOfPower], value: int) -> None:
+        """All at once: there is no next one."""
+        self.carry_out(table, value)
+
+    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
+        raise_rebels(table, value, self.left)
+
+
+class InAreaForInfluence(InArea):
+    """In which area the next cube comes."""
+
+    def named(self) -> str:
+        return "effect-place-influence"
+
+    def once_each(self) -> bool:
+        return False
+
+
+class InAreaForClaim(InArea):
+    """In which area a claim comes."""
+
+    def named(self) -> str:
+        return "effect-place-claim"
 
 
 # On provinces
 
 
-class PlaceOnProvince(Select):
-    """Towns, vassals, rebel towns and manpower tokens.
+class PlaceOnProvinces(PlaceOnBoard):
+    """What all tokens on provinces have in common."""
+
+    def place_kind(self) -> str:
+        return "province"
+
+    def asks(self) -> str:
+        return "effect-place-province"
+
+    def question(self, state: PriceOfPower, task: Task, who: int) -> Select:
+        found: list[int] = [] if self.is_fixed else self.targets(state, who)
+        return self.question_among(state, task.for_player(who), who, found, who)
+
+    def question_among(self, state: PriceOfPower, own: Task, who: int, found: list[int], otherwise: int) -> Select:
+        chooser = whose_choice(state, own, self.chooser, otherwise)
+        return select(self.asks(), chooser, own, who, self.amount.of(state, who, len(found)), self.up_to)
+
+    def free(self, state: PriceOfPower, player: int) -> list[int]:
+        """Provinces that are meant and that nobody holds."""
+        found = self.where.provinces(state, player)
+        return [at for at in found if board.holder(state, at) == NOBODY and state.occupier[at] == NOBODY]
+
+
+class PlaceTowns(PlaceOnProvinces):
+    """Towns, where nobody has one.
 
     Rules: events.gain-town
     """
+
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        return [at for at in self.free(state, player) if tokens.may_place_town(state, player, at)]
+
+    def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
+        verbs_land.give_province(table, player, at, False, False)
+        note(table, at, False)
+
+    def bearing(self) -> int:
+        return GOOD
+
+
+class PlaceVassals(PlaceOnProvinces):
+    """Vassals, on land of non-player realms that nobody holds."""
+
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        return [at for at in self.free(state, player) if board.realm_beneath(state, at) != NOBODY]
+
+    def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
+        verbs_land.give_province(table, player, at, True, False)
+        note(table, at, False)
+
+    def bearing(self) -> int:
+        return GOOD
+
+
+class PlaceRebelTowns(PlaceOnProvinces):
+    """Rebels occupy towns and vassals."""
+
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        found = self.where.provinces(state, player)
+        return [at for at in found if state.token[at] >= 0 and state.occupier[at] != REBELS]
+
+    def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
+        tokens.place_rebel_town(table, at)
+        note(table, at, False)
+
+
+class PlaceRecruits(PlaceOnProvinces):
+    """Manpower tokens of non-player realms."""
+
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        found = self.where.provinces(state, player)
+        return [at for at in found if board.is_npr_owned(state, at) and at not in state.recruits]
+
+    def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
+        state = table.state
+        state.recruits = tuple(sorted([*state.recruits, at]))
+        table.tell(events.RECRUITS, at)
+        note(table, at, False)
+
+
+class PlaceUnrest(PlaceOnProvinces):
+    """Unrest on towns or vassals that have none; who loses chooses.
+
+    Rules: unrest.one-each
+    """
+
+    def asks(self) -> str:
+        return "effect-place-unrest"
+
+    def question(self, state: PriceOfPower, task: Task, who: int) -> Select:
+        found = self.targets(state, who)
+        return self.question_among(state, task.for_player(who), who, found, only_holder(state, found, who))
+
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        found = self.where.provinces(state, player)
+        return [at for at in found if state.token[at] >= 0 and not state.unrest[at] & ON_TOKEN]
+
+    def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
+        tokens.add_unrest(table, at)
+        note(table, at, False)
+
+    def bearing(self) -> int:
+        return BAD
+
+
+class PlaceCauses(PlaceOnProvinces):
+    """Casus belli on realms whose provinces are meant."""
+
+    def asks(self) -> str:
+        return "effect-place-cause"
+
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        own = state.box.realm[player]
+        found: list[int] = []
+        for at in self.where.provinces(state, player):
+            realm = board.lawful_realm(state, at)
+            if realm not in (NOBODY, own) and not state.cause[realm] >> player & 1:
+                found.append(at)
+        return found
+
+    def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
+        relations.place_cause(table, player, board.lawful_realm(table.state, at))
+        note(table, at, False)
+
+    def bearing(self) -> int:
+        return GOOD
+
+    def is_boon(self) -> bool:
+        return True
+
+
+class OnProvince(Select):
+    """On which province a town, vassal, rebel town or manpower token comes."""
 
     def named(self) -> str:
         return "effect-place-province"
@@ -377,63 +556,29 @@ class PlaceOnProvince(Select):
     def thing(self) -> int:
         return A_PROVINCE
 
-    def token(self, state: PriceOfPower) -> str:
-        found: str = self.task(state).node["token"]
+    def verb(self, state: PriceOfPower) -> PlaceOnProvinces:
+        found = self.task(state).verb
+        assert isinstance(found, PlaceOnProvinces)
         return found
 
-    def meant(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
-        context = frame.context(state)
-        if "on" in node:
-            return sorted(provinces(state, self.player, node["on"], context))
-        found = areas(state, self.player, node.get("in", {}), context)
-        return sorted([at for area in found for at in state.box.provinces_in[area]])
-
     def targets(self, state: PriceOfPower) -> list[int]:
-        token = self.token(state)
-        found = self.meant(state)
-        if token == "RT":
-            return [at for at in found if state.token[at] >= 0 and state.occupier[at] != REBELS]
-        if token == "m1":
-            return [at for at in found if board.is_npr_owned(state, at) and at not in state.recruits]
-        free = [at for at in found if board.holder(state, at) == NOBODY and state.occupier[at] == NOBODY]
-        if token == "V":
-            return [at for at in free if board.realm_beneath(state, at) != NOBODY]
-        return [at for at in free if tokens.may_place_town(state, self.subject, at)]
+        return self.verb(state).targets(state, self.subject)
 
     def bearing(self, state: PriceOfPower) -> int:
-        return GOOD if self.token(state) in OWN_TOKENS else EVEN
+        return self.verb(state).bearing()
 
     def choice_of(self, value: int) -> Pick:
         return PLACE_PROVINCE[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        state = table.state
-        token = self.token(state)
-        if token == "RT":
-            tokens.place_rebel_town(table, value)
-        elif token == "m1":
-            state.recruits = tuple(sorted([*state.recruits, value]))
-            table.tell(events.RECRUITS, value)
-        else:
-            verbs_land.give_province(table, self.subject, value, token == "V", False)
-        note(table, value, False)
+        self.verb(table.state).lay(table, self.subject, value)
 
 
-class PlaceUnrest(PlaceOnProvince):
-    """Unrest on a town or vassal that has none.
-
-    Rules: unrest.one-each
-    """
+class OnProvinceForUnrest(OnProvince):
+    """On which town or vassal unrest comes."""
 
     def named(self) -> str:
         return "effect-place-unrest"
-
-    def targets(self, state: PriceOfPower) -> list[int]:
-        return [at for at in self.meant(state) if state.token[at] >= 0 and not state.unrest[at] & ON_TOKEN]
-
-    def bearing(self, state: PriceOfPower) -> int:
-        return BAD
 
     def bots_answer(self, state: PriceOfPower, found: list[int]) -> int:
         """Other players' towns before its own: their dearest, or its own cheapest."""
@@ -442,36 +587,42 @@ class PlaceUnrest(PlaceOnProvince):
             return bots_choice(state, others, A_PROVINCE, GOOD)
         return bots_choice(state, found, A_PROVINCE, BAD)
 
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        tokens.add_unrest(table, value)
-        note(table, value, False)
 
-
-class PlaceCause(PlaceOnProvince):
-    """A casus belli on the realm whose capital is meant."""
+class OnProvinceForCause(OnProvince):
+    """Against the owner of which province a casus belli is gained."""
 
     def named(self) -> str:
         return "effect-place-cause"
-
-    def targets(self, state: PriceOfPower) -> list[int]:
-        own = state.box.realm[self.subject]
-        found: list[int] = []
-        for at in self.meant(state):
-            realm = board.lawful_realm(state, at)
-            if realm not in (NOBODY, own) and not state.cause[realm] >> self.subject & 1:
-                found.append(at)
-        return found
-
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        relations.place_cause(table, self.subject, board.lawful_realm(table.state, value))
-        note(table, value, False)
 
 
 # At nodes
 
 
-class PlacePirate(Select):
-    """A pirate in a trade node; different nodes first."""
+class PlacePirates(PlaceOnBoard):
+    """Pirates in trade nodes; different nodes first."""
+
+    def place_kind(self) -> str:
+        return "node"
+
+    def asks(self) -> str:
+        return "effect-place-pirate"
+
+    def question(self, state: PriceOfPower, task: Task, who: int) -> Select:
+        number = self.amount.of(state, task.player, len(self.targets(state, task.player)))
+        return select(self.asks(), task.player, task, NOBODY, number, self.up_to)
+
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        found = self.where.nodes(state, player)
+        placed = frame.values(state, frame.PLACED)
+        return [node for node in found if node not in placed] or found
+
+    def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
+        secondary.put_pirate(table, at, 1)
+        frame.extend(table.state, frame.PLACED, "node", at)
+
+
+class AtNode(Select):
+    """In which trade node a pirate comes."""
 
     def named(self) -> str:
         return "effect-place-pirate"
@@ -479,32 +630,85 @@ class PlacePirate(Select):
     def thing(self) -> int:
         return OTHER_THING
 
+    def verb(self, state: PriceOfPower) -> PlacePirates:
+        found = self.task(state).verb
+        assert isinstance(found, PlacePirates)
+        return found
+
     def targets(self, state: PriceOfPower) -> list[int]:
-        found = things.nodes(state, self.player, self.task(state).node.get("node", "maritime"))
-        placed = frame.values(state, frame.PLACED)
-        return [node for node in found if node not in placed] or found
+        return self.verb(state).targets(state, self.player)
 
     def choice_of(self, value: int) -> Pick:
         return PLACE_NODE[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        secondary.put_pirate(table, value, 1)
-        frame.extend(table.state, frame.PLACED, "node", value)
+        self.verb(table.state).lay(table, self.player, value)
 
 
-run.VERBS.update({"place": place})
+# Elsewhere
+
+
+class PlaceCardinals(Place):
+    """Cardinals of the player in the curia."""
+
+    def place_for(self, table: Table[PriceOfPower], task: Task, players: list[int]) -> None:
+        for who in players:
+            number = self.amount.of(table.state, task.player, 0)
+            table.spend(number)
+            for _ in range(number):
+                curia.add_cardinal(table, who)
+
+
+class PlaceIllness(Place):
+    """The ruler falls ill."""
+
+    def place_for(self, table: Table[PriceOfPower], task: Task, players: list[int]) -> None:
+        for who in players:
+            characters.make_ill(table, who, 0)
+
+
+TOKENS: Final[dict[str, Read]] = {
+    "F": PlaceCores,
+    "PLAGUE": PlacePlague,
+    "REV": PlaceRevolution,
+    "R": PlaceRebels,
+    "I": PlaceInfluence,
+    "G": PlaceClaims,
+    "T": PlaceTowns,
+    "V": PlaceVassals,
+    "RT": PlaceRebelTowns,
+    "m1": PlaceRecruits,
+    "U": PlaceUnrest,
+    "CB": PlaceCauses,
+    "PIRATE": PlacePirates,
+    "C": PlaceCardinals,
+    "H": PlaceIllness,
+}
+TIES: Final = {"A": "ally", "M": "marry", "K": "flip", "L": "flip"}  # tokens that another verb speaks of
+
+
+def read_place(read: Reader) -> Part:
+    """A token that stands for a tie between realms is gained or turned over by the verb for it."""
+    token = read.text("token")
+    verb = TIES.get(token, "")
+    if (verb and read.has("realm")) or (verb == "flip" and (read.has("on") or read.has("in"))):
+        return VERBS.get(verb, VERBS["*"])(Reader({**read.row, "do": verb}, read.content))
+    return TOKENS.get(token, Place)(read)
+
+
+VERBS["place"] = read_place
 ITEMS: Final[dict[str, Callable[..., Item]]] = {}
 enter(
     {
-        "effect-place-area": PlaceInArea,
-        "effect-place-rebels": PlaceRebels,
-        "effect-place-band": PlaceBand,
-        "effect-place-influence": PlaceInfluence,
-        "effect-place-claim": PlaceClaim,
-        "effect-place-province": PlaceOnProvince,
-        "effect-place-unrest": PlaceUnrest,
-        "effect-place-cause": PlaceCause,
-        "effect-place-pirate": PlacePirate,
+        "effect-place-area": InArea,
+        "effect-place-rebels": InAreaForRebels,
+        "effect-place-band": InAreaForBand,
+        "effect-place-influence": InAreaForInfluence,
+        "effect-place-claim": InAreaForClaim,
+        "effect-place-province": OnProvince,
+        "effect-place-unrest": OnProvinceForUnrest,
+        "effect-place-cause": OnProvinceForCause,
+        "effect-place-pirate": AtNode,
     },
     ITEMS,
 )

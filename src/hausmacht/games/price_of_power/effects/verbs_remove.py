@@ -1,4 +1,4 @@
-"""Taking tokens away.
+"""Taking tokens away. There is a class for each kind of token.
 
 Rules: effects.remove, events.gainer-chooses, ruling.marriage-holds
 """
@@ -16,7 +16,8 @@ from hausmacht.games.price_of_power.components import (
     REALMS,
     REBELS,
 )
-from hausmacht.games.price_of_power.effects import frame, run, things, verbs_land
+from hausmacht.games.price_of_power.content import Part
+from hausmacht.games.price_of_power.effects import frame, verbs_land
 from hausmacht.games.price_of_power.effects.asking import (
     A_PROVINCE,
     AN_AREA,
@@ -26,82 +27,79 @@ from hausmacht.games.price_of_power.effects.asking import (
     OTHER_THING,
     Select,
     ask,
-    chooser_of,
     enter,
-    how_many,
+    named,
     select,
-    some_players,
-    subjects,
+    whom,
+    whose_choice,
 )
-from hausmacht.games.price_of_power.effects.filters import areas, provinces
-from hausmacht.games.price_of_power.effects.verb import Task
+from hausmacht.games.price_of_power.effects.parts import Who
+from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
+from hausmacht.games.price_of_power.effects.verb import Chosen, Task
+from hausmacht.games.price_of_power.effects.verbs_place import tokens_worth
+from hausmacht.games.price_of_power.effects.where import Where, only_holder
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4, without
 from hausmacht.games.price_of_power.rules import curia, relations, secondary, spread, tokens
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
+from hausmacht.games.price_of_power.telling_grammar import ONE
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 REMOVE_AREA: Final = choices.areas("remove")
 REMOVE_PROVINCE: Final = choices.provinces("remove-from")
 REMOVE_NODE: Final = choices.nodes("remove-at")
+EVERYBODY: Final = Who("each")
 
 
-def remove(table: Table[PriceOfPower], task: Task) -> None:
-    """Tokens leave the board; who loses them chooses, unless the node names somebody else.
+class Remove(Chosen):
+    """Tokens leave the board; who loses them chooses, unless the card names somebody else.
 
     Rules: effects.remove, events.gainer-chooses
     """
-    token = task.node["token"]
-    key = "of" if "of" in task.node else "who"
-    found = subjects(table, task, key)
-    if found is None:
-        return
-    state = table.state
-    frame.bind(state, frame.REMOVED, "area", [])
-    frame.bind(state, frame.REMOVED_OWNERS, "player", [])
-    frame.bind(state, "$removed", "player", [])
-    if token in ("I", "G", "C"):
-        for who in reversed(found):
-            remove_own(table, task, who, token)
-    elif token == "A":
-        end_alliances(table, task)
-    else:
-        remove_from_board(table, task, token)
 
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.token: Final = read.text("token")
+        self.where: Final = Where(read)
+        self.owner: Final = read.who_if("of")
+        self.partner: Final = read.realms_if("realm")
 
-def remove_own(table: Table[PriceOfPower], task: Task, who: int, token: str) -> None:
-    """Influence, claims or cardinals of one player."""
-    state = table.state
-    optional = bool(task.node.get("up_to"))
-    if token == "C":
-        cardinals = how_many(state, task, state.curia.count(who))
-        table.spend(cardinals)
-        for _ in range(cardinals):
-            if curia.remove_cardinal(table, who):
-                lost(state, who, NOBODY)
-        return
-    kind = "effect-remove-influence" if token == "I" else "effect-remove-claim"
-    chooser = chooser_of(state, task, task.player if optional and who != task.player else who)
-    places = select(kind, chooser, task, who, 1, optional).targets(state)
-    if token == "G":
-        ask(table, select(kind, chooser, task, who, how_many(state, task, len(places)), optional))
-        return
-    there = sum([count4(state.influence[area], who) for area in places])
-    number = how_many(state, task, there)
-    if number >= there and not optional:
-        for area in places:
-            cubes = tokens.remove_influence(table, who, area, kept_by_marriage(state, who, area))
-            for _ in range(cubes):
-                lost(state, who, area)
-    else:
-        ask(table, select(kind, chooser, task, who, number, optional))
+    def parties(self) -> list[Who]:
+        return [self.owner or self.who]
 
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.owner or self.who)
+        if found is None:
+            return
+        state = table.state
+        frame.bind(state, frame.REMOVED, "area", [])
+        frame.bind(state, frame.REMOVED_OWNERS, "player", [])
+        frame.bind(state, "$removed", "player", [])
+        self.remove_from(table, task, found)
 
-def kept_by_marriage(state: PriceOfPower, player: int, area: int) -> int:
-    """Cubes that go when all are to go: a marriage in the area holds one back.
+    def remove_from(self, table: Table[PriceOfPower], task: Task, players: list[int]) -> None:
+        """These players are meant, where the tokens are somebody's own."""
+        raise NotImplementedError
 
-    Rules: ruling.marriage-holds
-    """
-    return max(0, count4(state.influence[area], player) - min(1, board.marriages_in(state, player, area)))
+    def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
+        """Where a token can go from now, in ascending order; `subject` loses it if it is somebody's own."""
+        raise NotImplementedError
+
+    def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
+        """One token goes."""
+        raise NotImplementedError
+
+    def told(self, teller: Narrator) -> list[Told]:
+        way, _ = teller.counting(self.raw)
+        owner = self.owner
+        qualities = [teller.say("of", x=teller.who(owner.raw))] if owner is not None and not owner.is_self else []
+        if self.partner is not None:
+            qualities.append(teller.say("with", x=teller.realms(self.partner.raw)))
+        found = teller.tokens(self.token, self.raw, qualities, owner is not None and owner.is_self)
+        return self.where.told(teller, "remove", ONE if way == ONE else "many", {"x": found})
+
+    def worth(self) -> float:
+        return -tokens_worth(self.token, self.where) * self.amount.rough
 
 
 def lost(state: PriceOfPower, player: int, place: int) -> None:
@@ -112,73 +110,302 @@ def lost(state: PriceOfPower, player: int, place: int) -> None:
         frame.remember(state, "$removed", "player", player)
 
 
-def remove_from_board(table: Table[PriceOfPower], task: Task, token: str) -> None:
-    """Unrest, rebels, towns, vassals, rebel towns, plague, revolution, pirates."""
-    state = table.state
-    kind = {
-        "U": "effect-remove-unrest",
-        "R": "effect-remove-rebels",
-        "REV": "effect-remove-area",
-        "PLAGUE": "effect-remove-area",
-        "PIRATE": "effect-remove-pirate",
-    }.get(token, "effect-remove-token")
-    optional = bool(task.node.get("up_to"))
-    question = select(kind, task.player, task, NOBODY, 1, optional)
-    found = question.targets(state)
-    there = len(found)
-    if token == "R":
-        there = sum([state.rebels[area] for area in found])
-    elif token == "PIRATE":
-        there = sum([state.pirates[node] for node in found])
-    otherwise = task.player
-    if kind in ("effect-remove-unrest", "effect-remove-token"):
-        holders = {board.holder(state, at) for at in found}
-        otherwise = holders.pop() if len(holders) == 1 else task.player
-    chooser = chooser_of(state, task, otherwise)
-    ask(table, select(kind, chooser, task, NOBODY, how_many(state, task, there), optional))
+# What belongs to a player
 
 
-def end_alliances(table: Table[PriceOfPower], task: Task) -> None:
+class RemoveOwn(Remove):
+    """Tokens of players: each of them loses as many."""
+
+    def remove_from(self, table: Table[PriceOfPower], task: Task, players: list[int]) -> None:
+        for who in reversed(players):
+            self.remove_of(table, task, who)
+
+    def remove_of(self, table: Table[PriceOfPower], task: Task, who: int) -> None:
+        raise NotImplementedError
+
+    def chosen_by(self, state: PriceOfPower, task: Task, who: int) -> int:
+        """The one who loses them, or `self` if fewer of another's will do."""
+        otherwise = task.player if self.up_to and who != task.player else who
+        return whose_choice(state, task, self.chooser, otherwise)
+
+
+class RemoveCardinals(RemoveOwn):
+    """Cardinals leave the curia."""
+
+    def remove_of(self, table: Table[PriceOfPower], task: Task, who: int) -> None:
+        state = table.state
+        cardinals = self.amount.of(state, task.player, state.curia.count(who))
+        table.spend(cardinals)
+        for _ in range(cardinals):
+            if curia.remove_cardinal(table, who):
+                lost(state, who, NOBODY)
+
+
+class RemoveInfluence(RemoveOwn):
+    """Cubes go from areas."""
+
+    def remove_of(self, table: Table[PriceOfPower], task: Task, who: int) -> None:
+        state = table.state
+        places = self.targets(state, task.player, who)
+        there = sum([count4(state.influence[area], who) for area in places])
+        number = self.amount.of(state, task.player, there)
+        if number >= there and not self.up_to:
+            for area in places:
+                cubes = tokens.remove_influence(table, who, area, kept_by_marriage(state, who, area))
+                for _ in range(cubes):
+                    lost(state, who, area)
+        else:
+            chooser = self.chosen_by(state, task, who)
+            ask(table, select("effect-remove-influence", chooser, task, who, number, self.up_to))
+
+    def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
+        return [area for area in self.where.areas(state, player) if count4(state.influence[area], subject)]
+
+    def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
+        tokens.remove_influence(table, subject, at, 1)
+        lost(table.state, subject, at)
+
+
+def kept_by_marriage(state: PriceOfPower, player: int, area: int) -> int:
+    """Cubes that go when all are to go: a marriage in the area holds one back.
+
+    Rules: ruling.marriage-holds
+    """
+    return max(0, count4(state.influence[area], player) - min(1, board.marriages_in(state, player, area)))
+
+
+class RemoveClaims(RemoveOwn):
+    """Claims go from areas."""
+
+    def remove_of(self, table: Table[PriceOfPower], task: Task, who: int) -> None:
+        state = table.state
+        number = self.amount.of(state, task.player, len(self.targets(state, task.player, who)))
+        chooser = self.chosen_by(state, task, who)
+        ask(table, select("effect-remove-claim", chooser, task, who, number, self.up_to))
+
+    def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
+        return [area for area in self.where.areas(state, player) if state.claims[area] >> subject & 1]
+
+    def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
+        tokens.remove_claim(table, subject, at)
+        lost(table.state, subject, at)
+
+
+class EndAlliances(Remove):
     """All alliances with realms whose capitals lie in the areas.
 
     Rules: alliance.active
     """
-    state = table.state
-    inside = areas(state, task.player, task.node.get("in", {}), frame.context(state))
-    owners = some_players(state, task.player, task.node.get("of", "each"))
-    for realm in range(REALMS):
-        ally = state.ally[realm]
-        if ally in owners and board.capital_area(state, realm) in inside:
-            relations.end_alliance(table, ally, realm)
-            lost(state, ally, board.capital_area(state, realm))
+
+    def remove_from(self, table: Table[PriceOfPower], task: Task, players: list[int]) -> None:
+        state = table.state
+        inside = self.where.areas(state, task.player)
+        owners = named(state, task.player, self.owner or EVERYBODY)
+        for realm in range(REALMS):
+            ally = state.ally[realm]
+            if ally in owners and board.capital_area(state, realm) in inside:
+                relations.end_alliance(table, ally, realm)
+                lost(state, ally, board.capital_area(state, realm))
 
 
-class RemoveInfluence(Select):
-    """A cube goes: from which area?"""
+# What lies on the board
 
-    def named(self) -> str:
-        return "effect-remove-influence"
+
+class RemoveFromBoard(Remove):
+    """Tokens that are nobody's own, or that are chosen whoever holds them."""
+
+    def remove_from(self, table: Table[PriceOfPower], task: Task, players: list[int]) -> None:
+        state = table.state
+        found = self.targets(state, task.player, NOBODY)
+        chooser = whose_choice(state, task, self.chooser, self.usual_chooser(state, task, found))
+        number = self.amount.of(state, task.player, self.lying(state, found))
+        ask(table, select(self.asks(), chooser, task, NOBODY, number, self.up_to))
+
+    def asks(self) -> str:
+        """The kind of the question where they go from."""
+        raise NotImplementedError
+
+    def usual_chooser(self, state: PriceOfPower, task: Task, found: list[int]) -> int:
+        """Who chooses, if the card names nobody."""
+        return task.player
+
+    def lying(self, state: PriceOfPower, found: list[int]) -> int:
+        """How many tokens there are."""
+        return len(found)
+
+
+class RemoveRebels(RemoveFromBoard):
+    """Rebel units go from areas."""
+
+    def asks(self) -> str:
+        return "effect-remove-rebels"
+
+    def lying(self, state: PriceOfPower, found: list[int]) -> int:
+        return sum([state.rebels[area] for area in found])
+
+    def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
+        return [area for area in self.where.areas(state, player) if state.rebels[area]]
+
+    def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
+        tokens.remove_rebels(table, at, 1)
+        lost(table.state, NOBODY, at)
+
+
+class RemovePlague(RemoveFromBoard):
+    """Plague leaves areas."""
+
+    def asks(self) -> str:
+        return "effect-remove-area"
+
+    def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
+        return [area for area in self.where.areas(state, player) if area in state.plague]
+
+    def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
+        state = table.state
+        state.plague = without(state.plague, at)
+        table.tell(events.PLAGUE_GONE, at)
+        lost(state, NOBODY, at)
+
+
+class RemoveRevolution(RemoveFromBoard):
+    """Revolution leaves areas."""
+
+    def asks(self) -> str:
+        return "effect-remove-area"
+
+    def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
+        return [area for area in self.where.areas(state, player) if area in state.infected]
+
+    def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
+        spread.calm(table, at)
+        lost(table.state, NOBODY, at)
+
+
+class RemoveFromProvinces(RemoveFromBoard):
+    """Tokens on provinces: their holder chooses, if all are his."""
+
+    def asks(self) -> str:
+        return "effect-remove-token"
+
+    def usual_chooser(self, state: PriceOfPower, task: Task, found: list[int]) -> int:
+        return only_holder(state, found, task.player)
+
+    def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
+        state = table.state
+        holder = board.holder(state, at)
+        verbs_land.take_away(table, at)
+        lost(state, holder, at)
+
+
+class RemoveTowns(RemoveFromProvinces):
+    """Towns that do not lie on the home land of a player."""
+
+    def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
+        found = self.where.provinces(state, player)
+        return [at for at in found if board.is_town(state, at) and not is_home(state, at)]
+
+
+def is_home(state: PriceOfPower, province: int) -> bool:
+    """Beneath the town lies the flag of a realm that a player governs."""
+    realm = board.realm_beneath(state, province)
+    return realm != NOBODY and state.box.player_of[realm] != NOBODY
+
+
+class RemoveVassals(RemoveFromProvinces):
+    """Vassals become independent."""
+
+    def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
+        return [at for at in self.where.provinces(state, player) if board.is_vassal(state, at)]
+
+
+class RemoveRebelTowns(RemoveFromProvinces):
+    """Rebels leave what they occupy."""
+
+    def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
+        return [at for at in self.where.provinces(state, player) if state.occupier[at] == REBELS]
+
+    def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
+        state = table.state
+        holder = board.holder(state, at)
+        tokens.end_occupation(table, at)
+        lost(state, holder, at)
+
+
+class RemoveUnrest(RemoveFromProvinces):
+    """Unrest goes from towns or vassals."""
+
+    def asks(self) -> str:
+        return "effect-remove-unrest"
+
+    def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
+        return [at for at in self.where.provinces(state, player) if state.unrest[at]]
+
+    def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
+        state = table.state
+        holder = board.holder(state, at)
+        if state.unrest[at] & ON_TOKEN:
+            tokens.remove_unrest(table, at)
+        elif state.unrest[at] & ON_OCCUPIER:
+            tokens.remove_unrest(table, at, True)
+        lost(state, holder, at)
+
+
+class RemovePirates(RemoveFromBoard):
+    """Pirates go from trade nodes."""
+
+    def asks(self) -> str:
+        return "effect-remove-pirate"
+
+    def lying(self, state: PriceOfPower, found: list[int]) -> int:
+        return sum([state.pirates[node] for node in found])
+
+    def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
+        return [node for node in self.where.nodes(state, player) if state.pirates[node]]
+
+    def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
+        secondary.put_pirate(table, at, -1)
+        lost(table.state, NOBODY, at)
+
+
+# Questions
+
+
+class FromPlace(Select):
+    """From which place a token goes."""
+
+    def verb(self, state: PriceOfPower) -> Remove:
+        found = self.task(state).verb
+        assert isinstance(found, Remove)
+        return found
 
     def thing(self) -> int:
         return AN_AREA
 
     def bearing(self, state: PriceOfPower) -> int:
-        return BAD if self.seat == self.subject else GOOD
+        return GOOD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        found = areas(state, self.player, self.task(state).node.get("in", {}), frame.context(state))
-        return sorted([area for area in found if count4(state.influence[area], self.subject)])
+        return self.verb(state).targets(state, self.player, self.subject)
 
     def choice_of(self, value: int) -> Pick:
         return REMOVE_AREA[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        tokens.remove_influence(table, self.subject, value, 1)
-        lost(table.state, self.subject, value)
+        self.verb(table.state).take(table, self.subject, value)
 
 
-class RemoveClaim(Select):
-    """A claim goes: from which area?"""
+class FromAreaInfluence(FromPlace):
+    """From which area a cube goes."""
+
+    def named(self) -> str:
+        return "effect-remove-influence"
+
+    def bearing(self, state: PriceOfPower) -> int:
+        return BAD if self.seat == self.subject else GOOD
+
+
+class FromAreaClaim(FromPlace):
+    """From which area a claim goes."""
 
     def named(self) -> str:
         return "effect-remove-claim"
@@ -186,50 +413,19 @@ class RemoveClaim(Select):
     def once_each(self) -> bool:
         return True
 
-    def thing(self) -> int:
-        return AN_AREA
-
     def bearing(self, state: PriceOfPower) -> int:
         return BAD
 
-    def targets(self, state: PriceOfPower) -> list[int]:
-        found = areas(state, self.player, self.task(state).node.get("in", {}), frame.context(state))
-        return sorted([area for area in found if state.claims[area] >> self.subject & 1])
 
-    def choice_of(self, value: int) -> Pick:
-        return REMOVE_AREA[value]
-
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        tokens.remove_claim(table, self.subject, value)
-        lost(table.state, self.subject, value)
-
-
-class RemoveRebels(Select):
-    """A rebel unit goes: from which area?"""
+class FromAreaRebels(FromPlace):
+    """From which area a rebel unit goes."""
 
     def named(self) -> str:
         return "effect-remove-rebels"
 
-    def thing(self) -> int:
-        return AN_AREA
 
-    def bearing(self, state: PriceOfPower) -> int:
-        return GOOD
-
-    def targets(self, state: PriceOfPower) -> list[int]:
-        found = areas(state, self.player, self.task(state).node.get("in", {}), frame.context(state))
-        return sorted([area for area in found if state.rebels[area]])
-
-    def choice_of(self, value: int) -> Pick:
-        return REMOVE_AREA[value]
-
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        tokens.remove_rebels(table, value, 1)
-        lost(table.state, NOBODY, value)
-
-
-class RemoveInArea(Select):
-    """Plague or revolution leaves an area."""
+class FromArea(FromPlace):
+    """Which area plague or revolution leaves."""
 
     def named(self) -> str:
         return "effect-remove-area"
@@ -237,33 +433,9 @@ class RemoveInArea(Select):
     def once_each(self) -> bool:
         return True
 
-    def thing(self) -> int:
-        return AN_AREA
 
-    def bearing(self, state: PriceOfPower) -> int:
-        return GOOD
-
-    def targets(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
-        there = state.plague if node["token"] == "PLAGUE" else state.infected
-        found = areas(state, self.player, node.get("in", {}), frame.context(state))
-        return sorted([area for area in found if area in there])
-
-    def choice_of(self, value: int) -> Pick:
-        return REMOVE_AREA[value]
-
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        state = table.state
-        if self.task(state).node["token"] == "PLAGUE":
-            state.plague = without(state.plague, value)
-            table.tell(events.PLAGUE_GONE, value)
-        else:
-            spread.calm(table, value)
-        lost(state, NOBODY, value)
-
-
-class RemoveOnProvince(Select):
-    """What all tokens on provinces have in common."""
+class FromProvince(FromPlace):
+    """From which province a town, vassal or rebel town goes."""
 
     def named(self) -> str:
         return "effect-remove-token"
@@ -274,70 +446,25 @@ class RemoveOnProvince(Select):
     def thing(self) -> int:
         return A_PROVINCE
 
-    def meant(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
-        context = frame.context(state)
-        if "on" in node:
-            return sorted(provinces(state, self.player, node["on"], context))
-        found = areas(state, self.player, node.get("in", {}), context)
-        return sorted([at for area in found for at in state.box.provinces_in[area]])
-
-    def targets(self, state: PriceOfPower) -> list[int]:
-        """Towns and vassals that do not lie on the home land of a player, and rebel towns."""
-        token = self.task(state).node["token"]
-        found = self.meant(state)
-        if token == "RT":
-            return [at for at in found if state.occupier[at] == REBELS]
-        if token == "V":
-            return [at for at in found if board.is_vassal(state, at)]
-        return [at for at in found if board.is_town(state, at) and not is_home(state, at)]
-
     def bearing(self, state: PriceOfPower) -> int:
         return EVEN
 
     def choice_of(self, value: int) -> Pick:
         return REMOVE_PROVINCE[value]
 
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        state = table.state
-        holder = board.holder(state, value)
-        if self.task(state).node["token"] == "RT":
-            tokens.end_occupation(table, value)
-        else:
-            verbs_land.take_away(table, value)
-        lost(state, holder, value)
 
-
-def is_home(state: PriceOfPower, province: int) -> bool:
-    """Beneath the town lies the flag of a realm that a player governs."""
-    realm = board.realm_beneath(state, province)
-    return realm != NOBODY and state.box.player_of[realm] != NOBODY
-
-
-class RemoveUnrest(RemoveOnProvince):
-    """Unrest goes from a town or vassal."""
+class FromProvinceUnrest(FromProvince):
+    """From which town or vassal unrest goes."""
 
     def named(self) -> str:
         return "effect-remove-unrest"
 
-    def targets(self, state: PriceOfPower) -> list[int]:
-        return [at for at in self.meant(state) if state.unrest[at]]
-
     def bearing(self, state: PriceOfPower) -> int:
         return GOOD
 
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        state = table.state
-        holder = board.holder(state, value)
-        if state.unrest[value] & ON_TOKEN:
-            tokens.remove_unrest(table, value)
-        elif state.unrest[value] & ON_OCCUPIER:
-            tokens.remove_unrest(table, value, True)
-        lost(state, holder, value)
 
-
-class RemovePirate(Select):
-    """A pirate goes from a node."""
+class FromNode(FromPlace):
+    """From which trade node a pirate goes."""
 
     def named(self) -> str:
         return "effect-remove-pirate"
@@ -345,32 +472,41 @@ class RemovePirate(Select):
     def thing(self) -> int:
         return OTHER_THING
 
-    def bearing(self, state: PriceOfPower) -> int:
-        return GOOD
-
-    def targets(self, state: PriceOfPower) -> list[int]:
-        found = things.nodes(state, self.player, self.task(state).node.get("node", "maritime"))
-        return [node for node in found if state.pirates[node]]
-
     def choice_of(self, value: int) -> Pick:
         return REMOVE_NODE[value]
 
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        secondary.put_pirate(table, value, -1)
-        lost(table.state, NOBODY, value)
+
+TOKENS: Final[dict[str, Read]] = {
+    "C": RemoveCardinals,
+    "I": RemoveInfluence,
+    "G": RemoveClaims,
+    "A": EndAlliances,
+    "R": RemoveRebels,
+    "PLAGUE": RemovePlague,
+    "REV": RemoveRevolution,
+    "V": RemoveVassals,
+    "RT": RemoveRebelTowns,
+    "U": RemoveUnrest,
+    "PIRATE": RemovePirates,
+}
 
 
-run.VERBS.update({"remove": remove})
+def read_remove(read: Reader) -> Part:
+    """Any other token on a province is a town."""
+    return TOKENS.get(read.text("token"), RemoveTowns)(read)
+
+
+VERBS["remove"] = read_remove
 ITEMS: Final[dict[str, Callable[..., Item]]] = {}
 enter(
     {
-        "effect-remove-influence": RemoveInfluence,
-        "effect-remove-claim": RemoveClaim,
-        "effect-remove-rebels": RemoveRebels,
-        "effect-remove-area": RemoveInArea,
-        "effect-remove-token": RemoveOnProvince,
-        "effect-remove-unrest": RemoveUnrest,
-        "effect-remove-pirate": RemovePirate,
+        "effect-remove-influence": FromAreaInfluence,
+        "effect-remove-claim": FromAreaClaim,
+        "effect-remove-rebels": FromAreaRebels,
+        "effect-remove-area": FromArea,
+        "effect-remove-token": FromProvince,
+        "effect-remove-unrest": FromProvinceUnrest,
+        "effect-remove-pirate": FromNode,
     },
     ITEMS,
 )

@@ -1,0 +1,77 @@
+"""Where a verb happens: in areas, on provinces, at trade nodes, or nowhere in particular."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.effects import frame
+from hausmacht.games.price_of_power.effects.parts import Areas, Nodes
+from hausmacht.games.price_of_power.effects.reading import Reader
+from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+
+EVERYWHERE: Final = Areas({})
+MARITIME: Final = Nodes("maritime")
+
+
+class Where:
+    """The places that a verb names, of one kind; all areas or all maritime nodes where it names none."""
+
+    def __init__(self, read: Reader) -> None:
+        self.in_areas: Final = read.areas_if("in")
+        self.on_provinces: Final = read.provinces_if("on")
+        self.at_nodes: Final = read.nodes_if("node")
+        self.is_own: Final = is_own(read, "on" if read.has("on") else "in")  # land of `self`
+        self.is_reckoned: Final = read.is_table("n") and read.inside("n").has("stat")  # how many things lie there
+
+    @property
+    def is_land(self) -> bool:
+        return self.in_areas is not None or self.on_provinces is not None
+
+    def areas(self, state: PriceOfPower, player: int) -> list[int]:
+        """A to Z."""
+        found = self.in_areas or EVERYWHERE
+        return sorted(found.found(state, player, frame.context(state)))
+
+    def provinces(self, state: PriceOfPower, player: int) -> list[int]:
+        """A to Z; of areas, all their provinces."""
+        found = self.on_provinces
+        if found is not None:
+            return sorted(found.found(state, player, frame.context(state)))
+        areas = self.areas(state, player)
+        return sorted([at for area in areas for at in state.box.provinces_in[area]])
+
+    def nodes(self, state: PriceOfPower, player: int) -> list[int]:
+        """A to Z."""
+        found = self.at_nodes or MARITIME
+        return sorted(found.found(state, player, frame.context(state)))
+
+    def told(self, teller: Narrator, key: str, way: str, values: dict[str, Any]) -> list[Told]:
+        """A deed at its place."""
+        if self.is_reckoned and self.is_land:
+            key = f"{key}-reckoned"
+        if self.on_provinces is not None:
+            return teller.deed(f"{key}-on", y=teller.provinces(self.on_provinces.raw, way), **values)
+        if self.in_areas is not None:
+            return teller.deed(f"{key}-in", y=teller.areas(self.in_areas.raw, way), **values)
+        if self.at_nodes is not None:
+            return teller.deed(f"{key}-at", y=teller.nodes(self.at_nodes.raw), **values)
+        return teller.deed(key, **values)
+
+
+def is_own(read: Reader, key: str) -> bool:
+    """Whether the land of `self` is meant, and no other."""
+    if not read.is_table(key):
+        return False
+    land = read.inside(key).row
+    return bool(land.get("owner") == "self" or land.get("own") == "self")
+
+
+def only_holder(state: PriceOfPower, provinces: list[int], otherwise: int) -> int:
+    """Who loses chooses: the only player whose tokens can be meant.
+
+    Rules: events.gainer-chooses
+    """
+    holders = {board.holder(state, at) for at in provinces}
+    return holders.pop() if len(holders) == 1 else otherwise
