@@ -40,8 +40,12 @@ class Reader:
         return key in self.row
 
     def inside(self, key: str) -> Reader:
-        """A table in this one; an empty one when it is left out."""
-        return Reader(self.row.get(key, {}), self.content)
+        """A table in this one; an empty one when there is none."""
+        return Reader(self.row[key] if self.has_table(key) else {}, self.content)
+
+    def has_table(self, key: str) -> bool:
+        """Whether a table stands there, and not a word or number."""
+        return isinstance(self.row.get(key), dict)
 
     def tables(self, key: str) -> list[Reader]:
         """A list of tables; none when it is left out."""
@@ -60,6 +64,11 @@ class Reader:
 
     def number(self, key: str, otherwise: int = 0) -> int:
         return int(self.row.get(key, otherwise))
+
+    def fraction(self, key: str, otherwise: float) -> float:
+        """A number that need not be whole; `otherwise` when there is none."""
+        found = self.row.get(key)
+        return float(found) if isinstance(found, (int, float)) else otherwise
 
     def flag(self, key: str) -> bool:
         return bool(self.row.get(key, False))
@@ -105,6 +114,9 @@ class Reader:
 
     def seas(self, key: str) -> Seas:
         return Seas(self.row[key])
+
+    def seas_if(self, key: str) -> Seas | None:
+        return Seas(self.row[key]) if key in self.row else None
 
     def ideas(self, key: str = "idea") -> Ideas:
         return Ideas(self.row[key])
