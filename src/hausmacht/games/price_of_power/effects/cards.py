@@ -39,6 +39,7 @@ class ActionText:
 
     def __init__(self, read: Reader) -> None:
         self.cost: Final = Cost(read.row["cost"])
+        self.stability: Final = read.inside("cost").number("S")  # of its cost
         self.discounts: Final = [Discount(each) for each in read.tables("discounts")]
         self.needs: Final = read.condition_if("needs")
         self.when: Final = read.condition_if("when")

@@ -39,13 +39,17 @@ class Reader:
     def has(self, key: str) -> bool:
         return key in self.row
 
+    def is_table(self, key: str) -> bool:
+        """Whether it is there, as a table and not as a word or a number."""
+        return isinstance(self.row.get(key), dict)
+
+    def says(self, key: str, word: str) -> bool:
+        """Whether this word stands there, where a number or a table could stand, too."""
+        return bool(self.row.get(key) == word)
+
     def inside(self, key: str) -> Reader:
         """A table in this one; an empty one when there is none."""
-        return Reader(self.row[key] if self.has_table(key) else {}, self.content)
-
-    def has_table(self, key: str) -> bool:
-        """Whether a table stands there, and not a word or number."""
-        return isinstance(self.row.get(key), dict)
+        return Reader(self.row[key] if self.is_table(key) else {}, self.content)
 
     def tables(self, key: str) -> list[Reader]:
         """A list of tables; none when it is left out."""
@@ -70,8 +74,8 @@ class Reader:
         found = self.row.get(key)
         return float(found) if isinstance(found, (int, float)) else otherwise
 
-    def flag(self, key: str) -> bool:
-        return bool(self.row.get(key, False))
+    def flag(self, key: str, otherwise: bool = False) -> bool:
+        return bool(self.row.get(key, otherwise))
 
     # Parts
 

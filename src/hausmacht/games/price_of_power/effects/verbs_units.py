@@ -394,7 +394,7 @@ class Recruit(Troops):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.share: Final = read.fraction("price", 1.0)  # of the usual price
-        self.fixed: Final = Cost(read.row["price"]) if read.has_table("price") else None  # each; None: a share
+        self.fixed: Final = Cost(read.row["price"]) if read.is_table("price") else None  # each; None: a share
         self.ducats: Final = read.inside("price").number("D")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:

@@ -296,7 +296,8 @@ def scorch(table: Table[PriceOfPower], player: int, enemy: int, area: int, nodes
     state = table.state
     for node in nodes:
         if node["do"] == "mod":
-            modifiers.add(state, enemy, node, area)
+            content = state.box.content
+            modifiers.add(state, enemy, modifiers.change(content, content.mod_number[id(node)]), area)
         elif node["do"] == "casualties":
             losses = forces.units_in(state, enemy, area) // 3
             if losses:
