@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.games.price_of_power.laying import FRANCE, answer, area, laid, province, realm, sea
+from tests.games.price_of_power.running import changes_of_idea
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.components import ARMIES, MERCHANTS, NOBODY, NODE_NAMES, POWERS, SEAS, UNIT_KINDS
@@ -152,10 +153,8 @@ def offer(table: Table[PriceOfPower], player: int, *names: str) -> None:
 
 def give_idea(table: Table[PriceOfPower], player: int, name: str) -> None:
     """What an idea gives for good."""
-    content = table.state.box.content
-    for effect in content.ideas[content.idea_number[name]].row["effect"]:
-        if effect["do"] == "mod":
-            add(table.state, player, effect)
+    for mod in changes_of_idea(table.state, name):
+        add(table.state, player, mod)
 
 
 def bare(table: Table[PriceOfPower], player: int) -> None:

@@ -10,6 +10,8 @@ from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.games.price_of_power.components import NOBODY, NODE_NAMES
 from hausmacht.games.price_of_power.effects import run
 from hausmacht.games.price_of_power.effects.reading import read_verbs
+from hausmacht.games.price_of_power.modifiers import Mod
+from hausmacht.games.price_of_power.rules.actions.research import lasting_changes
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 Node = dict[str, Any]
@@ -60,6 +62,16 @@ def do(table: Table[PriceOfPower], player: int, *nodes: Node, source: str = "", 
     read_verbs(table.state.box.content)
     run.start(table, player, listed, source, number)
     advance(table)
+
+
+def changes(state: PriceOfPower) -> list[Mod]:
+    """Every lasting change of a rule value that stands on a card."""
+    return [mod for mod in state.box.content.mods if isinstance(mod, Mod)]
+
+
+def changes_of_idea(state: PriceOfPower, name: str) -> list[Mod]:
+    """The lasting changes of an idea."""
+    return lasting_changes(state, state.box.content.idea_number[name])
 
 
 def asked_nothing(table: Table[PriceOfPower]) -> bool:

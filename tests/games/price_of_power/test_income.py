@@ -18,6 +18,7 @@ from tests.games.price_of_power.laying import (
     told,
 )
 from tests.games.price_of_power.placing import bare
+from tests.games.price_of_power.running import changes_of_idea
 
 from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import board, modifiers
@@ -218,10 +219,8 @@ def test_interest_alone_can_ruin_a_realm() -> None:
 
 def research(table: Table[PriceOfPower], player: int, name: str) -> None:
     """The lasting effects of an idea."""
-    content = table.state.box.content
-    for node in content.ideas[content.idea_number[name]].row["effect"]:
-        if node["do"] == "mod":
-            modifiers.add(table.state, player, node)
+    for mod in changes_of_idea(table.state, name):
+        modifiers.add(table.state, player, mod)
 
 
 def test_ideas_change_the_sum() -> None:

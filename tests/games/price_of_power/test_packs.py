@@ -167,6 +167,19 @@ def test_a_spoiled_card_is_refused_with_a_sentence_or_let_through() -> None:
     assert refused > 100
 
 
+@pytest.mark.parametrize(
+    "node",
+    [
+        {"do": "retrain", "n": 1, "to": ["elephants"]},
+        {"do": "research", "idea": "tolerance", "discount": "much"},
+        {"do": "mod", "stat": "upkeep.mercenary", "until": "round", "scope": {"n": "many"}},
+    ],
+)
+def test_a_card_that_cannot_be_read_is_refused(node: Node) -> None:
+    """Rules: effects.checked"""
+    assert "not written as on our cards" in refusal(first_event(node))
+
+
 def every_card() -> dict[str, Any]:
     """A little of every card is replaced, so that most is filled up from ours; and there are as many effects as fit."""
     pack: dict[str, Any] = {group: {name: {"note": "x"} for name in printed(group)} for group in GROUPS}

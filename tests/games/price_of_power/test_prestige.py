@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm, told
-from tests.games.price_of_power.running import rich_table
+from tests.games.price_of_power.running import changes_of_idea, rich_table
 
 from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import board, flow, modifiers
@@ -118,9 +118,8 @@ def test_a_completed_mission_scores_and_leaves_the_hand() -> None:
 def test_pride_and_glory_adds_to_missions() -> None:
     """Rules: mission.reward, ideas.effects"""
     table, mission = with_mission(FRANCE, "france 1A")
-    content = table.state.box.content
-    for node in content.ideas[content.idea_number["pride_and_glory"]].row["effect"]:
-        modifiers.add(table.state, FRANCE, node)
+    for mod in changes_of_idea(table.state, "pride_and_glory"):
+        modifiers.add(table.state, FRANCE, mod)
     prestige.complete_mission(table, FRANCE, mission)
     assert table.state.prestige[FRANCE] == 5
 

@@ -17,21 +17,21 @@ from hausmacht.games.price_of_power.components import (
     TERRITORY,
     VASSAL_TOKENS,
 )
-from hausmacht.games.price_of_power.content import Node
+from hausmacht.games.price_of_power.modifiers import Mod
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import dissent, light_ships, prestige, tokens
 from hausmacht.games.price_of_power.rules.warfare import capacity, marching, siege
 from hausmacht.games.price_of_power.state import LARGE, PEACE, SMALL, PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, laid, question, realm, sea, told
-from .running import do
+from .running import changes, do
 
 
-def lasting(state: PriceOfPower, text: str, stat: str) -> Node:
+def lasting(state: PriceOfPower, text: str, stat: str) -> Mod:
     """The lasting change of a value on an event or idea whose id this is."""
-    for node in state.box.content.mods:
-        if node["stat"] == stat and text in str(node.get("scope", {})):
-            return node
+    for mod in changes(state):
+        if mod.stat == stat and text in str(mod.scope.raw):
+            return mod
     raise AssertionError(f"no change of {stat} with {text}")
 
 
@@ -61,7 +61,7 @@ def test_an_event_weakens_only_the_realm_it_names() -> None:
     """Rules: effects.lasting"""
     table = laid()
     state = table.state
-    node = {**lasting(state, "realm", "mc.bonus")}
+    node = {**lasting(state, "realm", "mc.bonus").raw}
     do(
         table,
         CASTILE,

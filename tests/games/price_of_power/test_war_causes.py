@@ -17,7 +17,7 @@ from tests.games.price_of_power.laying import (
     refusal,
 )
 from tests.games.price_of_power.placing import bits, declare_by
-from tests.games.price_of_power.running import rich_table
+from tests.games.price_of_power.running import changes, rich_table
 
 from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import board, modifiers
@@ -30,9 +30,9 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 
 def give_idea(table: Table[PriceOfPower], player: int, stat: str) -> None:
     """What an idea grants."""
-    for node in table.state.box.content.mods:
-        if node["stat"] == stat:
-            modifiers.add(table.state, player, node)
+    for mod in changes(table.state):
+        if mod.stat == stat:
+            modifiers.add(table.state, player, mod)
 
 
 # Casus belli

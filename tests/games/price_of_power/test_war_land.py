@@ -19,6 +19,7 @@ from tests.games.price_of_power.laying import (
     told,
 )
 from tests.games.price_of_power.placing import clear_units, put_army
+from tests.games.price_of_power.running import changes
 
 from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import board, modifiers
@@ -455,9 +456,9 @@ def test_a_card_lets_all_units_besiege_and_adds_strength() -> None:
     """Rules: siege.cost, siege.strength"""
     table = besieging("seine", 1)
     state = table.state
-    for node in state.box.content.mods:
-        if node["stat"] == "siege.strength" or node.get("value") == "free":
-            modifiers.add(state, FRANCE, node)
+    for mod in changes(state):
+        if mod.stat == "siege.strength" or mod.is_free:
+            modifiers.add(state, FRANCE, mod)
     assert siege.strength(state, FRANCE, area("seine")) == 3
     assert siege.cost_for(state, FRANCE, area("seine"), [province("artois"), province("picardie")]) == 0
 
@@ -466,9 +467,9 @@ def test_a_defensive_mind_costs_the_besieger_a_unit_and_strength() -> None:
     """Rules: siege.defence"""
     table = besieging("aquitaine", 3)
     state = table.state
-    for node in state.box.content.mods:
-        if node["stat"] == "siege.defence":
-            modifiers.add(state, ENGLAND, node)
+    for mod in changes(state):
+        if mod.stat == "siege.defence":
+            modifiers.add(state, ENGLAND, mod)
     bordeaux = province("bordeaux")
     assert siege.need_for(state, [bordeaux]) == board.tax_value(state, bordeaux) + 1
     siege.besiege(table, FRANCE, area("aquitaine"), [bordeaux])
@@ -549,9 +550,9 @@ def test_distant_areas_are_closed_without_a_friend_an_enemy_or_a_claim() -> None
 def test_cards_lengthen_marches_but_not_voyages() -> None:
     """Rules: move.spaces"""
     state = laid().state
-    for node in state.box.content.mods:
-        if node["stat"] == "move.spaces" and "scope" not in node:
-            modifiers.add(state, FRANCE, node)
+    for mod in changes(state):
+        if mod.stat == "move.spaces" and not mod.scope.raw:
+            modifiers.add(state, FRANCE, mod)
     assert marching.extra_spaces(state, FRANCE, False) == 2
     assert marching.extra_spaces(state, FRANCE, True) == 0
 

@@ -17,6 +17,7 @@ from tests.games.price_of_power.laying import (
     told,
 )
 from tests.games.price_of_power.placing import clear_units, put_army
+from tests.games.price_of_power.running import changes
 
 from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import board, modifiers
@@ -243,9 +244,9 @@ def test_cannons_allow_artillery_and_ideas_change_prices() -> None:
     """Rules: recruit.artillery, recruit.prices"""
     table = rich(FRANCE)
     state = table.state
-    for node in state.box.content.mods:
-        if node["stat"] in ("artillery.allowed", "cost.recruit.D.cavalry"):
-            modifiers.add(state, FRANCE, node)
+    for mod in changes(state):
+        if mod.stat in ("artillery.allowed", "cost.recruit.D.cavalry"):
+            modifiers.add(state, FRANCE, mod)
     assert rule(table, FRANCE, "seine", GUNS, 1) == ""
     assert recruiting.price(state, FRANCE, HORSE) == 4
 

@@ -71,6 +71,7 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     def check_pack(self, pack: dict[str, Any]) -> dict[str, Any]:
         checked = check_pack(pack)
         checking.check_pack(checked, scenario.PRINTED)
+        checking.check_reading(checked, scenario.content_for)
         return checked
 
     @once_per_setup

@@ -124,8 +124,8 @@ class Content:
         self.effects: Final[list[Effects]] = []  # the same, read
         self.cards: Part = Part(None)  # what is written on the cards, read; see effects/cards.py
         self.numbers: Final[dict[int, int]] = {}  # by identity of the list
-        self.mods: Final[list[Node]] = []  # every node that changes a rule value
-        self.mod_number: Final[dict[int, int]] = {}  # by identity of the node
+        self.mods: Final[list[Part]] = []  # every lasting change of a rule value; see modifiers.py
+        self.mod_number: Final[dict[int, int]] = {}  # by identity of what is written
         self.tag_names: Final[list[str]] = []  # named markers that cards set
         actions = printed("actions")
         types = [ActionType(self.swapped("action", row, replacements)) for row in actions["type"]]
@@ -191,7 +191,7 @@ class Content:
         if isinstance(value, dict):
             if value.get("do") == "mod":
                 self.mod_number[id(value)] = len(self.mods)
-                self.mods.append(value)
+                self.mods.append(Part(value))  # until it is read
             elif value.get("do") == "tag" and value["name"] not in self.tag_names:
                 self.tag_names.append(value["name"])
             for each in value.values():

@@ -1,7 +1,7 @@
 """Lasting changes of rule values: what ideas, cards and events answer when a rule asks for a number.
 
 The rules ask `bonus(state, player, "cost.increase_stability.ADM")`; they do not know who answers. `state.mods` holds
-four numbers for each change: player, number of the node in `content.mods`, until, bound area or player (NOBODY: none).
+four numbers for each change: player, number in `content.mods`, until, bound area or realm (NOBODY: none).
 
 Rules: ideas.effects, cards.lasting
 """
@@ -10,12 +10,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.content import Node
-from hausmacht.games.price_of_power.effects.amounts import amount
-from hausmacht.games.price_of_power.effects.conditions import holds
+from hausmacht.games.price_of_power.content import Content, Part
+from hausmacht.games.price_of_power.effects import frame, names
+from hausmacht.games.price_of_power.effects.asking import whom
+from hausmacht.games.price_of_power.effects.parts import ONE
+from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.selectors import Context
+from hausmacht.games.price_of_power.effects.verb import Task, Verb
+from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.survey import Index
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 UNTIL_NAMES: Final = (
     "permanent",
@@ -29,14 +36,134 @@ UNTIL_NAMES: Final = (
     "next_use",
     "while_display",
 )
+PERMANENT: Final = 0
 ENTRY: Final = 4
 
 
-def add(state: PriceOfPower, player: int, node: Node, bound: int = NOBODY) -> None:
+class Scope(Part):
+    """What a lasting change is limited to."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read.row)
+        self.ships: Final = read.has("ships")
+        self.faithful: Final = read.has("religion")  # areas of the state religion
+        self.continents: Final = [names.continent(text) for text in read.texts("continents")]
+        self.most: Final = read.number("n", NOBODY)  # so many units; NOBODY: all
+        self.chosen_area: Final = read.says("in", "chosen")
+        self.realm: Final = read.text("realm")  # a variable that names a realm; "": none
+
+    def bound(self, state: PriceOfPower) -> int:
+        """The area or realm to which the change is bound in the running effect; NOBODY: to none."""
+        if self.chosen_area:
+            chosen = frame.values(state, frame.CHOSEN_AREAS)
+            return chosen[-1] if chosen else NOBODY
+        if self.realm:
+            realms = frame.values(state, self.realm)
+            return realms[0] if realms else NOBODY
+        return NOBODY
+
+    def told(self, teller: Narrator) -> list[str]:
+        return [self.one_told(teller, key, value) for key, value in self.raw.items()]
+
+    def one_told(self, teller: Narrator, key: str, value: Any) -> str:
+        if isinstance(value, bool):
+            return teller.say(f"scope-{key}")
+        if key == "continents":
+            lands = teller.joined_phrases([teller.continent(each) for each in value], "or")
+            return teller.say("is-continent", x=lands)
+        if key == "in":
+            return teller.say("is-area", x=teller.areas(value))
+        if key == "religion":
+            return teller.say("scope-religion")
+        if key == "n":
+            return teller.say("scope-n", n=value)
+        return teller.say("scope-who", x=teller.who(value))
+
+
+class Mod(Verb):
+    """A rule value changes for a while, or for good; only in one area or for one realm if the change is bound to it.
+
+    Rules: effects.lasting
+    """
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.number: Final[int] = read.content.mod_number[id(read.row)]
+        self.stat: Final = read.text("stat")
+        self.until: Final = UNTIL_NAMES.index(read.text("until"))
+        self.is_free: Final = read.says("value", "free")  # it costs nothing at all
+        self.is_switch: Final = isinstance(read.row.get("value", True), bool)  # it is not counted
+        self.change: Final = ONE if isinstance(read.row.get("value"), str) else read.amount("value")
+        self.when: Final = read.condition_if("when")
+        self.at_a_step: Final = read.inside("when").inside("context").has("step")  # of the rules, such as a mission
+        self.scope: Final = Scope(read.inside("scope"))
+        read.content.mods[self.number] = self
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        state = table.state
+        bound = self.scope.bound(state)
+        for who in found:
+            add(state, who, self, bound)
+            table.tell(events.LASTING, who, self.number)
+
+    def applies(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        """Whether it counts now; `context` tells what is being resolved."""
+        return self.when is None or self.when.holds(state, player, context)
+
+    def by(self, state: PriceOfPower, player: int) -> int:
+        """By how much the value changes."""
+        return self.change.now(state, player, None)
+
+    # In words
+
+    def told(self, teller: Narrator) -> list[Told]:
+        """`the price of regular cavalry: −1`"""
+        found = teller.words.word("mod", self.stat)
+        notes = self.scope.told(teller)
+        if self.until != PERMANENT:
+            notes.append(teller.words.word("until", UNTIL_NAMES[self.until]))
+            if not self.is_switch and not self.is_free and self.change.raw != 0:
+                told = teller.deed("get", x=found, n=self.change_told(teller))
+                return [each.behind(f"({', '.join(notes)})") for each in told]
+        if self.at_a_step:
+            found = teller.words.words["mod"].get(f"{self.stat} step", found)
+        if self.is_free:
+            found = teller.say("mod", x=found, n="0")
+        elif not self.is_switch:
+            found = teller.say("mod", x=found, n=self.change_told(teller))
+        found = ", ".join([found, *notes])
+        if self.when is not None and self.when.raw:
+            found = teller.say("mod-if", x=found, y=teller.condition(self.when.raw))
+        return teller.happens(found)
+
+    def change_told(self, teller: Narrator) -> str:
+        """A number with its sign, or a sum."""
+        value = self.change.raw
+        if isinstance(value, (int, float)):
+            return signed(value).replace(".", teller.words.word("grammar", "decimal"))
+        return teller.bounded(teller.say("plus-sum", x=teller.both(teller.terms(value))), value)
+
+
+def signed(number: float) -> str:
+    return f"+{number:g}" if number > 0 else f"−{-number:g}" if number < 0 else "0"
+
+
+VERBS["mod"] = Mod
+
+
+def change(content: Content, number: int) -> Mod:
+    """A lasting change by its number."""
+    found = content.mods[number]
+    assert isinstance(found, Mod)
+    return found
+
+
+def add(state: PriceOfPower, player: int, mod: Mod, bound: int = NOBODY) -> None:
     """A change comes into force."""
-    number = state.box.content.mod_number[id(node)]
-    until = UNTIL_NAMES.index(node["until"])
-    state.mods = (*state.mods, player, number, until, bound)
+    state.mods = (*state.mods, player, mod.number, mod.until, bound)
 
 
 def drop(state: PriceOfPower, until: str) -> None:
@@ -50,15 +177,14 @@ def drop(state: PriceOfPower, until: str) -> None:
         state.mods = tuple([mods[at + step] for at in kept for step in range(ENTRY)])
 
 
-def drop_node(state: PriceOfPower, player: int, node: Node) -> None:
-    """A player loses what a node gave."""
-    number = state.box.content.mod_number[id(node)]
+def take_back(state: PriceOfPower, player: int, mod: Mod) -> None:
+    """A player loses a change."""
     mods = state.mods
-    kept = [at for at in range(0, len(mods), ENTRY) if mods[at] != player or mods[at + 1] != number]
+    kept = [at for at in range(0, len(mods), ENTRY) if mods[at] != player or mods[at + 1] != mod.number]
     state.mods = tuple([mods[at + step] for at in kept for step in range(ENTRY)])
 
 
-def bonus(state: PriceOfPower, player: int, key: str, context: dict[str, Any] | None = None, area: int = NOBODY) -> int:
+def bonus(state: PriceOfPower, player: int, key: str, context: Context | None = None, area: int = NOBODY) -> int:
     """The sum of all changes of a value for a player: 0 when nobody has anything to say.
 
     `context` tells what is being resolved, for changes with a `when`; a change bound to an area counts only there.
@@ -70,32 +196,51 @@ def bonus(state: PriceOfPower, player: int, key: str, context: dict[str, Any] | 
     if entries is None:
         return 0
     found = 0
-    table = state.box.content.mods
+    content = state.box.content
     for at in entries:
         if mods[at + 3] != NOBODY and mods[at + 3] != area:
             continue
-        node = table[mods[at + 1]]
-        if "when" in node and not holds(state, player, node["when"], context):
-            continue
-        value = node.get("value", 1)
-        found += amount(state, player, value) if not isinstance(value, str) else 1
+        mod = change(content, mods[at + 1])
+        if mod.applies(state, player, context):
+            found += mod.by(state, player)
     return found
 
 
-def grants(state: PriceOfPower, player: int, key: str, context: dict[str, Any] | None = None) -> bool:
+def grants(state: PriceOfPower, player: int, key: str, context: Context | None = None) -> bool:
     """Whether anything gives the player this permission or sets this value."""
     return bonus(state, player, key, context) != 0
 
 
-def is_set(state: PriceOfPower, player: int, key: str, context: dict[str, Any] | None = None) -> bool:
+def is_set(state: PriceOfPower, player: int, key: str, context: Context | None = None) -> bool:
     """Whether anything speaks of this value at all, be it to set it to nothing."""
+    return any([mod.applies(state, player, context) for mod in changes(state, player, key)])
+
+
+def changes(state: PriceOfPower, player: int, key: str) -> list[Mod]:
+    """Everything that changes a value for a player, whatever it is limited to."""
     mods = state.mods
     if not mods:
-        return False
-    table = state.box.content.mods
-    for at in spoken_of(state)[player].get(key, []):
-        node = table[mods[at + 1]]
-        if "when" not in node or holds(state, player, node["when"], context):
+        return []
+    content = state.box.content
+    return [change(content, mods[at + 1]) for at in spoken_of(state)[player].get(key, [])]
+
+
+def changes_in(state: PriceOfPower, player: int, key: str, area: int) -> list[Mod]:
+    """The same without what is bound to another area."""
+    mods = state.mods
+    if not mods:
+        return []
+    content = state.box.content
+    entries = spoken_of(state)[player].get(key, [])
+    return [change(content, mods[at + 1]) for at in entries if mods[at + 3] in (NOBODY, area)]
+
+
+def is_bound(state: PriceOfPower, key: str, realm: int) -> bool:
+    """Whether anybody's change of a value is bound to this realm."""
+    mods = state.mods
+    content = state.box.content
+    for at in range(0, len(mods), ENTRY):
+        if mods[at + 3] == realm and change(content, mods[at + 1]).stat == key:
             return True
     return False
 
@@ -105,8 +250,9 @@ def spoken_of(state: PriceOfPower) -> list[dict[str, list[int]]]:
     found = state.mods_index
     if found.mods is not state.mods:
         found = Index(state.mods)
-        table = state.box.content.mods
+        content = state.box.content
         for at in range(0, len(state.mods), ENTRY):
-            found.entries[state.mods[at]].setdefault(table[state.mods[at + 1]]["stat"], []).append(at)
+            stat = change(content, state.mods[at + 1]).stat
+            found.entries[state.mods[at]].setdefault(stat, []).append(at)
         state.mods_index = found
     return found.entries

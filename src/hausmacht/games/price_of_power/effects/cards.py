@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power.content import Content, Node, Part, printed
+from hausmacht.games.price_of_power.content import Content, Part, printed
 from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.bottom import Symbol
 from hausmacht.games.price_of_power.effects.costs import Cost
@@ -132,7 +132,8 @@ class ReactionText:
         # what happens to an army that has moved, and where it is; the rest is carried out as it stands on the card
         self.unrest: Final = [each.amount() for each in verbs if is_unrest(each)]
         self.casualties: Final = [each.amount() for each in verbs if each.text("do") == "casualties"]
-        self.lasting: Final[list[Node]] = [each.row for each in verbs if each.text("do") == "mod"]
+        changes = [each.row for each in verbs if each.text("do") == "mod"]
+        self.lasting: Final = [read.content.mod_number[id(row)] for row in changes]  # numbers of lasting changes
         self.others: Final = [at for at, each in enumerate(verbs) if not is_done_by_rule(self.to, each)]
 
 

@@ -8,6 +8,7 @@ Rules: effects.checked
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from hausmacht.core.game import SetupError
@@ -309,8 +310,12 @@ def check_pack(pack: dict[str, Any], content: Content) -> None:
             if name not in known[group]:
                 raise SetupError(f"In the component pack, there is no {group} '{name}' to replace.")
             checker.looked_at(group, name, row)
+
+
+def check_reading(pack: dict[str, Any], read: Callable[[dict[str, Any]], Content]) -> None:
+    """Whether all that is written on the cards of a component pack can be read. SetupError says what cannot."""
     try:
-        Content(pack)
+        read(pack)
     except MISWRITTEN as error:
         raise SetupError(f"Component pack: something is not written as on our cards ({error!r}).") from None
 

@@ -43,9 +43,13 @@ class Reader:
         """Whether it is there, as a table and not as a word or a number."""
         return isinstance(self.row.get(key), dict)
 
+    def says(self, key: str, word: str) -> bool:
+        """Whether this word stands there, where a number or a table could stand, too."""
+        return bool(self.row.get(key) == word)
+
     def inside(self, key: str) -> Reader:
-        """A table in this one; an empty one when it is left out."""
-        return Reader(self.row.get(key, {}), self.content)
+        """A table in this one; an empty one when there is none."""
+        return Reader(self.row[key] if self.is_table(key) else {}, self.content)
 
     def tables(self, key: str) -> list[Reader]:
         """A list of tables; none when it is left out."""
@@ -69,8 +73,13 @@ class Reader:
         """Whether a number is written as it is, or left out: nothing need be counted up."""
         return isinstance(self.row.get(key, 1), int)
 
-    def flag(self, key: str) -> bool:
-        return bool(self.row.get(key, False))
+    def fraction(self, key: str, otherwise: float) -> float:
+        """A number that need not be whole; `otherwise` when there is none."""
+        found = self.row.get(key)
+        return float(found) if isinstance(found, (int, float)) else otherwise
+
+    def flag(self, key: str, otherwise: bool = False) -> bool:
+        return bool(self.row.get(key, otherwise))
 
     # Parts
 
@@ -113,6 +122,9 @@ class Reader:
 
     def seas(self, key: str) -> Seas:
         return Seas(self.row[key])
+
+    def seas_if(self, key: str) -> Seas | None:
+        return Seas(self.row[key]) if key in self.row else None
 
     def ideas(self, key: str = "idea") -> Ideas:
         return Ideas(self.row[key])

@@ -1,20 +1,20 @@
-"""Verbs about ideas, displays, cards, granted actions, lasting changes and markers.
+"""Verbs about ideas, displays, cards, granted actions and markers. Lasting changes are in modifiers.
 
-Rules: effects.research, effects.lose-idea, effects.display, effects.play-card, effects.action, effects.lasting
-Rules: effects.tag, events.research, ruling.no-order
+Rules: effects.research, effects.lose-idea, effects.display, effects.play-card, effects.action, effects.tag
+Rules: events.research, ruling.no-order
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Denial, Item, Step, Table
 from hausmacht.games.price_of_power import board, choices, modifiers
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import CUBES, NOBODY, POWER_NAMES, POWERS, read
 from hausmacht.games.price_of_power.decks import actions as deck
-from hausmacht.games.price_of_power.effects import costs, frame, names, run, things
+from hausmacht.games.price_of_power.effects import frame, names, things
 from hausmacht.games.price_of_power.effects.asking import (
     BAD,
     GOOD,
@@ -22,13 +22,14 @@ from hausmacht.games.price_of_power.effects.asking import (
     Select,
     ask,
     enter,
-    how_many,
     select,
-    subjects,
+    whom,
 )
 from hausmacht.games.price_of_power.effects.cards import STABILITY, action_text
+from hausmacht.games.price_of_power.effects.costs import Cost
+from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.run import begin
-from hausmacht.games.price_of_power.effects.verb import Task
+from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.verbs_resources import charges_on, set_charges
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced_group, without
@@ -36,6 +37,7 @@ from hausmacht.games.price_of_power.rules import curia, dynamic, tokens, treasur
 from hausmacht.games.price_of_power.rules.actions import cards, menu
 from hausmacht.games.price_of_power.rules.actions import research as researching
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 MILESTONE_IDS: Final[list[str]] = [row["id"] for row in read("milestones")["milestone"]]
 RESEARCH: Final = choices.picks("research-idea", things.IDEA_IDS, "idea")
@@ -50,38 +52,67 @@ MILESTONE_ROW: Final = 4  # a milestone and its three places
 # Research
 
 
-def research(table: Table[PriceOfPower], task: Task) -> None:
-    """An idea is researched: for nothing, at the price of the node, or at a discount.
+class Research(Verb):
+    """An idea is researched: for nothing, at a price of the card, or at a discount.
 
     Rules: effects.research, events.research
     """
-    found = subjects(table, task)
-    if found is None or is_without_ideas(table.state):
-        return
-    for who in reversed(found):
-        own = task.for_player(who)
-        ask(table, select("effect-research", who, own, who, 1, has_price(task.node)))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.ideas: Final = read.ideas()
+        self.cost: Final = Cost(read.row["cost"]) if read.is_table("cost") else None
+        self.discount: Final = read.number("discount", NOBODY)  # NOBODY: none
+        self.scores: Final = read.flag("prestige", True)
+        self.is_told_free: Final = read.fraction("cost", 1.0) == 0.0
+
+    @property
+    def has_price(self) -> bool:
+        return self.discount != NOBODY or self.cost is not None
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None or is_without_ideas(table.state):
+            return
+        for who in reversed(found):
+            ask(table, select("effect-research", who, task.for_player(who), who, 1, self.has_price))
+
+    def price(self, state: PriceOfPower, player: int, idea: int) -> Cost:
+        """What an idea costs here."""
+        if self.cost is not None:
+            return self.cost
+        if self.discount == NOBODY:
+            return NOTHING
+        kind = POWER_NAMES[state.box.content.ideas[idea].kind].upper()
+        usual = state.box.content.ideas[idea].cost + modifiers.bonus(state, player, "cost.research.any")
+        return Cost({kind: max(0, usual - self.discount)})
+
+    def told(self, teller: Narrator) -> list[Told]:
+        told = teller.deed("research", x=teller.ideas(self.ideas.raw))
+        notes: list[str] = []
+        if self.discount != NOBODY:
+            notes.append(teller.say("cheaper", n=self.discount))
+        elif self.cost is not None:
+            notes.append(teller.say("for-price", y=teller.cost(self.cost.raw)))
+        elif self.is_told_free and not teller.paid:
+            notes.append(teller.say("without-cost"))
+        if not self.scores:
+            notes.append(teller.say("no-prestige"))
+        return [each.behind(f"({', '.join(notes)})") for each in told] if notes else told
+
+    def worth(self) -> float:
+        return 2.0
+
+    def is_boon(self) -> bool:
+        return True
+
+
+NOTHING: Final = Cost({})
 
 
 def is_without_ideas(state: PriceOfPower) -> bool:
     """The introductory scenario is played without ideas."""
     return not state.idea_display and not state.idea_deck
-
-
-def has_price(node: dict[str, Any]) -> bool:
-    return "discount" in node or isinstance(node.get("cost"), dict)
-
-
-def price_of(state: PriceOfPower, player: int, node: dict[str, Any], idea: int) -> dict[str, Any]:
-    """What an idea costs here, as a cost of the effect language."""
-    wanted = node.get("cost")
-    if isinstance(wanted, dict):
-        return wanted
-    if "discount" in node:
-        kind = POWER_NAMES[state.box.content.ideas[idea].kind].upper()
-        usual = state.box.content.ideas[idea].cost + modifiers.bonus(state, player, "cost.research.any")
-        return {kind: max(0, usual - int(node["discount"]))}
-    return {}
 
 
 class ResearchIdea(Select):
@@ -90,6 +121,11 @@ class ResearchIdea(Select):
     def named(self) -> str:
         return "effect-research"
 
+    def verb(self, state: PriceOfPower) -> Research:
+        found = self.task(state).verb
+        assert isinstance(found, Research)
+        return found
+
     def thing(self) -> int:
         return OTHER_THING
 
@@ -97,12 +133,12 @@ class ResearchIdea(Select):
         return GOOD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
+        verb = self.verb(state)
         return [
             idea
-            for idea in things.ideas(state, self.subject, node["idea"])
+            for idea in things.ideas(state, self.subject, verb.ideas.raw)
             if not is_forbidden(state, self.subject, idea)
-            and costs.can_pay(state, self.subject, price_of(state, self.subject, node, idea))
+            and verb.price(state, self.subject, idea).can_pay(state, self.subject)
         ]
 
     def choice_of(self, value: int) -> Pick:
@@ -110,17 +146,17 @@ class ResearchIdea(Select):
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         state = table.state
-        task = self.task(state)
-        price = price_of(state, self.subject, task.node, value)
+        verb = self.verb(state)
+        price = verb.price(state, self.subject, value)
         put_on_display(table, value)
-        researching.research(table, self.subject, value, task.node.get("prestige", True) is not False)
-        costs.pay(table, self.subject, price, task)
+        researching.research(table, self.subject, value, verb.scores)
+        price.pay(table, self.subject, self.task(state))
 
     def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
         if choice.value < 0:
             return {}
-        price = price_of(state, self.subject, self.task(state).node, choice.value)
-        return {"idea": choice.value, "price": sum([int(number) for number in price.values()])}
+        price = self.verb(state).price(state, self.subject, choice.value)
+        return {"idea": choice.value, "price": sum(price.numbers(state, self.subject).values())}
 
 
 def is_forbidden(state: PriceOfPower, player: int, idea: int) -> bool:
@@ -172,17 +208,30 @@ def swap_idea(table: Table[PriceOfPower], old: int, new: int) -> None:
     table.tell(events.IDEA_SWAPPED, old, new)
 
 
-def lose_idea(table: Table[PriceOfPower], task: Task) -> None:
-    """Rules: effects.lose-idea"""
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in reversed(found):
-        own = task.for_player(who)
-        ask(table, select("effect-forget", who, own, who, how_many(table.state, own, 1), False))
+class LoseIdea(Verb):
+    """Ideas are given up.
+
+    Rules: effects.lose-idea
+    """
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.ideas: Final = read.ideas()
+        self.amount: Final = read.amount()
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in reversed(found):
+            number = self.amount.of(table.state, who, 1)
+            ask(table, select("effect-forget", who, task.for_player(who), who, number, False))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("lose-idea", x=teller.ideas(self.ideas.raw))
 
 
-class LoseIdea(Select):
+class ForgetIdea(Select):
     """Which idea is given up."""
 
     def named(self) -> str:
@@ -198,7 +247,9 @@ class LoseIdea(Select):
         return BAD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        return things.researched(state, self.subject, self.task(state).node["idea"])
+        verb = self.task(state).verb
+        assert isinstance(verb, LoseIdea)
+        return things.researched(state, self.subject, verb.ideas.raw)
 
     def choice_of(self, value: int) -> Pick:
         return FORGET[value]
@@ -210,18 +261,32 @@ class LoseIdea(Select):
 # Displays
 
 
-def display(table: Table[PriceOfPower], task: Task) -> None:
+class Exchange(Verb):
     """Milestones nobody has scored and unpicked ideas may be exchanged, by luck or by choice.
 
     Rules: effects.display
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    frame.bind(table.state, frame.PLACED, "number", [])
-    for who in found[:1]:
-        own = task.for_player(who)
-        ask(table, select("effect-display", who, own, who, how_many(table.state, own, 3), True))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.amount: Final = read.amount()
+        self.what: Final = read.texts("swap")
+        self.ideas: Final = "idea" in self.what
+        self.milestones: Final = "milestone" in self.what
+        self.by_choice: Final = read.text("from") == "choice"
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        frame.bind(table.state, frame.PLACED, "number", [])
+        for who in found[:1]:
+            number = self.amount.of(table.state, who, 3)
+            ask(table, select("effect-display", who, task.for_player(who), who, number, True))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        what = teller.either([teller.words.word("shown", each) for each in self.what])
+        return teller.deed("display-choice" if self.by_choice else "display-random", n=self.amount.raw, x=what)
 
 
 class SwapOnDisplay(Select):
@@ -230,6 +295,11 @@ class SwapOnDisplay(Select):
     def named(self) -> str:
         return "effect-display"
 
+    def verb(self, state: PriceOfPower) -> Exchange:
+        found = self.task(state).verb
+        assert isinstance(found, Exchange)
+        return found
+
     def thing(self) -> int:
         return OTHER_THING
 
@@ -237,12 +307,12 @@ class SwapOnDisplay(Select):
         return BAD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        wanted = self.task(state).node["swap"]
+        verb = self.verb(state)
         fresh = frame.values(state, frame.PLACED)
         found: list[int] = []
-        if "idea" in wanted:
+        if verb.ideas:
             found.extend([idea for idea in unpicked(state) if idea not in fresh and heirs(state, idea)])
-        if "milestone" in wanted:
+        if verb.milestones:
             rows = state.milestones
             for at in range(0, len(rows), MILESTONE_ROW):
                 if rows[at + 1] == NOBODY and MILESTONES + rows[at] not in fresh and successors(state, rows[at]):
@@ -269,7 +339,7 @@ class SwapOnDisplay(Select):
             swap_milestone(table, value - MILESTONES, new)
             frame.extend(state, frame.PLACED, "number", MILESTONES + new)
             return
-        if self.task(state).node.get("from") == "choice":
+        if self.verb(state).by_choice:
             ask(table, select("effect-new-idea", self.seat, self.task(state), value, 1, False))
             return
         new = draw(table, heirs(state, value))
@@ -329,47 +399,73 @@ class NewIdea(Select):
         return {"idea": self.subject}
 
 
-def idea_row(table: Table[PriceOfPower], task: Task) -> None:
+class IdeaRow(Verb):
     """One more idea of each kind on display, by luck.
 
     Rules: effects.display
     """
-    state = table.state
-    ideas = state.box.content.ideas
-    for kind in range(POWERS):
-        left = [at for at in state.idea_deck if ideas[at].kind == kind and ideas[at].age <= state.age]
-        if left:
-            idea = draw(table, left)
-            take_from_deck(state, idea)
-            state.idea_display = tuple(sorted([*state.idea_display, idea]))
-            table.tell(events.IDEA_SHOWN, idea)
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        ideas = state.box.content.ideas
+        for kind in range(POWERS):
+            left = [at for at in state.idea_deck if ideas[at].kind == kind and ideas[at].age <= state.age]
+            if left:
+                idea = draw(table, left)
+                take_from_deck(state, idea)
+                state.idea_display = tuple(sorted([*state.idea_display, idea]))
+                table.tell(events.IDEA_SHOWN, idea)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.happens(teller.say("idea_row"))
 
 
 # Cards
 
 
-def play_card(table: Table[PriceOfPower], task: Task) -> None:
-    """A named action card is played now, out of the discards or the hand, at the price of the node.
+class PlayCard(Verb):
+    """A named action card is played now, out of the discards or the hand, without its cost but for stability.
 
     Rules: effects.play-card
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    state = table.state
-    for who in found[:1]:
-        card = card_named(state, who, task.node["card"], task.node.get("from", "hand"))
-        if card == NOBODY or state.box.is_bot[who]:
-            continue
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.card: Final = read.text("card")
+        self.title: Final = self.card.replace("_", " ").lower()
+        self.from_hand: Final = read.text("from", "hand") == "hand"  # else from the discards
+        self.keeps_stability: Final = read.says("without", "stability")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in found[:1]:
+            card = self.found(table.state, who)
+            if card != NOBODY and not table.state.box.is_bot[who]:
+                self.play(table, who, card)
+
+    def found(self, state: PriceOfPower, player: int) -> int:
+        """A card of this name; NOBODY: there is none."""
+        content = state.box.content
+        piles = [state.hands[player]] if self.from_hand else list(state.discards)
+        for pile in piles:
+            for card in reversed(pile):
+                if content.types[content.card_type[card]].name.lower() == self.title:
+                    return card
+        return NOBODY
+
+    def play(self, table: Table[PriceOfPower], who: int, card: int) -> None:
+        state = table.state
         kind = cards.type_of(state, card)
         if kind.is_display and cards.why_not_display(state, who, card) is not None:
-            continue
+            return
         if card not in state.hands[who]:
             pile = state.discards[kind.deck]
             state.discards = replaced_group(state.discards, kind.deck, without(pile, card))
             state.hands = replaced_group(state.hands, who, tuple(sorted([*state.hands[who], card])))
         stability = action_text(state, card).price.part(state, who, STABILITY)
-        if stability and task.node.get("without") != "stability":
+        if stability and not self.keeps_stability:
             treasury.change_stability(table, who, -stability)
         if kind.is_display:
             cards.lay_out(table, who, card)
@@ -377,74 +473,114 @@ def play_card(table: Table[PriceOfPower], task: Task) -> None:
             deck.discard(table, who, card)
             begin(table, who, action_text(state, card).in_turn.effect, "card", card)
 
-
-def card_named(state: PriceOfPower, player: int, name: str, source: str) -> int:
-    """A card of this name among the discards or in the hand; NOBODY: there is none."""
-    wanted = name.replace("_", " ").lower()
-    content = state.box.content
-    piles = [state.hands[player]] if source == "hand" else list(state.discards)
-    for pile in piles:
-        for card in reversed(pile):
-            if content.types[content.card_type[card]].name.lower() == wanted:
-                return card
-    return NOBODY
+    def told(self, teller: Narrator) -> list[Told]:
+        title = teller.words.word("played", self.card)
+        if teller.wanted:
+            return teller.deed("play-card", x=title)
+        return [teller.offered([teller.infinitive(teller.words.word("deed", "play-card"), {"x": title})], [])]
 
 
-def charge(table: Table[PriceOfPower], task: Task) -> None:
-    """Charges on the display card that is being played, up to what the node says.
+class Charge(Verb):
+    """Charges on the display card that is being played, up to what it says.
 
     Rules: effects.play-card
     """
-    state = table.state
-    if frame.field(state, frame.SOURCE) != frame.CARD:
-        return
-    card = frame.field(state, frame.NUMBER)
-    owner = frame.field(state, frame.OWNER)
-    now = charges_on(state, owner, card)
-    number = min(how_many(state, task, 0), now + CUBES - tokens.cubes_used(state, owner))
-    if 0 < now < number:
-        set_charges(table, owner, card, number)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.amount: Final = read.amount()
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        if frame.field(state, frame.SOURCE) != frame.CARD:
+            return
+        card = frame.field(state, frame.NUMBER)
+        owner = frame.field(state, frame.OWNER)
+        now = charges_on(state, owner, card)
+        number = min(self.amount.of(state, task.player, 0), now + CUBES - tokens.cubes_used(state, owner))
+        if 0 < now < number:
+            set_charges(table, owner, card, number)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.happens(teller.say("charge", n=self.amount.raw))
 
 
 COVERT_STEPS: Final = ("card-effect", "use-effect")
 
 
-def cancel(table: Table[PriceOfPower], task: Task) -> None:
+class Cancel(Verb):
     """The covert action that waits to be carried out comes to nothing.
 
     Rules: effects.play-card
     """
-    for at in range(len(table.stack) - 1, -1, -1):
-        if table.stack[at].kind in COVERT_STEPS:
-            table.stack.pop(at)
-            return
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.what: Final = read.text("what")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        for at in range(len(table.stack) - 1, -1, -1):
+            if table.stack[at].kind in COVERT_STEPS:
+                table.stack.pop(at)
+                return
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.happens(teller.say(f"cancel-{self.what}"))
 
 
-def peek(table: Table[PriceOfPower], task: Task) -> None:
+class Peek(Verb):
     """Decks have no order before a card is drawn, so nothing is there to be seen.
 
     Rules: ruling.no-order
     """
 
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.what: Final = read.text("what")
+        self.amount: Final = read.amount()
 
-# Actions, lasting changes, markers
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        pass
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("peek", n=self.amount.raw, x=teller.words.word("thrown", self.what))
 
 
-def action(table: Table[PriceOfPower], task: Task) -> None:
-    """A named action is taken now, as often as the node says.
+# Actions, markers
+
+
+class TakeAction(Verb):
+    """A named action is taken now, as often as the card says.
 
     Rules: effects.action
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    number = how_many(table.state, task, 1)
-    free = 1 if task.node.get("cost", "normal") == "free" else 0
-    name = frame.ACTION_NAMES.index(task.node["name"])
-    table.spend(number * len(found))
-    for who in reversed(found):
-        for _ in range(number):
-            table.next(Grant(who, name, free))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.action: Final = read.text("name")
+        self.amount: Final = read.amount()
+        self.free: Final = read.says("cost", "free")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        number = self.amount.of(table.state, task.player, 1)
+        action = frame.ACTION_NAMES.index(self.action)
+        table.spend(number * len(found))
+        for who in reversed(found):
+            for _ in range(number):
+                table.next(Grant(who, action, int(self.free)))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        what = teller.words.word("act", self.action)
+        key = "action-free" if self.free else "action"
+        if self.amount.is_one:
+            return teller.deed(key, x=what)
+        return teller.deed(f"{key}-many", x=what, n=self.amount.raw)
+
+    def is_boon(self) -> bool:
+        return True
 
 
 class Grant(Step[PriceOfPower]):
@@ -460,77 +596,74 @@ class Grant(Step[PriceOfPower]):
         menu.grant(table, self.player, frame.ACTION_NAMES[self.name], self.free == 1)
 
 
-def mod(table: Table[PriceOfPower], task: Task) -> None:
-    """A rule value changes for a while, or for good; only in one area or for one realm if the node is bound to it.
-
-    Rules: effects.lasting
-    """
-    found = subjects(table, task)
-    if found is None:
-        return
-    state = table.state
-    scope = task.node.get("scope", {})
-    bound = NOBODY
-    if scope.get("in") == "chosen":
-        chosen = frame.values(state, frame.CHOSEN_AREAS)
-        bound = chosen[-1] if chosen else NOBODY
-    elif "realm" in scope:
-        named = frame.values(state, scope["realm"])
-        bound = named[0] if named else NOBODY
-    for who in found:
-        modifiers.add(state, who, task.node, bound)
-        table.tell(events.LASTING, who, state.box.content.mod_number[id(task.node)])
+CRUSADE: Final = "committed_to_crusade"  # kept with the crusade, not among the markers
 
 
-def tag(table: Table[PriceOfPower], task: Task) -> None:
+class Tag(Verb):
     """A named marker is set on a player, or cleared; one of them turns his realm into another.
 
     Rules: effects.tag
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    state = table.state
-    name = task.node["name"]
-    for who in found:
-        if name == "committed_to_crusade":
-            curia.commit(table, who)
-            continue
-        number = state.box.content.tag_names.index(name)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.marker: Final = read.text("name")
+        self.number: Final = read.content.tag_names.index(self.marker)
+        self.clear: Final = read.says("op", "clear")
+        becomes = self.marker[len(board.PLAYS_AS) :] if self.marker.startswith(board.PLAYS_AS) else ""
+        self.becomes: Final = names.realm(becomes) if becomes else NOBODY
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in found:
+            if self.marker == CRUSADE:
+                curia.commit(table, who)
+            else:
+                self.mark(table, who)
+
+    def mark(self, table: Table[PriceOfPower], who: int) -> None:
+        state = table.state
         kept = [
             step
             for at in range(0, len(state.tags), 2)
-            if state.tags[at] != who or state.tags[at + 1] != number
+            if state.tags[at] != who or state.tags[at + 1] != self.number
             for step in (state.tags[at], state.tags[at + 1])
         ]
-        if task.node.get("op") != "clear":
-            kept.extend([who, number])
-            table.tell(events.TAGGED, who, number)
+        if not self.clear:
+            kept.extend([who, self.number])
+            table.tell(events.TAGGED, who, self.number)
         state.tags = tuple(kept)
-        if name.startswith(board.PLAYS_AS):
-            dynamic.turn_into(table, who, names.realm(name[len(board.PLAYS_AS) :]))
+        if self.becomes != NOBODY:
+            dynamic.turn_into(table, who, self.becomes)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        kind, _, realm = self.marker.partition(":")
+        if f"tag-{kind}" not in teller.words.words["deed"]:  # it only keeps in mind what was done before
+            return []
+        return teller.deed(f"tag-{kind}", x=teller.realm(realm) if realm else "")
 
 
-run.VERBS.update(
+VERBS.update(
     {
-        "research": research,
-        "lose_idea": lose_idea,
-        "display": display,
-        "idea_row": idea_row,
-        "play_card": play_card,
-        "charge": charge,
-        "cancel": cancel,
-        "peek": peek,
-        "action": action,
-        "mod": mod,
-        "tag": tag,
+        "research": Research,
+        "lose_idea": LoseIdea,
+        "display": Exchange,
+        "idea_row": IdeaRow,
+        "play_card": PlayCard,
+        "charge": Charge,
+        "cancel": Cancel,
+        "peek": Peek,
+        "action": TakeAction,
+        "tag": Tag,
     }
 )
 ITEMS: Final[dict[str, Callable[..., Item]]] = {"effect-grant": Grant}
 enter(
     {
         "effect-research": ResearchIdea,
-        "effect-forget": LoseIdea,
+        "effect-forget": ForgetIdea,
         "effect-display": SwapOnDisplay,
         "effect-new-idea": NewIdea,
     },

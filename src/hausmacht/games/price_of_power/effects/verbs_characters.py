@@ -6,7 +6,7 @@ Rules: effects.appoint, effects.fire, effects.ruler, effects.ill, events.reject-
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Item, Table
 from hausmacht.games.price_of_power import choices
@@ -23,7 +23,7 @@ from hausmacht.games.price_of_power.components import (
     RULER,
 )
 from hausmacht.games.price_of_power.decks import actions as deck
-from hausmacht.games.price_of_power.effects import frame, run, things
+from hausmacht.games.price_of_power.effects import frame, things
 from hausmacht.games.price_of_power.effects.asking import (
     BAD,
     GOOD,
@@ -31,16 +31,19 @@ from hausmacht.games.price_of_power.effects.asking import (
     Select,
     ask,
     enter,
-    how_many,
     is_person,
+    named,
     select,
-    some_players,
-    subjects,
+    whom,
 )
-from hausmacht.games.price_of_power.effects.verb import Task
+from hausmacht.games.price_of_power.effects.parts import Who
+from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.rules import characters, forces, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 APPOINT: Final = choices.picks("appoint-card", things.CARD_IDS, "card")
 CROWN: Final = choices.picks("crown-card", things.CARD_IDS, "card")
@@ -60,45 +63,145 @@ POWER_WORDS: Final = ("ADM", "DIP", "MIL")
 MOST_TRIES: Final = 40
 
 
+class CardSource:
+    """Cards to choose from: the hand, discards (all, those of one deck, or the top five of each)."""
+
+    def __init__(self, text: str) -> None:
+        head, _, deck_name = text.rpartition("_")
+        of_one_deck = deck_name in POWER_WORDS
+        source = head if of_one_deck else text
+        self.hand: Final = source in ("hand", "hand_or_discards")
+        self.discards: Final = source in ("discards", "hand_or_discards")
+        self.top: Final = source == "top5"
+        self.decks: Final = [POWER_WORDS.index(deck_name)] if of_one_deck else list(range(POWERS))
+
+    def cards(self, state: PriceOfPower, player: int) -> list[int]:
+        """In ascending order."""
+        found: list[int] = []
+        if self.hand:
+            found.extend(state.hands[player])
+        for number in self.decks:
+            if self.discards:
+                found.extend(state.discards[number])
+            elif self.top:
+                found.extend(state.discards[number][-TOP:])
+        return sorted(found)
+
+
+def character_of_event(state: PriceOfPower) -> int:
+    """Who is printed on the running event; NOBODY: nobody."""
+    return state.box.content.events[frame.field(state, frame.NUMBER)].ruler
+
+
 # Appointing
 
 
-def appoint(table: Table[PriceOfPower], task: Task) -> None:
+class Appoint(Verb):
     """An advisor, general or admiral takes office.
 
     Rules: effects.appoint
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    state = table.state
-    source = task.node["from"]
-    for who in reversed(found):
-        own = task.for_player(who)
-        if source == "event":
-            appoint_from_event(table, own)
-        elif source.startswith("army_of:"):
-            win_over_general(table, own, source.partition(":")[2])
-        elif is_person(state, who):
-            ask(table, select("effect-appoint", who, own, who, how_many(state, own, 1), True))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.kind: Final = read.text("kind")
+        self.amount: Final = read.amount()
+        self.free: Final = read.has("cost")  # an advisor is not paid for
+        self.is_told_free: Final = read.fraction("cost", 1.0) == 0.0
+        self.person: Final = read.text("name")  # "": nobody in particular
+        self.place: Final = read.text("from").partition(":")[0]
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in reversed(found):
+                self.appoint(table, task.for_player(who))
+
+    def appoint(self, table: Table[PriceOfPower], task: Task) -> None:
+        """Somebody takes office with the player who is `self`."""
+        raise NotImplementedError
+
+    def told(self, teller: Narrator) -> list[Told]:
+        who = Phrase([self.person]) if self.person else teller.noun(f"office-{self.kind}", ONE, [])
+        told = teller.deed("appoint", x=who, y=teller.fill(teller.words.word("found_in", self.place), {}))
+        return [each.behind(f"({teller.say('without-cost')})") for each in told] if self.is_told_free else told
 
 
-def appoint_from_event(table: Table[PriceOfPower], task: Task) -> None:
+class AppointFromEvent(Appoint):
     """The character printed on the event takes office; he is not its ruler."""
-    state = table.state
-    character = state.box.content.events[frame.field(state, frame.NUMBER)].ruler
-    if character == NOBODY:
-        return
-    post = post_for(state, task.player, task.node["kind"], character)
-    if post == NOBODY:
-        return
-    price = state.box.content.characters[character].ducats if task.node["kind"] == "advisor" else 0
-    if "cost" not in task.node and price:
-        if state.ducats[task.player] < price:
+
+    def appoint(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        character = character_of_event(state)
+        if character == NOBODY:
             return
-        treasury.lose_ducats(table, task.player, price)
-    characters.appoint(table, task.player, post, character)
-    frame.set_field(state, frame.RULER, frame.RULER_SETTLED)
+        post = post_for(state, task.player, self.kind, character)
+        if post == NOBODY:
+            return
+        price = state.box.content.characters[character].ducats if self.kind == "advisor" else 0
+        if not self.free and price:
+            if state.ducats[task.player] < price:
+                return
+            treasury.lose_ducats(table, task.player, price)
+        characters.appoint(table, task.player, post, character)
+        frame.set_field(state, frame.RULER, frame.RULER_SETTLED)
+
+
+class WinOverGeneral(Appoint):
+    """A general of another player's army changes sides."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.victims: Final = Who(read.text("from").partition(":")[2])
+
+    def appoint(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        for victim in named(state, task.player, self.victims):
+            for army in range(ARMIES):
+                character = state.character[victim * POSTS + GENERAL + army]
+                post = post_for(state, task.player, "general", character)
+                own_ruler = character == state.character[victim * POSTS + RULER]
+                if character != NOBODY and not own_ruler and post != NOBODY:
+                    characters.put(state, victim, GENERAL + army, NOBODY, 0)
+                    characters.appoint(table, task.player, post, character)
+                    return
+
+
+class AppointFromCards(Appoint):
+    """The character of a card takes office; the player chooses the card."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.source: Final = CardSource(read.text("from"))
+
+    def appoint(self, table: Table[PriceOfPower], task: Task) -> None:
+        who = task.player
+        if is_person(table.state, who):
+            ask(table, select("effect-appoint", who, task, who, self.amount.of(table.state, who, 1), True))
+
+    def price(self, state: PriceOfPower, player: int, card: int) -> int:
+        """Ducats for an advisor."""
+        return 0 if self.free or self.kind != "advisor" else characters.advisor_price(state, player, card)
+
+    def can_take(self, state: PriceOfPower, player: int, card: int) -> bool:
+        """Whether a card's character fits the office and can be paid."""
+        is_advisor = characters.is_advisor(state, card)
+        if self.kind == "advisor":
+            return is_advisor and self.price(state, player, card) <= state.ducats[player]
+        return (
+            characters.can_lead(state, card)
+            and not is_advisor
+            and post_for(state, player, self.kind, card) != NOBODY
+            and self.price(state, player, card) <= state.ducats[player]
+        )
+
+
+def appoint(read: Reader) -> Appoint:
+    """`appoint`: where somebody comes from stands in `from`."""
+    source = read.text("from")
+    if source == "event":
+        return AppointFromEvent(read)
+    return WinOverGeneral(read) if source.startswith("army_of:") else AppointFromCards(read)
 
 
 def post_for(state: PriceOfPower, player: int, kind: str, character: int) -> int:
@@ -125,36 +228,6 @@ def post_for(state: PriceOfPower, player: int, kind: str, character: int) -> int
     return best
 
 
-def win_over_general(table: Table[PriceOfPower], task: Task, name: str) -> None:
-    """A general of another player's army changes sides."""
-    state = table.state
-    for victim in some_players(state, task.player, name):
-        for army in range(ARMIES):
-            character = state.character[victim * POSTS + GENERAL + army]
-            post = post_for(state, task.player, "general", character)
-            own_ruler = character == state.character[victim * POSTS + RULER]
-            if character != NOBODY and not own_ruler and post != NOBODY:
-                characters.put(state, victim, GENERAL + army, NOBODY, 0)
-                characters.appoint(table, task.player, post, character)
-                return
-
-
-def sources(state: PriceOfPower, player: int, source: str) -> list[int]:
-    """Cards that `from` means: hand, discards (all, of one deck, or the top five of each)."""
-    head, _, rest = source.rpartition("_") if source.rpartition("_")[2] in POWER_WORDS else (source, "", "")
-    decks = [POWER_WORDS.index(rest)] if rest else list(range(POWERS))
-    found: list[int] = []
-    if head in ("hand", "hand_or_discards"):
-        found.extend(state.hands[player])
-    if head in ("discards", "hand_or_discards"):
-        for number in decks:
-            found.extend(state.discards[number])
-    if head == "top5":
-        for number in decks:
-            found.extend(state.discards[number][-TOP:])
-    return sorted(found)
-
-
 def take_card(state: PriceOfPower, player: int, card: int) -> None:
     """The card leaves the hand or the discards."""
     if card in state.hands[player]:
@@ -165,11 +238,16 @@ def take_card(state: PriceOfPower, player: int, card: int) -> None:
         state.discards = replaced_group(state.discards, number, without(state.discards[number], card))
 
 
-class Appoint(Select):
+class AppointCard(Select):
     """Which card's character takes office."""
 
     def named(self) -> str:
         return "effect-appoint"
+
+    def verb(self, state: PriceOfPower) -> AppointFromCards:
+        found = self.task(state).verb
+        assert isinstance(found, AppointFromCards)
+        return found
 
     def thing(self) -> int:
         return OTHER_THING
@@ -178,56 +256,46 @@ class Appoint(Select):
         return GOOD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
-        return [
-            card
-            for card in sources(state, self.subject, node["from"])
-            if self.fits(state, node, card) and price_of(state, self.subject, node, card) <= state.ducats[self.subject]
-        ]
-
-    def fits(self, state: PriceOfPower, node: dict[str, Any], card: int) -> bool:
-        if node["kind"] == "advisor":
-            return characters.is_advisor(state, card)
-        return (
-            characters.can_lead(state, card)
-            and not characters.is_advisor(state, card)
-            and post_for(state, self.subject, node["kind"], card) != NOBODY
-        )
+        verb = self.verb(state)
+        return [card for card in verb.source.cards(state, self.subject) if verb.can_take(state, self.subject, card)]
 
     def choice_of(self, value: int) -> Pick:
         return APPOINT[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         state = table.state
-        node = self.task(state).node
-        treasury.lose_ducats(table, self.subject, price_of(state, self.subject, node, value))
+        verb = self.verb(state)
+        treasury.lose_ducats(table, self.subject, verb.price(state, self.subject, value))
         take_card(state, self.subject, value)
-        post = post_for(state, self.subject, node["kind"], value)
-        characters.appoint(table, self.subject, post, value)
-
-
-def price_of(state: PriceOfPower, player: int, node: dict[str, Any], card: int) -> int:
-    """Ducats for an advisor; nothing where the node says so."""
-    if node["kind"] != "advisor" or "cost" in node:
-        return 0
-    return characters.advisor_price(state, player, card)
+        characters.appoint(table, self.subject, post_for(state, self.subject, verb.kind, value), value)
 
 
 # Dismissing
 
 
-def fire(table: Table[PriceOfPower], task: Task) -> None:
+class Fire(Verb):
     """Advisors or generals go.
 
     Rules: effects.fire
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in reversed(found):
-        own = task.for_player(who)
-        there = len(posts_of(table.state, who, task.node["kind"]))
-        ask(table, select("effect-fire", who, own, who, how_many(table.state, own, there), False))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.kind: Final = read.text("kind")
+        self.amount: Final = read.amount()
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in reversed(found):
+            number = self.amount.of(state, who, len(posts_of(state, who, self.kind)))
+            ask(table, select("effect-fire", who, task.for_player(who), who, number, False))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        way, number = teller.counting(self.raw)
+        return teller.deed("fire", x=teller.noun(f"office-{self.kind}", f"own-{way}", [], number))
 
 
 def posts_of(state: PriceOfPower, player: int, kind: str) -> list[int]:
@@ -241,7 +309,7 @@ def posts_of(state: PriceOfPower, player: int, kind: str) -> list[int]:
     return [post for post in wanted if state.character[player * POSTS + post] not in (NOBODY, ruler)]
 
 
-class Fire(Select):
+class Dismiss(Select):
     """Who is dismissed."""
 
     def named(self) -> str:
@@ -257,7 +325,9 @@ class Fire(Select):
         return BAD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        return posts_of(state, self.subject, self.task(state).node["kind"])
+        verb = self.task(state).verb
+        assert isinstance(verb, Fire)
+        return posts_of(state, self.subject, verb.kind)
 
     def choice_of(self, value: int) -> Pick:
         return DISMISS[value]
@@ -269,41 +339,87 @@ class Fire(Select):
 # Rulers
 
 
-def ruler(table: Table[PriceOfPower], task: Task) -> None:
+class NewRuler(Verb):
     """A new ruler: from the event, from cards, or none at all.
 
     Rules: effects.ruler
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    state = table.state
-    source = task.node["from"]
-    for who in found:
-        if source == "none":
-            characters.discard_character(table, who, RULER)
-        elif source == "event":
-            character = state.box.content.events[frame.field(state, frame.NUMBER)].ruler
-            if character != NOBODY:
-                characters.set_ruler(table, who, character)
-                frame.set_field(state, frame.RULER, frame.RULER_SETTLED)
-        elif source == "military_deck":
-            crown_from_deck(table, who)
-        else:
-            own = task.for_player(who)
-            ask(table, select("effect-crown", who, own, who, 1, False))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.place: Final = read.text("from")
+        self.person: Final = read.text("name")  # "": nobody in particular
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in found:
+                self.crown(table, task.for_player(who))
+
+    def crown(self, table: Table[PriceOfPower], task: Task) -> None:
+        """Somebody begins to rule for the player who is `self`."""
+        raise NotImplementedError
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("ruler", x=self.person or teller.words.word("ruler_from", self.place))
 
 
-def crown_from_deck(table: Table[PriceOfPower], player: int) -> None:
+class NoRuler(NewRuler):
+    """The ruler goes, and nobody follows."""
+
+    def crown(self, table: Table[PriceOfPower], task: Task) -> None:
+        characters.discard_character(table, task.player, RULER)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("no-ruler")
+
+
+class RulerFromEvent(NewRuler):
+    """Who is printed on the event."""
+
+    def crown(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        character = character_of_event(state)
+        if character != NOBODY:
+            characters.set_ruler(table, task.player, character)
+            frame.set_field(state, frame.RULER, frame.RULER_SETTLED)
+
+
+class RulerFromDeck(NewRuler):
     """Military cards are turned up until one shows somebody who can rule."""
-    for _ in range(MOST_TRIES):
-        card = deck.turn_up(table, MIL)
-        if card == NOBODY:
-            return
-        if not characters.is_advisor(table.state, card):
-            characters.set_ruler(table, player, card)
-            return
-        deck.put_on_discards(table.state, card)
+
+    def crown(self, table: Table[PriceOfPower], task: Task) -> None:
+        for _ in range(MOST_TRIES):
+            card = deck.turn_up(table, MIL)
+            if card == NOBODY:
+                return
+            if not characters.is_advisor(table.state, card):
+                characters.set_ruler(table, task.player, card)
+                return
+            deck.put_on_discards(table.state, card)
+
+
+class RulerFromCards(NewRuler):
+    """The character of a card, chosen by the player."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.source: Final = CardSource(self.place)
+
+    def crown(self, table: Table[PriceOfPower], task: Task) -> None:
+        ask(table, select("effect-crown", task.player, task, task.player, 1, False))
+
+
+def new_ruler(read: Reader) -> NewRuler:
+    """`ruler`: where the new one comes from stands in `from`."""
+    return RULERS.get(read.text("from"), RulerFromCards)(read)
+
+
+RULERS: Final[dict[str, Callable[[Reader], NewRuler]]] = {
+    "none": NoRuler,
+    "event": RulerFromEvent,
+    "military_deck": RulerFromDeck,
+}
 
 
 class Crown(Select):
@@ -319,8 +435,9 @@ class Crown(Select):
         return GOOD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        found = sources(state, self.subject, self.task(state).node["from"])
-        return [card for card in found if not characters.is_advisor(state, card)]
+        verb = self.task(state).verb
+        assert isinstance(verb, RulerFromCards)
+        return [card for card in verb.source.cards(state, self.subject) if not characters.is_advisor(state, card)]
 
     def choice_of(self, value: int) -> Pick:
         return CROWN[value]
@@ -331,44 +448,61 @@ class Crown(Select):
         frame.set_field(table.state, frame.RULER, frame.RULER_SETTLED)
 
 
-def reject_ruler(table: Table[PriceOfPower], task: Task) -> None:
-    """The ruler on the event is refused; the old one goes too, unless the node keeps him.
+class RejectRuler(Verb):
+    """The ruler on the event is refused; the old one goes too, unless the card keeps him.
 
     Rules: events.reject-ruler
     """
-    found = subjects(table, task)
-    if found:
-        kept = bool(task.node.get("keep"))
-        frame.set_field(table.state, frame.RULER, frame.RULER_KEPT if kept else frame.RULER_REJECTED)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.keep: Final = read.flag("keep")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        if whom(table, task, self.who):
+            frame.set_field(table.state, frame.RULER, frame.RULER_KEPT if self.keep else frame.RULER_REJECTED)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("reject-ruler-keep" if self.keep else "reject-ruler")
 
 
-def ill(table: Table[PriceOfPower], task: Task) -> None:
+class IllHealth(Verb):
     """Ill health; the second one is fatal.
 
     Rules: effects.ill
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    state = table.state
-    for who in found:
-        posts = [RULER] if task.node["target"] == "ruler" else posts_of(state, who, task.node["target"])
-        number = how_many(state, task, 1)
-        table.spend(number * len(posts))
-        for post in posts:
-            for _ in range(number):
-                if state.character[who * POSTS + post] != NOBODY:
-                    characters.make_ill(table, who, post)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.target: Final = read.text("target")  # ruler, general or advisor
+        self.amount: Final = read.amount()
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        state = table.state
+        for who in found:
+            posts = [RULER] if self.target == "ruler" else posts_of(state, who, self.target)
+            number = self.amount.of(state, task.player, 1)
+            table.spend(number * len(posts))
+            for post in posts:
+                for _ in range(number):
+                    if state.character[who * POSTS + post] != NOBODY:
+                        characters.make_ill(table, who, post)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed(f"ill-{self.target}")
 
 
-run.VERBS.update(
+VERBS.update(
     {
         "appoint": appoint,
-        "fire": fire,
-        "ruler": ruler,
-        "reject_ruler": reject_ruler,
-        "ill": ill,
+        "fire": Fire,
+        "ruler": new_ruler,
+        "reject_ruler": RejectRuler,
+        "ill": IllHealth,
     }
 )
 ITEMS: Final[dict[str, Callable[..., Item]]] = {}
-enter({"effect-appoint": Appoint, "effect-fire": Fire, "effect-crown": Crown}, ITEMS)
+enter({"effect-appoint": AppointCard, "effect-fire": Dismiss, "effect-crown": Crown}, ITEMS)

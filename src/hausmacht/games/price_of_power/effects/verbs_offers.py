@@ -26,11 +26,12 @@ from hausmacht.games.price_of_power.effects.asking import (
     player_picks,
     select,
 )
+from hausmacht.games.price_of_power.effects.option import Option
 from hausmacht.games.price_of_power.effects.parts import SELF, Meant, Who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.run import follow, task_of
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
-from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS, Option, gains_something, part, source_numbers
+from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS, gains_something, part, source_numbers
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import dynamic, relations, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower

@@ -12,7 +12,7 @@ from hausmacht.core.agenda import Item, Step, Table
 from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import MERCHANTS, NOBODY
-from hausmacht.games.price_of_power.effects import frame, run, things
+from hausmacht.games.price_of_power.effects import frame, things
 from hausmacht.games.price_of_power.effects.asking import (
     A_PLAYER,
     BAD,
@@ -20,21 +20,25 @@ from hausmacht.games.price_of_power.effects.asking import (
     OTHER_THING,
     Select,
     ask,
-    chooser_of,
     enter,
-    how_many,
+    named,
     player_picks,
     select,
-    some_players,
-    subjects,
+    whom,
+    whose_choice,
 )
+from hausmacht.games.price_of_power.effects.parts import Nodes, Who
 from hausmacht.games.price_of_power.effects.places import areas_at
-from hausmacht.games.price_of_power.effects.verb import Task
+from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import trade as trading
 from hausmacht.games.price_of_power.rules import trade_income
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_deeds import place_told
+from hausmacht.games.price_of_power.telling_grammar import ONE
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 EXPAND: Final = choices.nodes("expand")
 SETTLE: Final = choices.nodes("merchant-to")
@@ -42,21 +46,36 @@ RECALL: Final = choices.nodes("recall")
 LAY_DOWN: Final = player_picks("lay-down")
 
 
-def expand(table: Table[PriceOfPower], task: Task) -> None:
+def found_nodes(state: PriceOfPower, player: int, nodes: Nodes) -> list[int]:
+    """Trade nodes that are meant in the running effect, in ascending order."""
+    return sorted(nodes.found(state, player, frame.context(state)))
+
+
+class Expand(Verb):
     """A node pays by its red column from now on.
 
     Rules: effects.expand
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in found[:1]:
-        own = task.for_player(who)
-        chooser = chooser_of(table.state, own, who)
-        ask(table, select("effect-expand", chooser, own, who, 1, False))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.nodes: Final = read.nodes()
+        self.chooser: Final = read.who_if("chooser")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in found[:1]:
+            own = task.for_player(who)
+            chooser = whose_choice(table.state, own, self.chooser, who)
+            ask(table, select("effect-expand", chooser, own, who, 1, False))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("expand", x=teller.nodes(self.nodes.raw))
 
 
-class Expand(Select):
+class ExpandNode(Select):
     """Which node."""
 
     def named(self) -> str:
@@ -69,8 +88,9 @@ class Expand(Select):
         return GOOD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        found = things.nodes(state, self.player, self.task(state).node["node"])
-        return [node for node in found if not state.expanded[node]]
+        verb = self.task(state).verb
+        assert isinstance(verb, Expand)
+        return [node for node in found_nodes(state, self.player, verb.nodes) if not state.expanded[node]]
 
     def choice_of(self, value: int) -> Pick:
         return EXPAND[value]
@@ -79,20 +99,40 @@ class Expand(Select):
         trade_income.expand(table, value)
 
 
-def trade(table: Table[PriceOfPower], task: Task) -> None:
+class FreeTrade(Verb):
     """A Trade action without its cost.
 
     Rules: effects.trade
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    node = NOBODY
-    if "node" in task.node:
-        named = things.nodes(table.state, task.player, task.node["node"])
-        node = named[0] if named else NOBODY
-    for who in reversed(found):
-        table.next(Trade(who, node, int(bool(task.node.get("only_self"))), int(bool(task.node.get("maritime")))))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.nodes: Final = read.nodes_if()
+        self.only_self: Final = read.flag("only_self")  # nobody else collects
+        self.maritime: Final = read.flag("maritime")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        node = NOBODY
+        if self.nodes is not None:
+            meant = found_nodes(table.state, task.player, self.nodes)
+            node = meant[0] if meant else NOBODY
+        for who in reversed(found):
+            table.next(Trade(who, node, int(self.only_self), int(self.maritime)))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        if self.maritime:
+            told = teller.deed("trade-at", x=teller.node("maritime"))
+        elif self.nodes is not None:
+            told = teller.deed("trade-at", x=teller.nodes(self.nodes.raw))
+        else:
+            told = teller.deed("trade")
+        return [each.behind(teller.say("alone")) for each in told] if self.only_self else told
+
+    def is_boon(self) -> bool:
+        return True
 
 
 class Trade(Step[PriceOfPower]):
@@ -112,24 +152,90 @@ class Trade(Step[PriceOfPower]):
 # Merchants
 
 
-def merchant(table: Table[PriceOfPower], task: Task) -> None:
+class Merchants(Verb):
     """Merchants are gained or lost, lie down or stand up.
 
     Rules: effects.merchant
     """
-    op = task.node["op"]
-    if op in ("exhaust", "refresh"):
-        turn_merchants(table, task, 1 if op == "exhaust" else 0)
-        return
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in reversed(found):
-        own = task.for_player(who)
-        if op == "gain":
-            gain_merchant(table, who, own)
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.deed: Final = read.text("op")
+        self.amount: Final = read.amount()
+        self.nodes: Final = read.nodes_if()
+        self.of: Final = read.who_if("of")  # whose merchants
+
+    def parties(self) -> list[Who]:
+        return [self.who] if self.of is None else [self.who, self.of]
+
+    def told(self, teller: Narrator) -> list[Told]:
+        owner = self.of
+        qualities = [] if owner is None or owner.is_self else [teller.say("of", x=teller.who(owner.raw))]
+        own = self.deed != "gain" and not qualities
+        found = teller.tokens("merchant", self.raw, qualities, own)
+        return place_told(teller, f"merchant-{self.deed}", self.raw, ONE, x=found)
+
+
+class GainMerchant(Merchants):
+    """The third merchant comes."""
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in reversed(found):
+                gain_merchant(table, who, task.for_player(who))
+
+
+class LoseMerchant(Merchants):
+    """Merchants go."""
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in reversed(found):
+                number = self.amount.of(table.state, who, MERCHANTS)
+                lose_merchant(table, who, task.for_player(who), number)
+
+
+class TurnMerchants(Merchants):
+    """Merchants at nodes lie down or stand up: all of them, or as many as the card says, one for each player."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.down: Final = 1 if self.deed == "exhaust" else 0
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        places = self.places(state, task.player)
+        concerned = self.concerned(state, task.player, places)
+        number = self.amount.of(state, task.player, len(concerned))
+        if number >= len(concerned):
+            for who in concerned:
+                turn_all(table, who, places, self.down)
         else:
-            lose_merchant(table, who, own, how_many(table.state, own, MERCHANTS))
+            ask(table, select("effect-lay-down", task.player, task, self.down, number, False))
+
+    def places(self, state: PriceOfPower, player: int) -> list[int]:
+        """The nodes that are meant: all, if none is named."""
+        return things.nodes_in_play(state) if self.nodes is None else found_nodes(state, player, self.nodes)
+
+    def concerned(self, state: PriceOfPower, player: int, places: list[int]) -> list[int]:
+        """Players with a merchant there who is not turned that way yet."""
+        players = named(state, player, self.who if self.of is None else self.of)
+        return [who for who in players if upright_at(state, who, places, self.down) != NOBODY]
+
+
+def merchants(read: Reader) -> Merchants:
+    """`merchant`: what is done with them stands in `op`."""
+    return MERCHANT_DEEDS[read.text("op")](read)
+
+
+MERCHANT_DEEDS: Final[dict[str, Callable[[Reader], Merchants]]] = {
+    "gain": GainMerchant,
+    "lose": LoseMerchant,
+    "exhaust": TurnMerchants,
+    "refresh": TurnMerchants,
+}
 
 
 def owned(state: PriceOfPower, player: int) -> int:
@@ -220,23 +326,6 @@ def merchant_of(state: PriceOfPower, player: int, node: int) -> int:
     return NOBODY
 
 
-def turn_merchants(table: Table[PriceOfPower], task: Task, down: int) -> None:
-    """Merchants at nodes lie down or stand up: all of them, or as many as the node says, one for each player.
-
-    Rules: effects.merchant
-    """
-    state = table.state
-    places = things.nodes(state, task.player, task.node.get("node", "any"))
-    players = some_players(state, task.player, task.node.get("of", task.node.get("who", "self")))
-    concerned = [who for who in players if upright_at(state, who, places, down) != NOBODY]
-    number = how_many(state, task, len(concerned))
-    if number >= len(concerned):
-        for who in concerned:
-            turn_all(table, who, places, down)
-    else:
-        ask(table, select("effect-lay-down", task.player, task, down, number, False))
-
-
 def upright_at(state: PriceOfPower, player: int, places: list[int], down: int) -> int:
     """The first merchant of a player at these nodes that is not turned that way yet; NOBODY: none."""
     for at in range(player * MERCHANTS, player * MERCHANTS + MERCHANTS):
@@ -259,22 +348,24 @@ class LayDown(Select):
     def named(self) -> str:
         return "effect-lay-down"
 
+    def verb(self, state: PriceOfPower) -> TurnMerchants:
+        found = self.task(state).verb
+        assert isinstance(found, TurnMerchants)
+        return found
+
     def thing(self) -> int:
         return A_PLAYER
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
-        places = things.nodes(state, self.player, node.get("node", "any"))
-        players = some_players(state, self.player, node.get("of", node.get("who", "self")))
-        return sorted([who for who in players if upright_at(state, who, places, self.subject) != NOBODY])
+        verb = self.verb(state)
+        return sorted(verb.concerned(state, self.player, verb.places(state, self.player)))
 
     def choice_of(self, value: int) -> Pick:
         return LAY_DOWN[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         state = table.state
-        places = things.nodes(state, self.player, self.task(state).node.get("node", "any"))
-        at = upright_at(state, value, places, self.subject)
+        at = upright_at(state, value, self.verb(state).places(state, self.player), self.subject)
         state.merchant_down = replaced(state.merchant_down, at, self.subject)
         table.tell(events.MERCHANT_DOWN if self.subject else events.MERCHANT_UP, value, state.merchant_at[at])
 
@@ -282,11 +373,11 @@ class LayDown(Select):
         return {"left": self.left, "player": frame.field(state, frame.OWNER)}
 
 
-run.VERBS.update({"expand": expand, "trade": trade, "merchant": merchant})
+VERBS.update({"expand": Expand, "trade": FreeTrade, "merchant": merchants})
 ITEMS: Final[dict[str, Callable[..., Item]]] = {"effect-trade": Trade}
 enter(
     {
-        "effect-expand": Expand,
+        "effect-expand": ExpandNode,
         "effect-merchant": PlaceMerchant,
         "effect-recall": RecallMerchant,
         "effect-lay-down": LayDown,

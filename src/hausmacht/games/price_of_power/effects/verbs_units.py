@@ -6,7 +6,8 @@ Rules: effects.units, effects.casualties, effects.recruit, events.units, ruling.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from math import ceil
+from typing import Final
 
 from hausmacht.core.agenda import Item, Table
 from hausmacht.games.price_of_power import board, choices
@@ -31,7 +32,8 @@ from hausmacht.games.price_of_power.components import (
     SOURCE_NAMES,
     UNIT_KINDS,
 )
-from hausmacht.games.price_of_power.effects import frame, run, things
+from hausmacht.games.price_of_power.content import Node
+from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.asking import (
     AN_AREA,
     BAD,
@@ -40,13 +42,12 @@ from hausmacht.games.price_of_power.effects.asking import (
     Select,
     ask,
     enter,
-    how_many,
-    number_of,
     select,
-    subjects,
+    whom,
 )
-from hausmacht.games.price_of_power.effects.filters import areas
-from hausmacht.games.price_of_power.effects.verb import Task
+from hausmacht.games.price_of_power.effects.costs import Cost
+from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.verbs_remove import lost
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as events
@@ -55,6 +56,9 @@ from hausmacht.games.price_of_power.rules import cuts, forces, secondary, treasu
 from hausmacht.games.price_of_power.rules.warfare import casualties, ports, recruiting, triggers
 from hausmacht.games.price_of_power.rules.warfare import shipbuilding as yards
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_deeds import place_told, priced_each
+from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase
+from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 UNITS_IN: Final = choices.areas("units-in")
 SHIPS_IN: Final = choices.seas("ships-in")
@@ -74,24 +78,79 @@ RETRAIN: Final = [
 ]
 
 
-def units(table: Table[PriceOfPower], task: Task) -> None:
+class Troops(Verb):
+    """Something about units or ships: of which kind, how many and where."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.kind: Final = read.text("kind", "land")  # an arm, a ship, `land`, `ship` or `any`
+        self.ship: Final = SHIP_NAMES.index(self.kind) if self.kind in SHIP_NAMES else NOBODY  # no ship, or any
+        self.source: Final = read.text("source")  # "": it is not said
+        self.amount: Final = read.amount()
+        self.areas: Final = read.areas_if()
+        self.seas: Final = read.inside("in").seas_if("sea")
+
+    def lands(self, state: PriceOfPower, reader: int, player: int) -> list[int]:
+        """Where units of a player appear: in own areas, unless the card says otherwise."""
+        if self.areas is not None:
+            return sorted(self.areas.found(state, reader, frame.context(state)))
+        return board.own_areas(state, player)
+
+    def zones(self, state: PriceOfPower, reader: int, player: int, ship: int) -> list[int]:
+        """Where a ship appears: in named zones, or at own ports; it must be allowed there, and one must be left."""
+        if forces.ships_of(state, player) >= SHIPS:
+            return []
+        if self.seas is not None:
+            found = self.seas.found(state, reader, frame.context(state))
+        else:
+            found = sorted({sea for port in board.ports_of(state, player) for sea in FACES[port]})
+        return [
+            sea for sea in found if sea in state.box.seas and yards.why_not_launch(state, player, sea, ship) is None
+        ]
+
+    def thing(self, teller: Narrator, counted: Node) -> Phrase:
+        """`3 mercenary cavalry`"""
+        kind = "unit" if self.kind == "any" else self.kind
+        hired = f"mercenary-{kind}" if self.source == "mercenary" else kind
+        return teller.tokens(hired if hired in teller.words.words["thing"] else kind, counted, [])
+
+    def counted(self) -> Node:
+        """What is counted; where it stands is said once, if it is the same place."""
+        count = self.amount.raw
+        if isinstance(count, dict) and "in" in count and self.areas is not None and count["in"] == self.areas.raw:
+            return {**self.raw, "n": {key: each for key, each in count.items() if key != "in"}}
+        node: Node = self.raw
+        return node
+
+    def told(self, teller: Narrator) -> list[Told]:
+        way, _ = teller.counting(self.raw)
+        counted = self.counted()
+        return place_told(teller, self.name, counted, ONE if way == ONE else "many", x=self.thing(teller, counted))
+
+
+class Units(Troops):
     """Units for nothing: regular ones out of Available manpower, never into a battle.
 
     Rules: effects.units, events.units
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    at_sea = task.node["kind"] in SHIP_NAMES
-    for who in reversed(found):
-        own = task.for_player(who)
-        number = how_many(table.state, own, 0)
-        ask(table, select("effect-ships" if at_sea else "effect-units", who, own, who, number, False))
 
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        kind = "effect-ships" if self.ship != NOBODY else "effect-units"
+        for who in reversed(found):
+            own = task.for_player(who)
+            ask(table, select(kind, who, own, who, self.amount.of(table.state, who, 0), False))
 
-def unit_of(node: dict[str, Any]) -> int:
-    """Source and arm as one number."""
-    return SOURCE_NAMES.index(node.get("source", "regular")) * ARMS + ARM_NAMES.index(node["kind"])
+    @property
+    def unit(self) -> int:
+        """Source and arm as one number."""
+        source = SOURCE_NAMES.index(self.source) if self.source else REGULAR
+        return source * ARMS + ARM_NAMES.index(self.kind)
+
+    def is_boon(self) -> bool:
+        return True
 
 
 class GainUnits(Select):
@@ -100,6 +159,11 @@ class GainUnits(Select):
     def named(self) -> str:
         return "effect-units"
 
+    def verb(self, state: PriceOfPower) -> Units:
+        found = self.task(state).verb
+        assert isinstance(found, Units)
+        return found
+
     def thing(self) -> int:
         return AN_AREA
 
@@ -107,22 +171,15 @@ class GainUnits(Select):
         return GOOD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
-        found = areas_for_units(state, self.player, self.subject, node)
-        return [area for area in found if may_stand(state, self.subject, area, unit_of(node))]
+        verb = self.verb(state)
+        found = verb.lands(state, self.player, self.subject)
+        return [area for area in found if may_stand(state, self.subject, area, verb.unit)]
 
     def choice_of(self, value: int) -> Pick:
         return UNITS_IN[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        recruiting.gain_units(table, self.subject, value, unit_of(self.task(table.state).node), 1)
-
-
-def areas_for_units(state: PriceOfPower, reader: int, player: int, node: dict[str, Any]) -> list[int]:
-    """Where the node lets units appear: own areas unless it says otherwise."""
-    if "in" in node:
-        return sorted(areas(state, reader, node["in"], frame.context(state)))
-    return board.own_areas(state, player)
+        recruiting.gain_units(table, self.subject, value, self.verb(table.state).unit, 1)
 
 
 def may_stand(state: PriceOfPower, player: int, area: int, unit: int) -> bool:
@@ -145,6 +202,11 @@ class GainShips(Select):
     def named(self) -> str:
         return "effect-ships"
 
+    def verb(self, state: PriceOfPower) -> Units:
+        found = self.task(state).verb
+        assert isinstance(found, Units)
+        return found
+
     def thing(self) -> int:
         return OTHER_THING
 
@@ -152,25 +214,14 @@ class GainShips(Select):
         return GOOD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
-        return zones_for_ships(state, self.player, self.subject, node, SHIP_NAMES.index(node["kind"]))
+        verb = self.verb(state)
+        return verb.zones(state, self.player, self.subject, verb.ship)
 
     def choice_of(self, value: int) -> Pick:
         return SHIPS_IN[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        put_ship(table, self.subject, value, SHIP_NAMES.index(self.task(table.state).node["kind"]))
-
-
-def zones_for_ships(state: PriceOfPower, reader: int, player: int, node: dict[str, Any], ship: int) -> list[int]:
-    """Zones the node names, else those at own ports; the ship must be allowed there, and one must be left."""
-    if forces.ships_of(state, player) >= SHIPS:
-        return []
-    if isinstance(node.get("in"), dict) and "sea" in node["in"]:
-        found = things.seas(state, reader, node["in"])
-    else:
-        found = sorted({sea for port in board.ports_of(state, player) for sea in FACES[port]})
-    return [sea for sea in found if sea in state.box.seas and yards.why_not_launch(state, player, sea, ship) is None]
+        put_ship(table, self.subject, value, self.verb(table.state).ship)
 
 
 def put_ship(table: Table[PriceOfPower], player: int, sea: int, ship: int) -> None:
@@ -185,39 +236,82 @@ def put_ship(table: Table[PriceOfPower], player: int, sea: int, ship: int) -> No
 # Losses
 
 
-def suffer(table: Table[PriceOfPower], task: Task) -> None:
+class LoseTroops(Troops):
+    """Units or ships are lost."""
+
+    def question(self) -> str:
+        """The kind of question that asks where."""
+        raise NotImplementedError
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        state = table.state
+        frame.bind(state, frame.REMOVED, "area", [])
+        frame.bind(state, frame.REMOVED_OWNERS, "player", [])
+        frame.bind(state, "$removed", "player", [])
+        kind = self.question()
+        for who in reversed(found):
+            there = 0
+            for place in select(kind, who, task, who, 1, False).targets(state):
+                there += self.standing(state, who, place)
+            ask(table, select(kind, who, task, who, min(there, self.amount.of(state, who, there)), False))
+
+    def standing(self, state: PriceOfPower, player: int, place: int) -> int:
+        """How many of a player can be lost there."""
+        return forces.units_in(state, player, place)
+
+    def lands_with_units(self, state: PriceOfPower, reader: int, player: int) -> list[int]:
+        """Areas where units of a player can be lost."""
+        found = state.box.areas
+        if self.areas is not None:
+            found = sorted(self.areas.found(state, reader, frame.context(state)))
+        return [area for area in found if forces.units_in(state, player, area)]
+
+
+class Casualties(LoseTroops):
     """Units are lost as casualties.
 
     Rules: effects.casualties
     """
-    lose_units(table, task, "effect-casualty")
+
+    def question(self) -> str:
+        return "effect-casualty"
 
 
-def disband(table: Table[PriceOfPower], task: Task) -> None:
-    """Units leave the board: land units unless the node says ships.
+class Disband(LoseTroops):
+    """Units leave the board: land units unless the card says ships.
 
     Rules: effects.casualties, ruling.disband-order
     """
-    at_sea = task.node.get("kind") in ("ship", "light", "heavy", "galley")
-    lose_units(table, task, "effect-scuttle" if at_sea else "effect-disband")
 
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.at_sea: Final = self.kind == "ship" or self.ship != NOBODY
+        self.distant: Final = read.inside("in").flag("distant")
 
-def lose_units(table: Table[PriceOfPower], task: Task, kind: str) -> None:
-    found = subjects(table, task)
-    if found is None:
-        return
-    state = table.state
-    frame.bind(state, frame.REMOVED, "area", [])
-    frame.bind(state, frame.REMOVED_OWNERS, "player", [])
-    frame.bind(state, "$removed", "player", [])
-    for who in reversed(found):
-        question = select(kind, who, task, who, 1, False)
-        there = 0
-        for place in question.targets(state):
-            there += (
-                forces.ships_in(state, who, place) if kind == "effect-scuttle" else forces.units_in(state, who, place)
-            )
-        ask(table, select(kind, who, task, who, min(there, number_of(state, who, task.node["n"], there)), False))
+    def question(self) -> str:
+        return "effect-scuttle" if self.at_sea else "effect-disband"
+
+    def standing(self, state: PriceOfPower, player: int, place: int) -> int:
+        return forces.ships_in(state, player, place) if self.at_sea else forces.units_in(state, player, place)
+
+    def zones_with_ships(self, state: PriceOfPower, reader: int, player: int) -> list[int]:
+        """Zones where ships of a player can be lost: distant ones, or those that the areas lie on."""
+        found = list(range(SEAS))
+        if self.distant:
+            found = [sea for sea in range(SEAS) if SEA_DISTANT[sea]]
+        elif self.areas is not None:
+            lands = self.areas.found(state, reader, frame.context(state))
+            found = sorted({sea for area in lands for at in state.box.provinces_in[area] for sea in FACES[at]})
+        return [sea for sea in found if self.sails(state, player, sea)]
+
+    def sails(self, state: PriceOfPower, player: int, sea: int) -> bool:
+        """Whether a ship that is meant is there."""
+        if self.ship != NOBODY:
+            return casualties.ships(state, player, sea, self.ship) > 0
+        return forces.ships_in(state, player, sea) > 0
 
 
 class LoseUnit(Select):
@@ -233,11 +327,9 @@ class LoseUnit(Select):
         return BAD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
-        found = state.box.areas
-        if "in" in node:
-            found = sorted(areas(state, self.player, node["in"], frame.context(state)))
-        return [area for area in found if forces.units_in(state, self.subject, area)]
+        verb = self.task(state).verb
+        assert isinstance(verb, LoseTroops)
+        return verb.lands_with_units(state, self.player, self.subject)
 
     def choice_of(self, value: int) -> Pick:
         return LOSE_IN[value]
@@ -278,19 +370,9 @@ class Scuttle(Select):
         return BAD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
-        found = list(range(SEAS))
-        if "in" in node:
-            lands = areas(state, self.player, node["in"], frame.context(state))
-            found = sorted({sea for area in lands for at in state.box.provinces_in[area] for sea in FACES[at]})
-            if node["in"].get("distant"):
-                found = [sea for sea in range(SEAS) if SEA_DISTANT[sea]]
-        return [sea for sea in found if self.is_there(state, node, sea)]
-
-    def is_there(self, state: PriceOfPower, node: dict[str, Any], sea: int) -> bool:
-        if node.get("kind") in SHIP_NAMES:
-            return casualties.ships(state, self.subject, sea, SHIP_NAMES.index(node["kind"])) > 0
-        return forces.ships_in(state, self.subject, sea) > 0
+        verb = self.task(state).verb
+        assert isinstance(verb, Disband)
+        return verb.zones_with_ships(state, self.player, self.subject)
 
     def choice_of(self, value: int) -> Pick:
         return LOSE_AT[value]
@@ -303,38 +385,67 @@ class Scuttle(Select):
 # Recruiting
 
 
-def recruit(table: Table[PriceOfPower], task: Task) -> None:
-    """Up to so many units at the price of the node.
+class Recruit(Troops):
+    """Up to so many units at a price of the card.
 
     Rules: effects.recruit, ruling.effect-recruits
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    for who in reversed(found):
-        own = task.for_player(who)
-        ask(table, select("effect-hire", who, own, who, how_many(table.state, own, 0), True))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.share: Final = read.fraction("price", 1.0)  # of the usual price
+        self.fixed: Final = Cost(read.row["price"]) if read.is_table("price") else None  # each; None: a share
+        self.ducats: Final = read.inside("price").number("D")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in reversed(found):
+            own = task.for_player(who)
+            ask(table, select("effect-hire", who, own, who, self.amount.of(table.state, who, 0), True))
+
+    def price(self, state: PriceOfPower, player: int, hired: int) -> int:
+        """Ducats for a unit (its number) or a ship (UNIT_KINDS + its number)."""
+        if self.fixed is not None:
+            return self.ducats
+        usual = recruiting.price(state, player, hired) if hired < UNIT_KINDS else SHIP_PRICE[hired - UNIT_KINDS]
+        return ceil(usual * self.share)
+
+    def kinds(self) -> list[int]:
+        """Units and ships that it speaks of, by the same numbers."""
+        if self.kind == "ship":
+            return [UNIT_KINDS + ship for ship in range(3)]
+        if self.ship != NOBODY:
+            return [UNIT_KINDS + self.ship]
+        sources = [SOURCE_NAMES.index(self.source)] if self.source else [REGULAR, MERCENARY]
+        arms = list(range(ARMS)) if self.kind == "land" else [ARM_NAMES.index(self.kind)]
+        return [source * ARMS + arm for source in sources for arm in arms]
+
+    def places(self, state: PriceOfPower, reader: int, player: int, hired: int) -> list[int]:
+        """Areas or zones for what is recruited."""
+        if hired >= UNIT_KINDS:
+            return self.zones(state, reader, player, hired - UNIT_KINDS)
+        return [area for area in self.lands(state, reader, player) if may_stand(state, player, area, hired)]
+
+    def can_hire(self, state: PriceOfPower, reader: int, player: int, hired: int) -> bool:
+        if hired < UNIT_KINDS and hired % ARMS == ARTILLERY and not grants(state, player, "artillery.allowed"):
+            return False
+        if self.price(state, player, hired) > state.ducats[player]:
+            return False
+        return bool(self.places(state, reader, player, hired))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        found = place_told(teller, "recruit", self.raw, "many", x=self.thing(teller, {**self.raw, "up_to": True}))
+        if self.fixed is not None:
+            return priced_each(teller, found, self.fixed.raw)
+        if self.share in NOTED:
+            note = teller.say(NOTED[self.share])
+            return [each.behind(f"({note})") for each in found]
+        return found
 
 
-def hire_price(state: PriceOfPower, player: int, node: dict[str, Any], hired: int) -> int:
-    """Ducats for a unit (its number) or a ship (UNIT_KINDS + its number): a share of the price, or a fixed one."""
-    wanted = node.get("price", 1)
-    if isinstance(wanted, dict):
-        return int(wanted["D"])
-    usual = recruiting.price(state, player, hired) if hired < UNIT_KINDS else SHIP_PRICE[hired - UNIT_KINDS]
-    return int(-(-usual * wanted // 1))
-
-
-def hired_kinds(node: dict[str, Any]) -> list[int]:
-    """Units and ships the node speaks of."""
-    kind = node.get("kind", "land")
-    if kind == "ship":
-        return [UNIT_KINDS + ship for ship in range(3)]
-    if kind in SHIP_NAMES:
-        return [UNIT_KINDS + SHIP_NAMES.index(kind)]
-    sources = [SOURCE_NAMES.index(node["source"])] if "source" in node else [REGULAR, MERCENARY]
-    arms = range(ARMS) if kind == "land" else [ARM_NAMES.index(kind)]
-    return [source * ARMS + arm for source in sources for arm in arms]
+NOTED: Final[dict[float, str]] = {0.0: "without-cost", 0.5: "half-price"}  # shares of the price that have a word
 
 
 class Hire(Select):
@@ -343,6 +454,11 @@ class Hire(Select):
     def named(self) -> str:
         return "effect-hire"
 
+    def verb(self, state: PriceOfPower) -> Recruit:
+        found = self.task(state).verb
+        assert isinstance(found, Recruit)
+        return found
+
     def thing(self) -> int:
         return OTHER_THING
 
@@ -350,20 +466,8 @@ class Hire(Select):
         return GOOD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        node = self.task(state).node
-        found: list[int] = []
-        for hired in hired_kinds(node):
-            if (
-                hired < UNIT_KINDS
-                and hired % ARMS == ARTILLERY
-                and not grants(state, self.subject, "artillery.allowed")
-            ):
-                continue
-            if hire_price(state, self.subject, node, hired) <= state.ducats[self.subject] and hire_places(
-                state, self.player, self.subject, node, hired
-            ):
-                found.append(hired)
-        return found
+        verb = self.verb(state)
+        return [hired for hired in verb.kinds() if verb.can_hire(state, self.player, self.subject, hired)]
 
     def choice_of(self, value: int) -> Pick:
         return HIRE[value]
@@ -377,16 +481,7 @@ class Hire(Select):
     def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
         if choice.value < 0:
             return {}
-        price = hire_price(state, self.subject, self.task(state).node, choice.value)
-        return {**choice.numbers, "ducats": price}
-
-
-def hire_places(state: PriceOfPower, reader: int, player: int, node: dict[str, Any], hired: int) -> list[int]:
-    """Areas or zones for what is recruited."""
-    if hired >= UNIT_KINDS:
-        return zones_for_ships(state, reader, player, node, hired - UNIT_KINDS)
-    found = areas_for_units(state, reader, player, node)
-    return [area for area in found if may_stand(state, player, area, hired)]
+        return {**choice.numbers, "ducats": self.verb(state).price(state, self.subject, choice.value)}
 
 
 class HireIn(Select):
@@ -395,6 +490,11 @@ class HireIn(Select):
     def named(self) -> str:
         return "effect-hire-in"
 
+    def verb(self, state: PriceOfPower) -> Recruit:
+        found = self.task(state).verb
+        assert isinstance(found, Recruit)
+        return found
+
     def thing(self) -> int:
         return AN_AREA
 
@@ -402,13 +502,13 @@ class HireIn(Select):
         return GOOD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        return hire_places(state, self.player, self.player, self.task(state).node, self.subject)
+        return self.verb(state).places(state, self.player, self.player, self.subject)
 
     def choice_of(self, value: int) -> Pick:
         return HIRE_IN[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        price = hire_price(table.state, self.player, self.task(table.state).node, self.subject)
+        price = self.verb(table.state).price(table.state, self.player, self.subject)
         treasury.lose_ducats(table, self.player, price)
         recruiting.gain_units(table, self.player, value, self.subject, 1)
 
@@ -429,26 +529,37 @@ class HireAt(HireIn):
         return HIRE_AT[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        price = hire_price(table.state, self.player, self.task(table.state).node, self.subject)
+        price = self.verb(table.state).price(table.state, self.player, self.subject)
         treasury.lose_ducats(table, self.player, price)
         put_ship(table, self.player, value, self.subject - UNIT_KINDS)
 
 
-def retrain(table: Table[PriceOfPower], task: Task) -> None:
+class Retrain(Verb):
     """Regular infantry of one army becomes something else.
 
     Rules: effects.recruit
     """
-    found = subjects(table, task)
-    if found is None:
-        return
-    frame.bind(table.state, frame.PLACED, "number", [])
-    for who in found[:1]:
-        own = task.for_player(who)
-        ask(table, select("effect-retrain", who, own, who, how_many(table.state, own, 0), True))
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.amount: Final = read.amount()
+        self.arms: Final = [ARM_NAMES.index(name) for name in read.texts("to")]
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        frame.bind(table.state, frame.PLACED, "number", [])
+        for who in found[:1]:
+            own = task.for_player(who)
+            ask(table, select("effect-retrain", who, own, who, self.amount.of(table.state, who, 0), True))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        arms = teller.either([teller.noun(ARM_NAMES[arm], "many", []).case("acc") for arm in self.arms])
+        return teller.deed("retrain", n=self.amount.raw, x=arms)
 
 
-class Retrain(Select):
+class RetrainInfantry(Select):
     """Which army, and what the infantry becomes; the army stays the same."""
 
     def named(self) -> str:
@@ -461,7 +572,9 @@ class Retrain(Select):
         return GOOD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        arms = [ARM_NAMES.index(name) for name in self.task(state).node["to"]]
+        verb = self.task(state).verb
+        assert isinstance(verb, Retrain)
+        arms = verb.arms
         if not grants(state, self.subject, "artillery.allowed"):
             arms = [arm for arm in arms if arm != ARTILLERY]
         started = frame.values(state, frame.PLACED)
@@ -486,7 +599,7 @@ class Retrain(Select):
         table.tell(events.RETRAINED, self.subject, state.army_at[army], value % ARMS)
 
 
-run.VERBS.update({"units": units, "casualties": suffer, "disband": disband, "recruit": recruit, "retrain": retrain})
+VERBS.update({"units": Units, "casualties": Casualties, "disband": Disband, "recruit": Recruit, "retrain": Retrain})
 ITEMS: Final[dict[str, Callable[..., Item]]] = {}
 enter(
     {
@@ -498,7 +611,7 @@ enter(
         "effect-hire": Hire,
         "effect-hire-in": HireIn,
         "effect-hire-at": HireAt,
-        "effect-retrain": Retrain,
+        "effect-retrain": RetrainInfantry,
     },
     ITEMS,
 )

@@ -12,7 +12,7 @@ from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, steps
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import DONE, Pick, areas, provinces
 from hausmacht.games.price_of_power.components import ADM, AREA, DIVERSE, MAIN_AREAS, NOBODY, PLAYERS
-from hausmacht.games.price_of_power.modifiers import ENTRY, bonus, grants
+from hausmacht.games.price_of_power.modifiers import bonus, changes, grants
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import tokens
 from hausmacht.games.price_of_power.rules.order import turn_order
@@ -285,14 +285,10 @@ def by_ideas(state: PriceOfPower, player: int, faithful: bool) -> int:
 
     Rules: unrest.ideas
     """
-    mods = state.mods
     found = 0
-    for at in range(0, len(mods), ENTRY):
-        node = state.box.content.mods[mods[at + 1]]
-        if mods[at] != player or node["stat"] != "unrest.remove_phase3":
-            continue
-        if ("religion" in node.get("scope", {})) == faithful:
-            found += int(node.get("value", 1))
+    for mod in changes(state, player, "unrest.remove_phase3"):
+        if mod.scope.faithful == faithful:
+            found += mod.by(state, player)
     return found
 
 

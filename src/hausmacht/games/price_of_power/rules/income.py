@@ -30,7 +30,7 @@ from hausmacht.games.price_of_power.components import (
     SEAS,
 )
 from hausmacht.games.price_of_power.events import phases as events
-from hausmacht.games.price_of_power.modifiers import ENTRY, bonus
+from hausmacht.games.price_of_power.modifiers import bonus, changes
 from hausmacht.games.price_of_power.rules import curia, cuts, empire, forces, prestige, rebels, treasury
 from hausmacht.games.price_of_power.rules.order import turn_order
 from hausmacht.games.price_of_power.state import INCOME, LARGE, PriceOfPower
@@ -92,11 +92,7 @@ def military_upkeep(state: PriceOfPower, player: int) -> int:
 
 def has_change(state: PriceOfPower, player: int, key: str) -> bool:
     """Whether anything changes this value for the player, however little."""
-    mods = state.mods
-    for at in range(0, len(mods), ENTRY):
-        if mods[at] == player and state.box.content.mods[mods[at + 1]]["stat"] == key:
-            return True
-    return False
+    return bool(changes(state, player, key))
 
 
 def free_mercenaries(state: PriceOfPower, player: int, hired: int) -> int:
@@ -104,12 +100,9 @@ def free_mercenaries(state: PriceOfPower, player: int, hired: int) -> int:
 
     Rules: income.upkeep
     """
-    mods = state.mods
     found = 0
-    for at in range(0, len(mods), ENTRY):
-        node = state.box.content.mods[mods[at + 1]]
-        if mods[at] == player and node["stat"] == "upkeep.mercenary":
-            found += int(node.get("scope", {}).get("n", hired))
+    for mod in changes(state, player, "upkeep.mercenary"):
+        found += hired if mod.scope.most == NOBODY else mod.scope.most
     return min(found, hired)
 
 

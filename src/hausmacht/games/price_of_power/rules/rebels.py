@@ -22,10 +22,9 @@ from hausmacht.games.price_of_power.components import (
     REBEL_FACES,
     TAX,
 )
-from hausmacht.games.price_of_power.effects.conditions import holds
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import phases as events
-from hausmacht.games.price_of_power.modifiers import ENTRY
+from hausmacht.games.price_of_power.modifiers import is_set
 from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules import clashes, forces, liberation, religious_rebels, tokens, treasury
 from hausmacht.games.price_of_power.rules.order import turn_order
@@ -256,13 +255,7 @@ def roll(table: Table[PriceOfPower], player: int, areas: list[int], most: int = 
 
 def rolls_none(state: PriceOfPower, player: int, action: str) -> bool:
     """Whether anything spares the player the rebel dice of an action."""
-    mods = state.mods
-    for at in range(0, len(mods), ENTRY):
-        if mods[at] == player:
-            node = state.box.content.mods[mods[at + 1]]
-            if node["stat"] == "rebel.dice" and holds(state, player, node.get("when", {}), {"action": action}):
-                return True
-    return False
+    return is_set(state, player, "rebel.dice", {"action": action})
 
 
 def put_dice(table: Table[PriceOfPower], player: int, areas: list[int], most: int) -> None:

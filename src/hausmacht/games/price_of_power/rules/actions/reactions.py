@@ -294,13 +294,13 @@ def scorch(table: Table[PriceOfPower], player: int, enemy: int, area: int, react
     Rules: reaction.scorched-earth
     """
     state = table.state
-    for number in reaction.unrest:
-        for _ in range(number.of(state, player, 0)):
+    for amount in reaction.unrest:
+        for _ in range(amount.of(state, player, 0)):
             removing.add_unrest_in(table, player, area)
     for losses in reaction.casualties:
         casualties.suffer(table, enemy, area, losses.now(state, enemy, {"target_area": area}))
-    for change in reaction.lasting:
-        modifiers.add(state, enemy, change, area)
+    for number in reaction.lasting:
+        modifiers.add(state, enemy, modifiers.change(state.box.content, number), area)
 
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {"counter-spy": CounterSpy, "answer-army": Answer}

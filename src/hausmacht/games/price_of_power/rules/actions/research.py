@@ -13,8 +13,9 @@ from hausmacht.games.price_of_power import board, modifiers
 from hausmacht.games.price_of_power.choices import Pick, picks
 from hausmacht.games.price_of_power.components import MUSLIM, POWERS, read
 from hausmacht.games.price_of_power.effects import run
+from hausmacht.games.price_of_power.effects.cards import texts
 from hausmacht.games.price_of_power.events import actions as events
-from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.modifiers import Mod, bonus
 from hausmacht.games.price_of_power.rows import replaced, without
 from hausmacht.games.price_of_power.rules import empire, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, power_denial
@@ -136,9 +137,13 @@ def know_from_start(state: PriceOfPower, player: int, idea: int) -> None:
     Rules: setup.ideas
     """
     state.ideas = replaced(state.ideas, player, state.ideas[player] | 1 << idea)
-    for node in state.box.content.ideas[idea].row["effect"]:
-        if node["do"] == "mod":
-            modifiers.add(state, player, node)
+    for mod in lasting_changes(state, idea):
+        modifiers.add(state, player, mod)
+
+
+def lasting_changes(state: PriceOfPower, idea: int) -> list[Mod]:
+    """What an idea changes for good."""
+    return [verb for verb in texts(state).ideas[idea].effect.verbs if isinstance(verb, Mod)]
 
 
 def change_government(table: Table[PriceOfPower], player: int, idea: int) -> None:
@@ -175,9 +180,8 @@ def lose_idea(table: Table[PriceOfPower], player: int, idea: int) -> None:
     if not has(state, player, idea):
         return
     state.ideas = replaced(state.ideas, player, state.ideas[player] & ~(1 << idea))
-    for node in state.box.content.ideas[idea].row["effect"]:
-        if node["do"] == "mod":
-            modifiers.drop_node(state, player, node)
+    for mod in lasting_changes(state, idea):
+        modifiers.take_back(state, player, mod)
     table.tell(events.IDEA_LOST, player, idea)
 
 

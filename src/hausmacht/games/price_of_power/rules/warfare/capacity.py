@@ -15,7 +15,7 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, FACES, NOBODY, PORT, TAX
-from hausmacht.games.price_of_power.modifiers import ENTRY
+from hausmacht.games.price_of_power.modifiers import is_bound
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import VASSAL, PriceOfPower
 
@@ -268,11 +268,7 @@ def is_npr_cut_off(state: PriceOfPower, realm: int, near: int, area: int) -> boo
 
 def is_weakened(state: PriceOfPower, realm: int) -> bool:
     """An event halves what the realm can muster."""
-    mods = state.mods
-    for at in range(0, len(mods), ENTRY):
-        if mods[at + 3] == realm and state.box.content.mods[mods[at + 1]]["stat"] == "mc.bonus":
-            return True
-    return False
+    return is_bound(state, "mc.bonus", realm)
 
 
 def npr_naval(state: PriceOfPower, realm: int, sea: int, but: Sequence[int] = ()) -> int:

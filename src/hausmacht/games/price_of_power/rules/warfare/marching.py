@@ -13,8 +13,7 @@ from hausmacht.core.agenda import Denial
 from hausmacht.games.price_of_power import by_player
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import AREA_CONTINENT, ARMIES, MIL, POWERS
-from hausmacht.games.price_of_power.effects import names
-from hausmacht.games.price_of_power.modifiers import ENTRY
+from hausmacht.games.price_of_power.modifiers import changes
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.rules.warfare import access
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -33,13 +32,9 @@ def extra_spaces(state: PriceOfPower, player: int, ships: bool) -> int:
     Rules: move.spaces
     """
     found = 0
-    mods = state.mods
-    for at in range(0, len(mods), ENTRY):
-        if mods[at] == player:
-            node = state.box.content.mods[mods[at + 1]]
-            scope = node.get("scope", {})
-            if node["stat"] == "move.spaces" and ("ships" in scope) == ships and "continents" not in scope:
-                found += int(node.get("value", 1))
+    for mod in changes(state, player, "move.spaces"):
+        if mod.scope.ships == ships and not mod.scope.continents:
+            found += mod.by(state, player)
     return found
 
 
@@ -49,14 +44,9 @@ def spaces_to_continents(state: PriceOfPower, player: int, sea: int) -> int:
     Rules: move.spaces
     """
     found = 0
-    mods = state.mods
-    for at in range(0, len(mods), ENTRY):
-        if mods[at] == player:
-            node = state.box.content.mods[mods[at + 1]]
-            if node["stat"] == "move.spaces":
-                wanted = [names.continent(text) for text in node.get("scope", {}).get("continents", [])]
-                if any([AREA_CONTINENT[area] in wanted for area in access.SEA_AREAS[sea]]):
-                    found += int(node.get("value", 1))
+    for mod in changes(state, player, "move.spaces"):
+        if any([AREA_CONTINENT[area] in mod.scope.continents for area in access.SEA_AREAS[sea]]):
+            found += mod.by(state, player)
     return found
 
 

@@ -31,7 +31,7 @@ from hausmacht.games.price_of_power.components import (
     SEAS,
 )
 from hausmacht.games.price_of_power.events import war as events
-from hausmacht.games.price_of_power.modifiers import ENTRY, bonus
+from hausmacht.games.price_of_power.modifiers import bonus, changes_in
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import forces, tokens, treasury
 from hausmacht.games.price_of_power.rules.warfare import casualties, ports, triggers
@@ -108,16 +108,11 @@ def extra_cost(state: PriceOfPower, player: int, area: int, units: int) -> int:
         return 0
     free = False
     more = 0
-    mods = state.mods
-    for at in range(0, len(mods), ENTRY):
-        if mods[at] == player and mods[at + 3] in (NOBODY, area):
-            node = state.box.content.mods[mods[at + 1]]
-            if node["stat"] == "cost.siege.MIL":
-                value = node.get("value", 1)
-                if value == "free":
-                    free = True
-                else:
-                    more += int(value)
+    for mod in changes_in(state, player, "cost.siege.MIL", area):
+        if mod.is_free:
+            free = True
+        else:
+            more += mod.by(state, player)
     return max(0, more + (0 if free else units - 1))
 
 
