@@ -9,7 +9,7 @@ from tests.games.price_of_power.laying import AUSTRIA, ENGLAND, FRANCE, area, la
 
 from hausmacht.bots import Bot
 from hausmacht.bots.arena import play_game
-from hausmacht.bots.price_of_power import campaigns, nearness
+from hausmacht.bots.price_of_power import campaigns
 from hausmacht.bots.price_of_power.easy import Easy
 from hausmacht.bots.random import Random
 from hausmacht.core.agenda import Table
@@ -19,6 +19,7 @@ from hausmacht.core.view import Option, Question, View
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POWERS, REBELS
 from hausmacht.games.price_of_power.content import Content
+from hausmacht.games.price_of_power.effects.condition import read
 from hausmacht.games.price_of_power.effects.reading import read_verbs
 from hausmacht.games.price_of_power.effects.verbs_flow import worth_of
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
@@ -185,12 +186,13 @@ def test_the_mission_that_is_nearest_is_taken() -> None:
 
 def test_nearness_grows_on_the_way_to_a_goal() -> None:
     state = laid().state
-    condition = {"all": [{"stat": ["stability", ">=", 3]}, {"influence": {"n": 4, "in": {"names": ["Lombardy"]}}}]}
+    far = {"influence": {"n": 4, "in": {"names": ["Lombardy"]}}}
+    condition = read({"all": [{"stat": ["stability", ">=", 3]}, far]})
     found = []
     for stability, cubes in ((0, 0), (2, 1), (3, 3), (3, 4)):
         state.stability[FRANCE] = stability
         state.influence = replaced(state.influence, area("lombardy"), cubes << (4 * FRANCE))
-        found.append(nearness.near(state, FRANCE, condition))
+        found.append(condition.near(state, FRANCE))
 
     assert found == sorted(set(found))
     assert 0 <= found[0] < found[-2] < found[-1] == 1

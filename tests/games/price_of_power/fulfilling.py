@@ -29,7 +29,7 @@ from hausmacht.games.price_of_power.components import (
     TERRITORY,
 )
 from hausmacht.games.price_of_power.effects import names
-from hausmacht.games.price_of_power.effects.conditions import holds
+from hausmacht.games.price_of_power.effects.condition import holds
 from hausmacht.games.price_of_power.effects.filters import candidates
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import relations, tokens, trade

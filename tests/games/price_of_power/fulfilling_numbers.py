@@ -34,7 +34,7 @@ from hausmacht.games.price_of_power.components import (
     TERRITORY,
 )
 from hausmacht.games.price_of_power.decks.trade import GOODS
-from hausmacht.games.price_of_power.effects.conditions import holds
+from hausmacht.games.price_of_power.effects.condition import holds
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import relations, tokens, trade
 from hausmacht.games.price_of_power.state import LARGE, SMALL, PriceOfPower

@@ -16,7 +16,7 @@ from hausmacht.games.price_of_power.effects import checking, filters, names
 from hausmacht.games.price_of_power.effects.amounts import amount
 from hausmacht.games.price_of_power.effects.area_filter import areas
 from hausmacht.games.price_of_power.effects.checking import looked_through
-from hausmacht.games.price_of_power.effects.conditions import CHECKS, holds
+from hausmacht.games.price_of_power.effects.condition import KINDS, holds
 from hausmacht.games.price_of_power.effects.province_filter import provinces
 from hausmacht.games.price_of_power.effects.realm_filter import realms
 from hausmacht.games.price_of_power.effects.selectors import players
@@ -56,7 +56,7 @@ def test_everything_on_all_cards_can_be_evaluated(seats: int, scenario: str) -> 
 def test_every_word_of_the_language_has_an_answer() -> None:
     """Rules: effects.checked"""
     vocabulary = TABLES["vocabulary"]
-    assert set(CHECKS) == set(vocabulary["conditions"])
+    assert set(KINDS) == set(vocabulary["conditions"])
     assert {*PLAIN, *RUNNING, *OF_PLACES} == {*vocabulary["stats"], "count"}
 
 

@@ -21,7 +21,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.effects import filters, trading
 from hausmacht.games.price_of_power.effects.amounts import amount
 from hausmacht.games.price_of_power.effects.area_filter import areas
-from hausmacht.games.price_of_power.effects.conditions import holds
+from hausmacht.games.price_of_power.effects.condition import holds
 from hausmacht.games.price_of_power.effects.province_filter import provinces
 from hausmacht.games.price_of_power.effects.realm_filter import realms, standing
 from hausmacht.games.price_of_power.effects.selectors import players

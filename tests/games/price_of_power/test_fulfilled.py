@@ -7,8 +7,8 @@ import pytest
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import GAME, scenario
 from hausmacht.games.price_of_power.components import REALM_NUMBER
-from hausmacht.games.price_of_power.effects import goals
-from hausmacht.games.price_of_power.effects.conditions import holds
+from hausmacht.games.price_of_power.effects.cards import texts
+from hausmacht.games.price_of_power.effects.condition import holds
 from hausmacht.games.price_of_power.rows import replaced_group
 from hausmacht.games.price_of_power.rules import prestige
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -58,7 +58,7 @@ def test_every_mission_can_be_fulfilled(number: int) -> None:
     state.missions = replaced_group(state.missions, player, (number,))
     lay(table, player, mission.condition)
     assert holds(state, player, mission.condition)
-    assert goals.goals_of(CONTENT).missions[number].is_reached(state, player)
+    assert texts(state).missions[number].condition.near(state, player) == 1
     assert prestige.mission_ready(state, player, number)
 
 

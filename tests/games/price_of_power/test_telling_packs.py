@@ -18,7 +18,7 @@ from hausmacht.games.price_of_power.effects.checking_parts import (
     UNITS,
     VOCABULARY,
 )
-from hausmacht.games.price_of_power.effects.conditions import CHECKS
+from hausmacht.games.price_of_power.effects.condition import KINDS
 from hausmacht.games.price_of_power.effects.selectors import PLAYER_WORDS, REALM_WORDS
 from hausmacht.games.price_of_power.telling import VERBS, Teller
 
@@ -244,5 +244,5 @@ def test_all_that_a_card_can_hold_is_told(language: str) -> None:
             badly[str(node)] = sentence
 
     assert badly == {}
-    assert set(CONDITIONS) == set(CHECKS)
+    assert set(CONDITIONS) == set(KINDS)
     assert {node["do"] for node in nodes} <= set(VERBS)

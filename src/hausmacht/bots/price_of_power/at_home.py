@@ -207,8 +207,8 @@ def liking_mission(asked: Asked, option: Option) -> float:
     if "mission" not in option.numbers or option.kind == "drop-mission":
         return -0.5 if option.kind == "drop-mission" else 0.0
     mission = option.numbers["mission"]
-    record = asked.state.box.content.missions[mission]
-    return 0.1 + record.prestige * (0.2 + nearness.near(asked.state, asked.seat, record.condition))
+    prestige = asked.state.box.content.missions[mission].prestige
+    return 0.1 + prestige * (0.2 + nearness.mission_near(asked.state, asked.seat, mission))
 
 
 def worth_of_card(asked: Asked, card: int) -> float:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from hausmacht.games.price_of_power.components import NOBODY, TABLES
 from hausmacht.games.price_of_power.effects import amounts, names, places, stats
-from hausmacht.games.price_of_power.effects.conditions import CHECKS
+from hausmacht.games.price_of_power.effects.condition import KINDS
 from hausmacht.games.price_of_power.effects.selectors import PLAYER_WORDS, PREFIXES, REALM_WORDS
 
 VOCABULARY: Final[dict[str, Any]] = TABLES["vocabulary"]
@@ -308,7 +308,7 @@ class PartChecker:
             return
         before = len(self.problems)
         for key, each in value.items():
-            if key not in CHECKS:
+            if key not in KINDS:
                 self.wrong(f"there is no condition {key!r}")
             else:
                 self.condition_key(key, each)

@@ -1,9 +1,9 @@
-"""Parts of a card: players, places, realms, amounts and conditions that it speaks of.
+"""Parts of a card: players, places, realms and amounts that it speaks of.
 
 A part is read once, when the game is loaded. It answers for the player it is read for; what a running effect knows
 stands in `context`.
 
-Rules: effects.who, effects.filters, effects.amounts, effects.conditions
+Rules: effects.who, effects.filters, effects.amounts
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hausmacht.games.price_of_power.content import Part
-from hausmacht.games.price_of_power.effects import amounts, conditions, filters, frame, selectors
+from hausmacht.games.price_of_power.effects import amounts, filters, frame, province_filter, selectors
 from hausmacht.games.price_of_power.effects.selectors import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -42,6 +42,12 @@ class Meant(Part):
     def realms(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         return selectors.realms_meant(state, player, self.raw, context)
 
+    def includes(self, state: PriceOfPower, player: int, realm: int, context: Context | None) -> bool:
+        """Whether a realm is one of them."""
+        if isinstance(self.raw, str) and self.raw in selectors.QUICK_GROUPS:
+            return selectors.is_of_group(state, player, realm, self.raw)
+        return realm in self.realms(state, player, context)
+
 
 class Areas(Part):
     """Areas that pass a filter."""
@@ -57,6 +63,12 @@ class Provinces(Part):
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         """A to Z."""
         return filters.provinces(state, player, self.raw, context)
+
+    def among(
+        self, state: PriceOfPower, player: int, context: Context | None, lands: list[int], lawful: bool
+    ) -> list[int]:
+        """Those of some provinces that pass; `lawful`: owners of occupied provinces count as owners."""
+        return province_filter.provinces_among(state, player, self.raw, context, lands, lawful)
 
 
 class Realms(Part):
@@ -128,10 +140,3 @@ class Resources(Part):
     def __init__(self, raw: dict[str, Any]) -> None:
         super().__init__(raw)
         self.amounts: Final = [(key, Amount(value)) for key, value in raw.items()]
-
-
-class Condition(Part):
-    """What must hold."""
-
-    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        return conditions.holds(state, player, self.raw, context)

@@ -10,12 +10,13 @@ from typing import Any, Final
 
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import Content, Effects, Part
+from hausmacht.games.price_of_power.effects import condition
+from hausmacht.games.price_of_power.effects.condition import Condition
 from hausmacht.games.price_of_power.effects.parts import (
     ONE,
     SELF,
     Amount,
     Areas,
-    Condition,
     Ideas,
     Meant,
     Nodes,
@@ -32,9 +33,9 @@ NOTHING: Final = Effects(NOBODY)
 class Reader:
     """One table on a card, such as a verb with its fields."""
 
-    def __init__(self, row: dict[str, Any], content: Content) -> None:
+    def __init__(self, row: dict[str, Any], content: Content | None = None) -> None:
         self.row: Final = row
-        self.content: Final = content
+        self.content: Final = content  # None: there are no lists of verbs in it
 
     def has(self, key: str) -> bool:
         return key in self.row
@@ -140,15 +141,18 @@ class Reader:
         return Resources(self.row[key])
 
     def condition(self, key: str) -> Condition:
-        return Condition(self.row[key])
+        return condition.read(self.row[key])
 
     def condition_if(self, key: str) -> Condition | None:
-        return Condition(self.row[key]) if key in self.row else None
+        return condition.read(self.row[key]) if key in self.row else None
 
     def effects(self, key: str) -> Effects:
         """A list of verbs; NOTHING when it is left out."""
         nodes = self.row.get(key)
-        return self.content.effects[self.content.numbers[id(nodes)]] if nodes else NOTHING
+        if not nodes:
+            return NOTHING
+        assert self.content is not None
+        return self.content.effects[self.content.numbers[id(nodes)]]
 
 
 Read = Callable[[Reader], Part]

@@ -12,7 +12,7 @@ from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ADM as ADMINISTRATIVE
 from hausmacht.games.price_of_power.components import AREA, DIP, MAIN_AREAS, MIL, NOBODY, REALMS, REBELS
-from hausmacht.games.price_of_power.effects import goals, run
+from hausmacht.games.price_of_power.effects import run
 from hausmacht.games.price_of_power.effects.cards import texts
 from hausmacht.games.price_of_power.events import prestige as events
 from hausmacht.games.price_of_power.modifiers import bonus
@@ -41,7 +41,7 @@ def mission_ready(state: PriceOfPower, player: int, mission: int) -> bool:
 
 def is_fulfilled(state: PriceOfPower, player: int, mission: int) -> bool:
     """Rules: mission.ready"""
-    return goals.goals_of(state.box.content).missions[mission].is_reached(state, player)
+    return texts(state).missions[mission].condition.holds(state, player, None)
 
 
 def ready_missions(state: PriceOfPower, player: int) -> list[int]:
@@ -118,15 +118,15 @@ def check_milestones(table: Table[PriceOfPower]) -> None:
     if not shown:
         return
     order = in_turn_order(state)
-    known = goals.goals_of(state.box.content).milestones
+    known = texts(state).milestones
     for at in range(0, len(shown), ENTRY):
         if shown[at + PLACES] != NOBODY:
             continue
-        goal = known[shown[at]]
+        goal = known[shown[at]].condition
         for player in order:
             if state.box.is_bot[player] or has_place(state, at, player):
                 continue
-            if goal.is_reached(state, player):
+            if goal.holds(state, player, None):
                 score_milestone(table, player, at)
 
 

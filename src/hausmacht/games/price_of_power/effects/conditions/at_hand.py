@@ -1,0 +1,157 @@
+"""Conditions on what is being resolved: markers, votes, the battle, the action.
+
+Rules: effects.conditions
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import ARMIES, NOBODY
+from hausmacht.games.price_of_power.effects.condition import A_FIGURE, AT_ONCE, KINDS, Condition, Row
+from hausmacht.games.price_of_power.effects.conditions.numbers import SIGNS, compares
+from hausmacht.games.price_of_power.effects.reading import Reader
+from hausmacht.games.price_of_power.effects.selectors import Context, is_other_faith, number, player_named
+from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_grammar import Phrase
+from hausmacht.games.price_of_power.telling_parts import Parts
+
+# Markers
+
+
+class Tagged(Condition):
+    """A named marker is set; two of them are read from the table itself."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, A_FIGURE)
+        self.name: Final = Reader(row).text("tagged")
+        kind, _, realm = self.name.partition(":")
+        self.kind: Final = kind
+        self.realm: Final = realm
+        self.is_event_taken: Final = kind == "event_taken"
+        self.is_crusade: Final = self.name == "committed_to_crusade"
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        if self.is_event_taken:
+            taken = player_named(state, self.realm)
+            return taken != NOBODY and state.event_taken[taken] > 0
+        if self.is_crusade:
+            return state.committed >> player & 1 == 1
+        known = state.box.content.tag_names
+        if self.name not in known:
+            return False
+        wanted = known.index(self.name)
+        tags = state.tags
+        for at in range(0, len(tags), 2):
+            if tags[at] == player and tags[at + 1] == wanted:
+                return True
+        return False
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        realm = teller.realm(self.realm) if self.realm else ""
+        return teller.clause(f"if-tagged-{self.kind}", subject, negated, x=realm)
+
+
+# Votes
+
+
+class Votes(Condition):
+    """The result of the running vote; "half" is half of those who voted, rounded up."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, A_FIGURE)
+        table = Reader(row["votes"])
+        self.option: Final = table.text("option")
+        self.sign: Final = SIGNS.index(table.text("op"))
+        self.is_half: Final = table.row["value"] == "half"
+        self.wanted: Final = 0 if self.is_half else table.number("value")
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        votes: dict[str, list[int]] = context.get("votes", {}) if context is not None else {}
+        wanted = self.wanted
+        if self.is_half:
+            wanted = (sum([len(row) for row in votes.values()]) + 1) // 2
+        return compares(len(votes.get(self.option, [])), self.sign, wanted)
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        return teller.clause("if-votes", subject, negated, x=teller.side(self.option))
+
+
+# Battles and actions
+
+
+class Facts(Condition):
+    """Facts of what is being resolved."""
+
+    def __init__(self, row: Row, key: str) -> None:
+        super().__init__(row, AT_ONCE)
+        self.key: Final = key
+        self.facts: Final[list[tuple[str, str | int]]] = list(row[key].items())
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        found = [teller.clause(f"if-{self.key}-{name}-{wanted}", subject, negated) for name, wanted in self.facts]
+        return teller.both(found)
+
+
+class Battle(Facts):
+    """Facts of the current battle; a fact may be one of several that are true at once."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, "battle")
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        known: dict[str, Any] = context.get("battle", {}) if context is not None else {}
+        for name, wanted in self.facts:
+            fact = known.get(name)
+            if isinstance(fact, list):
+                if wanted not in fact:
+                    return False
+            elif fact != wanted:
+                return False
+        return True
+
+
+class InContext(Facts):
+    """The action or step that is being resolved, and what it is about."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, "context")
+        table = Reader(row["context"])
+        self.action: Final = table.text("action")
+        self.step: Final = table.text("step")
+        self.target: Final = table.text("target")
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        if context is None:
+            return False
+        if self.action and context.get("action") != self.action:
+            return False
+        if self.step and context.get("step") != self.step:
+            return False
+        return not self.target or is_target(state, player, self.target, context)
+
+
+def is_target(state: PriceOfPower, player: int, wanted: str, context: Context) -> bool:
+    """What the action is about: the player, an army next to it, an area with own towns, a realm of another faith.
+
+    Whoever asks may also say so in this very word.
+    """
+    if context.get("target") == wanted:
+        return True
+    if wanted == "self":
+        return number(context, "target") == player
+    if wanted == "other_faith":
+        realm = number(context, "target_realm")
+        return realm != NOBODY and is_other_faith(state.state_faith[player], board.faith_of(state, realm))
+    area = number(context, "target_area")
+    if area == NOBODY:
+        return False
+    if wanted == "own_area":
+        return any([board.has_town(state, player, at) for at in state.box.provinces_in[area]])
+    assert wanted == "adjacent_army", f"no target {wanted}"
+    near = [area, *state.box.borders[area]]
+    return any([state.army_at[army] in near for army in range(player * ARMIES, player * ARMIES + ARMIES)])
+
+
+KINDS.update({"tagged": Tagged, "votes": Votes, "battle": Battle, "context": InContext})

@@ -1,0 +1,177 @@
+"""Conditions on numbers: stats, ranks and ideas.
+
+Rules: effects.conditions, effects.stats
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hausmacht.games.price_of_power.effects.condition import A_FIGURE, A_SEARCH, KINDS, Condition, Row
+from hausmacht.games.price_of_power.effects.parts import Amount, Who
+from hausmacht.games.price_of_power.effects.reading import Reader
+from hausmacht.games.price_of_power.effects.selectors import Context
+from hausmacht.games.price_of_power.effects.stats import PLAIN, stat
+from hausmacht.games.price_of_power.effects.things import IDEA_IDS
+from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_grammar import Phrase
+from hausmacht.games.price_of_power.telling_parts import Parts
+
+SIGNS: Final = (">=", "<=", "=", ">", "<", "!=")
+SIGN_NAMES: Final = ("at-least", "at-most", "exactly", "more-than", "less-than", "other-than")
+AT_LEAST: Final = 0
+AT_MOST: Final = 1
+EXACTLY: Final = 2
+MORE: Final = 3
+LESS: Final = 4
+SLACK: Final = 4  # so far above what is allowed counts as far away
+
+
+def compares(one: int, sign: int, other: int) -> bool:
+    """Whether a number stands to another as the sign says, by its place in SIGNS."""
+    if sign == AT_LEAST:
+        return one >= other
+    if sign == AT_MOST:
+        return one <= other
+    if sign == EXACTLY:
+        return one == other
+    if sign == MORE:
+        return one > other
+    return one < other if sign == LESS else one != other
+
+
+class Stat(Condition):
+    """A stat against a number, an amount or another stat; of the player or of somebody else."""
+
+    def __init__(self, row: Row) -> None:
+        name, sign, wanted, *whose = row["stat"]
+        number = wanted if isinstance(wanted, int) and not isinstance(wanted, bool) else None
+        asked = PLAIN.get(name)
+        plain = asked is not None and number is not None and not whose
+        super().__init__(row, A_FIGURE if plain else A_SEARCH)
+        self.name: Final[str] = name
+        self.sign: Final = SIGNS.index(sign)
+        self.whose: Final = Who(whose[0]) if whose else None
+        self.other: Final[str] = wanted if isinstance(wanted, str) and wanted in PLAIN else ""
+        self.limit: Final = Amount(wanted)
+        self.is_plain: Final = plain  # own, and against a number
+        self.asked: Final[Callable[[PriceOfPower, int], int]] = asked or nothing
+        self.number: Final[int] = number or 0
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        if self.is_plain:
+            return compares(self.asked(state, player), self.sign, self.number)
+        who = player
+        if self.whose is not None:
+            meant = self.whose.players(state, player, context)
+            if not meant:
+                return False
+            who = meant[0]
+        other = self.other
+        limit = stat(state, who, other, context) if other else self.limit.now(state, who, context)
+        return compares(stat(state, who, self.name, context), self.sign, limit)
+
+    def near(self, state: PriceOfPower, player: int) -> float:
+        if not self.is_plain or self.sign > EXACTLY:
+            return super().near(state, player)
+        have = self.asked(state, player)
+        limit = self.number
+        if self.sign == AT_LEAST:
+            if have >= limit:
+                return 1.0
+            return max(0.0, have / limit) if limit > 0 else max(0.0, 1 - (limit - have) / SLACK)
+        if self.sign == AT_MOST and have <= limit:
+            return 1.0
+        return max(0.0, 1 - abs(have - limit) / SLACK)
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        """`you have at least 2 stability`"""
+        name, number = self.name, self.limit.raw
+        sign = SIGNS[self.sign]
+        owner = teller.who(self.whose.raw) if self.whose is not None else subject
+        what = teller.words.words["stat"].get(f"{name} {number}") or teller.stat(name)
+        if isinstance(number, str):
+            return teller.clause("if-no-more", owner, negated, x=teller.stat(name), y=teller.stat(number))
+        world = f"if-stat-{name}" in teller.words.words["telling"]  # nobody has it
+        if not world and (sign, number, negated) in (("=", 0, False), (">", 0, True)):
+            return teller.clause("if-none", owner, x=teller.stat(name))
+        if (sign, number) == (">=", 1) and name != "stability" and not negated:
+            return teller.clause("if-some", owner, x=teller.stat(name))
+        compared = teller.say(SIGN_NAMES[self.sign], n=f"{number:g}".replace("-", "−"))
+        if world:
+            return teller.clause(f"if-stat-{name}", owner, negated, y=compared)
+        return teller.clause("if-stat", owner, negated, x=what, y=compared)
+
+
+def nothing(state: PriceOfPower, player: int) -> int:
+    """In place of a stat that only a running effect has."""
+    return 0
+
+
+class Rank(Condition):
+    """The place among all players by a stat; a tie counts for the better place unless ties are ruled out."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row)
+        table = Reader(row["rank"])
+        self.name: Final = table.text("stat")
+        self.place: Final = table.number("place")
+        self.margin: Final = table.number("margin")
+        self.alone: Final = table.has("ties") and not table.flag("ties")
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        mine = stat(state, player, self.name, context) - self.margin
+        ahead = 0
+        for other in range(state.box.players):
+            if other != player:
+                theirs = stat(state, other, self.name, context)
+                if theirs > mine or (theirs == mine and self.alone):
+                    ahead += 1
+        return ahead < self.place
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        return teller.clause("if-rank", subject, negated, x=teller.stat(self.name))
+
+
+class Idea(Condition):
+    """One of these ideas."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, A_FIGURE)
+        read = Reader(row)
+        listed = read.texts("idea")
+        known = [IDEA_IDS.index(text) for text in listed if text in IDEA_IDS]
+        self.ideas: Final = read.ideas("idea")
+        self.are_named: Final = len(known) == len(listed)
+        self.bits: Final[int] = sum([1 << idea for idea in set(known)])
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        mine = state.ideas[player]
+        if self.are_named:
+            return mine & self.bits != 0
+        return any([mine >> idea & 1 for idea in self.ideas.found(state, player, context)])
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        return teller.clause("if-idea", subject, negated, x=teller.ideas(self.ideas.raw))
+
+
+class Ideas(Condition):
+    """So many ideas, of one kind or of any."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, A_FIGURE)
+        table = Reader(row["ideas"])
+        self.kind: Final = table.text("type")
+        self.wanted: Final = table.number("n")
+        self.asked: Final = PLAIN[f"ideas_{self.kind}" if self.kind else "ideas"]
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        return self.asked(state, player) >= self.wanted
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        found = teller.tokens(f"idea-{self.kind or 'any'}", {"n": self.wanted}, [])
+        return teller.clause("if-has", subject, negated, x=found)
+
+
+KINDS.update({"stat": Stat, "rank": Rank, "idea": Idea, "ideas": Ideas})

@@ -1,0 +1,150 @@
+"""Conditions on who plays what: realms, what has become of them, rulers and boards.
+
+Rules: effects.conditions
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import NAMED_REALMS, NOBODY, POSTS, RULER
+from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.condition import A_FIGURE, AT_ONCE, KINDS, Condition, Row, YesOrNo
+from hausmacht.games.price_of_power.effects.reading import Reader
+from hausmacht.games.price_of_power.effects.selectors import Context
+from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_grammar import Phrase
+from hausmacht.games.price_of_power.telling_parts import Parts
+
+# Realms
+
+
+class OfRealms(Condition):
+    """Something about named realms."""
+
+    def __init__(self, row: Row, key: str) -> None:
+        super().__init__(row, AT_ONCE)
+        self.key: Final = key
+        self.names: Final = Reader(row).texts(key)
+        self.realms: Final = [realm for realm in [names.realm(text) for text in self.names] if realm >= 0]
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        realms = teller.joined_phrases([teller.realm(each) for each in self.names], "or")
+        return teller.clause(f"if-{self.key}", subject, negated, x=realms)
+
+
+class IsRealm(OfRealms):
+    """The player plays one of them."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, "is_realm")
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        return state.box.realm[player] in self.realms
+
+
+class RealmPlayed(OfRealms):
+    """Somebody plays one of them."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, "realm_played")
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        return any([state.box.player_of[realm] != NOBODY for realm in self.realms])
+
+
+class RealmIs(Condition):
+    """What has become of a realm: npr, dnpr, vassal, pr, gone or independent."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row)
+        table = Reader(row["realm_is"])
+        self.realm: Final = table.meant("realm")
+        self.standing: Final = table.text("is")
+        self.kinds: Final = STANDINGS[self.standing]
+        self.is_dynamic: Final = self.standing == "dnpr"
+        self.is_gone: Final = self.standing == "gone"
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        meant = self.realm.realms(state, player, context)
+        if self.is_gone:
+            return all([board.kind_of(state, realm) in self.kinds for realm in meant])
+        return any([self.is_so(state, realm) for realm in meant])
+
+    def is_so(self, state: PriceOfPower, realm: int) -> bool:
+        return board.kind_of(state, realm) in self.kinds and (not self.is_dynamic or realm >= NAMED_REALMS)
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        name: str = self.realm.raw
+        realm = teller.that(name) if name.startswith("$") else teller.realm(name)
+        return teller.clause("if-realm_is", realm, negated, x=teller.words.word("standing", self.standing))
+
+
+STANDINGS: Final[dict[str, tuple[int, ...]]] = {
+    "npr": (board.INDEPENDENT,),
+    "dnpr": (board.INDEPENDENT,),
+    "vassal": (board.DEPENDENT, board.SUBJECT),
+    "pr": (board.PLAYED,),
+    "gone": (board.GONE,),
+    "independent": (board.PLAYED, board.INDEPENDENT),
+}
+
+
+# Rulers
+
+
+class RulerIs(Condition):
+    """One of these rulers."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, A_FIGURE)
+        self.names: Final = Reader(row).texts("ruler_is")
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        ruler = state.character[player * POSTS + RULER]
+        return ruler != NOBODY and state.box.content.characters[ruler].name in self.names
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        return teller.clause("if-ruler_is", subject, negated, x=teller.either(self.names))
+
+
+class RulerDice(YesOrNo):
+    """A ruler who leads in battle."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, "ruler_dice", AT_ONCE)
+
+    def is_so(self, state: PriceOfPower, player: int) -> bool:
+        ruler = state.character[player * POSTS + RULER]
+        return ruler != NOBODY and state.box.content.characters[ruler].dice > 0
+
+
+# Boards
+
+
+class Board(Condition):
+    """A board is in play: the eastern or the distant one."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, AT_ONCE)
+        self.board: Final = Reader(row).text("board")
+        self.is_eastern: Final = self.board == "east"
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        return state.box.eastern if self.is_eastern else state.box.distant
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        return teller.clause(f"if-board-{self.board}", subject, negated)
+
+
+KINDS.update(
+    {
+        "is_realm": IsRealm,
+        "realm_played": RealmPlayed,
+        "realm_is": RealmIs,
+        "ruler_is": RulerIs,
+        "ruler_dice": RulerDice,
+        "board": Board,
+    }
+)

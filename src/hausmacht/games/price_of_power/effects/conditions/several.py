@@ -1,0 +1,93 @@
+"""Conditions that are made of others: all, any, none, so many of them.
+
+Rules: effects.conditions
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.games.price_of_power.effects.condition import (
+    KINDS,
+    Condition,
+    Row,
+    Together,
+    effort_of,
+    most_effort,
+    read,
+    read_all,
+)
+from hausmacht.games.price_of_power.effects.reading import Reader
+from hausmacht.games.price_of_power.effects.selectors import Context
+from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_grammar import Phrase
+from hausmacht.games.price_of_power.telling_parts import Parts
+
+
+class AllOf(Together):
+    """Every one of a list."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, read_all(row["all"]))
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        found = [part.told(teller, subject, negated) for part in self.parts]
+        return teller.either(found) if negated else teller.both(found)
+
+
+class AnyOf(Condition):
+    """One of a list."""
+
+    def __init__(self, row: Row) -> None:
+        parts = read_all(row["any"])
+        super().__init__(row, most_effort(parts))
+        self.parts: Final = parts
+        self.by_effort: Final = sorted(parts, key=effort_of)
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        for part in self.by_effort:
+            if part.holds(state, player, context):
+                return True
+        return False
+
+    def near(self, state: PriceOfPower, player: int) -> float:
+        return max([part.near(state, player) for part in self.parts], default=1.0)
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        found = [part.told(teller, subject, negated) for part in self.parts]
+        return teller.both(found) if negated else teller.either(found)
+
+
+class Not(Condition):
+    """The contrary of another."""
+
+    def __init__(self, row: Row) -> None:
+        part = read(row["not"])
+        super().__init__(row, part.effort)
+        self.part: Final = part
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        return not self.part.holds(state, player, context)
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        return self.part.told(teller, subject, not negated)
+
+
+class SomeOf(Condition):
+    """At least so many of a list."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row)
+        table = Reader(row["n_of"])
+        self.wanted: Final = table.number("n")
+        self.parts: Final = read_all(table.row["of"])
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        return sum([part.holds(state, player, context) for part in self.parts]) >= self.wanted
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        found = [part.told(teller, subject, negated) for part in self.parts]
+        return teller.say("n-of-these", n=self.wanted, x="; ".join(found))
+
+
+KINDS.update({"all": AllOf, "any": AnyOf, "not": Not, "n_of": SomeOf})

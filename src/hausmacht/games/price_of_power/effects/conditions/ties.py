@@ -1,0 +1,239 @@
+"""Conditions on ties: vassals, alliances, marriages, influence and claims.
+
+Rules: effects.conditions, effects.most-influence
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.games.price_of_power import board, by_player
+from hausmacht.games.price_of_power.effects import holdings, names
+from hausmacht.games.price_of_power.effects.condition import A_FEW_PLACES, KINDS, Condition, Row, part_of
+from hausmacht.games.price_of_power.effects.parts import Meant, Realms
+from hausmacht.games.price_of_power.effects.reading import Reader
+from hausmacht.games.price_of_power.effects.realm_filter import lord_of
+from hausmacht.games.price_of_power.effects.selectors import Context
+from hausmacht.games.price_of_power.rows import count4
+from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_grammar import Phrase
+from hausmacht.games.price_of_power.telling_parts import Parts
+
+UNSEEN: Final = 0.5  # what is known of ties before it is asked with whom they are
+ALMOST: Final = 0.9  # influence that is still to be placed
+
+# Vassals
+
+
+class Vassal(Condition):
+    """One of these realms is a vassal of the player."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row)
+        read = Reader(row)
+        self.names: Final = read.texts("vassal")
+        self.realm: Final = read.meant("vassal")
+        self.is_named: Final = all([names.realm(text) >= 0 for text in self.names])
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        if self.is_named and not board.holdings(state).vassals[player]:
+            return False
+        own = state.box.realm[player]
+        for realm in self.realm.realms(state, player, context):
+            if lord_of(state, realm) == own and board.kind_of(state, realm) == board.SUBJECT:
+                return True
+        return False
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        realms = teller.joined_phrases([teller.realm(each) for each in self.names], "or")
+        return teller.clause("if-vassal", subject, negated, x=realms)
+
+
+class Bound(Condition):
+    """Enough realms that are bound to the player, or one that passes a filter."""
+
+    def __init__(self, row: Row, key: str) -> None:
+        super().__init__(row, A_FEW_PLACES)
+        table = Reader(row[key])
+        where = table.inside("where") if table.has("n") else table
+        only_named = list(where.row) == ["names"]
+        self.key: Final = key
+        self.wanted: Final = table.number("n", 1)
+        self.where: Final = Realms(where.row)
+        self.is_anybody: Final = not where.row
+        self.named: Final = Meant([f"realm:{text}" for text in where.texts("names")]) if only_named else None
+
+    def enough(self, state: PriceOfPower, player: int, context: Context | None, mine: list[int]) -> bool:
+        """Whether enough of these realms pass."""
+        if len(mine) < self.wanted:
+            return False
+        if self.is_anybody:
+            return True
+        if self.named is not None:
+            passing = self.named.realms(state, player, context)
+        else:
+            passing = self.where.found(state, player, context)
+        return len([realm for realm in mine if realm in passing]) >= self.wanted
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        if self.wanted != 1:
+            return teller.clause(f"if-{self.key}-many", subject, negated, n=self.wanted)
+        return teller.clause(f"if-{self.key}", subject, negated, x=teller.realms(self.where.raw))
+
+
+class Vassals(Bound):
+    """Enough vassal realms."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, "vassals")
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        mine = {board.realm_beneath(state, at) for at in board.vassals_of(state, player)}
+        return self.enough(state, player, context, list(mine))
+
+
+# Alliances and marriages
+
+
+class Ally(Bound):
+    """Alliances, with players and with other realms."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, "ally")
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        known = by_player.allies(state)
+        mask = state.allied[player]
+        if known.total[player] + mask.bit_count() < self.wanted:
+            return False
+        mine = known.where[player][:]
+        mine += [state.box.realm[other] for other in range(state.box.players) if mask >> other & 1]
+        return self.enough(state, player, context, mine)
+
+    def near(self, state: PriceOfPower, player: int) -> float:
+        if self.holds(state, player, None):
+            return 1.0
+        return UNSEEN * part_of(by_player.allies(state).total[player], self.wanted + 1)
+
+
+class Marriage(Bound):
+    """Royal marriages."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, "marriage")
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        known = by_player.marriages(state)
+        return known.total[player] >= self.wanted and self.enough(state, player, context, known.where[player])
+
+    def near(self, state: PriceOfPower, player: int) -> float:
+        if self.holds(state, player, None):
+            return 1.0
+        return UNSEEN * part_of(by_player.marriages(state).total[player], self.wanted + 1)
+
+
+# Influence and claims
+
+
+def influence_in(state: PriceOfPower, player: int, here: list[int]) -> int:
+    """Cubes and marriages in these areas; for the Emperor the imperial cubes as well."""
+    found = 0
+    for area in here:
+        found += count4(state.influence[area], player)
+    for realm in by_player.marriages(state).where[player]:
+        if board.capital_area(state, realm) in here:
+            found += 1
+    if state.imperial and board.emperor_player(state) == player:
+        found += len([area for area in state.imperial if area in here])
+    return found
+
+
+class Influence(Condition):
+    """Enough influence in some areas."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row)
+        table = Reader(row["influence"])
+        where = table.row["in"]
+        only_named = isinstance(where, dict) and list(where) == ["names"]
+        self.wanted: Final = table.number("n")
+        self.areas: Final = table.areas("in")
+        self.named: Final = [names.area(text) for text in where["names"]] if only_named else []
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        if holdings.influence(state, player) < self.wanted:
+            return False
+        return influence_in(state, player, self.areas.found(state, player, context)) >= self.wanted
+
+    def near(self, state: PriceOfPower, player: int) -> float:
+        if self.holds(state, player, None):
+            return 1.0
+        have = sum([count4(state.influence[area], player) for area in self.named if area >= 0])
+        return ALMOST * part_of(have, self.wanted) if self.named else 0.0
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        where = teller.areas(self.areas.raw, "many")
+        return teller.clause("if-influence", subject, negated, n=self.wanted, x=where)
+
+
+class InAreas(Condition):
+    """Something about some areas: a filter, or their names."""
+
+    def __init__(self, row: Row, key: str) -> None:
+        super().__init__(row)
+        read = Reader(row)
+        self.key: Final = key
+        self.areas: Final = read.areas(key)
+        self.names: Final = read.texts(key) if not isinstance(row[key], dict) else []
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        if self.names:
+            areas = teller.joined_phrases([teller.area(each) for each in self.names], "and")
+        else:
+            areas = teller.areas(self.areas.raw)
+        return teller.clause(f"if-{self.key}", subject, negated, x=areas)
+
+
+class MostInfluence(InAreas):
+    """More than anybody else: over all areas of a filter, or in each area of a list."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, "most_influence")
+        self.in_each: Final = isinstance(row["most_influence"], list)
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        here = self.areas.found(state, player, context)
+        if self.in_each:
+            return all([is_first_in(state, player, [area]) for area in here])
+        return is_first_in(state, player, here)
+
+
+def is_first_in(state: PriceOfPower, player: int, here: list[int]) -> bool:
+    mine = influence_in(state, player, here)
+    for other in range(state.box.players):
+        if other != player and influence_in(state, other, here) >= mine:
+            return False
+    return mine > 0
+
+
+class Claim(InAreas):
+    """A claim on one of some areas."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, "claim")
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        return any([board.has_claim(state, player, area) for area in self.areas.found(state, player, context)])
+
+
+KINDS.update(
+    {
+        "vassal": Vassal,
+        "vassals": Vassals,
+        "ally": Ally,
+        "marriage": Marriage,
+        "influence": Influence,
+        "most_influence": MostInfluence,
+        "claim": Claim,
+    }
+)

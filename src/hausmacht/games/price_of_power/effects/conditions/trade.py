@@ -1,0 +1,58 @@
+"""Conditions on trade: merchants and trade nodes.
+
+Rules: effects.conditions
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.games.price_of_power.components import MERCHANTS, NOBODY
+from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.condition import A_FEW_PLACES, KINDS, Condition, Row
+from hausmacht.games.price_of_power.effects.reading import Reader
+from hausmacht.games.price_of_power.effects.selectors import Context, variable
+from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_grammar import Phrase
+from hausmacht.games.price_of_power.telling_parts import Parts
+
+
+class MerchantAt(Condition):
+    """A merchant at one of some nodes, or at any."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, A_FEW_PLACES)
+        self.names: Final = Reader(row).texts("merchant_at")
+        self.anywhere: Final = "any" in self.names
+        self.variables: Final = [text for text in self.names if text.startswith("$")]
+        self.nodes: Final = [node for node in [names.node(text) for text in self.names] if node >= 0]
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        nodes = self.nodes
+        for name in self.variables:
+            nodes = nodes + variable(context, name)
+        for at in range(player * MERCHANTS, (player + 1) * MERCHANTS):
+            node = state.merchant_at[at]
+            if node != NOBODY and (self.anywhere or node in nodes):
+                return True
+        return False
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        return teller.clause("if-merchant_at", subject, negated, x=teller.nodes(self.names))
+
+
+class NodeExpanded(Condition):
+    """One of some nodes is expanded."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row)
+        self.nodes: Final = Reader(row).nodes("node_expanded")
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        return any([state.expanded[node] > 0 for node in self.nodes.found(state, player, context)])
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        return teller.clause("if-node_expanded", teller.nodes(self.nodes.raw), negated)
+
+
+KINDS.update({"merchant_at": MerchantAt, "node_expanded": NodeExpanded})

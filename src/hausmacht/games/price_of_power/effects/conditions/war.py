@@ -1,0 +1,214 @@
+"""Conditions on war and forces: wars, units and ships.
+
+Rules: effects.conditions
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import ARM_NAMES, LIGHT, NOBODY, SEAS, SHIP_NAMES
+from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.condition import (
+    A_FIGURE,
+    A_SEARCH,
+    KINDS,
+    Condition,
+    Row,
+    YesOrNo,
+    part_of,
+)
+from hausmacht.games.price_of_power.effects.holdings import SEA_CONTINENT
+from hausmacht.games.price_of_power.effects.reading import Reader
+from hausmacht.games.price_of_power.effects.selectors import Context
+from hausmacht.games.price_of_power.effects.stats import arms, ships_at_sea
+from hausmacht.games.price_of_power.rows import count5
+from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_grammar import Phrase
+from hausmacht.games.price_of_power.telling_parts import Parts
+
+# War and peace
+
+
+class AtWar(YesOrNo):
+    """Being at war, with anybody."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, "at_war")
+
+    def is_so(self, state: PriceOfPower, player: int) -> bool:
+        return board.is_at_war(state, player)
+
+
+class AtWarWith(Condition):
+    """Being at war with one of some realms."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row)
+        self.realms: Final = Reader(row).meant("at_war")
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        return any([board.at_war_with(state, player, realm) for realm in self.realms.realms(state, player, context)])
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        return teller.clause("if-at_war-with", subject, negated, x=teller.who(self.realms.raw))
+
+
+def at_war(row: Row) -> Condition:
+    return AtWar(row) if isinstance(row["at_war"], bool) else AtWarWith(row)
+
+
+class AtPeace(YesOrNo):
+    """Being at war with nobody."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, "at_peace")
+
+    def is_so(self, state: PriceOfPower, player: int) -> bool:
+        return not board.is_at_war(state, player)
+
+
+# Forces
+
+
+class Forces(Condition):
+    """Enough units or ships of the player, or of some players together; `effort` if it is the player's own, anywhere."""
+
+    def __init__(self, row: Row, key: str, usual: str, kinds: list[str], places: list[str]) -> None:
+        table = Reader(row[key])
+        anywhere = not any([table.has(place) for place in places])
+        super().__init__(row, A_FIGURE if anywhere and not table.has("who") else A_SEARCH)
+        self.word: Final = table.text("kind", usual)
+        self.kind: Final = kinds.index(self.word) if self.word in kinds else NOBODY  # NOBODY: all of them
+        self.wanted: Final = table.number("n")
+        self.who: Final = table.who_if("who")  # None: the player
+        self.is_anywhere: Final = anywhere
+
+    def of(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
+        """Whose they are."""
+        return self.who.players(state, player, context) if self.who is not None else [player]
+
+    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+        """`you have 4 land units in areas next to Novgorod`"""
+        if negated and self.wanted == 1:
+            return teller.clause("if-has", subject, x=self.told_there(teller, teller.noun(self.word, "none", [])))
+        found = self.told_there(teller, teller.tokens(self.word, {"n": self.wanted}, []))
+        return teller.clause("if-has", subject, negated, x=found)
+
+    def told_there(self, teller: Parts, found: Phrase) -> Phrase:
+        """They, and where they must be."""
+        raise NotImplementedError
+
+
+class Units(Forces):
+    """Enough land units on the board, of an arm, in areas."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, "units", "land", list(ARM_NAMES), ["in"])
+        self.areas: Final = Reader(row["units"]).areas_if("in")
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        if self.who is None and self.areas is None:
+            return self.deployed(state, player) >= self.wanted
+        found = 0
+        here = self.areas.found(state, player, context) if self.areas is not None else []
+        for who in self.of(state, player, context):
+            if self.areas is None:
+                found += self.deployed(state, who)
+            else:
+                found += sum([self.standing_in(state, who, area) for area in here])
+        return found >= self.wanted
+
+    def deployed(self, state: PriceOfPower, player: int) -> int:
+        return forces.deployed(state, player) if self.kind == NOBODY else arms(state, player, self.kind)
+
+    def standing_in(self, state: PriceOfPower, player: int, area: int) -> int:
+        if self.kind == NOBODY:
+            return forces.units_in(state, player, area)
+        return forces.arms_of(state, player, area, self.kind)
+
+    def near(self, state: PriceOfPower, player: int) -> float:
+        if self.who is None and self.areas is None:
+            return part_of(self.deployed(state, player), self.wanted)
+        return super().near(state, player)
+
+    def told_there(self, teller: Parts, found: Phrase) -> Phrase:
+        if self.areas is None:
+            return found
+        return found.followed(teller.say("is-area", x=teller.areas(self.areas.raw, "many")))
+
+
+class Ships(Forces):
+    """Enough ships at sea, of a kind, in zones or on the seas of continents."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row, "ships", "ship", list(SHIP_NAMES), ["zones", "continents"])
+        table = Reader(row["ships"])
+        self.zones: Final = table.texts("zones")
+        self.continents: Final = table.texts("continents")
+        self.seas: Final = seas_named(self.zones) if self.zones else seas_of(self.continents)
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        if self.who is None:
+            if self.is_anywhere:
+                return self.has_enough(state, player)
+            if forces.ships_at_sea(state, player) < self.wanted:
+                return False
+        found = 0
+        for who in self.of(state, player, context):
+            found += self.afloat(state, who) if self.is_anywhere else self.in_zones(state, who)
+        return found >= self.wanted
+
+    def has_enough(self, state: PriceOfPower, player: int) -> bool:
+        if self.kind > LIGHT and state.fleet[player * 3 + self.kind] < self.wanted:
+            return False
+        return self.afloat(state, player) >= self.wanted
+
+    def afloat(self, state: PriceOfPower, player: int) -> int:
+        """Ships outside ports."""
+        if self.kind == NOBODY:
+            return forces.ships_at_sea(state, player)
+        return ships_at_sea(state, player, self.kind)
+
+    def in_zones(self, state: PriceOfPower, player: int) -> int:
+        found = 0
+        for sea in self.seas:
+            if self.kind == NOBODY:
+                found += forces.ships_in(state, player, sea)
+                continue
+            if state.fleet_at[player] == sea:
+                found += state.fleet[player * 3 + self.kind]
+            if self.kind == LIGHT:
+                found += count5(state.light[sea], player) + count5(state.slots[sea], player)
+        return found
+
+    def near(self, state: PriceOfPower, player: int) -> float:
+        if self.who is None and self.is_anywhere:
+            return part_of(self.afloat(state, player), self.wanted)
+        return super().near(state, player)
+
+    def told_there(self, teller: Parts, found: Phrase) -> Phrase:
+        if self.zones:
+            return found.followed(teller.say("is-area", x=teller.seas(self.zones)))
+        if self.continents == ["any"]:
+            return found.followed(teller.say("is-distant"))
+        if self.continents:
+            lands = teller.joined_phrases([teller.continent(each) for each in self.continents], "or")
+            return found.followed(teller.say("is-continent", x=lands))
+        return found
+
+
+def seas_named(zones: list[str]) -> list[int]:
+    return [sea for sea in [names.sea(text) for text in zones] if sea >= 0]
+
+
+def seas_of(continents: list[str]) -> list[int]:
+    """The sea zones of continents."""
+    wanted = [names.continent(text) for text in continents]
+    distant = names.ANY_CONTINENT in wanted
+    return [sea for sea in range(SEAS) if SEA_CONTINENT[sea] in wanted or (distant and SEA_CONTINENT[sea] >= 0)]
+
+
+KINDS.update({"at_war": at_war, "at_peace": AtPeace, "units": Units, "ships": Ships})
