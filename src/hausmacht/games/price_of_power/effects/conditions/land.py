@@ -37,9 +37,7 @@ class Holding(Condition):
         table = Reader(row[key])
         where = table.inside("where")
         rest = [each for each in where.row if each != "token"]
-        in_named_areas = (
-            rest == ["area"] and isinstance(where.row["area"], dict) and list(where.row["area"]) == ["names"]
-        )
+        in_named_areas = rest == ["area"] and are_named(where)
         listed = rest == ["ids"] or in_named_areas
         super().__init__(row, A_FEW_PLACES if listed else A_SEARCH)
         self.wanted: Final = table.number("n")
@@ -72,6 +70,12 @@ class Holding(Condition):
         if self.wanted == 1:
             return teller.provinces(where, ONE, "1")
         return teller.some_of(teller.provinces(where, "all"), "number", str(self.wanted))
+
+
+def are_named(where: Reader) -> bool:
+    """Whether the areas of a filter are given by their names, and by nothing else."""
+    area = where.row["area"]
+    return isinstance(area, dict) and list(area) == ["names"]
 
 
 def lands_in(area: Reader) -> list[int]:

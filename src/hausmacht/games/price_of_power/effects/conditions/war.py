@@ -74,7 +74,7 @@ class AtPeace(YesOrNo):
 
 
 class Forces(Condition):
-    """Enough units or ships of the player, or of some players together; `effort` if it is the player's own, anywhere."""
+    """Enough units or ships of the player, or of some players together."""
 
     def __init__(self, row: Row, key: str, usual: str, kinds: list[str], places: list[str]) -> None:
         table = Reader(row[key])
