@@ -43,7 +43,9 @@ class Option:
             found = teller.say("do-nothing")
         else:
             found = teller.behind_may(deeds) if not rest else "; ".join(teller.clauses(told, teller.doer))
-        return found if self.needs is None else teller.say("only-if", x=found, y=teller.condition(self.needs.raw))
+        if self.needs is None:
+            return found
+        return teller.say("only-if", x=found, y=self.needs.told(teller, teller.subject, False))
 
 
 def only_costs_count(state: PriceOfPower) -> bool:

@@ -42,8 +42,8 @@ class Meant(Part):
     def realms(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         return selectors.realms_meant(state, player, self.raw, context)
 
-    def includes(self, state: PriceOfPower, player: int, realm: int, context: Context | None) -> bool:
-        """Whether a realm is one of them."""
+    def means(self, state: PriceOfPower, player: int, realm: int, context: Context | None) -> bool:
+        """Whether this realm is one of them; of a group, also where it would not be found because it owns nothing."""
         if isinstance(self.raw, str) and self.raw in selectors.QUICK_GROUPS:
             return selectors.is_of_group(state, player, realm, self.raw)
         return realm in self.realms(state, player, context)
@@ -65,10 +65,10 @@ class Provinces(Part):
         return filters.provinces(state, player, self.raw, context)
 
     def among(
-        self, state: PriceOfPower, player: int, context: Context | None, lands: list[int], lawful: bool
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], lawful: bool
     ) -> list[int]:
         """Those of some provinces that pass; `lawful`: owners of occupied provinces count as owners."""
-        return province_filter.provinces_among(state, player, self.raw, context, lands, lawful)
+        return province_filter.provinces_among(state, player, self.raw, context, found, lawful)
 
 
 class Realms(Part):

@@ -76,7 +76,7 @@ class If(Verb):
         return self.told_with(teller, teller.inline(self.then.verbs))
 
     def told_with(self, teller: Narrator, then: str) -> list[Told]:
-        found = teller.conditional(teller.condition(self.condition.raw), then)
+        found = teller.conditional(self.condition.told(teller, teller.subject, False), then)
         if self.otherwise.verbs:
             found += teller.say("otherwise", x=teller.inline(self.otherwise.verbs))
         return teller.happens(found)

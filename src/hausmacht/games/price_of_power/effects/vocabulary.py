@@ -1,4 +1,4 @@
-"""All verbs of the effect language, and the cards read with them."""
+"""All verbs and conditions of the effect language, and the cards read with them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from hausmacht.games.price_of_power.collecting import collected
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects import (
     asking,
+    conditions,  # noqa: F401  importing them makes them known
     costs,
     run,
     verbs_cards,

@@ -62,7 +62,7 @@ class History(Condition):
         found = 0
         for subject, times in deeds.subjects(state, player, self.what, self.span):
             if self.realm is not None and subject < REALMS:
-                found += times if self.realm.includes(state, player, subject, context) else 0
+                found += times if self.realm.means(state, player, subject, context) else 0
             elif self.where is not None and subject >= REALMS:
                 here = self.where.among(state, player, context, [subject - REALMS], True)
                 found += times if here else 0

@@ -19,7 +19,6 @@ from hausmacht.games.price_of_power.effects.condition import (
     part_of,
 )
 from hausmacht.games.price_of_power.effects.holdings import owns_area
-from hausmacht.games.price_of_power.effects.parts import Areas, Provinces
 from hausmacht.games.price_of_power.effects.province_filter import ids
 from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.effects.selectors import ASKING, Context, variable
@@ -42,7 +41,7 @@ class Holding(Condition):
         super().__init__(row, A_FEW_PLACES if listed else A_SEARCH)
         self.wanted: Final = table.number("n")
         self.by_tax: Final = table.text("by") == "tax"
-        self.where: Final = Provinces(where.row)
+        self.where: Final = table.provinces("where")
         self.token: Final = where.text("token")  # T: towns, V: vassals, TV: both
         self.names: Final = where.texts("ids")
         self.is_listed: Final = listed  # each by its name, or all of named areas
@@ -99,7 +98,7 @@ class InHand(Holding):
         self.last: Final = LARGE if self.token in ("", "T") else VASSAL
         self.is_by_name: Final = where.has("ids")
         self.areas: Final = where.areas_if("area")
-        self.rest: Final = Provinces(rest) if rest else None  # what the provinces must be beside that
+        self.rest: Final = Reader({"on": rest}).provinces() if rest else None  # what the provinces must be beside that
         abroad = controlled and where.row.get("not") == {"lawful_owner": "self"}
         fewest = (self.wanted + 1) // 2 if self.by_tax else self.wanted
         self.fewest_foreign: Final = fewest if abroad else 0  # so many provinces of others it takes at least
@@ -261,7 +260,7 @@ class OwnerIs(Condition):
         if self.province == NOBODY or not state.box.on_map[self.province]:
             return False
         realm = board.lawful_realm(state, self.province)
-        return realm != NOBODY and self.owner.includes(state, player, realm, context)
+        return realm != NOBODY and self.owner.means(state, player, realm, context)
 
     def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
         return teller.clause("if-owner_is", teller.province(self.name), negated, x=teller.who(self.owner.raw))
@@ -332,7 +331,8 @@ class HasToken(Condition):
             for at in self.provinces.found(state, player, context):
                 found += places.tokens_on(state, self.token, at, of)
         else:
-            for area in (self.areas or EVERYWHERE).found(state, player, context):
+            here = self.areas.found(state, player, context) if self.areas is not None else state.box.areas
+            for area in here:
                 found += places.tokens_in(state, self.token, area, of, context)
         return found >= self.wanted
 
@@ -350,8 +350,6 @@ class HasToken(Condition):
         owner = subject if self.owner.is_self else teller.who(self.owner.raw)
         return teller.clause("if-has", owner, negated, x=teller.token_there(self.tokens).followed(place))
 
-
-EVERYWHERE: Final = Areas(None)
 
 KINDS.update(
     {

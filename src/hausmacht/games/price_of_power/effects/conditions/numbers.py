@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Final
 
 from hausmacht.games.price_of_power.effects.condition import A_FIGURE, A_SEARCH, KINDS, Condition, Row
-from hausmacht.games.price_of_power.effects.parts import Amount, Who
 from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.effects.selectors import Context
 from hausmacht.games.price_of_power.effects.stats import PLAIN, stat
@@ -52,9 +51,9 @@ class Stat(Condition):
         super().__init__(row, A_FIGURE if plain else A_SEARCH)
         self.name: Final[str] = name
         self.sign: Final = SIGNS.index(sign)
-        self.whose: Final = Who(whose[0]) if whose else None
+        self.whose: Final = Reader({"who": whose[0]}).who() if whose else None
         self.other: Final[str] = wanted if isinstance(wanted, str) and wanted in PLAIN else ""
-        self.limit: Final = Amount(wanted)
+        self.limit: Final = Reader({"n": wanted}).amount()
         self.is_plain: Final = plain  # own, and against a number
         self.asked: Final[Callable[[PriceOfPower, int], int]] = asked or nothing
         self.number: Final[int] = number or 0

@@ -10,7 +10,6 @@ from typing import Final
 from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.effects import holdings, names
 from hausmacht.games.price_of_power.effects.condition import A_FEW_PLACES, KINDS, Condition, Row, part_of
-from hausmacht.games.price_of_power.effects.parts import Meant, Realms
 from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.effects.realm_filter import lord_of
 from hausmacht.games.price_of_power.effects.selectors import Context
@@ -59,9 +58,10 @@ class Bound(Condition):
         only_named = list(where.row) == ["names"]
         self.key: Final = key
         self.wanted: Final = table.number("n", 1)
-        self.where: Final = Realms(where.row)
+        self.where: Final = Reader({"realm": where.row}).realms()
         self.is_anybody: Final = not where.row
-        self.named: Final = Meant([f"realm:{text}" for text in where.texts("names")]) if only_named else None
+        named = [f"realm:{text}" for text in where.texts("names")]
+        self.named: Final = Reader({"realm": named}).meant("realm") if only_named else None
 
     def enough(self, state: PriceOfPower, player: int, context: Context | None, mine: list[int]) -> bool:
         """Whether enough of these realms pass."""
