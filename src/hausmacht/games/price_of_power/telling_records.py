@@ -50,7 +50,7 @@ def type_lines(teller: Teller, content: Content, number: int) -> list[str]:
     written = texts_of(content).types[number]
     found = [teller.say("card-cost", x=teller.cost(written.cost.raw))]
     found += [
-        teller.say("card-discount", x=teller.condition(each.when.raw), y=teller.cost(each.cost.raw))
+        teller.say("card-discount", x=each.when.told(teller, teller.subject, False), y=teller.cost(each.cost.raw))
         for each in written.discounts
     ]
     if teller.words.language == WRITTEN:  # the text says when a card can be used, if not always how it is played
@@ -60,7 +60,7 @@ def type_lines(teller: Teller, content: Content, number: int) -> list[str]:
     else:
         found += [teller.words.word("flag", flag) for flag in kind.flags]
         if written.needs is not None:
-            found.append(teller.say("needs", x=teller.condition(written.needs.raw)))
+            found.append(teller.say("needs", x=written.needs.told(teller, teller.subject, False)))
         found.append(teller.sentence(written.effect.verbs))
     for action in written.display:
         what = capital(teller.words.word("act", action.id))
@@ -81,7 +81,9 @@ def mission_lines(teller: Teller, content: Content, number: int) -> list[str]:
     mission = content.missions[number]
     card = texts_of(content).missions[number]
     written = teller.words.language == WRITTEN
-    found = [spelt(card.text) if written else teller.say("condition", x=teller.condition(card.condition.raw))]
+    found = [
+        spelt(card.text) if written else teller.say("condition", x=card.condition.told(teller, teller.subject, False))
+    ]
     does = spelt(card.reward_text) if written else ""
     brings = card.reward.verbs
     reward = does or (teller.sentence(brings) if brings else "")
@@ -104,7 +106,9 @@ def worth(teller: Teller, prestige: object) -> str:
 def milestone_lines(teller: Teller, content: Content, number: int) -> list[str]:
     card = texts_of(content).milestones[number]
     written = teller.words.language == WRITTEN
-    found = [spelt(card.text) if written else teller.say("condition", x=teller.condition(card.condition.raw))]
+    found = [
+        spelt(card.text) if written else teller.say("condition", x=card.condition.told(teller, teller.subject, False))
+    ]
     places = "/".join([str(each) for each in card.prestige])
     reward = teller.things(card.reward) if card.reward else ""
     found.append(teller.say("places-with", n=places, x=reward) if reward else worth(teller, places))
@@ -117,7 +121,7 @@ def struggle_lines(teller: Teller, content: Content, number: int) -> list[str]:
     found = [teller.say("battlegrounds", x=fought_over)]
     for each in card.extra:
         sign = f"{each.prestige:+d}".replace("-", "−")
-        found.append(teller.say("extra", n=sign, x=teller.condition(each.condition.raw)))
+        found.append(teller.say("extra", n=sign, x=each.condition.told(teller, teller.subject, False)))
     return found
 
 
