@@ -27,6 +27,7 @@ from hausmacht.games.price_of_power.effects.amounts import amount
 from hausmacht.games.price_of_power.effects.area_filter import areas
 from hausmacht.games.price_of_power.effects.holdings import SEA_CONTINENT, has_circled_the_world
 from hausmacht.games.price_of_power.effects.nodes import nodes
+from hausmacht.games.price_of_power.effects.parts import base as parts
 from hausmacht.games.price_of_power.effects.province_filter import provinces_among
 from hausmacht.games.price_of_power.effects.selectors import (
     QUICK_GROUPS,
@@ -500,3 +501,13 @@ CHECKS: Final[dict[str, Callable[[PriceOfPower, int, Any, Context | None], bool]
     "battle": battle_is,
     "context": context_is,
 }
+
+
+class Written(parts.Condition):
+    """A condition that is read each time it is asked."""
+
+    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
+        return holds(state, player, self.raw, context)
+
+
+parts.READ_CONDITION["condition"] = Written

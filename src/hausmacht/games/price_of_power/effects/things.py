@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.components import MERCHANTS, NODE_SEAS, read
-from hausmacht.games.price_of_power.effects import filters, frame
+from hausmacht.games.price_of_power.effects import filters, frame, names
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-IDEA_IDS: Final[list[str]] = [row["id"] for row in read("ideas")["idea"]]
+IDEA_IDS: Final = names.IDEA_NAMES
 CARD_IDS: Final[list[str]] = [row["id"].lower() for row in read("actions")["card"]]
 PICK_IDEA: Final = choices.picks("pick-idea", IDEA_IDS, "idea")
 PICK_CARD: Final = choices.picks("pick-card", CARD_IDS, "card")
