@@ -193,8 +193,9 @@ class Condition(Part):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         raise NotImplementedError
 
-    def told(self, teller: Names, subject: Phrase | None = None, negated: bool = False) -> str:
-        return teller.condition(self.raw, subject, negated)
+    def told(self, teller: Any, subject: Phrase, negated: bool) -> str:  # Any: conditions ask more of it than parts do
+        found: str = teller.condition(self.raw, subject, negated)
+        return found
 
 
 # Players are described by conditions and realms, and those speak of players: what reads them is entered here

@@ -354,7 +354,7 @@ class Described(Who):
         if where is None or holds_for_everybody(where.raw):
             return read(teller.say(f"who-{form}", **values), "m")
         relative = Phrase([teller.say("relative")], "m")
-        return read(teller.say(f"who-{form}-with", x=where.told(teller, relative), **values), "m")
+        return read(teller.say(f"who-{form}-with", x=where.told(teller, relative, False), **values), "m")
 
 
 def holds_for_everybody(where: dict[str, Any]) -> bool:
