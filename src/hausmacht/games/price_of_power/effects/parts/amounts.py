@@ -12,7 +12,7 @@ from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.effects import places
 from hausmacht.games.price_of_power.effects.parts import keys
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
-from hausmacht.games.price_of_power.effects.parts.base import Amount, Areas, Meant, Who
+from hausmacht.games.price_of_power.effects.parts.base import ABOUT, Amount, Areas, Meant, Who
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.provinces import ProvinceFilter
 from hausmacht.games.price_of_power.effects.parts.who import SELF, read_who
@@ -69,7 +69,7 @@ class Number(Amount):
 
     @property
     def rough(self) -> float:
-        return super().rough if self.is_flag else float(self.number)
+        return ABOUT if self.is_flag else float(self.number)
 
     def counting(self, up_to: bool) -> tuple[str, str]:
         if up_to:

@@ -16,7 +16,6 @@ from hausmacht.games.price_of_power.components import (
     MAIN_MAP,
     NOBODY,
     PORT,
-    PROVINCES,
     TAX,
 )
 from hausmacht.games.price_of_power.effects import names, places
@@ -550,34 +549,32 @@ class ProvinceFilter(Provinces):
         self.keys: Final = lines
         self.named: Final[Named | None] = named_in(lines)
         self.bound: Final[Bound | None] = bound_in(lines)
-        self.places: Final[Areas | None] = areas_in(lines)
+        self.within: Final[InAreas | None] = within(lines)
         self.are_own_tokens: Final = "token" in raw and raw.get("owner") == "self"
+        first = self.named or self.bound or self.within
+        self.rest: Final = [key for key in lines if key is not first]
 
     def found(self, state: PriceOfPower, player: int, context: Context | None, lawful: bool = False) -> list[int]:
-        return self.among(state, player, context, self.seeds(state, player, context), lawful)
+        return narrowed(state, player, context, self.seeds(state, player, context), lawful, self.rest)
 
     def seeds(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-        """Where to begin: a short list if the filter names one."""
-        on_map = state.box.on_map
+        """Where to begin: a short list if a line of the filter names one, all of which pass this line."""
         if self.named is not None:
+            on_map = state.box.on_map
             return sorted([at for at in self.named.numbers if on_map[at]])
         if self.bound is not None:
             return sorted(provinces_bound(state, context, self.bound.variable))
-        if self.places is not None:
+        if self.within is not None:
             lands = state.box.provinces_in
-            return sorted([at for area in self.places.found(state, player, context) for at in lands[area]])
+            return sorted([at for area in self.within.areas.found(state, player, context) for at in lands[area]])
         if self.are_own_tokens:
-            return [at for at in range(PROVINCES) if on_map[at] and state.token[at] // 3 == player]
-        return [at for at in range(PROVINCES) if on_map[at]]
+            return [at for at in state.box.provinces if state.token[at] // 3 == player]
+        return state.box.provinces
 
     def among(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], lawful: bool
     ) -> list[int]:
-        for key in self.keys:
-            if not found:
-                return found
-            found = key.narrow(state, player, context, found, lawful)
-        return list(found)
+        return narrowed(state, player, context, found, lawful, self.keys)
 
     # In words
 
@@ -628,12 +625,28 @@ def bound_in(lines: list[ProvinceKey]) -> Bound | None:
     return None
 
 
-def areas_in(lines: list[ProvinceKey]) -> Areas | None:
-    """The areas that a filter names."""
+def within(lines: list[ProvinceKey]) -> InAreas | None:
+    """The line that names areas."""
     for key in lines:
         if isinstance(key, InAreas) and not isinstance(key, InOwnersCapital):
-            return key.areas
+            return key
     return None
+
+
+def narrowed(
+    state: PriceOfPower,
+    player: int,
+    context: Context | None,
+    found: list[int],
+    lawful: bool,
+    lines: list[ProvinceKey],
+) -> list[int]:
+    """Those of some provinces that pass every one of these lines."""
+    for key in lines:
+        if not found:
+            return found
+        found = key.narrow(state, player, context, found, lawful)
+    return list(found)
 
 
 def read_provinces(raw: Any) -> Provinces:

@@ -62,6 +62,27 @@ def standing(state: PriceOfPower) -> list[int]:
     return found
 
 
+class Kinds:
+    """What every realm is, worked out when somebody asks."""
+
+    def __init__(self, state: PriceOfPower) -> None:
+        self.state: Final = state
+        self.known: list[int] = []
+
+    def of(self, realm: int) -> int:
+        return self.all()[realm]
+
+    def all(self) -> list[int]:
+        if not self.known:
+            self.known = standing(self.state)
+        return self.known
+
+
+def still_there(state: PriceOfPower, realms: list[int]) -> list[int]:
+    """Those of some realms that own something, A to Z."""
+    return sorted({realm for realm in realms if board.kind_of(state, realm) != board.GONE})
+
+
 # Without a filter
 
 
@@ -73,9 +94,7 @@ class MeantRealms(Realms):
         self.meant: Final[Meant] = read_meant(raw)
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-        kinds = standing(state)
-        meant = self.meant.realms(state, player, context)
-        return sorted({realm for realm in meant if kinds[realm] != board.GONE})
+        return still_there(state, self.meant.realms(state, player, context))
 
     def told(self, teller: Names, way: str = ONE, number: str = "") -> Phrase:
         return self.meant.told(teller)
@@ -88,7 +107,7 @@ class RealmKey(Key):
     """One line of a filter of realms."""
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         """Those of some realms that pass; `kinds` is what every realm is."""
         raise ValueError(f"no realm filter {self.name}")
@@ -103,7 +122,7 @@ class Named(RealmKey):
         self.named: Final = [(names.realm(text), is_persia(text)) for text in raw]
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         numbers = self.realms(state)
         return [realm for realm in found if realm in numbers]
@@ -123,7 +142,7 @@ class Bound(RealmKey):
         self.variable: Final = raw
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         numbers = bound_realms(state, context, self.variable)
         return [realm for realm in found if realm in numbers]
@@ -137,7 +156,7 @@ class AnyOf(RealmKey):
         self.each: Final = [RealmFilter(each) for each in raw]
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         passing = [each.among(state, player, context, found, kinds) for each in self.each]
         return [realm for realm in found if any([realm in row for row in passing])]
@@ -154,7 +173,7 @@ class AllOf(RealmKey):
         self.each: Final = [RealmFilter(each) for each in raw]
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         for each in self.each:
             found = each.among(state, player, context, found, kinds)
@@ -172,7 +191,7 @@ class NoneOf(RealmKey):
         self.each: Final = [RealmFilter(each) for each in (raw if isinstance(raw, list) else [raw])]
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         for each in self.each:
             out = each.among(state, player, context, found, kinds)
@@ -192,9 +211,9 @@ class OfKind(RealmKey):
         self.is_kind: Final = KINDS[raw]
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
-        return [realm for realm in found if self.is_kind(state, player, realm, kinds[realm])]
+        return [realm for realm in found if self.is_kind(state, player, realm, kinds.of(realm))]
 
 
 def is_independent(state: PriceOfPower, player: int, realm: int, kind: int) -> bool:
@@ -245,9 +264,9 @@ class Independent(RealmKey):
         self.yes: Final[bool] = raw
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
-        return [realm for realm in found if (kinds[realm] in (board.PLAYED, board.INDEPENDENT)) == self.yes]
+        return [realm for realm in found if (kinds.of(realm) in (board.PLAYED, board.INDEPENDENT)) == self.yes]
 
 
 class Adjacent(RealmKey):
@@ -259,7 +278,7 @@ class Adjacent(RealmKey):
         self.by_land: Final = by_land
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         near = self.place.near(state, player, self.by_land, context)
         out = self.place.realms(state, player, context)
@@ -280,7 +299,7 @@ class Strongest(RealmKey):
         super().__init__(name, raw, keys.quality_of(name, raw))
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         return found
 
@@ -295,7 +314,7 @@ class OwnerOf(RealmKey):
         self.province: Final[int] = names.province(raw)
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         owners = [board.lawful_realm(state, at) for at in self.lands(state, context)]
         return [realm for realm in found if realm in owners]
@@ -316,7 +335,7 @@ class CapitalIn(RealmKey):
         super().__init__(name, raw, keys.InAreas(name, self.areas))
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         here = self.areas.found(state, player, context)
         return [realm for realm in found if board.capital_area(state, realm) in here]
@@ -334,7 +353,7 @@ class Is(RealmKey):
         self.holds: Final = holds
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         return [realm for realm in found if self.holds(state, player, realm) is self.yes]
 
@@ -389,7 +408,7 @@ class Like(RealmKey):
     """A line that looks at nothing but the realm."""
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         return [realm for realm in found if self.holds(state, player, realm)]
 
@@ -481,7 +500,7 @@ class VassalOf(RealmKey):
         super().__init__(name, raw, keys.OfSomebody(name, self.meant))
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         lords = self.meant.realms(state, player, context)
         return [realm for realm in found if lord_of(state, realm) in lords]
@@ -506,7 +525,7 @@ class TiedTo(RealmKey):
         self.number: Final[int] = raw.get("n", 1) if isinstance(raw, dict) else 1
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         who = self.who.players(state, player, context)
         return [realm for realm in found if any([self.is_tied(state, each, realm) for each in who])]
@@ -530,7 +549,7 @@ class MarriageOfAnybody(TiedTo):
     """Married to any player."""
 
     def narrow(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         return [realm for realm in found if state.marriage[realm]]
 
@@ -599,18 +618,28 @@ class RealmFilter(Realms):
         super().__init__(raw)
         self.keys: Final = [read_key(name, each, raw) for name, each in raw.items() if name != BY]
         self.only_strongest: Final = bool(raw.get("strongest"))
+        self.named: Final[Named | None] = named_in(self.keys)
+        self.bound: Final[Bound | None] = bound_in(self.keys)
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-        kinds = standing(state)
-        there = [realm for realm in range(REALMS) if kinds[realm] != board.GONE]
-        found = self.among(state, player, context, there, kinds)
+        kinds = Kinds(state)
+        found = self.among(state, player, context, self.seeds(state, context, kinds), kinds)
         if self.only_strongest:
             most = max([board.realm_tax(state, realm) for realm in found], default=0)
             found = [realm for realm in found if board.realm_tax(state, realm) == most]
         return found
 
+    def seeds(self, state: PriceOfPower, context: Context | None, kinds: Kinds) -> list[int]:
+        """Where to begin: a short list if the filter names one, else all that own something."""
+        if self.named is not None:
+            return still_there(state, self.named.realms(state))
+        if self.bound is not None:
+            return still_there(state, bound_realms(state, context, self.bound.variable))
+        standings = kinds.all()
+        return [realm for realm in range(REALMS) if standings[realm] != board.GONE]
+
     def among(
-        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: list[int]
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         """Those of some realms that pass."""
         for key in self.keys:
@@ -622,21 +651,19 @@ class RealmFilter(Realms):
     # In words
 
     def told(self, teller: Names, way: str = ONE, number: str = "") -> Phrase:
-        noun = "realm-any"
-        for key in self.keys:
-            if isinstance(key, Named):
-                listed = [teller.realm(each) for each in key.texts]
-                return keys.named_told(teller, listed, keys.without(self.keys, "names"), way, number)
-        for key in self.keys:
-            if isinstance(key, Bound):
-                rest = keys.without(self.keys, "var")
-                return teller.narrowed(teller.that(key.variable), keys.narrowing(teller, rest))
-            if isinstance(key, OfKind):
-                noun = key.noun
+        if self.named is not None:
+            listed = [teller.realm(each) for each in self.named.texts]
+            return keys.named_told(teller, listed, keys.without(self.keys, "names"), way, number)
+        if self.bound is not None:
+            rest = keys.without(self.keys, "var")
+            return teller.narrowed(teller.that(self.bound.variable), keys.narrowing(teller, rest))
         if len(self.keys) == 1 and isinstance(self.keys[0], OwnerOf):
             return read(teller.say("owner-of", x=read_called(self.keys[0].raw).told(teller)))
         rest = keys.without(self.keys, "kind")
+        noun = "realm-any"
         for key in self.keys:
+            if isinstance(key, OfKind):
+                noun = key.noun
             if isinstance(key, AnyOf) and not all([each.only_narrows() for each in key.each]):
                 return keys.kinds_told(teller, key.each, keys.without(rest, "any"), way, number)
         return keys.noun_told(teller, noun, rest, "", way, number)
@@ -649,6 +676,20 @@ class RealmFilter(Realms):
 
     def lacking(self, teller: Names) -> list[str]:
         return [quality for key in self.keys for quality in key.lacking(teller)]
+
+
+def named_in(lines: list[RealmKey]) -> Named | None:
+    for key in lines:
+        if isinstance(key, Named):
+            return key
+    return None
+
+
+def bound_in(lines: list[RealmKey]) -> Bound | None:
+    for key in lines:
+        if isinstance(key, Bound):
+            return key
+    return None
 
 
 def read_realms(raw: Any) -> Realms:
