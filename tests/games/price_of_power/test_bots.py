@@ -486,7 +486,7 @@ def test_a_bot_pays_one_bot_power_for_two_monarch_power() -> None:
     table = bots_at()
     state = table.state
     state.power_of_bots = (5,) * 4
-    assert costs.bots_price(state, FRANCE, {"ADM": 2, "DIP": 1}) == 2
+    assert costs.Cost({"ADM": 2, "DIP": 1}).bots_price(state, FRANCE) == 2
     do(table, FRANCE, {"do": "pay", "cost": {"ADM": 2, "DIP": 1}, "must": True})
     assert state.power_of_bots[FRANCE] == 3
     do(table, FRANCE, {"do": "lose", "res": {"MIL": 3}})

@@ -88,7 +88,7 @@ class Mod(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.number: Final[int] = read.content.mod_number[id(read.row)]
+        self.number: Final[int] = read.cards.mod_number[id(read.row)]
         self.stat: Final = read.text("stat")
         self.until: Final = UNTIL_NAMES.index(read.text("until"))
         self.is_free: Final = read.says("value", "free")  # it costs nothing at all
@@ -97,7 +97,7 @@ class Mod(Verb):
         self.when: Final = read.condition_if("when")
         self.at_a_step: Final = read.inside("when").inside("context").has("step")  # of the rules, such as a mission
         self.scope: Final = Scope(read.inside("scope"))
-        read.content.mods[self.number] = self
+        read.cards.mods[self.number] = self
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)

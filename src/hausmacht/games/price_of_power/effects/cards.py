@@ -133,7 +133,7 @@ class ReactionText:
         self.unrest: Final = [each.amount() for each in verbs if is_unrest(each)]
         self.casualties: Final = [each.amount() for each in verbs if each.text("do") == "casualties"]
         changes = [each.row for each in verbs if each.text("do") == "mod"]
-        self.lasting: Final = [read.content.mod_number[id(row)] for row in changes]  # numbers of lasting changes
+        self.lasting: Final = [read.cards.mod_number[id(row)] for row in changes]  # numbers of lasting changes
         self.others: Final = [at for at, each in enumerate(verbs) if not is_done_by_rule(self.to, each)]
 
 

@@ -10,39 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from hausmacht.games.price_of_power.content import Part
-from hausmacht.games.price_of_power.effects.selectors import Context
+from hausmacht.games.price_of_power.effects.parts.base import (
+    A_FEW_PLACES,
+    A_FIGURE,
+    A_SEARCH,
+    AT_ONCE,
+    READ_CONDITION,
+    Condition,
+)
+from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_parts import Parts
+
+__all__ = ["AT_ONCE", "A_FEW_PLACES", "A_FIGURE", "A_SEARCH", "Condition", "Context"]
 
 Row = dict[str, Any]  # a condition as it is written
-
-# What it takes to answer: of several conditions, the one with the least effort is asked first
-AT_ONCE: Final = 0  # a number that is kept
-A_FIGURE: Final = 1  # a number that is counted up
-A_FEW_PLACES: Final = 2
-A_SEARCH: Final = 5  # a look over the boards
-
-
-class Condition(Part):
-    """Something that holds for a player, or does not."""
-
-    def __init__(self, row: Row, effort: int = A_SEARCH) -> None:
-        super().__init__(row)
-        self.effort: Final = effort
-
-    def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        """Whether it holds for the player; `context` tells what is being resolved."""
-        raise NotImplementedError
-
-    def near(self, state: PriceOfPower, player: int) -> float:
-        """How near the player is to it, for bots: 0 is far away, 1 is reached."""
-        return 1.0 if self.holds(state, player, None) else 0.0
-
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
-        """`you own Milan`, `who do not own Milan`: what must hold for the subject, or must not."""
-        raise NotImplementedError
 
 
 class YesOrNo(Condition):
@@ -59,8 +41,9 @@ class YesOrNo(Condition):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return self.is_so(state, player) is self.wanted
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
-        return teller.clause(f"if-{self.key}", subject, negated is self.wanted)
+    def told(self, teller: Any, subject: Phrase, negated: bool) -> str:
+        found: str = teller.clause(f"if-{self.key}", subject, negated is self.wanted)
+        return found
 
 
 class Together(Condition):
@@ -80,10 +63,10 @@ class Together(Condition):
     def near(self, state: PriceOfPower, player: int) -> float:
         return sum([part.near(state, player) for part in self.by_effort]) / max(1, len(self.parts))
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
-        if not self.parts:
-            return teller.say("always")
-        return teller.both([part.told(teller, subject, negated) for part in self.parts])
+    def told(self, teller: Any, subject: Phrase, negated: bool) -> str:
+        told = [part.told(teller, subject, negated) for part in self.parts]
+        found: str = teller.both(told) if told else teller.say("always")
+        return found
 
 
 def effort_of(condition: Condition) -> int:
@@ -117,3 +100,6 @@ def read_all(rows: list[Row]) -> list[Condition]:
 def holds(state: PriceOfPower, player: int, row: Row, context: Context | None = None) -> bool:
     """Whether a condition holds that was not read before."""
     return read(row).holds(state, player, context)
+
+
+READ_CONDITION["condition"] = read

@@ -24,44 +24,105 @@ from hausmacht.games.price_of_power.effects.asking import (
     Select,
     ask,
     enter,
-    number_of,
     select,
 )
-from hausmacht.games.price_of_power.effects.filters import areas
-from hausmacht.games.price_of_power.effects.parts import Resources
-from hausmacht.games.price_of_power.effects.verb import Task
+from hausmacht.games.price_of_power.effects.parts import Amount, Resources, read_amount
+from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import forces, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_names import Names
 
 POWER_KEYS: Final = ("ADM", "DIP", "MIL")
 
 
 class Cost(Part):
-    """What something costs."""
+    """What something costs: power of each kind and of any kind, ducats, manpower and influence."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: dict[str, Any]) -> None:
         super().__init__(raw)
+        self.resources: Final = Resources(raw)
+        self.powers: Final[list[Amount]] = [read_amount(raw.get(key, 0)) for key in POWER_KEYS]
+        self.any_power: Final[Amount] = read_amount(raw.get("MP", 0))
+        self.ducats: Final[Amount] = read_amount(raw.get("D", 0))
+        self.manpower: Final[Amount] = read_amount(raw.get("m", 0))
+        self.influence: Final = self.resources.influence
 
     def can_pay(self, state: PriceOfPower, player: int) -> bool:
-        return can_pay(state, player, self.raw)
+        """Whether a player can meet every part of it.
+
+        Rules: effects.pay, loan.take
+        """
+        if state.box.is_bot[player]:
+            return self.bots_price(state, player) <= state.power_of_bots[player] and self.can_pay_rest(state, player)
+        power = 0
+        for kind, wanted in enumerate(self.powers):
+            needed = wanted.of(state, player, 0)
+            if state.power[player * POWERS + kind] < needed:
+                return False
+            power += needed
+        power += self.any_power.of(state, player, 0)
+        return treasury.total_power(state, player) >= power and self.can_pay_rest(state, player)
+
+    def can_pay_rest(self, state: PriceOfPower, player: int) -> bool:
+        """Ducats, manpower and influence."""
+        if ducats_within_reach(state, player) < self.ducats.of(state, player, 0):
+            return False
+        if state.available[player] < self.manpower.of(state, player, 0):
+            return False
+        influence = self.influence
+        if influence is None:
+            return True
+        found = 0
+        for area in influence.areas.found(state, player, frame.context(state)):
+            found += count4(state.influence[area], player)
+        return found >= influence.number.of(state, player, found)
+
+    def bots_price(self, state: PriceOfPower, player: int) -> int:
+        """Bot power for monarch power: one for two.
+
+        Rules: ruling.bots-pay
+        """
+        power = self.any_power.of(state, player, 0)
+        for wanted in self.powers:
+            power += wanted.of(state, player, 0)
+        return (power + 1) // 2
 
     def pay(self, table: Table[PriceOfPower], player: int, task: Task) -> bool:
-        return pay(table, player, self.raw, task)
+        """Pay as much as there is; whether it was all. What must be chosen is asked next.
+
+        Rules: effects.pay, loan.bankruptcy
+        """
+        state = table.state
+        paid = self.can_pay(state, player)
+        if state.box.is_bot[player]:
+            treasury.gain_bot_power(table, player, -self.bots_price(state, player))
+        else:
+            for kind, wanted in enumerate(self.powers):
+                treasury.lose_power(table, player, kind, wanted.of(state, player, 0))
+            lose_any_power(table, player, self.any_power.of(state, player, 0), task)
+        forces.exhaust_manpower(table, player, self.manpower.of(state, player, 0))
+        if self.influence is not None:
+            cubes = self.influence.number.of(state, player, 0)
+            ask(table, select("effect-pay-influence", player, task, player, cubes, False))
+        ducats = self.ducats.of(state, player, 0)
+        if ducats > 0 and not treasury.must_pay(table, player, ducats):
+            return False
+        return paid
 
     def numbers(self, state: PriceOfPower, player: int) -> dict[str, int]:
         """For the words of a question: `adm`, `dip`, `mil`, `any_power`, `ducats`, `manpower`."""
-        return {NUMBERS[key]: number_of(state, player, self.raw[key], 0) for key in self.raw if key in NUMBERS}
+        return {NUMBERS[key]: wanted.of(state, player, 0) for key, wanted in self.resources.amounts if key in NUMBERS}
 
     def worth(self) -> float:
-        return worth.of_resources(Resources(self.raw))
+        return worth.of_resources(self.resources)
+
+    def told(self, teller: Names) -> str:
+        return self.resources.told(teller) if self.resources.amounts else teller.say("nothing")
 
 
 NUMBERS: Final = {"ADM": "adm", "DIP": "dip", "MIL": "mil", "MP": "any_power", "D": "ducats", "m": "manpower"}
-
-
-# What can be paid
 
 
 def ducats_within_reach(state: PriceOfPower, player: int) -> int:
@@ -70,74 +131,18 @@ def ducats_within_reach(state: PriceOfPower, player: int) -> int:
     return state.ducats[player] + loans * (5 + bonus(state, player, "loan.amount"))
 
 
+# As they are written on cards, for modules that do not hold them as parts yet
+
+
 def can_pay(state: PriceOfPower, player: int, cost: dict[str, Any]) -> bool:
-    """Whether a player can meet every part of a cost.
-
-    Rules: effects.pay, loan.take
-    """
-    if state.box.is_bot[player]:
-        return bots_price(state, player, cost) <= state.power_of_bots[player] and can_pay_rest(state, player, cost)
-    power = 0
-    for kind, key in enumerate(POWER_KEYS):
-        needed = number_of(state, player, cost.get(key, 0), 0)
-        if state.power[player * POWERS + kind] < needed:
-            return False
-        power += needed
-    power += number_of(state, player, cost.get("MP", 0), 0)
-    return treasury.total_power(state, player) >= power and can_pay_rest(state, player, cost)
-
-
-def can_pay_rest(state: PriceOfPower, player: int, cost: dict[str, Any]) -> bool:
-    """Ducats, manpower and influence."""
-    if ducats_within_reach(state, player) < number_of(state, player, cost.get("D", 0), 0):
-        return False
-    if state.available[player] < number_of(state, player, cost.get("m", 0), 0):
-        return False
-    if "I" in cost:
-        found = 0
-        for area in areas(state, player, cost["I"]["in"], frame.context(state)):
-            found += count4(state.influence[area], player)
-        return found >= number_of(state, player, cost["I"]["n"], found)
-    return True
-
-
-def bots_price(state: PriceOfPower, player: int, cost: dict[str, Any]) -> int:
-    """Bot power for monarch power: one for two.
-
-    Rules: ruling.bots-pay
-    """
-    power = number_of(state, player, cost.get("MP", 0), 0)
-    for key in POWER_KEYS:
-        power += number_of(state, player, cost.get(key, 0), 0)
-    return (power + 1) // 2
-
-
-# Paying
+    return Cost(cost).can_pay(state, player)
 
 
 def pay(table: Table[PriceOfPower], player: int, cost: dict[str, Any], task: Task) -> bool:
-    """Pay as much as there is; whether it was all. What must be chosen is asked next.
+    return Cost(cost).pay(table, player, task)
 
-    Rules: effects.pay, loan.bankruptcy
-    """
-    state = table.state
-    paid = can_pay(state, player, cost)
-    if state.box.is_bot[player]:
-        treasury.gain_bot_power(table, player, -bots_price(state, player, cost))
-    else:
-        for kind, key in enumerate(POWER_KEYS):
-            treasury.lose_power(table, player, kind, number_of(state, player, cost.get(key, 0), 0))
-        lose_any_power(table, player, number_of(state, player, cost.get("MP", 0), 0), task)
-    forces.exhaust_manpower(table, player, number_of(state, player, cost.get("m", 0), 0))
-    if "I" in cost:
-        ask(
-            table,
-            select("effect-pay-influence", player, task, player, number_of(state, player, cost["I"]["n"], 0), False),
-        )
-    ducats = number_of(state, player, cost.get("D", 0), 0)
-    if ducats > 0 and not treasury.must_pay(table, player, ducats):
-        return False
-    return paid
+
+# Power
 
 
 def lose_power(table: Table[PriceOfPower], player: int, kind: int, power: int) -> None:
@@ -223,8 +228,9 @@ class PayInfluence(Select):
         return BAD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        wanted = self.task(state).node["cost"]["I"]["in"]
-        found = areas(state, self.subject, wanted, frame.context(state))
+        influence = price_of(self.task(state)).influence
+        assert influence is not None, "this verb costs no influence"
+        found = influence.areas.found(state, self.subject, frame.context(state))
         return sorted([area for area in found if count4(state.influence[area], self.subject)])
 
     def choice_of(self, value: int) -> Pick:
@@ -232,6 +238,13 @@ class PayInfluence(Select):
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         tokens.remove_influence(table, self.subject, value, 1)
+
+
+def price_of(task: Task) -> Cost:
+    """The cost of a verb; of one that is not typed yet, as it is written."""
+    verb = task.verb
+    price = verb.cost_asked() if isinstance(verb, Verb) else None
+    return price if isinstance(price, Cost) else Cost(task.node["cost"])
 
 
 SPEND: Final = choices.picks("spend", POWER_NAMES, "power")

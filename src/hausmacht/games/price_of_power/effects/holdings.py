@@ -30,7 +30,7 @@ from hausmacht.games.price_of_power.components import (
     TERRITORY,
 )
 from hausmacht.games.price_of_power.effects import names
-from hausmacht.games.price_of_power.effects.selectors import is_revolutionary
+from hausmacht.games.price_of_power.effects.groups import is_revolutionary
 from hausmacht.games.price_of_power.effects.trading import GOLD_PROVINCES
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import LARGE, ON_OCCUPIER, ON_TOKEN, PriceOfPower

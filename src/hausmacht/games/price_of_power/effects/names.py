@@ -1,4 +1,4 @@
-"""Names on cards: printed names and ids of areas, provinces, realms, seas, nodes, continents and faiths as numbers.
+"""Names on cards: printed names and ids of areas, provinces, realms, seas, nodes, continents, faiths, ideas as numbers.
 
 A name is looked up without accents and capitals; NOBODY stands for one that is not known.
 
@@ -30,6 +30,7 @@ from hausmacht.games.price_of_power.components import (
     REALM_TITLES,
     SEA_NAMES,
     SEA_TITLES,
+    read,
 )
 
 LETTERS: Final = {"ø": "o", "æ": "", "ł": "l", "ß": "ss", "đ": "d"}
@@ -84,6 +85,8 @@ REALM_OF: Final = numbers_of(REALM_NAMES, REALM_TITLES)
 SEA_OF: Final = numbers_of(SEA_NAMES, SEA_TITLES)
 NODE_OF: Final = numbers_of(NODE_NAMES, NODE_TITLES)
 CONTINENT_OF: Final = numbers_of(list(CONTINENT_NAMES), list(CONTINENT_NAMES))
+IDEA_NAMES: Final[list[str]] = [row["id"] for row in read("ideas")["idea"]]
+IDEA_OF: Final = {name: at for at, name in enumerate(IDEA_NAMES)}
 FAITH_OF: Final = {
     "catholic": CATHOLIC,
     "protestant": PROTESTANT,
@@ -142,6 +145,11 @@ def continent(text: str) -> int:
 def faith(text: str) -> int:
     """A religion; STATE_FAITH for "state", REVOLUTIONARY, or NOBODY."""
     return found_in(FAITH_OF, text)
+
+
+def idea(text: str) -> int:
+    """An idea by its id."""
+    return IDEA_OF.get(text, NOBODY)
 
 
 def many(value: object) -> list[str]:

@@ -10,28 +10,15 @@ from typing import Any, Final
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import (
     AREA,
-    AREAS,
     MAIN_AREAS,
     NOBODY,
     NODE_SEAS,
     REALMS,
     REBELS,
-    RELIGION_SLOT,
-    SEAS,
 )
 from hausmacht.games.price_of_power.decks.trade import NODE_AREA, NODE_DESERT
-from hausmacht.games.price_of_power.effects import names
-from hausmacht.games.price_of_power.effects.selectors import (
-    Context,
-    bound_areas,
-    bound_provinces,
-    kind_of,
-    players,
-    realms_meant,
-    variable,
-)
+from hausmacht.games.price_of_power.effects.variables import Context, variable
 from hausmacht.games.price_of_power.rows import count4
-from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
 
 PLACE_WORDS: Final = ("chosen", "discovered", "ships:self", "influence_range:self")
@@ -54,100 +41,7 @@ def areas_at(state: PriceOfPower, node: int) -> list[int]:
     return [area for area in places if state.box.provinces_in[area]]
 
 
-# Adjacency
-
-
-def adjacent_areas(
-    state: PriceOfPower, player: int, reference: Any, by_land: bool, context: Context | None
-) -> list[bool]:
-    """For every area whether it is adjacent to what the reference means.
-
-    A realm is adjacent to its own areas and to all next to them; an area only to others.
-
-    Rules: terms.adjacent, effects.adjacent
-    """
-    found = [False] * AREAS
-    for each in reference if isinstance(reference, list) else [reference]:
-        mark_adjacent(state, player, each, by_land, context, found)
-    return found
-
-
-def mark_adjacent(
-    state: PriceOfPower, player: int, reference: Any, by_land: bool, context: Context | None, found: list[bool]
-) -> None:
-    if isinstance(reference, str):
-        head, _, rest = reference.partition(":")
-        if head in ("sea", "node"):
-            mark_all(found, seaside(state, head, rest))
-            return
-        if reference.startswith("$") and kind_of(context, reference) in ("node", "sea"):
-            mark_all(found, bound_seaside(state, context, reference))
-            return
-        middle = named_areas(state, player, reference, context)
-        if middle is not None:
-            near = state.box.borders if by_land else state.box.near
-            for area in middle:
-                mark_all(found, near[area])
-            if reference in ("ships:self", "influence_range:self"):
-                mark_all(found, middle)
-            return
-    near = state.box.borders if by_land else state.box.near
-    for realm in realms_meant(state, player, reference, context):
-        for area in realm_areas(state, realm):
-            found[area] = True
-            mark_all(found, near[area])
-
-
-def mark_all(found: list[bool], areas: list[int]) -> None:
-    for area in areas:
-        found[area] = True
-
-
-def seaside(state: PriceOfPower, head: str, rest: str) -> list[int]:
-    """Areas adjacent to `sea:X` or `node:X`."""
-    if head == "sea":
-        sea = names.sea(rest)
-        return areas_on(state, [sea]) if sea != NOBODY else []
-    node = names.node(rest)
-    return areas_at(state, node) if node != NOBODY else []
-
-
-def bound_seaside(state: PriceOfPower, context: Context | None, name: str) -> list[int]:
-    """Areas adjacent to the zones or nodes of a variable."""
-    numbers = variable(context, name)
-    if kind_of(context, name) == "sea":
-        return areas_on(state, numbers)
-    return [area for node in numbers for area in areas_at(state, node)]
-
-
-def named_areas(state: PriceOfPower, player: int, reference: str, context: Context | None) -> list[int] | None:
-    """The areas a reference names itself; None: it means realms or players."""
-    if reference.startswith("$"):
-        return bound_areas(context, reference) if kind_of(context, reference) in ("area", "province") else None
-    if reference == "chosen":
-        return chosen_areas(context)
-    if reference == "discovered":
-        return discovered(state)
-    if reference == "ships:self":
-        return areas_on(state, [sea for sea in range(SEAS) if forces.ships_in(state, player, sea)])
-    if reference == "influence_range:self":
-        return influence_bases(state, player)
-    if reference.startswith("religion:"):
-        wanted = names.faith(reference[9:])
-        return [area for area in state.box.areas if board.same_faith(state.faith[RELIGION_SLOT[area]], wanted)]
-    if reference.startswith("realm:") or reference in ("self", "active", "emperor"):
-        return None
-    area = names.area(reference)
-    return [area] if area != NOBODY else None
-
-
-def chosen_areas(context: Context | None) -> list[int]:
-    """Areas chosen so far, with those of chosen provinces."""
-    found = list(variable(context, "chosen_areas"))
-    for at in variable(context, "chosen_provinces"):
-        if AREA[at] not in found:
-            found.append(AREA[at])
-    return found
+# Areas of somebody
 
 
 def discovered(state: PriceOfPower) -> list[int]:
@@ -178,19 +72,6 @@ def realm_areas(state: PriceOfPower, realm: int) -> list[int]:
     """Areas that belong to a realm: of a player, those with own provinces."""
     player = state.box.player_of[realm]
     return board.own_areas(state, player) if player != NOBODY else board.areas_of(state, realm)
-
-
-def is_adjacent(state: PriceOfPower, player: int, reference: Any, by_land: bool, context: Context | None) -> bool:
-    """Whether the realm of the player is adjacent to what the reference means, or lies in it."""
-    mine = board.own_areas(state, player)
-    if isinstance(reference, list):
-        return any([is_adjacent(state, player, each, by_land, context) for each in reference])
-    near = adjacent_areas(state, player, reference, by_land, context)
-    inside = named_areas(state, player, reference, context) if isinstance(reference, str) else None
-    for area in mine:
-        if near[area] or (inside is not None and area in inside):
-            return True
-    return False
 
 
 # Tokens
@@ -313,20 +194,36 @@ def tokens_elsewhere(state: PriceOfPower, token: str, of: list[int] | None) -> i
     return found
 
 
-def owners_of_tokens(
-    state: PriceOfPower, player: int, node: dict[str, Any], context: Context | None
-) -> list[int] | None:
-    """Whose tokens are counted: `of`, or anybody's."""
-    return players(state, player, node["of"], context) if "of" in node else None
-
-
-def provinces_bound(state: PriceOfPower, context: Context | None, name: str) -> list[int]:
-    """The provinces of a variable that are on the boards in play."""
-    return [at for at in bound_provinces(state, context, name) if state.box.on_map[at]]
-
-
 def is_own_core(state: PriceOfPower, province: int) -> bool:
     """The core of its lawful owner; under a vassal token, of the realm that holds it."""
     token = state.token[province]
     owner = state.box.realm[token // 3] if token >= 0 else board.lawful_realm(state, province)
     return owner != NOBODY and board.core_realm(state, province) == owner
+
+
+# As they are written on cards, for modules that do not hold them as parts yet
+
+
+def adjacent_areas(
+    state: PriceOfPower, player: int, reference: Any, by_land: bool, context: Context | None
+) -> list[bool]:
+    """For every area whether it is adjacent to what the reference means."""
+    from hausmacht.games.price_of_power.effects.parts.somewhere import read_somewhere
+
+    return read_somewhere(reference).near(state, player, by_land, context)
+
+
+def is_adjacent(state: PriceOfPower, player: int, reference: Any, by_land: bool, context: Context | None) -> bool:
+    """Whether the realm of the player is adjacent to what the reference means, or lies in it."""
+    from hausmacht.games.price_of_power.effects.parts.somewhere import read_somewhere
+
+    return read_somewhere(reference).is_beside(state, player, by_land, context)
+
+
+def owners_of_tokens(
+    state: PriceOfPower, player: int, node: dict[str, Any], context: Context | None
+) -> list[int] | None:
+    """Whose tokens are counted: `of`, or anybody's."""
+    from hausmacht.games.price_of_power.effects.parts.who import read_who
+
+    return read_who(node["of"]).players(state, player, context) if "of" in node else None

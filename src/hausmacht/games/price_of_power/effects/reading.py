@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import Content, Effects, Part
-from hausmacht.games.price_of_power.effects import condition
 from hausmacht.games.price_of_power.effects.condition import Condition
 from hausmacht.games.price_of_power.effects.parts import (
     ONE,
@@ -25,6 +24,17 @@ from hausmacht.games.price_of_power.effects.parts import (
     Resources,
     Seas,
     Who,
+    read_amount,
+    read_areas,
+    read_condition,
+    read_ideas,
+    read_meant,
+    read_nodes,
+    read_provinces,
+    read_realms,
+    read_resources,
+    read_seas,
+    read_who,
 )
 
 NOTHING: Final = Effects(NOBODY)
@@ -36,6 +46,12 @@ class Reader:
     def __init__(self, row: dict[str, Any], content: Content | None = None) -> None:
         self.row: Final = row
         self.content: Final = content  # None: there are no lists of verbs in it
+
+    @property
+    def cards(self) -> Content:
+        """All cards, for what is numbered among them."""
+        assert self.content is not None
+        return self.content
 
     def has(self, key: str) -> bool:
         return key in self.row
@@ -86,65 +102,65 @@ class Reader:
 
     def who(self, key: str = "who") -> Who:
         """Players; `self` when nobody is named."""
-        return Who(self.row[key]) if key in self.row else SELF
+        return read_who(self.row[key]) if key in self.row else SELF
 
     def who_if(self, key: str) -> Who | None:
-        return Who(self.row[key]) if key in self.row else None
+        return read_who(self.row[key]) if key in self.row else None
 
     def meant(self, key: str) -> Meant:
-        return Meant(self.row[key])
+        return read_meant(self.row[key])
 
     def meant_if(self, key: str) -> Meant | None:
-        return Meant(self.row[key]) if key in self.row else None
+        return read_meant(self.row[key]) if key in self.row else None
 
     def areas(self, key: str = "in") -> Areas:
-        return Areas(self.row[key])
+        return read_areas(self.row[key])
 
     def areas_if(self, key: str = "in") -> Areas | None:
-        return Areas(self.row[key]) if key in self.row else None
+        return read_areas(self.row[key]) if key in self.row else None
 
     def provinces(self, key: str = "on") -> Provinces:
-        return Provinces(self.row[key])
+        return read_provinces(self.row[key])
 
     def provinces_if(self, key: str = "on") -> Provinces | None:
-        return Provinces(self.row[key]) if key in self.row else None
+        return read_provinces(self.row[key]) if key in self.row else None
 
     def realms(self, key: str = "realm") -> Realms:
-        return Realms(self.row[key])
+        return read_realms(self.row[key])
 
     def realms_if(self, key: str = "realm") -> Realms | None:
-        return Realms(self.row[key]) if key in self.row else None
+        return read_realms(self.row[key]) if key in self.row else None
 
     def nodes(self, key: str = "node") -> Nodes:
-        return Nodes(self.row[key])
+        return read_nodes(self.row[key])
 
     def nodes_if(self, key: str = "node") -> Nodes | None:
-        return Nodes(self.row[key]) if key in self.row else None
+        return read_nodes(self.row[key]) if key in self.row else None
 
     def seas(self, key: str) -> Seas:
-        return Seas(self.row[key])
+        return read_seas(self.row[key])
 
     def seas_if(self, key: str) -> Seas | None:
-        return Seas(self.row[key]) if key in self.row else None
+        return read_seas(self.row[key]) if key in self.row else None
 
     def ideas(self, key: str = "idea") -> Ideas:
-        return Ideas(self.row[key])
+        return read_ideas(self.row[key])
 
     def amount(self, key: str = "n") -> Amount:
         """A number; 1 when it is left out."""
-        return Amount(self.row[key]) if key in self.row else ONE
+        return read_amount(self.row[key]) if key in self.row else ONE
 
     def amount_if(self, key: str = "n") -> Amount | None:
-        return Amount(self.row[key]) if key in self.row else None
+        return read_amount(self.row[key]) if key in self.row else None
 
     def resources(self, key: str = "res") -> Resources:
-        return Resources(self.row[key])
+        return read_resources(self.row[key])
 
     def condition(self, key: str) -> Condition:
-        return condition.read(self.row[key])
+        return read_condition(self.row[key])
 
     def condition_if(self, key: str) -> Condition | None:
-        return condition.read(self.row[key]) if key in self.row else None
+        return read_condition(self.row[key]) if key in self.row else None
 
     def effects(self, key: str) -> Effects:
         """A list of verbs; NOTHING when it is left out."""

@@ -14,7 +14,7 @@ from hausmacht.core.agenda import Item, Step, Table
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import Effects, Node
 from hausmacht.games.price_of_power.effects import frame, reading, worth
-from hausmacht.games.price_of_power.effects.parts import SELF, Amount, Who
+from hausmacht.games.price_of_power.effects.parts import SELF, Who, read_amount, read_who
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
@@ -42,7 +42,7 @@ class Written(Verb):
             return SELF
         chooser = self.raw.get("chooser", "self")
         if self.who.is_self and self.name in LEFT_TO_OTHERS and chooser not in ("self", "none", "active"):
-            return Who(chooser)
+            return read_who(chooser)
         return self.who
 
     def worth(self) -> float:
@@ -66,7 +66,7 @@ def tokens_worth(node: Node) -> float:
     own = isinstance(place, dict) and (place.get("owner") == "self" or place.get("own") == "self")
     if each < 0 and not own:
         each *= worth.PERHAPS
-    number = Amount(node.get("n", 1)).rough
+    number = read_amount(node.get("n", 1)).rough
     return each * number if node["do"] == "place" else -each * number
 
 

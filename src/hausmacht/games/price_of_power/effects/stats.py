@@ -57,8 +57,8 @@ from hausmacht.games.price_of_power.effects.holdings import (
     towns,
     unrest,
 )
-from hausmacht.games.price_of_power.effects.selectors import Context, variable
 from hausmacht.games.price_of_power.effects.trading import TRADE_CARDS, merchant_nodes, power_at
+from hausmacht.games.price_of_power.effects.variables import Context, variable
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -331,35 +331,89 @@ RUNNING: Final = ("ducats_on_card", "placed", "removed", "same_choice", "best_tr
 OF_PLACES: Final = ("units_in", "tax_of", "count")
 
 
-def stat(state: PriceOfPower, player: int, name: str, context: Context | None = None) -> int:
+class Stat:
     """A number of a player, or of the running effect.
 
     Rules: effects.stats
     """
-    asked = PLAIN.get(name)
-    if asked is not None:
-        return asked(state, player)
-    if context is None:
+
+    def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return 0
-    if name == "ducats_on_card":
+
+
+class OfPlayer(Stat):
+    """One that anybody can read off the table."""
+
+    def __init__(self, asked: Callable[[PriceOfPower, int], int]) -> None:
+        self.asked: Final = asked
+
+    def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
+        return self.asked(state, player)
+
+
+class DucatsOnCard(Stat):
+    def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
+        if context is None:
+            return 0
         found: int = context.get("ducats_on_card", 0)
         return found
-    if name in ("placed", "removed"):
-        return len(variable(context, name))
-    if name == "same_choice":
-        return same_choice(state, player, context)
-    if name == "best_trade_income":
-        return best_trade_income(context, "$n")
-    assert name in OF_PLACES, f"no stat {name}"
-    return units_in(state, player, variable(context, "chosen_areas")) if name == "units_in" else 0
 
 
-def same_choice(state: PriceOfPower, player: int, context: Context) -> int:
+class HowMany(Stat):
+    """What was placed or removed last."""
+
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
+
+    def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
+        return len(variable(context, self.name))
+
+
+class SameChoice(Stat):
     """Other players who chose the same option."""
-    choices: dict[int, int] = context.get("choices", {})
-    if player not in choices:
-        return 0
-    return len([other for other, option in choices.items() if other != player and option == choices[player]])
+
+    def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
+        choices: dict[int, int] = context.get("choices", {}) if context is not None else {}
+        if player not in choices:
+            return 0
+        return len([other for other, option in choices.items() if other != player and option == choices[player]])
+
+
+class BestTradeIncome(Stat):
+    def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
+        return best_trade_income(context, "$n") if context is not None else 0
+
+
+class UnitsInChosen(Stat):
+    """Own land units in the areas chosen so far."""
+
+    def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
+        return units_in(state, player, variable(context, "chosen_areas"))
+
+
+def read_stat(name: str) -> Stat:
+    """A stat by its name."""
+    if name in PLAIN:
+        return OfPlayer(PLAIN[name])
+    if name not in RUNNING and name not in OF_PLACES:
+        raise ValueError(f"no stat {name}")
+    return STATS.get(name, NOTHING)
+
+
+NOTHING: Final = Stat()
+STATS: Final[dict[str, Stat]] = {
+    "ducats_on_card": DucatsOnCard(),
+    "placed": HowMany("placed"),
+    "removed": HowMany("removed"),
+    "same_choice": SameChoice(),
+    "best_trade_income": BestTradeIncome(),
+    "units_in": UnitsInChosen(),
+}
+
+
+def stat(state: PriceOfPower, player: int, name: str, context: Context | None = None) -> int:
+    """A number of a player, or of the running effect, by its name."""
+    return read_stat(name).now(state, player, context)
 
 
 def best_trade_income(context: Context, name: str) -> int:

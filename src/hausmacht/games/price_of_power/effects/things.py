@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.components import MERCHANTS, NODE_SEAS, read
-from hausmacht.games.price_of_power.effects import filters, frame
+from hausmacht.games.price_of_power.effects import frame, names
+from hausmacht.games.price_of_power.effects.parts import Ideas, read_ideas, read_nodes, read_seas
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-IDEA_IDS: Final[list[str]] = [row["id"] for row in read("ideas")["idea"]]
+IDEA_IDS: Final = names.IDEA_NAMES
 CARD_IDS: Final[list[str]] = [row["id"].lower() for row in read("actions")["card"]]
 PICK_IDEA: Final = choices.picks("pick-idea", IDEA_IDS, "idea")
 PICK_CARD: Final = choices.picks("pick-card", CARD_IDS, "card")
@@ -27,25 +28,14 @@ def is_maritime(node: int) -> bool:
 
 def nodes_in_play(state: PriceOfPower) -> list[int]:
     """Nodes on the boards of this match."""
-    return filters.nodes(state, state.player, "any")
-
-
-def nodes(state: PriceOfPower, player: int, wanted: Any) -> list[int]:
-    """What a description of trade nodes means."""
-    return sorted(filters.nodes(state, player, wanted, frame.context(state)))
+    return ANY_NODE.found(state, state.player, None)
 
 
 def has_merchant(state: PriceOfPower, player: int, node: int) -> bool:
     return node in state.merchant_at[player * MERCHANTS : player * MERCHANTS + MERCHANTS]
 
 
-# Sea zones
-
-
-def seas(state: PriceOfPower, player: int, wanted: Any) -> list[int]:
-    """What a description of sea zones means: names, `any`, or an area filter with `sea`."""
-    source = wanted.get("sea", "any") if isinstance(wanted, dict) else wanted
-    return filters.seas(state, player, source, frame.context(state))
+ANY_NODE: Final = read_nodes("any")
 
 
 # Ideas
@@ -55,23 +45,40 @@ def has_idea(state: PriceOfPower, player: int, idea: int) -> bool:
     return state.ideas[player] >> idea & 1 == 1
 
 
-def ideas(state: PriceOfPower, player: int, wanted: Any) -> list[int]:
-    """What a description of ideas means for research: those the player has not.
+def open_to(state: PriceOfPower, player: int, wanted: Ideas) -> list[int]:
+    """Those of some ideas that a player can research: he has them not, and they are in the game.
 
-    Ideas of later ages are not in the game yet.
+    Ideas of later ages are not in the game yet, unless a card names one.
 
     Rules: effects.ideas
     """
     content = state.box.content
-    found = filters.ideas(state, player, wanted, frame.context(state))
-    named = isinstance(wanted, str) and wanted in content.idea_number
     return [
-        idea for idea in found if not has_idea(state, player, idea) and (named or content.ideas[idea].age <= state.age)
+        idea
+        for idea in wanted.found(state, player, frame.context(state))
+        if not has_idea(state, player, idea) and (wanted.is_named or content.ideas[idea].age <= state.age)
     ]
+
+
+def known_to(state: PriceOfPower, player: int, wanted: Ideas) -> list[int]:
+    """Those of some ideas that a player has."""
+    return [idea for idea in wanted.found(state, player, frame.context(state)) if has_idea(state, player, idea)]
+
+
+# As they are written on cards, for modules that do not hold them as parts yet
+
+
+def nodes(state: PriceOfPower, player: int, wanted: Any) -> list[int]:
+    return sorted(read_nodes(wanted).found(state, player, frame.context(state)))
+
+
+def seas(state: PriceOfPower, player: int, wanted: Any) -> list[int]:
+    return read_seas(wanted).found(state, player, frame.context(state))
+
+
+def ideas(state: PriceOfPower, player: int, wanted: Any) -> list[int]:
+    return open_to(state, player, read_ideas(wanted))
 
 
 def researched(state: PriceOfPower, player: int, wanted: Any) -> list[int]:
-    """What a description of ideas means for losing one: those the player has."""
-    return [
-        idea for idea in filters.ideas(state, player, wanted, frame.context(state)) if has_idea(state, player, idea)
-    ]
+    return known_to(state, player, read_ideas(wanted))

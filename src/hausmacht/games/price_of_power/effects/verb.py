@@ -69,6 +69,10 @@ class Verb(Part):
         """Whether it gives something at once to the one it happens to."""
         return False
 
+    def cost_asked(self) -> Part | None:
+        """The cost that it asks for; None: it costs nothing."""
+        return None
+
     def cannot_be_paid(self, state: PriceOfPower, player: int) -> bool:
         """Whether it is a price that the player must pay and cannot."""
         return False

@@ -608,7 +608,7 @@ class Tag(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.marker: Final = read.text("name")
-        self.number: Final = read.content.tag_names.index(self.marker)
+        self.number: Final = read.cards.tag_names.index(self.marker)
         self.clear: Final = read.says("op", "clear")
         becomes = self.marker[len(board.PLAYS_AS) :] if self.marker.startswith(board.PLAYS_AS) else ""
         self.becomes: Final = names.realm(becomes) if becomes else NOBODY

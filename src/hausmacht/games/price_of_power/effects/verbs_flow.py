@@ -11,7 +11,7 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Table
 from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.choices import Pick
-from hausmacht.games.price_of_power.content import Effects
+from hausmacht.games.price_of_power.content import Effects, Part
 from hausmacht.games.price_of_power.effects import costs, frame, worth
 from hausmacht.games.price_of_power.effects.asking import is_person, named, whom
 from hausmacht.games.price_of_power.effects.bottom import Symbol
@@ -430,6 +430,9 @@ class Pay(Verb):
                 self.pay_now(table, task, who)
             else:
                 follow(table, self.otherwise, who)
+
+    def cost_asked(self) -> Part | None:
+        return self.cost
 
     def pay_now(self, table: Table[PriceOfPower], task: Task, who: int) -> None:
         """The cost is paid; what it brings follows, or what happens without, if it could not be paid in full."""

@@ -1,0 +1,137 @@
+"""How players, realms and places are called in a sentence: the same whatever they are meant for."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.parts.base import Spoken
+from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase, read
+from hausmacht.games.price_of_power.telling_names import Names
+
+
+class Yourself(Spoken):
+    """Whoever acts."""
+
+    def told(self, teller: Names) -> Phrase:
+        return teller.subject
+
+
+class Chosen(Spoken):
+    """A variable: what was chosen before."""
+
+    def told(self, teller: Names) -> Phrase:
+        return teller.that(self.raw)
+
+
+class ByWord(Spoken):
+    """A word such as `emperor` that every language knows, or the plain name of a realm or an area."""
+
+    def __init__(self, raw: str) -> None:
+        super().__init__(raw)
+        self.text: Final = raw
+        self.is_realm: Final[bool] = names.realm(raw) >= 0
+
+    def told(self, teller: Names) -> Phrase:
+        if self.text in teller.words.words["who"]:
+            return read(teller.fill(teller.words.word("who", self.text), {}), "m")
+        return teller.realm(self.text) if self.is_realm else teller.area(self.text)
+
+
+class Named(Spoken):
+    """`realm:France`, `sea:Baltic Sea`, `node:Wien`, `religion:Muslim`, `owner_of_province_in:Prussia`."""
+
+    def __init__(self, raw: str, name: str) -> None:
+        super().__init__(raw)
+        self.name: Final = name
+
+
+class RealmCalled(Named):
+    def told(self, teller: Names) -> Phrase:
+        return teller.realm(self.name)
+
+
+class SeaCalled(Named):
+    def told(self, teller: Names) -> Phrase:
+        return teller.sea(self.name)
+
+
+class NodeCalled(Named):
+    def told(self, teller: Names) -> Phrase:
+        return teller.nodes_named([self.name])
+
+
+class AreaOfFaith(Named):
+    def told(self, teller: Names) -> Phrase:
+        return teller.noun("area", ONE, [teller.area_faith([self.name])])
+
+
+class OwnerIn(Named):
+    def told(self, teller: Names) -> Phrase:
+        return read(teller.say("who-owner-in", x=teller.area(self.name)), "m")
+
+
+class Voting(Named):
+    """Those who voted for something, or did not."""
+
+    def __init__(self, raw: str, name: str) -> None:
+        super().__init__(raw, name)
+        self.key: Final = f"who-{raw.partition(':')[0]}"
+
+    def told(self, teller: Names) -> Phrase:
+        return read(teller.say(self.key, x=teller.side(self.name)), "m")
+
+
+class Holding(Named):
+    """Those who own what was chosen, or where they have ships."""
+
+    def __init__(self, raw: str, name: str) -> None:
+        super().__init__(raw, name)
+        self.key: Final = f"who-{raw.partition(':')[0]}"
+
+    def told(self, teller: Names) -> Phrase:
+        return read(teller.say(self.key), "m")
+
+
+class Together(Spoken):
+    """Several, one after another; two alike are `two opponents`."""
+
+    def __init__(self, raw: list[Any], each: list[Spoken]) -> None:
+        super().__init__(raw)
+        self.each: Final = each
+        self.pair: Final[str] = f"two_{raw[0]}" if raw == [raw[0]] * 2 else ""
+
+    def told(self, teller: Names) -> Phrase:
+        if self.pair:
+            return read(teller.words.word("who", self.pair), "p")
+        return teller.joined_phrases([each.told(teller) for each in self.each], "and")
+
+
+def read_called(raw: str) -> Spoken:
+    """A text that stands for somebody or something."""
+    if raw == "self":
+        return Yourself(raw)
+    if raw.startswith("$"):
+        return Chosen(raw)
+    kind, colon, name = raw.partition(":")
+    if not colon:
+        return ByWord(raw)
+    if kind == "realm":
+        return RealmCalled(raw, name)
+    if kind == "sea":
+        return SeaCalled(raw, name)
+    if kind == "node":
+        return NodeCalled(raw, name)
+    if kind == "religion":
+        return AreaOfFaith(raw, name)
+    if kind == "owner_of_province_in":
+        return OwnerIn(raw, name)
+    if kind in ("voters", "not_voters"):
+        return Voting(raw, name)
+    if kind in ("owners", "ships"):
+        return Holding(raw, name)
+    return ByWord(raw)
+
+
+def read_together(raw: list[Any]) -> Spoken:
+    return Together(raw, [read_called(each) for each in raw])
