@@ -40,16 +40,22 @@ MOVE_TO: Final = choices.areas("move-influence")
 
 TOO_EARLY: Final = Denial("too-early", "religion.age", age=FIRST_AGE)
 RELIGION_ONLY_ONCE: Final = Denial("religion-changed", "ruling.religion-once")
+REVOLUTIONARY: Final = Denial("revolutionary", "religion.revolution")
 NOT_CATHOLIC: Final = Denial("not-catholic", "religion.counter-reformation")
 NO_COUNTER_REFORMATION: Final = Denial("no-counter-reformation", "religion.counter-reformation")
 
 
 def why_not_adopt(state: PriceOfPower, player: int, faith: int, free: bool = False) -> Denial | None:
-    """Rules: religion.age, religion.change, religion.emperor, religion.counter-reformation, ruling.religion-once"""
+    """Rules: religion.age, religion.change, religion.emperor, religion.counter-reformation, ruling.religion-once
+
+    Rules: religion.revolution
+    """
     if state.age < FIRST_AGE:
         return TOO_EARLY
     if state.focus_changed[player] & RELIGION_CHANGED:
         return RELIGION_ONLY_ONCE
+    if board.is_revolutionary(state, player):
+        return REVOLUTIONARY
     now = state.state_faith[player]
     if board.emperor_player(state) == player and state.box.rules.advanced:
         if state.box.rules.edition_1_2:
