@@ -82,6 +82,24 @@ def bonus(state: PriceOfPower, player: int, key: str, context: dict[str, Any] | 
     return found
 
 
+def at_step(state: PriceOfPower, player: int, key: str, step: str) -> int:
+    """The sum of those changes alone that are made for this step; what counts every round does not count here.
+
+    Rules: ideas.step
+    """
+    mods = state.mods
+    if not mods:
+        return 0
+    found = 0
+    table = state.box.content.mods
+    for at in spoken_of(state)[player].get(key, []):
+        node = table[mods[at + 1]]
+        when = node.get("when", {})
+        if when.get("context", {}).get("step") == step and holds(state, player, when, {"step": step}):
+            found += amount(state, player, node.get("value", 1))
+    return found
+
+
 def grants(state: PriceOfPower, player: int, key: str, context: dict[str, Any] | None = None) -> bool:
     """Whether anything gives the player this permission or sets this value."""
     return bonus(state, player, key, context) != 0
