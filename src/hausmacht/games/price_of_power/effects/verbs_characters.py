@@ -94,9 +94,9 @@ def appoint_from_event(table: Table[PriceOfPower], task: Task) -> None:
         return
     price = state.box.content.characters[character].ducats if task.node["kind"] == "advisor" else 0
     if "cost" not in task.node and price:
-        if state.ducats[task.player] < price:
+        if treasury.within_reach(state, task.player) < price:
             return
-        treasury.lose_ducats(table, task.player, price)
+        treasury.cover(table, task.player, price)
     characters.appoint(table, task.player, post, character)
     frame.set_field(state, frame.RULER, frame.RULER_SETTLED)
 
@@ -182,7 +182,8 @@ class Appoint(Select):
         return [
             card
             for card in sources(state, self.subject, node["from"])
-            if self.fits(state, node, card) and price_of(state, self.subject, node, card) <= state.ducats[self.subject]
+            if self.fits(state, node, card)
+            and price_of(state, self.subject, node, card) <= treasury.within_reach(state, self.subject)
         ]
 
     def fits(self, state: PriceOfPower, node: dict[str, Any], card: int) -> bool:
@@ -200,7 +201,7 @@ class Appoint(Select):
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         state = table.state
         node = self.task(state).node
-        treasury.lose_ducats(table, self.subject, price_of(state, self.subject, node, value))
+        treasury.cover(table, self.subject, price_of(state, self.subject, node, value))
         take_card(state, self.subject, value)
         post = post_for(state, self.subject, node["kind"], value)
         characters.appoint(table, self.subject, post, value)

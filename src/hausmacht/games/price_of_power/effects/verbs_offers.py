@@ -270,7 +270,7 @@ class BuyProvince(Select):
 
     def targets(self, state: PriceOfPower) -> list[int]:
         wanted: dict[str, Any] = self.task(state).node["what"]["buy_province"]
-        if state.ducats[self.subject] < wanted["price"]:
+        if treasury.within_reach(state, self.subject) < wanted["price"]:
             return []
         lands = areas(state, self.subject, wanted["in"], frame.context(state))
         return sorted(
@@ -307,7 +307,7 @@ def sell(table: Table[PriceOfPower], buyer: int, province: int, price: int) -> N
     state = table.state
     seller = board.holder(state, province)
     realm = board.lawful_realm(state, province)
-    paid = treasury.lose_ducats(table, buyer, price)
+    paid = treasury.cover(table, buyer, price)
     if seller != NOBODY:
         treasury.gain_ducats(table, seller, paid)
     tokens.place_town(table, buyer, province)

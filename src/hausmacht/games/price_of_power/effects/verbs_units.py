@@ -359,9 +359,9 @@ class Hire(Select):
                 and not grants(state, self.subject, "artillery.allowed")
             ):
                 continue
-            if hire_price(state, self.subject, node, hired) <= state.ducats[self.subject] and hire_places(
-                state, self.player, self.subject, node, hired
-            ):
+            if hire_price(state, self.subject, node, hired) <= treasury.within_reach(
+                state, self.subject
+            ) and hire_places(state, self.player, self.subject, node, hired):
                 found.append(hired)
         return found
 
@@ -409,7 +409,7 @@ class HireIn(Select):
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         price = hire_price(table.state, self.player, self.task(table.state).node, self.subject)
-        treasury.lose_ducats(table, self.player, price)
+        treasury.cover(table, self.player, price)
         recruiting.gain_units(table, self.player, value, self.subject, 1)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
@@ -430,7 +430,7 @@ class HireAt(HireIn):
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         price = hire_price(table.state, self.player, self.task(table.state).node, self.subject)
-        treasury.lose_ducats(table, self.player, price)
+        treasury.cover(table, self.player, price)
         put_ship(table, self.player, value, self.subject - UNIT_KINDS)
 
 

@@ -31,6 +31,7 @@ from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import empire, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import reactions
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
+from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, may_cover, why_not_cover
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 PLACING: Final = 2  # state.deal[0] while influence is placed
@@ -156,7 +157,7 @@ class Influence(Action):
 class PlaceInfluence(Decision[PriceOfPower, Pick]):
     """Where does the next cube go, and for what? The first costs 1 diplomatic power.
 
-    Rules: influence.cost, influence.reach, influence.two-per-turn, influence.limits
+    Rules: influence.cost, influence.reach, influence.two-per-turn, influence.limits, loan.cover
     """
 
     def __init__(self, player: int, free: int) -> None:
@@ -165,7 +166,7 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         areas = [area for area in state.box.areas if area < MAIN_AREAS]
-        return [DONE, *[PLACE[area] for area in areas], *[BUY[area] for area in areas]]
+        return [DONE, *[PLACE[area] for area in areas], *[BUY[area] for area in areas], LOAN]
 
     def options(self, state: PriceOfPower) -> list[Pick]:
         """As `why_not` has it, with the reach reckoned once."""
@@ -176,25 +177,34 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
         if tokens.cubes_used(state, self.seat) >= CUBES:
             return found
         power = state.power[self.seat * POWERS + DIP] >= 1 or (self.free == 1 and not placed)
-        ducats = placed > 0 and state.ducats[self.seat] >= further_price(state, self.seat)
-        if not power and not ducats:
+        price = further_price(state, self.seat)
+        ducats = placed > 0 and state.ducats[self.seat] >= price
+        loan = placed > 0 and may_cover(state, self.seat, price)
+        if not power and not ducats and not loan:
             return found
-        reach = influence_reach(state, self.seat)
-        open_areas = [
-            area for area in state.box.areas if area < MAIN_AREAS and reach[area] and self.has_room(state, area)
-        ]
+        open_areas = self.open_areas(state)
         if power:
             found.extend([PLACE[area] for area in open_areas])
         if ducats:
             found.extend([BUY[area] for area in open_areas])
+        if loan and open_areas:
+            found.append(LOAN)
         return found
+
+    def open_areas(self, state: PriceOfPower) -> list[int]:
+        """Within reach, with room for a cube."""
+        reach = influence_reach(state, self.seat)
+        return [area for area in state.box.areas if area < MAIN_AREAS and reach[area] and self.has_room(state, area)]
 
     def drawn(self, state: PriceOfPower, picks: Chance) -> Pick:
         """Places within reach are tried one after the other until one has room."""
         placed = len(state.deal) - 1
         left = [DONE] if placed else []
         power = state.power[self.seat * POWERS + DIP] >= 1 or (self.free == 1 and not placed)
-        ducats = placed > 0 and state.ducats[self.seat] >= further_price(state, self.seat)
+        price = further_price(state, self.seat)
+        ducats = placed > 0 and state.ducats[self.seat] >= price
+        if placed > 0 and may_cover(state, self.seat, price):
+            left.append(LOAN)
         if (power or ducats) and tokens.cubes_used(state, self.seat) < CUBES:
             reach = influence_reach(state, self.seat)
             for area in state.box.areas:
@@ -205,7 +215,10 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
                         left.append(BUY[area])
         while True:
             choice = left.pop(picks.below("pick", len(left)))
-            if choice is DONE or self.has_room(state, choice.value):
+            if choice is LOAN:
+                if self.why_not(state, LOAN) is None:
+                    return choice
+            elif choice is DONE or self.has_room(state, choice.value):
                 return choice
 
     def has_room(self, state: PriceOfPower, area: int) -> bool:
@@ -215,6 +228,9 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
         placed = len(state.deal) - 1
         if choice is DONE:
             return None if placed else PLACE_FIRST
+        if choice is LOAN:
+            at_stake = placed and tokens.cubes_used(state, self.seat) < CUBES and self.open_areas(state)
+            return why_not_cover(state, self.seat, further_price(state, self.seat) if at_stake else 0)
         area = choice.value
         if choice.kind == "buy-influence":
             if not placed:
@@ -237,6 +253,10 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
         state = table.state
         if choice is DONE:
             state.deal = []
+            return
+        if choice is LOAN:
+            table.next(self)
+            borrow(table, self.seat)
             return
         if choice.kind == "buy-influence":
             treasury.lose_ducats(table, self.seat, further_price(state, self.seat))
