@@ -12,7 +12,7 @@ from typing import Any, Final
 from hausmacht.core.agenda import Denial, Item, Step, Table
 from hausmacht.games.price_of_power import board, choices, modifiers
 from hausmacht.games.price_of_power.choices import Pick
-from hausmacht.games.price_of_power.components import CUBES, NOBODY, POWER_NAMES, POWERS, read
+from hausmacht.games.price_of_power.components import NOBODY, POWER_NAMES, POWERS, read
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.effects import costs, frame, names, run, things
 from hausmacht.games.price_of_power.effects.asking import (
@@ -30,7 +30,7 @@ from hausmacht.games.price_of_power.effects.run import Task, start
 from hausmacht.games.price_of_power.effects.verbs_resources import charges_on, set_charges
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced_group, without
-from hausmacht.games.price_of_power.rules import curia, dynamic, tokens, treasury
+from hausmacht.games.price_of_power.rules import cubes, curia, dynamic, treasury
 from hausmacht.games.price_of_power.rules.actions import cards, menu
 from hausmacht.games.price_of_power.rules.actions import research as researching
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -399,9 +399,10 @@ def charge(table: Table[PriceOfPower], task: Task) -> None:
     card = frame.field(state, frame.NUMBER)
     owner = frame.field(state, frame.OWNER)
     now = charges_on(state, owner, card)
-    number = min(how_many(state, task, 0), now + CUBES - tokens.cubes_used(state, owner))
+    number = min(how_many(state, task, 0), now + cubes.at_hand(state, owner))
     if 0 < now < number:
         set_charges(table, owner, card, number)
+        cubes.settle(table, owner)
 
 
 COVERT_STEPS: Final = ("card-effect", "use-effect")

@@ -14,7 +14,6 @@ from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import (
     CONTINENT,
-    CUBES,
     MAIN_AREAS,
     NOBODY,
     REBELS,
@@ -42,15 +41,7 @@ from hausmacht.games.price_of_power.effects.filters import areas, provinces
 from hausmacht.games.price_of_power.effects.run import Task
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4
-from hausmacht.games.price_of_power.rules import (
-    characters,
-    clashes,
-    curia,
-    relations,
-    secondary,
-    spread,
-    tokens,
-)
+from hausmacht.games.price_of_power.rules import characters, clashes, cubes, curia, relations, secondary, spread, tokens
 from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
 
 PLACE_AREA: Final = choices.areas("place")
@@ -308,7 +299,7 @@ class PlaceInfluence(PlaceInArea):
         return False
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        if tokens.cubes_used(state, self.subject) >= CUBES:
+        if not cubes.at_hand(state, self.subject):
             return []
         found = [area for area in self.meant(state) if board.may_be_influenced(state, area)]
         free = [area for area in found if tokens.room_in(state, area)]
@@ -330,9 +321,9 @@ def strongest_rival(state: PriceOfPower, player: int, area: int) -> int:
     found = NOBODY
     most = 0
     for other in range(state.box.players):
-        cubes = count4(state.influence[area], other)
-        if other != player and cubes > most:
-            most = cubes
+        here = count4(state.influence[area], other)
+        if other != player and here > most:
+            most = here
             found = other
     return found
 

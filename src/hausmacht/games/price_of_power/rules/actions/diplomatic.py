@@ -18,7 +18,6 @@ from hausmacht.games.price_of_power.choices import DONE, Pick
 from hausmacht.games.price_of_power.components import (
     AREA,
     AREA_TITLES,
-    CUBES,
     DIP,
     FACES,
     MAIN_AREAS,
@@ -42,7 +41,6 @@ BUY: Final = choices.areas("buy-influence")
 ALLY: Final = choices.realms("ally")
 CLAIM: Final = choices.areas("claim")
 
-NO_CUBES: Final = Denial("no-cubes", "tokens.limits")
 NOWHERE_TO_INFLUENCE: Final = Denial("nowhere-to-influence", "influence.reach")
 PLACE_FIRST: Final = Denial("place-first", "influence.cost")
 FIRST_COSTS_POWER: Final = Denial("first-costs-power", "influence.cost")
@@ -135,8 +133,6 @@ class Influence(Action):
         have = state.power[player * POWERS + DIP]
         if not free and have < 1:
             return power_denial(DIP, 1, have)
-        if tokens.cubes_used(state, player) >= CUBES:
-            return NO_CUBES
         for own in board.own_areas(state, player):
             if tokens.room_in(state, own) > 0:
                 return None
@@ -174,8 +170,6 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
         placed = len(state.deal) - 1
         if placed:
             found.append(DONE)
-        if tokens.cubes_used(state, self.seat) >= CUBES:
-            return found
         power = state.power[self.seat * POWERS + DIP] >= 1 or (self.free == 1 and not placed)
         price = further_price(state, self.seat)
         ducats = placed > 0 and state.ducats[self.seat] >= price
@@ -205,7 +199,7 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
         ducats = placed > 0 and state.ducats[self.seat] >= price
         if placed > 0 and may_cover(state, self.seat, price):
             left.append(LOAN)
-        if (power or ducats) and tokens.cubes_used(state, self.seat) < CUBES:
+        if power or ducats:
             reach = influence_reach(state, self.seat)
             for area in state.box.areas:
                 if area < MAIN_AREAS and reach[area]:
@@ -229,7 +223,7 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
         if choice is DONE:
             return None if placed else PLACE_FIRST
         if choice is LOAN:
-            at_stake = placed and tokens.cubes_used(state, self.seat) < CUBES and self.open_areas(state)
+            at_stake = placed and self.open_areas(state)
             return why_not_cover(state, self.seat, further_price(state, self.seat) if at_stake else 0)
         area = choice.value
         if choice.kind == "buy-influence":
@@ -240,8 +234,6 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
                 return ducats_denial(price, state.ducats[self.seat])
         elif state.power[self.seat * POWERS + DIP] < 1 and (not self.free or placed):
             return power_denial(DIP, 1, 0)
-        if tokens.cubes_used(state, self.seat) >= CUBES:
-            return NO_CUBES
         if state.deal[1:].count(area) >= MOST_PER_TURN:
             return Denial("two-per-turn", "influence.two-per-turn", area=area)
         denial = why_no_room(state, area)
@@ -262,9 +254,9 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
             treasury.lose_ducats(table, self.seat, further_price(state, self.seat))
         elif not self.free or len(state.deal) > 1:
             treasury.spend_power(table, self.seat, DIP, 1)
-        tokens.add_influence(table, self.seat, choice.value)
         state.deal.append(choice.value)
         table.next(self)
+        tokens.add_influence(table, self.seat, choice.value)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"cubes": len(state.deal) - 1}
