@@ -74,6 +74,7 @@ from hausmacht.games.price_of_power.rules import (
     treasury,
 )
 from hausmacht.games.price_of_power.rules.actions import cards, menu, reactions, research
+from hausmacht.games.price_of_power.rules.trade_routes import is_distant_node
 from hausmacht.games.price_of_power.rules.warfare import (
     access,
     battle,
@@ -411,7 +412,7 @@ def ducats_of_distant_trade(know: Prepare) -> int:
         (card, place, sale)
         for card, goods in enumerate(GOODS)
         for place, sale in enumerate(goods.sales)
-        if trade_income.is_distant_node(sale.node)
+        if is_distant_node(sale.node)
     )
     state = table.state
     before = state.ducats[ENGLAND]

@@ -81,7 +81,7 @@ def test_a_cardinal_may_be_taken_by_its_slot_but_not_that_of_roma() -> None:
     assert [text for text in offered(table) if "cardinal" in text] == ["take-cardinal 0", "take-cardinal 2"]
     answer(table, "take-cardinal 2")
 
-    assert state.curia == (FRANCE, CASTILE)
+    assert list(state.curia) == [FRANCE, CASTILE]
     assert curia.cardinals_of(state, FRANCE) == 2
 
 

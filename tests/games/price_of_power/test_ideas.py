@@ -38,7 +38,9 @@ def changes(value: Any) -> Iterator[Any]:
 def all_cards(state: PriceOfPower) -> dict[str, Any]:
     """Ideas, kinds of action cards and events by their id."""
     content = state.box.content
-    return {card.id: card.row for card in [*content.ideas, *content.types, *content.events]}
+    ideas = {idea.id: idea.row for idea in content.ideas}
+    kinds = {kind.id: kind.row for kind in content.types}
+    return {**ideas, **kinds, **{event.id: event.row for event in content.events}}
 
 
 def know(table: Played, player: int, card: str, stat: str) -> None:
