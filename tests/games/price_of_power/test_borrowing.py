@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from tests.games.price_of_power.laying import AUSTRIA, CASTILE, FRANCE, answer, area, laid, question, realm, refusal
+from tests.games.price_of_power.laying import (
+    AUSTRIA,
+    CASTILE,
+    ENGLAND,
+    FRANCE,
+    answer,
+    area,
+    laid,
+    question,
+    realm,
+    refusal,
+    sea,
+)
 from tests.games.price_of_power.placing import clear_units, in_turn, put_army
 from tests.games.price_of_power.running import do, offered
 
 from hausmacht.core.agenda import Table, advance
-from hausmacht.games.price_of_power.components import DIP, MIL, POWERS
+from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power.components import ARMIES, DIP, MIL, POWERS, UNIT_KINDS
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import borrowing, drawing, empire, relations
 from hausmacht.games.price_of_power.rules.actions import focus
-from hausmacht.games.price_of_power.rules.warfare import access, movement, recruiting
+from hausmacht.games.price_of_power.rules.warfare import access, movement, recruiting, transport
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -175,6 +188,38 @@ def test_passage_is_paid_with_a_loan() -> None:
     neutral = [near for near in state.box.borders[area("languedoc")] if access.price_of_passage(state, FRANCE, near)]
     assert neutral
     bought = movement.MARCH[access.DUCATS][neutral[0]].text
+    assert refusal(table, bought) == ("little-money", "access.neutral")
+
+    answer(table, "loan")
+
+    assert bought in offered(table)
+    assert refusal(table, "loan") == ("not-short", "loan.cover")
+
+
+def test_a_landing_is_paid_with_a_loan() -> None:
+    """Rules: naval.transport, access.neutral, loan.cover
+
+    England's ships carry two units across the Channel to a neutral shore; she is at war with France.
+    """
+    table = laid()
+    state = poor(table, ENGLAND)
+    relations.set_war(table, ENGLAND, realm("france"))
+    clear_units(table, ENGLAND)
+    state.influence = tuple([0] * len(state.influence))
+    state.claims = tuple([0] * len(state.claims))
+    state.light = replaced(state.light, sea("english-channel"), 3 << (5 * ENGLAND))
+    home = board.realm_of_player_area(state, ENGLAND)
+    state.army[ENGLAND * ARMIES * UNIT_KINDS] = 2
+    state.army_at[ENGLAND * ARMIES] = home
+    landing = transport.Landing(ENGLAND, 0, home, sea("english-channel"))
+    neutral = [
+        near
+        for near in access.landings(state, ENGLAND, home, 2, sea("english-channel"))
+        if access.price_of_passage(state, ENGLAND, near) and not access.owners_to_ask(state, near)
+    ]
+    assert neutral
+    bought = movement.FERRY[access.DUCATS][neutral[0]].text
+    table.next(landing)
     assert refusal(table, bought) == ("little-money", "access.neutral")
 
     answer(table, "loan")
