@@ -148,7 +148,7 @@ def take_charge(table: Table[PriceOfPower], player: int, card: int) -> None:
     row = state.display[player]
     at = 2 * row[::2].index(card)
     left = row[at + 1] - 1
-    kept = (card, left) if left else ()
+    kept: tuple[int, ...] = (card, left) if left else ()
     state.display = replaced_group(state.display, player, (*row[:at], *kept, *row[at + 2 :]))
     if not left:
         deck.put_on_discards(state, card)
