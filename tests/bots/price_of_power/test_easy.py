@@ -12,7 +12,7 @@ from hausmacht.bots.arena import play_game
 from hausmacht.bots.price_of_power import campaigns
 from hausmacht.bots.price_of_power.easy import Easy
 from hausmacht.bots.random import Random
-from hausmacht.core.agenda import Table
+from hausmacht.core.agenda import Table, choose
 from hausmacht.core.asking import question as as_seen
 from hausmacht.core.chance import Sampled
 from hausmacht.core.view import Option, Question, View
@@ -258,3 +258,15 @@ def test_it_beats_random_on_every_seat_and_answers_at_once() -> None:
 
         assert GAME.places(state)[seat] == 1
         assert easy.seconds / easy.decisions < 0.002
+
+
+def test_it_does_not_borrow_for_cards() -> None:
+    table = laid()
+    table.state.ducats[FRANCE] = 0
+    table.next(drawing.DrawCards(FRANCE))
+    while question(table).kind == "draw-card":
+        text = says(table)
+        choose(table, question(table), next(each for each in question(table).options(table.state) if each.text == text))
+
+    assert "loan" in [option.text for option in question(table).options(table.state)]
+    assert says(table) == "done"

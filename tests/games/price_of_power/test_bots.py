@@ -18,6 +18,7 @@ from hausmacht.games.price_of_power.effects import costs
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import (
     cleanup,
+    cubes,
     drawing,
     empire,
     forces,
@@ -430,11 +431,11 @@ def test_out_of_cubes_a_bot_takes_back_the_furthest_influence_without_a_tie() ->
     tokens.add_influence(table, AUSTRIA, area("castile"), 2)
     away = steps_abroad.distances(state, area("austria"))
     for where in [at for at in range(MAIN_AREAS) if away[at] < 3 and at != area("bohemia")]:
-        tokens.add_influence(table, AUSTRIA, where, min(CUBES - tokens.cubes_used(state, AUSTRIA), 3))
-    assert tokens.cubes_used(state, AUSTRIA) == CUBES
+        tokens.add_influence(table, AUSTRIA, where, min(CUBES - cubes.used(state, AUSTRIA), 3))
+    assert cubes.used(state, AUSTRIA) == CUBES
     steps_abroad.free_cubes(table, AUSTRIA, 2, [])
     assert board.influence_of(state, AUSTRIA, area("castile")) == 0
-    assert tokens.cubes_used(state, AUSTRIA) == CUBES - 2
+    assert cubes.used(state, AUSTRIA) == CUBES - 2
     assert steps_abroad.has_tie(state, AUSTRIA, area("royal-hungary"))
     tied = board.influence_of(state, AUSTRIA, area("royal-hungary"))
     steps_abroad.free_cubes(table, AUSTRIA, CUBES, [area("bohemia")])

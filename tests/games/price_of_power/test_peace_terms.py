@@ -20,7 +20,7 @@ from hausmacht.core.agenda import advance
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import CATHOLIC, NOBODY, POSTS, PROTESTANT, RULER
 from hausmacht.games.price_of_power.rows import replaced_group
-from hausmacht.games.price_of_power.rules import peace, peace_terms, relations, tokens
+from hausmacht.games.price_of_power.rules import cubes, peace, peace_terms, relations, tokens
 from hausmacht.games.price_of_power.rules.peace_gains import gain_province, tidy_realms
 from hausmacht.games.price_of_power.rules.peace_terms import PARTIAL, TOTAL, VASSALIZATION
 
@@ -210,7 +210,7 @@ def test_forced_conversion_of_a_player() -> None:
             tokens.place_town(table, AUSTRIA, at)
         tokens.occupy(table, FRANCE, at)
     before = state.prestige[AUSTRIA]
-    cubes = tokens.cubes_used(state, AUSTRIA)
+    placed = cubes.used(state, AUSTRIA)
     peace_terms.settle(table, FRANCE, realm("austria"), peace_terms.CONVERSION, PARTIAL)
     for _ in range(4):
         asked = question(table)
@@ -218,7 +218,7 @@ def test_forced_conversion_of_a_player() -> None:
         answer(table, asked.options(state)[0].text)
     assert state.state_faith[AUSTRIA] == PROTESTANT
     assert state.prestige[AUSTRIA] == before - 5
-    assert tokens.cubes_used(state, AUSTRIA) == cubes - 4
+    assert cubes.used(state, AUSTRIA) == placed - 4
 
 
 def test_nothing_to_convert_between_the_same_faith() -> None:

@@ -55,9 +55,12 @@ from hausmacht.bots.price_of_power.at_home import (
     use_of_action,
 )
 
+NEVER: Final = -100.0
+
 
 def habit(asked: Asked) -> Option:
     """What to answer."""
+    asked = without_loan(asked)
     if len(asked.options) == 1:
         return asked.options[0]
     rule = RULES.get(asked.kind)
@@ -69,7 +72,17 @@ def habit(asked: Asked) -> Option:
 
 def preference(asked: Asked, option: Option) -> float:
     """How much an option is liked, for those who compare only the better ones."""
+    if option.kind == "loan" and asked.kind != "turn":
+        return NEVER
     return LIKINGS.get(asked.kind, liking_land)(asked, option)
+
+
+def without_loan(asked: Asked) -> Asked:
+    """Money is borrowed in one's turn, if at all, and not in the middle of something else."""
+    if asked.kind == "turn" or asked.called("loan") is None:
+        return asked
+    options = [option for option in asked.options if option.kind != "loan"]
+    return Asked(asked.state, asked.seat, asked.kind, asked.numbers, options) if options else asked
 
 
 def usual(asked: Asked, option: Option) -> float:
@@ -183,4 +196,5 @@ LIKINGS: Final[dict[str, Liking]] = {
     "effect-research": liking_idea,
     "effect-new-idea": liking_idea,
     "give-up": liking_harm,
+    "take-cube": liking_harm,
 }

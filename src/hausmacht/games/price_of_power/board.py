@@ -36,6 +36,7 @@ from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPo
 from hausmacht.games.price_of_power.survey import UNKNOWN, Holdings, Lands, Standing
 
 PAPAL_STATES: Final = REALM_NUMBER["papal-states"]
+REVOLUTION: Final = "revolutionary_regime"  # the idea that makes a realm revolutionary
 OWN_FAITH: Final[list[int]] = [FAITH_NAMES.index(row.get("religion", "other")) for row in REALM_ROWS] + [OTHER] * (
     REALMS - NAMED_REALMS
 )  # of a realm whose capital area follows no single faith
@@ -421,8 +422,23 @@ def same_faith(one: int, other: int) -> bool:
 
 
 def is_catholic(state: PriceOfPower, player: int) -> bool:
-    """A bot whose realm was annexed follows no faith any more."""
-    return same_faith(state.state_faith[player], CATHOLIC) and not is_lost(state, player)
+    """A bot whose realm was annexed follows no faith any more, nor does a revolutionary realm.
+
+    Rules: curia.revolution
+    """
+    return (
+        same_faith(state.state_faith[player], CATHOLIC)
+        and not is_lost(state, player)
+        and not is_revolutionary(state, player)
+    )
+
+
+def is_revolutionary(state: PriceOfPower, player: int) -> bool:
+    """The revolution lies on the realm's religion; bots take no effects of ideas into account.
+
+    Rules: curia.revolution, bots.ideas
+    """
+    return not state.box.is_bot[player] and state.ideas[player] >> state.box.content.idea_number[REVOLUTION] & 1 == 1
 
 
 def is_lost(state: PriceOfPower, player: int) -> bool:

@@ -14,7 +14,7 @@ Node = dict[str, Any]
 FILES: Final[dict[str, dict[str, Any]]] = {}  # what is printed, read once and shared by all boxes; never changed
 
 DECK_NAMES: Final = ("administrative", "diplomatic", "military")
-MORTALITY_NAMES: Final = ("circle", "square", "triangle")
+MORTALITY_NAMES: Final = ("circle", "cross", "square", "triangle")
 
 
 def printed(name: str) -> dict[str, Any]:
@@ -40,7 +40,10 @@ class Effects:
 
 
 class Character:
-    """Somebody who rules, advises or leads."""
+    """Somebody who rules, advises or leads. Without a symbol of mortality, no bottom row makes him ill.
+
+    Rules: mortality.unknown
+    """
 
     def __init__(self, row: dict[str, Any], name: str, kind: str) -> None:
         self.name: Final = name
@@ -53,7 +56,7 @@ class Character:
         number, _, arm = dice.partition(" ")
         self.dice: Final[int] = int(number) if arm else 0
         self.arm: Final[int] = [*ARM_NAMES, "any"].index(arm) if arm else NOBODY  # ANY_ARM: the leader chooses
-        self.mortality: Final[str] = row.get("mortality", "")
+        self.mortality: Final[str] = row.get("mortality", "")  # "": which one is printed was not found
         self.ill: Final[bool] = row.get("ill", False)
         self.rules: Final[list[str]] = row.get("rules", [])
 
@@ -168,8 +171,10 @@ class Content:
         self.events: Final = events
         self.event_number: Final = {event.id: at for at, event in enumerate(events)}
         self.starting_rulers: Final[dict[str, int]] = {}  # "era realm": a character
-        for row in printed("setups")["ruler"]:
-            self.starting_rulers[f"{row['era']} {row['realm']}"] = len(characters)
+        for ours in printed("setups")["ruler"]:
+            crown = f"{ours['era']} {ours['realm']}"
+            row = self.swapped("ruler", ours, replacements, crown)
+            self.starting_rulers[crown] = len(characters)
             characters.append(Character(row, row["name"], "ruler"))
         for kind in types:
             self.enter(kind.row)

@@ -36,7 +36,7 @@ from hausmacht.games.price_of_power.components import (
     VASSAL_TOKENS,
 )
 from hausmacht.games.price_of_power.rows import total4, total5
-from hausmacht.games.price_of_power.rules import forces, relations, tokens
+from hausmacht.games.price_of_power.rules import cubes, forces, relations, tokens
 from hausmacht.games.price_of_power.scenario import EXTRAS
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
 from hausmacht.games.price_of_power.survey import UNKNOWN, Holdings, Lands
@@ -220,8 +220,8 @@ def players(state: PriceOfPower) -> list[str]:
         small, large, vassals = tokens.towns_placed(state, player)
         if small > SMALL_TOWNS + LARGE_TOWNS + VASSAL_TOKENS or large > LARGE_TOWNS or vassals > VASSAL_TOKENS:
             wrong.append(f"{name} has placed {small} small and {large} large towns and {vassals} vassal tokens")
-        if tokens.cubes_used(state, player) > CUBES:
-            wrong.append(f"{name} uses {tokens.cubes_used(state, player)} cubes")
+        if cubes.used(state, player) > CUBES and not cubes.is_settling(state, player):
+            wrong.append(f"{name} uses {cubes.used(state, player)} cubes")
         if forces.ships_of(state, player) > SHIPS:
             wrong.append(f"{name} has {forces.ships_of(state, player)} ships")
         for army in range(player * ARMIES, player * ARMIES + ARMIES):

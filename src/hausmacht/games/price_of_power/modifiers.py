@@ -95,7 +95,7 @@ class Mod(Verb):
         self.is_switch: Final = isinstance(read.row.get("value", True), bool)  # it is not counted
         self.change: Final = ONE if isinstance(read.row.get("value"), str) else read.amount("value")
         self.when: Final = read.condition_if("when")
-        self.at_a_step: Final = read.inside("when").inside("context").has("step")  # of the rules, such as a mission
+        self.step: Final = read.inside("when").inside("context").text("step")  # of the rules; "": any
         self.scope: Final = Scope(read.inside("scope"))
         read.cards.mods[self.number] = self
 
@@ -128,7 +128,7 @@ class Mod(Verb):
             if not self.is_switch and not self.is_free and self.change.raw != 0:
                 told = teller.deed("get", x=found, n=self.change_told(teller))
                 return [each.behind(f"({', '.join(notes)})") for each in told]
-        if self.at_a_step:
+        if self.step:
             found = teller.words.words["mod"].get(f"{self.stat} step", found)
         if self.is_free:
             found = teller.say("mod", x=found, n="0")
@@ -202,6 +202,18 @@ def bonus(state: PriceOfPower, player: int, key: str, context: Context | None = 
             continue
         mod = change(content, mods[at + 1])
         if mod.applies(state, player, context):
+            found += mod.by(state, player)
+    return found
+
+
+def at_step(state: PriceOfPower, player: int, key: str, step: str) -> int:
+    """The sum of those changes alone that are made for this step; what counts every round does not count here.
+
+    Rules: ideas.step
+    """
+    found = 0
+    for mod in changes(state, player, key):
+        if mod.step == step and mod.applies(state, player, {"step": step}):
             found += mod.by(state, player)
     return found
 

@@ -1,7 +1,7 @@
 """Component packs: a TOML file whose records replace ours, for those who own the printed cards.
 
-Groups are `action`, `idea`, `mission`, `milestone`, `struggle` and `event`; each holds records by their id, in the same
-effect language (docs/price-of-power.md).
+Groups are `action`, `idea`, `mission`, `milestone`, `struggle`, `event` and `ruler` (with whom a realm begins); each
+holds records by their id, in the same effect language (docs/price-of-power.md).
 """
 
 from __future__ import annotations
@@ -18,7 +18,11 @@ GROUPS = {
     "struggle": ("struggles", "struggle"),
     "event": ("events", "event"),
     "mission": ("missions", "decks"),
+    "ruler": ("setups", "ruler"),
 }
+# Fields that no record of ours has, or only some of them
+OPTIONAL = {"ruler": ("mortality", "ill", "needs", "note")}
+ANY_RECORD = ("needs", "note")
 
 
 def printed(group: str) -> dict[str, dict[str, Any]]:
@@ -29,6 +33,8 @@ def printed(group: str) -> dict[str, dict[str, Any]]:
         return {
             f"{deck} {row['id']}": row for deck, rows in content.printed("missions")["decks"].items() for row in rows
         }
+    if group == "ruler":
+        return {f"{row['era']} {row['realm']}": row for row in content.printed("setups")["ruler"]}
     name, key = GROUPS[group]
     return {row["id"]: row for row in content.printed(name)[key]}
 
@@ -44,8 +50,16 @@ def check_pack(pack: dict[str, Any]) -> dict[str, Any]:
         for name, row in rows.items():
             if name not in ours or not isinstance(row, dict):
                 raise SetupError(f"There is no {group} '{name}' to replace.")
-            unknown = [key for key in row if key not in ours[name] and key not in ("needs", "note")]
+            unknown = [key for key in row if key not in ours[name] and key not in OPTIONAL.get(group, ANY_RECORD)]
             if unknown:
                 raise SetupError(f"{group} '{name}' has no '{unknown[0]}'. It has {', '.join(ours[name])}.")
-            checked[group][name] = {**ours[name], **row}
+            checked[group][name] = filled_up(ours[name], row)
     return checked
+
+
+def filled_up(ours: dict[str, Any], row: dict[str, Any]) -> dict[str, Any]:
+    """A record of a pack with everything that it leaves out; of the ruler on an event, too."""
+    filled = {**ours, **row}
+    if isinstance(row.get("ruler"), dict) and isinstance(ours.get("ruler"), dict):
+        filled["ruler"] = {**ours["ruler"], **row["ruler"]}
+    return filled

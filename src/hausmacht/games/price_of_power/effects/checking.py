@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from hausmacht.core.game import SetupError
-from hausmacht.games.price_of_power.content import DECK_NAMES, Content
+from hausmacht.games.price_of_power.components import POWER_NAMES
+from hausmacht.games.price_of_power.content import DECK_NAMES, MORTALITY_NAMES, Content
 from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.checking_parts import TOKENS, UNITS, VOCABULARY, PartChecker
 from hausmacht.games.price_of_power.effects.workload import why_too_busy
@@ -20,6 +21,7 @@ from hausmacht.games.price_of_power.effects.workload import why_too_busy
 VERBS: Final[dict[str, list[str]]] = {verb: row["params"] for verb, row in VOCABULARY["verbs"].items()}
 PICKS: Final = ("area", "province", "realm", "player", "node", "sea", "idea", "card", "territory")
 COLOURS: Final = ("blue", "green", "pink", "orange")
+SKILLS: Final = tuple(range(10))
 SECONDARY: Final[list[str]] = VOCABULARY["secondary"]
 NEEDED: Final[dict[str, tuple[str, ...]]] = {
     "action": ("id", "name", "deck", "flags", "cost", "effect"),
@@ -28,6 +30,7 @@ NEEDED: Final[dict[str, tuple[str, ...]]] = {
     "milestone": ("id", "age", "category", "prestige", "condition", "reward"),
     "struggle": ("id", "name", "battlegrounds", "extra"),
     "event": ("id", "name", "age", "type", "chooser", "pre", "options", "post", "bottom_row"),
+    "ruler": ("name", "adm", "dip", "mil", "dice"),
 }
 GROUPS: Final = tuple(NEEDED)
 # Closed lists of words that a parameter may hold
@@ -87,6 +90,8 @@ class Checker(PartChecker):
             self.event(row)
         elif group == "struggle":
             self.struggle(row)
+        elif group == "ruler":
+            self.person(row)
         else:
             self.card(group, row)
 
@@ -143,8 +148,20 @@ class Checker(PartChecker):
             self.word("bottom row", each.get("code"), SECONDARY)
             for colour in each.get("colors", []):
                 self.word("colour", colour, COLOURS)
+            if each.get("code") == "MORT":
+                self.word("symbol", each.get("symbol"), MORTALITY_NAMES)
         if row["type"] == "realm":
             self.known("realm", row.get("realm", ""), names.realm(row.get("realm", "")))
+        if row.get("ruler"):
+            self.person(row["ruler"])
+
+    def person(self, row: dict[str, Any]) -> None:
+        """A ruler: skills, and the symbol under which he falls ill where it is known."""
+        if row.get("mortality"):
+            self.word("mortality", row["mortality"], MORTALITY_NAMES)
+        for skill in POWER_NAMES:
+            if row.get(skill, 0) not in SKILLS:
+                self.wrong(f"{skill} is {row[skill]!r}, but it must be a number from 0 to 9")
 
     # Effects
 
@@ -348,4 +365,5 @@ def known_ids(content: Content) -> dict[str, list[str]]:
         "milestone": list(content.milestone_number),
         "struggle": list(content.struggle_number),
         "event": list(content.event_number),
+        "ruler": list(content.starting_rulers),
     }

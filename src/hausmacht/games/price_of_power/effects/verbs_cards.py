@@ -12,7 +12,7 @@ from typing import Final
 from hausmacht.core.agenda import Denial, Item, Step, Table
 from hausmacht.games.price_of_power import board, choices, modifiers
 from hausmacht.games.price_of_power.choices import Pick
-from hausmacht.games.price_of_power.components import CUBES, NOBODY, POWER_NAMES, POWERS, read
+from hausmacht.games.price_of_power.components import NOBODY, POWER_NAMES, POWERS, read
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.effects import frame, names, things
 from hausmacht.games.price_of_power.effects.asking import (
@@ -33,7 +33,7 @@ from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.verbs_resources import charges_on, set_charges
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced_group, without
-from hausmacht.games.price_of_power.rules import curia, dynamic, tokens, treasury
+from hausmacht.games.price_of_power.rules import cubes, curia, dynamic, treasury
 from hausmacht.games.price_of_power.rules.actions import cards, menu
 from hausmacht.games.price_of_power.rules.actions import research as researching
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -497,9 +497,10 @@ class Charge(Verb):
         card = frame.field(state, frame.NUMBER)
         owner = frame.field(state, frame.OWNER)
         now = charges_on(state, owner, card)
-        number = min(self.amount.of(state, task.player, 0), now + CUBES - tokens.cubes_used(state, owner))
+        number = min(self.amount.of(state, task.player, 0), now + cubes.at_hand(state, owner))
         if 0 < now < number:
             set_charges(table, owner, card, number)
+            cubes.settle(table, owner)
 
     def told(self, teller: Narrator) -> list[Told]:
         return teller.happens(teller.say("charge", n=self.amount.raw))

@@ -140,9 +140,9 @@ class AppointFromEvent(Appoint):
             return
         price = state.box.content.characters[character].ducats if self.kind == "advisor" else 0
         if not self.free and price:
-            if state.ducats[task.player] < price:
+            if treasury.within_reach(state, task.player) < price:
                 return
-            treasury.lose_ducats(table, task.player, price)
+            treasury.cover(table, task.player, price)
         characters.appoint(table, task.player, post, character)
         frame.set_field(state, frame.RULER, frame.RULER_SETTLED)
 
@@ -187,12 +187,12 @@ class AppointFromCards(Appoint):
         """Whether a card's character fits the office and can be paid."""
         is_advisor = characters.is_advisor(state, card)
         if self.kind == "advisor":
-            return is_advisor and self.price(state, player, card) <= state.ducats[player]
+            return is_advisor and self.price(state, player, card) <= treasury.within_reach(state, player)
         return (
             characters.can_lead(state, card)
             and not is_advisor
             and post_for(state, player, self.kind, card) != NOBODY
-            and self.price(state, player, card) <= state.ducats[player]
+            and self.price(state, player, card) <= treasury.within_reach(state, player)
         )
 
 
@@ -265,7 +265,7 @@ class AppointCard(Select):
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         state = table.state
         verb = self.verb(state)
-        treasury.lose_ducats(table, self.subject, verb.price(state, self.subject, value))
+        treasury.cover(table, self.subject, verb.price(state, self.subject, value))
         take_card(state, self.subject, value)
         characters.appoint(table, self.subject, post_for(state, self.subject, verb.kind, value), value)
 

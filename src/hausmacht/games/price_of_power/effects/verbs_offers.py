@@ -338,7 +338,7 @@ class OfferProvince(Offer):
 
     def targets(self, state: PriceOfPower, player: int) -> list[int]:
         """Provinces that the player can buy."""
-        if state.ducats[player] < self.ducats:
+        if treasury.within_reach(state, player) < self.ducats:
             return []
         lands = self.areas.found(state, player, frame.context(state))
         return sorted([at for area in lands for at in state.box.provinces_in[area] if may_be_sold(state, player, at)])
@@ -396,7 +396,7 @@ def sell(table: Table[PriceOfPower], buyer: int, province: int, price: int) -> N
     state = table.state
     seller = board.holder(state, province)
     realm = board.lawful_realm(state, province)
-    paid = treasury.lose_ducats(table, buyer, price)
+    paid = treasury.cover(table, buyer, price)
     if seller != NOBODY:
         treasury.gain_ducats(table, seller, paid)
     tokens.place_town(table, buyer, province)

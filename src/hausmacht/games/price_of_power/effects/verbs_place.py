@@ -16,7 +16,6 @@ from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import (
     CONTINENT,
-    CUBES,
     MAIN_AREAS,
     NOBODY,
     REBELS,
@@ -44,15 +43,7 @@ from hausmacht.games.price_of_power.effects.verb import Chosen, Task
 from hausmacht.games.price_of_power.effects.where import Where, only_holder
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4
-from hausmacht.games.price_of_power.rules import (
-    characters,
-    clashes,
-    curia,
-    relations,
-    secondary,
-    spread,
-    tokens,
-)
+from hausmacht.games.price_of_power.rules import characters, clashes, cubes, curia, relations, secondary, spread, tokens
 from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import ONE
 from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
@@ -279,7 +270,7 @@ class PlaceInfluence(PlaceInAreas):
         return "effect-place-influence"
 
     def targets(self, state: PriceOfPower, player: int) -> list[int]:
-        if tokens.cubes_used(state, player) >= CUBES:
+        if not cubes.at_hand(state, player):
             return []
         found = [area for area in self.meant(state, player) if board.may_be_influenced(state, area)]
         free = [area for area in found if tokens.room_in(state, area)]
@@ -304,9 +295,9 @@ def strongest_rival(state: PriceOfPower, player: int, area: int) -> int:
     found = NOBODY
     most = 0
     for other in range(state.box.players):
-        cubes = count4(state.influence[area], other)
-        if other != player and cubes > most:
-            most = cubes
+        here = count4(state.influence[area], other)
+        if other != player and here > most:
+            most = here
             found = other
     return found
 

@@ -623,12 +623,17 @@ class ChangeStateReligion(Verb):
 def change_faith(table: Table[PriceOfPower], player: int, faith: int) -> None:
     """Counter-Reformed realms mark their capital area; the revolution lies on top of the faith there is.
 
-    Rules: effects.state-religion
+    A revolutionary realm gives up its cardinals, and if it is the Emperor's, the Empire ends.
+
+    Rules: effects.state-religion, curia.revolution, empire.dissolved
     """
     home = board.realm_of_player_area(table.state, player)
     if faith == names.REVOLUTIONARY:
         if home != NOBODY:
             spread.revolt(table, home)
+        if board.emperor_player(table.state) == player:
+            empire.dissolve(table)
+        curia.settle(table)
         return
     tokens.set_state_faith(table, player, faith)
     if faith == COUNTER_REFORMED and home != NOBODY:

@@ -12,7 +12,7 @@ from typing import Final
 from hausmacht.core.agenda import Item, Table
 from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.choices import Pick
-from hausmacht.games.price_of_power.components import CUBES, MOST_MANPOWER, NOBODY
+from hausmacht.games.price_of_power.components import MOST_MANPOWER, NOBODY
 from hausmacht.games.price_of_power.content import DECK_NAMES
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.decks import trade as trade_deck
@@ -35,7 +35,7 @@ from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
-from hausmacht.games.price_of_power.rules import clashes, curia, empire, forces, manpower, tokens, treasury
+from hausmacht.games.price_of_power.rules import clashes, cubes, curia, empire, forces, manpower, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
@@ -197,14 +197,18 @@ def held(state: PriceOfPower, player: int, key: str) -> int:
 
 
 def change_colonists(table: Table[PriceOfPower], player: int, change: int) -> None:
-    """Colonists come while there are cubes, or go."""
+    """Colonists come, or go.
+
+    Rules: cubes.anywhere
+    """
     state = table.state
     if change > 0:
-        change = min(change, CUBES - tokens.cubes_used(state, player))
+        change = min(change, cubes.at_hand(state, player))
     new = max(0, state.colonists[player] + change)
     if new != state.colonists[player]:
         state.colonists = replaced(state.colonists, player, new)
         table.tell(common.COLONISTS, player, new)
+        cubes.settle(table, player)
 
 
 def change_loan_tokens(table: Table[PriceOfPower], player: int, change: int) -> None:

@@ -431,7 +431,7 @@ class Recruit(Troops):
     def can_hire(self, state: PriceOfPower, reader: int, player: int, hired: int) -> bool:
         if hired < UNIT_KINDS and hired % ARMS == ARTILLERY and not grants(state, player, "artillery.allowed"):
             return False
-        if self.price(state, player, hired) > state.ducats[player]:
+        if self.price(state, player, hired) > treasury.within_reach(state, player):
             return False
         return bool(self.places(state, reader, player, hired))
 
@@ -509,7 +509,7 @@ class HireIn(Select):
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         price = self.verb(table.state).price(table.state, self.player, self.subject)
-        treasury.lose_ducats(table, self.player, price)
+        treasury.cover(table, self.player, price)
         recruiting.gain_units(table, self.player, value, self.subject, 1)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
@@ -530,7 +530,7 @@ class HireAt(HireIn):
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         price = self.verb(table.state).price(table.state, self.player, self.subject)
-        treasury.lose_ducats(table, self.player, price)
+        treasury.cover(table, self.player, price)
         put_ship(table, self.player, value, self.subject - UNIT_KINDS)
 
 

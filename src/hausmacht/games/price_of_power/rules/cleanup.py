@@ -17,7 +17,6 @@ from hausmacht.games.price_of_power.components import (
     AREAS,
     ARMIES,
     ARMS,
-    CUBES,
     HAND_LIMIT,
     NAMED_REALMS,
     NOBODY,
@@ -34,6 +33,7 @@ from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import (
     clashes,
+    cubes,
     curia,
     cuts,
     empire,
@@ -42,7 +42,6 @@ from hausmacht.games.price_of_power.rules import (
     manpower,
     prestige,
     relations,
-    tokens,
 )
 from hausmacht.games.price_of_power.rules.order import turn_order
 from hausmacht.games.price_of_power.rules.warfare import ports
@@ -201,17 +200,18 @@ def colonial_claims(state: PriceOfPower, player: int) -> int:
 def send_colonists(table: Table[PriceOfPower], player: int) -> None:
     """One for each colonial claim, four at most, and what ideas add. A bot with nothing left to colonise keeps none.
 
-    Rules: cleanup.colonists, bots.colonists
+    Rules: cleanup.colonists, bots.colonists, cubes.anywhere
     """
     state = table.state
     if state.box.is_bot[player] and not any([board.is_vacant(state, at) for at in state.box.distant_lands]):
         state.colonists = replaced(state.colonists, player, 0)
         return
     found = min(MOST_COLONISTS, colonial_claims(state, player)) + bonus(state, player, "colonists.round")
-    found = min(found, CUBES - tokens.cubes_used(state, player))
+    found = min(found, cubes.at_hand(state, player))
     if found > 0:
         state.colonists = replaced(state.colonists, player, state.colonists[player] + found)
         table.tell(common.COLONISTS, player, state.colonists[player])
+        cubes.settle(table, player)
 
 
 # B. Boards

@@ -11,10 +11,10 @@ from typing import Final
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import CATHOLIC, CUBES, NOBODY, PROVINCE_NUMBER, REBELS
+from hausmacht.games.price_of_power.components import CATHOLIC, NOBODY, PROVINCE_NUMBER, REBELS
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.events import common
-from hausmacht.games.price_of_power.rules import tokens, treasury
+from hausmacht.games.price_of_power.rules import cubes, treasury
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -106,16 +106,17 @@ def is_uncontested(state: PriceOfPower) -> bool:
 def add_cardinal(table: Table[PriceOfPower], player: int) -> None:
     """It enters on the left, the others move to the right, and what has no slot falls out; it needs a cube.
 
-    Rules: curia.enter, curia.catholic, tokens.limits
+    Rules: curia.enter, curia.catholic, tokens.limits, cubes.anywhere
     """
     state = table.state
     if not board.is_catholic(state, player) or holds_roma(state, player):
         return
-    if tokens.cubes_used(state, player) >= CUBES:
+    if not cubes.at_hand(state, player):
         return
     state.curia = (player, *[each for each in state.curia if each != NOBODY])
     table.tell(common.CARDINAL, player)
     settle(table)
+    cubes.settle(table, player)
 
 
 def remove_cardinal(table: Table[PriceOfPower], player: int) -> bool:

@@ -23,6 +23,7 @@ from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.rules import marks, preparation, treasury
 from hausmacht.games.price_of_power.rules.actions import event
 from hausmacht.games.price_of_power.rules.actions.action import ducats_denial
+from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, why_not_cover
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES
 from hausmacht.games.price_of_power.rules.order import turn_order
 from hausmacht.games.price_of_power.state import DRAW as DRAW_PHASE
@@ -141,9 +142,9 @@ class DrawCard(Decision[PriceOfPower, Pick]):
 
 
 class KeepCards(Decision[PriceOfPower, Pick]):
-    """Which of the cards just drawn is kept for 2 ducats? The others are discarded.
+    """Which of the cards just drawn is kept for 2 ducats, after a loan if need be? The others are discarded.
 
-    Rules: draw.pay, ideas.more-cards
+    Rules: draw.pay, ideas.more-cards, loan.cover
     """
 
     def __init__(self, player: int, kept: int) -> None:
@@ -151,11 +152,13 @@ class KeepCards(Decision[PriceOfPower, Pick]):
         self.kept: Final = kept
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return [DONE, *[KEEP[card] for card in marks.marked(state, self.seat)]]
+        return [DONE, *[KEEP[card] for card in marks.marked(state, self.seat)], LOAN]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is DONE:
             return None
+        if choice is LOAN:
+            return why_not_cover(state, self.seat, CARD_PRICE if self.kept < CARDS_DRAWN else 0)
         if state.ducats[self.seat] < CARD_PRICE:
             return ducats_denial(CARD_PRICE, state.ducats[self.seat])
         if self.kept >= CARDS_DRAWN:
@@ -164,6 +167,10 @@ class KeepCards(Decision[PriceOfPower, Pick]):
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
+        if choice is LOAN:
+            table.next(self)
+            borrow(table, self.seat)
+            return
         if choice is not DONE:
             treasury.lose_ducats(table, self.seat, CARD_PRICE)
             marks.unmark(state, self.seat, choice.value)

@@ -23,10 +23,12 @@ CAUSE_ON: Final = realms("imperial-cause")
 
 
 def is_candidate(state: PriceOfPower, player: int) -> bool:
-    """Of the official religion, if there is one; outsiders may stand too.
+    """Of the official religion, if there is one; outsiders may stand too, revolutionaries not.
 
-    Rules: empire.candidate
+    Rules: empire.candidate, ruling.revolution-candidate
     """
+    if board.is_revolutionary(state, player):
+        return False
     return state.imperial_faith == NOBODY or board.same_faith(state.state_faith[player], state.imperial_faith)
 
 

@@ -30,6 +30,7 @@ from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import empire as events
 from hausmacht.games.price_of_power.rows import without
 from hausmacht.games.price_of_power.rules import elections, manpower, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, why_not_cover
 from hausmacht.games.price_of_power.rules.order import turn_order
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -326,7 +327,7 @@ CONTRIBUTIONS: Final = (GIVE_UNITS, GIVE_DUCATS, GIVE_PRESTIGE, GIVE_CAUSE)
 class Contribution(Decision[PriceOfPower, Pick]):
     """What does a subject give when the Emperor defends the Empire?
 
-    Rules: empire.contribution
+    Rules: empire.contribution, loan.cover
     """
 
     def __init__(self, player: int, aggressor: int) -> None:
@@ -334,9 +335,11 @@ class Contribution(Decision[PriceOfPower, Pick]):
         self.aggressor: Final = aggressor
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return CONTRIBUTIONS
+        return (*CONTRIBUTIONS, LOAN)
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        if choice is LOAN:
+            return why_not_cover(state, self.seat, contributed_ducats(state, self.seat))
         if choice is GIVE_UNITS and state.available[self.seat] < contributed_units(state, self.seat):
             return TOO_LITTLE_TO_EXHAUST
         if choice is GIVE_DUCATS and state.ducats[self.seat] < contributed_ducats(state, self.seat):
@@ -348,6 +351,10 @@ class Contribution(Decision[PriceOfPower, Pick]):
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
         player = self.seat
+        if choice is LOAN:
+            table.next(self)
+            borrow(table, player)
+            return
         table.tell(events.CONTRIBUTED, player, CONTRIBUTIONS.index(choice))
         if choice is GIVE_UNITS:
             units = contributed_units(state, player)

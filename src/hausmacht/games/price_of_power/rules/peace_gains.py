@@ -23,7 +23,7 @@ from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import peace as events
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rows import count4, replaced, replaced_group, without
-from hausmacht.games.price_of_power.rules import characters, empire, forces, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules import characters, cubes, empire, forces, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.peace_sides import followers, side_of, taken
 from hausmacht.games.price_of_power.rules.unrest import dearest, unrest_in
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, PriceOfPower
@@ -259,7 +259,7 @@ def rival_in(state: PriceOfPower, player: int, area: int) -> int:
 def put_influence(table: Table[PriceOfPower], player: int, area: int) -> bool:
     """One cube, in place of a rival's if the area is full; whether one was left."""
     state = table.state
-    if not tokens.room_in(state, area) and tokens.cubes_used(state, player) < 30:
+    if not tokens.room_in(state, area) and cubes.at_hand(state, player):
         tokens.remove_influence(table, rival_in(state, player, area), area, 1)
     return tokens.add_influence(table, player, area, 1) > 0
 

@@ -15,7 +15,7 @@ from hausmacht.games.price_of_power.components import AREA, DIP, MAIN_AREAS, MIL
 from hausmacht.games.price_of_power.effects import run
 from hausmacht.games.price_of_power.effects.cards import texts
 from hausmacht.games.price_of_power.events import prestige as events
-from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.modifiers import at_step
 from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.rules import treasury
 from hausmacht.games.price_of_power.rules.order import from_player
@@ -61,13 +61,13 @@ def complete_mission(table: Table[PriceOfPower], player: int, mission: int) -> N
 def lay_open(table: Table[PriceOfPower], player: int, mission: int) -> None:
     """The mission is shown, and its prestige scored.
 
-    Rules: mission.reward
+    Rules: mission.reward, ideas.step
     """
     state = table.state
     state.missions = replaced_group(state.missions, player, without(state.missions[player], mission))
     state.done = replaced_group(state.done, player, (*state.done[player], mission))
     record = state.box.content.missions[mission]
-    prestige = record.prestige + bonus(state, player, "income.P", {"step": "mission_completed"})
+    prestige = record.prestige + at_step(state, player, "income.P", "mission_completed")
     table.tell(events.MISSION_DONE, player, mission, prestige)
     treasury.gain_prestige(table, player, prestige)
 

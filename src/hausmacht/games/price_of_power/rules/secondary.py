@@ -410,15 +410,17 @@ class CardinalDies(Question):
 
 
 def mortality(table: Table[PriceOfPower], symbol: str) -> None:
-    """All characters with the symbol fall ill, and die of the second illness.
+    """All characters with the symbol fall ill, and die of the second illness; a ruler who leads an army does so once.
 
-    Rules: bottom.mortality
+    Rules: bottom.mortality, mortality.two-posts
     """
     state = table.state
     for player in range(state.box.players):
         for post in range(POSTS):
             character = state.character[player * POSTS + post]
-            if character != NOBODY and state.box.content.characters[character].mortality == symbol:
+            if character == NOBODY or characters.leads_himself(state, player, post):
+                continue
+            if state.box.content.characters[character].mortality == symbol:
                 characters.make_ill(table, player, post)
 
 

@@ -32,7 +32,7 @@ from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.asking import AN_AREA, Later, Question, ask, enter_questions
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import without
-from hausmacht.games.price_of_power.rules import tokens
+from hausmacht.games.price_of_power.rules import empire, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 MOST: Final = 4  # tokens in all
@@ -116,11 +116,22 @@ def lay(table: Table[PriceOfPower], area: int, faith: int) -> None:
 
 
 def revolt(table: Table[PriceOfPower], area: int) -> None:
-    """A revolution token in an area."""
+    """A revolution token in an area: a realm without a player whose capital is there adopts it, the Emperor too.
+
+    Rules: empire.dissolved, ruling.revolution-npr
+    """
     state = table.state
-    if area not in state.infected:
-        state.infected = tuple(sorted([*state.infected, area]))
-        table.tell(events.REVOLUTION, area)
+    if area in state.infected:
+        return
+    state.infected = tuple(sorted([*state.infected, area]))
+    table.tell(events.REVOLUTION, area)
+    if is_emperor_of_no_player(state) and board.capital_area(state, state.emperor) == area:
+        empire.dissolve(table)
+
+
+def is_emperor_of_no_player(state: PriceOfPower) -> bool:
+    """The Emperor is a realm that nobody plays."""
+    return state.emperor != NOBODY and state.box.player_of[state.emperor] == NOBODY
 
 
 def calm(table: Table[PriceOfPower], area: int) -> None:

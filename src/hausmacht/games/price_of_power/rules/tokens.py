@@ -12,7 +12,6 @@ from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.components import (
     AREA,
     AREA_CONTINENT,
-    CUBES,
     LARGE_TOWNS,
     MAIN_AREAS,
     MOST_INFLUENCE,
@@ -27,6 +26,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.decks import trade as trade_deck
 from hausmacht.games.price_of_power.events import common as events
 from hausmacht.games.price_of_power.rows import added, count4, replaced, total4, without
+from hausmacht.games.price_of_power.rules import cubes
 from hausmacht.games.price_of_power.state import LARGE, ON_OCCUPIER, ON_TOKEN, SMALL, VASSAL, PriceOfPower
 
 # Unrest
@@ -225,16 +225,7 @@ def end_occupation(table: Table[PriceOfPower], province: int) -> None:
         table.tell(events.RETURNED, province)
 
 
-# Cubes
-
-
-def cubes_used(state: PriceOfPower, player: int) -> int:
-    """Influence, cardinals, colonists and charges of display cards."""
-    found = state.colonists[player] + state.curia.count(player) + by_player.influence(state).total[player]
-    display = state.display[player]
-    for at in range(1, len(display), 2):
-        found += display[at]
-    return found
+# Influence
 
 
 def room_in(state: PriceOfPower, area: int) -> int:
@@ -248,23 +239,24 @@ def room_in(state: PriceOfPower, area: int) -> int:
     return max(0, MOST_INFLUENCE - total4(state.influence[area]) - imperial)
 
 
-def add_influence(table: Table[PriceOfPower], player: int, area: int, cubes: int = 1) -> int:
-    """Place up to so many cubes; how many found room and were left.
+def add_influence(table: Table[PriceOfPower], player: int, area: int, number: int = 1) -> int:
+    """Place up to so many; how many found room. What the supply lacks is taken from elsewhere.
 
-    Rules: influence.limits, tokens.limits
+    Rules: influence.limits, tokens.limits, cubes.anywhere
     """
     state = table.state
-    placed = min(cubes, room_in(state, area), CUBES - cubes_used(state, player))
+    placed = min(number, room_in(state, area), cubes.at_hand(state, player))
     if placed > 0:
         state.influence = added(state.influence, area, placed << (4 * player))
         table.tell(events.INFLUENCE, player, area, placed)
+        cubes.settle(table, player)
     return max(placed, 0)
 
 
-def remove_influence(table: Table[PriceOfPower], player: int, area: int, cubes: int = 1) -> int:
+def remove_influence(table: Table[PriceOfPower], player: int, area: int, number: int = 1) -> int:
     """Remove up to so many cubes, never marriages; how many there were."""
     state = table.state
-    removed = min(cubes, count4(state.influence[area], player))
+    removed = min(number, count4(state.influence[area], player))
     if removed > 0:
         state.influence = added(state.influence, area, -(removed << (4 * player)))
         table.tell(events.INFLUENCE_LOST, player, area, removed)

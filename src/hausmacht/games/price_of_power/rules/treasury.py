@@ -122,6 +122,28 @@ def most_loans(state: PriceOfPower, player: int) -> int:
     return loans * (5 + bonus(state, player, "loan.amount"))
 
 
+def within_reach(state: PriceOfPower, player: int) -> int:
+    """Ducats in hand and what loans would bring; a bot has only what it has.
+
+    Rules: loan.cover
+    """
+    if state.box.is_bot[player]:
+        return state.ducats[player]
+    return state.ducats[player] + most_loans(state, player)
+
+
+def cover(table: Table[PriceOfPower], player: int, ducats: int) -> int:
+    """Pay what is within reach, with loans for what is missing; what was paid.
+
+    Rules: loan.cover
+    """
+    state = table.state
+    if not state.box.is_bot[player]:
+        while state.ducats[player] < ducats and may_borrow(state, player):
+            take_loan(table, player)
+    return lose_ducats(table, player, ducats)
+
+
 def take_loan(table: Table[PriceOfPower], player: int) -> None:
     """Rules: loan.take"""
     state = table.state

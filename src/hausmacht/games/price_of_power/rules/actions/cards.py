@@ -11,7 +11,7 @@ from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.games.price_of_power.choices import Pick, picks
-from hausmacht.games.price_of_power.components import ADM, CUBES
+from hausmacht.games.price_of_power.components import ADM
 from hausmacht.games.price_of_power.content import ActionType
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.effects import run
@@ -19,7 +19,7 @@ from hausmacht.games.price_of_power.effects.cards import DISPLAYED, DisplayActio
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rows import replaced_group, without
-from hausmacht.games.price_of_power.rules import tokens
+from hausmacht.games.price_of_power.rules import cubes
 from hausmacht.games.price_of_power.rules.actions import prices, reactions
 from hausmacht.games.price_of_power.rules.actions.action import why_not_granted
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES
@@ -29,8 +29,6 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 MOST_DISPLAYED: Final = 2
 PLAY: Final = picks("play", CARD_NAMES, "card")
 COVER: Final = picks("take-down", CARD_NAMES, "card")
-
-NO_CUBES: Final = Denial("no-cubes", "tokens.limits")
 
 
 DISPLAY_ACTIONS: Final[list[str]] = [action.replace("_", "-") for _, action in DISPLAYED]
@@ -120,29 +118,28 @@ def displayed(state: PriceOfPower, player: int) -> list[int]:
 
 
 def why_not_display(state: PriceOfPower, player: int, card: int) -> Denial | None:
-    """Two different ones at most; a third takes the place of one. Every charge needs a cube.
+    """Two different ones at most; a third takes the place of one.
 
-    Rules: display.limit, display.charges
+    Rules: display.limit
     """
     kind = type_of(state, card)
     for other in displayed(state, player):
         if type_of(state, other) is kind:
             return Denial("displayed-already", "display.limit", card=card)
-    if tokens.cubes_used(state, player) + kind.charges > CUBES:
-        return NO_CUBES
     return None
 
 
 def lay_out(table: Table[PriceOfPower], player: int, card: int) -> None:
     """The card lies on display, fully charged; with two there already, one must go.
 
-    Rules: display.limit, display.charges
+    Rules: display.limit, display.charges, cubes.anywhere
     """
     state = table.state
     state.hands = replaced_group(state.hands, player, without(state.hands[player], card))
     row = (*state.display[player], card, type_of(state, card).charges)
     state.display = replaced_group(state.display, player, row)
     table.tell(events.DISPLAYED, player, card)
+    cubes.settle(table, player)
     if len(row) > 2 * MOST_DISPLAYED:
         table.next(TakeDown(player))
 

@@ -18,7 +18,6 @@ from hausmacht.games.price_of_power.choices import DONE, Pick
 from hausmacht.games.price_of_power.components import (
     AREA,
     AREA_TITLES,
-    CUBES,
     DIP,
     FACES,
     MAIN_AREAS,
@@ -32,6 +31,7 @@ from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import empire, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import reactions
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
+from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, may_cover, why_not_cover
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 PLACING: Final = 2  # state.deal[0] while influence is placed
@@ -42,7 +42,6 @@ BUY: Final = choices.areas("buy-influence")
 ALLY: Final = choices.realms("ally")
 CLAIM: Final = choices.areas("claim")
 
-NO_CUBES: Final = Denial("no-cubes", "tokens.limits")
 NOWHERE_TO_INFLUENCE: Final = Denial("nowhere-to-influence", "influence.reach")
 PLACE_FIRST: Final = Denial("place-first", "influence.cost")
 FIRST_COSTS_POWER: Final = Denial("first-costs-power", "influence.cost")
@@ -135,8 +134,6 @@ class Influence(Action):
         have = state.power[player * POWERS + DIP]
         if not free and have < 1:
             return power_denial(DIP, 1, have)
-        if tokens.cubes_used(state, player) >= CUBES:
-            return NO_CUBES
         for own in board.own_areas(state, player):
             if tokens.room_in(state, own) > 0:
                 return None
@@ -157,7 +154,7 @@ class Influence(Action):
 class PlaceInfluence(Decision[PriceOfPower, Pick]):
     """Where does the next cube go, and for what? The first costs 1 diplomatic power.
 
-    Rules: influence.cost, influence.reach, influence.two-per-turn, influence.limits
+    Rules: influence.cost, influence.reach, influence.two-per-turn, influence.limits, loan.cover
     """
 
     def __init__(self, player: int, free: int) -> None:
@@ -166,7 +163,7 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         areas = [area for area in state.box.areas if area < MAIN_AREAS]
-        return [DONE, *[PLACE[area] for area in areas], *[BUY[area] for area in areas]]
+        return [DONE, *[PLACE[area] for area in areas], *[BUY[area] for area in areas], LOAN]
 
     def options(self, state: PriceOfPower) -> list[Pick]:
         """As `why_not` has it, with the reach reckoned once."""
@@ -174,29 +171,36 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
         placed = len(state.deal) - 1
         if placed:
             found.append(DONE)
-        if tokens.cubes_used(state, self.seat) >= CUBES:
-            return found
         power = state.power[self.seat * POWERS + DIP] >= 1 or (self.free == 1 and not placed)
-        ducats = placed > 0 and state.ducats[self.seat] >= further_price(state, self.seat)
-        if not power and not ducats:
+        price = further_price(state, self.seat)
+        ducats = placed > 0 and state.ducats[self.seat] >= price
+        loan = placed > 0 and may_cover(state, self.seat, price)
+        if not power and not ducats and not loan:
             return found
-        reach = influence_reach(state, self.seat)
-        open_areas = [
-            area for area in state.box.areas if area < MAIN_AREAS and reach[area] and self.has_room(state, area)
-        ]
+        open_areas = self.open_areas(state)
         if power:
             found.extend([PLACE[area] for area in open_areas])
         if ducats:
             found.extend([BUY[area] for area in open_areas])
+        if loan and open_areas:
+            found.append(LOAN)
         return found
+
+    def open_areas(self, state: PriceOfPower) -> list[int]:
+        """Within reach, with room for a cube."""
+        reach = influence_reach(state, self.seat)
+        return [area for area in state.box.areas if area < MAIN_AREAS and reach[area] and self.has_room(state, area)]
 
     def drawn(self, state: PriceOfPower, picks: Chance) -> Pick:
         """Places within reach are tried one after the other until one has room."""
         placed = len(state.deal) - 1
         left = [DONE] if placed else []
         power = state.power[self.seat * POWERS + DIP] >= 1 or (self.free == 1 and not placed)
-        ducats = placed > 0 and state.ducats[self.seat] >= further_price(state, self.seat)
-        if (power or ducats) and tokens.cubes_used(state, self.seat) < CUBES:
+        price = further_price(state, self.seat)
+        ducats = placed > 0 and state.ducats[self.seat] >= price
+        if placed > 0 and may_cover(state, self.seat, price):
+            left.append(LOAN)
+        if power or ducats:
             reach = influence_reach(state, self.seat)
             for area in state.box.areas:
                 if area < MAIN_AREAS and reach[area]:
@@ -206,7 +210,10 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
                         left.append(BUY[area])
         while True:
             choice = left.pop(picks.below("pick", len(left)))
-            if choice is DONE or self.has_room(state, choice.value):
+            if choice is LOAN:
+                if self.why_not(state, LOAN) is None:
+                    return choice
+            elif choice is DONE or self.has_room(state, choice.value):
                 return choice
 
     def has_room(self, state: PriceOfPower, area: int) -> bool:
@@ -216,6 +223,9 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
         placed = len(state.deal) - 1
         if choice is DONE:
             return None if placed else PLACE_FIRST
+        if choice is LOAN:
+            at_stake = placed and self.open_areas(state)
+            return why_not_cover(state, self.seat, further_price(state, self.seat) if at_stake else 0)
         area = choice.value
         if choice.kind == "buy-influence":
             if not placed:
@@ -225,8 +235,6 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
                 return ducats_denial(price, state.ducats[self.seat])
         elif state.power[self.seat * POWERS + DIP] < 1 and (not self.free or placed):
             return power_denial(DIP, 1, 0)
-        if tokens.cubes_used(state, self.seat) >= CUBES:
-            return NO_CUBES
         if state.deal[1:].count(area) >= MOST_PER_TURN:
             return Denial("two-per-turn", "influence.two-per-turn", area=area)
         denial = why_no_room(state, area)
@@ -239,13 +247,17 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
         if choice is DONE:
             state.deal = []
             return
+        if choice is LOAN:
+            table.next(self)
+            borrow(table, self.seat)
+            return
         if choice.kind == "buy-influence":
             treasury.lose_ducats(table, self.seat, further_price(state, self.seat))
         elif not self.free or len(state.deal) > 1:
             treasury.spend_power(table, self.seat, DIP, 1)
-        tokens.add_influence(table, self.seat, choice.value)
         state.deal.append(choice.value)
         table.next(self)
+        tokens.add_influence(table, self.seat, choice.value)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"cubes": len(state.deal) - 1}

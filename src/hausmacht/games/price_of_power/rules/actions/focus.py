@@ -20,6 +20,7 @@ from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.rows import replaced, replaced_group, without
 from hausmacht.games.price_of_power.rules import marks, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
+from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, why_not_cover
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -151,7 +152,7 @@ def go_on(table: Table[PriceOfPower], player: int, left: int, salvaged: int) -> 
 class NewCard(Tried[PriceOfPower, Pick]):
     """From which deck is the new card, or is one of the top five discards taken for 1 power and 2 ducats?
 
-    Rules: focus.cards, focus.salvage
+    Rules: focus.cards, focus.salvage, loan.cover
     """
 
     def __init__(self, player: int, left: int, salvaged: int) -> None:
@@ -163,6 +164,7 @@ class NewCard(Tried[PriceOfPower, Pick]):
         found = [*DRAW]
         for pile in state.discards:
             found.extend([SALVAGE[card] for card in pile[-TOP:]])
+        found.append(LOAN)
         return found
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
@@ -170,6 +172,8 @@ class NewCard(Tried[PriceOfPower, Pick]):
             return (
                 None if deck.may_draw(state, choice.value) else Denial("deck-empty", "focus.cards", deck=choice.value)
             )
+        if choice is LOAN:
+            return why_not_cover(state, self.seat, self.price_at_stake(state))
         if self.salvaged:
             return SALVAGED_ALREADY
         if state.ducats[self.seat] < SALVAGE_PRICE:
@@ -177,7 +181,18 @@ class NewCard(Tried[PriceOfPower, Pick]):
         kind = state.box.content.card_deck[choice.value]
         return None if state.power[self.seat * POWERS + kind] >= 1 else power_denial(kind, 1, 0)
 
+    def price_at_stake(self, state: PriceOfPower) -> int:
+        """Ducats for a card that could be salvaged; 0: none could."""
+        for kind, pile in enumerate(state.discards):
+            if pile and not self.salvaged and state.power[self.seat * POWERS + kind] >= 1:
+                return SALVAGE_PRICE
+        return 0
+
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        if choice is LOAN:
+            table.next(self)
+            borrow(table, self.seat)
+            return
         if choice.kind == "draw":
             card = deck.draw(table, self.seat, choice.value)
             if card != NOBODY:

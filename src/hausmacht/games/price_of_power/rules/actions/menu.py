@@ -11,7 +11,7 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Table, Tried
 from hausmacht.games.price_of_power.choices import DONE, Pick, word
 from hausmacht.games.price_of_power.components import PLAYERS
-from hausmacht.games.price_of_power.rules import prestige, treasury, turns
+from hausmacht.games.price_of_power.rules import borrowing, prestige, treasury, turns
 from hausmacht.games.price_of_power.rules.actions import (
     administrative,
     cards,
@@ -29,6 +29,7 @@ from hausmacht.games.price_of_power.rules.actions import (
     subjugation,
 )
 from hausmacht.games.price_of_power.rules.actions.action import ACTIVATIONS, GRANTED, Action, granted_actions
+from hausmacht.games.price_of_power.rules.borrowing import LOAN
 from hausmacht.games.price_of_power.state import LAST_EVENT, TURN_ACTED, PriceOfPower
 
 # In the order of the summary; the numbers of the choices
@@ -49,7 +50,6 @@ GRANTED.update({action.key: action for action in [*ACTIONS, *subjugation.SUBJUGA
 
 PASS: Final = word("pass")
 APPOINT: Final = word("appoint")
-LOAN: Final = word("loan")
 REPAY: Final = word("repay")
 REPLENISH: Final = word("replenish")
 CUT_TIES: Final = word("cut-ties")
@@ -210,7 +210,7 @@ def is_minor(choice: Pick) -> bool:
 def why_not_minor(state: PriceOfPower, player: int, choice: Pick) -> Denial | None:
     """Rules: turn.minor"""
     if choice is LOAN:
-        return minor.why_not_loan(state, player)
+        return borrowing.why_not_loan(state, player)
     if choice is REPAY:
         return minor.why_not_repay(state, player)
     if choice is REPLENISH:

@@ -1,6 +1,6 @@
 """Minor actions: appointing characters, loans, replenishing manpower, cutting ties, completing a mission.
 
-Rules: minor.appoint, loan.take, loan.repay, loan.no-circle, minor.replenish, ties.tokens, ties.ally-at-peace
+Rules: minor.appoint, loan.repay, minor.replenish, ties.tokens, ties.ally-at-peace
 Rules: ties.ally-at-war, mission.ready
 """
 
@@ -18,11 +18,11 @@ from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules import characters, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.actions.action import ducats_denial, power_denial
+from hausmacht.games.price_of_power.rules.borrowing import TURN_REPAID
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES, CROWN
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 # state.turn, after the fields named there
-TURN_REPAID: Final = 7  # a loan was repaid: no new one this turn
 TURN_REASSIGNED: Final = 8  # generals moved between armies
 
 REPAYMENT: Final = 6
@@ -33,7 +33,6 @@ ADVISE: Final = picks("advisor", CARD_NAMES, "card")
 SAIL: Final = picks("admiral", CARD_NAMES, "card")
 RULER_LEADS: Final = [Pick(f"ruler-leads army {army + 1}", army, army=army + 1) for army in range(ARMIES)]
 
-REPAID_THIS_TURN: Final = Denial("repaid-this-turn", "loan.no-circle")
 NO_LOAN: Final = Denial("no-loan", "loan.repay")
 NOBODY_EXHAUSTED: Final = Denial("nobody-exhausted", "minor.replenish")
 
@@ -185,15 +184,6 @@ class FirstAppoint(Appoint):
 
 
 # Loans
-
-
-def why_not_loan(state: PriceOfPower, player: int) -> Denial | None:
-    """Rules: loan.take, loan.no-circle"""
-    if not treasury.may_borrow(state, player):
-        return Denial("loans-full", "loan.take", most=treasury.loan_limit(state, player))
-    if state.turn[TURN_REPAID]:
-        return REPAID_THIS_TURN
-    return None
 
 
 def why_not_repay(state: PriceOfPower, player: int) -> Denial | None:

@@ -57,11 +57,22 @@ def why_not_excommunicate(state: PriceOfPower, player: int, realm: int) -> Denia
     """Rules: papal.excommunicate"""
     if realm == state.box.realm[player]:
         return ONESELF
-    if realm == board.PAPAL_STATES or not board.same_faith(board.faith_of(state, realm), CATHOLIC):
+    if realm == board.PAPAL_STATES or not is_catholic_realm(state, realm):
         return Denial("not-catholic-realm", "papal.excommunicate", realm=realm)
     if state.excommunicated == realm:
         return Denial("excommunicated-already", "papal.excommunicate", realm=realm)
     return None
+
+
+def is_catholic_realm(state: PriceOfPower, realm: int) -> bool:
+    """Of a player or of nobody; the revolution lies on top of the faith.
+
+    Rules: papal.excommunicate, curia.revolution
+    """
+    player = state.box.player_of[realm]
+    if player != NOBODY:
+        return board.is_catholic(state, player)
+    return board.same_faith(board.faith_of(state, realm), CATHOLIC)
 
 
 def possible_heretics(state: PriceOfPower) -> list[int]:

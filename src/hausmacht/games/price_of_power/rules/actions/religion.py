@@ -15,7 +15,6 @@ from hausmacht.games.price_of_power.components import (
     ADM,
     CATHOLIC,
     COUNTER_REFORMED,
-    CUBES,
     FAITH_NAMES,
     MAIN_AREAS,
     NOBODY,
@@ -24,7 +23,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import curia, rebels, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules import cubes, curia, rebels, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.actions.action import Action, power_denial
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -40,16 +39,22 @@ MOVE_TO: Final = choices.areas("move-influence")
 
 TOO_EARLY: Final = Denial("too-early", "religion.age", age=FIRST_AGE)
 RELIGION_ONLY_ONCE: Final = Denial("religion-changed", "ruling.religion-once")
+REVOLUTIONARY: Final = Denial("revolutionary", "religion.revolution")
 NOT_CATHOLIC: Final = Denial("not-catholic", "religion.counter-reformation")
 NO_COUNTER_REFORMATION: Final = Denial("no-counter-reformation", "religion.counter-reformation")
 
 
 def why_not_adopt(state: PriceOfPower, player: int, faith: int, free: bool = False) -> Denial | None:
-    """Rules: religion.age, religion.change, religion.emperor, religion.counter-reformation, ruling.religion-once"""
+    """Rules: religion.age, religion.change, religion.emperor, religion.counter-reformation, ruling.religion-once
+
+    Rules: religion.revolution
+    """
     if state.age < FIRST_AGE:
         return TOO_EARLY
     if state.focus_changed[player] & RELIGION_CHANGED:
         return RELIGION_ONLY_ONCE
+    if board.is_revolutionary(state, player):
+        return REVOLUTIONARY
     now = state.state_faith[player]
     if board.emperor_player(state) == player and state.box.rules.advanced:
         if state.box.rules.edition_1_2:
@@ -146,8 +151,8 @@ def change(table: Table[PriceOfPower], player: int, faith: int) -> None:
         if area < MAIN_AREAS and board.same_faith(board.area_faith(state, area), old):
             restless.append(removing.GrowRestless(player, area, 0))
             rolled.append(RollIn(player, area))
-    cubes = min(MOVED_INFLUENCE, removing.cubes(state, player, removing.IN_FAITH, old))
-    table.then([LeaveMarriage(player, old), MoveInfluence(player, cubes, faith), *restless, *rolled])
+    moved = min(MOVED_INFLUENCE, removing.cubes(state, player, removing.IN_FAITH, old))
+    table.then([LeaveMarriage(player, old), MoveInfluence(player, moved, faith), *restless, *rolled])
     removing.lose_in_faith(table, player, old, MOVED_INFLUENCE)
 
 
@@ -214,7 +219,7 @@ class BreakMarriage(Decision[PriceOfPower, Pick]):
 
 def new_homes(state: PriceOfPower, player: int, faith: int) -> list[int]:
     """Areas of a religion with room for influence."""
-    if tokens.cubes_used(state, player) >= CUBES:
+    if not cubes.at_hand(state, player):
         return []
     return [
         area

@@ -19,13 +19,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import bots as events
 from hausmacht.games.price_of_power.rows import count4
-from hausmacht.games.price_of_power.rules import (
-    empire,
-    exploration,
-    forces,
-    relations,
-    tokens,
-)
+from hausmacht.games.price_of_power.rules import cubes, empire, exploration, forces, relations, tokens
 from hausmacht.games.price_of_power.rules.actions import (
     diplomatic,
     reactions,
@@ -161,13 +155,13 @@ def influence(table: Table[PriceOfPower], task: Task) -> None:
             left -= tokens.add_influence(table, task.player, area, min(left, MOST_PER_AREA))
 
 
-def free_cubes(table: Table[PriceOfPower], player: int, cubes: int, kept: list[int]) -> None:
+def free_cubes(table: Table[PriceOfPower], player: int, number: int, kept: list[int]) -> None:
     """A bot that is out of cubes takes back influence without an ally or a marriage, the furthest from home first.
 
     Rules: bots.cubes
     """
     state = table.state
-    short = cubes - (CUBES - tokens.cubes_used(state, player))
+    short = number - (CUBES - cubes.used(state, player))
     if short <= 0:
         return
     away = distances(state, board.capital_area(state, state.box.realm[player]))

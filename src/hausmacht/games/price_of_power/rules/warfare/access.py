@@ -129,6 +129,19 @@ def why_not_enter(state: PriceOfPower, player: int, area: int, payment: int) -> 
     return None
 
 
+def price_of_passage(state: PriceOfPower, player: int, area: int) -> int:
+    """What units that cannot enter for nothing would pay to enter; 0: ducats open no way.
+
+    Rules: access.neutral
+    """
+    if area >= MAIN_AREAS or is_open(state, player, area):
+        return 0
+    if not board.is_at_war(state, player) or board.has_claim(state, player, area):
+        return 0
+    owners = owners_to_ask(state, area)
+    return 0 if owners and all_bots(state, owners) else PASSAGE_PRICE
+
+
 def ways_in(state: PriceOfPower, player: int, area: int) -> list[int]:
     """The payments with which units may enter an area: what `why_not_enter` allows, found at one go."""
     found: list[int] = []

@@ -6,7 +6,7 @@ Before the first round: preparing.py. A round: battle_cards.py, battle_dice.py, 
 player, or NOBODY when rebels or a non-player realm attack. The main defender is a player, or NOBODY when only local
 forces (rebels, non-player realms) stand there.
 
-Rules: battle.sides, battle.held-down, battle.rounds, battle.winner, battle.power
+Rules: battle.sides, battle.held-down, battle.rounds, battle.winner, battle.power, battle.glory
 Rules: ruling.long-battles
 """
 
@@ -20,7 +20,7 @@ from hausmacht.games.price_of_power import board, deeds, modifiers
 from hausmacht.games.price_of_power.components import AREAS, MIL, NOBODY
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.events import phases
-from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.modifiers import at_step, bonus
 from hausmacht.games.price_of_power.rules import forces, tokens, treasury
 from hausmacht.games.price_of_power.rules.warfare import (
     battle_cards,
@@ -319,9 +319,9 @@ def finish(table: Table[PriceOfPower]) -> None:
 
 
 def reward(table: Table[PriceOfPower], winner: int) -> None:
-    """Deeds, and one military power for the first battle won in one's own turn.
+    """Deeds, what ideas give for it, and one military power for the first battle won in one's own turn.
 
-    Rules: battle.power
+    Rules: battle.power, battle.glory
     """
     state = table.state
     battle = state.battle
@@ -332,6 +332,8 @@ def reward(table: Table[PriceOfPower], winner: int) -> None:
             deeds.record_against(state, winner, "won_naval_battle", realm)
         else:
             deeds.record(state, winner, "won_naval_battle")
+    else:
+        glory(table, winner)
     if battle[REBEL_SIDE] != NOBODY:
         beaten = battle[ALL_HITS + (ATTACK if battle[ATTACKER] == winner else DEFENCE)]
         deeds.record(state, winner, "rebels_beaten", beaten)
@@ -341,9 +343,18 @@ def reward(table: Table[PriceOfPower], winner: int) -> None:
     if winner == state.player and not state.turn[TURN_BATTLE_WON]:
         state.turn[TURN_BATTLE_WON] = 1
         treasury.gain_power(table, winner, MIL, 1)
-    if deeds.count(state, winner, "won_battle", deeds.ROUND) == 1:
-        told = {"step": "battle_won"}
-        treasury.gain_power(table, winner, MIL, bonus(state, winner, "battle.win.MIL", told))
+
+
+def glory(table: Table[PriceOfPower], winner: int) -> None:
+    """What ideas give for the first land battle that is won in a round, in whichever phase.
+
+    Rules: battle.glory, ideas.step
+    """
+    state = table.state
+    won = deeds.count(state, winner, "won_battle", deeds.ROUND)
+    if won - deeds.count(state, winner, "won_naval_battle", deeds.ROUND) == 1:
+        treasury.gain_power(table, winner, MIL, bonus(state, winner, "battle.win.MIL"))
+        treasury.gain_prestige(table, winner, at_step(state, winner, "income.P", "first_battle_won"))
 
 
 def beaten_realm(state: PriceOfPower, winner: int) -> int:

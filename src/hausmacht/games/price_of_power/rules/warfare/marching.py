@@ -76,6 +76,14 @@ def why_not_step(
     return None
 
 
+def can_cross(state: PriceOfPower, player: int, origin: int, area: int, units: int) -> bool:
+    """Enough military power is left for the mountains on the way, if there are any.
+
+    Rules: move.mountains
+    """
+    return access.mountain_cost(state, player, origin, area, units) <= power_left(state, player)
+
+
 def ways(
     state: PriceOfPower, player: int, origin: int, area: int, units: int, by_land: bool, spent: int = 0
 ) -> list[int]:

@@ -27,6 +27,7 @@ from hausmacht.games.price_of_power.events import war as events
 from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules import forces, treasury
 from hausmacht.games.price_of_power.rules.actions import cards
+from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, may_cover, why_not_cover
 from hausmacht.games.price_of_power.rules.warfare import access, marching, passage, recruiting, siege
 from hausmacht.games.price_of_power.rules.warfare.recruiting import HIRE, MOST_AT_ONCE, UNIT_NAMES
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -256,10 +257,13 @@ class March(Decision[PriceOfPower, Pick]):
             found += [SHIFT_TO[other] for other in range(ARMIES) if other != self.mover]
             if state.box.rules.optional[2]:
                 found += [HIRE[arm][units] for arm in range(ARMS) for units in (1, 2, 3)]
+        found.append(LOAN)
         return found
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         kind = choice.kind
+        if choice is LOAN:
+            return why_not_cover(state, self.seat, self.price_at_stake(state))
         if kind == "halt":
             return self.why_not_halt(state)
         if kind in STEP_KINDS:
@@ -340,7 +344,27 @@ class March(Decision[PriceOfPower, Pick]):
                 found += [FERRY[pay][near] for pay in self.ways(state, near, units, False)]
         if self.mover != marching.SINGLE:
             found += self.reorganisations(state)
+        if may_cover(state, self.seat, access.PASSAGE_PRICE) and self.price_at_stake(state):
+            found.append(LOAN)
         return found
+
+    def price_at_stake(self, state: PriceOfPower) -> int:
+        """Ducats for the way through a neutral area next to here; 0: there is none to pay for.
+
+        Rules: loan.cover
+        """
+        if self.left <= 0 or self.flags & TURNED_AWAY:
+            return 0
+        units = marching.size_of(state, self.seat, self.mover)
+        for near in state.box.borders[self.area]:
+            if access.price_of_passage(state, self.seat, near) and marching.can_cross(
+                state, self.seat, self.area, near, units
+            ):
+                return access.PASSAGE_PRICE
+        for near in access.landings(state, self.seat, self.area, units):
+            if access.price_of_passage(state, self.seat, near):
+                return access.PASSAGE_PRICE
+        return 0
 
     def ways(self, state: PriceOfPower, area: int, units: int, by_land: bool) -> list[int]:
         found = marching.ways(state, self.seat, self.area, area, units, by_land)
@@ -370,6 +394,10 @@ class March(Decision[PriceOfPower, Pick]):
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         kind = choice.kind
         if kind == "halt":
+            return
+        if choice is LOAN:
+            table.next(self)
+            borrow(table, self.seat)
             return
         if kind in STEP_KINDS:
             self.go(table, choice.value, STEP_KINDS.index(kind), False)

@@ -32,6 +32,8 @@ from hausmacht.games.price_of_power.components import (
     POWERS,
     PRICE,
     REGULAR,
+    SHIP_PRICE,
+    SHIPS,
     SOURCE_NAMES,
     UNIT_KINDS,
 )
@@ -39,6 +41,7 @@ from hausmacht.games.price_of_power.events import war as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants
 from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules import forces, treasury
+from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, may_cover, why_not_cover
 from hausmacht.games.price_of_power.rules.warfare import capacity, marching, shipbuilding, triggers
 from hausmacht.games.price_of_power.state import TURN_MERCENARIES, PriceOfPower
 
@@ -241,6 +244,15 @@ def can_recruit_one_of(state: PriceOfPower, player: int, area: int, kinds: list[
     return False
 
 
+def dearest(state: PriceOfPower, player: int) -> int:
+    """The highest price of a single unit or ship that the player could recruit, had he the ducats."""
+    found = max(SHIP_PRICE) if board.ports_of(state, player) and forces.ships_of(state, player) < SHIPS else 0
+    for unit in range(UNIT_KINDS):
+        if unit % ARMS != ARTILLERY or grants(state, player, "artillery.allowed"):
+            found = max(found, price(state, player, unit))
+    return found
+
+
 def muster_areas(state: PriceOfPower, player: int) -> list[int]:
     """Areas of the player, of his vassals and of his active allies, A to Z."""
     found: list[int] = []
@@ -372,7 +384,7 @@ def begin(table: Table[PriceOfPower], player: int, free: bool = False) -> None:
 class Recruit(Tried[PriceOfPower, Pick]):
     """Where are units recruited or ships built next?
 
-    Rules: recruit.action
+    Rules: recruit.action, loan.cover
     """
 
     def __init__(self, player: int) -> None:
@@ -384,7 +396,7 @@ class Recruit(Tried[PriceOfPower, Pick]):
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         found = [RECRUIT_IN[area] for area in muster_areas(state, self.seat)]
         found += [BUILD_IN[port] for port in board.ports_of(state, self.seat)]
-        found.append(DONE)
+        found += [DONE, LOAN]
         return found
 
     def options(self, state: PriceOfPower) -> list[Pick]:
@@ -400,11 +412,15 @@ class Recruit(Tried[PriceOfPower, Pick]):
                 if shipbuilding.can_build_in(state, self.seat, port):
                     found.append(BUILD_IN[port])
         found.append(DONE)
+        if may_cover(state, self.seat, dearest(state, self.seat)):
+            found.append(LOAN)
         return found
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is DONE:
             return None
+        if choice is LOAN:
+            return why_not_cover(state, self.seat, dearest(state, self.seat))
         if choice.kind == "recruit-in":
             return None if can_recruit_in(state, self.seat, choice.value) else self.first_denial(state, choice.value)
         if shipbuilding.can_build_in(state, self.seat, choice.value):
@@ -419,7 +435,9 @@ class Recruit(Tried[PriceOfPower, Pick]):
             finish(table, self.seat)
             return
         table.next(self)
-        if choice.kind == "recruit-in":
+        if choice is LOAN:
+            borrow(table, self.seat)
+        elif choice.kind == "recruit-in":
             table.next(RecruitUnits(self.seat, choice.value))
         else:
             table.next(shipbuilding.BuildShip(self.seat, choice.value))

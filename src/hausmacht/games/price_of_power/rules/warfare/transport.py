@@ -12,6 +12,7 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Table
 from hausmacht.games.price_of_power.choices import Pick, areas, word
 from hausmacht.games.price_of_power.components import ARMIES, NOBODY
+from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, why_not_cover
 from hausmacht.games.price_of_power.rules.warfare import access, marching, movement, passage
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -105,13 +106,31 @@ class Landing(Decision[PriceOfPower, Pick]):
         found: list[Pick] = []
         for target in access.landings(state, self.seat, self.area, units, self.sea):
             found += [movement.FERRY[payment][target] for payment in range(3)]
+        found.append(LOAN)
         return found
 
+    def price_at_stake(self, state: PriceOfPower) -> int:
+        """Ducats for landing in a neutral area; 0: there is none to pay for.
+
+        Rules: loan.cover
+        """
+        units = marching.size_of(state, self.seat, self.mover)
+        for target in access.landings(state, self.seat, self.area, units, self.sea):
+            if access.price_of_passage(state, self.seat, target) and not access.owners_to_ask(state, target):
+                return access.PASSAGE_PRICE
+        return 0
+
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        if choice is LOAN:
+            return why_not_cover(state, self.seat, self.price_at_stake(state))
         payment = movement.FERRY_KINDS.index(choice.kind)
         return why_not_land(state, self.seat, self.mover, self.area, choice.value, payment)
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        if choice is LOAN:
+            table.next(self)
+            borrow(table, self.seat)
+            return
         payment = movement.FERRY_KINDS.index(choice.kind)
         passage.march(table, self.seat, self.mover, self.area, choice.value, payment, True)
 
