@@ -59,6 +59,20 @@ def test_alliances_and_marriages_are_gained_and_lost(table: Table[PriceOfPower])
     assert relations.marriages_of(state, CASTILE) == []
 
 
+def test_a_tie_that_is_placed_is_gained_or_turned_over(table: Table[PriceOfPower]) -> None:
+    """Rules: effects.place, effects.ally, effects.marry, effects.flip"""
+    state = table.state
+    state.ally = replaced(state.ally, realm("milan"), NOBODY)
+    state.influence = replaced(state.influence, area("lombardy"), 0)
+    tokens.add_influence(table, CASTILE, area("lombardy"), 1)
+    do(table, CASTILE, {"do": "place", "token": "A", "realm": {"names": ["Milan"]}})
+    assert state.ally[realm("milan")] == CASTILE
+    do(table, CASTILE, {"do": "place", "token": "M", "realm": {"names": ["Milan"]}})
+    assert state.marriage[realm("milan")] >> CASTILE & 1
+    do(table, CASTILE, {"do": "place", "token": "L", "realm": "Milan"})
+    assert state.disputed[realm("milan")]
+
+
 def test_who_is_out_of_tokens_gives_up_an_old_alliance(table: Table[PriceOfPower]) -> None:
     """Rules: events.gain-alliance, alliance.limit"""
     state = table.state

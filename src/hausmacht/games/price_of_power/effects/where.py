@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.parts import Areas, Nodes
 from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling_grammar import Phrase
 from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 EVERYWHERE: Final = Areas({})
@@ -47,7 +48,7 @@ class Where:
         found = self.at_nodes or MARITIME
         return sorted(found.found(state, player, frame.context(state)))
 
-    def told(self, teller: Narrator, key: str, way: str, values: dict[str, Any]) -> list[Told]:
+    def told(self, teller: Narrator, key: str, way: str, values: dict[str, Phrase]) -> list[Told]:
         """A deed at its place."""
         if self.is_reckoned and self.is_land:
             key = f"{key}-reckoned"
