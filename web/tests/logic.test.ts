@@ -144,9 +144,9 @@ describe('log and replay', () => {
 
 describe('rules', () => {
   const rules: RuleTold[] = [
-    { key: 'a.one', chapter: 'Auction', text: 'Offers rise.', where: '', part: '' },
-    { key: 'b.two', chapter: 'Income', text: 'Everybody earns.', where: '', part: '' },
-    { key: 'a.three', chapter: 'Auction', text: 'Whoever passes is out.', where: '', part: '' },
+    { key: 'a.one', chapter: 'Auction', text: 'Offers rise.', where: '', part: '', reconstruction: false },
+    { key: 'b.two', chapter: 'Income', text: 'Everybody earns.', where: '', part: '', reconstruction: false },
+    { key: 'a.three', chapter: 'Auction', text: 'Whoever passes is out.', where: '', part: '', reconstruction: false },
   ]
   it('are found by every word, and stand in chapters', () => {
     expect(found(rules, 'auction out').map((rule) => rule.key)).toEqual(['a.three'])

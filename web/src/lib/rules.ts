@@ -16,6 +16,9 @@ export function found(rules: RuleTold[], words: string): RuleTold[] {
   })
 }
 
+/** An address for the chapter that says what is a reconstruction. */
+export const OURS = 'reconstructions'
+
 export function inChapters(rules: RuleTold[]): Chapter[] {
   const chapters = new Map<string, Chapter>()
   for (const rule of rules) {
