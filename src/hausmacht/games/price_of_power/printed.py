@@ -134,11 +134,19 @@ def sources(content: Content) -> dict[str, list[Source]]:
     }
 
 
+def rulers(content: Content) -> dict[str, list[Source]]:
+    """Of the characters that have a name: those on events, and those with whom realms begin."""
+    found = sources(content)["character"]
+    first = min(content.starting_rulers.values())
+    return {"event_ruler": found[len(content.card_type) : first], "ruler": found[first:]}
+
+
 def provenance(content: Content) -> tuple[Provenance, ...]:
-    """Every sort of cards; the rulers of events are replaced with their events, those of the start by no pack."""
-    found = sources(content)
-    tables = {"card_kind": "action", "character": ""}
-    return tuple(counted(name, rows, tables.get(name, name)) for name, rows in found.items() if name != "card")
+    """Every sort of cards and rulers; a ruler on an event is replaced with it."""
+    found = {**sources(content), **rulers(content)}
+    tables = {"card_kind": "action", "event_ruler": "event"}
+    sorts = [name for name in found if name not in ("card", "character")]  # counted by kind, and by where they stand
+    return tuple(counted(name, found[name], tables.get(name, name)) for name in sorts)
 
 
 def counted(name: str, rows: Sequence[Source], table: str) -> Provenance:

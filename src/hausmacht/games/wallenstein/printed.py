@@ -196,7 +196,10 @@ def the_leaders() -> LeadersPrinted:
 def the_landsknechte(setup: Setup) -> tuple[BannerPrinted, ...]:
     _, banners = words.printed(setup)
     sources = words.banner_sources(setup)
-    return tuple(BannerPrinted(*amounts, SOURCES[sources[card]]) for card, amounts in enumerate(banners))
+    return tuple(
+        BannerPrinted(money, grain, armies, points, SOURCES[sources[card]])
+        for card, (money, grain, armies, points) in enumerate(banners)
+    )
 
 
 def provenance() -> tuple[Provenance, ...]:

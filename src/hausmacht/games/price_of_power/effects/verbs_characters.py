@@ -21,6 +21,7 @@ from hausmacht.games.price_of_power.components import (
     POSTS,
     POWERS,
     RULER,
+    TOP_DISCARDS,
 )
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.effects import frame, run, things
@@ -55,7 +56,6 @@ POST_NAMES: Final = (
     "admiral",
 )
 DISMISS: Final = choices.picks("dismiss", POST_NAMES, "post")
-TOP: Final = 5  # discards that can be reached
 POWER_WORDS: Final = ("ADM", "DIP", "MIL")
 MOST_TRIES: Final = 40
 
@@ -151,7 +151,7 @@ def sources(state: PriceOfPower, player: int, source: str) -> list[int]:
             found.extend(state.discards[number])
     if head == "top5":
         for number in decks:
-            found.extend(state.discards[number][-TOP:])
+            found.extend(state.discards[number][-TOP_DISCARDS:])
     return sorted(found)
 
 

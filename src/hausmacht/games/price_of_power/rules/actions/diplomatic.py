@@ -21,6 +21,7 @@ from hausmacht.games.price_of_power.components import (
     DIP,
     FACES,
     MAIN_AREAS,
+    MOST_INFLUENCE_A_TURN,
     NOBODY,
     PORT,
     POWERS,
@@ -34,7 +35,6 @@ from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, may_cov
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 PLACING: Final = 2  # state.deal[0] while influence is placed
-MOST_PER_TURN: Final = 2  # influence in one area
 
 PLACE: Final = choices.areas("influence")
 BUY: Final = choices.areas("buy-influence")
@@ -216,7 +216,7 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
                 return choice
 
     def has_room(self, state: PriceOfPower, area: int) -> bool:
-        return state.deal[1:].count(area) < MOST_PER_TURN and tokens.room_in(state, area) > 0
+        return state.deal[1:].count(area) < MOST_INFLUENCE_A_TURN and tokens.room_in(state, area) > 0
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         placed = len(state.deal) - 1
@@ -234,7 +234,7 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
                 return ducats_denial(price, state.ducats[self.seat])
         elif state.power[self.seat * POWERS + DIP] < 1 and (not self.free or placed):
             return power_denial(DIP, 1, 0)
-        if state.deal[1:].count(area) >= MOST_PER_TURN:
+        if state.deal[1:].count(area) >= MOST_INFLUENCE_A_TURN:
             return Denial("two-per-turn", "influence.two-per-turn", area=area)
         denial = why_no_room(state, area)
         if denial is None and not influence_reach(state, self.seat)[area]:

@@ -13,7 +13,7 @@ from typing import Final
 
 from hausmacht.core.agenda import Denial, Item, Table, Tried
 from hausmacht.games.price_of_power.choices import DONE, Pick, picks
-from hausmacht.games.price_of_power.components import MOST_POWER, NOBODY, POWER_NAMES, POWERS
+from hausmacht.games.price_of_power.components import MOST_POWER, NOBODY, POWER_NAMES, POWERS, TOP_DISCARDS
 from hausmacht.games.price_of_power.content import DECK_NAMES
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.events import actions as events
@@ -28,7 +28,6 @@ EXCHANGING: Final = 3  # state.deal[0]
 FOCUS_CHANGED: Final = 1  # a bit of state.focus_changed
 MOST_EXCHANGED: Final = 3
 SALVAGE_PRICE: Final = 2
-TOP: Final = 5  # discards that can be reached
 
 FOCUS_ONLY_ONCE: Final = Denial("focus-changed", "focus.once")
 SALVAGED_ALREADY: Final = Denial("salvaged-already", "focus.salvage")
@@ -163,7 +162,7 @@ class NewCard(Tried[PriceOfPower, Pick]):
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         found = [*DRAW]
         for pile in state.discards:
-            found.extend([SALVAGE[card] for card in pile[-TOP:]])
+            found.extend([SALVAGE[card] for card in pile[-TOP_DISCARDS:]])
         found.append(LOAN)
         return found
 

@@ -15,6 +15,7 @@ from hausmacht.games.price_of_power.components import (
     CUBES,
     ELECTOR,
     MAIN_AREAS,
+    MOST_INFLUENCE_A_TURN,
     NOBODY,
 )
 from hausmacht.games.price_of_power.events import bots as events
@@ -31,7 +32,6 @@ from hausmacht.games.price_of_power.rules.bots.task import Task, number
 from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
 
 MOST_CLAIMS: Final = 6
-MOST_PER_AREA: Final = 2  # influence in one turn
 SPY_TOKENS: Final = 2
 SPY_NAMES: Final = ("rebels", "unrest", "influence")
 
@@ -152,7 +152,7 @@ def influence(table: Table[PriceOfPower], task: Task) -> None:
             return
         if area < MAIN_AREAS and reach[area] and area not in tried:
             tried.append(area)
-            left -= tokens.add_influence(table, task.player, area, min(left, MOST_PER_AREA))
+            left -= tokens.add_influence(table, task.player, area, min(left, MOST_INFLUENCE_A_TURN))
 
 
 def free_cubes(table: Table[PriceOfPower], player: int, number: int, kept: list[int]) -> None:

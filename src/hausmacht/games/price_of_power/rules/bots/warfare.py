@@ -41,7 +41,6 @@ from hausmacht.games.price_of_power.rules.warfare import (
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 BRIDGE_UNITS: Final[int] = DATA["facts"]["naval_bridge_units"]
-SPACES: Final = 2
 UNLIMITED: Final = 99
 SPARE_CAPACITY: Final = 3  # beyond the military capacity of an area without a land connection
 LARGE_ARMY: Final = 4  # from here on military ideas add dice

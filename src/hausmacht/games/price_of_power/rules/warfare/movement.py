@@ -14,15 +14,7 @@ from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.games.price_of_power.choices import Pick, areas, numbers, word
-from hausmacht.games.price_of_power.components import (
-    ARMIES,
-    ARMS,
-    INFANTRY,
-    MIL,
-    NOBODY,
-    REGULAR,
-    UNIT_KINDS,
-)
+from hausmacht.games.price_of_power.components import ARMIES, ARMS, INFANTRY, MIL, NOBODY, REGULAR, SPACES, UNIT_KINDS
 from hausmacht.games.price_of_power.events import war as events
 from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules import forces, treasury
@@ -33,7 +25,6 @@ from hausmacht.games.price_of_power.rules.warfare.recruiting import HIRE, MOST_A
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 COST: Final = 1  # military power
-SPACES: Final = 2
 
 # What a marching army has done (flags of March); reorganising is possible once in each area
 MOVED: Final = 1
