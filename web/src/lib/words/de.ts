@@ -406,7 +406,7 @@ export const de: Record<keyof typeof en, string> = {
   'rules.common': 'In jedem Spiel',
   'rules.where': 'Regelheft: {where}',
   'rules.choose': 'Welches Spiel?',
-  'rules.ours': 'Was eine Rekonstruktion ist',
+  'rules.ours': 'Rekonstruktionen',
   'rules.ours.lead': 'Nicht alles, was gedruckt ist, war uns bekannt. Was wir selbst ergänzt haben, trägt am Tisch ein Sternchen: Es passt zu den Regeln und zu allem, was man über das Stück weiß, aber das gedruckte kann anders sein.',
   'rules.ours.pieces': 'Stücke', 'rules.ours.printed': 'Wie gedruckt', 'rules.ours.partly': 'Mit Lücken', 'rules.ours.ours': 'Von uns', 'rules.ours.table': 'Im Paket',
   'rules.ours.rules': 'Regeln, die Rekonstruktionen sind',

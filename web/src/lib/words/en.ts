@@ -404,7 +404,7 @@ export const en = {
   'rules.common': 'In every game',
   'rules.where': 'Rulebook: {where}',
   'rules.choose': 'Which game?',
-  'rules.ours': 'What is a reconstruction',
+  'rules.ours': 'Reconstructions',
   'rules.ours.lead': 'Not everything that is printed was known to us. What we made ourselves carries an asterisk at the table: it fits the rules and all that is known of the piece, but the printed one may differ.',
   'rules.ours.pieces': 'Pieces', 'rules.ours.printed': 'As printed', 'rules.ours.partly': 'With gaps', 'rules.ours.ours': 'Ours', 'rules.ours.table': 'In a pack',
   'rules.ours.rules': 'Rules that are reconstructions',
