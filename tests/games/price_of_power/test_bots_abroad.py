@@ -16,8 +16,8 @@ from hausmacht.games.price_of_power.rules import exploration, forces, relations,
 from hausmacht.games.price_of_power.rules.bots import (
     charts,
     choosing,
+    claims,
     conditions,
-    steps_abroad,
     targeting,
     warfare,
 )
@@ -394,7 +394,7 @@ def test_a_bot_sends_a_ship_and_claims_vacant_land_first() -> None:
     place = found[0]["province"]
     assert isinstance(place, int)
     assert board.is_vacant(state, place)
-    assert steps_abroad.claims_of(state, CASTILE)
+    assert claims.claims_of(state, CASTILE)
 
 
 def test_a_skull_costs_a_bot_a_ship() -> None:

@@ -320,6 +320,7 @@ def test_people_negotiate() -> None:
     answer(table, "return-province toulouse")  # England proposed, so it disposes first
     answer(table, "keep-province caux")
     answer(table, "no")  # France keeps its claim on Normandy
+    answer(table, "yes")  # England has one on it now, too
     asked = question(table)
     assert (asked.seat, asked.kind) == (FRANCE, "make-offer")
     assert (state.ducats[FRANCE], state.ducats[ENGLAND]) == (before[FRANCE] - 5, before[ENGLAND] + 5)

@@ -1,7 +1,7 @@
 """The term that keeps the board as it is: capitals go back for a ransom, the rest is kept, sold, exchanged or freed.
 
-`state.peace` holds the peace that is made, by the indexes below; after them come the realms that were freed, and the
-areas in which somebody gained a province as (player + 1) * GAINED + area.
+`state.peace` holds the peace that is made, by the indexes below; after them come the realms that were freed, the areas
+in which somebody gained a province as (player + 1) * GAINED + area, and those where somebody lost one, LOST more.
 
 Rules: peace.keep, peace.ransom, peace.exchange, peace.sell, peace.free, peace.cap, peace.claims
 """
@@ -31,6 +31,7 @@ CEDED: Final = 5  # 1: a province of the Empire went to an outsider
 APART: Final = 6  # 1: the loser is somebody's active ally who makes peace on its own
 SIZE: Final = 7
 GAINED: Final = 1000
+LOST: Final = 10 * GAINED
 
 RANSOM: Final = 10
 PRICE: Final = 3  # ducats for each tax value given back
@@ -130,7 +131,7 @@ class Dispose(Step[PriceOfPower]):
 
 
 def keep(table: Table[PriceOfPower], player: int, province: int) -> None:
-    """The occupier becomes the owner; a player who loses it claims the area.
+    """The occupier becomes the owner.
 
     Rules: peace.keep, peace.claims
     """
@@ -140,11 +141,23 @@ def keep(table: Table[PriceOfPower], player: int, province: int) -> None:
         state.peace[CEDED] = 1
     if not gain_province(table, player, province):
         return
-    entry = (player + 1) * GAINED + AREA[province]
+    note(state, (player + 1) * GAINED + AREA[province])
+    note_loss(state, loser, province)
+
+
+def note(state: PriceOfPower, entry: int) -> None:
+    """Something to come back to when the peace is made; once is enough."""
     if entry not in state.peace[SIZE:]:
         state.peace.append(entry)
+
+
+def note_loss(state: PriceOfPower, loser: int, province: int) -> None:
+    """A player has lost a town or a vassal there and may claim the area.
+
+    Rules: peace.claims
+    """
     if loser != NOBODY:
-        tokens.place_claim(table, loser, AREA[province])
+        note(state, LOST + (loser + 1) * GAINED + AREA[province])
 
 
 def swaps(state: PriceOfPower, player: int, province: int) -> list[int]:
@@ -231,16 +244,17 @@ def give_back(table: Table[PriceOfPower], player: int, province: int) -> None:
 def free(table: Table[PriceOfPower], player: int, province: int) -> None:
     """Back to the realm whose core it is, for prestige if the peace was enforced.
 
-    Rules: peace.free
+    Rules: peace.free, peace.claims
     """
     state = table.state
     tax = board.tax_value(state, province)
+    note_loss(state, board.holder(state, province), province)
     realm = liberation.set_free(table, province)
     if not state.peace[AGREED]:
         treasury.gain_prestige(table, player, tax)
         deeds.record(state, player, "liberated_tax", tax)
-        if state.box.player_of[realm] == NOBODY and realm not in state.peace[SIZE:]:
-            state.peace.append(realm)
+        if state.box.player_of[realm] == NOBODY:
+            note(state, realm)
 
 
 class ExchangeFor(Decision[PriceOfPower, Pick]):
@@ -285,7 +299,8 @@ def finish(table: Table[PriceOfPower]) -> None:
         peace_gains.count_victory(table, victor, realm)
         peace_gains.change_authority(table, victor, realm, state.peace[CEDED] == 1)
     freed = [entry for entry in state.peace[SIZE:] if entry < GAINED]
-    gained = [entry for entry in state.peace[SIZE:] if entry >= GAINED]
+    gained = [entry for entry in state.peace[SIZE:] if GAINED <= entry < LOST]
+    lost = [entry - LOST for entry in state.peace[SIZE:] if entry >= LOST]
     apart = state.peace[APART] == 1
     peace_gains.hand_back(table, victor, realm)
     end_wars(table, victor, realm)
@@ -299,6 +314,7 @@ def finish(table: Table[PriceOfPower]) -> None:
         items.append(AllyFreed(victor, *freed))
     for entry in gained:
         items.extend(peace_gains.offer_calm(state, entry // GAINED - 1, [entry % GAINED]))
+    items.extend([peace_gains.ClaimLoss(entry // GAINED - 1, entry % GAINED) for entry in lost])
     table.then(items)
 
 
