@@ -12,6 +12,7 @@ from hausmacht.games.price_of_power.rules.actions import diplomacy, menu, removi
 from hausmacht.games.price_of_power.state import TURN_ACTED, PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, laid, province, question, realm, refusal, told
+from .placing import give_idea
 
 
 def in_turn(player: int = FRANCE, secret_talks: str = "off") -> Table[PriceOfPower]:
@@ -199,6 +200,20 @@ def test_nobody_marries_in_an_interregnum() -> None:
     state.character = replaced(state.character, FRANCE * POSTS + RULER, NOBODY)
     assert not verbs_relations.may_gain_marriage(state, FRANCE, milan)
     assert not verbs_relations.may_gain_marriage(state, CASTILE, realm("france"))
+
+
+def test_why_two_realms_do_not_marry() -> None:
+    """Another faith, the revolution, another player's vassal: each says so. Rules: marriage.partners"""
+    table = laid()
+    state = table.state
+    tokens.place_vassal(table, CASTILE, board.capital_of(state, realm("navarra")))
+    found = {name: relations.why_not_marry(state, FRANCE, realm(name)) for name in ("milan", "ottomans", "navarra")}
+    codes = {name: denial.code if denial is not None else "" for name, denial in found.items()}
+    assert codes == {"milan": "", "ottomans": "faiths-do-not-marry", "navarra": "vassal-of-another"}
+    give_idea(table, FRANCE, "revolutionary_regime")
+    denial = relations.why_not_marry(state, FRANCE, realm("milan"))
+    assert denial is not None
+    assert denial.code == "revolutionaries-marry-nobody"
 
 
 def test_imperial_cubes_keep_an_ally_when_an_event_offers_him() -> None:

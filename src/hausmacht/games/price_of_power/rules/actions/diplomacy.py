@@ -17,7 +17,7 @@ from hausmacht.games.price_of_power.choices import DONE, Pick, word
 from hausmacht.games.price_of_power.components import ADM, AREA, DIP, POWER_NAMES, POWERS
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.events import actions as events
-from hausmacht.games.price_of_power.rules import characters, empire, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules import empire, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
 from hausmacht.games.price_of_power.state import (
     TURN_ACTED,
@@ -150,14 +150,10 @@ def why_not_marriage(state: PriceOfPower, player: int, other: int) -> Denial | N
     if state.marriage[realm] >> player & 1:
         return Denial("married-already", "diplomacy.marriage", realm=realm)
     for each in (player, other):
-        if characters.is_interregnum(state, each):
-            return Denial("no-ruler", "marriage.partners", player=each)
         most = relations.marriage_limit(state, each)
         if len(relations.marriages_of(state, each)) >= most:
             return Denial("marriages-full", "marriage.limit", player=each, most=most)
-    if not relations.may_marry(state, player, realm):
-        return Denial("cannot-marry", "marriage.partners", realm=realm)
-    return None
+    return relations.why_not_marry(state, player, realm)
 
 
 def why_not_friends(state: PriceOfPower, player: int, other: int) -> Denial | None:
