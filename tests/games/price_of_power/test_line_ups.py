@@ -171,6 +171,20 @@ def test_a_bot_sleeps_until_a_person_outgrows_one_that_plays() -> None:
     assert len(told(table, "bot-awake")) == 1
 
 
+def test_a_sleeping_bot_takes_the_place_of_an_annexed_one() -> None:
+    """Rules: aftermath.replace, ruling.bots-replaced"""
+    table = laid(seats=1, scenario="1-06")
+    state = table.state
+    france = state.box.player_of[realm("france")]
+    denmark = state.box.player_of[realm("denmark")]
+    for at in list(board.towns_of(state, denmark)):
+        state.occupier = replaced(state.occupier, at, 0)
+    annex(table, 0, realm("denmark"))
+    assert board.is_lost(state, denmark)
+    assert told(table, "bot-awake") == [{"player": france}]
+    assert not board.is_out(state, france)
+
+
 def test_a_bot_that_is_lost_in_the_middle_of_the_turns_is_left_out() -> None:
     """Rules: bots.lost, turn.order"""
     table = laid(seats=1)

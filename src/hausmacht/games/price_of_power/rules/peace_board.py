@@ -18,6 +18,7 @@ from hausmacht.games.price_of_power.choices import DONE, Pick, provinces, realms
 from hausmacht.games.price_of_power.components import AREA, NOBODY
 from hausmacht.games.price_of_power.events import peace as events
 from hausmacht.games.price_of_power.rules import empire, liberation, peace_gains, tokens, treasury
+from hausmacht.games.price_of_power.rules.bots import choosing
 from hausmacht.games.price_of_power.rules.peace_gains import drop_ally, end_wars, gain_province, tidy_realms
 from hausmacht.games.price_of_power.rules.peace_sides import lost_to, owner_side, side_of, speaker, taken
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -349,7 +350,7 @@ class AllyFreed(Step[PriceOfPower]):
         if not found:
             return
         if state.box.is_bot[self.player]:
-            ally_freed(table, self.player, found[0])
+            ally_freed(table, self.player, choosing.realm(table, found))
         else:
             table.next(ChooseFreed(self.player, *found))
 

@@ -3,7 +3,7 @@
 A bot without towns is out of the game, its pieces leave the board, and the rounds go on without it; should rebels give
 its realm a province back, it plays again. A sleeping bot has no cards yet; when it wakes, its deck is laid.
 
-Rules: bots.lost, bots.lost-events, bots.asleep
+Rules: bots.lost, bots.lost-events, bots.asleep, aftermath.replace
 """
 
 from __future__ import annotations
@@ -38,15 +38,42 @@ def wake(table: Table[PriceOfPower]) -> None:
     """
     state = table.state
     box = state.box
-    sleeping = [player for player in range(box.players) if board.is_asleep(state, player)]
+    sleeping = asleep(state)
     if not sleeping:
         return
     best = max([board.tax_income(state, player) for player in range(box.players) if not box.is_bot[player]] or [0])
     for player in range(box.players):
         if box.is_bot[player] and not board.is_out(state, player) and board.tax_income(state, player) < best:
-            deck.lay(state, sleeping[0])
-            table.tell(events.BOT_AWAKE, sleeping[0])
+            rouse(table, sleeping[0])
             return
+
+
+def asleep(state: PriceOfPower) -> list[int]:
+    """Bots that still sleep and have a realm to wake up in."""
+    return [
+        player
+        for player in range(state.box.players)
+        if board.is_asleep(state, player) and not board.is_lost(state, player)
+    ]
+
+
+def rouse(table: Table[PriceOfPower], player: int) -> None:
+    """A sleeping bot takes part from now on.
+
+    Rules: bots.asleep
+    """
+    deck.lay(table.state, player)
+    table.tell(events.BOT_AWAKE, player)
+
+
+def send_substitute(table: Table[PriceOfPower]) -> None:
+    """A bot was annexed: the next one that sleeps takes its place.
+
+    Rules: aftermath.replace, ruling.bots-replaced
+    """
+    sleeping = asleep(table.state)
+    if sleeping:
+        rouse(table, sleeping[0])
 
 
 def leave(table: Table[PriceOfPower], player: int) -> None:
@@ -76,6 +103,7 @@ def leave(table: Table[PriceOfPower], player: int) -> None:
     for merchant in range(player * MERCHANTS, player * MERCHANTS + MERCHANTS):
         state.merchant_at = replaced(state.merchant_at, merchant, NOBODY)
         state.merchant_down = replaced(state.merchant_down, merchant, 0)
+    send_substitute(table)
 
 
 def cut_ties(table: Table[PriceOfPower], player: int) -> None:
