@@ -278,7 +278,7 @@ def in_order(state: PriceOfPower, found: list[int]) -> list[int]:
     """
     order = state.box.order
     start = order.index(state.player) if state.player in order else 0
-    return [who for who in [*order[start:], *order[:start]] if who in found]
+    return [who for who in [*order[start:], *order[:start]] if who in found and not board.is_asleep(state, who)]
 
 
 def subjects(table: Table[PriceOfPower], task: Task, key: str = "who", otherwise: Any = "self") -> list[int] | None:

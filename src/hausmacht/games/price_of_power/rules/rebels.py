@@ -28,7 +28,7 @@ from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.modifiers import ENTRY
 from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules import clashes, forces, liberation, religious_rebels, tokens, treasury
-from hausmacht.games.price_of_power.rules.order import turn_order
+from hausmacht.games.price_of_power.rules.order import awake, turn_order
 from hausmacht.games.price_of_power.rules.unrest import (
     all_unrest_in,
     all_unrest_of,
@@ -226,7 +226,7 @@ def roll_all(table: Table[PriceOfPower]) -> None:
 
     Rules: rebels.dice
     """
-    players = turn_order(table.state)
+    players = awake(table.state, turn_order(table.state))
     items: list[Item] = [ROLL_FOR[player] for player in players]
     items.append(FIGHT_ALL)
     if table.state.box.rules.optional[5]:
