@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, POSTS, POWERS, RULER
+from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, POSTS, POWERS, PROVINCE_NAMES, RULER
 from hausmacht.games.price_of_power.effects import verbs_relations
 from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import characters, relations, tokens
@@ -107,6 +107,76 @@ def test_money_costs_a_power_for_every_ten_begun() -> None:
         {"player": FRANCE, "partner": CASTILE, "ducats": 11},
         {"player": CASTILE, "partner": FRANCE, "ducats": 10},
     ]
+
+
+def test_several_things_are_offered_as_one_package() -> None:
+    """A marriage, an alliance and ducats: all or nothing, for 3 diplomatic power together. Rules: diplomacy.package"""
+    table = talking()
+    state = table.state
+    state.power[FRANCE * POWERS + DIP] = 3
+    answer(table, "package-deal")
+    assert refusal(table, "send-offer") == ("package-empty", "diplomacy.package")
+    answer(table, "offer-marriage dip")
+    answer(table, "offer-alliance")
+    assert refusal(table, "offer-alliance") == ("in-the-package", "diplomacy.package")
+    assert refusal(table, "give-money 11") == ("short-of-power", "power.pay")
+    answer(table, "ask-money 10")
+    answer(table, "send-offer")
+    asked = question(table)
+    assert (asked.seat, asked.kind, asked.numbers(state)["value"]) == (CASTILE, "answer-offer", 3)
+    assert [row["offer"] for row in told(table, "offered")] == [
+        diplomacy.MARRIAGE,
+        diplomacy.ALLIANCE,
+        diplomacy.ASK_MONEY,
+    ]
+    answer(table, "accept")
+    question(table)
+    assert board.are_allied(state, FRANCE, CASTILE)
+    assert state.marriage[realm("castile")] >> FRANCE & 1
+    assert (state.ducats[FRANCE], state.ducats[CASTILE]) == (25, 5)
+    assert state.power[FRANCE * POWERS + DIP] == 0
+
+
+def test_a_refused_package_brings_nothing_of_it() -> None:
+    """And a package may be taken back before it is offered. Rules: diplomacy.package"""
+    table = talking()
+    state = table.state
+    answer(table, "package-deal")
+    answer(table, "offer-alliance")
+    answer(table, "done")
+    assert len(state.deal) == diplomacy.SIZE
+    answer(table, "package-deal")
+    answer(table, "give-money 5")
+    answer(table, "offer-alliance")
+    answer(table, "send-offer")
+    answer(table, "refuse")
+    answer(table, "done")
+    assert not board.are_allied(state, FRANCE, CASTILE)
+    assert state.ducats[CASTILE] == 15
+    assert state.power[FRANCE * POWERS + DIP] == 3
+
+
+def test_land_in_a_package_is_paid_for_together() -> None:
+    """The buyer has 10 ducats for two provinces, and money goes with no sale.
+
+    Rules: diplomacy.package, diplomacy.money-or-sale
+    """
+    table = talking(ENGLAND, "france")
+    state = table.state
+    state.ducats[FRANCE] = 10
+    lands = [at for at in board.own_provinces(state, ENGLAND) if board.has_claim(state, FRANCE, AREA[at])][:2]
+    answer(table, "package-deal")
+    answer(table, f"sell {PROVINCE_NAMES[lands[0]]}")
+    answer(table, "price 6")
+    assert refusal(table, "give-money 1") == ("money-or-sale", "diplomacy.money-or-sale")
+    answer(table, f"sell {PROVINCE_NAMES[lands[1]]}")
+    assert refusal(table, "price 5") == ("short-of-ducats", "ducats.pay")
+    answer(table, "price 4")
+    answer(table, "send-offer")
+    answer(table, "accept")
+    assert all(board.owns(state, FRANCE, at) for at in lands)
+    assert state.ducats[FRANCE] == 0
+    assert state.power[ENGLAND * POWERS + ADM] == 2
 
 
 def test_in_war_only_money_changes_hands() -> None:

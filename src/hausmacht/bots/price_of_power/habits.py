@@ -128,6 +128,7 @@ RULES: Final[dict[str, Rule]] = {
     "propose-ducats": first_of("offer-ducats"),
     "propose-talks": first_of("peace-with"),
     "propose": first_of("propose"),
+    "agree-on": first_of("keep-the-rest", "return-province"),
     "ask-passage": first_of("deny-passage"),
     "retreat": first_of("retreat", "sail-off", "stand"),
     "battle-cards": first_of("battle-card", "done"),

@@ -1,9 +1,10 @@
 """The term that keeps the board as it is: capitals go back for a ransom, the rest is kept, sold, exchanged or freed.
 
 `state.peace` holds the peace that is made, by the indexes below; after them come the realms that were freed, the areas
-in which somebody gained a province as (player + 1) * GAINED + area, and those where somebody lost one, LOST more.
+in which somebody gained a province as (player + 1) * GAINED + area, and those where somebody lost one, LOST more. What
+was agreed for a province is a negative entry, -1 - (fate * PROVINCES + province).
 
-Rules: peace.keep, peace.ransom, peace.exchange, peace.sell, peace.free, peace.cap, peace.claims
+Rules: peace.keep, peace.ransom, peace.exchange, peace.sell, peace.free, peace.cap, peace.claims, peace.binding
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, steps
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.board import INDEPENDENT, PLAYED
 from hausmacht.games.price_of_power.choices import DONE, Pick, provinces, realms
-from hausmacht.games.price_of_power.components import AREA, NOBODY
+from hausmacht.games.price_of_power.components import AREA, NOBODY, PROVINCES, SMALL_TOWNS
 from hausmacht.games.price_of_power.events import peace as events
 from hausmacht.games.price_of_power.rules import empire, liberation, peace_gains, tokens, treasury
 from hausmacht.games.price_of_power.rules.bots import choosing
@@ -34,6 +35,12 @@ SIZE: Final = 7
 GAINED: Final = 1000
 LOST: Final = 10 * GAINED
 
+# What was agreed for a province
+KEPT: Final = 0
+RETURNED: Final = 1
+FREED: Final = 2
+FATES: Final = ("keep-province", "return-province", "set-free")
+
 RANSOM: Final = 10
 PRICE: Final = 3  # ducats for each tax value given back
 AGREEMENT: Final = 4  # the first basis of a peace (see peace_terms) that was negotiated
@@ -46,7 +53,6 @@ FOR: Final = provinces("exchange-for")
 ALLY: Final = realms("ally-with")
 
 NO_TOWN_TO_KEEP_IT: Final = Denial("no-town-to-keep-it", "town.short")
-AGREED_PEACE: Final = Denial("agreed-peace", "peace.exchange")
 NOTHING_TO_EXCHANGE: Final = Denial("nothing-to-exchange", "peace.exchange")
 CORE_OF_LOSER: Final = Denial("core-of-loser", "peace.free")
 OWN_CORE: Final = Denial("own-core", "peace.free")
@@ -61,14 +67,60 @@ def begin(table: Table[PriceOfPower], victor: int, realm: int, basis: int) -> No
     state = table.state
     apart = state.box.player_of[realm] == NOBODY and speaker(state, realm, victor) != NOBODY
     agreed = basis >= AGREEMENT
-    state.peace[:] = [victor, realm, int(agreed), int(basis != AGREEMENT), 0, 0, int(apart)]
+    fates = [entry for entry in state.peace if entry < 0]
+    state.peace[:] = [victor, realm, int(agreed), int(basis != AGREEMENT), 0, 0, int(apart), *fates]
     return_capitals(table)
-    items: list[Item] = [Dispose(victor, at) for at in taken(state, victor, side_of(state, victor, realm))]
-    other = state.box.player_of[realm]
+    items: list[Item] = []
     if agreed:
-        items.extend([Dispose(other, at) for at in lost_to(state, victor, realm)])
+        carry_out_agreement(table)
+    else:
+        items.extend([Dispose(victor, at) for at in taken(state, victor, side_of(state, victor, realm))])
     items.append(FINISH)
     table.then(items)
+
+
+# A peace that was agreed on
+
+
+def decree(state: PriceOfPower, province: int, fate: int) -> None:
+    """What is to become of a province is laid down.
+
+    Rules: peace.binding
+    """
+    state.peace.append(-1 - (fate * PROVINCES + province))
+
+
+def with_fate(state: PriceOfPower, fate: int) -> list[int]:
+    """Provinces for which this was agreed."""
+    found = [-1 - entry for entry in state.peace if entry < 0]
+    return [number % PROVINCES for number in found if number // PROVINCES == fate]
+
+
+def given_back(state: PriceOfPower) -> list[int]:
+    return with_fate(state, RETURNED)
+
+
+def fate_of(state: PriceOfPower, province: int) -> int:
+    """KEPT, RETURNED or FREED; NOBODY: nothing was said about it."""
+    for fate in (KEPT, RETURNED, FREED):
+        if province in with_fate(state, fate):
+            return fate
+    return NOBODY
+
+
+def carry_out_agreement(table: Table[PriceOfPower]) -> None:
+    """Every province has the fate that was agreed; nobody chooses any more.
+
+    Rules: peace.binding
+    """
+    state = table.state
+    for at in given_back(state):
+        give_back(table, state.occupier[at], at)
+    for at in with_fate(state, FREED):
+        free(table, state.occupier[at], at)
+    victor = state.peace[VICTOR]
+    for at in taken(state, victor, side_of(state, victor, state.peace[LOSER])):
+        keep(table, victor, at)
 
 
 def is_capital(state: PriceOfPower, province: int) -> bool:
@@ -188,11 +240,8 @@ class DisposeOf(Decision[PriceOfPower, Pick]):
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         at = self.province
         if choice.kind == "keep-province":
-            small, _, _ = tokens.towns_placed(state, self.seat)
-            return None if small <= 40 else NO_TOWN_TO_KEEP_IT
+            return why_not_keep(state, self.seat)
         if choice.kind == "exchange-province":
-            if state.peace[AGREED]:
-                return AGREED_PEACE
             return None if swaps(state, self.seat, at) else NOTHING_TO_EXCHANGE
         if choice.kind == "set-free":
             return why_not_free(state, self.seat, at)
@@ -211,6 +260,15 @@ class DisposeOf(Decision[PriceOfPower, Pick]):
             free(table, self.seat, at)
         else:
             table.next(ExchangeFor(self.seat, at))
+
+
+def why_not_keep(state: PriceOfPower, player: int) -> Denial | None:
+    """A town must be left for it.
+
+    Rules: town.short
+    """
+    small, _, _ = tokens.towns_placed(state, player)
+    return None if small <= SMALL_TOWNS else NO_TOWN_TO_KEEP_IT
 
 
 def why_not_free(state: PriceOfPower, player: int, province: int) -> Denial | None:
@@ -299,7 +357,7 @@ def finish(table: Table[PriceOfPower]) -> None:
     if state.peace[WON]:
         peace_gains.count_victory(table, victor, realm)
         peace_gains.change_authority(table, victor, realm, state.peace[CEDED] == 1)
-    freed = [entry for entry in state.peace[SIZE:] if entry < GAINED]
+    freed = [entry for entry in state.peace[SIZE:] if 0 <= entry < GAINED]
     gained = [entry for entry in state.peace[SIZE:] if GAINED <= entry < LOST]
     lost = [entry - LOST for entry in state.peace[SIZE:] if entry >= LOST]
     apart = state.peace[APART] == 1
