@@ -8,7 +8,7 @@ from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, PO
 from hausmacht.games.price_of_power.effects import verbs_relations
 from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import characters, relations, tokens
-from hausmacht.games.price_of_power.rules.actions import diplomacy, menu, removing, subjugation
+from hausmacht.games.price_of_power.rules.actions import diplomacy, diplomatic, menu, removing, subjugation
 from hausmacht.games.price_of_power.state import TURN_ACTED, PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, laid, province, question, realm, refusal, told
@@ -357,6 +357,19 @@ def test_too_little_influence_or_strength() -> None:
     denial = subjugation.why_too_weak(state, FRANCE, realm("aragon"))
     expected = 2 * subjugation.tax_of(state, realm("aragon"))
     assert (denial is None) == (board.base_tax(state, FRANCE) >= expected)
+
+
+def test_vassals_of_the_target_count_for_its_price_but_not_in_edition_1_2() -> None:
+    """Aragon with its vassals. Rules: subjugate.influence, subjugate.influence-edition, alliance.cost"""
+    prices: list[int] = []
+    for edition in ("summary", "1.2"):
+        state = laid(edition=edition).state
+        aragon = realm("aragon")
+        vassals = sum([subjugation.tax_of(state, each) for each in board.dependents_of(state, aragon)])
+        assert vassals > 0
+        prices.append(subjugation.influence_price(state, aragon) - subjugation.tax_of(state, aragon))
+        assert diplomatic.alliance_cost(state, FRANCE, aragon) == 3
+    assert prices == [(vassals + 1) // 2, 0]
 
 
 def test_marriages_and_imperial_cubes_of_opponents_are_influence() -> None:

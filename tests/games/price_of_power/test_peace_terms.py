@@ -14,6 +14,7 @@ from tests.games.price_of_power.laying import (
     question,
     realm,
     refusal,
+    told,
 )
 from tests.games.price_of_power.placing import at_war, muster, occupy, occupy_all
 
@@ -139,6 +140,48 @@ def test_provinces_of_equal_value_are_exchanged() -> None:
     assert board.owns(state, ENGLAND, province("caux"))
     assert board.owns(state, FRANCE, province("toulouse"))
     assert board.owns(state, ENGLAND, province("lyon"))
+
+
+def test_a_large_province_is_exchanged_for_two_small_ones() -> None:
+    """England holds Lyon, worth 2; France gives Caux and Maine for it, or nothing. Rules: peace.exchange"""
+    table = at_war(FRANCE, "england")
+    state = table.state
+    assert [board.tax_value(state, province(name)) for name in ("caux", "maine", "lyon")] == [1, 1, 2]
+    occupy(table, FRANCE, "caux", "maine")
+    occupy(table, ENGLAND, "lyon")
+    peace_terms.settle(table, FRANCE, realm("england"), peace_terms.KEEP_BOARD, PARTIAL)
+    answer(table, "exchange-province caux")
+    answer(table, "exchange-for lyon")
+    assert [choice.text for choice in question(table).options(state)] == ["exchange-too maine"]
+    answer(table, "exchange-too maine")
+    advance(table)
+    assert board.owns(state, FRANCE, province("lyon"))
+    assert all(board.owns(state, ENGLAND, province(name)) for name in ("caux", "maine"))
+
+
+def test_a_single_small_province_is_no_price_for_a_large_one() -> None:
+    """Rules: peace.exchange"""
+    table = at_war(FRANCE, "england")
+    occupy(table, FRANCE, "caux")
+    occupy(table, ENGLAND, "lyon")
+    peace_terms.settle(table, FRANCE, realm("england"), peace_terms.KEEP_BOARD, PARTIAL)
+    assert refusal(table, "exchange-province caux") == ("nothing-to-exchange", "peace.exchange")
+
+
+def test_who_cannot_pay_a_ransom_pays_what_he_has_in_edition_1_2() -> None:
+    """Eight ducats and no loan left for a ransom of ten. Rules: loan.bankruptcy, loan.bankruptcy-edition"""
+    for edition, paid in (("summary", 0), ("1.2", 8)):
+        table = at_war(FRANCE, "england", edition=edition)
+        state = table.state
+        occupy(table, ENGLAND, "paris")
+        state.ducats[FRANCE] = 8
+        state.loans[FRANCE] = 5
+        before = state.ducats[ENGLAND]
+        peace_terms.settle(table, FRANCE, realm("england"), peace_terms.KEEP_BOARD, PARTIAL)
+        advance(table)
+        assert told(table, "bankrupt") == [{"player": FRANCE}]
+        assert state.ducats[ENGLAND] == before + paid
+        assert (state.ducats[FRANCE], state.loans[FRANCE]) == (0, 2)
 
 
 def test_a_province_that_is_not_the_losers_core_may_be_liberated() -> None:

@@ -99,7 +99,7 @@ RULES: Final[dict[str, Rule]] = {
     "place-influence": place_influence,
     "another-target": first_of("no-other-enemy"),
     "recruit": recruit,
-    "shift-power": first_of("done"),
+    "shift-power": first_of("focus", "done"),
     "make-offer": make_offer,
     "answer-offer": answer_offer,
     "effect-answer": first_of("accept"),

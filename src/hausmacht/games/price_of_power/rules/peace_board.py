@@ -50,6 +50,7 @@ SELL: Final = provinces("return-province")
 FREE: Final = provinces("set-free")
 EXCHANGE: Final = provinces("exchange-province")
 FOR: Final = provinces("exchange-for")
+ADD: Final = provinces("exchange-too")
 ALLY: Final = realms("ally-with")
 
 NO_TOWN_TO_KEEP_IT: Final = Denial("no-town-to-keep-it", "town.short")
@@ -162,7 +163,7 @@ def pay(table: Table[PriceOfPower], player: int, ducats: int) -> int:
     state = table.state
     if state.box.is_bot[player]:
         return treasury.lose_ducats(table, player, ducats)
-    return ducats if treasury.must_pay(table, player, ducats) else 0
+    return treasury.pay_dues(table, player, ducats)
 
 
 class Dispose(Step[PriceOfPower]):
@@ -213,14 +214,54 @@ def note_loss(state: PriceOfPower, loser: int, province: int) -> None:
         note(state, LOST + (loser + 1) * GAINED + AREA[province])
 
 
-def swaps(state: PriceOfPower, player: int, province: int) -> list[int]:
-    """Provinces of equal tax value that the loser occupies.
+def worth(state: PriceOfPower, province: int) -> int:
+    """The tax value of a province in a peace: a +1 manpower token counts.
+
+    Rules: peace.sell, peace.exchange
+    """
+    return board.tax_value(state, province) + (1 if province in state.recruits else 0)
+
+
+def theirs(state: PriceOfPower, player: int) -> list[int]:
+    """Provinces in the hands of the loser for which something may be exchanged; capitals have gone back."""
+    return lost_to(state, player, state.peace[LOSER])
+
+
+def others(state: PriceOfPower, player: int) -> list[int]:
+    """Provinces of the loser's side that the victor still holds."""
+    return taken(state, player, side_of(state, player, state.peace[LOSER]))
+
+
+def sums(state: PriceOfPower, provinces: list[int]) -> set[int]:
+    """Tax values that some of these provinces have together; none of them: 0."""
+    found = {0}
+    for at in provinces:
+        found.update([each + worth(state, at) for each in list(found)])
+    return found
+
+
+def comes_out_even(state: PriceOfPower, player: int, owed: int, named: list[int]) -> bool:
+    """Whether an exchange in which so much is still owed to the victor can be completed with provinces not named yet.
 
     Rules: peace.exchange
     """
-    tax = board.tax_value(state, province)
-    found = lost_to(state, player, state.peace[LOSER])
-    return [at for at in found if board.tax_value(state, at) == tax]
+    got = sums(state, [at for at in theirs(state, player) if at not in named])
+    given = sums(state, [at for at in others(state, player) if at not in named])
+    return any([each - owed in given for each in got])
+
+
+def swaps(state: PriceOfPower, player: int, owed: int, named: list[int]) -> list[int]:
+    """Provinces that may be named next: while something is owed to the victor those of the loser, else his own.
+
+    Rules: peace.exchange
+    """
+    found = theirs(state, player) if owed > 0 else others(state, player)
+    sign = -1 if owed > 0 else 1
+    return [
+        at
+        for at in found
+        if at not in named and comes_out_even(state, player, owed + sign * worth(state, at), [*named, at])
+    ]
 
 
 class DisposeOf(Decision[PriceOfPower, Pick]):
@@ -242,7 +283,7 @@ class DisposeOf(Decision[PriceOfPower, Pick]):
         if choice.kind == "keep-province":
             return why_not_keep(state, self.seat)
         if choice.kind == "exchange-province":
-            return None if swaps(state, self.seat, at) else NOTHING_TO_EXCHANGE
+            return None if swaps(state, self.seat, worth(state, at), [at]) else NOTHING_TO_EXCHANGE
         if choice.kind == "set-free":
             return why_not_free(state, self.seat, at)
         return None
@@ -259,7 +300,7 @@ class DisposeOf(Decision[PriceOfPower, Pick]):
         elif choice.kind == "set-free":
             free(table, self.seat, at)
         else:
-            table.next(ExchangeFor(self.seat, at))
+            table.next(ExchangeFor(self.seat, worth(table.state, at), at))
 
 
 def why_not_keep(state: PriceOfPower, player: int) -> Denial | None:
@@ -294,8 +335,7 @@ def give_back(table: Table[PriceOfPower], player: int, province: int) -> None:
     """
     state = table.state
     if not state.peace[AGREED]:
-        tax = board.tax_value(state, province) + (1 if province in state.recruits else 0)
-        state.peace[DEMAND] += PRICE * tax
+        state.peace[DEMAND] += PRICE * worth(state, province)
     tokens.end_occupation(table, province)
     table.tell(events.SOLD_BACK, player, province)
 
@@ -317,28 +357,39 @@ def free(table: Table[PriceOfPower], player: int, province: int) -> None:
 
 
 class ExchangeFor(Decision[PriceOfPower, Pick]):
-    """For which province in the loser's hands?
+    """For which province in the loser's hands? Several may be given or taken until their tax values are equal.
 
     Rules: peace.exchange
     """
 
-    def __init__(self, player: int, province: int) -> None:
-        super().__init__("exchange-for", player, province)
-        self.province: Final = province
+    def __init__(self, player: int, owed: int, *named: int) -> None:
+        super().__init__("exchange-for", player, owed, *named)
+        self.owed: Final = owed  # tax value that the victor has given beyond what he was given
+        self.named: Final = named
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return [FOR[at] for at in swaps(state, self.seat, self.province)]
+        verb = FOR if self.owed > 0 else ADD
+        return [verb[at] for at in swaps(state, self.seat, self.owed, list(self.named))]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         return None
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"province": self.province}
+        return {"province": self.named[0], "tax": abs(self.owed)}
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        table.tell(events.EXCHANGED, self.seat, self.province, choice.value)
-        tokens.end_occupation(table, self.province)
-        tokens.end_occupation(table, choice.value)
+        state = table.state
+        at = choice.value
+        owed = self.owed - worth(state, at) if self.owed > 0 else self.owed + worth(state, at)
+        if owed:
+            table.next(ExchangeFor(self.seat, owed, *self.named, at))
+            return
+        for each in (*self.named, at):
+            if state.occupier[each] == self.seat:
+                table.tell(events.SOLD_BACK, self.seat, each)
+            else:
+                table.tell(events.EXCHANGED, self.seat, self.named[0], each)
+            tokens.end_occupation(table, each)
 
 
 def finish(table: Table[PriceOfPower]) -> None:

@@ -250,6 +250,8 @@ def roll(table: Table[PriceOfPower], player: int, areas: list[int], most: int = 
 
     Rules: rebels.dice
     """
+    if table.state.box.rules.optional[5]:
+        table.next(religious_rebels.OFFER_FAITH[player])
     table.next(FIGHT_ALL)
     put_dice(table, player, areas, most)
 
