@@ -227,11 +227,8 @@ def roll_all(table: Table[PriceOfPower]) -> None:
     Rules: rebels.dice
     """
     players = awake(table.state, turn_order(table.state))
-    items: list[Item] = [ROLL_FOR[player] for player in players]
-    items.append(FIGHT_ALL)
-    if table.state.box.rules.optional[5]:
-        items.extend([religious_rebels.OFFER_FAITH[player] for player in players])
-    table.then(items)
+    fight_and_listen(table, players)
+    table.then([ROLL_FOR[player] for player in players])
 
 
 class RollFor(Step[PriceOfPower]):
@@ -250,10 +247,19 @@ def roll(table: Table[PriceOfPower], player: int, areas: list[int], most: int = 
 
     Rules: rebels.dice
     """
-    if table.state.box.rules.optional[5]:
-        table.next(religious_rebels.OFFER_FAITH[player])
-    table.next(FIGHT_ALL)
+    fight_and_listen(table, [player])
     put_dice(table, player, areas, most)
+
+
+def fight_and_listen(table: Table[PriceOfPower], players: list[int]) -> None:
+    """After the dice: battles, and then whoever may give in to religious rebels is asked.
+
+    Rules: rebels.battle, option.religious-rebels
+    """
+    items: list[Item] = [FIGHT_ALL]
+    if table.state.box.rules.optional[5]:
+        items.extend([religious_rebels.OFFER_FAITH[player] for player in players])
+    table.then(items)
 
 
 def rolls_none(state: PriceOfPower, player: int, action: str) -> bool:

@@ -136,7 +136,7 @@ def unrest(table: Table[PriceOfPower], you: int) -> None:
 
     Rules: bottom.unrest
     """
-    table.next(rebels.FIGHT_ALL)
+    rebels.fight_and_listen(table, players_from(table.state, you))
     for player in reversed(players_from(table.state, you)):
         table.next(RollRebels(player, 1 if player == you else NOBODY))
 
