@@ -279,6 +279,21 @@ def test_an_army_too_large_for_the_bridge_stays_and_knows_why() -> None:
     answer(table, "embark-unit east-anglia")
 
 
+def test_where_nobody_can_embark_it_is_said_why() -> None:
+    """An army of four before one ship, and nobody else near: no question, but a word about it. Rules: bridge.ships"""
+    table = at_sea(ENGLAND, eastern_atlantic=1)
+    state = table.state
+    clear_units(table, ENGLAND)
+    put_army(table, ENGLAND, "east-anglia", [4])
+    naval.begin(table, ENGLAND)
+    answer(table, "sail-to english-channel")
+    answer(table, "bring eastern-atlantic")
+    answer(table, "done")
+    advance(table)
+    assert told(table, "stays-ashore") == [{"player": ENGLAND, "area": area("east-anglia"), "units": 4, "capacity": 3}]
+    assert "transport" not in [item.text.split()[0] for item in state.agenda]
+
+
 def test_ships_leave_their_ports() -> None:
     """Rules: naval.undock"""
     table = at_sea(ENGLAND)

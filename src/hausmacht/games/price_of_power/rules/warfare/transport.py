@@ -12,6 +12,7 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Table
 from hausmacht.games.price_of_power.choices import Pick, areas, word
 from hausmacht.games.price_of_power.components import ARMIES, NOBODY
+from hausmacht.games.price_of_power.events import war as events
 from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, why_not_cover
 from hausmacht.games.price_of_power.rules.warfare import access, marching, movement, passage
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -55,6 +56,18 @@ class Transport(Decision[PriceOfPower, Pick]):
             if choice is not NO_TRANSPORT and self.why_not(state, choice) is None:
                 return True
         return False
+
+    def say_who_stays(self, table: Table[PriceOfPower]) -> None:
+        """Nobody can embark, and so nobody is asked: armies that are too large for the ships are named.
+
+        Rules: bridge.ships
+        """
+        state = table.state
+        for choice in self.candidates(state)[1:]:
+            denial = self.why_not(state, choice)
+            if denial is not None and denial.code == "bridge-too-small":
+                _, area = mover_of(state, self.seat, choice)
+                table.tell(events.ASHORE, self.seat, area, denial.numbers["need"], denial.numbers["have"])
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         if choice is not NO_TRANSPORT:
