@@ -268,11 +268,11 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
 def alliance_cost(state: PriceOfPower, player: int, realm: int) -> int:
     """Half of the realm's tax income, from 1 to 3.
 
-    The tokens for extra manpower count only in edition 1.2.
+    In edition 1.2 its own base tax counts, with the tokens for extra manpower and without its vassals.
 
     Rules: alliance.cost
     """
-    tax = board.realm_tax(state, realm)
+    tax = board.own_tax(state, realm) if state.box.rules.edition_1_2 else board.realm_tax(state, realm)
     if not state.box.rules.edition_1_2:
         for at in state.recruits:
             if board.top_realm(state, board.realm_beneath(state, at)) == realm and state.occupier[at] == NOBODY:

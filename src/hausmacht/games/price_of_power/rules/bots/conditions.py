@@ -118,7 +118,8 @@ def outnumbered(look: Look, value: Any) -> bool:
 
 
 def rebels_home(look: Look, value: Any) -> bool:
-    return bool(warfare.rebel_areas(look.state, look.player)) == bool(value)
+    found = warfare.in_reach(look.state, look.player, warfare.rebel_areas(look.state, look.player))
+    return bool(found) == bool(value)
 
 
 # Targets

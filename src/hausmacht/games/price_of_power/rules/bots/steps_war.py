@@ -82,6 +82,10 @@ def call_allies(table: Table[PriceOfPower], task: Task) -> None:
 
 
 def suppress_rebels(table: Table[PriceOfPower], task: Task) -> None:
+    """The army goes where rebels stand at home or hold a town; the chart then has it fight and besiege.
+
+    Rules: bots.rebels
+    """
     warfare.gather(table.state, task.player)
     table.next(warfare.BotMarch(task.player, warfare.REBELS, NOBODY, SPACES))
 

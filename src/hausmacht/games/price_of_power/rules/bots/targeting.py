@@ -84,12 +84,12 @@ def is_hidden_behind_passed(state: PriceOfPower, player: int, realm: int) -> boo
     """
     other = state.box.player_of[realm]
     if other != NOBODY:
-        return state.passed[other] != NOBODY
+        return board.has_passed(state, other)
     friend = state.ally[realm]
-    if friend not in (NOBODY, player) and state.passed[friend] != NOBODY:
+    if friend not in (NOBODY, player) and board.has_passed(state, friend):
         return True
     emperor = board.emperor_player(state)
-    return emperor not in (NOBODY, player) and state.passed[emperor] != NOBODY and board.is_member(state, realm)
+    return emperor not in (NOBODY, player) and board.has_passed(state, emperor) and board.is_member(state, realm)
 
 
 def is_enemy_to_be(state: PriceOfPower, player: int, realm: int) -> bool:
