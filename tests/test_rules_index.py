@@ -24,6 +24,28 @@ KEY = r"[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*"
 ROW = re.compile(rf"^\| ({KEY}) \|", re.MULTILINE)
 RULES_LINE = re.compile(r"Rules: (.*)")
 
+# What a reader of a rulebook cannot find: names of the program, and lines and sections of notes
+INSIDE = re.compile(
+    r"`|\b[a-z]+_[a-z_]+\b|\.(?:json|py|toml)\b|\bL\d|\boutline \d|\bsummary \d|\bcontent \d|\bdifferences\b|\bT\d+\b"
+)
+ELSEWHERE = (  # the places beside the rulebook, as the head of the index explains them
+    "bot rules",
+    "bot chart",
+    "bot decks",
+    "reference sheet",
+    "version 1.2",
+    "language of the cards",
+    "ruling",
+    "reconstruction",
+    "set-up sheets",
+    "scenario ",
+    "components in the box",
+    "the map",
+    "idea ",
+    "event ",
+    "a milestone ",
+)
+
 # Games whose tests are in this repository; a game that comes as a package of its own brings its own tests.
 OURS = [game for game in games().values() if (TESTS / "games" / game.id).is_dir()]
 EVERY_GAME = pytest.mark.parametrize("game", OURS, ids=[game.id for game in OURS])
@@ -92,6 +114,34 @@ def proven_in(folder: Path) -> set[str]:
                     for line in RULES_LINE.findall(ast.get_docstring(node) or ""):
                         found |= set(line.split(", "))
     return found
+
+
+@cache
+def rows_of(folder: Path) -> list[tuple[str, str, str]]:
+    """Key, rule and place of every row."""
+    found: list[tuple[str, str, str]] = []
+    for text in indexes(folder):
+        for line in text.splitlines():
+            if ROW.match(line):
+                key, rule, place = [cell.strip() for cell in line.strip("|").split("|")]
+                found.append((key, rule, place))
+    return found
+
+
+def chapters_listed(text: str) -> list[str]:
+    """The chapters that the head of an index lists, several in a line."""
+    head = text.partition("\n## ")[0]
+    items = re.findall(r"^- (\d.*(?:\n  .*)*)", head, re.MULTILINE)
+    return [chapter.strip() for item in items for chapter in item.replace("\n", " ").split(" · ")]
+
+
+def places_in(cell: str) -> list[str]:
+    return [cell] if cell.startswith("ruling: ") else cell.split("; ")
+
+
+def is_place(part: str, chapters: list[str]) -> bool:
+    """A chapter with its number and title, alone or with a heading; or one of the places that say what they are."""
+    return any(part == chapter or part.startswith(f"{chapter}, ") for chapter in chapters) or part.startswith(ELSEWHERE)
 
 
 def test_there_are_games_to_look_at() -> None:
@@ -166,6 +216,52 @@ def test_every_row_of_the_index_says_what_the_rule_is_and_where_it_stands(game: 
         assert len(cells) == 3, row
         assert all(cells), row
         assert re.fullmatch(KEY, cells[0]), row
+
+
+@EVERY_GAME
+def test_no_rule_speaks_of_the_inside_of_the_program(game: Game[Any]) -> None:
+    """Neither names of functions and files, nor lines and sections of documents that are not there."""
+    assert [row for row in rows_of(game.folder) if INSIDE.search(" ".join(row[1:]))] == []
+
+
+def test_the_search_for_the_inside_finds_what_it_should() -> None:
+    hidden = (
+        "`free` drops it",
+        "check_missions",
+        "bots.json, siege",
+        "L362",
+        "L12-14",
+        "outline 2.10",
+        "summary 33",
+        "T45",
+    )
+    said = ("4.1 Phase 1: Draw Cards, Reveal Events", "version 1.2", "event 455B", "2-Player Games", "Louis XIV")
+
+    assert [text for text in hidden if not INSIDE.search(text)] == []
+    assert [text for text in said if INSIDE.search(text)] == []
+
+
+def test_every_rule_of_the_price_of_power_stands_in_a_chapter_of_its_rulebook_or_says_why_not() -> None:
+    folder = games()["price_of_power"].folder
+    chapters = chapters_listed(indexes(folder)[0])
+    assert chapters[:2] == ["1 Introduction", "2 Game Overview"]
+    assert "16.5 Secondary Effects" in chapters
+
+    lost = [row for row in rows_of(folder) if not all(is_place(part, chapters) for part in places_in(row[2]))]
+
+    assert lost == []
+
+
+def test_a_place_is_a_chapter_by_its_number_and_title() -> None:
+    chapters = ["9 Warfare", "9.5 Movement"]
+
+    assert is_place("9.5 Movement", chapters)
+    assert is_place("9.5 Movement, Military Access", chapters)
+    assert not is_place("9.5", chapters)
+    assert not is_place("9.6 Movement", chapters)
+    assert not is_place("outline 2.9", chapters)
+    assert is_place("bot rules, Bot Warfare", chapters)
+    assert places_in("ruling: gains; losses") == ["ruling: gains; losses"]
 
 
 def test_the_rules_of_every_table_are_applied_and_proven() -> None:

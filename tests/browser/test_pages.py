@@ -175,6 +175,27 @@ def test_a_refusal_says_why_and_leads_to_the_rule(people: People, server: Server
     expect(page.locator(".rule.here")).to_contain_text(key)
 
 
+def test_a_reconstruction_says_so_and_leads_to_the_way_to_replace_it(people: People, server: Server) -> None:
+    page = people.sit()
+    new_table(page, server.address, "augsburg1520", ["me", "easy"])
+    page.wait_for_selector(".dealt-sec")
+    expect(page.locator(".dealt-sec .ct[title^=Reconstruction] .sign").first).to_be_visible()
+    sign = page.locator(".dealt-sec h2").get_by_role("button", name="Reconstruction")
+    note = page.locator("[popover]")
+    sign.focus()
+    page.keyboard.press("Enter")
+    expect(note).to_contain_text("component pack")
+    page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+    expect(sign).to_be_focused()
+    sign.click()
+    note.get_by_role("link").click()
+    page.wait_for_url("**/rules/augsburg1520#reconstructions")
+    rows = page.locator("section.ours tbody tr")
+    expect(rows).to_have_count(6)
+    expect(rows.first).to_contain_text("certificate_prices")
+
+
 def test_the_server_is_killed_and_comes_back(people: People, own_server: Server) -> None:
     people.expect("ERR_CONNECTION", "WebSocket connection", "Failed to load resource", "ERR_EMPTY_RESPONSE")
     page = people.sit()

@@ -392,6 +392,6 @@ async def test_what_is_printed_is_told_to_whoever_may_see_the_table(tmp_path: Pa
 
         assert (printed["court"], len(printed["boxes"]), printed["tower_cards"]) == (None, 11, 0)
         assert (len(at_court["boxes"]), at_court["tower_cards"]) == (14, 3)
-        assert at_court["court"]["favors"][8] == {"id": "thalers", "amount": 5}
+        assert at_court["court"]["favors"][8] == {"id": "thalers", "amount": 5, "source": "reconstruction"}
         assert at_court["counties"] == printed["counties"]
         assert (await bert.ask("GET", f"/api/tables/{court}/printed")).status_code == 404

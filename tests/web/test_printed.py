@@ -14,7 +14,7 @@ import pytest
 from hausmacht.core.shelf import games
 
 FOLDER = Path(__file__).parents[2] / "web" / "tests" / "printed"
-OPTIONS = {"wallenstein": {"court": "on", "leaders": "on"}}
+OPTIONS = {"wallenstein": {"court": "on", "leaders": "on", "landsknechte": "on"}}
 
 
 @pytest.mark.parametrize("name", ["augsburg1520", "price_of_power", "wallenstein"])

@@ -5,7 +5,7 @@ import { plain } from '../src/lib/plain'
 import { backOff, isOld, joined, perCents, stillPicked } from '../src/lib/progress'
 import { nextStop, piledUp, steps, stops, ticks, signposts } from '../src/lib/replay'
 import { isOurs, pageOf } from '../src/lib/router.svelte'
-import { found, inChapters } from '../src/lib/rules'
+import { found, inChapters, isInRulebook } from '../src/lib/rules'
 import { tinctureOf } from '../src/lib/seats'
 import type { Frame, LogEvent, Question, RuleTold, Update } from '../src/lib/types'
 import { fill } from '../src/lib/words.svelte'
@@ -144,13 +144,17 @@ describe('log and replay', () => {
 
 describe('rules', () => {
   const rules: RuleTold[] = [
-    { key: 'a.one', chapter: 'Auction', text: 'Offers rise.', where: '', part: '' },
-    { key: 'b.two', chapter: 'Income', text: 'Everybody earns.', where: '', part: '' },
-    { key: 'a.three', chapter: 'Auction', text: 'Whoever passes is out.', where: '', part: '' },
+    { key: 'a.one', chapter: 'Auction', text: 'Offers rise.', where: '', part: '', reconstruction: false },
+    { key: 'b.two', chapter: 'Income', text: 'Everybody earns.', where: '', part: '', reconstruction: false },
+    { key: 'a.three', chapter: 'Auction', text: 'Whoever passes is out.', where: '', part: '', reconstruction: false },
   ]
   it('are found by every word, and stand in chapters', () => {
     expect(found(rules, 'auction out').map((rule) => rule.key)).toEqual(['a.three'])
     expect(inChapters(rules).map((chapter) => [chapter.title, chapter.rules.length])).toEqual([['Auction', 2], ['Income', 1]])
+  })
+  it('stand in the rulebook, or say where else they come from', () => {
+    expect(['p. 9', '9.5 Movement, Military Access', 'bot rules, Bot Warfare'].map(isInRulebook)).toEqual([true, true, true])
+    expect(['ruling: the rules are silent', 'reconstruction', 'language of the cards, verbs', 'bot chart, a reconstruction'].map(isInRulebook)).toEqual([false, false, false, false])
   })
 })
 

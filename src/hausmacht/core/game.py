@@ -18,7 +18,7 @@ from hausmacht.core.chance import Chance
 from hausmacht.core.event import Event, Kind
 from hausmacht.core.reaction import SHUT, Ask, Reaction
 from hausmacht.core.text import Section, list_fields
-from hausmacht.core.view import Printed, View
+from hausmacht.core.view import Printed, Provenance, View
 from hausmacht.core.words import Catalogue, Format
 
 MOST_SETUPS = 64  # of which something is kept that was made once
@@ -204,6 +204,10 @@ class Game(ABC, Generic[S]):
     def printed(self, setup: Setup) -> Printed:
         """What is printed on the pieces of this match, as far as somebody who draws the table needs it."""
         return Printed()
+
+    def provenance(self) -> tuple[Provenance, ...]:
+        """Where the pieces in the box come from, sort by sort; empty where all of them are as printed."""
+        return ()
 
     @abstractmethod
     def view(self, state: S, seat: int) -> View:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
+
+from hausmacht.core.words import ASTERISK, Catalogue
 
 NO_SEAT = -1
 
@@ -41,6 +45,37 @@ class Section(msgspec.Struct, frozen=True):
 
 def line(*parts: str | Span) -> Line:
     return Line(tuple(Span(part) if isinstance(part, str) else part for part in parts))
+
+
+def marked(mark: str) -> Span:
+    """The sign of a reconstruction, set back from what it stands behind."""
+    return Span(mark, dim=True)
+
+
+def with_note(sections: Sequence[Section], words: Catalogue) -> list[Section]:
+    """The table, and what the sign of a reconstruction means, if it stands anywhere.
+
+    A page for those who ask has its own note; all other sections have one together, at the end.
+    """
+    found = [noted(section, words) if section.on_request else section for section in sections]
+    starred = [section for section in sections if not section.on_request and has_mark(section)]
+    if starred:
+        note = line(Span(words.word("source", "note"), dim=True))
+        title = f"{ASTERISK} {words.word('source', 'title')}"
+        found.append(Section(title, lines=(note,), detail=all([section.detail for section in starred])))
+    return found
+
+
+def noted(section: Section, words: Catalogue) -> Section:
+    if not has_mark(section):
+        return section
+    note = line(Span(f"{ASTERISK} {words.word('source', 'title')}  ", dim=True), words.word("source", "note"))
+    return msgspec.structs.replace(section, lines=(*section.lines, note))
+
+
+def has_mark(section: Section) -> bool:
+    cells = [*section.lines, *[cell for row in section.rows for cell in row]]
+    return any([span.dim and span.text == ASTERISK for cell in cells for span in cell.spans])
 
 
 def list_fields(title: str, view: msgspec.Struct) -> list[Section]:

@@ -5,9 +5,15 @@ The same values are given to bots, sent over the pipe and sent to people; `phras
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 import msgspec
 
 SPECTATOR = -1  # the seat number of somebody who only watches
+
+# Where a piece comes from: read off it or in the rulebook; read with gaps that are ours; ours; from a component pack
+Source: TypeAlias = Literal["printed", "partly", "reconstruction", "pack"]
+SOURCES: dict[str, Source] = {"rulebook": "printed", "guess": "reconstruction", "pack": "pack"}  # as data files say it
 
 
 class View(msgspec.Struct, frozen=True):
@@ -23,6 +29,16 @@ class Printed(msgspec.Struct, frozen=True):
 
     It is told once for a match and stands in no view, because it never changes.
     """
+
+
+class Provenance(msgspec.Struct, frozen=True):
+    """Where the pieces of one sort come from, counted."""
+
+    pieces: str  # which; a key of the section `pieces` of the words
+    printed: int  # read off the pieces, or out of the rulebook
+    partly: int  # read with gaps
+    reconstruction: int  # ours
+    table: str  # of a component pack that replaces them; empty: none does
 
 
 class Option(msgspec.Struct, frozen=True):

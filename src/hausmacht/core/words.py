@@ -31,6 +31,20 @@ class Tally:
         self.of = of  # the things are worded as if they were values of this name
 
 
+ASTERISK = "*"  # stands behind what is not known to be printed so
+
+
+class Mark:
+    """The sign behind a piece, by its number: an asterisk, if it is a reconstruction or has parts that are."""
+
+    def __init__(self, sources: Sequence[str]) -> None:
+        self.sources = sources
+
+    def __call__(self, words: Catalogue, number: int) -> str:
+        ours = 0 <= number < len(self.sources) and self.sources[number] in ("partly", "reconstruction")
+        return ASTERISK if ours else ""
+
+
 # How a value is worded: by a section of the catalogue that holds its words, by a function that builds them, as a tally
 Format: TypeAlias = "str | Callable[[Catalogue, int], str] | Tally"
 

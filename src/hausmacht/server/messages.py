@@ -285,6 +285,17 @@ class RuleTold(Message, frozen=True):
     text: str
     where: str
     part: str  # the game itself, one of its modules, or what every game has in common
+    reconstruction: bool  # what is printed is not known; the rule is ours
+
+
+class PiecesTold(Message, frozen=True):
+    """Where the pieces of one sort come from, counted."""
+
+    name: str
+    printed: int  # read off the pieces, or out of the rulebook
+    partly: int  # read with gaps
+    reconstruction: int  # ours
+    table: str  # of a component pack that replaces them; empty: none does
 
 
 class Failed(Message, frozen=True):

@@ -344,6 +344,24 @@ def test_power_moves_to_one_pool() -> None:
     assert refusal(table, "change-focus") == ("focus-changed", "focus.once")
 
 
+def test_a_change_of_focus_is_never_empty() -> None:
+    """Who moves no power must exchange a card; with neither there is no such action. Rules: focus.not-empty"""
+    table = in_turn()
+    state = table.state
+    card = state.decks[0][0]
+    state.hands = replaced_group(state.hands, FRANCE, (card,))
+    answer(table, "change-focus")
+    answer(table, "done")
+    assert refusal(table, "done") == ("change-something", "focus.not-empty")
+    table = in_turn()
+    answer(table, "change-focus")  # an empty hand
+    assert refusal(table, "done") == ("change-something", "focus.not-empty")
+    table = in_turn()
+    for kind in range(POWERS):
+        set_power(table, FRANCE, kind, 0)
+    assert refusal(table, "change-focus") == ("nothing-to-change", "focus.not-empty")
+
+
 def test_power_never_exceeds_ten() -> None:
     """Rules: focus.power, power.limit"""
     table = in_turn(FRANCE)

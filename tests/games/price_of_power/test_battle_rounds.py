@@ -188,6 +188,29 @@ def test_a_muslim_army_of_horsemen_rolls_cavalry_dice() -> None:
     assert battle_dice.dice_of(state, field.ATTACK) == [3, 0, 0]
 
 
+def test_a_muslim_with_foot_and_horse_chooses_his_dice_every_round() -> None:
+    """He is asked before each round; the choice of one round does not bind him in the next.
+
+    Rules: battle.muslim-dice, ruling.muslim-dice
+    """
+    table = meeting([3, 1], [3])
+    state = table.state
+    state.state_faith = replaced(state.state_faith, FRANCE, MUSLIM)
+    state.agenda.clear()  # round by round by hand
+    battle_dice.ask_for_dice(table)
+    asked = question(table)
+    assert (asked.seat, asked.kind) == (FRANCE, "choose-dice")
+    answer(table, "roll-dice cavalry")
+    assert battle_dice.dice_of(state, field.ATTACK) == [0, 3, 0]
+    battle_dice.ask_for_dice(table)
+    answer(table, "roll-dice infantry")
+    assert battle_dice.dice_of(state, field.ATTACK) == [3, 0, 0]
+    put_army(table, FRANCE, "aquitaine", [0, 2])
+    battle_dice.ask_for_dice(table)
+    assert not state.agenda
+    assert battle_dice.dice_of(state, field.ATTACK) == [0, 3, 0]
+
+
 def test_dice_that_do_nothing_are_rolled_again() -> None:
     """Rules: ruling.rerolls"""
     script = dice_of_infantry(HIT, 3, MISS, MISS)

@@ -32,6 +32,7 @@ from hausmacht.games.price_of_power.rules import (
 from hausmacht.games.price_of_power.rules.bots import (
     charts,
     choosing,
+    claims,
     conditions,
     deck,
     peace,
@@ -317,17 +318,17 @@ def test_a_seventh_claim_replaces_the_least_useful() -> None:
     """Rules: bots.claims"""
     table = laid(bots="all")
     state = table.state
-    for at in steps_abroad.claims_of(state, FRANCE):
+    for at in claims.claims_of(state, FRANCE):
         tokens.remove_claim(table, FRANCE, at)
     names = ("lombardy", "castile", "wales-wessex", "norrland", "netherlands", "rhineland")
     for name in names:
         tokens.place_claim(table, FRANCE, area(name))
     table.next(steps_abroad.BotClaim(FRANCE, area("aragon")))
     advance(table)
-    claims = steps_abroad.claims_of(state, FRANCE)
-    assert len(claims) == 6
-    assert area("aragon") in claims
-    assert area("norrland") not in claims
+    held = claims.claims_of(state, FRANCE)
+    assert len(held) == 6
+    assert area("aragon") in held
+    assert area("norrland") not in held
 
 
 def test_of_equal_claims_the_furthest_goes() -> None:
@@ -335,10 +336,10 @@ def test_of_equal_claims_the_furthest_goes() -> None:
     table = laid(bots="all")
     state = table.state
     poor = [at for at in range(MAIN_AREAS) if state.box.provinces_in[at] and choosing.area_tax(state, at) == 1]
-    away = steps_abroad.distances(state, board.capital_area(state, realm("france")))
+    away = claims.distances(state, board.capital_area(state, realm("france")))
     poor.sort(key=lambda at: away[at])
     assert away[poor[0]] < away[poor[-1]]
-    assert away[steps_abroad.least_useful(state, FRANCE, poor)] == away[poor[-1]]
+    assert away[claims.least_useful(state, FRANCE, poor)] == away[poor[-1]]
 
 
 def test_bots_keep_no_colonists_without_vacant_land() -> None:
@@ -429,7 +430,7 @@ def test_out_of_cubes_a_bot_takes_back_the_furthest_influence_without_a_tie() ->
     state = table.state
     relations.make_ally(table, AUSTRIA, realm("hungary"))
     tokens.add_influence(table, AUSTRIA, area("castile"), 2)
-    away = steps_abroad.distances(state, area("austria"))
+    away = claims.distances(state, area("austria"))
     for where in [at for at in range(MAIN_AREAS) if away[at] < 3 and at != area("bohemia")]:
         tokens.add_influence(table, AUSTRIA, where, min(CUBES - cubes.used(state, AUSTRIA), 3))
     assert cubes.used(state, AUSTRIA) == CUBES

@@ -5,24 +5,35 @@ from __future__ import annotations
 import pytest
 from tests.games.price_of_power.bot_tables import bots_at, carry_out
 from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm, sea, told
-from tests.games.price_of_power.placing import clear_sea, only_army
+from tests.games.price_of_power.placing import clear_sea, clear_units, only_army
+from tests.games.price_of_power.running import do
 
 from hausmacht.core.agenda import Table, advance
 from hausmacht.core.chance import Scripted
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import ALLIED, ARMIES, ARMS, MIL, NOBODY, REBELS, UNIT_KINDS
+from hausmacht.games.price_of_power.components import (
+    ALLIED,
+    AREA,
+    ARMIES,
+    ARMS,
+    MIL,
+    NOBODY,
+    REALM_TITLES,
+    REBELS,
+    UNIT_KINDS,
+)
 from hausmacht.games.price_of_power.rows import added, replaced
 from hausmacht.games.price_of_power.rules import exploration, forces, relations, tokens
 from hausmacht.games.price_of_power.rules.bots import (
     charts,
     choosing,
+    claims,
     conditions,
-    steps_abroad,
     targeting,
     warfare,
 )
 from hausmacht.games.price_of_power.rules.bots.conditions import Look
-from hausmacht.games.price_of_power.rules.warfare import access
+from hausmacht.games.price_of_power.rules.warfare import access, calls
 from hausmacht.games.price_of_power.state import VASSAL, PriceOfPower
 
 
@@ -360,6 +371,85 @@ def test_rebels_at_home_are_units_and_towns_they_hold() -> None:
     assert warfare.rebel_areas(state, FRANCE) == [area("seine")]
 
 
+def test_a_bot_puts_down_rebels_and_takes_its_town_back() -> None:
+    """One rebel stands in the Loire, another town there is in their hands: the army comes, wins and besieges.
+
+    Rules: bots.rebels
+    """
+    table = bots_at()
+    state = table.state
+    where = area("loire")
+    lost = next(at for at in board.towns_of(state, FRANCE) if AREA[at] == where)
+    only_army(table, FRANCE, "seine", 6)
+    state.rebels = replaced(state.rebels, where, 1)
+    tokens.place_rebel_town(table, lost)
+    state.power_of_bots = replaced(state.power_of_bots, FRANCE, 3)
+    table.next(charts.BotChart(FRANCE, charts.CHART_NAMES.index("unrest"), 0, charts.FOLLOWING, 0))
+    advance(table)
+    assert state.army_at[FRANCE * ARMIES] == where
+    assert state.rebels[where] == 0
+    assert state.occupier[lost] == NOBODY
+
+
+def test_a_bot_without_an_army_raises_one_against_rebels() -> None:
+    """Rules: bots.rebels, bots.recruit"""
+    table = bots_at()
+    state = table.state
+    where = area("seine")
+    lost = next(at for at in board.towns_of(state, FRANCE) if AREA[at] == area("loire"))
+    clear_units(table, FRANCE)
+    tokens.place_rebel_town(table, lost)
+    state.power_of_bots = replaced(state.power_of_bots, FRANCE, 3)
+    table.next(charts.BotChart(FRANCE, charts.CHART_NAMES.index("unrest"), 0, charts.FOLLOWING, 0))
+    advance(table)
+    assert forces.units_in(state, FRANCE, where) == 0
+    assert forces.units_in(state, FRANCE, area("loire")) == 3
+    assert state.occupier[lost] == NOBODY
+
+
+def test_rebels_out_of_reach_are_no_errand() -> None:
+    """Ireland without ships. Rules: bots.rebels, bots.reachable"""
+    table = bots_at()
+    state = table.state
+    only_army(table, ENGLAND, "east-anglia", 4)
+    clear_sea(table)
+    state.rebels = replaced(state.rebels, area("ireland"), 1)
+    assert warfare.rebel_areas(state, ENGLAND) == [area("ireland")]
+    assert not conditions.rebels_home(Look(table, ENGLAND), True)
+
+
+def test_equal_realms_are_chosen_by_lot() -> None:
+    """Where no chart names the realm: the highest tax income, then luck. Rules: bots.realms"""
+    names = ("saxony", "bavaria", "brandenburg", "milan", "savoy", "genoa", "florence")
+    worth: dict[int, list[int]] = {}
+    for name in names:
+        worth.setdefault(board.realm_tax(laid().state, realm(name)), []).append(realm(name))
+    equal = sorted(next(found for tax, found in sorted(worth.items()) if len(found) > 1))
+    for at, each in enumerate(equal):
+        table = bots_at(("realm", at))
+        assert choosing.realm(table, equal) == each
+
+
+def test_a_bot_allies_by_lot_when_an_event_lets_it_choose() -> None:
+    """Two realms of the same tax income. Rules: effects.bots, bots.realms"""
+    state = laid().state
+    pair = next(
+        (one, other)
+        for one in board.independents(state)
+        for other in board.independents(state)
+        if one < other
+        and board.realm_tax(state, one) == board.realm_tax(state, other)
+        and state.ally[one] == state.ally[other] == NOBODY
+        and not calls.is_far(state, one)
+        and not calls.is_far(state, other)
+    )
+    for at, each in enumerate(pair):
+        table = bots_at(("realm", at))
+        names = [REALM_TITLES[one] for one in pair]
+        do(table, FRANCE, {"do": "ally", "realm": {"names": names}})
+        assert table.state.ally[each] == FRANCE
+
+
 def test_bots_never_permit_passage() -> None:
     """Castile owns all of Aragon: a person is asked, a bot refuses at once.
 
@@ -394,7 +484,7 @@ def test_a_bot_sends_a_ship_and_claims_vacant_land_first() -> None:
     place = found[0]["province"]
     assert isinstance(place, int)
     assert board.is_vacant(state, place)
-    assert steps_abroad.claims_of(state, CASTILE)
+    assert claims.claims_of(state, CASTILE)
 
 
 def test_a_skull_costs_a_bot_a_ship() -> None:

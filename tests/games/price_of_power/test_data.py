@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
 from tests.games.price_of_power.laying import laid
 
-from hausmacht.games.price_of_power import board, scenario
+from hausmacht.core.game import SetupError
+from hausmacht.games.price_of_power import GAME, board, components, scenario
 from hausmacht.games.price_of_power.components import (
     AREA_NAMES,
     AREA_SEAS,
@@ -45,6 +47,7 @@ from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects import names
 
 CONTENT = Content({})
+FOLDER = GAME.folder
 IN_1444 = [at for at in range(PROVINCES) if not ONLY_1618[at]]
 
 
@@ -196,3 +199,32 @@ def test_towns_of_the_players_lie_on_their_own_lands_in_1444() -> None:
 
 def test_distant_zones_are_those_beyond_the_main_board() -> None:
     assert sum(SEA_DISTANT) == 12
+
+
+def test_every_table_is_read_by_the_program() -> None:
+    code = "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
+
+    assert [name for name in components.TABLES if f'TABLES["{name}"]' not in code] == []
+
+
+def test_events_have_no_text_beside_their_effects() -> None:
+    """They are told from their effects, so a text would be a second one that nobody reads; a pack cannot bring one."""
+    assert [event.id for event in CONTENT.events if "text" in event.row] == []
+    with pytest.raises(SetupError, match="has no 'text'"):
+        GAME.setup(4, {"scenario": "1-01"}, {"event": {CONTENT.events[0].id: {"text": "Something else happens."}}})
+
+
+def test_a_limit_stands_once() -> None:
+    """What the components list as a limit is given a number nowhere else."""
+    listed = (FOLDER / "components.py").read_text(encoding="utf-8").partition("# Limits\n")[2].partition("\n\n")[0]
+    limits = re.findall(r"^([A-Z_]+): Final = \d+", listed, re.MULTILINE)
+    assert "MOST_INFLUENCE_A_TURN" in limits
+
+    others = {path: path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py") if path.name != "components.py"}
+    again = [
+        (path.name, name)
+        for path, text in others.items()
+        for name in re.findall(r"^([A-Z_]+): Final = \d+", text, re.MULTILINE)
+        if name in limits
+    ]
+    assert again == []

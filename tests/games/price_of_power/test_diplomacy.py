@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, POSTS, POWERS, RULER
+from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, POSTS, POWERS, PROVINCE_NAMES, RULER
 from hausmacht.games.price_of_power.effects import verbs_relations
 from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import characters, relations, tokens
-from hausmacht.games.price_of_power.rules.actions import diplomacy, menu, removing, subjugation
+from hausmacht.games.price_of_power.rules.actions import diplomacy, diplomatic, menu, removing, subjugation
 from hausmacht.games.price_of_power.state import TURN_ACTED, PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, laid, province, question, realm, refusal, told
+from .placing import give_idea
 
 
 def in_turn(player: int = FRANCE, secret_talks: str = "off") -> Table[PriceOfPower]:
@@ -108,6 +109,76 @@ def test_money_costs_a_power_for_every_ten_begun() -> None:
     ]
 
 
+def test_several_things_are_offered_as_one_package() -> None:
+    """A marriage, an alliance and ducats: all or nothing, for 3 diplomatic power together. Rules: diplomacy.package"""
+    table = talking()
+    state = table.state
+    state.power[FRANCE * POWERS + DIP] = 3
+    answer(table, "package-deal")
+    assert refusal(table, "send-offer") == ("package-empty", "diplomacy.package")
+    answer(table, "offer-marriage dip")
+    answer(table, "offer-alliance")
+    assert refusal(table, "offer-alliance") == ("in-the-package", "diplomacy.package")
+    assert refusal(table, "give-money 11") == ("short-of-power", "power.pay")
+    answer(table, "ask-money 10")
+    answer(table, "send-offer")
+    asked = question(table)
+    assert (asked.seat, asked.kind, asked.numbers(state)["value"]) == (CASTILE, "answer-offer", 3)
+    assert [row["offer"] for row in told(table, "offered")] == [
+        diplomacy.MARRIAGE,
+        diplomacy.ALLIANCE,
+        diplomacy.ASK_MONEY,
+    ]
+    answer(table, "accept")
+    question(table)
+    assert board.are_allied(state, FRANCE, CASTILE)
+    assert state.marriage[realm("castile")] >> FRANCE & 1
+    assert (state.ducats[FRANCE], state.ducats[CASTILE]) == (25, 5)
+    assert state.power[FRANCE * POWERS + DIP] == 0
+
+
+def test_a_refused_package_brings_nothing_of_it() -> None:
+    """And a package may be taken back before it is offered. Rules: diplomacy.package"""
+    table = talking()
+    state = table.state
+    answer(table, "package-deal")
+    answer(table, "offer-alliance")
+    answer(table, "done")
+    assert len(state.deal) == diplomacy.SIZE
+    answer(table, "package-deal")
+    answer(table, "give-money 5")
+    answer(table, "offer-alliance")
+    answer(table, "send-offer")
+    answer(table, "refuse")
+    answer(table, "done")
+    assert not board.are_allied(state, FRANCE, CASTILE)
+    assert state.ducats[CASTILE] == 15
+    assert state.power[FRANCE * POWERS + DIP] == 3
+
+
+def test_land_in_a_package_is_paid_for_together() -> None:
+    """The buyer has 10 ducats for two provinces, and money goes with no sale.
+
+    Rules: diplomacy.package, diplomacy.money-or-sale
+    """
+    table = talking(ENGLAND, "france")
+    state = table.state
+    state.ducats[FRANCE] = 10
+    lands = [at for at in board.own_provinces(state, ENGLAND) if board.has_claim(state, FRANCE, AREA[at])][:2]
+    answer(table, "package-deal")
+    answer(table, f"sell {PROVINCE_NAMES[lands[0]]}")
+    answer(table, "price 6")
+    assert refusal(table, "give-money 1") == ("money-or-sale", "diplomacy.money-or-sale")
+    answer(table, f"sell {PROVINCE_NAMES[lands[1]]}")
+    assert refusal(table, "price 5") == ("short-of-ducats", "ducats.pay")
+    answer(table, "price 4")
+    answer(table, "send-offer")
+    answer(table, "accept")
+    assert all(board.owns(state, FRANCE, at) for at in lands)
+    assert state.ducats[FRANCE] == 0
+    assert state.power[ENGLAND * POWERS + ADM] == 2
+
+
 def test_in_war_only_money_changes_hands() -> None:
     """Rules: diplomacy.war"""
     table = talking()
@@ -201,6 +272,20 @@ def test_nobody_marries_in_an_interregnum() -> None:
     assert not verbs_relations.may_gain_marriage(state, CASTILE, realm("france"))
 
 
+def test_why_two_realms_do_not_marry() -> None:
+    """Another faith, the revolution, another player's vassal: each says so. Rules: marriage.partners"""
+    table = laid()
+    state = table.state
+    tokens.place_vassal(table, CASTILE, board.capital_of(state, realm("navarra")))
+    found = {name: relations.why_not_marry(state, FRANCE, realm(name)) for name in ("milan", "ottomans", "navarra")}
+    codes = {name: denial.code if denial is not None else "" for name, denial in found.items()}
+    assert codes == {"milan": "", "ottomans": "faiths-do-not-marry", "navarra": "vassal-of-another"}
+    give_idea(table, FRANCE, "revolutionary_regime")
+    denial = relations.why_not_marry(state, FRANCE, realm("milan"))
+    assert denial is not None
+    assert denial.code == "revolutionaries-marry-nobody"
+
+
 def test_imperial_cubes_keep_an_ally_when_an_event_offers_him() -> None:
     """Bohemia is the Emperor's ally and France has as much influence there, but for an imperial cube.
 
@@ -272,6 +357,19 @@ def test_too_little_influence_or_strength() -> None:
     denial = subjugation.why_too_weak(state, FRANCE, realm("aragon"))
     expected = 2 * subjugation.tax_of(state, realm("aragon"))
     assert (denial is None) == (board.base_tax(state, FRANCE) >= expected)
+
+
+def test_vassals_of_the_target_count_for_its_price_but_not_in_edition_1_2() -> None:
+    """Aragon with its vassals. Rules: subjugate.influence, subjugate.influence-edition, alliance.cost"""
+    prices: list[int] = []
+    for edition in ("summary", "1.2"):
+        state = laid(edition=edition).state
+        aragon = realm("aragon")
+        vassals = sum([subjugation.tax_of(state, each) for each in board.dependents_of(state, aragon)])
+        assert vassals > 0
+        prices.append(subjugation.influence_price(state, aragon) - subjugation.tax_of(state, aragon))
+        assert diplomatic.alliance_cost(state, FRANCE, aragon) == 3
+    assert prices == [(vassals + 1) // 2, 0]
 
 
 def test_marriages_and_imperial_cubes_of_opponents_are_influence() -> None:

@@ -6,18 +6,31 @@ import pytest
 
 from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import GAME, board
-from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.components import NAMED_REALMS, NOBODY
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.events import bots as bot_events
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import curia, drawing, scoring, turns
+from hausmacht.games.price_of_power.rules import (
+    curia,
+    dissent,
+    drawing,
+    forces,
+    penalties,
+    rebels,
+    relations,
+    scoring,
+    secondary,
+    tokens,
+    turns,
+)
 from hausmacht.games.price_of_power.rules.bots import absent
 from hausmacht.games.price_of_power.rules.bots import turn as bot_turn
 from hausmacht.games.price_of_power.rules.peace_terms import annex
-from hausmacht.games.price_of_power.rules.warfare import restrictions
+from hausmacht.games.price_of_power.rules.warfare import declaration, restrictions
 from hausmacht.games.price_of_power.state import SMALL, PriceOfPower
 
-from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, laid, realm, told
+from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, laid, province, realm, told
+from .running import do
 
 
 @pytest.mark.parametrize(
@@ -169,6 +182,105 @@ def test_a_bot_sleeps_until_a_person_outgrows_one_that_plays() -> None:
     assert not board.is_out(state, france)
     absent.wake(table)
     assert len(told(table, "bot-awake")) == 1
+
+
+def test_a_realm_under_dynamic_tokens_is_a_dynamic_realm_until_its_bot_wakes() -> None:
+    """France of 1-06: another player took Lyon meanwhile, and Brandenburg is at war with it and holds Berry.
+
+    Rules: bots.asleep, dynamic.never-core
+    """
+    table = laid(seats=1, scenario="1-06")
+    state = table.state
+    france = state.box.player_of[realm("france")]
+    blue = board.realm_beneath(state, province("paris"))
+    assert blue >= NAMED_REALMS
+    assert not board.towns_of(state, france)
+    assert board.is_independent(state, blue)
+    assert board.realm_tax(state, blue) == 16
+    tokens.place_town(table, 1, province("lyon"))
+    relations.set_war(table, 0, blue)
+    tokens.occupy(table, 0, province("berry"))
+    absent.rouse(table, france)
+    assert not board.is_out(state, france)
+    assert len(board.towns_of(state, france)) == 11
+    assert all(board.is_core(state, france, at) for at in board.towns_of(state, france))
+    assert state.occupier[province("berry")] == 0
+    assert board.at_war_with(state, 0, realm("france"))
+    assert not state.war[blue]
+    assert not any(state.dynamic[at] != NOBODY for at in board.towns_of(state, france))
+    assert state.available[france] > 3
+
+
+def test_no_dynamic_token_lies_on_a_core_of_a_player_who_plays_from_the_start() -> None:
+    """Rules: dynamic.never-core"""
+    for scenario, seats in [("1-01", 4), ("1-06", 1), ("2-01", 6), ("2-06", 1), ("2-07", 1)]:
+        state = laid(seats=seats, scenario=scenario).state
+        for at in range(len(state.dynamic)):
+            if state.dynamic[at] != NOBODY and board.holder(state, at) != NOBODY:
+                assert state.box.printed[at] != state.box.realm[board.holder(state, at)]
+
+
+def test_a_sleeping_realm_lives_without_upkeep() -> None:
+    """Castile of 2-06: no unrest, dissent, rebel dice or shame, although a town is restless and one is held.
+
+    Rules: ruling.sleepers
+    """
+    table = laid(seats=1, scenario="2-06")
+    state = table.state
+    castile = state.box.player_of[realm("castile")]
+    towns = board.towns_of(state, castile)
+    tokens.add_unrest(table, towns[0])
+    tokens.place_rebel_town(table, towns[1])
+    state.stability[castile] = -3
+    before = state.prestige[castile]
+    unrest_before = state.unrest
+    penalties.lose_prestige(table)
+    dissent.change_unrest(table)
+    rebels.roll_all(table)
+    advance(table)
+    assert state.prestige[castile] == before
+    assert [state.unrest[at] for at in towns] == [unrest_before[at] for at in towns]
+    assert castile not in secondary.players_from(state, NOBODY)
+    do(table, 0, {"do": "lose", "res": {"P": 1}, "who": "all"})
+    assert state.prestige[castile] == before
+
+
+def test_a_sleeping_realm_may_be_attacked_and_wakes() -> None:
+    """War on the Ottomans of 2-07, who counted as passed: they muster at once and play from then on.
+
+    Rules: ruling.sleepers, bots.asleep, war.passed
+    """
+    table = laid(seats=1, scenario="2-07")
+    state = table.state
+    ottomans = realm("ottomans")
+    bot = state.box.player_of[ottomans]
+    turns.begin_actions(table)
+    state.agenda.clear()
+    assert state.passed[bot] != NOBODY
+    assert restrictions.why_not_war(state, 0, ottomans) is None
+    declaration.declare(table, 0, [ottomans], True, True, False)
+    advance(table)
+    assert not state.agenda
+    assert forces.deployed(state, bot) > 0
+    turns.EndTurn(0).run(table)
+    assert told(table, "bot-awake") == [{"player": bot}]
+    assert state.passed[bot] == NOBODY
+    assert not board.is_out(state, bot)
+    assert state.event_taken[bot] == state.box.events_due
+
+
+def test_a_sleeping_bot_takes_the_place_of_an_annexed_one() -> None:
+    """Rules: aftermath.replace, ruling.bots-replaced"""
+    table = laid(seats=1, scenario="1-06")
+    state = table.state
+    france = state.box.player_of[realm("france")]
+    denmark = state.box.player_of[realm("denmark")]
+    for at in list(board.towns_of(state, denmark)):
+        state.occupier = replaced(state.occupier, at, 0)
+    annex(table, 0, realm("denmark"))
+    assert board.is_lost(state, denmark)
+    assert told(table, "bot-awake") == [{"player": france}]
+    assert not board.is_out(state, france)
 
 
 def test_a_bot_that_is_lost_in_the_middle_of_the_turns_is_left_out() -> None:

@@ -18,11 +18,12 @@ from tests.games.price_of_power.laying import (
 )
 from tests.games.price_of_power.placing import at_war, clear_units, give_idea, muster, occupy, occupy_all
 
-from hausmacht.core.agenda import advance, next_decision
+from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import ALLIED, AREA, ARMIES, ARMS, NOBODY, UNIT_KINDS
 from hausmacht.games.price_of_power.rules import empire, forces, peace, peace_sides, peace_terms, relations, tokens
 from hausmacht.games.price_of_power.rules.peace_terms import PARTIAL, TOTAL
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # 1. Automatic white peace
 
@@ -314,19 +315,120 @@ def test_people_negotiate() -> None:
     answer(table, "done")
     answer(table, "negotiate france")
     answer(table, "propose keep-board nobody")
-    answer(table, "demand-ducats 5")
+    answer(table, "return-province toulouse")
+    answer(table, "keep-province caux")
+    answer(table, "demand-ducats 7")
     answer(table, "peace-with they-talk")
     answer(table, "accept-peace")
-    answer(table, "return-province toulouse")  # England proposed, so it disposes first
-    answer(table, "keep-province caux")
     answer(table, "no")  # France keeps its claim on Normandy
+    answer(table, "yes")  # England has one on it now, too
     asked = question(table)
     assert (asked.seat, asked.kind) == (FRANCE, "make-offer")
-    assert (state.ducats[FRANCE], state.ducats[ENGLAND]) == (before[FRANCE] - 5, before[ENGLAND] + 5)
+    assert (state.ducats[FRANCE], state.ducats[ENGLAND]) == (before[FRANCE] - 7, before[ENGLAND] + 7)
     assert board.owns(state, FRANCE, province("caux"))
     assert board.owns(state, FRANCE, province("toulouse"))
     assert not board.are_enemies(state, FRANCE, ENGLAND)
     assert deeds.count(state, ENGLAND, "won_war") == 0
+
+
+def negotiating(*conquests: str) -> Table[PriceOfPower]:
+    """England holds these provinces of France and proposes to keep the board; nobody has won."""
+    table = at_war(ENGLAND, "france")
+    table.state.first = ENGLAND
+    occupy(table, ENGLAND, *conquests)
+    muster(table, ENGLAND, 1, "east-anglia")
+    muster(table, FRANCE, 1, "seine")
+    peace.resolve(table)
+    answer(table, "negotiate france")
+    answer(table, "propose keep-board nobody")
+    return table
+
+
+def test_a_negotiated_peace_binds() -> None:
+    """England keeps Poitou, gives Toulouse back for 13 ducats; both is so once France agrees, and nobody is asked.
+
+    Rules: peace.binding, peace.negotiated-ducats
+    """
+    table = negotiating("poitou", "toulouse")
+    state = table.state
+    before = list(state.ducats)
+    answer(table, "keep-province poitou")
+    answer(table, "return-province toulouse")
+    assert refusal(table, "offer-ducats 1") == ("ducats-only-for-provinces", "peace.negotiated-ducats")
+    assert refusal(table, f"demand-ducats {before[FRANCE] + 1}") == ("cannot-afford-peace", "peace.negotiated-ducats")
+    answer(table, "demand-ducats 13")
+    answer(table, "peace-with nothing")
+    asked = question(table)
+    assert (asked.seat, asked.kind) == (FRANCE, "answer-peace")
+    assert {name: asked.numbers(state)[name] for name in ("ducats", "kept", "returned", "freed")} == {
+        "ducats": -13,
+        "kept": 1,
+        "returned": 1,
+        "freed": 0,
+    }
+    assert told(table, "fate-proposed") == [
+        {"player": ENGLAND, "province": province("poitou"), "fate": 0},
+        {"player": ENGLAND, "province": province("toulouse"), "fate": 1},
+    ]
+    answer(table, "accept-peace")
+    advance(table)
+    assert board.owns(state, ENGLAND, province("poitou"))
+    assert board.owns(state, FRANCE, province("toulouse"))
+    assert (state.ducats[FRANCE], state.ducats[ENGLAND]) == (before[FRANCE] - 13, before[ENGLAND] + 13)
+    assert state.peace == []
+
+
+def test_a_refused_peace_leaves_everything_as_it_was() -> None:
+    """Rules: peace.binding"""
+    table = negotiating("poitou", "toulouse")
+    state = table.state
+    answer(table, "keep-the-rest")
+    answer(table, "offer-ducats 0")
+    answer(table, "peace-with we-talk")
+    answer(table, "offer-alliance")
+    answer(table, "send-offer")
+    answer(table, "refuse-peace")
+    assert board.are_enemies(state, FRANCE, ENGLAND)
+    assert not board.are_allied(state, FRANCE, ENGLAND)
+    assert state.occupier[province("poitou")] == ENGLAND
+    assert (state.peace, state.deal) == ([], [])
+
+
+def test_what_is_agreed_beside_the_peace_is_one_agreement_with_it() -> None:
+    """An alliance, a gift and cut ties, although another war goes on.
+
+    Rules: peace.negotiated-talks, ruling.peace-talks
+    """
+    table = negotiating("poitou")
+    state = table.state
+    relations.set_war(table, ENGLAND, realm("burgundy"))
+    occupy(table, ENGLAND, "artois")
+    before = list(state.ducats)
+    answer(table, "return-province poitou")
+    answer(table, "offer-ducats 0")
+    answer(table, "peace-with we-talk-and-cut-ties")
+    answer(table, "offer-alliance")
+    answer(table, "give-money 5")
+    assert refusal(table, "ask-money 3") == ("in-the-package", "diplomacy.package")
+    answer(table, "send-offer")
+    answer(table, "accept-peace")
+    asked = question(table)
+    assert (asked.seat, asked.kind) == (ENGLAND, "cut-ties")
+    assert board.are_allied(state, FRANCE, ENGLAND)
+    assert (state.ducats[FRANCE], state.ducats[ENGLAND]) == (before[FRANCE] + 5, before[ENGLAND] - 5)
+    assert board.owns(state, FRANCE, province("poitou"))
+
+
+def test_edition_1_2_negotiates_no_vassals() -> None:
+    """Rules: peace.negotiated-edition"""
+    for edition, code in (("summary", "only-against-realms"), ("1.2", "not-negotiable")):
+        table = at_war(ENGLAND, "france", edition=edition)
+        table.state.first = ENGLAND
+        occupy(table, ENGLAND, "poitou")
+        muster(table, ENGLAND, 1, "east-anglia")
+        peace.resolve(table)
+        answer(table, "negotiate france")
+        assert refusal(table, "propose vassalization us")[0] == code
 
 
 # Several wars

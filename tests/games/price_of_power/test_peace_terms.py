@@ -9,18 +9,30 @@ from tests.games.price_of_power.laying import (
     FRANCE,
     answer,
     area,
+    laid,
     province,
     question,
     realm,
     refusal,
+    told,
 )
 from tests.games.price_of_power.placing import at_war, muster, occupy, occupy_all
 
 from hausmacht.core.agenda import advance
 from hausmacht.games.price_of_power import board, deeds
-from hausmacht.games.price_of_power.components import CATHOLIC, NOBODY, POSTS, PROTESTANT, RULER
+from hausmacht.games.price_of_power.components import (
+    AREA,
+    CATHOLIC,
+    MAIN_AREAS,
+    NOBODY,
+    POSTS,
+    PROTESTANT,
+    PROVINCE_NAMES,
+    RULER,
+)
 from hausmacht.games.price_of_power.rows import replaced_group
 from hausmacht.games.price_of_power.rules import cubes, peace, peace_terms, relations, tokens
+from hausmacht.games.price_of_power.rules.bots import claims
 from hausmacht.games.price_of_power.rules.peace_gains import gain_province, tidy_realms
 from hausmacht.games.price_of_power.rules.peace_terms import PARTIAL, TOTAL, VASSALIZATION
 
@@ -55,13 +67,63 @@ def test_kept_provinces_change_hands_and_losers_claim_them() -> None:
     occupy(table, ENGLAND, "toulouse")
     peace_terms.settle(table, FRANCE, realm("england"), peace_terms.KEEP_BOARD, PARTIAL)
     answer(table, "keep-province bordeaux")
-    advance(table)
+    answer(table, "no")  # France does not give up its own claim to Aquitaine
+    answer(table, "yes")  # England claims Aquitaine
+    answer(table, "yes")  # and France Languedoc
     assert board.owns(state, FRANCE, province("bordeaux"))
     assert board.owns(state, ENGLAND, province("toulouse"))
     assert state.claims[area("aquitaine")] >> ENGLAND & 1
     assert state.claims[area("languedoc")] >> FRANCE & 1
     assert relations.has_truce(state, FRANCE, realm("england"))
     assert deeds.count(state, FRANCE, "won_war") == 1
+
+
+def test_who_lost_a_vassal_or_liberated_land_may_claim_it() -> None:
+    """England loses a vassal that France keeps and a town that France liberates, and is asked for each area.
+
+    Rules: peace.claims
+    """
+    table = at_war(FRANCE, "england")
+    state = table.state
+    tokens.place_vassal(table, ENGLAND, province("perth"))
+    tokens.place_town(table, ENGLAND, province("nantes"))
+    tokens.remove_claim(table, ENGLAND, area("brittany-normandy"))
+    occupy(table, FRANCE, "perth", "nantes")
+    peace_terms.settle(table, FRANCE, realm("england"), peace_terms.KEEP_BOARD, PARTIAL)
+    answer(table, "set-free nantes")
+    answer(table, "keep-province perth")
+    answer(table, "done")  # no alliance with Brittany
+    asked = question(table)
+    assert (asked.text, asked.seat, asked.numbers(state)) == (
+        f"claim-lost {ENGLAND} {area('brittany-normandy')}",
+        ENGLAND,
+        {"area": area("brittany-normandy")},
+    )
+    answer(table, "no")
+    answer(table, "yes")
+    assert not board.has_claim(state, ENGLAND, area("brittany-normandy"))
+    assert board.has_claim(state, ENGLAND, area("scotland"))
+
+
+def test_a_bot_claims_what_it_lost_within_its_six_claims() -> None:
+    """Rules: peace.claims, bots.claims"""
+    table = laid(3, bots="1")
+    state = table.state
+    bot = next(player for player in range(state.box.players) if state.box.is_bot[player])
+    loser = state.box.realm[bot]
+    relations.set_war(table, FRANCE, loser)
+    capital = board.capital_of(state, loser)
+    lost = next(at for at in board.towns_of(state, bot) if AREA[at] != AREA[capital])
+    tokens.remove_claim(table, bot, AREA[lost])
+    for at in range(MAIN_AREAS):
+        if len(claims.claims_of(state, bot)) < claims.MOST_CLAIMS and at != AREA[lost]:
+            tokens.place_claim(table, bot, at)
+    tokens.occupy(table, FRANCE, lost)
+    peace_terms.settle(table, FRANCE, loser, peace_terms.KEEP_BOARD, PARTIAL)
+    answer(table, f"keep-province {PROVINCE_NAMES[lost]}")
+    advance(table)
+    assert board.has_claim(state, bot, AREA[lost])
+    assert len(claims.claims_of(state, bot)) == claims.MOST_CLAIMS
 
 
 def test_provinces_of_equal_value_are_exchanged() -> None:
@@ -78,6 +140,48 @@ def test_provinces_of_equal_value_are_exchanged() -> None:
     assert board.owns(state, ENGLAND, province("caux"))
     assert board.owns(state, FRANCE, province("toulouse"))
     assert board.owns(state, ENGLAND, province("lyon"))
+
+
+def test_a_large_province_is_exchanged_for_two_small_ones() -> None:
+    """England holds Lyon, worth 2; France gives Caux and Maine for it, or nothing. Rules: peace.exchange"""
+    table = at_war(FRANCE, "england")
+    state = table.state
+    assert [board.tax_value(state, province(name)) for name in ("caux", "maine", "lyon")] == [1, 1, 2]
+    occupy(table, FRANCE, "caux", "maine")
+    occupy(table, ENGLAND, "lyon")
+    peace_terms.settle(table, FRANCE, realm("england"), peace_terms.KEEP_BOARD, PARTIAL)
+    answer(table, "exchange-province caux")
+    answer(table, "exchange-for lyon")
+    assert [choice.text for choice in question(table).options(state)] == ["exchange-too maine"]
+    answer(table, "exchange-too maine")
+    advance(table)
+    assert board.owns(state, FRANCE, province("lyon"))
+    assert all(board.owns(state, ENGLAND, province(name)) for name in ("caux", "maine"))
+
+
+def test_a_single_small_province_is_no_price_for_a_large_one() -> None:
+    """Rules: peace.exchange"""
+    table = at_war(FRANCE, "england")
+    occupy(table, FRANCE, "caux")
+    occupy(table, ENGLAND, "lyon")
+    peace_terms.settle(table, FRANCE, realm("england"), peace_terms.KEEP_BOARD, PARTIAL)
+    assert refusal(table, "exchange-province caux") == ("nothing-to-exchange", "peace.exchange")
+
+
+def test_who_cannot_pay_a_ransom_pays_what_he_has_in_edition_1_2() -> None:
+    """Eight ducats and no loan left for a ransom of ten. Rules: loan.bankruptcy, loan.bankruptcy-edition"""
+    for edition, paid in (("summary", 0), ("1.2", 8)):
+        table = at_war(FRANCE, "england", edition=edition)
+        state = table.state
+        occupy(table, ENGLAND, "paris")
+        state.ducats[FRANCE] = 8
+        state.loans[FRANCE] = 5
+        before = state.ducats[ENGLAND]
+        peace_terms.settle(table, FRANCE, realm("england"), peace_terms.KEEP_BOARD, PARTIAL)
+        advance(table)
+        assert told(table, "bankrupt") == [{"player": FRANCE}]
+        assert state.ducats[ENGLAND] == before + paid
+        assert (state.ducats[FRANCE], state.loans[FRANCE]) == (0, 2)
 
 
 def test_a_province_that_is_not_the_losers_core_may_be_liberated() -> None:

@@ -14,11 +14,11 @@ from tests.games.price_of_power.laying import (
     realm,
     told,
 )
-from tests.games.price_of_power.placing import clear_units
+from tests.games.price_of_power.placing import clear_units, only_army
 
 from hausmacht.core.agenda import advance
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import ADM, NOBODY, POSTS, POWERS, PROTESTANT, RULER
+from hausmacht.games.price_of_power.components import ADM, ARMIES, NOBODY, POSTS, POWERS, PROTESTANT, RULER
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import (
     dissent,
@@ -262,6 +262,31 @@ def test_by_sea_only_past_no_enemy_ship() -> None:
     for zone in state.box.seas:
         state.light = replaced(state.light, zone, 1 << (5 * ENGLAND))
     assert not invasions.is_target(state, foes, homes, lands, ireland)
+
+
+def test_the_army_of_an_invaded_bot_is_placed_in_the_area() -> None:
+    """It comes from where it stands, or is raised there, and fights at once; not from an area with enemies.
+
+    Rules: invasion.bots-army, ruling.bots-meet-invasion
+    """
+    table = laid(bots="all")
+    state = table.state
+    bot = state.box.player_of[realm("france")]
+    where = area("seine")
+    army = only_army(table, bot, "loire", 4)
+    invasions.place_bot_armies(table, [bot], where, 3)
+    assert state.army_at[army] == where
+    clear_units(table, bot)
+    state.available[bot] = 2
+    invasions.place_bot_armies(table, [bot], where, 3)
+    assert forces.units_in(state, bot, where) == 2
+    assert state.available[bot] == 0
+    army = only_army(table, bot, "loire", 4)
+    state.rebels = replaced(state.rebels, area("loire"), 1)
+    invasions.place_bot_armies(table, [bot], where, 3)
+    assert state.army_at[army] == area("loire")
+    invasions.place_bot_armies(table, [state.box.player_of[realm("castile")]], where, 3)
+    assert state.army_at[state.box.player_of[realm("castile")] * ARMIES] != where  # it has nothing there
 
 
 def test_a_bot_suffers_only_the_strongest_invasion() -> None:

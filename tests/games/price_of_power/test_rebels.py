@@ -382,6 +382,18 @@ def test_a_bot_rolls_five_dice_at_most() -> None:
 # Religious rebels
 
 
+def test_religious_rebels_are_heard_after_every_rebel_die() -> None:
+    """Also when an event or a conversion has them rolled. Rules: option.religious-rebels"""
+    table = laid(religious_rebels="on")
+    for name in ("seine", "loire"):
+        tokens.set_faith(table, area(name), PROTESTANT)
+    for name in ("paris", "champagne", "berry"):
+        tokens.place_rebel_town(table, province(name))
+    rebels.roll(table, FRANCE, [area("seine")])
+    asked = question(table)
+    assert (asked.seat, asked.kind) == (FRANCE, "follow-rebels")
+
+
 def test_a_realm_may_give_in_to_religious_rebels() -> None:
     """The capital and two more: the faith changes, rebel towns of that faith go. Rules: option.religious-rebels"""
     table = laid(religious_rebels="on")

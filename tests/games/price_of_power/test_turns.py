@@ -83,7 +83,7 @@ def test_turns_go_clockwise_from_the_first_player() -> None:
         seen.append(question(table).seat)
         took_event(table, seen[-1])
         answer(table, "change-focus")
-        answer(table, "done")
+        answer(table, "focus adm from dip")
         answer(table, "done")
     assert seen == [*state.box.order[state.box.order.index(state.first) :], *state.box.order][:4]
 
@@ -94,7 +94,7 @@ def test_one_action_a_turn_then_only_minor_ones() -> None:
     assert refusal(table, "done") == ("not-acted", "turn.one-action")
     answer(table, "loan")
     answer(table, "change-focus")
-    answer(table, "done")
+    answer(table, "focus adm from dip")
     assert refusal(table, "influence") == ("acted", "turn.one-action")
     answer(table, "loan")
     assert table.state.loans[FRANCE] == 2

@@ -313,6 +313,62 @@ def test_units_cross_where_every_zone_has_a_ship_for_three_of_them() -> None:
     assert access.landings(table.state, ENGLAND, area("east-anglia"), 7) == []
 
 
+def test_an_army_too_large_for_its_ships_is_told_how_many_they_carry() -> None:
+    """Seven units before two ships, which carry six: the army may leave one of them behind.
+
+    Rules: bridge.ships
+    """
+    table = marching_from(ENGLAND, "east-anglia", 7)
+    state = table.state
+    movement.begin(table, ENGLAND)
+    answer(table, "activate army-1")
+    assert refusal(table, "ferry brittany-normandy") == ("bridge-too-small", "bridge.ships")
+    asked = question(table)
+    ferry = next(choice for choice in asked.candidates(state) if choice.text == "ferry brittany-normandy")
+    denial = asked.why_not(state, ferry)
+    assert denial is not None
+    assert dict(denial.numbers) == {"have": 6, "need": 7}
+    answer(table, "drop-off 1")
+    answer(table, "ferry brittany-normandy")
+
+
+def test_an_army_that_can_go_nowhere_is_told_why() -> None:
+    """On an island with one ship for four horsemen; and at peace among neutrals.
+
+    Rules: bridge.ships, access.neutral
+    """
+    table = marching_from(ENGLAND, "ireland", 0, 4)
+    state = table.state
+    state.light = state.slots = (0,) * SEAS
+    ports.put_light(state, ENGLAND, sea("eastern-atlantic"), 1)
+    denial = marching.why_not_leave(state, ENGLAND, area("ireland"), 4)
+    assert denial is not None
+    assert (denial.code, dict(denial.numbers)) == ("bridge-too-small", {"have": 3, "need": 4})
+    assert marching.why_not_leave(state, ENGLAND, area("ireland"), 3) is None
+    denial = marching.why_not_leave(state, ENGLAND, area("bohemia"), 1)
+    assert denial is not None
+    assert denial.code == "passage-at-peace"
+
+
+def test_the_bridge_is_no_space_but_the_area_of_landing_is() -> None:
+    """One space and a crossing are a march of two; after two spaces nobody embarks.
+
+    Rules: bridge.ships, move.spaces
+    """
+    table = marching_from(ENGLAND, "northumbria", 3)
+    movement.begin(table, ENGLAND)
+    answer(table, "activate army-1")
+    answer(table, "march east-anglia")
+    answer(table, "ferry brittany-normandy")
+    assert table.state.army_at[ENGLAND * ARMIES] == area("brittany-normandy")
+    table = marching_from(ENGLAND, "northumbria", 3)
+    movement.begin(table, ENGLAND)
+    answer(table, "activate army-1")
+    answer(table, "march wales-wessex")
+    answer(table, "march east-anglia")
+    assert refusal(table, "ferry brittany-normandy") == ("no-spaces-left", "move.spaces")
+
+
 def test_ships_of_allied_players_help_but_not_into_areas_where_they_have_no_enemy() -> None:
     """Rules: bridge.allies"""
     table = laid()

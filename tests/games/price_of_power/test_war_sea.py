@@ -263,6 +263,37 @@ def test_an_army_crosses_the_bridge_the_ships_have_formed() -> None:
     assert access.landings(state, ENGLAND, area("brittany-normandy"), 4, sea("english-channel")) == []
 
 
+def test_an_army_too_large_for_the_bridge_stays_and_knows_why() -> None:
+    """A single unit may embark where an army of four finds one ship. Rules: naval.transport, bridge.ships"""
+    table = at_sea(ENGLAND, eastern_atlantic=1)
+    state = table.state
+    army = ENGLAND * ARMIES
+    state.army_at[army] = area("east-anglia")
+    state.army[army * UNIT_KINDS] = 4
+    forces.add_to_camp(table, ENGLAND, area("east-anglia"), 1)
+    naval.begin(table, ENGLAND)
+    answer(table, "sail-to english-channel")
+    answer(table, "bring eastern-atlantic")
+    answer(table, "done")
+    assert refusal(table, "embark army-1") == ("bridge-too-small", "bridge.ships")
+    answer(table, "embark-unit east-anglia")
+
+
+def test_where_nobody_can_embark_it_is_said_why() -> None:
+    """An army of four before one ship, and nobody else near: no question, but a word about it. Rules: bridge.ships"""
+    table = at_sea(ENGLAND, eastern_atlantic=1)
+    state = table.state
+    clear_units(table, ENGLAND)
+    put_army(table, ENGLAND, "east-anglia", [4])
+    naval.begin(table, ENGLAND)
+    answer(table, "sail-to english-channel")
+    answer(table, "bring eastern-atlantic")
+    answer(table, "done")
+    advance(table)
+    assert told(table, "stays-ashore") == [{"player": ENGLAND, "area": area("east-anglia"), "units": 4, "capacity": 3}]
+    assert "transport" not in [item.text.split()[0] for item in state.agenda]
+
+
 def test_ships_leave_their_ports() -> None:
     """Rules: naval.undock"""
     table = at_sea(ENGLAND)

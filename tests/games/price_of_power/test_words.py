@@ -222,9 +222,10 @@ def test_every_card_has_a_german_name(section: str) -> None:
 NUMBERS = {
     "adm", "against", "age", "alliances", "army", "authority", "available", "bonuses", "bot_card", "bot_power",
     "capacity", "cards", "charges", "colonists", "cores", "cost", "cubes", "dice", "dip", "ducats", "events",
-    "exhausted", "have", "hidden", "hits", "left", "loans", "marriages", "merchants", "mil", "missions", "most",
-    "need", "net", "number", "occupied", "other_army", "own", "papacy", "pirates", "points", "prestige", "price",
-    "round", "ships", "skill", "slot", "spaces", "stability", "strength", "tax", "taxes",
+    "exhausted", "freed", "have", "hidden", "hits", "kept", "left", "loans", "marriages", "merchants", "mil",
+    "missions", "most", "need", "net", "number", "occupied", "other_army", "own", "papacy", "pirates", "points",
+    "prestige", "price",
+    "returned", "round", "ships", "skill", "slot", "spaces", "stability", "strength", "tax", "taxes",
     "territory", "talks", "towns", "trade_power",
     "units", "upkeep", "value", "votes",
 }

@@ -2,8 +2,8 @@
 import { call, part, query, read } from './http'
 import type {
   BranchTold, ChatLine, Choose, Consent, Draw, Frame, GameInfo, HintsTold, Join, Link, LogEvent, MatchReport, Me, NewLink, NewTable, Notes,
-  NotesTold, Rename, RuleTold, Say, SeatAsked, StandIn, Stretch, TableInfo, Tables, TextTold, TokenTold, TryAsked, TryChoice, Undo, Update,
-  Version,
+  NotesTold, PiecesTold, Rename, RuleTold, Say, SeatAsked, StandIn, Stretch, TableInfo, Tables, TextTold, TokenTold, TryAsked, TryChoice, Undo,
+  Update, Version,
 } from './wire.gen'
 import { language } from './words.svelte'
 
@@ -16,6 +16,8 @@ export const api = {
   me: () => call<Me>('GET', '/api/me'),
   /** Take another name. */
   renameMe: (body: Rename) => call<Me>('PUT', '/api/me', body),
+  /** Where the pieces of a game come from: how many are as printed, and how many are reconstructions. */
+  piecesOf: (game: string) => call<PiecesTold[]>('GET', `/api/pieces/${part(game)}` + query({ language: language() })),
   /** The rules of a game in our own words. */
   rulesOf: (game: string) => call<RuleTold[]>('GET', `/api/rules/${part(game)}`),
   /** My tables with what has happened there since I looked, and those that wait for players. */

@@ -4,7 +4,8 @@ import type { Mention } from './log'
 import { loadBoard } from './outside/boards'
 import type { TableStore } from './table.svelte'
 import type { Gain } from './replay'
-import type { Frame, LogEvent } from './types'
+import type { Source } from './source'
+import type { Frame, LogEvent, Option } from './types'
 
 type Part = Component<{ table: TableStore }>
 
@@ -32,6 +33,7 @@ export interface GameModule {
   sources?: { names: () => string[]; gained: (frame: Frame) => Gain[] } // where points come from; the last name is for all the rest
   section?: (event: LogEvent, table: TableStore) => string | undefined // the part of the game an event begins: "Auction for Leo"
   mentions?: (event: LogEvent, table: TableStore) => Mention[] // what the sentence of an event names that lies on the board
+  sourceOf?: (answer: Option, table: TableStore) => Source | undefined // whether the piece that an answer names is a reconstruction
   where?: (table: TableStore) => string // "Year 2, summer": where in the game we are
 }
 

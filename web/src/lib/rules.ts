@@ -16,6 +16,16 @@ export function found(rules: RuleTold[], words: string): RuleTold[] {
   })
 }
 
+const OUTSIDE = /^(ruling|reconstruction|language of the cards|bot chart|idea |event |a milestone|scenario |set-up|components)/
+
+/** Whether a place is one of the rulebook; others say themselves what they are. */
+export function isInRulebook(where: string): boolean {
+  return !OUTSIDE.test(where)
+}
+
+/** An address for the chapter that says what is a reconstruction. */
+export const OURS = 'reconstructions'
+
 export function inChapters(rules: RuleTold[]): Chapter[] {
   const chapters = new Map<string, Chapter>()
   for (const rule of rules) {

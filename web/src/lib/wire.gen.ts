@@ -240,6 +240,15 @@ export interface OptionInfo {
   summary: string
 }
 
+/** Where the pieces of one sort come from, counted. */
+export interface PiecesTold {
+  name: string
+  printed: number // read off the pieces, or out of the rulebook
+  partly: number // read with gaps
+  reconstruction: number // ours
+  table: string // of a component pack that replaces them; empty: none does
+}
+
 /** Who sits at a seat: I, a guest at the same device, whoever comes, or a bot. */
 export interface Player {
   kind: 'bot' | 'guest' | 'me' | 'open'
@@ -306,6 +315,7 @@ export interface RuleTold {
   text: string
   where: string
   part: string // the game itself, one of its modules, or what every game has in common
+  reconstruction: boolean // what is printed is not known; the rule is ours
 }
 
 export interface Say {

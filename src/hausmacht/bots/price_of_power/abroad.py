@@ -96,6 +96,9 @@ def answer_offer(asked: Asked) -> Option:
     """Marriages, alliances and gifts are welcome; money and land are not for the asking."""
     offer = asked.numbers.get("offer", 0)
     welcome = offer in (diplomacy.MARRIAGE, diplomacy.ALLIANCE, diplomacy.GIVE_MONEY)
+    if offer == diplomacy.PACKAGE:
+        asks = [part[0] for part in diplomacy.parts(asked.state)]
+        welcome = not any([what in asks for what in (diplomacy.ASK_MONEY, diplomacy.SELL, diplomacy.BUY)])
     if offer == diplomacy.SELL:  # somebody sells: land for little money
         welcome = asked.numbers["price"] <= 6 and asked.ducats >= asked.numbers["price"] + SPARE
     return first_of("accept" if welcome else "refuse")(asked)
@@ -202,8 +205,8 @@ def make_peace(asked: Asked) -> Option:
 
 
 def answer_peace(asked: Asked) -> Option:
-    """A peace in which one loses nothing is fair."""
+    """A peace in which nobody has won and one pays nothing is fair, and so is one that the proposer has lost."""
     winner = asked.numbers.get("winner", 0)
     ducats = asked.numbers.get("ducats", 0)
-    fair = winner == 0 or ducats <= 0
+    fair = winner != 1 and ducats >= 0
     return first_of("accept-peace" if fair else "refuse-peace", "yes")(asked)

@@ -10,8 +10,8 @@ from hausmacht.core.agenda import Item
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Kind
 from hausmacht.core.game import Game, Memory, Option, Setup, SetupError, once_per_setup
-from hausmacht.core.text import Section
-from hausmacht.core.view import View
+from hausmacht.core.text import Section, with_note
+from hausmacht.core.view import Provenance, View
 from hausmacht.core.words import Catalogue, Format
 from hausmacht.games.augsburg1520 import events, flow, memory, pack, position, printed, text, view, words
 from hausmacht.games.augsburg1520.components import NOBODY, SEAT_NAMES, Components
@@ -82,6 +82,9 @@ class Augsburg1520(Game[Augsburg]):
     def printed(self, setup: Setup) -> printed.AugsburgPrinted:
         return printed.printed(self.box(setup))
 
+    def provenance(self) -> tuple[Provenance, ...]:
+        return printed.provenance()
+
     def view(self, state: Augsburg, seat: int) -> view.AugsburgView:
         return view.view(state, seat)
 
@@ -118,7 +121,7 @@ class Augsburg1520(Game[Augsburg]):
 
     def text(self, seen: View, catalogue: Catalogue, names: Sequence[str]) -> list[Section]:
         assert isinstance(seen, view.AugsburgView)
-        return text.table(seen, catalogue, names)
+        return with_note(text.table(seen, catalogue, names), catalogue)
 
 
 GAME = Augsburg1520()

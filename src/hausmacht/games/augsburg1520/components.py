@@ -118,6 +118,7 @@ class Components:
             box["coat_of_arms"]["points"],
             box["letter_of_nobility"]["points"],
         ]
+        self.sources: Final[dict[str, str]] = {name: box[name]["source"] for name in box}  # of each group of values
         self.privilege_cards: Final[list[list[int]]] = [
             [PRIVILEGE_NAMES.index(name) for name in card] for card in box["privilege_cards"]["cards"]
         ]

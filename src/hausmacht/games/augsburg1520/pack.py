@@ -57,4 +57,6 @@ def check_value(name: str, key: str, value: Any) -> None:
 
 def box(pack: dict[str, Any]) -> dict[str, Any]:
     """What is in the box when the pack has replaced its values."""
-    return {name: {**group, **pack.get(name, {})} for name, group in PRINTED.items()}
+    return {
+        name: {**group, "source": "pack", **pack[name]} if name in pack else group for name, group in PRINTED.items()
+    }

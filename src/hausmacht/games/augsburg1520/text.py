@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hausmacht.core.text import Line, Section, Span, line
+from hausmacht.core.text import Line, Section, Span, line, marked
 from hausmacht.core.words import Catalogue
 from hausmacht.games.augsburg1520.components import (
     CATEGORIES,
@@ -127,7 +127,8 @@ def is_tied(mine: SeatView, seats: Sequence[SeatView]) -> bool:
 
 def privileges(view: AugsburgView, words: Catalogue) -> Section:
     def card(number: int, more: str = "", strong: bool = False) -> Line:
-        return line(Span(words.say("table", "card", {"privilege_card": number}) + more, strong=strong))
+        told = Span(words.say("table", "card", {"privilege_card": number}), strong=strong)
+        return line(told, marked(words.value("privilege_card_mark", number)), Span(more, strong=strong))
 
     items = [card(number) for number in view.open_cards]
     if view.card != NO_CARD:
@@ -139,7 +140,11 @@ def privileges(view: AugsburgView, words: Catalogue) -> Section:
 
 def stacks(view: AugsburgView, words: Catalogue) -> Section:
     """What is printed on top of each stack of tiles."""
-    items = [line(tile_text(tile, view.tiles[tile], words)) for tile in range(TILES) if view.tiles[tile]]
+    items = [
+        line(tile_text(tile, view.tiles[tile], words), marked(words.value("tile_mark", tile)))
+        for tile in range(TILES)
+        if view.tiles[tile]
+    ]
     return Section(words.word("table", "stacks"), lines=tuple(items), flow=True)
 
 
@@ -172,7 +177,10 @@ def my_cards(view: AugsburgView, words: Catalogue) -> list[Section]:
     hand = Section(words.word("table", "hand"), lines=by_noble(view, view.my_hand, words), flow=True)
     found = [money, hand]
     if view.my_dealt:
-        cards = [line(words.say("table", "dealt-card", {"certificate": card})) for card in view.my_dealt]
+        cards = [
+            line(words.say("table", "dealt-card", {"certificate": card}), marked(words.value("cost_mark", card)))
+            for card in view.my_dealt
+        ]
         found.append(Section(words.word("table", "dealt"), lines=tuple(cards), flow=True, detail=True))
     if view.my_picked:
         found.append(Section(words.word("table", "picked"), lines=by_noble(view, view.my_picked, words), flow=True))

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hausmacht.core.words import Catalogue, Format
-from hausmacht.games.augsburg1520.components import JOKER, NOBILITY, OFFICES, TRADE, VALUES, Components
+from hausmacht.core.words import Catalogue, Format, Mark
+from hausmacht.games.augsburg1520.components import (
+    CERTIFICATES,
+    JOKER,
+    NOBILITY,
+    OFFICES,
+    PRIVILEGE_CARDS,
+    TILES,
+    TRADE,
+    VALUES,
+    Components,
+)
+from hausmacht.games.augsburg1520.printed import TILE_GROUPS, source_of
 
 
 def certificate(words: Catalogue, card: int) -> str:
@@ -70,6 +81,9 @@ def formats(box: Components) -> Mapping[str, Format]:
         "trade_step": trade_step,
         "nobility_step": nobility_step,
         "offices_step": offices_step,
+        "cost_mark": Mark([source_of(box, "certificate_prices")] * CERTIFICATES),  # a joker comes after them
+        "tile_mark": Mark([source_of(box, TILE_GROUPS[tile]) for tile in range(TILES)]),
+        "privilege_card_mark": Mark([source_of(box, "privilege_cards")] * PRIVILEGE_CARDS),
     }
 
 

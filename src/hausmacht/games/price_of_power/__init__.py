@@ -9,8 +9,8 @@ from typing import Any
 from hausmacht.core.agenda import Decision, Item
 from hausmacht.core.chance import Chance
 from hausmacht.core.game import Game, Memory, Option, Setup, once_per_setup
-from hausmacht.core.text import Section
-from hausmacht.core.view import View
+from hausmacht.core.text import Section, with_note
+from hausmacht.core.view import Provenance, View
 from hausmacht.core.words import Catalogue, Format
 from hausmacht.games.price_of_power import flow, memory, position, printed, scenario, text, view, words
 from hausmacht.games.price_of_power.box import Box
@@ -110,6 +110,9 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     def printed(self, setup: Setup) -> printed.PriceOfPowerPrinted:
         return printed.printed(self.box(setup))
 
+    def provenance(self) -> tuple[Provenance, ...]:
+        return printed.provenance(scenario.PRINTED)
+
     def view(self, state: PriceOfPower, seat: int) -> view.PriceOfPowerView:
         return view.view(state, seat)
 
@@ -147,7 +150,7 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     def text(self, seen: View, catalogue: Catalogue, names: Sequence[str]) -> list[Section]:
         assert isinstance(seen, view.PriceOfPowerView)
         naming = words.naming_of(words.box_of(catalogue), seen.tags)
-        return text.table(seen, words.named(catalogue, naming), names)
+        return with_note(text.table(seen, words.named(catalogue, naming), names), catalogue)
 
 
 GAME = PriceOfPowerGame()

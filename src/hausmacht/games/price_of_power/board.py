@@ -457,6 +457,14 @@ def is_asleep(state: PriceOfPower, player: int) -> bool:
     return state.box.sleepers[player] and not state.bots[player]
 
 
+def has_passed(state: PriceOfPower, player: int) -> bool:
+    """Has passed in this round. A sleeping realm only counts as passed: it may be attacked.
+
+    Rules: war.passed, ruling.sleepers
+    """
+    return state.passed[player] != NOBODY and not is_asleep(state, player)
+
+
 def is_out(state: PriceOfPower, player: int) -> bool:
     """Takes no part in the round: a bot that is lost or asleep."""
     return state.box.is_bot[player] and (is_lost(state, player) or is_asleep(state, player))

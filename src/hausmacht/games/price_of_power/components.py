@@ -203,9 +203,14 @@ REGULAR_UNITS: Final = 20
 SHIPS: Final = 15
 MERCHANTS: Final = 3
 MOST_MANPOWER: Final = 20
-MOST_INFLUENCE: Final = 5
+MOST_INFLUENCE: Final = 5  # in an area
+MOST_INFLUENCE_A_TURN: Final = 2  # of a player in an area
 HAND_LIMIT: Final = 5
 MOST_LOANS: Final = 5
+SPACES: Final = 2  # that an army, a fleet or a light ship moves
+TOP_DISCARDS: Final = 5  # that can be reached
+GREAT_DYNAMIC: Final = 10  # tax income from which a dynamic realm is nobody's ally
+
 REBELS: Final = 6  # as an occupier, after the players
 
 # Where the characters of a player stand

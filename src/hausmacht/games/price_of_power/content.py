@@ -59,6 +59,7 @@ class Character:
         self.mortality: Final[str] = row.get("mortality", "")  # "": which one is printed was not found
         self.ill: Final[bool] = row.get("ill", False)
         self.rules: Final[list[str]] = row.get("rules", [])
+        self.provenance: Final[str] = row.get("provenance", "")
 
 
 class ActionType:

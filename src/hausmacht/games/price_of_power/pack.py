@@ -23,6 +23,7 @@ GROUPS = {
 # Fields that no record of ours has, or only some of them
 OPTIONAL = {"ruler": ("mortality", "ill", "needs", "note")}
 ANY_RECORD = ("needs", "note")
+PACK = "component pack"  # where a record comes from that a pack replaces, unless it says so itself
 
 
 def printed(group: str) -> dict[str, dict[str, Any]]:
@@ -59,7 +60,7 @@ def check_pack(pack: dict[str, Any]) -> dict[str, Any]:
 
 def filled_up(ours: dict[str, Any], row: dict[str, Any]) -> dict[str, Any]:
     """A record of a pack with everything that it leaves out; of the ruler on an event, too."""
-    filled = {**ours, **row}
+    filled = {**ours, "provenance": PACK, **row}
     if isinstance(row.get("ruler"), dict) and isinstance(ours.get("ruler"), dict):
-        filled["ruler"] = {**ours["ruler"], **row["ruler"]}
+        filled["ruler"] = {**ours["ruler"], "provenance": PACK, **row["ruler"]}
     return filled

@@ -63,6 +63,7 @@ from hausmacht.games.price_of_power.rules.bots import steps as bot_steps
 from hausmacht.games.price_of_power.rules.warfare import (
     battle,
     battle_cards,
+    battle_dice,
     battle_losses,
     berthing,
     calls,
@@ -132,6 +133,7 @@ ITEMS: Final[dict[str, Callable[..., Item]]] = collected(
         trade_income.ITEMS,
         turns.ITEMS,
         battle_cards.ITEMS,
+        battle_dice.ITEMS,
         battle_losses.ITEMS,
         preparing.ITEMS,
         berthing.ITEMS,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
 
-from hausmacht.core.view import Printed
+from hausmacht.core.view import Printed, Provenance, Source
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import FAITH_NAMES, RELIGION_SLOT, TAX, TERRITORY
-from hausmacht.games.price_of_power.content import Character, Content
+from hausmacht.games.price_of_power.content import ActionType, Character, Content
+from hausmacht.games.price_of_power.pack import PACK
 
 
 class CardPrinted(msgspec.Struct, frozen=True):
@@ -15,6 +19,7 @@ class CardPrinted(msgspec.Struct, frozen=True):
 
     id: str
     deck: int
+    source: Source
 
 
 class IdeaPrinted(msgspec.Struct, frozen=True):
@@ -22,6 +27,7 @@ class IdeaPrinted(msgspec.Struct, frozen=True):
 
     id: str
     kind: int
+    source: Source
 
 
 class MissionPrinted(msgspec.Struct, frozen=True):
@@ -29,6 +35,7 @@ class MissionPrinted(msgspec.Struct, frozen=True):
 
     id: str
     prestige: int
+    source: Source
 
 
 class CharacterPrinted(msgspec.Struct, frozen=True):
@@ -38,6 +45,7 @@ class CharacterPrinted(msgspec.Struct, frozen=True):
     skill: tuple[int, ...]  # administrative, diplomatic, military
     advice: int  # skill of an advisor
     dice: int  # of a leader
+    source: Source
 
 
 class PriceOfPowerPrinted(Printed, frozen=True):
@@ -52,8 +60,11 @@ class PriceOfPowerPrinted(Printed, frozen=True):
     ideas: tuple[IdeaPrinted, ...]
     missions: tuple[MissionPrinted, ...]
     milestones: tuple[str, ...]
+    milestone_sources: tuple[Source, ...]
     struggles: tuple[str, ...]
+    struggle_sources: tuple[Source, ...]
     events: tuple[str, ...]
+    event_sources: tuple[Source, ...]
     characters: tuple[CharacterPrinted, ...]
 
 
@@ -65,17 +76,78 @@ def printed(box: Box) -> PriceOfPowerPrinted:
         in_play=tuple(box.on_map),
         faith_of=tuple(RELIGION_SLOT),
         faiths=tuple(FAITH_NAMES),
-        cards=tuple(CardPrinted(content.types[kind].id, content.types[kind].deck) for kind in content.card_type),
-        ideas=tuple(IdeaPrinted(idea.id, idea.kind) for idea in content.ideas),
-        missions=tuple(MissionPrinted(f"{each.deck} {each.id}", each.prestige) for each in content.missions),
+        cards=tuple(card(content.types[kind]) for kind in content.card_type),
+        ideas=tuple(IdeaPrinted(idea.id, idea.kind, source_of(idea.row)) for idea in content.ideas),
+        missions=tuple(
+            MissionPrinted(f"{each.deck} {each.id}", each.prestige, source_of(each.row)) for each in content.missions
+        ),
         milestones=tuple(row["id"] for row in content.milestones),
+        milestone_sources=tuple(source_of(row) for row in content.milestones),
         struggles=tuple(row["id"] for row in content.struggles),
+        struggle_sources=tuple(source_of(row) for row in content.struggles),
         events=tuple(event.id for event in content.events),
+        event_sources=tuple(source_of(event.row) for event in content.events),
         characters=tuple(character(content, at) for at in range(len(content.characters))),
     )
+
+
+def card(kind: ActionType) -> CardPrinted:
+    return CardPrinted(kind.id, kind.deck, source_of(kind.row))
 
 
 def character(content: Content, number: int) -> CharacterPrinted:
     found: Character = content.characters[number]
     name = "" if number < len(content.card_type) else found.name
-    return CharacterPrinted(name, tuple(found.skill), found.advice, found.dice)
+    return CharacterPrinted(name, tuple(found.skill), found.advice, found.dice, source_said(found.provenance))
+
+
+# Where the pieces come from
+
+
+def source_of(row: dict[str, Any]) -> Source:
+    return source_said(row["provenance"])
+
+
+def source_said(provenance: str) -> Source:
+    """What a record says in words; a character of whom nothing is said is as printed."""
+    if provenance == PACK:
+        return "pack"
+    if provenance.startswith("reconstruction"):
+        return "reconstruction"
+    if "reconstruction" in provenance or "inferred" in provenance:
+        return "partly"
+    return "printed"
+
+
+def sources(content: Content) -> dict[str, list[Source]]:
+    """Of every card, by the name that its number has in sentences."""
+    kinds = [source_of(kind.row) for kind in content.types]
+    return {
+        "card": [kinds[kind] for kind in content.card_type],
+        "card_kind": kinds,
+        "idea": [source_of(idea.row) for idea in content.ideas],
+        "mission": [source_of(mission.row) for mission in content.missions],
+        "milestone": [source_of(row) for row in content.milestones],
+        "struggle": [source_of(row) for row in content.struggles],
+        "event": [source_of(event.row) for event in content.events],
+        "character": [source_said(each.provenance) for each in content.characters],
+    }
+
+
+def rulers(content: Content) -> dict[str, list[Source]]:
+    """Of the characters that have a name: those on events, and those with whom realms begin."""
+    found = sources(content)["character"]
+    first = min(content.starting_rulers.values())
+    return {"event_ruler": found[len(content.card_type) : first], "ruler": found[first:]}
+
+
+def provenance(content: Content) -> tuple[Provenance, ...]:
+    """Every sort of cards and rulers; a ruler on an event is replaced with it."""
+    found = {**sources(content), **rulers(content)}
+    tables = {"card_kind": "action", "event_ruler": "event"}
+    sorts = [name for name in found if name not in ("card", "character")]  # counted by kind, and by where they stand
+    return tuple(counted(name, found[name], tables.get(name, name)) for name in sorts)
+
+
+def counted(name: str, rows: Sequence[Source], table: str) -> Provenance:
+    return Provenance(name, rows.count("printed"), rows.count("partly"), rows.count("reconstruction"), table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hausmacht.core.text import NO_SEAT, Line, Section, Span, line
+from hausmacht.core.text import NO_SEAT, Line, Section, Span, line, marked
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power import text_pages
 from hausmacht.games.price_of_power.components import (
@@ -144,7 +144,11 @@ def events(view: PriceOfPowerView, words: Catalogue) -> list[Section]:
     if not rows:
         return []
     lines = [
-        line(Span(words.value("event", rows[at]), strong=True), Span(f" ({rows[at + 1]})", dim=True))
+        line(
+            Span(words.value("event", rows[at]), strong=True),
+            marked(words.value("event_mark", rows[at])),
+            Span(f" ({rows[at + 1]})", dim=True),
+        )
         for at in range(0, len(rows), 2)
     ]
     texts = [

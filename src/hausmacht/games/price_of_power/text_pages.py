@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hausmacht.core.text import Line, Section, Span, line
+from hausmacht.core.text import Line, Section, Span, line, marked
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power.components import (
     AREA,
@@ -85,7 +85,8 @@ def persons(view: PriceOfPowerView, words: Catalogue, player: int) -> list[Line]
         if view.character[at] != NOBODY:
             ill = said(words, "ill") if view.ill[at] else ""
             text = f"{words.value('character', view.character[at])}{ill}"
-            found.append(line(Span(f"{words.word('post', str(post))}  ", dim=True), text))
+            mark = marked(words.value("character_mark", view.character[at]))
+            found.append(line(Span(f"{words.word('post', str(post))}  ", dim=True), text, mark))
     return found
 
 
@@ -139,7 +140,8 @@ def display_page(view: PriceOfPowerView, words: Catalogue) -> Section:
 
 def written(words: Catalogue, group: str, number: int) -> Line:
     """The name of a card and what it says."""
-    return line(Span(f"{words.value(group, number)}  ", strong=True), words.value(f"{group}_text", number))
+    name = Span(f"{words.value(group, number)}  ", strong=True)
+    return line(name, words.value(f"{group}_text", number), marked(words.value(f"{group}_mark", number)))
 
 
 # The map

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hausmacht.core.game import Setup
-from hausmacht.core.words import Catalogue, Format, Tally
+from hausmacht.core.words import Catalogue, Format, Mark, Tally
 from hausmacht.games.price_of_power.board import PLAYS_AS
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import (
@@ -30,6 +30,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.content import DECK_NAMES, Content
 from hausmacht.games.price_of_power.decks.trade import GOODS
+from hausmacht.games.price_of_power.printed import sources
 from hausmacht.games.price_of_power.rules.bots.charts import CHART_NAMES
 from hausmacht.games.price_of_power.telling_records import DESCRIBED, Described, Lasting, Part, Sequence, Tag
 
@@ -260,4 +261,5 @@ def formats(box: Box, setup: Setup) -> Mapping[str, Format]:
         "mod": Lasting(content),
         "tag": Tag(content),
         **{f"{group}_text": Described(content, group) for group in DESCRIBED},
+        **{f"{group}_mark": Mark(each) for group, each in sources(content).items()},
     }

@@ -10,8 +10,8 @@ from hausmacht.core.agenda import Item
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Kind
 from hausmacht.core.game import Game, Memory, Option, Setup, once_per_setup
-from hausmacht.core.text import Section
-from hausmacht.core.view import View
+from hausmacht.core.text import Section, with_note
+from hausmacht.core.view import Provenance, View
 from hausmacht.core.words import Catalogue, Format
 from hausmacht.games.wallenstein import events, expansions, flow, memory, pack, position, printed, text, view, words
 from hausmacht.games.wallenstein.components import SEAT_NAMES, SETUP, TOWERS
@@ -91,6 +91,9 @@ class WallensteinGame(Game[Wallenstein]):
     def printed(self, setup: Setup) -> printed.WallensteinPrinted:
         return printed.printed(setup, self.box(setup))
 
+    def provenance(self) -> tuple[Provenance, ...]:
+        return printed.provenance()
+
     def view(self, state: Wallenstein, seat: int) -> view.WallensteinView:
         return view.view(state, seat)
 
@@ -122,7 +125,7 @@ class WallensteinGame(Game[Wallenstein]):
 
     def text(self, seen: View, catalogue: Catalogue, names: Sequence[str]) -> list[Section]:
         assert isinstance(seen, view.WallensteinView)
-        return text.table(seen, catalogue, names)
+        return with_note(text.table(seen, catalogue, names), catalogue)
 
 
 def tower(name: str) -> Tower:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hausmacht.core.game import Setup
-from hausmacht.core.view import Printed
+from hausmacht.core.view import SOURCES, Printed, Provenance, Source
 from hausmacht.games.wallenstein import words
 from hausmacht.games.wallenstein.components import (
     ACTIONS,
@@ -33,6 +33,7 @@ from hausmacht.games.wallenstein.components import (
     card_text,
 )
 from hausmacht.games.wallenstein.modules.court import components as court
+from hausmacht.games.wallenstein.modules.landsknechte import components as landsknechte
 from hausmacht.games.wallenstein.modules.leaders import pieces as leaders
 from hausmacht.games.wallenstein.state import Box
 
@@ -75,6 +76,7 @@ class FavorPrinted(msgspec.Struct, frozen=True):
 
     id: str  # of its sentence among the words
     amount: int
+    source: Source
 
 
 class CourtPrinted(msgspec.Struct, frozen=True):
@@ -83,6 +85,16 @@ class CourtPrinted(msgspec.Struct, frozen=True):
     courtiers: int  # of each seat
     prices: tuple[int, ...]  # courtiers for the favor on each space
     favors: tuple[FavorPrinted, ...]  # by number, less one
+
+
+class BannerPrinted(msgspec.Struct, frozen=True):
+    """A card of the Landsknechte: one of these benefits can be had."""
+
+    money: int
+    grain: int
+    armies: int
+    points: int
+    source: Source
 
 
 class LeadersPrinted(msgspec.Struct, frozen=True):
@@ -111,6 +123,7 @@ class WallensteinPrinted(Printed, frozen=True):
     groups: tuple[int, ...]  # sizes of the groups of armies at the start
     court: CourtPrinted | None
     leaders: LeadersPrinted | None
+    landsknechte: tuple[BannerPrinted, ...]  # from the top of the deck down; empty without the module
 
 
 def printed(setup: Setup, box: Box) -> WallensteinPrinted:
@@ -130,6 +143,7 @@ def printed(setup: Setup, box: Box) -> WallensteinPrinted:
         groups=tuple(GROUP_SIZES),
         court=the_court(setup) if "court" in playing else None,
         leaders=the_leaders() if leaders.NAME in playing else None,
+        landsknechte=the_landsknechte(setup) if "landsknechte" in playing else (),
     )
 
 
@@ -171,9 +185,29 @@ def the_court(setup: Setup) -> CourtPrinted:
     return CourtPrinted(
         courtiers=court.COURTIERS,
         prices=tuple(court.PRICES),
-        favors=tuple(FavorPrinted(words.favor_key(favor), favor.amount) for favor in favors),
+        favors=tuple(FavorPrinted(words.favor_key(favor), favor.amount, SOURCES[favor.source]) for favor in favors),
     )
 
 
 def the_leaders() -> LeadersPrinted:
     return LeadersPrinted(leaders.STATUES, leaders.PRICE, leaders.REVENUE, leaders.ARMIES, leaders.POINTS)
+
+
+def the_landsknechte(setup: Setup) -> tuple[BannerPrinted, ...]:
+    _, banners = words.printed(setup)
+    sources = words.banner_sources(setup)
+    return tuple(
+        BannerPrinted(money, grain, armies, points, SOURCES[sources[card]])
+        for card, (money, grain, armies, points) in enumerate(banners)
+    )
+
+
+def provenance() -> tuple[Provenance, ...]:
+    """Favors and banners, of which some are guesses."""
+    sorts = {
+        "favor": [row["source"] for row in court.ROWS.values()],
+        "landsknechte": [row["source"] for row in landsknechte.PRINTED["card"]],
+    }
+    return tuple(
+        Provenance(name, sources.count("rulebook"), 0, sources.count("guess"), name) for name, sources in sorts.items()
+    )

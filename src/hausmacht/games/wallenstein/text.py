@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hausmacht.core.text import NO_SEAT, Line, Section, Span, line
+from hausmacht.core.text import NO_SEAT, Line, Section, Span, line, marked
 from hausmacht.core.words import Catalogue
 from hausmacht.games.wallenstein.components import (
     ACTIONS,
@@ -364,11 +364,13 @@ def court(view: WallensteinView, words: Catalogue, names: Sequence[str]) -> list
     favors: list[Line] = []
     for favor in range(FAVORS, 0, -1):
         place = pieces[PLACES * seated + favor - 1]
+        mark = marked(words.value("favor_mark", favor))
         if place >= KEPT:
             kept = words.say("table", "kept", {"favor": favor})
-            favors.append(line(name_of(view, place - KEPT, words, names), f" {kept}"))
+            favors.append(line(name_of(view, place - KEPT, words, names), f" {kept}", mark))
         elif place >= SPACE:
-            favors.append(line(words.say("table", "offered", {"favor": favor, "courtiers": PRICES[place - SPACE]})))
+            offered = words.say("table", "offered", {"favor": favor, "courtiers": PRICES[place - SPACE]})
+            favors.append(line(offered, mark))
     found = [Section(words.word("table", "court"), lines=tuple(halls), flow=True)]
     if favors:
         found.append(Section(words.word("table", "favors"), lines=tuple(favors), flow=True))
@@ -381,8 +383,12 @@ def landsknechte(view: WallensteinView, words: Catalogue, names: Sequence[str]) 
     if pieces is None:
         return []
     items = [
-        line(name_of(view, seat, words, names), f" {words.value('banner', (top + 1) % BANNERS)}")
-        for seat, top in enumerate(pieces)
+        line(
+            name_of(view, seat, words, names),
+            f" {words.value('banner', card)}",
+            marked(words.value("banner_mark", card)),
+        )
+        for seat, card in enumerate([(top + 1) % BANNERS for top in pieces])
     ]
     return [Section(words.word("table", "banners"), lines=tuple(items), flow=True, detail=True)]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hausmacht.core.game import Setup
-from hausmacht.core.words import Catalogue, Format, Tally
+from hausmacht.core.view import SOURCES
+from hausmacht.core.words import Catalogue, Format, Mark, Tally
 from hausmacht.games.wallenstein import expansions, flow
 from hausmacht.games.wallenstein.components import (
     BUILDING_NAMES,
@@ -26,6 +27,7 @@ from hausmacht.games.wallenstein.modules.court.components import PRINTED_FAVORS,
 from hausmacht.games.wallenstein.modules.court.court import Court
 from hausmacht.games.wallenstein.modules.landsknechte.benefits import Landsknechte
 from hausmacht.games.wallenstein.modules.landsknechte.components import BENEFIT_NAMES, PRINTED_CARDS
+from hausmacht.games.wallenstein.modules.landsknechte.components import PRINTED as LANDSKNECHTE
 from hausmacht.games.wallenstein.state import Module
 
 
@@ -85,6 +87,8 @@ def stem(name: str) -> str:
 def formats(setup: Setup) -> Mapping[str, Format]:
     """By the names of values; a component pack may change what favors and banners bring."""
     favors, banners = printed(setup)
+    favor_sources = ["", *[SOURCES[each.source] for each in favors]]  # they are counted from 1
+    banner_marks = Mark([SOURCES[source] for source in banner_sources(setup)])
 
     def favor(words: Catalogue, number: int) -> str:
         """`favor 9 (5 Thalers)`"""
@@ -139,6 +143,8 @@ def formats(setup: Setup) -> Mapping[str, Format]:
         "worth": worth,
         "benefit": "benefit",
         "banner": banner,
+        "favor_mark": Mark(favor_sources),
+        "banner_mark": banner_marks,
     }
 
 
@@ -151,6 +157,11 @@ def printed(setup: Setup) -> tuple[list[FavorCard], list[list[int]]]:
         elif isinstance(module, Landsknechte):
             banners = module.benefits
     return favors, banners
+
+
+def banner_sources(setup: Setup) -> list[str]:
+    """Where the cards of the Landsknechte come from; a pack replaces all of them."""
+    return [("pack" if "landsknechte" in setup.pack else row["source"]) for row in LANDSKNECHTE["card"]]
 
 
 def modules_of(setup: Setup) -> list[Module]:

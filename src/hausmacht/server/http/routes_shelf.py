@@ -25,6 +25,7 @@ from hausmacht.server.messages import (
     GameInfo,
     Me,
     OptionInfo,
+    PiecesTold,
     Rename,
     RuleTold,
 )
@@ -92,6 +93,13 @@ async def rules_of(game: GameId) -> list[RuleTold]:
     """The rules of a game in our own words."""
     must_be_on_the_shelf(game)
     return list(rulebook.rules(game))
+
+
+@get("/api/pieces/{game:str}", responses=FAILURES)
+async def pieces_of(game: GameId, language: Language = "en") -> list[PiecesTold]:
+    """Where the pieces of a game come from: how many are as printed, and how many are reconstructions."""
+    must_be_on_the_shelf(game)
+    return list(rulebook.pieces(game, language_of(games()[game], language)))
 
 
 @get("/api/words/{game:str}", responses=FAILURES)

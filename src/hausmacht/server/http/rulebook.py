@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hausmacht.core import game as core
 from hausmacht.core.shelf import games
-from hausmacht.server.messages import RuleTold
+from hausmacht.server.messages import PiecesTold, RuleTold
 
 ROW = re.compile(r"^\| ([a-z0-9][a-z0-9.-]*) \| (.*?) \|(?: (.*) \|)?$")
 COMMON = Path(core.__file__).parent
@@ -41,7 +41,28 @@ def rows_of(path: Path, part: str) -> Iterator[RuleTold]:
             chapter = line.removeprefix("## ").strip()
         row = ROW.match(line)
         if row is not None and row[1] != "key":
-            yield RuleTold(key=row[1], chapter=chapter, text=row[2].strip(), where=(row[3] or "").strip(), part=part)
+            where = (row[3] or "").strip()
+            ours = "reconstruction" in where
+            yield RuleTold(
+                key=row[1], chapter=chapter, text=row[2].strip(), where=where, part=part, reconstruction=ours
+            )
+
+
+@cache
+def pieces(game_id: str, language: str) -> tuple[PiecesTold, ...]:
+    """Where the pieces of a game come from, sort by sort."""
+    game = games()[game_id]
+    names = game.catalogue(language).words.get("pieces", {})
+    return tuple(
+        PiecesTold(
+            name=names.get(each.pieces, each.pieces),
+            printed=each.printed,
+            partly=each.partly,
+            reconstruction=each.reconstruction,
+            table=each.table,
+        )
+        for each in game.provenance()
+    )
 
 
 @cache

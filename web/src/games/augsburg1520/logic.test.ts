@@ -8,7 +8,7 @@ import * as logic from './logic'
 import { de } from './words/de'
 import { en } from './words/en'
 
-const printed: AugsburgPrinted = told
+const printed = told as AugsburgPrinted
 const card = (noble: number, value: number) => noble * 17 + value - 1
 const LEO = 2
 const MARIA = 3

@@ -4,12 +4,14 @@
 export interface AugsburgPrinted {
   certificates: string[] // the end of a choice that names the certificate with this number; the last: a joker
   prices: number[] // on the backs, by certificate
+  prices_source: 'pack' | 'partly' | 'printed' | 'reconstruction' // the price of a joker is known
   income: number[] // by step in trade
   points: number[] // by step in nobility
   cards_to_buy: number[] // by step in offices
   free_cards: number[] // by step in offices
   tiles: TilePrinted[]
   privilege_cards: number[][] // the privileges on each card; the first three are the categories
+  privilege_cards_source: 'pack' | 'partly' | 'printed' | 'reconstruction'
   privilege_points: number[] // that each privilege brings
   privilege_money: number
   trade_money: number
@@ -71,4 +73,5 @@ export interface SeatView {
 export interface TilePrinted {
   category: number
   from_step: number // of its category; before it, the tile cannot be had
+  source: 'pack' | 'partly' | 'printed' | 'reconstruction' // of the numbers on the tiles
 }

@@ -1,9 +1,11 @@
 /** The Price of Power in the browser. */
 
 import type { TableStore } from '../../lib/table.svelte'
+import type { Source } from '../../lib/source'
+import type { Option } from '../../lib/types'
 import { capital } from '../../lib/words.svelte'
-import type { PriceOfPowerView } from './view'
-import { w } from './words.svelte'
+import type { PriceOfPowerPrinted, PriceOfPowerView } from './view'
+import { printedOf, w } from './words.svelte'
 
 export { default as Ask } from '../../lib/OptionList.svelte'
 export { default as Board } from './Board.svelte'
@@ -17,6 +19,20 @@ export function asks(): boolean {
 }
 
 export const wide = true
+
+const SOURCES: [string, (printed: PriceOfPowerPrinted, number: number) => Source | undefined][] = [
+  ['card', (printed, number) => printed.cards[number]?.source],
+  ['idea', (printed, number) => printed.ideas[number]?.source],
+  ['mission', (printed, number) => printed.missions[number]?.source],
+  ['milestone', (printed, number) => printed.milestone_sources[number]],
+  ['event', (printed, number) => printed.event_sources[number]],
+]
+
+/** Whether the card that an answer names is a reconstruction. */
+export function sourceOf(answer: Option, table: TableStore): Source | undefined {
+  const named = SOURCES.find(([name]) => name in answer.numbers)
+  return named?.[1](printedOf(table), answer.numbers[named[0]])
+}
 
 /** "Age 1, round 2: actions" */
 export function where(table: TableStore): string {

@@ -15,7 +15,7 @@ import { LARGE, SMALL, VASSAL, armiesOf, boardsOf, capitals, faithIn, fleetOf, i
 import { de } from './words/de'
 import { en } from './words/en'
 
-const printed: PriceOfPowerPrinted = listed
+const printed = listed as PriceOfPowerPrinted
 const province = (id: string) => MAP.provinces.findIndex((each) => each.id === id)
 const area = (id: string) => MAP.areas.findIndex((each) => each.id === id)
 const realm = (id: string) => MAP.realms.findIndex((each) => each.id === id)
@@ -346,8 +346,8 @@ describe('names', () => {
   })
 
   it('of cards lead to what they say', () => {
-    const span = (text: string, strong = false) => ({ text, strong, seat: -1, dim: false })
-    const section = { title: 'Cards', header: [], rows: [], lines: [{ spans: [span('Royal Marriage  ', true), span('Cost: 1.')] }, { spans: [span('no name')] }, { spans: [span('bare', true)] }], flow: false, grid: false, detail: false, on_request: true, own: false }
+    const span = (text: string, strong = false, dim = false) => ({ text, strong, seat: -1, dim })
+    const section = { title: 'Cards', header: [], rows: [], lines: [{ spans: [span('Royal Marriage  ', true), span('Cost: 1.'), span('*', false, true)] }, { spans: [span('no name')] }, { spans: [span('bare', true)] }], flow: false, grid: false, detail: false, on_request: true, own: false }
     expect([...textsIn([section])]).toEqual([['Royal Marriage', 'Cost: 1.']])
   })
 })

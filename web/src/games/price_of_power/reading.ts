@@ -1,4 +1,4 @@
-/** What cards say, found in the table as it is told in words: a name in bold, then its text. */
+/** What cards say, found in the table as it is told in words: a name in bold, then its text; what is dim is a sign. */
 
 import type { Section } from '../../lib/types'
 
@@ -7,7 +7,7 @@ export function textsIn(sections: Section[]): Map<string, string> {
   for (const { lines } of sections) {
     for (const { spans } of lines) {
       const [name, ...rest] = spans
-      const text = rest.map((span) => span.text).join('').trim()
+      const text = rest.filter((span) => !span.dim).map((span) => span.text).join('').trim()
       if (name?.strong && name.text.endsWith('  ') && text) found.set(name.text.trim(), text)
     }
   }

@@ -4,6 +4,7 @@
 export interface CardPrinted {
   id: string
   deck: number
+  source: 'pack' | 'partly' | 'printed' | 'reconstruction'
 }
 
 /** Somebody who rules, advises or leads; those on action cards have no name. */
@@ -12,18 +13,21 @@ export interface CharacterPrinted {
   skill: number[] // administrative, diplomatic, military
   advice: number // skill of an advisor
   dice: number // of a leader
+  source: 'pack' | 'partly' | 'printed' | 'reconstruction'
 }
 
 /** An idea: the id of its words, and the kind of power it is researched with. */
 export interface IdeaPrinted {
   id: string
   kind: number
+  source: 'pack' | 'partly' | 'printed' | 'reconstruction'
 }
 
 /** A mission: the id of its words, and what it is worth. */
 export interface MissionPrinted {
   id: string
   prestige: number
+  source: 'pack' | 'partly' | 'printed' | 'reconstruction'
 }
 
 /** The printed values of a match; a component pack may have replaced some. Things stand in the order of numbers. */
@@ -37,8 +41,11 @@ export interface PriceOfPowerPrinted {
   ideas: IdeaPrinted[]
   missions: MissionPrinted[]
   milestones: string[]
+  milestone_sources: ('pack' | 'partly' | 'printed' | 'reconstruction')[]
   struggles: string[]
+  struggle_sources: ('pack' | 'partly' | 'printed' | 'reconstruction')[]
   events: string[]
+  event_sources: ('pack' | 'partly' | 'printed' | 'reconstruction')[]
   characters: CharacterPrinted[]
 }
 

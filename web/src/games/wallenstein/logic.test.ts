@@ -14,7 +14,7 @@ import { de } from './words/de'
 import { en } from './words/en'
 
 /** Without the court: eleven boxes, no tower cards. */
-const printed: WallensteinPrinted = { ...listed, boxes: listed.boxes.slice(0, 11), tower_cards: 0 }
+const printed = { ...listed, boxes: listed.boxes.slice(0, 11), tower_cards: 0 } as WallensteinPrinted
 
 function outset(view: WallensteinView, unrest: [number, number][] = []): Outset {
   return { printed, view, seat: 0, unrest: new Map(unrest) }

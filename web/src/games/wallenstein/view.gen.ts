@@ -1,5 +1,14 @@
 /** The table of Wallenstein as a seat sees it, and what is printed. Written by tools/wire.py: change the server instead. */
 
+/** A card of the Landsknechte: one of these benefits can be had. */
+export interface BannerPrinted {
+  money: number
+  grain: number
+  armies: number
+  points: number
+  source: 'pack' | 'partly' | 'printed' | 'reconstruction'
+}
+
 /** A box of the mats: one of the ten actions, the bid, or one of the court. */
 export interface BoxPrinted {
   id: string // the first word of a choice that covers it
@@ -49,6 +58,7 @@ export interface EventPrinted {
 export interface FavorPrinted {
   id: string // of its sentence among the words
   amount: number
+  source: 'pack' | 'partly' | 'printed' | 'reconstruction'
 }
 
 /** The Military Leaders, and what one of them changes in the county where he stands. */
@@ -88,6 +98,7 @@ export interface WallensteinPrinted {
   groups: number[] // sizes of the groups of armies at the start
   court: CourtPrinted | null
   leaders: LeadersPrinted | null
+  landsknechte: BannerPrinted[] // from the top of the deck down; empty without the module
 }
 
 /** The table as a seat sees it. */

@@ -1,11 +1,13 @@
 /** What this game's pages say themselves; sentences about the match come from the server. */
 
+import type { Source } from '../../lib/source'
 import type { TableStore } from '../../lib/table.svelte'
 import type { Option } from '../../lib/types'
 import { fill, language } from '../../lib/words.svelte'
 import { COUNTIES, MONEY_CARD, NO_CARD, TOWER_CARD, county, isMoney } from './box'
+import { bannerOf } from './modules'
 import { de } from './words/de'
-import type { WallensteinPrinted } from './view'
+import type { WallensteinPrinted, WallensteinView } from './view'
 import { en } from './words/en'
 
 const CATALOGUES: Record<string, Record<string, string>> = { en, de }
@@ -43,6 +45,16 @@ export function favorWorth(table: TableStore, number: number): string {
   const favor = (table.printed as WallensteinPrinted).court?.favors[number - 1]
   const sentence = favor && table.words.favor?.[favor.id]
   return favor && sentence ? capital(fill(sentence, { amount: favor.amount, thalers: favor.amount })) : w('favor.number', { n: number })
+}
+
+export function favorSource(table: TableStore, number: number): Source | undefined {
+  return (table.printed as WallensteinPrinted).court?.favors[number - 1]?.source
+}
+
+/** Of the card that lies on top of a seat's banners. */
+export function bannerSource(table: TableStore, seat: number): Source | undefined {
+  const top = bannerOf(table.view as WallensteinView, seat)
+  return top === null ? undefined : (table.printed as WallensteinPrinted).landsknechte[top]?.source
 }
 
 /** The name of an event card, and what it says. */

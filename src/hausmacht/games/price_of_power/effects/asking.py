@@ -22,6 +22,7 @@ from hausmacht.games.price_of_power.effects.parts import OPPONENTS, Who
 from hausmacht.games.price_of_power.effects.run import Once, task_of
 from hausmacht.games.price_of_power.effects.selectors import players
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
+from hausmacht.games.price_of_power.rules.bots import choosing
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 MUST_CHOOSE: Final = Denial("must-choose", "effects.up-to")
@@ -207,11 +208,30 @@ def ask(table: Table[PriceOfPower], question: Question) -> None:
         if value == NOBODY:
             question.stop(table)
         else:
-            question.go_on(table, value)
+            question.go_on(table, drawn_by_bot(table, question, targets, value))
 
 
 def takes_all(question: Question, there: int) -> bool:
     return isinstance(question, Select) and question.once_each() and question.left >= there
+
+
+def drawn_by_bot(table: Table[PriceOfPower], question: Question, values: list[int], value: int) -> int:
+    """What a rule bot takes in the end: of realms that are worth the same one by lot, of opponents by its die.
+
+    Rules: effects.bots, bots.realms, bots.opponents
+    """
+    state = table.state
+    if not 0 <= question.seat < state.box.players:
+        return value
+    if question.thing() == A_PLAYER:
+        found = choosing.opponent(table, question.seat, [each for each in values if each != question.seat])
+        return found if found != NOBODY and question.seat not in values else value
+    if question.thing() != A_REALM:
+        return value
+    if question.bearing(state) == EVEN:
+        return choosing.by_lot(table, values)
+    weight = board.realm_tax(state, value)
+    return choosing.by_lot(table, [each for each in values if board.realm_tax(state, each) == weight])
 
 
 def bots_choice(state: PriceOfPower, values: list[int], thing: int, bearing: int) -> int:
@@ -257,7 +277,7 @@ def in_order(state: PriceOfPower, found: list[int]) -> list[int]:
     """
     order = state.box.order
     start = order.index(state.player) if state.player in order else 0
-    return [who for who in [*order[start:], *order[:start]] if who in found]
+    return [who for who in [*order[start:], *order[:start]] if who in found and not board.is_asleep(state, who)]
 
 
 def subjects(table: Table[PriceOfPower], task: Task, key: str = "who", otherwise: Any = "self") -> list[int] | None:

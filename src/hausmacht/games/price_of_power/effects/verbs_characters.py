@@ -58,7 +58,6 @@ POST_NAMES: Final = (
     "admiral",
 )
 DISMISS: Final = choices.picks("dismiss", POST_NAMES, "post")
-TOP: Final = 5  # discards that can be reached
 POWER_WORDS: Final = ("ADM", "DIP", "MIL")
 MOST_TRIES: Final = 40
 
@@ -84,7 +83,7 @@ class CardSource:
             if self.discards:
                 found.extend(state.discards[number])
             elif self.top:
-                found.extend(state.discards[number][-TOP:])
+                found.extend(state.discards[number][-TOP_DISCARDS:])
         return sorted(found)
 
 

@@ -19,7 +19,7 @@ from hausmacht.games.price_of_power.rows import replaced, without
 from hausmacht.games.price_of_power.rules import preparation, relations, scoring, treasury
 from hausmacht.games.price_of_power.rules.bots import deck as bots_deck
 from hausmacht.games.price_of_power.rules.bots import turn as bots_turn
-from hausmacht.games.price_of_power.rules.order import turn_order
+from hausmacht.games.price_of_power.rules.order import awake, turn_order
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 KEEP_MARRIAGE: Final = 2  # diplomatic power
@@ -68,7 +68,7 @@ def end_age(table: Table[PriceOfPower]) -> None:
     event_deck.lay_deck(table, state.age)
     preparation.lay_milestones(table)
     renew_ideas(table)
-    for player in turn_order(state):
+    for player in awake(state, turn_order(state)):
         if relations.marriages_of(state, player):
             treasury.gain_prestige(table, player, 1)
     items: list[Item] = []

@@ -17,6 +17,7 @@ from hausmacht.games.price_of_power.components import (
     AREAS,
     ARMIES,
     ARMS,
+    GREAT_DYNAMIC,
     HAND_LIMIT,
     NAMED_REALMS,
     NOBODY,
@@ -50,7 +51,6 @@ from hausmacht.games.price_of_power.state import CLEANUP, PriceOfPower
 LEAST_REFRESHED: Final = 3
 MOST_REFRESHED: Final = 6
 MOST_COLONISTS: Final = 4
-GREAT_DYNAMIC: Final = 10  # tax income from which a dynamic realm leaves its alliance
 
 DISCARD: Final = picks("discard-down", [row["id"].lower() for row in read("actions")["card"]], "card")
 

@@ -15,7 +15,7 @@ from hausmacht.games.price_of_power.components import ADM, AREA, DIVERSE, MAIN_A
 from hausmacht.games.price_of_power.modifiers import bonus, changes, grants
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import tokens
-from hausmacht.games.price_of_power.rules.order import turn_order
+from hausmacht.games.price_of_power.rules.order import awake, turn_order
 from hausmacht.games.price_of_power.rules.unrest import all_unrest_of, calm, cheapest, dearest
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
 
@@ -85,7 +85,7 @@ def add_dissent(table: Table[PriceOfPower]) -> None:
 
     Rules: dissent.towns, dissent.vassals
     """
-    table.then([DISSENT_OF[player] for player in turn_order(table.state)])
+    table.then([DISSENT_OF[player] for player in awake(table.state, turn_order(table.state))])
 
 
 class DissentOf(Step[PriceOfPower]):
@@ -253,7 +253,7 @@ def change_unrest(table: Table[PriceOfPower]) -> None:
     """
     state = table.state
     items: list[Item] = []
-    for player in turn_order(state):
+    for player in awake(state, turn_order(state)):
         added = WAR_UNREST if board.is_at_war(state, player) else 0
         if state.stability[player] <= -2:
             added += 1

@@ -1,6 +1,6 @@
 """Invasions: non-player realms at war may strike back (advanced rules).
 
-Rules: invasion.who, invasion.where, invasion.choice, invasion.units, invasion.bots
+Rules: invasion.who, invasion.where, invasion.choice, invasion.units, invasion.bots, invasion.bots-army
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, FACES, NOBODY, PORT, REBELS, TAX
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.rules import clashes, forces, tokens
+from hausmacht.games.price_of_power.rules.bots import warfare
 from hausmacht.games.price_of_power.rules.dissent import put_unrest
 from hausmacht.games.price_of_power.rules.warfare import battle
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
@@ -165,10 +166,32 @@ class Invasion(Step[PriceOfPower]):
         units = strength(state, lands)
         table.tell(events.INVADED, realm, area, units)
         ravage(table, foes, area)
+        place_bot_armies(table, foes, area, units)
         if clashes.units_of_players(state, area):
             battle.npr_attack(table, realm, units, area)
         else:
             tokens.add_rebels(table, area, units)
+
+
+def place_bot_armies(table: Table[PriceOfPower], foes: list[int], area: int, units: int) -> None:
+    """The army of a bot that is invaded stands in the area: it comes there, or is raised there.
+
+    Rules: invasion.bots-army, ruling.bots-meet-invasion
+    """
+    state = table.state
+    for player in foes:
+        if not state.box.is_bot[player] or not holds_something(state, player, area):
+            continue
+        army = warfare.main_army(state, player)
+        if army == NOBODY:
+            warfare.raise_in(table, player, area, units)
+        elif state.army_at[army] != area and not forces.faces_hostile_units(state, player, state.army_at[army]):
+            warfare.place_army(table, player, area)
+
+
+def holds_something(state: PriceOfPower, player: int, area: int) -> bool:
+    """A town or a vassal that the player controls in the area."""
+    return any([board.controller(state, at) == player for at in state.box.provinces_in[area]])
 
 
 def choose_area(table: Table[PriceOfPower], realm: int, lands: list[int], found: list[int]) -> int:

@@ -23,6 +23,7 @@ from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import relations, tokens
+from hausmacht.games.price_of_power.rules.bots import claims
 from hausmacht.games.price_of_power.state import ACTIONS, PriceOfPower
 
 COLOUR: Final = picks("rebel-colour", COLOUR_NAMES, "colour")
@@ -94,7 +95,7 @@ def bear_grudge(table: Table[PriceOfPower], player: int, realm: int, province: i
         relations.clear_truce(state, player, realm)
         relations.place_cause(table, player, realm)
     if state.box.is_bot[player]:
-        tokens.place_claim(table, player, AREA[province])
+        claims.place(table, player, AREA[province])
 
 
 def become_dynamic(table: Table[PriceOfPower], province: int, colour: int) -> None:

@@ -23,6 +23,7 @@ from hausmacht.games.price_of_power.components import (
     SEA_PACIFIC,
     SEA_SLOTS,
     SEAS,
+    SPACES,
 )
 from hausmacht.games.price_of_power.rows import added, count5, replaced, total5
 from hausmacht.games.price_of_power.rules import forces, treasury
@@ -30,7 +31,6 @@ from hausmacht.games.price_of_power.rules.warfare import marching
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 PORTS: Final = 2 * SEAS  # origins from here on are ports
-SPACES: Final = 2
 PACIFIC_COST: Final = 1  # power of any kind
 
 

@@ -1,10 +1,11 @@
-"""Negotiated peace between people: a term, who counts as the victor, and ducats; the other side accepts or refuses.
+"""Negotiated peace between people: a term, who counts as the victor, the fate of every province, ducats and talks.
 
-A proposal is one number: term * 3 + who has won (nobody, the proposer, the other).
+A proposal is one number: term * 3 + who has won (nobody, the proposer, the other). While it is drawn up, `state.peace`
+holds what was proposed for the provinces of a kept board (see peace_board), and `state.deal` what the proposer wants to
+agree on beside the peace (see diplomacy). The other side accepts or refuses all of it together.
 
-With the peace one side may cut ties or talk with the other at once.
-
-Rules: peace.negotiated, peace.advanced-edition, peace.negotiated-ducats, peace.negotiated-talks
+Rules: peace.negotiated, peace.binding, peace.negotiated-edition, peace.advanced-edition, peace.negotiated-ducats
+Rules: peace.negotiated-talks, ruling.peace-talks
 """
 
 from __future__ import annotations
@@ -13,10 +14,13 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
+from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import DONE, Pick, picks, word
+from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.events import peace as events
-from hausmacht.games.price_of_power.rules import peace_terms, treasury
+from hausmacht.games.price_of_power.rules import peace_board, peace_terms, treasury
 from hausmacht.games.price_of_power.rules.actions import diplomacy, minor
+from hausmacht.games.price_of_power.rules.peace_sides import lost_to, side_of, taken
 from hausmacht.games.price_of_power.rules.peace_terms import (
     AGREED,
     AGREED_WON,
@@ -25,6 +29,7 @@ from hausmacht.games.price_of_power.rules.peace_terms import (
     KEEP_BOARD,
     SUCCESSION,
     TERM_NAMES,
+    VASSALIZATION,
     WHITE_PEACE,
 )
 from hausmacht.games.price_of_power.state import TURN_DIPLOMACY, TURN_MONEY, TURN_SALE, PriceOfPower
@@ -33,7 +38,7 @@ UNDECIDED: Final = 0
 PROPOSER: Final = 1
 OTHER: Final = 2
 WINNER_NAMES: Final = ("nobody", "us", "them")
-SUMS: Final = (0, 5, 10, 15, 20, 30)
+MOST_DUCATS: Final = 300
 
 NEGOTIABLE: Final[list[tuple[int, int]]] = [
     (WHITE_PEACE, UNDECIDED),
@@ -42,6 +47,8 @@ NEGOTIABLE: Final[list[tuple[int, int]]] = [
     (KEEP_BOARD, OTHER),
     (HUMILIATION, PROPOSER),
     (HUMILIATION, OTHER),
+    (VASSALIZATION, PROPOSER),
+    (VASSALIZATION, OTHER),
     (CONVERSION, PROPOSER),
     (CONVERSION, OTHER),
     (SUCCESSION, PROPOSER),
@@ -51,15 +58,37 @@ PROPOSALS: Final = [
     Pick(f"propose {TERM_NAMES[term]} {WINNER_NAMES[winner]}", term * 3 + winner, term=term, winner=winner)
     for term, winner in NEGOTIABLE
 ]
-GIVE: Final = [Pick(f"offer-ducats {ducats}", ducats, ducats=ducats) for ducats in SUMS]
-DEMAND: Final = [Pick(f"demand-ducats {ducats}", -ducats, ducats=ducats) for ducats in SUMS[1:]]
-TALK_NAMES: Final = ("nothing", "we-talk", "they-talk", "we-cut-ties", "they-cut-ties")
+GIVE: Final = [Pick(f"offer-ducats {ducats}", ducats, ducats=ducats) for ducats in range(MOST_DUCATS + 1)]
+DEMAND: Final = [Pick(f"demand-ducats {ducats}", -ducats, ducats=ducats) for ducats in range(MOST_DUCATS + 1)]
+KEEP_THE_REST: Final = word("keep-the-rest")
+
+NOTHING_ELSE: Final = 0
+WE_TALK: Final = 1
+THEY_TALK: Final = 2
+WE_CUT: Final = 3
+THEY_CUT: Final = 4
+WE_BOTH: Final = 5
+THEY_BOTH: Final = 6
+TALK_NAMES: Final = (
+    "nothing",
+    "we-talk",
+    "they-talk",
+    "we-cut-ties",
+    "they-cut-ties",
+    "we-talk-and-cut-ties",
+    "they-talk-and-cut-ties",
+)
 TALKS: Final = picks("peace-with", TALK_NAMES, "talks")
+CUTS: Final = (WE_CUT, THEY_CUT, WE_BOTH, THEY_BOTH)
+WE_SPEAK: Final = (WE_TALK, WE_BOTH)
+THEY_SPEAK: Final = (THEY_TALK, THEY_BOTH)
 ACCEPT: Final = word("accept-peace")
 REFUSE: Final = word("refuse-peace")
 
 NOT_WITH_BOTS: Final = Denial("not-with-bots", "peace.negotiated")
 ADVANCED_ONLY: Final = Denial("advanced-only", "peace.advanced-edition")
+NOT_NEGOTIABLE: Final = Denial("not-negotiable", "peace.negotiated-edition")
+NOTHING_TO_SAY: Final = Denial("nothing-to-say", "peace.negotiated-talks")
 ASKED_ALREADY: Final = Denial("asked-already", "peace.negotiated")
 DUCATS_ONLY_FOR_PROVINCES: Final = Denial("ducats-only-for-provinces", "peace.negotiated-ducats")
 
@@ -79,7 +108,7 @@ def why_not_negotiate(state: PriceOfPower, other: int, asked: int) -> Denial | N
 class Propose(Decision[PriceOfPower, Pick]):
     """Which terms are proposed?
 
-    Rules: peace.negotiated
+    Rules: peace.negotiated, peace.negotiated-edition
     """
 
     def __init__(self, player: int, realm: int) -> None:
@@ -93,6 +122,8 @@ class Propose(Decision[PriceOfPower, Pick]):
         if choice is DONE:
             return None
         victor, loser = sides(state, self.seat, self.realm, choice.value % 3)
+        if choice.value // 3 == VASSALIZATION and state.box.rules.edition_1_2:
+            return NOT_NEGOTIABLE
         return peace_terms.why_not(state, victor, loser, choice.value // 3, AGREED)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
@@ -100,7 +131,8 @@ class Propose(Decision[PriceOfPower, Pick]):
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         if choice is not DONE:
-            table.next(ProposeDucats(self.seat, self.realm, choice.value))
+            del table.state.peace[:]
+            next_fate(table, self.seat, self.realm, choice.value)
 
 
 def sides(state: PriceOfPower, player: int, realm: int, winner: int) -> tuple[int, int]:
@@ -110,8 +142,76 @@ def sides(state: PriceOfPower, player: int, realm: int, winner: int) -> tuple[in
     return player, realm
 
 
+# What becomes of the provinces
+
+
+def disputed(state: PriceOfPower, player: int, realm: int) -> list[int]:
+    """Provinces that either side occupies, but for capitals, which go back anyway; the proposer's conquests first.
+
+    Rules: peace.keep, peace.ransom
+    """
+    found = [*taken(state, player, side_of(state, player, realm)), *lost_to(state, player, realm)]
+    return [at for at in found if not peace_board.is_capital(state, at)]
+
+
+def next_fate(table: Table[PriceOfPower], player: int, realm: int, proposal: int) -> None:
+    """The next province of a kept board for which nothing is proposed yet; then ducats."""
+    state = table.state
+    if proposal // 3 == KEEP_BOARD:
+        for at in disputed(state, player, realm):
+            if peace_board.fate_of(state, at) == NOBODY:
+                table.next(AgreeOn(player, realm, proposal, at))
+                return
+    table.next(ProposeDucats(player, realm, proposal))
+
+
+class AgreeOn(Decision[PriceOfPower, Pick]):
+    """What is proposed for an occupied province: its occupier keeps it, gives it back or frees it.
+
+    Rules: peace.binding, peace.free
+    """
+
+    def __init__(self, player: int, realm: int, proposal: int, province: int) -> None:
+        super().__init__("agree-on", player, realm, proposal, province)
+        self.realm: Final = realm
+        self.proposal: Final = proposal
+        self.province: Final = province
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        at = self.province
+        return (peace_board.KEEP[at], peace_board.SELL[at], peace_board.FREE[at], KEEP_THE_REST)
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        occupier = state.occupier[self.province]
+        if choice.kind == "set-free":
+            return peace_board.why_not_free(state, occupier, self.province)
+        if choice.kind == "return-province":
+            return None
+        return peace_board.why_not_keep(state, occupier)
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {
+            "province": self.province,
+            "player": state.occupier[self.province],
+            "tax": board.tax_value(state, self.province),
+        }
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        state = table.state
+        if choice is KEEP_THE_REST:
+            for at in disputed(state, self.seat, self.realm):
+                if peace_board.fate_of(state, at) == NOBODY:
+                    peace_board.decree(state, at, peace_board.KEPT)
+        else:
+            peace_board.decree(state, self.province, peace_board.FATES.index(choice.kind))
+        next_fate(table, self.seat, self.realm, self.proposal)
+
+
+# Ducats and talks
+
+
 class ProposeDucats(Decision[PriceOfPower, Pick]):
-    """Do ducats change hands with the peace?
+    """Do ducats change hands with the peace? Any sum that is there, for provinces that are given back.
 
     Rules: peace.negotiated-ducats
     """
@@ -122,12 +222,18 @@ class ProposeDucats(Decision[PriceOfPower, Pick]):
         self.proposal: Final = proposal
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return [*GIVE, *DEMAND]
+        other = state.box.player_of[self.realm]
+        give = min(MOST_DUCATS, state.ducats[self.seat] + 1)
+        demand = min(MOST_DUCATS, state.ducats[other] + 1)
+        return [*GIVE[: give + 1], *DEMAND[1 : demand + 1]]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         ducats = choice.value
-        payer = self.seat if ducats >= 0 else state.box.player_of[self.realm]
-        if ducats and self.proposal // 3 != KEEP_BOARD:
+        if ducats == 0:
+            return None
+        other = state.box.player_of[self.realm]
+        payer, payee = (self.seat, other) if ducats > 0 else (other, self.seat)
+        if not [at for at in peace_board.given_back(state) if state.occupier[at] == payee]:
             return DUCATS_ONLY_FOR_PROVINCES
         if state.ducats[payer] < abs(ducats):
             return Denial("cannot-afford-peace", "peace.negotiated-ducats", need=abs(ducats))
@@ -137,15 +243,13 @@ class ProposeDucats(Decision[PriceOfPower, Pick]):
         return {"realm": self.realm, "term": self.proposal // 3}
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        term = self.proposal // 3
-        table.tell(events.OFFERED, self.seat, self.realm, term, self.proposal % 3, choice.value)
         table.next(ProposeTalks(self.seat, self.realm, self.proposal, choice.value))
 
 
 class ProposeTalks(Decision[PriceOfPower, Pick]):
-    """Does one side cut ties or talk with the other as a part of the peace?
+    """Does one side cut ties, talk with the other, or both, as a part of the peace?
 
-    Rules: peace.negotiated-talks
+    Rules: peace.negotiated-talks, ruling.peace-talks
     """
 
     def __init__(self, player: int, realm: int, proposal: int, ducats: int) -> None:
@@ -158,6 +262,8 @@ class ProposeTalks(Decision[PriceOfPower, Pick]):
         return TALKS
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        if choice.value in WE_SPEAK and not could_talk(state, self.seat, state.box.player_of[self.realm]):
+            return NOTHING_TO_SAY
         return None
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
@@ -166,39 +272,83 @@ class ProposeTalks(Decision[PriceOfPower, Pick]):
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
         other = state.box.player_of[self.realm]
-        own = state.box.realm[self.seat]
-        table.next(AnswerPeace(other, own, self.proposal, self.ducats, choice.value))
+        table.next(PutForward(self.seat, self.realm, self.proposal, self.ducats, choice.value))
+        if choice.value in WE_SPEAK:
+            forget_turn(state)
+            diplomacy.open_talks(state, other, diplomacy.PACKING | diplomacy.PEACE_TABLE)
+            table.next(diplomacy.MakeOffer(self.seat))
 
 
-class Talks(Step[PriceOfPower]):
-    """After the peace: the player talks with the other, or cuts ties, as was agreed.
+def could_talk(state: PriceOfPower, player: int, other: int) -> bool:
+    """Anything to agree on beside the peace, as if there were none of these wars."""
+    before = state.deal
+    diplomacy.open_talks(state, other, diplomacy.PEACE_TABLE)
+    found = diplomacy.has_offer(state, player, other)
+    state.deal = before
+    return found
 
-    Rules: peace.negotiated-talks
+
+def forget_turn(state: PriceOfPower) -> None:
+    """Talks of a peace have nothing to do with those of the last turn."""
+    for index in (TURN_DIPLOMACY, TURN_MONEY, TURN_SALE):
+        state.turn[index] = 0
+
+
+class PutForward(Step[PriceOfPower]):
+    """The whole proposal is read out, and the other side answers.
+
+    Rules: peace.binding
     """
 
-    def __init__(self, player: int, other: int, cut: int) -> None:
-        super().__init__("peace-talks", (player, other, cut))
+    def __init__(self, player: int, realm: int, proposal: int, ducats: int, talks: int) -> None:
+        super().__init__("put-forward", (player, realm, proposal, ducats, talks))
         self.player: Final = player
-        self.other: Final = other
-        self.cut: Final = cut
+        self.realm: Final = realm
+        self.proposal: Final = proposal
+        self.ducats: Final = ducats
+        self.talks: Final = talks
 
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        if self.cut:
-            if minor.has_ties(state, self.player):
-                table.next(minor.CutTies(self.player))
-            return
-        for index in (TURN_DIPLOMACY, TURN_MONEY, TURN_SALE):
-            state.turn[index] = 0
-        if diplomacy.has_offer(state, self.player, self.other):
-            partner = diplomacy.TALK_TO[state.box.realm[self.other]]
-            diplomacy.TalkTo(self.player).take(table, partner)
+        other = state.box.player_of[self.realm]
+        table.tell(events.OFFERED, self.player, self.realm, self.proposal // 3, self.proposal % 3, self.ducats)
+        for at in disputed(state, self.player, self.realm):
+            fate = peace_board.fate_of(state, at)
+            if fate != NOBODY:
+                table.tell(events.FATE, state.occupier[at], at, fate)
+        diplomacy.read_out(table, self.player)
+        table.next(AnswerPeace(other, state.box.realm[self.player], self.proposal, self.ducats, self.talks))
+
+
+class Talks(Step[PriceOfPower]):
+    """After the peace: the player cuts ties, or what was agreed beside it happens, or he opens talks.
+
+    Rules: peace.negotiated-talks, ruling.peace-talks
+    """
+
+    def __init__(self, player: int, other: int, talks: int) -> None:
+        super().__init__("peace-talks", (player, other, talks))
+        self.player: Final = player
+        self.other: Final = other
+        self.talks: Final = talks
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        state = table.state
+        if self.talks in CUTS and minor.has_ties(state, self.player):
+            table.next(minor.CutTies(self.player))
+        if self.talks in WE_SPEAK:
+            diplomacy.carry_out_package(table, self.player, self.other)
+            state.deal = []
+        elif self.talks in THEY_SPEAK and could_talk(state, self.player, self.other):
+            forget_turn(state)
+            diplomacy.open_talks(state, self.other, diplomacy.PEACE_TABLE)
+            table.next(diplomacy.MakeOffer(self.player))
 
 
 class AnswerPeace(Decision[PriceOfPower, Pick]):
     """Is the peace another player proposes accepted?
 
-    Rules: peace.negotiated
+    Rules: peace.negotiated, peace.binding
     """
 
     def __init__(self, player: int, realm: int, proposal: int, ducats: int, talks: int) -> None:
@@ -221,6 +371,9 @@ class AnswerPeace(Decision[PriceOfPower, Pick]):
             "winner": self.proposal % 3,
             "ducats": self.ducats,
             "talks": self.talks,
+            "kept": len(peace_board.with_fate(state, peace_board.KEPT)),
+            "returned": len(peace_board.given_back(state)),
+            "freed": len(peace_board.with_fate(state, peace_board.FREED)),
         }
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
@@ -228,6 +381,8 @@ class AnswerPeace(Decision[PriceOfPower, Pick]):
         proposer = state.box.player_of[self.realm]
         if choice is REFUSE:
             table.tell(events.REFUSED, self.seat, self.realm)
+            del state.peace[:]
+            state.deal = []
             return
         payer, payee = (proposer, self.seat) if self.ducats > 0 else (self.seat, proposer)
         treasury.gain_ducats(table, payee, treasury.lose_ducats(table, payer, abs(self.ducats)))
@@ -236,14 +391,16 @@ class AnswerPeace(Decision[PriceOfPower, Pick]):
         basis = AGREED if winner == UNDECIDED else AGREED_WON
         if self.talks:
             speaker, partner = (proposer, self.seat) if self.talks % 2 else (self.seat, proposer)
-            table.next(Talks(speaker, partner, int(self.talks > 2)))
+            table.next(Talks(speaker, partner, self.talks))
         peace_terms.settle(table, victor, loser, self.proposal // 3, basis)
 
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {
     "propose": Propose,
+    "agree-on": AgreeOn,
     "propose-ducats": ProposeDucats,
     "propose-talks": ProposeTalks,
+    "put-forward": PutForward,
     "peace-talks": Talks,
     "answer-peace": AnswerPeace,
 }

@@ -5,6 +5,7 @@ Rules: flow.turn-order
 
 from __future__ import annotations
 
+from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -19,3 +20,11 @@ def turn_order(state: PriceOfPower) -> list[int]:
     Rules: flow.turn-order
     """
     return from_player(state, state.first)
+
+
+def awake(state: PriceOfPower, players: list[int]) -> list[int]:
+    """Those of some players who live through the round: all but bots that still sleep.
+
+    Rules: bots.asleep, ruling.sleepers
+    """
+    return [player for player in players if not board.is_asleep(state, player)] if any(state.box.sleepers) else players

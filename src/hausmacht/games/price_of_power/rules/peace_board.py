@@ -1,9 +1,10 @@
 """The term that keeps the board as it is: capitals go back for a ransom, the rest is kept, sold, exchanged or freed.
 
-`state.peace` holds the peace that is made, by the indexes below; after them come the realms that were freed, and the
-areas in which somebody gained a province as (player + 1) * GAINED + area.
+`state.peace` holds the peace that is made, by the indexes below; after them come the realms that were freed, the areas
+in which somebody gained a province as (player + 1) * GAINED + area, and those where somebody lost one, LOST more. What
+was agreed for a province is a negative entry, -1 - (fate * PROVINCES + province).
 
-Rules: peace.keep, peace.ransom, peace.exchange, peace.sell, peace.free, peace.cap, peace.claims
+Rules: peace.keep, peace.ransom, peace.exchange, peace.sell, peace.free, peace.cap, peace.claims, peace.binding
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, steps
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.board import INDEPENDENT, PLAYED
 from hausmacht.games.price_of_power.choices import DONE, Pick, provinces, realms
-from hausmacht.games.price_of_power.components import AREA, NOBODY
+from hausmacht.games.price_of_power.components import AREA, NOBODY, PROVINCES, SMALL_TOWNS
 from hausmacht.games.price_of_power.events import peace as events
 from hausmacht.games.price_of_power.rules import empire, liberation, peace_gains, tokens, treasury
+from hausmacht.games.price_of_power.rules.bots import choosing
 from hausmacht.games.price_of_power.rules.peace_gains import drop_ally, end_wars, gain_province, tidy_realms
 from hausmacht.games.price_of_power.rules.peace_sides import lost_to, owner_side, side_of, speaker, taken
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -31,6 +33,13 @@ CEDED: Final = 5  # 1: a province of the Empire went to an outsider
 APART: Final = 6  # 1: the loser is somebody's active ally who makes peace on its own
 SIZE: Final = 7
 GAINED: Final = 1000
+LOST: Final = 10 * GAINED
+
+# What was agreed for a province
+KEPT: Final = 0
+RETURNED: Final = 1
+FREED: Final = 2
+FATES: Final = ("keep-province", "return-province", "set-free")
 
 RANSOM: Final = 10
 PRICE: Final = 3  # ducats for each tax value given back
@@ -41,10 +50,10 @@ SELL: Final = provinces("return-province")
 FREE: Final = provinces("set-free")
 EXCHANGE: Final = provinces("exchange-province")
 FOR: Final = provinces("exchange-for")
+ADD: Final = provinces("exchange-too")
 ALLY: Final = realms("ally-with")
 
 NO_TOWN_TO_KEEP_IT: Final = Denial("no-town-to-keep-it", "town.short")
-AGREED_PEACE: Final = Denial("agreed-peace", "peace.exchange")
 NOTHING_TO_EXCHANGE: Final = Denial("nothing-to-exchange", "peace.exchange")
 CORE_OF_LOSER: Final = Denial("core-of-loser", "peace.free")
 OWN_CORE: Final = Denial("own-core", "peace.free")
@@ -59,14 +68,60 @@ def begin(table: Table[PriceOfPower], victor: int, realm: int, basis: int) -> No
     state = table.state
     apart = state.box.player_of[realm] == NOBODY and speaker(state, realm, victor) != NOBODY
     agreed = basis >= AGREEMENT
-    state.peace[:] = [victor, realm, int(agreed), int(basis != AGREEMENT), 0, 0, int(apart)]
+    fates = [entry for entry in state.peace if entry < 0]
+    state.peace[:] = [victor, realm, int(agreed), int(basis != AGREEMENT), 0, 0, int(apart), *fates]
     return_capitals(table)
-    items: list[Item] = [Dispose(victor, at) for at in taken(state, victor, side_of(state, victor, realm))]
-    other = state.box.player_of[realm]
+    items: list[Item] = []
     if agreed:
-        items.extend([Dispose(other, at) for at in lost_to(state, victor, realm)])
+        carry_out_agreement(table)
+    else:
+        items.extend([Dispose(victor, at) for at in taken(state, victor, side_of(state, victor, realm))])
     items.append(FINISH)
     table.then(items)
+
+
+# A peace that was agreed on
+
+
+def decree(state: PriceOfPower, province: int, fate: int) -> None:
+    """What is to become of a province is laid down.
+
+    Rules: peace.binding
+    """
+    state.peace.append(-1 - (fate * PROVINCES + province))
+
+
+def with_fate(state: PriceOfPower, fate: int) -> list[int]:
+    """Provinces for which this was agreed."""
+    found = [-1 - entry for entry in state.peace if entry < 0]
+    return [number % PROVINCES for number in found if number // PROVINCES == fate]
+
+
+def given_back(state: PriceOfPower) -> list[int]:
+    return with_fate(state, RETURNED)
+
+
+def fate_of(state: PriceOfPower, province: int) -> int:
+    """KEPT, RETURNED or FREED; NOBODY: nothing was said about it."""
+    for fate in (KEPT, RETURNED, FREED):
+        if province in with_fate(state, fate):
+            return fate
+    return NOBODY
+
+
+def carry_out_agreement(table: Table[PriceOfPower]) -> None:
+    """Every province has the fate that was agreed; nobody chooses any more.
+
+    Rules: peace.binding
+    """
+    state = table.state
+    for at in given_back(state):
+        give_back(table, state.occupier[at], at)
+    for at in with_fate(state, FREED):
+        free(table, state.occupier[at], at)
+    victor = state.peace[VICTOR]
+    for at in taken(state, victor, side_of(state, victor, state.peace[LOSER])):
+        keep(table, victor, at)
 
 
 def is_capital(state: PriceOfPower, province: int) -> bool:
@@ -108,7 +163,7 @@ def pay(table: Table[PriceOfPower], player: int, ducats: int) -> int:
     state = table.state
     if state.box.is_bot[player]:
         return treasury.lose_ducats(table, player, ducats)
-    return ducats if treasury.must_pay(table, player, ducats) else 0
+    return treasury.pay_dues(table, player, ducats)
 
 
 class Dispose(Step[PriceOfPower]):
@@ -130,7 +185,7 @@ class Dispose(Step[PriceOfPower]):
 
 
 def keep(table: Table[PriceOfPower], player: int, province: int) -> None:
-    """The occupier becomes the owner; a player who loses it claims the area.
+    """The occupier becomes the owner.
 
     Rules: peace.keep, peace.claims
     """
@@ -140,21 +195,73 @@ def keep(table: Table[PriceOfPower], player: int, province: int) -> None:
         state.peace[CEDED] = 1
     if not gain_province(table, player, province):
         return
-    entry = (player + 1) * GAINED + AREA[province]
+    note(state, (player + 1) * GAINED + AREA[province])
+    note_loss(state, loser, province)
+
+
+def note(state: PriceOfPower, entry: int) -> None:
+    """Something to come back to when the peace is made; once is enough."""
     if entry not in state.peace[SIZE:]:
         state.peace.append(entry)
+
+
+def note_loss(state: PriceOfPower, loser: int, province: int) -> None:
+    """A player has lost a town or a vassal there and may claim the area.
+
+    Rules: peace.claims
+    """
     if loser != NOBODY:
-        tokens.place_claim(table, loser, AREA[province])
+        note(state, LOST + (loser + 1) * GAINED + AREA[province])
 
 
-def swaps(state: PriceOfPower, player: int, province: int) -> list[int]:
-    """Provinces of equal tax value that the loser occupies.
+def worth(state: PriceOfPower, province: int) -> int:
+    """The tax value of a province in a peace: a +1 manpower token counts.
+
+    Rules: peace.sell, peace.exchange
+    """
+    return board.tax_value(state, province) + (1 if province in state.recruits else 0)
+
+
+def theirs(state: PriceOfPower, player: int) -> list[int]:
+    """Provinces in the hands of the loser for which something may be exchanged; capitals have gone back."""
+    return lost_to(state, player, state.peace[LOSER])
+
+
+def others(state: PriceOfPower, player: int) -> list[int]:
+    """Provinces of the loser's side that the victor still holds."""
+    return taken(state, player, side_of(state, player, state.peace[LOSER]))
+
+
+def sums(state: PriceOfPower, provinces: list[int]) -> set[int]:
+    """Tax values that some of these provinces have together; none of them: 0."""
+    found = {0}
+    for at in provinces:
+        found.update([each + worth(state, at) for each in list(found)])
+    return found
+
+
+def comes_out_even(state: PriceOfPower, player: int, owed: int, named: list[int]) -> bool:
+    """Whether an exchange in which so much is still owed to the victor can be completed with provinces not named yet.
 
     Rules: peace.exchange
     """
-    tax = board.tax_value(state, province)
-    found = lost_to(state, player, state.peace[LOSER])
-    return [at for at in found if board.tax_value(state, at) == tax]
+    got = sums(state, [at for at in theirs(state, player) if at not in named])
+    given = sums(state, [at for at in others(state, player) if at not in named])
+    return any([each - owed in given for each in got])
+
+
+def swaps(state: PriceOfPower, player: int, owed: int, named: list[int]) -> list[int]:
+    """Provinces that may be named next: while something is owed to the victor those of the loser, else his own.
+
+    Rules: peace.exchange
+    """
+    found = theirs(state, player) if owed > 0 else others(state, player)
+    sign = -1 if owed > 0 else 1
+    return [
+        at
+        for at in found
+        if at not in named and comes_out_even(state, player, owed + sign * worth(state, at), [*named, at])
+    ]
 
 
 class DisposeOf(Decision[PriceOfPower, Pick]):
@@ -174,12 +281,9 @@ class DisposeOf(Decision[PriceOfPower, Pick]):
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         at = self.province
         if choice.kind == "keep-province":
-            small, _, _ = tokens.towns_placed(state, self.seat)
-            return None if small <= 40 else NO_TOWN_TO_KEEP_IT
+            return why_not_keep(state, self.seat)
         if choice.kind == "exchange-province":
-            if state.peace[AGREED]:
-                return AGREED_PEACE
-            return None if swaps(state, self.seat, at) else NOTHING_TO_EXCHANGE
+            return None if swaps(state, self.seat, worth(state, at), [at]) else NOTHING_TO_EXCHANGE
         if choice.kind == "set-free":
             return why_not_free(state, self.seat, at)
         return None
@@ -196,7 +300,16 @@ class DisposeOf(Decision[PriceOfPower, Pick]):
         elif choice.kind == "set-free":
             free(table, self.seat, at)
         else:
-            table.next(ExchangeFor(self.seat, at))
+            table.next(ExchangeFor(self.seat, worth(table.state, at), at))
+
+
+def why_not_keep(state: PriceOfPower, player: int) -> Denial | None:
+    """A town must be left for it.
+
+    Rules: town.short
+    """
+    small, _, _ = tokens.towns_placed(state, player)
+    return None if small <= SMALL_TOWNS else NO_TOWN_TO_KEEP_IT
 
 
 def why_not_free(state: PriceOfPower, player: int, province: int) -> Denial | None:
@@ -222,8 +335,7 @@ def give_back(table: Table[PriceOfPower], player: int, province: int) -> None:
     """
     state = table.state
     if not state.peace[AGREED]:
-        tax = board.tax_value(state, province) + (1 if province in state.recruits else 0)
-        state.peace[DEMAND] += PRICE * tax
+        state.peace[DEMAND] += PRICE * worth(state, province)
     tokens.end_occupation(table, province)
     table.tell(events.SOLD_BACK, player, province)
 
@@ -231,41 +343,53 @@ def give_back(table: Table[PriceOfPower], player: int, province: int) -> None:
 def free(table: Table[PriceOfPower], player: int, province: int) -> None:
     """Back to the realm whose core it is, for prestige if the peace was enforced.
 
-    Rules: peace.free
+    Rules: peace.free, peace.claims
     """
     state = table.state
     tax = board.tax_value(state, province)
+    note_loss(state, board.holder(state, province), province)
     realm = liberation.set_free(table, province)
     if not state.peace[AGREED]:
         treasury.gain_prestige(table, player, tax)
         deeds.record(state, player, "liberated_tax", tax)
-        if state.box.player_of[realm] == NOBODY and realm not in state.peace[SIZE:]:
-            state.peace.append(realm)
+        if state.box.player_of[realm] == NOBODY:
+            note(state, realm)
 
 
 class ExchangeFor(Decision[PriceOfPower, Pick]):
-    """For which province in the loser's hands?
+    """For which province in the loser's hands? Several may be given or taken until their tax values are equal.
 
     Rules: peace.exchange
     """
 
-    def __init__(self, player: int, province: int) -> None:
-        super().__init__("exchange-for", player, province)
-        self.province: Final = province
+    def __init__(self, player: int, owed: int, *named: int) -> None:
+        super().__init__("exchange-for", player, owed, *named)
+        self.owed: Final = owed  # tax value that the victor has given beyond what he was given
+        self.named: Final = named
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return [FOR[at] for at in swaps(state, self.seat, self.province)]
+        verb = FOR if self.owed > 0 else ADD
+        return [verb[at] for at in swaps(state, self.seat, self.owed, list(self.named))]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         return None
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"province": self.province}
+        return {"province": self.named[0], "tax": abs(self.owed)}
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        table.tell(events.EXCHANGED, self.seat, self.province, choice.value)
-        tokens.end_occupation(table, self.province)
-        tokens.end_occupation(table, choice.value)
+        state = table.state
+        at = choice.value
+        owed = self.owed - worth(state, at) if self.owed > 0 else self.owed + worth(state, at)
+        if owed:
+            table.next(ExchangeFor(self.seat, owed, *self.named, at))
+            return
+        for each in (*self.named, at):
+            if state.occupier[each] == self.seat:
+                table.tell(events.SOLD_BACK, self.seat, each)
+            else:
+                table.tell(events.EXCHANGED, self.seat, self.named[0], each)
+            tokens.end_occupation(table, each)
 
 
 def finish(table: Table[PriceOfPower]) -> None:
@@ -284,8 +408,9 @@ def finish(table: Table[PriceOfPower]) -> None:
     if state.peace[WON]:
         peace_gains.count_victory(table, victor, realm)
         peace_gains.change_authority(table, victor, realm, state.peace[CEDED] == 1)
-    freed = [entry for entry in state.peace[SIZE:] if entry < GAINED]
-    gained = [entry for entry in state.peace[SIZE:] if entry >= GAINED]
+    freed = [entry for entry in state.peace[SIZE:] if 0 <= entry < GAINED]
+    gained = [entry for entry in state.peace[SIZE:] if GAINED <= entry < LOST]
+    lost = [entry - LOST for entry in state.peace[SIZE:] if entry >= LOST]
     apart = state.peace[APART] == 1
     peace_gains.hand_back(table, victor, realm)
     end_wars(table, victor, realm)
@@ -299,6 +424,7 @@ def finish(table: Table[PriceOfPower]) -> None:
         items.append(AllyFreed(victor, *freed))
     for entry in gained:
         items.extend(peace_gains.offer_calm(state, entry // GAINED - 1, [entry % GAINED]))
+    items.extend([peace_gains.ClaimLoss(entry // GAINED - 1, entry % GAINED) for entry in lost])
     table.then(items)
 
 
@@ -333,7 +459,7 @@ class AllyFreed(Step[PriceOfPower]):
         if not found:
             return
         if state.box.is_bot[self.player]:
-            ally_freed(table, self.player, found[0])
+            ally_freed(table, self.player, choosing.realm(table, found))
         else:
             table.next(ChooseFreed(self.player, *found))
 

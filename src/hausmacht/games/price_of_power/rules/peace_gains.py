@@ -1,6 +1,7 @@
 """What peace changes hands: provinces, wars, alliances, influence, claims, a throne.
 
-Rules: peace.return, peace.truce, peace.gain, peace.calm, peace.influence, peace.ruler, peace.alliance, peace.authority
+Rules: peace.return, peace.truce, peace.gain, peace.calm, peace.claims, peace.influence, peace.ruler, peace.alliance
+Rules: peace.authority
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from hausmacht.games.price_of_power.events import peace as events
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rows import count4, replaced, replaced_group, without
 from hausmacht.games.price_of_power.rules import characters, cubes, empire, forces, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.bots import claims
 from hausmacht.games.price_of_power.rules.peace_sides import followers, side_of, taken
 from hausmacht.games.price_of_power.rules.unrest import dearest, unrest_in
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, PriceOfPower
@@ -225,6 +227,54 @@ class GiveClaim(Decision[PriceOfPower, Pick]):
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         if choice is YES:
             calm_by_claim(table, self.seat, self.area)
+
+
+# Claims to what was lost
+
+
+class ClaimLoss(Step[PriceOfPower]):
+    """Who lost a town or a vassal in an area may claim it; a bot does so.
+
+    Rules: peace.claims
+    """
+
+    def __init__(self, player: int, area: int) -> None:
+        super().__init__("claim-loss", (player, area))
+        self.player: Final = player
+        self.area: Final = area
+
+    def run(self, table: Table[PriceOfPower]) -> None:
+        state = table.state
+        if state.claims[self.area] >> self.player & 1:
+            return
+        if state.box.is_bot[self.player]:
+            claims.place(table, self.player, self.area)
+        else:
+            table.next(ClaimLost(self.player, self.area))
+
+
+class ClaimLost(Decision[PriceOfPower, Pick]):
+    """Is the area in which a province was lost claimed?
+
+    Rules: peace.claims
+    """
+
+    def __init__(self, player: int, area: int) -> None:
+        super().__init__("claim-lost", player, area)
+        self.area: Final = area
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return (YES, NO)
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return None
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"area": self.area}
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        if choice is YES:
+            tokens.place_claim(table, self.seat, self.area)
 
 
 # Influence gained and given up
@@ -485,6 +535,8 @@ class AllyLoser(Decision[PriceOfPower, Pick]):
 ITEMS: Final[dict[str, Callable[..., Item]]] = {
     "calm-by-claim": CalmByClaim,
     "give-claim": GiveClaim,
+    "claim-loss": ClaimLoss,
+    "claim-lost": ClaimLost,
     "place-gained": PlaceGained,
     "place-peace-influence": PlaceInfluence,
     "give-up-gained": GiveUpGained,

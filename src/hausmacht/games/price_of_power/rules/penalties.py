@@ -13,7 +13,7 @@ from hausmacht.games.price_of_power.components import NOBODY, POSTS, REALMS, RUL
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules import empire, relations, treasury
-from hausmacht.games.price_of_power.rules.order import turn_order
+from hausmacht.games.price_of_power.rules.order import awake, turn_order
 from hausmacht.games.price_of_power.state import PEACE, PriceOfPower
 
 UNUSED_CAUSE: Final = 2
@@ -55,7 +55,7 @@ def lose_prestige(table: Table[PriceOfPower]) -> None:
     Rules: penalty.succession, penalty.occupied
     """
     state = table.state
-    for player in turn_order(state):
+    for player in awake(state, turn_order(state)):
         for realm in range(REALMS):
             if state.disputed[realm] >> player & 1:
                 relations.settle_dispute(state, player, realm)

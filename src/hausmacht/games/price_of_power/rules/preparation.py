@@ -14,15 +14,10 @@ from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.choices import DONE, Pick, picks
 from hausmacht.games.price_of_power.components import (
     AREA_NUMBER,
-    AREA_SEAS,
-    ARMIES,
-    ARMS,
     DYNAMIC_NAMES,
     FAITH_NAMES,
-    MERCHANTS,
     NAMED_REALMS,
     NOBODY,
-    NODE_NAMES,
     POSTS,
     POWERS,
     PROVINCE_NUMBER,
@@ -31,13 +26,6 @@ from hausmacht.games.price_of_power.components import (
     REALM_ROWS,
     REALMS,
     RULER,
-    SEA_DAGGER,
-    SEA_NAMES,
-    SEA_STAR,
-    TAX,
-    TERRITORY,
-    UNIT_KINDS,
-    read,
 )
 from hausmacht.games.price_of_power.content import DECK_NAMES, Content
 from hausmacht.games.price_of_power.decks import actions as deck
@@ -45,14 +33,14 @@ from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.decks import trade as trade_deck
 from hausmacht.games.price_of_power.effects.cards import texts, texts_of
 from hausmacht.games.price_of_power.events import cards as events
-from hausmacht.games.price_of_power.rows import added, replaced, replaced_group
-from hausmacht.games.price_of_power.rules import manpower
+from hausmacht.games.price_of_power.rows import replaced, replaced_group
+from hausmacht.games.price_of_power.rules import manpower, realm_setup
 from hausmacht.games.price_of_power.rules.actions import minor, research
+from hausmacht.games.price_of_power.rules.realm_setup import colonies, lay_pieces, lay_towns, setup_of
 from hausmacht.games.price_of_power.scenario import EXTRAS
-from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower
+from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.tables import empty_table
 
-SETUPS: Final[dict[str, dict[str, Any]]] = {row["realm"]: row for row in read("setups")["setup"]}
 USUAL_EMPEROR: Final = "austria"
 USUAL_AUTHORITY: Final = 3
 FREE_CARDS: Final = 4  # kept of the first hand
@@ -67,10 +55,14 @@ def lay_out(box: Box) -> PriceOfPower:
     """
     state = empty_table(box)
     lay_map(state)
+    awaited = [player for player in range(box.players) if realm_setup.waits(state, player)]
     for player in range(box.players):
-        lay_towns(state, player, setup_of(box, player))
+        if player not in awaited:
+            lay_towns(state, player, setup_of(box, player))
     for player in range(box.players):
         lay_player(state, player)
+        if player not in awaited:
+            lay_pieces(state, player)
     lay_empire(state)
     lay_curia(state)
     lay_decks(state)
@@ -111,7 +103,8 @@ def lay_map(state: PriceOfPower) -> None:
         if here:
             capitals[NAMED_REALMS + number] = here[0]
         for at in here:
-            dynamic[at] = number
+            if not is_of_awake(box, box.printed[at]):
+                dynamic[at] = number
     state.capital = tuple(capitals)
     state.overlord = tuple(overlords)
     state.dynamic = tuple(dynamic)
@@ -119,19 +112,17 @@ def lay_map(state: PriceOfPower) -> None:
     state.recruits = tuple(sorted([at for at in tokens if box.on_map[at]]))
 
 
-def colonies(row: dict[str, Any]) -> list[int]:
-    """Territories a realm has colonised by 1618."""
-    lands = [PROVINCE_NUMBER[name] for name in row.get("provinces_1618", [])]
-    return [at for at in lands if TERRITORY[at]]
+def is_of_awake(box: Box, realm: int) -> bool:
+    """A player plays the realm from the start: dynamic tokens never lie on his cores.
 
-
-def setup_of(box: Box, player: int) -> dict[str, Any]:
-    """The set-up table of a player's realm."""
-    return SETUPS[box.variant["realms"][player]["realm"]]
+    Rules: dynamic.never-core
+    """
+    player = box.player_of[realm] if realm != NOBODY else NOBODY
+    return player != NOBODY and not box.sleepers[player]
 
 
 def lay_player(state: PriceOfPower, player: int) -> None:
-    """Treasury, armies, ships, merchants, influence, allies and ruler of one realm; its towns lie already.
+    """Treasury, faith, ruler, ideas and missions of one realm.
 
     Rules: setup.realm
     """
@@ -142,11 +133,6 @@ def lay_player(state: PriceOfPower, player: int) -> None:
         state.power[player * POWERS + kind] = 3 + extra(box, "extra_monarch_power_at_start", 0)
     state.prestige[player] = extra(box, "prestige_at_start", {}).get(REALM_ROWS[box.realm[player]]["name"], 0)
     state.state_faith = replaced(state.state_faith, player, FAITH_NAMES.index(row["religion"]))
-    lay_forces(state, player, row)
-    lay_diplomacy(state, player, row)
-    merchants = [NODE_NAMES.index(name) for name in row.get("merchants_at", [])][:2]
-    for at, node in enumerate(merchants):
-        state.merchant_at = replaced(state.merchant_at, player * MERCHANTS + at, node)
     era = box.variant["realms"][player]["setup"]
     rulers = box.content.starting_rulers
     ruler = rulers.get(f"{era} {realm_id(box, player)}", rulers.get(f"1444 {realm_id(box, player)}", NOBODY))
@@ -171,75 +157,6 @@ def extra(box: Box, group: str, otherwise: Any) -> Any:
 def realm_id(box: Box, player: int) -> str:
     name: str = box.variant["realms"][player]["realm"]
     return name
-
-
-def lay_towns(state: PriceOfPower, player: int, row: dict[str, Any]) -> None:
-    """Towns and vassals: from the set-up table, in 1618 from the map."""
-    box = state.box
-    if box.year == 1444:
-        towns = [PROVINCE_NUMBER[name] for name in [*row.get("l_towns", []), *row.get("s_towns", [])]]
-        vassals = [PROVINCE_NUMBER[name] for name in row.get("vassals", [])]
-    else:
-        towns = [at for at in range(PROVINCES) if box.printed[at] == box.realm[player]]
-        towns += colonies(REALM_ROWS[box.realm[player]])
-        vassals = []
-    capital = PROVINCE_NUMBER[row["capital"]]
-    if capital not in towns:
-        towns.append(capital)
-    large = 0
-    for at in towns:
-        if box.on_map[at] and state.token[at] == NOBODY:
-            kind = SMALL
-            if TAX[at] == 2 and large < 8:
-                kind = LARGE
-                large += 1
-            state.token = replaced(state.token, at, player * 3 + kind)
-    for at in vassals:
-        if box.on_map[at] and state.token[at] == NOBODY:
-            state.token = replaced(state.token, at, player * 3 + VASSAL)
-
-
-def lay_forces(state: PriceOfPower, player: int, row: dict[str, Any]) -> None:
-    """Armies, the fleet, and light ships that protect trade."""
-    places = row.get("army_areas", [])
-    home = board.capital_area(state, state.box.realm[player])
-    for number, key in enumerate(("army1", "army2")):
-        units = row.get(key, [2, 0, 0] if key == "army1" else None)
-        if units is None:
-            continue
-        area = AREA_NUMBER[places[number]] if number < len(places) and places[number] else home
-        if not state.box.provinces_in[area]:
-            area = home
-        army = player * ARMIES + number
-        state.army_at[army] = area
-        for arm in range(ARMS):
-            state.army[army * UNIT_KINDS + arm] = units[arm]
-    for name, ships in row.get("light_ships_on_slots_of", {}).items():
-        state.slots = added(state.slots, SEA_NAMES.index(name), ships << (5 * player))
-    if "fleet" in row and len(places) > 3 and places[3]:
-        for kind in range(3):
-            state.fleet = replaced(state.fleet, player * 3 + kind, row["fleet"][kind])
-        zones = [sea for sea in AREA_SEAS[AREA_NUMBER[places[3]]] if SEA_STAR[sea] or SEA_DAGGER[sea]]
-        state.fleet_at = replaced(state.fleet_at, player, zones[0] if zones else NOBODY)
-
-
-def lay_diplomacy(state: PriceOfPower, player: int, row: dict[str, Any]) -> None:
-    """Influence, claims, alliances and marriages; what would break a limit of the line-up is left out."""
-    for name, cubes in row.get("influence_in", {}).items():
-        area = AREA_NUMBER[name]
-        if state.box.provinces_in[area] and board.may_be_influenced(state, area):
-            state.influence = added(state.influence, area, cubes << (4 * player))
-    for name in row.get("claims_in", []):
-        if state.box.provinces_in[AREA_NUMBER[name]]:
-            state.claims = replaced(state.claims, AREA_NUMBER[name], state.claims[AREA_NUMBER[name]] | 1 << player)
-    for name in row.get("allies", []):
-        realm = board.lawful_realm(state, PROVINCE_NUMBER[name])
-        if realm != NOBODY and state.box.player_of[realm] == NOBODY and state.ally[realm] == NOBODY:
-            state.ally = replaced(state.ally, realm, player)
-    for name in row.get("marriages", []):
-        realm = board.lawful_realm(state, PROVINCE_NUMBER[name])
-        if realm != NOBODY and state.box.player_of[realm] == NOBODY:
-            state.marriage = replaced(state.marriage, realm, state.marriage[realm] | 1 << player)
 
 
 def starting_ideas(box: Box, player: int) -> int:

@@ -18,7 +18,7 @@ from hausmacht.games.price_of_power.events import prestige as events
 from hausmacht.games.price_of_power.modifiers import at_step
 from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.rules import treasury
-from hausmacht.games.price_of_power.rules.order import from_player
+from hausmacht.games.price_of_power.rules.order import awake, from_player
 from hausmacht.games.price_of_power.state import ACTIONS, DRAW, PriceOfPower
 
 PLACES: Final = 3  # of a milestone
@@ -224,7 +224,7 @@ def score_struggle(table: Table[PriceOfPower]) -> None:
     if struggle == NOBODY:
         return
     scores = [struggle_score(state, player) for player in range(state.box.players)]
-    for player in from_player(state, state.first):
+    for player in awake(state, from_player(state, state.first)):
         if scores[player]:
             table.tell(events.STRUGGLE_SCORED, player, struggle, scores[player])
             treasury.gain_prestige(table, player, scores[player])

@@ -27,7 +27,7 @@ from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.modifiers import is_set
 from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules import clashes, forces, liberation, religious_rebels, tokens, treasury
-from hausmacht.games.price_of_power.rules.order import turn_order
+from hausmacht.games.price_of_power.rules.order import awake, turn_order
 from hausmacht.games.price_of_power.rules.unrest import (
     all_unrest_in,
     all_unrest_of,
@@ -225,12 +225,9 @@ def roll_all(table: Table[PriceOfPower]) -> None:
 
     Rules: rebels.dice
     """
-    players = turn_order(table.state)
-    items: list[Item] = [ROLL_FOR[player] for player in players]
-    items.append(FIGHT_ALL)
-    if table.state.box.rules.optional[5]:
-        items.extend([religious_rebels.OFFER_FAITH[player] for player in players])
-    table.then(items)
+    players = awake(table.state, turn_order(table.state))
+    fight_and_listen(table, players)
+    table.then([ROLL_FOR[player] for player in players])
 
 
 class RollFor(Step[PriceOfPower]):
@@ -249,8 +246,19 @@ def roll(table: Table[PriceOfPower], player: int, areas: list[int], most: int = 
 
     Rules: rebels.dice
     """
-    table.next(FIGHT_ALL)
+    fight_and_listen(table, [player])
     put_dice(table, player, areas, most)
+
+
+def fight_and_listen(table: Table[PriceOfPower], players: list[int]) -> None:
+    """After the dice: battles, and then whoever may give in to religious rebels is asked.
+
+    Rules: rebels.battle, option.religious-rebels
+    """
+    items: list[Item] = [FIGHT_ALL]
+    if table.state.box.rules.optional[5]:
+        items.extend([religious_rebels.OFFER_FAITH[player] for player in players])
+    table.then(items)
 
 
 def rolls_none(state: PriceOfPower, player: int, action: str) -> bool:

@@ -5,7 +5,9 @@ Rules: alliance.limit, alliance.one-player, alliance.active, marriage.limit, mar
 
 from __future__ import annotations
 
-from hausmacht.core.agenda import Table
+from typing import Final
+
+from hausmacht.core.agenda import Denial, Table
 from hausmacht.games.price_of_power import board, by_player, deeds
 from hausmacht.games.price_of_power.components import MUSLIM, NOBODY, POSTS, RULER
 from hausmacht.games.price_of_power.events import common as events
@@ -13,6 +15,8 @@ from hausmacht.games.price_of_power.modifiers import bonus, grants
 from hausmacht.games.price_of_power.rows import replaced, without
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
+
+ONESELF: Final = Denial("oneself", "marriage.partners")
 
 # War and truce
 
@@ -208,25 +212,30 @@ def marriage_limit(state: PriceOfPower, player: int) -> int:
 
 
 def may_marry(state: PriceOfPower, player: int, realm: int) -> bool:
+    """Whether nothing stands in the way of a marriage; see `why_not_marry`."""
+    return why_not_marry(state, player, realm) is None
+
+
+def why_not_marry(state: PriceOfPower, player: int, realm: int) -> Denial | None:
     """Christians among themselves, Muslims among themselves; no revolutionaries, no vassals of others; with rulers.
 
     Rules: marriage.partners
     """
-    if lacks_ruler(state, player):
-        return False
+    other = state.box.player_of[realm]
+    for each in (player, other):
+        if each != NOBODY and lacks_ruler(state, each):
+            return Denial("no-ruler", "marriage.partners", player=each)
+        if each != NOBODY and grants(state, each, "cb.revolution"):
+            return Denial("revolutionaries-marry-nobody", "marriage.partners", player=each)
     own = state.state_faith[player]
     their = board.faith_of(state, realm)
-    if board.is_christian(own) != board.is_christian(their) or (own == MUSLIM) != (their == MUSLIM):
-        return False
-    if not board.is_christian(own) and own != MUSLIM:
-        return False
-    if grants(state, player, "cb.revolution"):
-        return False
-    other = state.box.player_of[realm]
-    if other != NOBODY and (grants(state, other, "cb.revolution") or lacks_ruler(state, other)):
-        return False
-    lord = board.overlord_of(state, realm)
-    return lord in (NOBODY, player) and state.box.realm[player] != realm
+    if not (board.is_christian(own) and board.is_christian(their)) and not (own == MUSLIM and their == MUSLIM):
+        return Denial("faiths-do-not-marry", "marriage.partners", realm=realm, faith=their)
+    if board.overlord_of(state, realm) not in (NOBODY, player):
+        return Denial("vassal-of-another", "marriage.partners", realm=realm)
+    if state.box.realm[player] == realm:
+        return ONESELF
+    return None
 
 
 def lacks_ruler(state: PriceOfPower, player: int) -> bool:

@@ -51,7 +51,7 @@ from hausmacht.games.price_of_power.rules import (
     spread,
     tokens,
 )
-from hausmacht.games.price_of_power.rules.order import from_player
+from hausmacht.games.price_of_power.rules.order import awake, from_player
 from hausmacht.games.price_of_power.rules.warfare import casualties
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -125,7 +125,7 @@ def players_from(state: PriceOfPower, you: int) -> list[int]:
 
     Rules: events.order
     """
-    return from_player(state, you if you != NOBODY else state.first)
+    return awake(state, from_player(state, you if you != NOBODY else state.first))
 
 
 # Unrest
@@ -136,7 +136,7 @@ def unrest(table: Table[PriceOfPower], you: int) -> None:
 
     Rules: bottom.unrest
     """
-    table.next(rebels.FIGHT_ALL)
+    rebels.fight_and_listen(table, players_from(table.state, you))
     for player in reversed(players_from(table.state, you)):
         table.next(RollRebels(player, 1 if player == you else NOBODY))
 

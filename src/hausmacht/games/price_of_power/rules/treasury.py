@@ -157,14 +157,22 @@ def must_pay(table: Table[PriceOfPower], player: int, ducats: int) -> bool:
 
     Rules: loan.take, loan.bankruptcy
     """
+    return pay_dues(table, player, ducats) == ducats
+
+
+def pay_dues(table: Table[PriceOfPower], player: int, ducats: int) -> int:
+    """The same; how much was paid. In edition 1.2 a bankrupt pays what he has, otherwise it is lost.
+
+    Rules: loan.take, loan.bankruptcy, loan.bankruptcy-edition
+    """
     state = table.state
     while state.ducats[player] < ducats and may_borrow(state, player):
         take_loan(table, player)
     if state.ducats[player] >= ducats:
-        lose_ducats(table, player, ducats)
-        return True
+        return lose_ducats(table, player, ducats)
+    paid = lose_ducats(table, player, state.ducats[player]) if state.box.rules.edition_1_2 else 0
     go_bankrupt(table, player)
-    return False
+    return paid
 
 
 def go_bankrupt(table: Table[PriceOfPower], player: int) -> None:

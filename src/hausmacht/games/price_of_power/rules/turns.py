@@ -97,6 +97,7 @@ class EndTurn(Step[PriceOfPower]):
         curia.settle(table)
         empire.check_lands(table)
         ports.repair(table)
+        absent.rouse_belligerents(table)
         absent.stand_aside(state)
         if state.ending == OPEN:
             go_on(table, self.player)

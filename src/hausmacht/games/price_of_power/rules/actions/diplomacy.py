@@ -1,9 +1,10 @@
 """Player-to-player diplomacy: marriages, alliances, money and the sale of provinces, offered and answered.
 
-While two players talk, `state.deal` holds TALKING, the partner, what was agreed, refusals, and the offer on the table.
+While two players talk, `state.deal` holds TALKING, the partner, what was agreed, refusals, the offer on the table and
+how they talk; after that the parts of a package, three numbers each: what, its value, its price.
 
 Rules: diplomacy.partner, diplomacy.marriage, diplomacy.alliance, diplomacy.money, diplomacy.sale, diplomacy.war
-Rules: diplomacy.money-or-sale, option.secret-talks
+Rules: diplomacy.money-or-sale, diplomacy.package, option.secret-talks
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from hausmacht.games.price_of_power.choices import DONE, Pick, word
 from hausmacht.games.price_of_power.components import ADM, AREA, DIP, POWER_NAMES, POWERS
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.events import actions as events
-from hausmacht.games.price_of_power.rules import characters, empire, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules import empire, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
 from hausmacht.games.price_of_power.state import (
     TURN_ACTED,
@@ -35,9 +36,16 @@ REFUSED: Final = 3
 OFFER: Final = 4  # what is on the table
 VALUE: Final = 5  # a kind of power, ducats, or a province
 PRICE: Final = 6
-SIZE: Final = 7
+MODE: Final = 7  # PACKING, PEACE_TABLE or both
+SIZE: Final = 8
+PART: Final = 3  # numbers for each part of a package
 MOST_REFUSALS: Final = 2
 MOST_AGREED: Final = 6
+MOST_PARTS: Final = 8
+
+# How they talk
+PACKING: Final = 1  # what is chosen goes into a package
+PEACE_TABLE: Final = 2  # as a part of a peace: wars do not matter
 
 # Offers
 MARRIAGE: Final = 0  # value: the kind of card both may draw
@@ -46,7 +54,8 @@ GIVE_MONEY: Final = 2  # value: ducats from the active player
 ASK_MONEY: Final = 3  # value: ducats for the active player
 SELL: Final = 4  # value: a province of the active player
 BUY: Final = 5  # value: a province of the partner
-OFFER_NAMES: Final = ("marriage", "alliance", "give-money", "ask-money", "sell", "buy")
+PACKAGE: Final = 6  # value: the number of its parts
+OFFER_NAMES: Final = ("marriage", "alliance", "give-money", "ask-money", "sell", "buy", "package")
 
 LEAST_PRICE: Final = 3
 MOST_PRICE: Final = 15
@@ -61,6 +70,8 @@ SELL_LAND: Final = choices.provinces("sell")
 BUY_LAND: Final = choices.provinces("buy")
 FOR: Final = choices.numbers("price", MOST_PRICE, "ducats")
 SECRET: Final = word("secret-talk")
+PACK: Final = word("package-deal")
+SEND: Final = word("send-offer")
 ACCEPT: Final = word("accept")
 REFUSE: Final = word("refuse")
 
@@ -70,6 +81,9 @@ NOBODY_TO_TALK: Final = Denial("nobody-to-talk", "diplomacy.partner")
 ONLY_MONEY_IN_WAR: Final = Denial("only-money-in-war", "diplomacy.war")
 MONEY_OR_SALE: Final = Denial("money-or-sale", "diplomacy.money-or-sale")
 NO_TOWNS: Final = Denial("no-towns", "tokens.limits")
+IN_THE_PACKAGE: Final = Denial("in-the-package", "diplomacy.package")
+PACKAGE_EMPTY: Final = Denial("package-empty", "diplomacy.package")
+PACKAGE_FULL: Final = Denial("package-full", "diplomacy.package")
 TALKED_IN_SECRET: Final = Denial("talked-in-secret", "option.secret-talks")
 
 
@@ -124,19 +138,31 @@ class TalkTo(Decision[PriceOfPower, Pick]):
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
         partner = state.box.player_of[choice.value]
-        state.deal = [0] * SIZE
-        state.deal[0] = TALKING
-        state.deal[PARTNER] = partner
+        open_talks(state, partner)
         state.turn[TURN_DIPLOMACY] = partner + 1
         table.tell(events.TALKS, self.seat, partner)
         table.next(MakeOffer(self.seat))
+
+
+def open_talks(state: PriceOfPower, partner: int, mode: int = 0) -> None:
+    """Nothing is on the table yet."""
+    state.deal = [0] * SIZE
+    state.deal[0] = TALKING
+    state.deal[PARTNER] = partner
+    state.deal[MODE] = mode
+
+
+def mode_of(state: PriceOfPower) -> int:
+    return state.deal[MODE] if state.deal and state.deal[0] == TALKING else 0
 
 
 # What may be offered
 
 
 def is_war_in_the_way(state: PriceOfPower, player: int, other: int) -> bool:
-    """Rules: diplomacy.war"""
+    """Rules: diplomacy.war, peace.negotiated-talks"""
+    if mode_of(state) & PEACE_TABLE:
+        return False
     return board.is_at_war(state, player) or board.is_at_war(state, other)
 
 
@@ -150,14 +176,10 @@ def why_not_marriage(state: PriceOfPower, player: int, other: int) -> Denial | N
     if state.marriage[realm] >> player & 1:
         return Denial("married-already", "diplomacy.marriage", realm=realm)
     for each in (player, other):
-        if characters.is_interregnum(state, each):
-            return Denial("no-ruler", "marriage.partners", player=each)
         most = relations.marriage_limit(state, each)
         if len(relations.marriages_of(state, each)) >= most:
             return Denial("marriages-full", "marriage.limit", player=each, most=most)
-    if not relations.may_marry(state, player, realm):
-        return Denial("cannot-marry", "marriage.partners", realm=realm)
-    return None
+    return relations.why_not_marry(state, player, realm)
 
 
 def why_not_friends(state: PriceOfPower, player: int, other: int) -> Denial | None:
@@ -246,10 +268,83 @@ def has_offer(state: PriceOfPower, player: int, other: int) -> bool:
     return False
 
 
-class MakeOffer(Tried[PriceOfPower, Pick]):
-    """What is offered to the partner?
+# Packages
 
-    Rules: diplomacy.partner
+
+def parts(state: PriceOfPower) -> list[list[int]]:
+    """What lies in the package: offer, value and price of each part."""
+    deal = state.deal
+    return [deal[at : at + PART] for at in range(SIZE, len(deal), PART)]
+
+
+def part_of(choice: Pick, price: int = 0) -> list[int]:
+    """A choice as a part of an offer."""
+    if choice is OFFER_ALLIANCE:
+        return [ALLIANCE, 0, 0]
+    if choice.kind == "offer-marriage":
+        return [MARRIAGE, choice.value, 0]
+    return [OFFER_NAMES.index(choice.kind), choice.value, price]
+
+
+def power_of_part(part: list[int]) -> int:
+    """Diplomatic power that a part costs."""
+    if part[0] in (MARRIAGE, ALLIANCE):
+        return 1
+    return money_cost(part[1]) if part[0] in (GIVE_MONEY, ASK_MONEY) else 0
+
+
+def ducats_of_part(part: list[int], active: bool) -> int:
+    """Ducats that the active player, or the partner, pays by a part."""
+    if part[0] == (GIVE_MONEY if active else ASK_MONEY):
+        return part[1]
+    return part[2] if part[0] == (BUY if active else SELL) else 0
+
+
+def why_not_packed(state: PriceOfPower, player: int, part: list[int]) -> Denial | None:
+    """Whether a part fits to what lies in the package: nothing twice, not money and land, and all can be paid.
+
+    Rules: diplomacy.package, diplomacy.money-or-sale
+    """
+    found = parts(state)
+    if len(found) >= MOST_PARTS:
+        return PACKAGE_FULL
+    kinds = [each[0] for each in found]
+    money = GIVE_MONEY in kinds or ASK_MONEY in kinds
+    if part[0] in (SELL, BUY):
+        if money:
+            return MONEY_OR_SALE
+        if any([each[0] in (SELL, BUY) and each[1] == part[1] for each in found]):
+            return IN_THE_PACKAGE
+    elif part[0] in (GIVE_MONEY, ASK_MONEY):
+        if SELL in kinds or BUY in kinds:
+            return MONEY_OR_SALE
+        if money:
+            return IN_THE_PACKAGE
+    elif part[0] in kinds:
+        return IN_THE_PACKAGE
+    have = state.power[player * POWERS + DIP]
+    need = sum([power_of_part(each) for each in [*found, part]])
+    if need > have:
+        return power_denial(DIP, need, have)
+    return why_not_paid(state, player, [*found, part])
+
+
+def why_not_paid(state: PriceOfPower, player: int, found: list[list[int]]) -> Denial | None:
+    """Whether both sides have the ducats for all parts together.
+
+    Rules: diplomacy.package
+    """
+    for active, payer in ((True, player), (False, state.deal[PARTNER])):
+        need = sum([ducats_of_part(each, active) for each in found])
+        if need > state.ducats[payer]:
+            return ducats_denial(need, state.ducats[payer])
+    return None
+
+
+class MakeOffer(Tried[PriceOfPower, Pick]):
+    """What is offered to the partner, one thing at a time or several in a package?
+
+    Rules: diplomacy.partner, diplomacy.package
     """
 
     def __init__(self, player: int) -> None:
@@ -264,54 +359,110 @@ class MakeOffer(Tried[PriceOfPower, Pick]):
         found.extend(ASK[1 : 1 + min(most, state.ducats[other], MOST_MONEY)])
         found.extend([SELL_LAND[at] for at in lands_for_sale(state, player, other)])
         found.extend([BUY_LAND[at] for at in lands_for_sale(state, other, player)])
+        found.append(SEND if state.deal[MODE] & PACKING else PACK)
         if state.box.rules.optional[1]:
             found.append(SECRET)
         return found
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         player = self.seat
-        other = state.deal[PARTNER]
-        if choice is DONE:
+        if choice in (DONE, PACK):
             return None
-        if choice is OFFER_ALLIANCE:
-            return why_not_friends(state, player, other)
+        if choice is SEND:
+            return None if parts(state) else PACKAGE_EMPTY
         if choice is SECRET:
             if state.power[player * POWERS + DIP] < 1:
                 return power_denial(DIP, 1, 0)
             return TALKED_IN_SECRET if state.deal[PRICE] == SECRET_HELD else None
-        if choice.kind == "offer-marriage":
-            return why_not_marriage(state, player, other)
-        if choice.kind == "give-money":
-            return why_not_money(state, player, player, choice.value)
-        if choice.kind == "ask-money":
-            return why_not_money(state, player, other, choice.value)
-        if choice.kind == "sell":
-            return why_not_land(state, player, player, other, choice.value)
-        return why_not_land(state, player, other, player, choice.value)
+        if state.deal[MODE] & PACKING:
+            least = LEAST_PRICE if choice.kind in ("sell", "buy") else 0
+            denial = why_not_packed(state, player, part_of(choice, least))
+            if denial is not None:
+                return denial
+        return why_not_part(state, player, state.deal[PARTNER], part_of(choice))
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
         if choice is DONE:
-            end_talks(state)
+            self.stop(table)
+        elif choice is PACK:
+            state.deal[MODE] |= PACKING
+            table.next(self)
+        elif choice is SEND:
+            self.send(table)
         elif choice is SECRET:
             treasury.spend_power(table, self.seat, DIP, 1)
             table.tell(events.SECRET_TALKS, self.seat, state.deal[PARTNER])
             state.deal[AGREED] += 1
             state.deal[PRICE] = SECRET_HELD
             table.next(self)
-        elif choice is OFFER_ALLIANCE:
-            propose(table, self.seat, ALLIANCE, 0, 0)
         elif choice.kind in ("sell", "buy"):
             state.deal[OFFER] = SELL if choice.kind == "sell" else BUY
             state.deal[VALUE] = choice.value
             table.next(NamePrice(self.seat))
-        elif choice.kind == "offer-marriage":
-            propose(table, self.seat, MARRIAGE, choice.value, 0)
         else:
-            propose(table, self.seat, GIVE_MONEY if choice.kind == "give-money" else ASK_MONEY, choice.value, 0)
+            lay_down(table, self.seat, part_of(choice))
+
+    def stop(self, table: Table[PriceOfPower]) -> None:
+        """A package is taken back; otherwise the talks are over. At the peace table nothing is agreed beside it."""
+        state = table.state
+        mode = state.deal[MODE]
+        if mode == PACKING:
+            drop_package(state)
+            table.next(self)
+        elif mode & PACKING:
+            state.deal = []
+        else:
+            end_talks(state)
+
+    def send(self, table: Table[PriceOfPower]) -> None:
+        """The partner is asked about the whole package; at the peace table it is a part of the peace."""
+        state = table.state
+        if not state.deal[MODE] & PEACE_TABLE:
+            read_out(table, self.seat)
+            propose(table, self.seat, PACKAGE, len(parts(state)), 0)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"player": state.deal[PARTNER]}
+        return {"player": state.deal[PARTNER], "parts": len(parts(state))}
+
+
+def why_not_part(state: PriceOfPower, player: int, other: int, part: list[int]) -> Denial | None:
+    """Whether the two may agree on this at all."""
+    if part[0] == ALLIANCE:
+        return why_not_friends(state, player, other)
+    if part[0] == MARRIAGE:
+        return why_not_marriage(state, player, other)
+    if part[0] in (GIVE_MONEY, ASK_MONEY):
+        return why_not_money(state, player, player if part[0] == GIVE_MONEY else other, part[1])
+    seller, buyer = (player, other) if part[0] == SELL else (other, player)
+    return why_not_land(state, player, seller, buyer, part[1])
+
+
+def drop_package(state: PriceOfPower) -> None:
+    """What was packed is off the table, and offers are made one by one again."""
+    del state.deal[SIZE:]
+    state.deal[MODE] &= ~PACKING
+
+
+def lay_down(table: Table[PriceOfPower], player: int, part: list[int]) -> None:
+    """An offer is put to the partner, or goes into the package.
+
+    Rules: diplomacy.package
+    """
+    state = table.state
+    if state.deal[MODE] & PACKING:
+        state.deal.extend(part)
+        table.next(MakeOffer(player))
+    else:
+        propose(table, player, part[0], part[1], part[2])
+
+
+def read_out(table: Table[PriceOfPower], player: int) -> None:
+    """Everybody hears what is in the package."""
+    state = table.state
+    if mode_of(state) & PACKING:
+        for offer, value, price in parts(state):
+            table.tell(events.OFFERED, player, state.deal[PARTNER], offer, value, price)
 
 
 SECRET_HELD: Final = -2  # in place of a price: the secret talk of this action has been held
@@ -343,11 +494,11 @@ class NamePrice(Decision[PriceOfPower, Pick]):
         buyer = state.deal[PARTNER] if state.deal[OFFER] == SELL else self.seat
         if state.ducats[buyer] < choice.value:
             return ducats_denial(choice.value, state.ducats[buyer])
-        return None
+        return why_not_paid(state, self.seat, [*parts(state), [state.deal[OFFER], state.deal[VALUE], choice.value]])
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         deal = table.state.deal
-        propose(table, self.seat, deal[OFFER], deal[VALUE], choice.value)
+        lay_down(table, self.seat, [deal[OFFER], deal[VALUE], choice.value])
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"province": state.deal[VALUE], "player": state.deal[PARTNER]}
@@ -359,7 +510,8 @@ def propose(table: Table[PriceOfPower], player: int, offer: int, value: int, pri
     deal[OFFER] = offer
     deal[VALUE] = value
     deal[PRICE] = price
-    table.tell(events.OFFERED, player, deal[PARTNER], offer, value, price)
+    if offer != PACKAGE:
+        table.tell(events.OFFERED, player, deal[PARTNER], offer, value, price)
     table.next(AnswerOffer(deal[PARTNER], player))
 
 
@@ -386,10 +538,15 @@ class AnswerOffer(Decision[PriceOfPower, Pick]):
         if choice is REFUSE:
             deal[REFUSED] += 1
             table.tell(events.REFUSED, self.seat, self.proposer)
+            drop_package(state)
             return
         deal[AGREED] += 1
         table.tell(events.AGREED, self.seat, self.proposer)
-        carry_out(table, self.proposer, self.seat)
+        if deal[OFFER] == PACKAGE:
+            carry_out_package(table, self.proposer, self.seat)
+            drop_package(state)
+        else:
+            carry_out(table, self.proposer, self.seat, deal[OFFER : OFFER + PART])
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         deal = state.deal
@@ -416,11 +573,21 @@ class GoOnTalking(Step[PriceOfPower]):
             end_talks(state)
 
 
-def carry_out(table: Table[PriceOfPower], player: int, other: int) -> None:
+def carry_out_package(table: Table[PriceOfPower], player: int, other: int) -> None:
+    """Every part happens, in the order in which they were named, unless the peace itself has made one impossible.
+
+    Rules: diplomacy.package
+    """
+    state = table.state
+    for part in parts(state):
+        if why_not_part(state, player, other, part) is None:
+            carry_out(table, player, other, part)
+
+
+def carry_out(table: Table[PriceOfPower], player: int, other: int, part: list[int]) -> None:
     """What was agreed happens."""
     state = table.state
-    offer = state.deal[OFFER]
-    value = state.deal[VALUE]
+    offer, value, price = part
     realm = state.box.realm[other]
     if offer == MARRIAGE:
         treasury.spend_power(table, player, DIP, 1)
@@ -437,15 +604,14 @@ def carry_out(table: Table[PriceOfPower], player: int, other: int) -> None:
         giver, taker = (player, other) if offer == GIVE_MONEY else (other, player)
         hand_over(table, giver, taker, value)
     elif offer == SELL:
-        sell(table, player, other, value, state.deal[PRICE])
+        sell(table, player, other, value, price)
     else:
-        sell(table, other, player, value, state.deal[PRICE])
+        sell(table, other, player, value, price)
 
 
 def hand_over(table: Table[PriceOfPower], giver: int, taker: int, ducats: int) -> None:
     table.tell(events.PAID, giver, taker, ducats)
-    treasury.lose_ducats(table, giver, ducats)
-    treasury.gain_ducats(table, taker, ducats)
+    treasury.gain_ducats(table, taker, treasury.lose_ducats(table, giver, ducats))
 
 
 def sell(table: Table[PriceOfPower], seller: int, buyer: int, province: int, price: int) -> None:
@@ -461,8 +627,7 @@ def sell(table: Table[PriceOfPower], seller: int, buyer: int, province: int, pri
     table.tell(events.SOLD, seller, buyer, province, price)
     if board.is_core(state, seller, province):
         treasury.gain_prestige(table, seller, -2 * board.tax_value(state, province))
-    treasury.lose_ducats(table, buyer, price)
-    treasury.gain_ducats(table, seller, price)
+    treasury.gain_ducats(table, seller, treasury.lose_ducats(table, buyer, price))
     tokens.remove_token(table, province)
     tokens.place_town(table, buyer, province)
     empire.check_lands(table)

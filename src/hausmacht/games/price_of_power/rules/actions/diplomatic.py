@@ -21,6 +21,7 @@ from hausmacht.games.price_of_power.components import (
     DIP,
     FACES,
     MAIN_AREAS,
+    MOST_INFLUENCE_A_TURN,
     NOBODY,
     PORT,
     POWERS,
@@ -35,7 +36,6 @@ from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, may_cov
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 PLACING: Final = 2  # state.deal[0] while influence is placed
-MOST_PER_TURN: Final = 2  # influence in one area
 
 PLACE: Final = choices.areas("influence")
 BUY: Final = choices.areas("buy-influence")
@@ -217,7 +217,7 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
                 return choice
 
     def has_room(self, state: PriceOfPower, area: int) -> bool:
-        return state.deal[1:].count(area) < MOST_PER_TURN and tokens.room_in(state, area) > 0
+        return state.deal[1:].count(area) < MOST_INFLUENCE_A_TURN and tokens.room_in(state, area) > 0
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         placed = len(state.deal) - 1
@@ -235,7 +235,7 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
                 return ducats_denial(price, state.ducats[self.seat])
         elif state.power[self.seat * POWERS + DIP] < 1 and (not self.free or placed):
             return power_denial(DIP, 1, 0)
-        if state.deal[1:].count(area) >= MOST_PER_TURN:
+        if state.deal[1:].count(area) >= MOST_INFLUENCE_A_TURN:
             return Denial("two-per-turn", "influence.two-per-turn", area=area)
         denial = why_no_room(state, area)
         if denial is None and not influence_reach(state, self.seat)[area]:
@@ -269,11 +269,11 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
 def alliance_cost(state: PriceOfPower, player: int, realm: int) -> int:
     """Half of the realm's tax income, from 1 to 3.
 
-    The tokens for extra manpower count only in edition 1.2.
+    In edition 1.2 its own base tax counts, with the tokens for extra manpower and without its vassals.
 
     Rules: alliance.cost
     """
-    tax = board.realm_tax(state, realm)
+    tax = board.own_tax(state, realm) if state.box.rules.edition_1_2 else board.realm_tax(state, realm)
     if not state.box.rules.edition_1_2:
         for at in state.recruits:
             if board.top_realm(state, board.realm_beneath(state, at)) == realm and state.occupier[at] == NOBODY:

@@ -3,7 +3,7 @@
 While cards are exchanged, `state.deal` holds EXCHANGING and the places in the hand of the cards to be discarded
 afterwards.
 
-Rules: focus.once, focus.power, focus.cards, focus.salvage
+Rules: focus.once, focus.power, focus.cards, focus.salvage, focus.not-empty
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 from hausmacht.core.agenda import Denial, Item, Table, Tried
 from hausmacht.games.price_of_power.choices import DONE, Pick, picks
-from hausmacht.games.price_of_power.components import MOST_POWER, NOBODY, POWER_NAMES, POWERS
+from hausmacht.games.price_of_power.components import MOST_POWER, NOBODY, POWER_NAMES, POWERS, TOP_DISCARDS
 from hausmacht.games.price_of_power.content import DECK_NAMES
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.events import actions as events
@@ -28,9 +28,10 @@ EXCHANGING: Final = 3  # state.deal[0]
 FOCUS_CHANGED: Final = 1  # a bit of state.focus_changed
 MOST_EXCHANGED: Final = 3
 SALVAGE_PRICE: Final = 2
-TOP: Final = 5  # discards that can be reached
 
 FOCUS_ONLY_ONCE: Final = Denial("focus-changed", "focus.once")
+NOTHING_TO_CHANGE: Final = Denial("nothing-to-change", "focus.not-empty")
+CHANGE_SOMETHING: Final = Denial("change-something", "focus.not-empty")
 SALVAGED_ALREADY: Final = Denial("salvaged-already", "focus.salvage")
 
 
@@ -58,26 +59,42 @@ SALVAGE: Final = picks("salvage", CARD_NAMES, "card")
 
 
 class ChangeFocus(Action):
-    """Rules: focus.once"""
+    """Rules: focus.once, focus.not-empty"""
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
         if state.focus_changed[player] & FOCUS_CHANGED:
             return FOCUS_ONLY_ONCE
+        if not state.hands[player] and not can_shift(state, player):
+            return NOTHING_TO_CHANGE
         return None
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         state = table.state
         state.focus_changed = replaced(state.focus_changed, player, state.focus_changed[player] | FOCUS_CHANGED)
         state.deal = [EXCHANGING]
-        if state.hands[player]:
-            table.next(ExchangeCards(player))
         table.next(ShiftPower(player))
+
+
+def can_shift(state: PriceOfPower, player: int) -> bool:
+    """Any power that could move to another pool."""
+    return any([why_not_shift(state, player, shift) is None for shift in SHIFTS])
+
+
+def why_not_shift(state: PriceOfPower, player: int, choice: Pick) -> Denial | None:
+    """Rules: focus.power, power.limit"""
+    assert isinstance(choice, Shift)
+    for kind in choice.origins:
+        if state.power[player * POWERS + kind] < 1:
+            return power_denial(kind, 1, 0)
+    if state.power[player * POWERS + choice.value] + len(choice.origins) > MOST_POWER:
+        return Denial("power-full", "power.limit", power=choice.value, most=MOST_POWER)
+    return None
 
 
 class ShiftPower(Tried[PriceOfPower, Pick]):
     """Up to one power from each of two pools moves to the third.
 
-    Rules: focus.power
+    Rules: focus.power, focus.not-empty
     """
 
     def __init__(self, player: int) -> None:
@@ -88,16 +105,14 @@ class ShiftPower(Tried[PriceOfPower, Pick]):
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is DONE:
-            return None
-        assert isinstance(choice, Shift)
-        for kind in choice.origins:
-            if state.power[self.seat * POWERS + kind] < 1:
-                return power_denial(kind, 1, 0)
-        if state.power[self.seat * POWERS + choice.value] + len(choice.origins) > MOST_POWER:
-            return Denial("power-full", "power.limit", power=choice.value, most=MOST_POWER)
-        return None
+            return None if state.hands[self.seat] else CHANGE_SOMETHING
+        return why_not_shift(state, self.seat, choice)
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        if table.state.hands[self.seat]:
+            table.next(ExchangeCards(self.seat, int(choice is not DONE)))
+        else:
+            table.state.deal = []
         if choice is DONE:
             return
         assert isinstance(choice, Shift)
@@ -108,20 +123,23 @@ class ShiftPower(Tried[PriceOfPower, Pick]):
 
 
 class ExchangeCards(Tried[PriceOfPower, Pick]):
-    """Which cards of the hand go? Up to three; one fewer is drawn.
+    """Which cards of the hand go? Up to three; one fewer is drawn. Who has moved no power must exchange some.
 
-    Rules: focus.cards
+    Rules: focus.cards, focus.not-empty
     """
 
-    def __init__(self, player: int) -> None:
-        super().__init__("exchange-cards", player)
+    def __init__(self, player: int, moved: int) -> None:
+        super().__init__("exchange-cards", player, moved)
+        self.moved: Final = moved
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         chosen = marks.marked(state, self.seat)
         return [DONE, *[EXCHANGE[card] for card in state.hands[self.seat] if card not in chosen]]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        if choice is not DONE and len(state.deal) - 1 >= MOST_EXCHANGED:
+        if choice is DONE:
+            return None if self.moved or len(state.deal) > 1 else CHANGE_SOMETHING
+        if len(state.deal) - 1 >= MOST_EXCHANGED:
             return Denial("exchanged-enough", "focus.cards", most=MOST_EXCHANGED)
         return None
 
@@ -163,7 +181,7 @@ class NewCard(Tried[PriceOfPower, Pick]):
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         found = [*DRAW]
         for pile in state.discards:
-            found.extend([SALVAGE[card] for card in pile[-TOP:]])
+            found.extend([SALVAGE[card] for card in pile[-TOP_DISCARDS:]])
         found.append(LOAN)
         return found
 

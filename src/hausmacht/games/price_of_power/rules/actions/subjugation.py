@@ -34,7 +34,7 @@ def is_married(state: PriceOfPower, player: int, realm: int) -> bool:
 
 
 def tax_of(state: PriceOfPower, realm: int) -> int:
-    """Tax income of the realm without its vassals; tokens for extra manpower count.
+    """Base tax of the realm, without its vassals; tokens for extra manpower count.
 
     Rules: subjugate.strength
     """
@@ -44,8 +44,19 @@ def tax_of(state: PriceOfPower, realm: int) -> int:
     return found
 
 
+def influence_price(state: PriceOfPower, realm: int) -> int:
+    """Tax income of the realm, half of that of its vassals with it; in edition 1.2 its own base tax alone.
+
+    Rules: subjugate.influence, subjugate.influence-edition
+    """
+    if state.box.rules.edition_1_2:
+        return tax_of(state, realm)
+    vassals = sum([tax_of(state, vassal) for vassal in board.dependents_of(state, realm)])
+    return tax_of(state, realm) + (vassals + 1) // 2
+
+
 def why_too_weak(state: PriceOfPower, player: int, realm: int) -> Denial | None:
-    """Base tax at least twice the target's tax income; with a marriage it need only be greater.
+    """Base tax at least twice that of the target; with a marriage it need only be greater.
 
     Rules: subjugate.strength
     """
@@ -58,9 +69,9 @@ def why_too_weak(state: PriceOfPower, player: int, realm: int) -> Denial | None:
 def influence_needed(state: PriceOfPower, player: int, realm: int) -> int:
     """Its tax income and the opponents' influence there, marriages and imperial cubes too; a marriage saves one.
 
-    Rules: subjugate.influence, marriage.saves-influence
+    Rules: subjugate.influence, subjugate.influence-edition, marriage.saves-influence
     """
-    need = tax_of(state, realm)
+    need = influence_price(state, realm)
     married = False
     for area in board.areas_of(state, realm):
         if board.marriages_in(state, player, area):

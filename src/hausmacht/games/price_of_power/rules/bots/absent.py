@@ -1,9 +1,10 @@
 """Bots that do not take part: one whose realm was annexed, and one that a scenario wakes up later.
 
 A bot without towns is out of the game, its pieces leave the board, and the rounds go on without it; should rebels give
-its realm a province back, it plays again. A sleeping bot has no cards yet; when it wakes, its deck is laid.
+its realm a province back, it plays again. A sleeping bot has no cards yet; when it wakes, its deck is laid. Where the
+scenario lays dynamic tokens on its land, it is that dynamic realm until then.
 
-Rules: bots.lost, bots.lost-events, bots.asleep
+Rules: bots.lost, bots.lost-events, bots.asleep, aftermath.replace
 """
 
 from __future__ import annotations
@@ -13,19 +14,22 @@ from typing import Final
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import (
+    AREA_NUMBER,
     AREAS,
     ARMIES,
     MERCHANTS,
+    NAMED_REALMS,
     NOBODY,
+    PROVINCES,
     REALMS,
     SEAS,
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.events import bots as events
 from hausmacht.games.price_of_power.rows import count5, replaced
-from hausmacht.games.price_of_power.rules import relations, tokens
+from hausmacht.games.price_of_power.rules import manpower, realm_setup, relations, tokens
 from hausmacht.games.price_of_power.rules.bots import deck
-from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.state import ACTIONS, OPEN, PriceOfPower
 
 ALL_CUBES: Final = 15
 SHIP_KINDS: Final = 3  # light, heavy, galley
@@ -38,15 +42,106 @@ def wake(table: Table[PriceOfPower]) -> None:
     """
     state = table.state
     box = state.box
-    sleeping = [player for player in range(box.players) if board.is_asleep(state, player)]
+    sleeping = asleep(state)
     if not sleeping:
         return
     best = max([board.tax_income(state, player) for player in range(box.players) if not box.is_bot[player]] or [0])
     for player in range(box.players):
         if box.is_bot[player] and not board.is_out(state, player) and board.tax_income(state, player) < best:
-            deck.lay(state, sleeping[0])
-            table.tell(events.BOT_AWAKE, sleeping[0])
+            rouse(table, sleeping[0])
             return
+
+
+def asleep(state: PriceOfPower) -> list[int]:
+    """Bots that still sleep and have a realm to wake up in."""
+    return [
+        player
+        for player in range(state.box.players)
+        if board.is_asleep(state, player) and (board.towns_of(state, player) or inheritance(state, player))
+    ]
+
+
+def inheritance(state: PriceOfPower, player: int) -> list[int]:
+    """Provinces of the dynamic realm as which the realm of a sleeping bot lives, if no player has taken them.
+
+    Rules: bots.asleep
+    """
+    if not realm_setup.waits(state, player):
+        return []
+    number = state.dynamic[state.capital[state.box.realm[player]]]
+    return [at for at in range(PROVINCES) if state.dynamic[at] == number and board.holder(state, at) == NOBODY]
+
+
+def rouse(table: Table[PriceOfPower], player: int) -> None:
+    """A sleeping bot takes part from now on; in the middle of the turns it takes no event in this round.
+
+    Rules: bots.asleep, ruling.sleepers
+    """
+    state = table.state
+    lands = inheritance(state, player)
+    if lands:
+        inherit(table, player, lands)
+    deck.lay(state, player)
+    table.tell(events.BOT_AWAKE, player)
+    if state.phase == ACTIONS and state.ending == OPEN:
+        state.passed = replaced(state.passed, player, NOBODY)
+
+
+def inherit(table: Table[PriceOfPower], player: int, lands: list[int]) -> None:
+    """The realm of a bot takes the place of the dynamic realm as which it lived: its towns, wars and truces.
+
+    Rules: bots.asleep, ruling.sleepers
+    """
+    state = table.state
+    own = state.box.realm[player]
+    number = state.dynamic[state.capital[own]]
+    old = NAMED_REALMS + number
+    foes = [other for other in range(state.box.players) if board.at_war_with(state, other, old)]
+    truces = [other for other in range(state.box.players) if relations.has_truce(state, other, old)]
+    if state.ally[old] != NOBODY:
+        relations.end_alliance(table, state.ally[old], old)
+    for other in range(state.box.players):
+        relations.end_war(table, other, old, truce=False)
+        relations.end_marriage(table, other, old)
+        relations.clear_truce(state, other, old)
+        relations.remove_cause(state, other, old)
+    state.dynamic = tuple([NOBODY if each == number else each for each in state.dynamic])
+    for at in lands:
+        occupier = state.occupier[at]
+        unrest = state.unrest[at]
+        tokens.place_town(table, player, at)
+        state.occupier = replaced(state.occupier, at, occupier)
+        state.unrest = replaced(state.unrest, at, unrest)
+    for name, cubes in realm_setup.setup_of(state.box, player).get("influence_in", {}).items():
+        if board.may_be_influenced(state, AREA_NUMBER[name]):
+            tokens.add_influence(table, player, AREA_NUMBER[name], cubes)
+    for other in foes:
+        relations.set_war(table, other, own)
+    for other in truces:
+        relations.set_truce(table, other, own)
+    state.available[player] = manpower.fresh(state, player)
+
+
+def rouse_belligerents(table: Table[PriceOfPower]) -> None:
+    """A turn ends: a sleeping bot on which war was declared wakes up.
+
+    Rules: bots.asleep, ruling.sleepers
+    """
+    state = table.state
+    if any(state.box.sleepers):
+        for player in asleep(state):
+            if board.is_at_war(state, player):
+                rouse(table, player)
+
+
+def send_substitute(table: Table[PriceOfPower]) -> None:
+    """A bot was annexed: the next one that sleeps takes its place.
+
+    Rules: aftermath.replace, ruling.bots-replaced
+    """
+    sleeping = asleep(table.state)
+    if sleeping:
+        rouse(table, sleeping[0])
 
 
 def leave(table: Table[PriceOfPower], player: int) -> None:
@@ -76,6 +171,7 @@ def leave(table: Table[PriceOfPower], player: int) -> None:
     for merchant in range(player * MERCHANTS, player * MERCHANTS + MERCHANTS):
         state.merchant_at = replaced(state.merchant_at, merchant, NOBODY)
         state.merchant_down = replaced(state.merchant_down, merchant, 0)
+    send_substitute(table)
 
 
 def cut_ties(table: Table[PriceOfPower], player: int) -> None:

@@ -96,6 +96,24 @@ def realms_in(state: PriceOfPower, area: int) -> list[int]:
     return ordered
 
 
+def realm(table: Table[PriceOfPower], realms: list[int]) -> int:
+    """One of several realms, where no chart names it: the highest tax income, equal ones by lot.
+
+    Rules: bots.realms
+    """
+    weights = [board.realm_tax(table.state, each) for each in realms]
+    found = [each for at, each in enumerate(realms) if weights[at] == max(weights)]
+    return by_lot(table, found)
+
+
+def by_lot(table: Table[PriceOfPower], realms: list[int]) -> int:
+    """One of several realms between which the rules let luck decide.
+
+    Rules: bots.realms
+    """
+    return realms[table.chance.below("realm", len(realms))] if len(realms) > 1 else realms[0]
+
+
 def opponent(table: Table[PriceOfPower], player: int, others: list[int]) -> int:
     """One of several opponents: at war with the bot, then by a die most prestige or most tax, people before bots.
 

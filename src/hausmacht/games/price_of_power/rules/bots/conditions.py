@@ -18,6 +18,7 @@ from hausmacht.games.price_of_power.components import (
     SEA_NEAR,
     SEAS,
     SHIPS,
+    SPACES,
 )
 from hausmacht.games.price_of_power.effects.holdings import dissent_areas
 from hausmacht.games.price_of_power.rules import (
@@ -105,7 +106,7 @@ def army_can_siege(look: Look, value: Any) -> bool:
 
 
 def enemy_in_reach(look: Look, value: Any) -> bool:
-    found = warfare.can_reach(look.state, look.player, warfare.ENEMY, NOBODY, warfare.SPACES)
+    found = warfare.can_reach(look.state, look.player, warfare.ENEMY, NOBODY, SPACES)
     return found == bool(value)
 
 
@@ -117,7 +118,8 @@ def outnumbered(look: Look, value: Any) -> bool:
 
 
 def rebels_home(look: Look, value: Any) -> bool:
-    return bool(warfare.rebel_areas(look.state, look.player)) == bool(value)
+    found = warfare.in_reach(look.state, look.player, warfare.rebel_areas(look.state, look.player))
+    return bool(found) == bool(value)
 
 
 # Targets

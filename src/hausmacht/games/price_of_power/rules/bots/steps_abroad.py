@@ -11,10 +11,10 @@ from hausmacht.core.agenda import Step, Table
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import (
     AREA,
-    AREAS,
     CUBES,
     ELECTOR,
     MAIN_AREAS,
+    MOST_INFLUENCE_A_TURN,
     NOBODY,
 )
 from hausmacht.games.price_of_power.events import bots as events
@@ -26,55 +26,15 @@ from hausmacht.games.price_of_power.rules.actions import (
     removing,
     subjugation,
 )
-from hausmacht.games.price_of_power.rules.bots import choosing, conditions, targeting
+from hausmacht.games.price_of_power.rules.bots import choosing, claims, conditions, targeting
 from hausmacht.games.price_of_power.rules.bots.task import Task, number
 from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
 
-MOST_CLAIMS: Final = 6
-MOST_PER_AREA: Final = 2  # influence in one turn
 SPY_TOKENS: Final = 2
 SPY_NAMES: Final = ("rebels", "unrest", "influence")
 
 
 # Claims
-
-
-def claims_of(state: PriceOfPower, player: int) -> list[int]:
-    """Areas with a claim of the bot."""
-    return [area for area in range(AREAS) if state.claims[area] >> player & 1]
-
-
-def make_room(table: Table[PriceOfPower], player: int) -> None:
-    """A bot has six claims; for another one it takes back the least useful.
-
-    Rules: bots.claims
-    """
-    state = table.state
-    mine = claims_of(state, player)
-    if len(mine) < MOST_CLAIMS:
-        return
-    distant = [
-        area
-        for area in mine
-        if area >= MAIN_AREAS and not any([board.is_vacant(state, at) for at in state.box.provinces_in[area]])
-    ]
-    main = [area for area in mine if area < MAIN_AREAS]
-    gone = distant[0] if distant else least_useful(state, player, main or mine)
-    tokens.remove_claim(table, player, gone)
-
-
-def least_useful(state: PriceOfPower, player: int, mine: list[int]) -> int:
-    """The area of the lowest tax value, then the furthest from the capital area, then A to Z.
-
-    Rules: bots.claims
-    """
-    least = choosing.area_tax(state, choosing.worst_area(state, mine))
-    away = distances(state, board.capital_area(state, state.box.realm[player]))
-    gone = NOBODY
-    for area in mine:
-        if choosing.area_tax(state, area) == least and (gone == NOBODY or away[area] > away[gone]):
-            gone = area
-    return gone
 
 
 def claim_area(state: PriceOfPower, player: int, realm: int, named: int) -> int:
@@ -109,8 +69,7 @@ class BotClaim(Step[PriceOfPower]):
         self.area: Final = area
 
     def run(self, table: Table[PriceOfPower]) -> None:
-        make_room(table, self.player)
-        tokens.place_claim(table, self.player, self.area)
+        claims.place(table, self.player, self.area)
 
 
 def place_colonial_claim(table: Table[PriceOfPower], task: Task) -> None:
@@ -125,7 +84,7 @@ def place_colonial_claim(table: Table[PriceOfPower], task: Task) -> None:
         if targeting.may_claim_territory(state, task.player, at) and exploration.is_in_reach(
             state, task.player, AREA[at], True
         ):
-            make_room(table, task.player)
+            claims.make_room(table, task.player)
             exploration.discover(table, task.player, at)
             return
 
@@ -152,7 +111,7 @@ def influence(table: Table[PriceOfPower], task: Task) -> None:
             return
         if area < MAIN_AREAS and reach[area] and area not in tried:
             tried.append(area)
-            left -= tokens.add_influence(table, task.player, area, min(left, MOST_PER_AREA))
+            left -= tokens.add_influence(table, task.player, area, min(left, MOST_INFLUENCE_A_TURN))
 
 
 def free_cubes(table: Table[PriceOfPower], player: int, number: int, kept: list[int]) -> None:
@@ -164,7 +123,7 @@ def free_cubes(table: Table[PriceOfPower], player: int, number: int, kept: list[
     short = number - (CUBES - cubes.used(state, player))
     if short <= 0:
         return
-    away = distances(state, board.capital_area(state, state.box.realm[player]))
+    away = claims.distances(state, board.capital_area(state, state.box.realm[player]))
     spare = [
         area
         for area in range(MAIN_AREAS)
@@ -188,24 +147,6 @@ def has_tie(state: PriceOfPower, player: int, area: int) -> bool:
         if realm != NOBODY and state.ally[realm] == player:
             return True
     return False
-
-
-def distances(state: PriceOfPower, start: int) -> list[int]:
-    """How many areas each area is away from one."""
-    found = [AREAS] * AREAS
-    if start == NOBODY:
-        return found
-    found[start] = 0
-    queue = [start]
-    at = 0
-    while at < len(queue):
-        here = queue[at]
-        at += 1
-        for near in state.box.near[here]:
-            if found[near] == AREAS:
-                found[near] = found[here] + 1
-                queue.append(near)
-    return found
 
 
 def sorted_by_tax(state: PriceOfPower, areas: list[int]) -> list[int]:

@@ -9,13 +9,7 @@ from typing import Final
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import (
-    AREA_SEAS,
-    AREAS,
-    LIGHT,
-    NOBODY,
-    SHIPS,
-)
+from hausmacht.games.price_of_power.components import AREA_SEAS, AREAS, LIGHT, NOBODY, SHIPS, SPACES
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as effect_events
 from hausmacht.games.price_of_power.events import war as war_events
@@ -46,7 +40,7 @@ def recruit(table: Table[PriceOfPower], task: Task) -> None:
 def move_army(table: Table[PriceOfPower], task: Task) -> None:
     goal = warfare.GOAL_NAMES.index(task.node["to"])
     warfare.gather(table.state, task.player)
-    table.next(warfare.BotMarch(task.player, goal, task.realm, warfare.SPACES))
+    table.next(warfare.BotMarch(task.player, goal, task.realm, SPACES))
 
 
 def battle(table: Table[PriceOfPower], task: Task) -> None:
@@ -88,8 +82,12 @@ def call_allies(table: Table[PriceOfPower], task: Task) -> None:
 
 
 def suppress_rebels(table: Table[PriceOfPower], task: Task) -> None:
+    """The army goes where rebels stand at home or hold a town; the chart then has it fight and besiege.
+
+    Rules: bots.rebels
+    """
     warfare.gather(table.state, task.player)
-    table.next(warfare.BotMarch(task.player, warfare.REBELS, NOBODY, warfare.SPACES))
+    table.next(warfare.BotMarch(task.player, warfare.REBELS, NOBODY, SPACES))
 
 
 def increase_manpower(table: Table[PriceOfPower], task: Task) -> None:

@@ -12,6 +12,7 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import (
     AREA,
     AREA_TITLES,
+    GREAT_DYNAMIC,
     NAMED_REALMS,
     NOBODY,
     PROVINCE_NUMBER,
@@ -30,8 +31,7 @@ REALM_IN_AREA: Final = 2
 TERRITORY: Final = 3
 TYPE_NAMES: Final = ("realm", "owner_of", "realm_in_area", "vacant_territory")
 
-MOST_INFLUENCE: Final = 4  # with so much influence a realm is no military target
-GREAT_DYNAMIC: Final = 10  # tax income of a dynamic realm that is no diplomatic target
+COURTED: Final = 4  # influence in a realm that makes it no military target
 
 
 class Branch:
@@ -84,12 +84,12 @@ def is_hidden_behind_passed(state: PriceOfPower, player: int, realm: int) -> boo
     """
     other = state.box.player_of[realm]
     if other != NOBODY:
-        return state.passed[other] != NOBODY
+        return board.has_passed(state, other)
     friend = state.ally[realm]
-    if friend not in (NOBODY, player) and state.passed[friend] != NOBODY:
+    if friend not in (NOBODY, player) and board.has_passed(state, friend):
         return True
     emperor = board.emperor_player(state)
-    return emperor not in (NOBODY, player) and state.passed[emperor] != NOBODY and board.is_member(state, realm)
+    return emperor not in (NOBODY, player) and board.has_passed(state, emperor) and board.is_member(state, realm)
 
 
 def is_enemy_to_be(state: PriceOfPower, player: int, realm: int) -> bool:
@@ -106,7 +106,7 @@ def is_enemy_to_be(state: PriceOfPower, player: int, realm: int) -> bool:
         return False
     if relations.has_truce(state, player, realm) or is_hidden_behind_passed(state, player, realm):
         return False
-    if board.influence_in_realm(state, player, realm) >= MOST_INFLUENCE:
+    if board.influence_in_realm(state, player, realm) >= COURTED:
         return False
     return declaration.why_not_war(state, player, realm) is None
 

@@ -27,6 +27,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.components import REBELS as OF_REBELS
 from hausmacht.games.price_of_power.events import bots as events
+from hausmacht.games.price_of_power.events import war as war_events
 from hausmacht.games.price_of_power.rules import forces, treasury
 from hausmacht.games.price_of_power.rules.bots.deck import DATA
 from hausmacht.games.price_of_power.rules.warfare import (
@@ -41,7 +42,6 @@ from hausmacht.games.price_of_power.rules.warfare import (
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 BRIDGE_UNITS: Final[int] = DATA["facts"]["naval_bridge_units"]
-SPACES: Final = 2
 UNLIMITED: Final = 99
 SPARE_CAPACITY: Final = 3  # beyond the military capacity of an area without a land connection
 LARGE_ARMY: Final = 4  # from here on military ideas add dice
@@ -245,8 +245,16 @@ def recruit(table: Table[PriceOfPower], player: int, wanted: int) -> int:
     gather(state, player)
     army = main_army(state, player)
     area = state.army_at[army] if army != NOBODY else muster_area(state, player)
-    if area == NOBODY:
-        return 0
+    return raise_in(table, player, area, wanted) if area != NOBODY else 0
+
+
+def raise_in(table: Table[PriceOfPower], player: int, area: int, wanted: int) -> int:
+    """Units join the army of a bot in this area, where it stands or is set up. How many came.
+
+    Rules: bots.recruit, bots.capacity
+    """
+    state = table.state
+    army = main_army(state, player)
     if army == NOBODY:
         army = forces.free_army(state, player)
     room = most_units(state, player, area) - forces.army_size(state, army)
@@ -265,6 +273,19 @@ def recruit(table: Table[PriceOfPower], player: int, wanted: int) -> int:
         forces.add_to_army(table, army, ALLIED * ARMS + INFANTRY, allied)
     table.tell(events.BOT_MUSTERED, player, area, regular + allied)
     return regular + allied
+
+
+def place_army(table: Table[PriceOfPower], player: int, area: int) -> None:
+    """The army of a bot is put into another area, no larger than it may be there.
+
+    Rules: invasion.bots-army, bots.capacity
+    """
+    state = table.state
+    gather(state, player)
+    army = main_army(state, player)
+    shrink(table, army, max(1, most_units(state, player, area)))
+    table.tell(war_events.MARCHED, player, state.army_at[army], area, forces.army_size(state, army))
+    state.army_at[army] = area
 
 
 # Strength
@@ -298,16 +319,23 @@ def threats(state: PriceOfPower, player: int) -> list[int]:
 
 
 def threats_in_reach(state: PriceOfPower, player: int) -> list[int]:
-    """Those of them to which the army can get; all of them while the bot has no army.
+    """Those of them to which the army can get.
 
     Rules: bots.reachable
     """
-    found = threats(state, player)
+    return in_reach(state, player, threats(state, player))
+
+
+def in_reach(state: PriceOfPower, player: int, areas: list[int]) -> list[int]:
+    """Those of some areas to which the army can get; all of them while the bot has no army.
+
+    Rules: bots.reachable
+    """
     start = army_area(state, player)
-    if not found or start == NOBODY:
-        return found
+    if not areas or start == NOBODY:
+        return areas
     reached: list[int] = []
-    for area in found:
+    for area in areas:
         wanted = [False] * AREAS
         wanted[area] = True
         if area == start or first_step(state, player, start, wanted, UNLIMITED) != NOBODY:
@@ -337,7 +365,7 @@ def goals(state: PriceOfPower, player: int, goal: int, realm: int) -> list[bool]
         for area in threats_in_reach(state, player):
             found[area] = True
     elif goal == REBELS:
-        for area in rebel_areas(state, player):
+        for area in in_reach(state, player, rebel_areas(state, player)):
             found[area] = True
     elif goal == ENEMY:
         own = army_size(state, player)

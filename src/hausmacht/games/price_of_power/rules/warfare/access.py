@@ -43,6 +43,7 @@ MUST_PAY: Final = Denial("passage-must-be-paid", "access.neutral")
 NO_NEED: Final = Denial("passage-is-free", "access.open")
 NO_INFLUENCE: Final = Denial("no-influence-there", "access.neutral")
 NO_PERMISSION: Final = Denial("no-permission", "access.permission")
+NO_BRIDGE: Final = Denial("no-bridge", "bridge.ships")
 FAR_AWAY: Final = Denial("distant-closed", "access.distant")
 
 
@@ -297,6 +298,21 @@ def landings(state: PriceOfPower, player: int, origin: int, units: int, through:
                     continue
             found.append(area)
     return sorted(found)
+
+
+def why_not_cross(
+    state: PriceOfPower, player: int, origin: int, area: int, units: int, through: int = NOBODY
+) -> Denial | None:
+    """Whether a bridge of ships carries so many units from one area to another, and if not, how many it carries.
+
+    Rules: bridge.ships
+    """
+    if area in landings(state, player, origin, units, through):
+        return None
+    for fewer in range(units - 1, 0, -1):
+        if area in landings(state, player, origin, fewer, through):
+            return Denial("bridge-too-small", "bridge.ships", have=fewer, need=units)
+    return NO_BRIDGE
 
 
 def ends_of(state: PriceOfPower, zones: list[int]) -> list[int]:

@@ -203,7 +203,7 @@ def finish_without_battle(table: Table[PriceOfPower]) -> None:
 
 
 def begin_round(table: Table[PriceOfPower]) -> None:
-    """Cards of the attacker, cards of the defender, dice, losses, then retreats.
+    """Cards of the attacker, cards of the defender, the kind of dice, dice, losses, then retreats.
 
     Rules: battle.rounds
     """
@@ -211,7 +211,7 @@ def begin_round(table: Table[PriceOfPower]) -> None:
     battle = state.battle
     battle[ROUND] += 1
     modifiers.drop(state, "battle_round")
-    table.then([ROLL, AFTER_ROUND])
+    table.then([CHOOSE_DICE, ROLL, AFTER_ROUND])
     battle_cards.ask_for_cards(table)
 
 
@@ -364,6 +364,8 @@ def beaten_realm(state: PriceOfPower, winner: int) -> int:
     return state.box.realm[other] if other != NOBODY else battle[LOCAL_REALM]
 
 
-BEGIN_ROUND, ROLL, AFTER_ROUND, AFTER_RETREATS = steps(begin_round, roll, after_round, after_retreats)
+BEGIN_ROUND, CHOOSE_DICE, ROLL, AFTER_ROUND, AFTER_RETREATS = steps(
+    begin_round, battle_dice.ask_for_dice, roll, after_round, after_retreats
+)
 
-STEPS: Final[tuple[Item, ...]] = (BEGIN_ROUND, ROLL, AFTER_ROUND, AFTER_RETREATS)
+STEPS: Final[tuple[Item, ...]] = (BEGIN_ROUND, CHOOSE_DICE, ROLL, AFTER_ROUND, AFTER_RETREATS)

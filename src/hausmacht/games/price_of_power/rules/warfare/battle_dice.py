@@ -5,10 +5,21 @@ Rules: battle.dice, battle.muslim-dice, battle.hits, ruling.muslim-dice
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power.components import ARMS, ARTILLERY, CAVALRY, INFANTRY, MUSLIM, NOBODY, POSTS
+from hausmacht.core.agenda import Decision, Denial, Item, Table
+from hausmacht.games.price_of_power.choices import Pick, picks
+from hausmacht.games.price_of_power.components import (
+    ARM_NAMES,
+    ARMS,
+    ARTILLERY,
+    CAVALRY,
+    INFANTRY,
+    MUSLIM,
+    NOBODY,
+    POSTS,
+)
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants
 from hausmacht.games.price_of_power.rules import forces
@@ -23,6 +34,7 @@ from hausmacht.games.price_of_power.rules.warfare.field import (
     DEFENDER,
     DEFENDER_DICE,
     DEFENDER_DOUBLES,
+    DICE_CHOSEN,
     LOCAL_LEADER,
     LOCAL_SIDE,
     LOCALS,
@@ -36,6 +48,7 @@ from hausmacht.games.price_of_power.rules.warfare.field import (
 )
 from hausmacht.games.price_of_power.state import PriceOfPower
 
+ROLL: Final = picks("roll-dice", ARM_NAMES, "arm")
 AT_SEA_USEFUL: Final = [False, False, True, False, False]  # artillery faces
 
 
@@ -99,8 +112,9 @@ def dice_of(state: PriceOfPower, side: int) -> list[int]:
     found = [0, 0, 0]
     player = player_of_side(state, side)
     default = ARTILLERY if battle[AT_SEA] else INFANTRY
-    if player != NOBODY and not battle[AT_SEA] and prefers_cavalry(state, player):
-        default = CAVALRY
+    if player != NOBODY and not battle[AT_SEA]:
+        chosen = battle[DICE_CHOSEN + side]
+        default = chosen - 1 if chosen else usual_dice(state, player)
     found[default] = dice.DEFAULT_DICE
     first = ATTACKER_DICE if side == ATTACK else DEFENDER_DICE
     for arm in range(ARMS):
@@ -129,15 +143,55 @@ def bots_dice(state: PriceOfPower, player: int) -> int:
     return warfare.idea_dice(state, player, state.battle[PLACE])
 
 
-def prefers_cavalry(state: PriceOfPower, player: int) -> bool:
-    """Muslim players may roll cavalry dice; they do when they have more cavalry than infantry.
+def usual_dice(state: PriceOfPower, player: int) -> int:
+    """Infantry dice; cavalry dice for a Muslim player who has more cavalry than infantry and was not asked.
 
     Rules: battle.muslim-dice, ruling.muslim-dice
     """
     area = state.battle[PLACE]
-    return state.state_faith[player] == MUSLIM and forces.arms_of(state, player, area, CAVALRY) > forces.arms_of(
-        state, player, area, INFANTRY
-    )
+    if state.state_faith[player] != MUSLIM:
+        return INFANTRY
+    horse = forces.arms_of(state, player, area, CAVALRY)
+    return CAVALRY if horse > forces.arms_of(state, player, area, INFANTRY) else INFANTRY
+
+
+def ask_for_dice(table: Table[PriceOfPower]) -> None:
+    """A Muslim person who has both infantry and cavalry says which dice he rolls in this round.
+
+    Rules: battle.muslim-dice, ruling.muslim-dice
+    """
+    state = table.state
+    battle = state.battle
+    for side in (DEFENCE, ATTACK):
+        battle[DICE_CHOSEN + side] = 0
+        player = player_of_side(state, side)
+        if player == NOBODY or battle[AT_SEA] or state.box.is_bot[player] or state.state_faith[player] != MUSLIM:
+            continue
+        if all([forces.arms_of(state, player, battle[PLACE], arm) for arm in (INFANTRY, CAVALRY)]):
+            table.next(ChooseDice(player, side))
+
+
+class ChooseDice(Decision[PriceOfPower, Pick]):
+    """Three infantry dice, or three cavalry dice instead?
+
+    Rules: battle.muslim-dice
+    """
+
+    def __init__(self, player: int, side: int) -> None:
+        super().__init__("choose-dice", player, side)
+        self.side: Final = side
+
+    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
+        return (ROLL[INFANTRY], ROLL[CAVALRY])
+
+    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
+        return None
+
+    def numbers(self, state: PriceOfPower) -> dict[str, int]:
+        return {"area": state.battle[PLACE]}
+
+    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+        table.state.battle[DICE_CHOSEN + self.side] = choice.value + 1
 
 
 def arms_on(state: PriceOfPower, side: int) -> list[int]:
@@ -195,3 +249,6 @@ def throw(table: Table[PriceOfPower], side: int) -> int:
     battle[ATTACKER_DOUBLES if side == ATTACK else DEFENDER_DOUBLES] = faces[dice.DOUBLE]
     table.tell(events.HITS, side, hits)
     return hits
+
+
+ITEMS: Final[dict[str, Callable[..., Item]]] = {"choose-dice": ChooseDice}

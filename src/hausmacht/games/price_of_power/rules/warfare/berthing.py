@@ -61,6 +61,8 @@ class AfterSailing(Step[PriceOfPower]):
             transport = Transport(self.player, self.place)
             if transport.has_any(state):
                 table.next(transport)
+            else:
+                transport.say_who_stays(table)
         berth = Berth(self.player, self.place, 0)
         if len(berth.options(state)) > 1:
             table.next(berth)

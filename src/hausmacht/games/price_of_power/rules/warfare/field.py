@@ -34,7 +34,8 @@ SUNK: Final = 22  # + side: its ships that went down in this round
 IMPERIAL: Final = 24  # units of the Empire that fight beside the Emperor
 USED: Final = 25  # + side: battle actions used in this round, one bit for each name
 SUNK_KINDS: Final = 27  # + 3 * side + ship: the same by their kind
-SIZE: Final = 33
+DICE_CHOSEN: Final = 33  # + side: the default dice its player has chosen for this round, an arm and 1; 0: none
+SIZE: Final = 35
 SPLINTERED: Final = SIZE  # + player: hits on a bot's ships that have sunk none yet; only where one fights beside others
 
 # Sides

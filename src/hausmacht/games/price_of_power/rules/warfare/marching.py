@@ -19,6 +19,7 @@ from hausmacht.games.price_of_power.rules.warfare import access
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 SINGLE: Final = 3
+NO_WAY: Final = Denial("no-way", "move.spaces")
 
 
 def army_picks(verb: str) -> list[Pick]:
@@ -108,6 +109,25 @@ def can_march(state: PriceOfPower, player: int, area: int, units: int, spent: in
         if ways(state, player, area, near, units, False):
             return True
     return False
+
+
+def why_not_leave(state: PriceOfPower, player: int, area: int, units: int) -> Denial | None:
+    """Why units in this area can go nowhere: what keeps them from the first way that leads out of it.
+
+    Rules: move.spaces, move.mountains, access.neutral, bridge.ships
+    """
+    if can_march(state, player, area, units):
+        return None
+    for near in state.box.borders[area]:
+        payment = access.DUCATS if not access.is_open(state, player, near) else access.FREE
+        denial = why_not_step(state, player, area, near, units, payment, True)
+        if denial is not None:
+            return denial
+    for near in access.landings(state, player, area, 1):
+        denial = access.why_not_cross(state, player, area, near, units)
+        if denial is not None:
+            return denial
+    return NO_WAY
 
 
 def camps_of(state: PriceOfPower, player: int) -> list[int]:

@@ -14,15 +14,7 @@ from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.games.price_of_power.choices import Pick, areas, numbers, word
-from hausmacht.games.price_of_power.components import (
-    ARMIES,
-    ARMS,
-    INFANTRY,
-    MIL,
-    NOBODY,
-    REGULAR,
-    UNIT_KINDS,
-)
+from hausmacht.games.price_of_power.components import ARMIES, ARMS, INFANTRY, MIL, NOBODY, REGULAR, SPACES, UNIT_KINDS
 from hausmacht.games.price_of_power.events import war as events
 from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules import forces, treasury
@@ -33,7 +25,6 @@ from hausmacht.games.price_of_power.rules.warfare.recruiting import HIRE, MOST_A
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 COST: Final = 1  # military power
-SPACES: Final = 2
 
 # What a marching army has done (flags of March); reorganising is possible once in each area
 MOVED: Final = 1
@@ -68,9 +59,7 @@ DENY: Final = word("deny-passage")
 LITTLE_POWER: Final = Denial("little-military-power", "move.spaces", have=0, need=COST)
 NO_MOVER: Final = Denial("nobody-can-march", "move.spaces")
 NOT_DEPLOYED: Final = Denial("no-army-deployed", "move.spaces")
-NO_WAY: Final = Denial("no-way", "move.spaces")
 NOT_ADJACENT: Final = Denial("area-not-adjacent", "move.spaces")
-NO_BRIDGE: Final = Denial("no-bridge", "bridge.ships")
 NO_SPACES: Final = Denial("no-spaces-left", "move.spaces")
 ONCE_HERE: Final = Denial("reorganised-here", "move.reorganise")
 NOT_THAT_MANY: Final = Denial("not-that-many", "move.reorganise")
@@ -160,18 +149,22 @@ class Activate(Decision[PriceOfPower, Pick]):
             army = player * ARMIES + choice.value
             if state.army_at[army] == NOBODY:
                 return NOT_DEPLOYED
-            return None if self.can_leave(state, army) else NO_WAY
+            return self.why_not_leave(state, army)
         if choice.kind == "siege":
             return siege.why_not_siege(state, player, choice.value, marching.power_left(state, player))
         if choice.kind == "raise-army" and forces.free_army(state, player) == NOBODY:
             return NO_ARMY_FREE
-        return None if marching.can_march(state, player, choice.value, 1) else NO_WAY
+        return marching.why_not_leave(state, player, choice.value, 1)
 
-    def can_leave(self, state: PriceOfPower, army: int) -> bool:
+    def why_not_leave(self, state: PriceOfPower, army: int) -> Denial | None:
+        """The army as it is, or one of its infantry alone, must find a way.
+
+        Rules: move.spaces, move.reorganise
+        """
         area = state.army_at[army]
-        if marching.can_march(state, self.seat, area, forces.army_size(state, army)):
-            return True
-        return state.army[army * UNIT_KINDS] > 0 and marching.can_march(state, self.seat, area, 1)
+        if state.army[army * UNIT_KINDS] > 0 and marching.can_march(state, self.seat, area, 1):
+            return None
+        return marching.why_not_leave(state, self.seat, area, forces.army_size(state, army))
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
@@ -222,7 +215,7 @@ def raise_army(table: Table[PriceOfPower], player: int, area: int) -> int:
 class March(Decision[PriceOfPower, Pick]):
     """Where does the army go next, and is it reorganised before?
 
-    Rules: move.spaces, move.stop, move.reorganise, move.mountains, move.mercenaries, bridge.end
+    Rules: move.spaces, move.stop, move.reorganise, move.mountains, move.mercenaries, bridge.ships, bridge.end
     """
 
     def __init__(self, player: int, mover: int, area: int, left: int, flags: int) -> None:
@@ -245,10 +238,9 @@ class March(Decision[PriceOfPower, Pick]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         found = [HALT]
-        units = marching.size_of(state, self.seat, self.mover)
         for near in state.box.borders[self.area]:
             found += [MARCH[payment][near] for payment in range(3)]
-        for near in access.landings(state, self.seat, self.area, units):
+        for near in access.landings(state, self.seat, self.area, 1):
             found += [FERRY[payment][near] for payment in range(3)]
         if self.mover != marching.SINGLE:
             found += PICK_UP[1 : forces.camp(state, self.seat, self.area) + 2]
@@ -272,9 +264,8 @@ class March(Decision[PriceOfPower, Pick]):
             return self.why_not_go(state, choice.value, STEP_KINDS.index(kind), True)
         if kind in FERRY_KINDS:
             units = marching.size_of(state, self.seat, self.mover)
-            if choice.value not in access.landings(state, self.seat, self.area, units):
-                return NO_BRIDGE
-            return self.why_not_go(state, choice.value, FERRY_KINDS.index(kind), False)
+            denial = access.why_not_cross(state, self.seat, self.area, choice.value, units)
+            return denial or self.why_not_go(state, choice.value, FERRY_KINDS.index(kind), False)
         if self.mover == marching.SINGLE:
             return ONLY_ARMIES
         return self.why_not_reorganise(state, choice)

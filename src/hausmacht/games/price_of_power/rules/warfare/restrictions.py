@@ -58,7 +58,7 @@ def restriction(state: PriceOfPower, player: int, realm: int) -> Denial | None:
     if other != NOBODY:
         if state.box.team[other] == state.box.team[player]:
             return TEAM
-        if state.passed[other] != NOBODY:
+        if board.has_passed(state, other):
             return PASSED
     else:
         friend = state.ally[realm]
@@ -81,7 +81,7 @@ def is_untouchable(state: PriceOfPower, player: int, other: int) -> bool:
 
     Rules: war.protected
     """
-    return state.passed[other] != NOBODY or relations.has_truce(state, player, state.box.realm[other])
+    return board.has_passed(state, other) or relations.has_truce(state, player, state.box.realm[other])
 
 
 def is_shielded(state: PriceOfPower, player: int, realm: int) -> bool:
@@ -96,7 +96,7 @@ def is_shielded(state: PriceOfPower, player: int, realm: int) -> bool:
     if not (
         is_ally(state, player, emperor)
         or relations.has_truce(state, player, emperor)
-        or (ruler != NOBODY and state.passed[ruler] != NOBODY)
+        or (ruler != NOBODY and board.has_passed(state, ruler))
     ):
         return False
     if not board.is_member(state, realm):

@@ -22,7 +22,6 @@ from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.rules.warfare import access
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-SPACES: Final = 2
 FAR: Final = 99
 
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power.components import FACES, NOBODY, SEAS
+from hausmacht.games.price_of_power.components import FACES, NOBODY, SEAS, SPACES
 from hausmacht.games.price_of_power.events import war as events
 from hausmacht.games.price_of_power.rows import count5, replaced
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.rules.warfare import casualties, marching, ports, routes
+from hausmacht.games.price_of_power.rules.warfare import casualties, marching, ports
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 LOOSE: Final = 0
@@ -62,7 +62,7 @@ def groups_of(state: PriceOfPower, player: int) -> list[int]:
 
 
 def spaces_of(state: PriceOfPower, player: int) -> int:
-    return routes.SPACES + marching.extra_spaces(state, player, True)
+    return SPACES + marching.extra_spaces(state, player, True)
 
 
 def move_ships(table: Table[PriceOfPower], player: int, group: int, ships: int, place: int) -> None:

@@ -12,6 +12,7 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Table
 from hausmacht.games.price_of_power.choices import Pick, areas, word
 from hausmacht.games.price_of_power.components import ARMIES, NOBODY
+from hausmacht.games.price_of_power.events import war as events
 from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, why_not_cover
 from hausmacht.games.price_of_power.rules.warfare import access, marching, movement, passage
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -48,13 +49,25 @@ class Transport(Decision[PriceOfPower, Pick]):
         if choice is NO_TRANSPORT:
             return None
         mover, area = mover_of(state, self.seat, choice)
-        return None if can_land(state, self.seat, mover, area, self.sea) else NO_LANDING
+        return why_not_embark(state, self.seat, mover, area, self.sea)
 
     def has_any(self, state: PriceOfPower) -> bool:
         for choice in self.candidates(state):
             if choice is not NO_TRANSPORT and self.why_not(state, choice) is None:
                 return True
         return False
+
+    def say_who_stays(self, table: Table[PriceOfPower]) -> None:
+        """Nobody can embark, and so nobody is asked: armies that are too large for the ships are named.
+
+        Rules: bridge.ships
+        """
+        state = table.state
+        for choice in self.candidates(state)[1:]:
+            denial = self.why_not(state, choice)
+            if denial is not None and denial.code == "bridge-too-small":
+                _, area = mover_of(state, self.seat, choice)
+                table.tell(events.ASHORE, self.seat, area, denial.numbers["need"], denial.numbers["have"])
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         if choice is not NO_TRANSPORT:
@@ -77,13 +90,21 @@ def why_not_land(state: PriceOfPower, player: int, mover: int, origin: int, area
     return marching.why_not_step(state, player, origin, area, units, payment, False)
 
 
-def can_land(state: PriceOfPower, player: int, mover: int, area: int, sea: int) -> bool:
+def why_not_embark(state: PriceOfPower, player: int, mover: int, area: int, sea: int) -> Denial | None:
+    """An area must lie at the other end of a bridge that carries them, and let them in.
+
+    Rules: naval.transport, bridge.ships
+    """
     units = marching.size_of(state, player, mover)
-    for target in access.landings(state, player, area, units, sea):
-        found = marching.ways(state, player, area, target, units, False)
-        if found and (found[0] == access.FREE or not access.owners_to_ask(state, target)):
-            return True
-    return False
+    found = access.landings(state, player, area, units, sea)
+    for target in found:
+        ways = marching.ways(state, player, area, target, units, False)
+        if ways and (ways[0] == access.FREE or not access.owners_to_ask(state, target)):
+            return None
+    if not found:
+        for target in access.landings(state, player, area, 1, sea):
+            return access.why_not_cross(state, player, area, target, units, sea)
+    return NO_LANDING
 
 
 class Landing(Decision[PriceOfPower, Pick]):
@@ -102,9 +123,8 @@ class Landing(Decision[PriceOfPower, Pick]):
         return {"area": self.area, "units": marching.size_of(state, self.seat, self.mover)}
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        units = marching.size_of(state, self.seat, self.mover)
         found: list[Pick] = []
-        for target in access.landings(state, self.seat, self.area, units, self.sea):
+        for target in access.landings(state, self.seat, self.area, 1, self.sea):
             found += [movement.FERRY[payment][target] for payment in range(3)]
         found.append(LOAN)
         return found
@@ -124,7 +144,9 @@ class Landing(Decision[PriceOfPower, Pick]):
         if choice is LOAN:
             return why_not_cover(state, self.seat, self.price_at_stake(state))
         payment = movement.FERRY_KINDS.index(choice.kind)
-        return why_not_land(state, self.seat, self.mover, self.area, choice.value, payment)
+        units = marching.size_of(state, self.seat, self.mover)
+        denial = access.why_not_cross(state, self.seat, self.area, choice.value, units, self.sea)
+        return denial or why_not_land(state, self.seat, self.mover, self.area, choice.value, payment)
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         if choice is LOAN:

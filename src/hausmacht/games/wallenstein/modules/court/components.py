@@ -32,6 +32,7 @@ class FavorCard:
         self.effect: Final[str] = row["effect"]
         self.amount: Final[int] = row.get("amount", 0)
         self.building: Final = BUILDING_NAMES.index(building) if building else NOBODY
+        self.source: Final[str] = row["source"]
         self.blocks: Final[list[int]] = [ACTION_NAMES.index(action) for action in actions]
 
 
@@ -40,7 +41,8 @@ def favor_cards(pack: Mapping[str, Mapping[str, Any]]) -> list[FavorCard]:
     found: list[FavorCard] = []
     for number in range(1, FAVORS + 1):
         name = str(number)
-        found.append(FavorCard(number, {**ROWS[name], **pack.get(name, {})}))
+        replaced = {"source": "pack", **pack[name]} if name in pack else {}
+        found.append(FavorCard(number, {**ROWS[name], **replaced}))
     return found
 
 
