@@ -21,6 +21,7 @@ from hausmacht.games.price_of_power.components import (
     POSTS,
     POWERS,
     RULER,
+    TOP_DISCARDS,
 )
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.effects import frame, things
