@@ -47,7 +47,8 @@ def know(table: Played, player: int, card: str, stat: str) -> None:
     """The player has this one lasting change of an idea, a card or an event."""
     for node in changes(all_cards(table.state)[card]):
         if node["stat"] == stat:
-            modifiers.add(table.state, player, node)
+            content = table.state.box.content
+            modifiers.add(table.state, player, modifiers.change(content, content.mod_number[id(node)]))
 
 
 # Idea, what it changes, whose it is, the step, the number without and with it
