@@ -36,7 +36,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
     whom,
 )
-from hausmacht.games.price_of_power.effects.parts import Who
+from hausmacht.games.price_of_power.effects.parts import read_who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.rows import replaced_group, without
@@ -152,7 +152,7 @@ class WinOverGeneral(Appoint):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.victims: Final = Who(read.text("from").partition(":")[2])
+        self.victims: Final = read_who(read.text("from").partition(":")[2])
 
     def appoint(self, table: Table[PriceOfPower], task: Task) -> None:
         state = table.state

@@ -31,7 +31,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     whom,
     whose_choice,
 )
-from hausmacht.games.price_of_power.effects.parts import Meant, Who
+from hausmacht.games.price_of_power.effects.parts import Who, read_meant
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.selectors import is_revolutionary
 from hausmacht.games.price_of_power.effects.verb import Chosen, Task, Verb
@@ -47,7 +47,7 @@ REDUCE: Final = choices.provinces("reduce")
 RISE: Final = choices.provinces("rise")
 CONVERT: Final = choices.areas("set-faith")
 MOST_TOWNS: Final = 9  # that one effect develops, if it says `all`
-OWN_REALM: Final = Meant("self")
+OWN_REALM: Final = read_meant("self")
 
 
 class AllOrSome(Chosen):

@@ -27,7 +27,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
 )
 from hausmacht.games.price_of_power.effects.option import Option
-from hausmacht.games.price_of_power.effects.parts import SELF, Meant, Who
+from hausmacht.games.price_of_power.effects.parts import SELF, Who, read_meant, read_who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.run import follow, task_of
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
@@ -47,7 +47,7 @@ DECLINE: Final = choices.word("decline-offer")
 ANSWERS: Final = [ACCEPT, DECLINE]
 OFFER_TO: Final = player_picks("offer-to")
 BUY: Final = choices.provinces("buy-province")
-OWN_REALM: Final = Meant("self")
+OWN_REALM: Final = read_meant("self")
 
 
 # Making an offer
@@ -150,8 +150,8 @@ class OfferTie(Offer):
         self.what: Final = read.text("what")
         wanted = read.row["to"]
         first = wanted[0] if isinstance(wanted, list) else wanted
-        self.partner: Final = Who(first)
-        self.partner_realm: Final = Meant(first)
+        self.partner: Final = read_who(first)
+        self.partner_realm: Final = read_meant(first)
 
     def kind(self) -> int:
         return MARRIAGE if self.what == "marriage" else ALLIANCE

@@ -28,7 +28,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
     whose_choice,
 )
-from hausmacht.games.price_of_power.effects.parts import Areas, Seas, Who
+from hausmacht.games.price_of_power.effects.parts import Areas, Seas, Who, read_seas
 from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
 from hausmacht.games.price_of_power.effects.verb import Chosen, Task
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -265,7 +265,7 @@ class PickSeas(PickThings):
         return self.prefer.found(state, player, frame.context(state))
 
 
-ANY_SEA: Final = Seas("any")
+ANY_SEA: Final = read_seas("any")
 
 
 def seas_of(read: Reader, key: str) -> Seas:

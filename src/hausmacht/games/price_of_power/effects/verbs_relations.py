@@ -31,7 +31,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     whose_choice,
 )
 from hausmacht.games.price_of_power.effects.costs import Cost
-from hausmacht.games.price_of_power.effects.parts import Areas, Who
+from hausmacht.games.price_of_power.effects.parts import read_areas, read_who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.verbs_offers import ACCEPT, ANSWERS
@@ -50,8 +50,8 @@ CRUSADE: Final = choices.areas("crusade-to")
 ALLIANCE: Final = 0
 MARRIAGE: Final = 1
 MOST_TIES: Final = 3  # as many as `all` can be
-EMPEROR: Final = Who("emperor")
-ANYWHERE: Final = Areas({})
+EMPEROR: Final = read_who("emperor")
+ANYWHERE: Final = read_areas({})
 
 
 # Alliances and marriages

@@ -33,7 +33,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     whom,
     whose_choice,
 )
-from hausmacht.games.price_of_power.effects.parts import Who
+from hausmacht.games.price_of_power.effects.parts import Who, read_who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
 from hausmacht.games.price_of_power.effects.verb import Chosen, Task
 from hausmacht.games.price_of_power.effects.verbs_place import tokens_worth
@@ -48,7 +48,7 @@ from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 REMOVE_AREA: Final = choices.areas("remove")
 REMOVE_PROVINCE: Final = choices.provinces("remove-from")
 REMOVE_NODE: Final = choices.nodes("remove-at")
-EVERYBODY: Final = Who("each")
+EVERYBODY: Final = read_who("each")
 
 
 class Remove(Chosen):

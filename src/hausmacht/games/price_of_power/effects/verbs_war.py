@@ -29,7 +29,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
     whom,
 )
-from hausmacht.games.price_of_power.effects.parts import Realms, Who
+from hausmacht.games.price_of_power.effects.parts import Realms, Who, read_who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.events import effects as events
@@ -40,8 +40,8 @@ from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 WAR: Final = choices.realms("event-war")
 PEACE_WITH: Final = choices.realms("end-war")
-VOTERS_OF_RIVAL: Final = Who("voters:rival")
-VOTERS_OF_ACTIVE: Final = Who("voters:active")
+VOTERS_OF_RIVAL: Final = read_who("voters:rival")
+VOTERS_OF_ACTIVE: Final = read_who("voters:active")
 
 
 # War
