@@ -136,7 +136,7 @@ class Mod(Verb):
             found = teller.say("mod", x=found, n=self.change_told(teller))
         found = ", ".join([found, *notes])
         if self.when is not None and self.when.raw:
-            found = teller.say("mod-if", x=found, y=teller.condition(self.when.raw))
+            found = teller.say("mod-if", x=found, y=self.when.told(teller, teller.subject, False))
         return teller.happens(found)
 
     def change_told(self, teller: Narrator) -> str:
