@@ -60,7 +60,8 @@ def do(table: Table[PriceOfPower], player: int, *nodes: Node, source: str = "", 
     listed = list(nodes)
     table.state.box.content.enter(listed)
     read_verbs(table.state.box.content)
-    run.start(table, player, listed, source, number)
+    content = table.state.box.content
+    run.begin(table, player, content.effects[content.sequence(listed)], source, number)
     advance(table)
 
 

@@ -19,8 +19,9 @@ from hausmacht.games.price_of_power.effects.checking_parts import (
     VOCABULARY,
 )
 from hausmacht.games.price_of_power.effects.condition import KINDS
+from hausmacht.games.price_of_power.effects.reading import VERBS
 from hausmacht.games.price_of_power.effects.selectors import PLAYER_WORDS, REALM_WORDS
-from hausmacht.games.price_of_power.telling import VERBS, Teller
+from hausmacht.games.price_of_power.telling_sentences import Narrator
 
 WHOM = ("self", "realm:France", "opponent")
 BY_KEY: dict[str, tuple[object, ...]] = {  # values of the keys of filters, where it is not a yes or no
@@ -157,7 +158,7 @@ def condition_nodes() -> Iterator[dict[str, object]]:
 
 @in_both
 def test_what_must_not_hold_is_told_otherwise(language: str) -> None:
-    teller = Teller(catalogue(language))
+    teller = Narrator(catalogue(language))
     for key, values in CONDITIONS.items():
         for value in values:
             assert teller.condition({key: value}) != teller.condition({"not": {key: value}})

@@ -375,7 +375,8 @@ def test_a_refused_ruler_is_marked_for_the_end_of_the_event(table: Table[PriceOf
     listed: list[Node] = [{"do": "reject_ruler"}]
     table.state.box.content.enter(listed)
     read_verbs(table.state.box.content)
-    run.push(table, listed, FRANCE)
+    content = table.state.box.content
+    run.follow(table, content.effects[content.sequence(listed)], FRANCE)
     advance(table)
     assert frame.field(table.state, frame.RULER) == frame.RULER_REJECTED
 

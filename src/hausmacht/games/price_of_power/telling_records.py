@@ -10,10 +10,12 @@ from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects.cards import texts_of
-from hausmacht.games.price_of_power.telling import PART, WRITTEN, Teller
+from hausmacht.games.price_of_power.effects.verbs_flow import PART
 from hausmacht.games.price_of_power.telling_grammar import ONE
+from hausmacht.games.price_of_power.telling_sentences import Narrator
 
 Told = Callable[[Catalogue, int], str]
+WRITTEN: Final = "en"  # the language of the texts in the data
 SHORT: Final = (  # what the texts in the data abbreviate
     (r"\b1 D\b", "1 ducat"),
     (r"\bD\b", "ducats"),
@@ -36,16 +38,16 @@ def spelt(text: str) -> str:
 
 def describe(words: Catalogue, content: Content, group: str, number: int) -> list[str]:
     """What is on a card, one line for each part; groups are those of `DESCRIBED`."""
-    teller = Teller(words)
+    teller = Narrator(words)
     return [teller.contracted(line) for line in DESCRIBED[group](teller, content, number)]
 
 
-def card_lines(teller: Teller, content: Content, number: int) -> list[str]:
+def card_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     """An action card: its price, what it needs and does, and the actions of a display card."""
     return type_lines(teller, content, content.card_type[number])
 
 
-def type_lines(teller: Teller, content: Content, number: int) -> list[str]:
+def type_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     kind = content.types[number]
     written = texts_of(content).types[number]
     found = [teller.say("card-cost", x=teller.cost(written.cost.raw))]
@@ -64,20 +66,20 @@ def type_lines(teller: Teller, content: Content, number: int) -> list[str]:
         found.append(teller.sentence(written.effect.verbs))
     for action in written.display:
         what = capital(teller.words.word("act", action.id))
-        does = Teller(teller.words).sentence(action.use.effect.verbs)
+        does = Narrator(teller.words).sentence(action.use.effect.verbs)
         cost = teller.cost(action.cost.raw)
         found.append(teller.say("display-action", x=what, y=cost, z=does, n=action.charges))
     return found
 
 
-def idea_lines(teller: Teller, content: Content, number: int) -> list[str]:
+def idea_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     idea = texts_of(content).ideas[number]
     found = [teller.say("card-cost", x=teller.cost(idea.cost.raw))]
     found.append(spelt(idea.text) if teller.words.language == WRITTEN else teller.sentence(idea.effect.verbs))
     return found
 
 
-def mission_lines(teller: Teller, content: Content, number: int) -> list[str]:
+def mission_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     mission = content.missions[number]
     card = texts_of(content).missions[number]
     written = teller.words.language == WRITTEN
@@ -99,11 +101,11 @@ def mission_lines(teller: Teller, content: Content, number: int) -> list[str]:
     return found
 
 
-def worth(teller: Teller, prestige: object) -> str:
+def worth(teller: Narrator, prestige: object) -> str:
     return teller.say("worth", n=prestige)
 
 
-def milestone_lines(teller: Teller, content: Content, number: int) -> list[str]:
+def milestone_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     card = texts_of(content).milestones[number]
     written = teller.words.language == WRITTEN
     found = [
@@ -115,7 +117,7 @@ def milestone_lines(teller: Teller, content: Content, number: int) -> list[str]:
     return found
 
 
-def struggle_lines(teller: Teller, content: Content, number: int) -> list[str]:
+def struggle_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     card = texts_of(content).struggles[number]
     fought_over = teller.both([teller.words.value("area", area) for area in card.battlegrounds])
     found = [teller.say("battlegrounds", x=fought_over)]
@@ -125,7 +127,7 @@ def struggle_lines(teller: Teller, content: Content, number: int) -> list[str]:
     return found
 
 
-def event_lines(teller: Teller, content: Content, number: int) -> list[str]:
+def event_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     """What always happens, the options, what follows, the new ruler and the bottom row."""
     event = content.events[number]
     written = texts_of(content).events[number]
@@ -153,7 +155,7 @@ def capital(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
-DESCRIBED: Final[dict[str, Callable[[Teller, Content, int], list[str]]]] = {
+DESCRIBED: Final[dict[str, Callable[[Narrator, Content, int], list[str]]]] = {
     "card": card_lines,
     "card_kind": type_lines,
     "idea": idea_lines,
@@ -187,7 +189,7 @@ class Sequence:
 
     def __call__(self, words: Catalogue, number: int) -> str:
         known = self.content.effects
-        return Teller(words).sentence(known[number].verbs if 0 <= number < len(known) else [])
+        return Narrator(words).sentence(known[number].verbs if 0 <= number < len(known) else [])
 
 
 class Part:
@@ -197,7 +199,7 @@ class Part:
         self.content: Final = content
 
     def __call__(self, words: Catalogue, number: int) -> str:
-        return Teller(words).told_by_itself(self.content.effects[number // PART].verbs[number % PART])
+        return Narrator(words).told_by_itself(self.content.effects[number // PART].verbs[number % PART])
 
 
 class Lasting:
@@ -207,7 +209,7 @@ class Lasting:
         self.content: Final = content
 
     def __call__(self, words: Catalogue, number: int) -> str:
-        return Teller(words).sentence([self.content.mods[number]])
+        return Narrator(words).sentence([self.content.mods[number]])
 
 
 class Tag:
@@ -217,4 +219,4 @@ class Tag:
         self.content: Final = content
 
     def __call__(self, words: Catalogue, number: int) -> str:
-        return Teller(words).tag(self.content.tag_names[number])
+        return Narrator(words).tag(self.content.tag_names[number])

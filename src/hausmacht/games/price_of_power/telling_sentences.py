@@ -7,13 +7,10 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from hausmacht.core.words import Catalogue
-from hausmacht.games.price_of_power.content import Node
 from hausmacht.games.price_of_power.telling_conditions import Conditions
 from hausmacht.games.price_of_power.telling_grammar import END, YOU, Phrase
 
 TOGETHER: Final = 3  # so many things done are told in one sentence
-TELL_WHO_THEMSELVES: Final = ("each_player", "vote", "offer")
-LEFT_TO_OTHERS: Final = ("pick", "place", "remove", "religion")
 
 
 class Doer:
@@ -99,8 +96,6 @@ class Narrator(Conditions):
 
     def one_told(self, verb: Any) -> list[Told]:
         """One verb, done by whom it names."""
-        if isinstance(verb, dict):
-            return self.node_told(verb)
         with self.about(verb.doer().raw):
             found: list[Told] = verb.told(self)
             return found
@@ -109,20 +104,6 @@ class Narrator(Conditions):
         """What a verb does, whoever does it."""
         found = self.clauses(verb.told(self), None) or [self.say("nothing-happens")]
         return self.contracted(" ".join([f"{text[:1].upper()}{text[1:]}." for text in found]))
-
-    def node_told(self, node: Node) -> list[Told]:
-        """One node, done by whom it names; what is left to another's choice is done by that one."""
-        who = node.get("who", "self")
-        chooser = node.get("chooser", "self")
-        if who == "self" and node["do"] in LEFT_TO_OTHERS and chooser not in ("self", "none", "active"):
-            who = chooser
-        if node["do"] in TELL_WHO_THEMSELVES:
-            return self.verb_told(node)
-        with self.about(who):
-            return self.verb_told(node)
-
-    def verb_told(self, node: Node) -> list[Told]:
-        raise NotImplementedError
 
     def clauses(self, told: list[Told], introduced: Doer | None) -> list[str]:
         """Clauses with their subjects; things the same one does are told together."""

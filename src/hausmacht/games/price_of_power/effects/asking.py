@@ -9,7 +9,7 @@ Rules: effects.chooser, effects.up-to, effects.bots, events.gainer-chooses
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.core.chance import Chance
@@ -17,10 +17,8 @@ from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import DONE, Pick
 from hausmacht.games.price_of_power.components import NOBODY, PLAYERS, TAX
 from hausmacht.games.price_of_power.effects import frame
-from hausmacht.games.price_of_power.effects.amounts import amount
-from hausmacht.games.price_of_power.effects.parts import OPPONENTS, Who
+from hausmacht.games.price_of_power.effects.parts import Who
 from hausmacht.games.price_of_power.effects.run import Once, task_of
-from hausmacht.games.price_of_power.effects.selectors import players
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.rules.bots import choosing
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -263,13 +261,6 @@ def tax_weight(state: PriceOfPower, value: int, thing: int) -> int:
 # Who
 
 
-def some_players(state: PriceOfPower, player: int, selector: Any) -> list[int]:
-    """The players a selector names, the active player first and then clockwise."""
-    if selector == "self" and player in state.box.order:
-        return [player]
-    return in_order(state, players(state, player, selector, frame.context(state)))
-
-
 def in_order(state: PriceOfPower, found: list[int]) -> list[int]:
     """From the active player on, clockwise.
 
@@ -278,22 +269,6 @@ def in_order(state: PriceOfPower, found: list[int]) -> list[int]:
     order = state.box.order
     start = order.index(state.player) if state.player in order else 0
     return [who for who in [*order[start:], *order[:start]] if who in found and not board.is_asleep(state, who)]
-
-
-def subjects(table: Table[PriceOfPower], task: Task, key: str = "who", otherwise: Any = "self") -> list[int] | None:
-    """The players a node happens to. None: `self` is asked first which opponent, and the node runs again."""
-    state = table.state
-    selector = task.node.get(key, otherwise)
-    if isinstance(selector, str) and selector in OPPONENTS:
-        if frame.is_bound(state, frame.PARTNER):
-            return frame.values(state, frame.PARTNER)
-        found = some_players(state, task.player, selector)
-        if len(found) <= 1:
-            return found
-        table.next(Once(task.sequence, task.at, task.player))
-        ask(table, select("effect-opponent", task.player, task, NOBODY, 1, False))
-        return None
-    return some_players(state, task.player, selector)
 
 
 def whom(table: Table[PriceOfPower], task: Task, who: Who) -> list[int] | None:
@@ -341,15 +316,11 @@ class ChooseOpponent(Select):
         return A_PLAYER
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        task = self.task(state)
-        if isinstance(task.verb, Verb):
-            for party in task.verb.parties():
-                if party.is_opponent:
-                    return sorted(named(state, self.player, party))
-        for key in ("who", "of", "to"):
-            selector = task.node.get(key)
-            if isinstance(selector, str) and selector in OPPONENTS:
-                return sorted(some_players(state, self.player, selector))
+        verb = self.task(state).verb
+        assert isinstance(verb, Verb)
+        for party in verb.parties():
+            if party.is_opponent:
+                return sorted(named(state, self.player, party))
         return []
 
     def choice_of(self, value: int) -> Pick:
@@ -360,39 +331,6 @@ class ChooseOpponent(Select):
 
 
 CHOOSE_PLAYER: Final = player_picks("choose")
-
-
-def chooser_of(state: PriceOfPower, task: Task, otherwise: int) -> int:
-    """Who chooses: the one the node names, else the one who gains or loses. NOBODY: the rules do.
-
-    Rules: effects.chooser, events.gainer-chooses
-    """
-    selector = task.node.get("chooser")
-    if selector is None:
-        return otherwise
-    if selector == "none":
-        return NOBODY
-    found = some_players(state, task.player, selector)
-    return found[0] if found else NOBODY
-
-
-def how_many(state: PriceOfPower, task: Task, there: int, key: str = "n", otherwise: int = 1) -> int:
-    """A number of the node: `all` and halves are of what is there.
-
-    Rules: effects.amounts
-    """
-    return number_of(state, task.player, task.node.get(key, otherwise), there)
-
-
-def number_of(state: PriceOfPower, player: int, value: Any, there: int) -> int:
-    if isinstance(value, int):
-        return max(0, value)
-    if isinstance(value, str):
-        return there
-    if isinstance(value, dict) and ("half" in value or "all" in value):
-        found = (there + 1) // 2 if "half" in value else there
-        return min(max(found, int(value.get("min", 0))), int(value.get("max", found)))
-    return max(0, amount(state, player, value, frame.context(state)))
 
 
 def enter(kinds: dict[str, Callable[..., Select]], items: dict[str, Callable[..., Item]]) -> None:

@@ -241,10 +241,12 @@ class PayInfluence(Select):
 
 
 def price_of(task: Task) -> Cost:
-    """The cost of a verb; of one that is not typed yet, as it is written."""
+    """The cost of a verb."""
     verb = task.verb
-    price = verb.cost_asked() if isinstance(verb, Verb) else None
-    return price if isinstance(price, Cost) else Cost(task.node["cost"])
+    assert isinstance(verb, Verb)
+    cost = verb.cost_asked()
+    assert isinstance(cost, Cost)
+    return cost
 
 
 SPEND: Final = choices.picks("spend", POWER_NAMES, "power")

@@ -180,4 +180,4 @@ def read_verbs(content: Content) -> None:
     for number, nodes in enumerate(content.sequences):
         verbs = content.effects[number].verbs
         for node in nodes[len(verbs) :]:
-            verbs.append(VERBS.get(node["do"], VERBS["*"])(Reader(node, content)))
+            verbs.append(VERBS[node["do"]](Reader(node, content)))

@@ -12,65 +12,14 @@ from typing import Final
 
 from hausmacht.core.agenda import Item, Step, Table
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.content import Effects, Node
-from hausmacht.games.price_of_power.effects import frame, reading, worth
-from hausmacht.games.price_of_power.effects.parts import SELF, Who, read_amount, read_who
+from hausmacht.games.price_of_power.content import Effects
+from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
-
-OldVerb = Callable[[Table[PriceOfPower], Task], None]
-VERBS: Final[dict[str, OldVerb]] = {}
 
 
 def task_of(state: PriceOfPower, sequence: int, at: int, player: int) -> Task:
     return Task(sequence, at, player, state.box.content.effects[sequence].verbs[at])
-
-
-class Written(Verb):
-    """A verb that is not read yet."""
-
-    def run(self, table: Table[PriceOfPower], task: Task) -> None:
-        VERBS[self.name](table, task)
-
-    def told(self, teller: Narrator) -> list[Told]:
-        found: list[Told] = teller.verb_told(self.raw)
-        return found
-
-    def doer(self) -> Who:
-        if self.name in ("vote", "offer"):
-            return SELF
-        chooser = self.raw.get("chooser", "self")
-        if self.who.is_self and self.name in LEFT_TO_OTHERS and chooser not in ("self", "none", "active"):
-            return read_who(chooser)
-        return self.who
-
-    def worth(self) -> float:
-        if self.name in ("place", "remove"):
-            return tokens_worth(self.raw)
-        return WORTH.get(self.name, 0.0)
-
-    def is_boon(self) -> bool:
-        return self.name in BOONS or (self.name == "place" and self.raw["token"] in ("I", "G", "F", "CB"))
-
-
-LEFT_TO_OTHERS: Final = ("pick", "place", "remove", "religion")
-BOONS: Final = ("research", "develop", "units", "ally", "marry", "transfer", "trade", "action")
-WORTH: Final[dict[str, float]] = {"research": 2.0, "develop": 1.5, "war": -2.0, "reduce": -1.5}
-
-
-def tokens_worth(node: Node) -> float:
-    """Tokens placed or removed; unrest and the like only where it is one's own."""
-    each = worth.TOKENS.get(str(node.get("token")), 0.0)
-    place = node.get("on", node.get("in", {}))
-    own = isinstance(place, dict) and (place.get("owner") == "self" or place.get("own") == "self")
-    if each < 0 and not own:
-        each *= worth.PERHAPS
-    number = read_amount(node.get("n", 1)).rough
-    return each * number if node["do"] == "place" else -each * number
-
-
-reading.VERBS["*"] = Written
 
 
 def carry_out(table: Table[PriceOfPower], task: Task) -> None:
@@ -157,25 +106,6 @@ def follow(table: Table[PriceOfPower], effects: Effects, player: int) -> None:
         table.next(Effect(effects.number, 0, player))
 
 
-def push(table: Table[PriceOfPower], nodes: list[Node], player: int) -> None:
-    """Carry out these nodes next, for this player, inside the running record."""
-    if nodes:
-        table.next(Effect(table.state.box.content.sequence(nodes), 0, player))
-
-
-def start(
-    table: Table[PriceOfPower], player: int, nodes: list[Node], source: str = "", number: int = NOBODY, ducats: int = 0
-) -> None:
-    """Carry out the effect of a record next: `source` is event, card, idea, mission or milestone, with its number.
-
-    Rules: effects.record
-    """
-    if nodes:
-        sequence = table.state.box.content.sequence(nodes)
-        opening = Open(frame.SOURCE_NAMES.index(source), number, player, ducats)
-        table.then([opening, Effect(sequence, 0, player), CLOSE])
-
-
 def begin(
     table: Table[PriceOfPower],
     player: int,
@@ -201,16 +131,6 @@ def begin_some(
         items.extend([Once(effects.number, at, player) for at in wanted])
         items.append(CLOSE)
         table.then(items)
-
-
-def start_all(table: Table[PriceOfPower], player: int, effects: list[list[Node]], source: str, number: int) -> None:
-    """Several lists of nodes as one record, with the same variables."""
-    items: list[Item] = [Open(frame.SOURCE_NAMES.index(source), number, player, 0)]
-    for nodes in effects:
-        if nodes:
-            items.append(Effect(table.state.box.content.sequence(nodes), 0, player))
-    items.append(CLOSE)
-    table.then(items)
 
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power.content import Node, Part
+from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.effects.parts import Who
 from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -23,12 +23,6 @@ class Task:
         self.at: Final = at
         self.player: Final = player
         self.verb: Final = verb
-
-    @property
-    def node(self) -> Node:
-        """As it is written."""
-        found: Node = self.verb.raw
-        return found
 
     def for_player(self, player: int) -> Task:
         """The same, when another player is `self`."""

@@ -31,12 +31,12 @@ from hausmacht.games.price_of_power.effects.parts import Nodes, Who
 from hausmacht.games.price_of_power.effects.places import areas_at
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.where import Where
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import trade as trading
 from hausmacht.games.price_of_power.rules import trade_income
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_deeds import place_told
 from hausmacht.games.price_of_power.telling_grammar import ONE
 from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
@@ -163,6 +163,7 @@ class Merchants(Verb):
         self.deed: Final = read.text("op")
         self.amount: Final = read.amount()
         self.nodes: Final = read.nodes_if()
+        self.where: Final = Where(read)  # the same, to be told
         self.of: Final = read.who_if("of")  # whose merchants
 
     def parties(self) -> list[Who]:
@@ -173,7 +174,7 @@ class Merchants(Verb):
         qualities = [] if owner is None or owner.is_self else [teller.say("of", x=teller.who(owner.raw))]
         own = self.deed != "gain" and not qualities
         found = teller.tokens("merchant", self.raw, qualities, own)
-        return place_told(teller, f"merchant-{self.deed}", self.raw, ONE, x=found)
+        return self.where.told(teller, f"merchant-{self.deed}", ONE, {"x": found})
 
 
 class GainMerchant(Merchants):

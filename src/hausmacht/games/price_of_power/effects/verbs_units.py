@@ -49,6 +49,7 @@ from hausmacht.games.price_of_power.effects.costs import Cost
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.verbs_remove import lost
+from hausmacht.games.price_of_power.effects.where import Where
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.modifiers import grants
@@ -56,7 +57,6 @@ from hausmacht.games.price_of_power.rules import cuts, forces, secondary, treasu
 from hausmacht.games.price_of_power.rules.warfare import casualties, ports, recruiting, triggers
 from hausmacht.games.price_of_power.rules.warfare import shipbuilding as yards
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_deeds import place_told, priced_each
 from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase
 from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
@@ -88,6 +88,7 @@ class Troops(Verb):
         self.source: Final = read.text("source")  # "": it is not said
         self.amount: Final = read.amount()
         self.areas: Final = read.areas_if()
+        self.where: Final = Where(read)  # the same, to be told
         self.seas: Final = read.inside("in").seas_if("sea")
 
     def lands(self, state: PriceOfPower, reader: int, player: int) -> list[int]:
@@ -125,7 +126,7 @@ class Troops(Verb):
     def told(self, teller: Narrator) -> list[Told]:
         way, _ = teller.counting(self.raw)
         counted = self.counted()
-        return place_told(teller, self.name, counted, ONE if way == ONE else "many", x=self.thing(teller, counted))
+        return self.where.told(teller, self.name, ONE if way == ONE else "many", {"x": self.thing(teller, counted)})
 
 
 class Units(Troops):
@@ -436,9 +437,9 @@ class Recruit(Troops):
         return bool(self.places(state, reader, player, hired))
 
     def told(self, teller: Narrator) -> list[Told]:
-        found = place_told(teller, "recruit", self.raw, "many", x=self.thing(teller, {**self.raw, "up_to": True}))
+        found = self.where.told(teller, "recruit", "many", {"x": self.thing(teller, {**self.raw, "up_to": True})})
         if self.fixed is not None:
-            return priced_each(teller, found, self.fixed.raw)
+            return [each.behind(teller.say("for-each-price", y=teller.cost(self.fixed.raw))) for each in found]
         if self.share in NOTED:
             note = teller.say(NOTED[self.share])
             return [each.behind(f"({note})") for each in found]

@@ -128,7 +128,7 @@ def research(table: Table[PriceOfPower], player: int, idea: int, prestige: bool 
             for other in earlier:
                 treasury.gain_prestige(table, other, 1)
     if not state.box.is_bot[player]:  # bots take no effects of ideas into account
-        run.start(table, player, content.ideas[idea].row["effect"], "idea", idea)
+        run.begin(table, player, texts(table.state).ideas[idea].effect, "idea", idea)
 
 
 def know_from_start(state: PriceOfPower, player: int, idea: int) -> None:
