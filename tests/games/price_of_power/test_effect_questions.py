@@ -105,6 +105,8 @@ def test_an_area_is_adjacent_to_others_and_a_realm_also_to_its_own() -> None:
     assert area("wales-wessex") in areas(state, CASTILE, {"adjacent_to": "sea:English Channel"})
     assert holds(state, FRANCE, {"adjacent": {"to": "realm:Burgundy"}})
     assert not holds(state, AUSTRIA, {"adjacent": {"to": "realm:Scotland"}})
+    assert holds(state, ENGLAND, {"adjacent": {"to": "sea:English Channel"}})
+    assert not holds(state, AUSTRIA, {"adjacent": {"to": ["sea:English Channel", "realm:Scotland"]}})
 
 
 def test_area_filters_narrow_each_other() -> None:

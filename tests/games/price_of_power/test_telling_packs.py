@@ -115,7 +115,7 @@ CONDITIONS: dict[str, tuple[object, ...]] = {
     "realm_is": tuple({"realm": "Hungary", "is": standing} for standing in STANDINGS),
     "realm_owns": ({"realm": "Hungary", "n": 2, "where": {"core_of": "Hungary"}},),
     "owner_is": ({"province": "wien", "is": "self"},),
-    "adjacent": ({"to": "realm:France"}, {"to": ["Naples", "Sicily"]}),
+    "adjacent": ({"to": "realm:France"}, {"to": ["Naples", "Sicily"]}, {"to": "sea:Baltic Sea"}),
     "hre_member": (True, False),
     "same_religion": ("realm:France",),
     "has_token": ({"token": "U", "in": {"names": ["Naples"]}}, {"token": "K", "of": "self", "on": {"ids": ["wien"]}}),

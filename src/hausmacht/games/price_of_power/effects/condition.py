@@ -21,6 +21,7 @@ from hausmacht.games.price_of_power.effects.parts.base import (
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import Phrase
+from hausmacht.games.price_of_power.telling_names import Names
 
 __all__ = ["AT_ONCE", "A_FEW_PLACES", "A_FIGURE", "A_SEARCH", "Condition", "Context"]
 
@@ -41,7 +42,7 @@ class YesOrNo(Condition):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return self.is_so(state, player) is self.wanted
 
-    def told(self, teller: Any, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         found: str = teller.clause(f"if-{self.key}", subject, negated is self.wanted)
         return found
 
@@ -63,7 +64,7 @@ class Together(Condition):
     def near(self, state: PriceOfPower, player: int) -> float:
         return sum([part.near(state, player) for part in self.by_effort]) / max(1, len(self.parts))
 
-    def told(self, teller: Any, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         told = [part.told(teller, subject, negated) for part in self.parts]
         found: str = teller.both(told) if told else teller.say("always")
         return found

@@ -213,13 +213,6 @@ def adjacent_areas(
     return read_somewhere(reference).near(state, player, by_land, context)
 
 
-def is_adjacent(state: PriceOfPower, player: int, reference: Any, by_land: bool, context: Context | None) -> bool:
-    """Whether the realm of the player is adjacent to what the reference means, or lies in it."""
-    from hausmacht.games.price_of_power.effects.parts.somewhere import read_somewhere
-
-    return read_somewhere(reference).is_beside(state, player, by_land, context)
-
-
 def owners_of_tokens(
     state: PriceOfPower, player: int, node: dict[str, Any], context: Context | None
 ) -> list[int] | None:

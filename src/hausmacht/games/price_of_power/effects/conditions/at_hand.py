@@ -15,7 +15,7 @@ from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.effects.selectors import Context, is_other_faith, number, player_named
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_parts import Parts
+from hausmacht.games.price_of_power.telling_names import Names
 
 # Markers
 
@@ -48,7 +48,7 @@ class Tagged(Condition):
                 return True
         return False
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         realm = teller.realm(self.realm) if self.realm else ""
         return teller.clause(f"if-tagged-{self.kind}", subject, negated, x=realm)
 
@@ -74,7 +74,7 @@ class Votes(Condition):
             wanted = (sum([len(row) for row in votes.values()]) + 1) // 2
         return compares(len(votes.get(self.option, [])), self.sign, wanted)
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return teller.clause("if-votes", subject, negated, x=teller.side(self.option))
 
 
@@ -89,7 +89,7 @@ class Facts(Condition):
         self.key: Final = key
         self.facts: Final[list[tuple[str, str | int]]] = list(row[key].items())
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         found = [teller.clause(f"if-{self.key}-{name}-{wanted}", subject, negated) for name, wanted in self.facts]
         return teller.both(found)
 

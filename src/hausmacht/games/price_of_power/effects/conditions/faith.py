@@ -14,7 +14,7 @@ from hausmacht.games.price_of_power.effects.selectors import Context, area_has_f
 from hausmacht.games.price_of_power.rules import curia
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_parts import Parts
+from hausmacht.games.price_of_power.telling_names import Names
 
 # Religions
 
@@ -29,7 +29,7 @@ class Religion(Condition):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return realm_has_faith(state, player, state.box.realm[player], self.faiths)
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return teller.clause("if-religion", subject, negated, x=teller.faiths(self.faiths))
 
 
@@ -49,8 +49,8 @@ class AreaReligion(Condition):
         found = len([area for area in here if area_has_faith(state, player, area, self.faiths)])
         return found >= (max(1, len(here)) if self.wants_all else self.wanted)
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
-        areas = teller.areas(self.areas.raw, "all")
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
+        areas = self.areas.told(teller, "all")
         return teller.clause("if-religion", areas, negated, x=teller.faiths(self.faiths))
 
 
@@ -66,8 +66,8 @@ class SameReligion(Condition):
         meant = self.realms.realms(state, player, context)
         return bool(meant) and all([board.same_faith(board.faith_of(state, realm), own) for realm in meant])
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
-        return teller.clause("if-same_religion", subject, negated, x=teller.who(self.realms.raw))
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
+        return teller.clause("if-same_religion", subject, negated, x=self.realms.told(teller))
 
 
 # Empire and curia
@@ -106,7 +106,7 @@ class PapalController(Condition):
             return False
         return not self.alone or curia.is_uncontested(state)
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return teller.clause(f"if-papal_controller-{self.control}", subject, negated)
 
 

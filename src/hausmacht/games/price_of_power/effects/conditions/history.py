@@ -19,11 +19,12 @@ from hausmacht.games.price_of_power.effects.condition import (
     part_of,
 )
 from hausmacht.games.price_of_power.effects.holdings import has_circled_the_world
+from hausmacht.games.price_of_power.effects.parts.base import Selection
 from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.effects.selectors import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_parts import Parts
+from hausmacht.games.price_of_power.telling_names import Names
 
 AROUND_THE_WORLD: Final = "circumnavigated"  # it is also done by being everywhere at once
 OF_PROVINCES: Final = ("ids", "owner", "token", "area", "port", "size")  # keys that no filter of areas has
@@ -43,6 +44,7 @@ class History(Condition):
         self.times: Final = table.number("n", 1)
         self.realm: Final = table.meant_if("with")
         self.where: Final = table.provinces_if("where")
+        self.place: Final[Selection | None] = told_place(table)
         self.is_plain: Final = not table.has("with") and not table.has("where")
         self.by_presence: Final = what == AROUND_THE_WORLD
 
@@ -73,25 +75,27 @@ class History(Condition):
             return part_of(self.done(state, player), self.times)
         return super().near(state, player)
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         """How often, with whom, where and since when."""
         one, _, many = teller.words.word("history", self.what).partition(" / ")
         found = teller.fill(many if self.times != 1 and many else one, {"n": self.times})
         if self.realm is not None:
-            found = teller.say("history-with", x=teller.who(self.realm.raw), y=found)
-        if self.where is not None:
-            found = teller.say("history-in", x=self.told_where(teller), y=found)
+            found = teller.say("history-with", x=self.realm.told(teller), y=found)
+        if self.place is not None:
+            found = teller.say("history-in", x=self.place.told(teller, "many"), y=found)
         if self.since != "game":
             found = teller.say("since", x=found, y=teller.words.word("since", self.since))
         return teller.clause("if-history", subject, negated, x=found)
 
-    def told_where(self, teller: Parts) -> Phrase:
-        """Provinces or areas, whichever the filter speaks of."""
-        assert self.where is not None
-        where = self.where.raw
-        if isinstance(where, dict) and any([key in where for key in OF_PROVINCES]):
-            return teller.provinces(where, "many")
-        return teller.areas(where, "many")
+
+def told_place(table: Reader) -> Selection | None:
+    """Where it was done, as it is told: provinces or areas, whichever the filter speaks of."""
+    if not table.has("where"):
+        return None
+    where = table.inside("where")
+    if any([where.has(key) for key in OF_PROVINCES]):
+        return table.provinces("where")
+    return table.areas("where")
 
 
 class Passed(YesOrNo):

@@ -19,12 +19,14 @@ from hausmacht.games.price_of_power.effects.condition import (
     part_of,
 )
 from hausmacht.games.price_of_power.effects.holdings import owns_area
+from hausmacht.games.price_of_power.effects.parts.keys import Lying
+from hausmacht.games.price_of_power.effects.parts.somewhere import read_somewhere
 from hausmacht.games.price_of_power.effects.province_filter import ids
 from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.effects.selectors import ASKING, Context, variable
 from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase
-from hausmacht.games.price_of_power.telling_parts import Parts
+from hausmacht.games.price_of_power.telling_names import Names
 
 # Provinces that are owned or controlled
 
@@ -47,28 +49,25 @@ class Holding(Condition):
         self.is_listed: Final = listed  # each by its name, or all of named areas
         self.lands: Final = lands_in(where.inside("area")) if in_named_areas else ids(self.names)
 
-    def told_of(self, teller: Parts, verb: str, owner: Phrase, negated: bool) -> str:
-        where: Row = self.where.raw
+    def told_of(self, teller: Names, verb: str, owner: Phrase, negated: bool) -> str:
         if self.by_tax:
-            return teller.clause(f"if-{verb}-tax", owner, negated, n=self.wanted, x=teller.provinces(where, "many"))
+            lands = self.where.told(teller, "many")
+            return teller.clause(f"if-{verb}-tax", owner, negated, n=self.wanted, x=lands)
         if negated and self.wanted == 1 and not self.names:
-            return teller.clause(f"if-{verb}", owner, x=teller.provinces(where, "none"))
+            return teller.clause(f"if-{verb}", owner, x=self.where.told(teller, "none"))
         found = self.told_lands(teller)
         if self.names and self.token == "TV":
             found = found.followed(teller.say("vassals-too"))
         return teller.clause(f"if-{verb}", owner, negated, x=found)
 
-    def told_lands(self, teller: Parts) -> Phrase:
+    def told_lands(self, teller: Names) -> Phrase:
         """`Milan`, `2 of Nantes, Rennes and Caux`, `3 provinces in Prussia`"""
-        where: Row = self.where.raw
-        if not self.names:
-            return teller.provinces(where, ONE if self.wanted == 1 else "number", str(self.wanted))
-        where = {key: each for key, each in where.items() if key != "token"}
-        if self.wanted == len(self.names):
-            return teller.provinces(where, "all")
-        if self.wanted == 1:
-            return teller.provinces(where, ONE, "1")
-        return teller.some_of(teller.provinces(where, "all"), "number", str(self.wanted))
+        number = str(self.wanted)
+        if self.names and self.wanted == len(self.names):
+            return self.where.told(teller, "all")
+        if self.names and self.wanted != 1:
+            return teller.some_of(self.where.told(teller, "all"), "number", number)
+        return self.where.told(teller, ONE if self.wanted == 1 else "number", number)
 
 
 def are_named(where: Reader) -> bool:
@@ -153,7 +152,7 @@ class InHand(Holding):
     def near(self, state: PriceOfPower, player: int) -> float:
         return part_of(self.held(state, player), self.wanted) if self.is_listed else super().near(state, player)
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return self.told_of(teller, self.key, subject, negated)
 
 
@@ -195,8 +194,8 @@ class RealmOwns(Holding):
         found = [at for at in lands if state.occupier[at] == NOBODY and board.lawful_realm(state, at) in wanted]
         return len(found) >= self.wanted
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
-        return self.told_of(teller, "owns", teller.realm(self.realm.raw), negated)
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
+        return self.told_of(teller, "owns", self.realm.told(teller), negated)
 
 
 # Whole areas
@@ -211,7 +210,7 @@ class WholeAreas(Condition):
         self.names: Final = Reader(row).texts(key)
         self.areas: Final = [area for area in [names.area(text) for text in self.names] if area >= 0]
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         areas = teller.joined_phrases([teller.area(each) for each in self.names], "and")
         return teller.clause(f"if-{self.key}", subject, negated, x=areas)
 
@@ -262,8 +261,8 @@ class OwnerIs(Condition):
         realm = board.lawful_realm(state, self.province)
         return realm != NOBODY and self.owner.means(state, player, realm, context)
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
-        return teller.clause("if-owner_is", teller.province(self.name), negated, x=teller.who(self.owner.raw))
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
+        return teller.clause("if-owner_is", teller.province(self.name), negated, x=self.owner.told(teller))
 
 
 class Vacant(Condition):
@@ -278,7 +277,7 @@ class Vacant(Condition):
         lands = [at for at in self.lands if state.box.on_map[at]]
         return bool(lands) and all([board.is_vacant(state, at) for at in lands])
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         lands = teller.joined_phrases([teller.area(each) for each in self.names], "or")
         return teller.clause("if-vacant", lands, negated)
 
@@ -292,20 +291,24 @@ class Adjacent(Condition):
     def __init__(self, row: Row) -> None:
         super().__init__(row)
         table = Reader(row["adjacent"])
-        self.to: Final = table.meant("to")
-        self.to_self: Final = table.texts("to") == ["self"]
+        to = table.row["to"]
+        self.to: Final = [read_somewhere(each) for each in (to if isinstance(to, list) else [to])]
+        self.to_self: Final = to == "self"
         self.by_land: Final = table.text("by") == "land"
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         asking = variable(context, ASKING) if self.to_self else []
         if asking:
             asked: Context = {"$asked": asking, "$asked.kind": "player"}
-            return asking[0] != player and places.is_adjacent(state, player, "$asked", self.by_land, asked)
-        return places.is_adjacent(state, player, self.to.raw, self.by_land, context)
+            return asking[0] != player and ASKED.is_beside(state, player, self.by_land, asked)
+        return any([each.is_beside(state, player, self.by_land, context) for each in self.to])
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
-        neighbours = teller.joined_phrases([teller.who(each) for each in names.many(self.to.raw)], "or")
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
+        neighbours = teller.joined_phrases([each.told(teller) for each in self.to], "or")
         return teller.clause("if-adjacent", subject, negated, x=neighbours)
+
+
+ASKED: Final = read_somewhere("$asked")  # the player for whom a description of players is read
 
 
 class HasToken(Condition):
@@ -319,7 +322,7 @@ class HasToken(Condition):
         self.areas: Final = table.areas_if("in")
         self.provinces: Final = table.provinces_if("on")
         self.wanted: Final = table.number("n", 1)
-        self.tokens: Final = {key: each for key, each in table.row.items() if key not in ("of", "in", "on")}
+        self.tokens: Final = Lying({key: each for key, each in table.row.items() if key != "of"})
         self.is_elsewhere: Final = self.token in places.ELSEWHERE
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -336,19 +339,19 @@ class HasToken(Condition):
                 found += places.tokens_in(state, self.token, area, of, context)
         return found >= self.wanted
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         """Somebody has a token somewhere, or it is there."""
         if self.areas is not None:
-            place = teller.say("is-area", x=teller.areas(self.areas.raw, "many"))
+            place = teller.say("is-area", x=self.areas.told(teller, "many"))
         elif self.provinces is not None:
-            place = teller.say("there-on", x=teller.provinces(self.provinces.raw))
+            place = teller.say("there-on", x=self.provinces.told(teller))
         else:
             place = teller.say("there-board")
         if self.owner is None:
-            bare = teller.token_there(self.tokens, "many") if negated else teller.token_there(self.tokens)
+            bare = self.tokens.told(teller, "many" if negated else "")
             return teller.clause("if-there-not" if negated else "if-there", bare, x=bare, y=place)
-        owner = subject if self.owner.is_self else teller.who(self.owner.raw)
-        return teller.clause("if-has", owner, negated, x=teller.token_there(self.tokens).followed(place))
+        owner = subject if self.owner.is_self else self.owner.told(teller)
+        return teller.clause("if-has", owner, negated, x=self.tokens.told(teller).followed(place))
 
 
 KINDS.update(

@@ -15,7 +15,7 @@ from hausmacht.games.price_of_power.effects.stats import PLAIN, stat
 from hausmacht.games.price_of_power.effects.things import IDEA_IDS
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_parts import Parts
+from hausmacht.games.price_of_power.telling_names import Names
 
 SIGNS: Final = (">=", "<=", "=", ">", "<", "!=")
 SIGN_NAMES: Final = ("at-least", "at-most", "exactly", "more-than", "less-than", "other-than")
@@ -84,11 +84,11 @@ class Stat(Condition):
             return 1.0
         return max(0.0, 1 - abs(have - limit) / SLACK)
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         """`you have at least 2 stability`"""
         name, number = self.name, self.limit.raw
         sign = SIGNS[self.sign]
-        owner = teller.who(self.whose.raw) if self.whose is not None else subject
+        owner = self.whose.told(teller) if self.whose is not None else subject
         what = teller.words.words["stat"].get(f"{name} {number}") or teller.stat(name)
         if isinstance(number, str):
             return teller.clause("if-no-more", owner, negated, x=teller.stat(name), y=teller.stat(number))
@@ -129,7 +129,7 @@ class Rank(Condition):
                     ahead += 1
         return ahead < self.place
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return teller.clause("if-rank", subject, negated, x=teller.stat(self.name))
 
 
@@ -151,8 +151,8 @@ class Idea(Condition):
             return mine & self.bits != 0
         return any([mine >> idea & 1 for idea in self.ideas.found(state, player, context)])
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
-        return teller.clause("if-idea", subject, negated, x=teller.ideas(self.ideas.raw))
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
+        return teller.clause("if-idea", subject, negated, x=self.ideas.told(teller))
 
 
 class Ideas(Condition):
@@ -163,13 +163,14 @@ class Ideas(Condition):
         table = Reader(row["ideas"])
         self.kind: Final = table.text("type")
         self.wanted: Final = table.number("n")
+        self.amount: Final = table.amount()
         self.asked: Final = PLAIN[f"ideas_{self.kind}" if self.kind else "ideas"]
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return self.asked(state, player) >= self.wanted
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
-        found = teller.tokens(f"idea-{self.kind or 'any'}", {"n": self.wanted}, [])
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
+        found = self.amount.so_many(teller, f"idea-{self.kind or 'any'}", [])
         return teller.clause("if-has", subject, negated, x=found)
 
 

@@ -15,7 +15,7 @@ from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.effects.selectors import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_parts import Parts
+from hausmacht.games.price_of_power.telling_names import Names
 
 # Realms
 
@@ -29,7 +29,7 @@ class OfRealms(Condition):
         self.names: Final = Reader(row).texts(key)
         self.realms: Final = [realm for realm in [names.realm(text) for text in self.names] if realm >= 0]
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         realms = teller.joined_phrases([teller.realm(each) for each in self.names], "or")
         return teller.clause(f"if-{self.key}", subject, negated, x=realms)
 
@@ -75,10 +75,9 @@ class RealmIs(Condition):
     def is_so(self, state: PriceOfPower, realm: int) -> bool:
         return board.kind_of(state, realm) in self.kinds and (not self.is_dynamic or realm >= NAMED_REALMS)
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
-        name: str = self.realm.raw
-        realm = teller.that(name) if name.startswith("$") else teller.realm(name)
-        return teller.clause("if-realm_is", realm, negated, x=teller.words.word("standing", self.standing))
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
+        standing = teller.words.word("standing", self.standing)
+        return teller.clause("if-realm_is", self.realm.told(teller), negated, x=standing)
 
 
 STANDINGS: Final[dict[str, tuple[int, ...]]] = {
@@ -105,7 +104,7 @@ class RulerIs(Condition):
         ruler = state.character[player * POSTS + RULER]
         return ruler != NOBODY and state.box.content.characters[ruler].name in self.names
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return teller.clause("if-ruler_is", subject, negated, x=teller.either(self.names))
 
 
@@ -134,7 +133,7 @@ class Board(Condition):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return state.box.eastern if self.is_eastern else state.box.distant
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return teller.clause(f"if-board-{self.board}", subject, negated)
 
 

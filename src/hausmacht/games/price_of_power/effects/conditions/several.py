@@ -21,7 +21,7 @@ from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.effects.selectors import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_parts import Parts
+from hausmacht.games.price_of_power.telling_names import Names
 
 
 class AllOf(Together):
@@ -30,7 +30,7 @@ class AllOf(Together):
     def __init__(self, row: Row) -> None:
         super().__init__(row, read_all(row["all"]))
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         found = [part.told(teller, subject, negated) for part in self.parts]
         return teller.either(found) if negated else teller.both(found)
 
@@ -53,7 +53,7 @@ class AnyOf(Condition):
     def near(self, state: PriceOfPower, player: int) -> float:
         return max([part.near(state, player) for part in self.parts], default=1.0)
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         found = [part.told(teller, subject, negated) for part in self.parts]
         return teller.both(found) if negated else teller.either(found)
 
@@ -69,7 +69,7 @@ class Not(Condition):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return not self.part.holds(state, player, context)
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return self.part.told(teller, subject, not negated)
 
 
@@ -85,7 +85,7 @@ class SomeOf(Condition):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return sum([part.holds(state, player, context) for part in self.parts]) >= self.wanted
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         found = [part.told(teller, subject, negated) for part in self.parts]
         return teller.say("n-of-these", n=self.wanted, x="; ".join(found))
 

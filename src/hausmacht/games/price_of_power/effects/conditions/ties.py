@@ -16,7 +16,7 @@ from hausmacht.games.price_of_power.effects.selectors import Context
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_parts import Parts
+from hausmacht.games.price_of_power.telling_names import Names
 
 UNSEEN: Final = 0.5  # what is known of ties before it is asked with whom they are
 ALMOST: Final = 0.9  # influence that is still to be placed
@@ -43,7 +43,7 @@ class Vassal(Condition):
                 return True
         return False
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         realms = teller.joined_phrases([teller.realm(each) for each in self.names], "or")
         return teller.clause("if-vassal", subject, negated, x=realms)
 
@@ -75,10 +75,10 @@ class Bound(Condition):
             passing = self.where.found(state, player, context)
         return len([realm for realm in mine if realm in passing]) >= self.wanted
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         if self.wanted != 1:
             return teller.clause(f"if-{self.key}-many", subject, negated, n=self.wanted)
-        return teller.clause(f"if-{self.key}", subject, negated, x=teller.realms(self.where.raw))
+        return teller.clause(f"if-{self.key}", subject, negated, x=self.where.told(teller))
 
 
 class Vassals(Bound):
@@ -171,8 +171,8 @@ class Influence(Condition):
         have = sum([count4(state.influence[area], player) for area in self.named if area >= 0])
         return ALMOST * part_of(have, self.wanted) if self.named else 0.0
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
-        where = teller.areas(self.areas.raw, "many")
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
+        where = self.areas.told(teller, "many")
         return teller.clause("if-influence", subject, negated, n=self.wanted, x=where)
 
 
@@ -186,11 +186,11 @@ class InAreas(Condition):
         self.areas: Final = read.areas(key)
         self.names: Final = read.texts(key) if not isinstance(row[key], dict) else []
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         if self.names:
             areas = teller.joined_phrases([teller.area(each) for each in self.names], "and")
         else:
-            areas = teller.areas(self.areas.raw)
+            areas = self.areas.told(teller)
         return teller.clause(f"if-{self.key}", subject, negated, x=areas)
 
 

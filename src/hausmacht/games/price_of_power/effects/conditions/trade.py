@@ -14,7 +14,7 @@ from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.effects.selectors import Context, variable
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_parts import Parts
+from hausmacht.games.price_of_power.telling_names import Names
 
 
 class MerchantAt(Condition):
@@ -25,6 +25,7 @@ class MerchantAt(Condition):
         self.names: Final = Reader(row).texts("merchant_at")
         self.anywhere: Final = "any" in self.names
         self.variables: Final = [text for text in self.names if text.startswith("$")]
+        self.places: Final = Reader({"node": self.names}).nodes()
         self.nodes: Final = [node for node in [names.node(text) for text in self.names] if node >= 0]
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -37,8 +38,8 @@ class MerchantAt(Condition):
                 return True
         return False
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
-        return teller.clause("if-merchant_at", subject, negated, x=teller.nodes(self.names))
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
+        return teller.clause("if-merchant_at", subject, negated, x=self.places.told(teller))
 
 
 class NodeExpanded(Condition):
@@ -51,8 +52,8 @@ class NodeExpanded(Condition):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return any([state.expanded[node] > 0 for node in self.nodes.found(state, player, context)])
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
-        return teller.clause("if-node_expanded", teller.nodes(self.nodes.raw), negated)
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
+        return teller.clause("if-node_expanded", self.nodes.told(teller), negated)
 
 
 KINDS.update({"merchant_at": MerchantAt, "node_expanded": NodeExpanded})

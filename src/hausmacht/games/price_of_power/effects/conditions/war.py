@@ -27,7 +27,7 @@ from hausmacht.games.price_of_power.rows import count5
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_parts import Parts
+from hausmacht.games.price_of_power.telling_names import Names
 
 # War and peace
 
@@ -52,8 +52,8 @@ class AtWarWith(Condition):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return any([board.at_war_with(state, player, realm) for realm in self.realms.realms(state, player, context)])
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
-        return teller.clause("if-at_war-with", subject, negated, x=teller.who(self.realms.raw))
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
+        return teller.clause("if-at_war-with", subject, negated, x=self.realms.told(teller))
 
 
 def at_war(row: Row) -> Condition:
@@ -83,6 +83,7 @@ class Forces(Condition):
         self.word: Final = table.text("kind", usual)
         self.kind: Final = kinds.index(self.word) if self.word in kinds else NOBODY  # NOBODY: all of them
         self.wanted: Final = table.number("n")
+        self.amount: Final = table.amount()
         self.who: Final = table.who_if("who")  # None: the player
         self.is_anywhere: Final = anywhere
 
@@ -90,14 +91,14 @@ class Forces(Condition):
         """Whose they are."""
         return self.who.players(state, player, context) if self.who is not None else [player]
 
-    def told(self, teller: Parts, subject: Phrase, negated: bool) -> str:
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         """`you have 4 land units in areas next to Novgorod`"""
         if negated and self.wanted == 1:
             return teller.clause("if-has", subject, x=self.told_there(teller, teller.noun(self.word, "none", [])))
-        found = self.told_there(teller, teller.tokens(self.word, {"n": self.wanted}, []))
+        found = self.told_there(teller, self.amount.so_many(teller, self.word, []))
         return teller.clause("if-has", subject, negated, x=found)
 
-    def told_there(self, teller: Parts, found: Phrase) -> Phrase:
+    def told_there(self, teller: Names, found: Phrase) -> Phrase:
         """They, and where they must be."""
         raise NotImplementedError
 
@@ -134,10 +135,10 @@ class Units(Forces):
             return part_of(self.deployed(state, player), self.wanted)
         return super().near(state, player)
 
-    def told_there(self, teller: Parts, found: Phrase) -> Phrase:
+    def told_there(self, teller: Names, found: Phrase) -> Phrase:
         if self.areas is None:
             return found
-        return found.followed(teller.say("is-area", x=teller.areas(self.areas.raw, "many")))
+        return found.followed(teller.say("is-area", x=self.areas.told(teller, "many")))
 
 
 class Ships(Forces):
@@ -147,6 +148,7 @@ class Ships(Forces):
         super().__init__(row, "ships", "ship", list(SHIP_NAMES), ["zones", "continents"])
         table = Reader(row["ships"])
         self.zones: Final = table.texts("zones")
+        self.waters: Final = Reader({"zones": self.zones}).seas("zones")
         self.continents: Final = table.texts("continents")
         self.seas: Final = seas_named(self.zones) if self.zones else seas_of(self.continents)
 
@@ -189,9 +191,9 @@ class Ships(Forces):
             return part_of(self.afloat(state, player), self.wanted)
         return super().near(state, player)
 
-    def told_there(self, teller: Parts, found: Phrase) -> Phrase:
+    def told_there(self, teller: Names, found: Phrase) -> Phrase:
         if self.zones:
-            return found.followed(teller.say("is-area", x=teller.seas(self.zones)))
+            return found.followed(teller.say("is-area", x=self.waters.told(teller)))
         if self.continents == ["any"]:
             return found.followed(teller.say("is-distant"))
         if self.continents:

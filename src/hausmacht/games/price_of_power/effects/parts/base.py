@@ -208,7 +208,7 @@ class Condition(Part):
         """How near the player is to it, for bots: 0 is far away, 1 is reached."""
         return 1.0 if self.holds(state, player, None) else 0.0
 
-    def told(self, teller: Any, subject: Phrase, negated: bool) -> str:  # Any: conditions ask more of it than parts do
+    def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         """`you own Milan`, `who do not own Milan`: what must hold for the subject, or must not."""
         raise NotImplementedError
 

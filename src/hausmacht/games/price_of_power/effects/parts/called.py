@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.parts.base import Spoken
 from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase, read
@@ -30,7 +31,7 @@ class ByWord(Spoken):
     def __init__(self, raw: str) -> None:
         super().__init__(raw)
         self.text: Final = raw
-        self.is_realm: Final[bool] = names.realm(raw) >= 0
+        self.is_realm: Final[bool] = names.realm(raw) != NOBODY
 
     def told(self, teller: Names) -> Phrase:
         if self.text in teller.words.words["who"]:
