@@ -10,7 +10,8 @@ import pytest
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.content import Content
-from hausmacht.games.price_of_power.telling import Teller
+from hausmacht.games.price_of_power.effects.reading import read_verbs
+from hausmacht.games.price_of_power.telling_sentences import Narrator
 
 LANGUAGES = ("en", "de")
 SETUP = GAME.setup(4, {"scenario": "1-01"})
@@ -29,5 +30,14 @@ def content() -> Content:
     return GAME.box(SETUP).content
 
 
+@cache
+def made_up() -> Content:
+    """Cards of our own, for effects that stand on none."""
+    return Content({})
+
+
 def told(language: str, *nodes: dict[str, object]) -> str:
-    return Teller(catalogue(language)).sentence(list(nodes))
+    listed = list(nodes)
+    made_up().enter(listed)
+    read_verbs(made_up())
+    return Narrator(catalogue(language)).sentence(made_up().effects[made_up().sequence(listed)].verbs)

@@ -18,7 +18,7 @@ from hausmacht.games.price_of_power.effects.parts import (
     read_resources,
     read_who,
 )
-from hausmacht.games.price_of_power.telling import Teller
+from hausmacht.games.price_of_power.telling_sentences import Narrator
 
 
 def test_names_are_looked_up_when_a_part_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,7 +79,7 @@ def test_what_cannot_be_is_refused_when_it_is_read() -> None:
     ],
 )
 def test_parts_tell_themselves(language: str, told: list[str]) -> None:
-    teller = Teller(catalogue(language))
+    teller = Narrator(catalogue(language))
     found = [
         str(read_areas({"areas_of": "realm:France"}).told(teller)),
         read_resources({"D": 2, "P": 1}).told(teller),
