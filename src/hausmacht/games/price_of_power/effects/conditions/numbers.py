@@ -60,7 +60,8 @@ class Stat(Condition):
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         if self.is_plain:
-            return compares(self.asked(state, player), self.sign, self.number)
+            have = self.asked(state, player)
+            return have >= self.number if self.sign == AT_LEAST else compares(have, self.sign, self.number)
         who = player
         if self.whose is not None:
             meant = self.whose.players(state, player, context)
