@@ -70,6 +70,7 @@ test-plain: env ## tests of what is compiled, on the plain build, straight from 
 format: $(VENV)/dependencies.stamp ## format the code and sort the imports
 	@$(BIN)/ruff check --quiet --select I --fix .
 	@$(BIN)/ruff format --quiet .
+	@$(BIN)/python tools/format_cards.py
 
 generated: $(VENV)/dependencies.stamp ## write the schema of the messages, and the types and routes of the client, anew
 	@PYTHONPATH=src $(BIN)/python tools/wire.py

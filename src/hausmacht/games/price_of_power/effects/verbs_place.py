@@ -683,7 +683,7 @@ def read_place(read: Reader) -> Part:
     token = read.text("token")
     verb = TIES.get(token, "")
     if (verb and read.has("realm")) or (verb == "flip" and (read.has("on") or read.has("in"))):
-        return VERBS.get(verb, VERBS["*"])(Reader({**read.row, "do": verb}, read.content))
+        return VERBS[verb](Reader({**read.row, "do": verb}, read.content))
     return TOKENS.get(token, Place)(read)
 
 
