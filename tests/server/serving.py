@@ -79,7 +79,8 @@ class Person:
         self.address = address
         self.token = token
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        self.http = httpx.AsyncClient(base_url=address, timeout=PATIENCE, headers=headers)
+        limits = httpx.Limits(keepalive_expiry=1)  # the server ends quiet lines after five seconds
+        self.http = httpx.AsyncClient(base_url=address, timeout=PATIENCE, headers=headers, limits=limits)
         self.heard: list[str] = []
 
     async def __aenter__(self) -> Person:

@@ -597,6 +597,19 @@ async def test_a_bot_that_takes_all_memory_fails_alone() -> None:
         await pool.close()
 
 
+async def test_a_process_is_waited_for_although_whoever_ends_it_is_stopped() -> None:
+    child = ChildProcess()
+    await child.open()
+    process = child.process
+    assert process is not None
+    closing = asyncio.create_task(child.close())
+    await asyncio.sleep(0)
+    closing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await closing
+    assert process.returncode is not None
+
+
 async def test_a_process_that_cannot_begin_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     begin = "from hausmacht.server.workers import child; child.games = lambda: 1 / 0; child.main()"
     monkeypatch.setattr("hausmacht.server.workers.child_process.BEGIN", begin)

@@ -20,6 +20,7 @@ BEGIN = "from hausmacht.server.pen_process import main; main()"
 LOOK_SECONDS = 1.0
 PATIENCE_SECONDS = 15.0  # a pen that has not answered for so long is stuck
 STARTING_SECONDS = 120.0
+IDLE_SECONDS = 2.0  # a line to the pen that was quiet for so long is not used again: the pen ends it after five
 
 
 class Keeper:
@@ -29,7 +30,9 @@ class Keeper:
         self.folder = tempfile.TemporaryDirectory(prefix="hausmacht-pen-")
         self.path = str(Path(self.folder.name) / "pen.sock")
         self.settings = msgspec.structs.replace(settings, pen=self.path)
-        self.client = httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(uds=self.path), base_url="http://localhost")
+        limits = httpx.Limits(keepalive_expiry=IDLE_SECONDS)
+        transport = httpx.AsyncHTTPTransport(uds=self.path, limits=limits)
+        self.client = httpx.AsyncClient(transport=transport, base_url="http://localhost")
         self.process: Process | None = None
         self.is_answering = asyncio.Event()
         self.answered = 0.0

@@ -110,4 +110,14 @@ class ChildProcess:
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
+            await ended(process)
+
+
+async def ended(process: Process) -> None:
+    """Until a killed process has ended, which is soon; also when whoever waits is told to stop meanwhile."""
+    waiting = asyncio.ensure_future(process.wait())
+    try:
+        await asyncio.shield(waiting)
+    except asyncio.CancelledError:
+        await waiting
+        raise
