@@ -5,7 +5,7 @@ Rules: terms.adjacent, effects.adjacent, effects.tokens
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import (
@@ -202,21 +202,3 @@ def is_own_core(state: PriceOfPower, province: int) -> bool:
 
 
 # As they are written on cards, for modules that do not hold them as parts yet
-
-
-def adjacent_areas(
-    state: PriceOfPower, player: int, reference: Any, by_land: bool, context: Context | None
-) -> list[bool]:
-    """For every area whether it is adjacent to what the reference means."""
-    from hausmacht.games.price_of_power.effects.parts.somewhere import read_somewhere
-
-    return read_somewhere(reference).near(state, player, by_land, context)
-
-
-def owners_of_tokens(
-    state: PriceOfPower, player: int, node: dict[str, Any], context: Context | None
-) -> list[int] | None:
-    """Whose tokens are counted: `of`, or anybody's."""
-    from hausmacht.games.price_of_power.effects.parts.who import read_who
-
-    return read_who(node["of"]).players(state, player, context) if "of" in node else None
