@@ -119,3 +119,32 @@ async def test_what_was_written_although_nobody_heard_of_it_has_happened_to_all(
         outcomes = [choose(live, seat) for seat in range(SEATS)]
         assert await asyncio.gather(*outcomes) == [None] * SEATS
         assert len(live.match.entries) == SEATS + 1
+
+
+async def test_a_seat_that_answers_in_steps_knows_each_of_them(database: str) -> None:
+    """Its second step was made before it was told of the first."""
+    async with all_asked(database) as (_, live):
+        question = live.match.question(0)
+        assert question is not None
+        step = next(option.text for option in question.options if option.text != "done")
+        live.hold()  # as if the disk were busy: both wait
+        first, second = choose(live, 0, step), choose(live, 0, "done")
+        live.release()
+        assert await first is None
+        assert isinstance(await second, StaleError)
+
+
+async def test_what_everybody_sees_is_told_before_the_next_chooses(database: str) -> None:
+    async with all_asked(database) as (_, live):
+        await asyncio.gather(*[choose(live, seat) for seat in range(SEATS)])
+        (seat,) = live.teller.waiting
+        question = live.match.question(seat)
+        assert question is not None
+        text = question.options[0].text
+        counts = dict(live.teller.ledger.counts)
+        live.hold()
+        first = choose(live, seat, text, at=counts[seat])
+        others = [choose(live, other, text, at=counts[other]) for other in range(SEATS) if other != seat]
+        live.release()
+        assert await first is None
+        assert all(isinstance(outcome, StaleError) for outcome in await asyncio.gather(*others))
