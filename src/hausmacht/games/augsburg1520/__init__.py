@@ -28,7 +28,7 @@ class Augsburg1520(Game[Augsburg]):
     id = "augsburg1520"
     title = "Augsburg 1520"
     seats = (2, 3, 4, 5)
-    rules_version = "1"
+    rules_version = "2"
     options = (Option("start", (LOT, *SEAT_NAMES), LOT, "who opens the first auction: by lot, or a named seat"),)
     seat_names = SEAT_NAMES
     kinds = tuple(value for value in vars(events).values() if isinstance(value, Kind))

@@ -30,7 +30,7 @@ class WallensteinGame(Game[Wallenstein]):
     id = "wallenstein"
     title = "Wallenstein"
     seats = (3, 4, 5)
-    rules_version = "1"
+    rules_version = "2"
     options = (
         Option("setup", (LINEUP, DRAFT), LINEUP, "counties by a ready line-up, or taken in turns"),
         Option("court", (OFF, ON), OFF, "the module Emperor's Court"),

@@ -127,6 +127,9 @@ def lay_out(box: Box, table: dict[str, Any], agenda: list[Item], lanes: list[lis
     state.event = reader.name("event", EVENT_NAMES, NO_EVENT)
     opened = reader.names("open_events", EVENT_NAMES)
     gone = reader.names("gone_events", EVENT_NAMES)
+    for card in opened:
+        if card in gone:
+            raise ValueError(f"the event {EVENT_NAMES[card]} is both open and gone")
     state.events = tuple(OPEN if card in opened else GONE if card in gone else 0 for card in range(EVENTS))
     state.actions = tuple(reader.names("actions", ACTION_NAMES))
     state.action = reader.number("action", 1, 1, ACTIONS + 1) - 1
@@ -140,6 +143,8 @@ def lay_out(box: Box, table: dict[str, Any], agenda: list[Item], lanes: list[lis
     state.draft = tuple(reader.numbers("draft", -1, 99))
     state.deck = tuple(reader.numbers("deck", 0, COUNTIES - 1))
     state.famine = tuple(reader.numbers("famine", 0, COUNTIES - 1))
+    if len(set(state.deck)) != len(state.deck):
+        raise ValueError("a county card lies twice in 'deck'")
     lay_out_battle(state, reader.table_of("battle"))
     state.tray = read_cubes("tray", reader.table_of("tray"))
     state.tower = read_cubes("tower", reader.table_of("tower"))
