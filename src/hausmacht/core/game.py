@@ -35,6 +35,7 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[str, ...]
     default: str
     summary: str
+    only_with: tuple[str, str] | None = None  # an option and the value it must have for this one to matter
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -149,6 +150,10 @@ class Game(ABC, Generic[S]):
         if pack:
             raise SetupError(f"{self.title} takes no component pack.")
         return pack
+
+    def seats_of_people(self, setup: Setup) -> tuple[int, ...]:
+        """Seats that no bot can take: whoever sits there says what happens on a real table."""
+        return ()
 
     @abstractmethod
     def new(self, setup: Setup) -> S:

@@ -112,9 +112,8 @@ def waiting_wrongly(seats: int, state: State) -> list[str]:
 def unanswerable(state: State) -> list[str]:
     """Questions that are asked at once and to which the table allows no answer."""
     asked = [stack[-1] for stack in state.lanes or [state.agenda] if stack]
-    return [
-        f"'{item.text}' has no possible answer" for item in asked if isinstance(item, Decision) and not item.options(state)
-    ]
+    empty = [item for item in asked if isinstance(item, Decision) and not item.options(state)]
+    return [f"'{item.text}' has no possible answer" for item in empty]
 
 
 def is_texts(value: object) -> bool:

@@ -247,7 +247,8 @@ def check_auction(state: Augsburg) -> None:
 
 def check_cards_offered(state: Augsburg, seat: int) -> None:
     zones = (HAND + seat, PICKED + seat)
-    if certificates_in(state, PICKED + seat, state.noble) + state.jokers[PICKED + seat] != size_of(state, PICKED + seat):
+    fitting = certificates_in(state, PICKED + seat, state.noble) + state.jokers[PICKED + seat]
+    if fitting != size_of(state, PICKED + seat):
         raise ValueError(f"{SEAT_NAMES[seat]} has picked a card of a noble who is not being visited")
     certificates = sum(certificates_in(state, zone, state.noble) for zone in zones)
     if not certificates or certificates + sum(state.jokers[zone] for zone in zones) < state.offer:

@@ -1,4 +1,4 @@
-"""Preparation: the first privilege cards, who starts, and the seven certificates from which each player buys the first ones.
+"""Preparation: the first privilege cards, who starts, and the seven certificates from which each player buys.
 
 Rules: setup.*
 """
