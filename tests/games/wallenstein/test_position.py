@@ -135,6 +135,12 @@ def test_counties_left_out_with_three_players_cannot_be_laid_out() -> None:
         table("bremen: black 2", to_do=["seal 0"], seats=3)
 
 
+@pytest.mark.parametrize("to_do", ["take-county 0", "place-group 0", "preparation.next_pick"])
+def test_whoever_takes_a_county_needs_the_draft(to_do: str) -> None:
+    with pytest.raises(PositionError, match="'draft' is needed where counties are being taken"):
+        table(to_do=[to_do], seats=4)
+
+
 def test_a_question_without_an_answer_cannot_be_laid_out() -> None:
     """All five positions are taken."""
     with pytest.raises(PositionError, match="'position 0' has no possible answer"):
