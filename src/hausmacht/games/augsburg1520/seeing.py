@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hausmacht.core.agenda import TOGETHER
-from hausmacht.core.game import seats_deciding
+from hausmacht.core.agenda import TOGETHER, seats_deciding
 from hausmacht.core.view import SPECTATOR
 from hausmacht.games.augsburg1520.components import CATEGORIES, NO_CARD, PRIVILEGE_CARDS, TILES
 from hausmacht.games.augsburg1520.rules.auction import Offer

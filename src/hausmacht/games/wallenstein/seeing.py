@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from hausmacht.core.game import seats_deciding
+from hausmacht.core.agenda import seats_deciding
 from hausmacht.core.view import SPECTATOR
 from hausmacht.games.wallenstein.components import (
     COLOURS,
