@@ -16,6 +16,10 @@ WEB := $(sort $(shell find web -type f ! -path '*/node_modules/*' ! -path '*/tes
 
 # Tests of what mypyc compiles: on the plain build these run again. Everything else is plain Python in both builds.
 COMPILED := tests/core tests/games tests/toll tests/bots $(wildcard tests/test_[!dw]*.py)
+# How the plain build is run: straight from src, with what tells that it is a package beside it.
+PLAIN := PYTHONPATH="$(abspath src):$(abspath $(VENV)/plain)"
+# Two for each core, because tests of servers and of pages wait more than they reckon.
+WORKERS ?= $(shell expr 2 \* "$$(getconf _NPROCESSORS_ONLN)")
 
 # What the installed package was made from. A change of this list (a file came or went, another way to build)
 # makes the package anew, as a newer file does.
@@ -27,7 +31,9 @@ endif
 
 .PHONY: help env client play test check check-client test-compiled test-plain format generated bench bench-server soak soak-games screenshots \
 	wheel wheel-plain lock clean anew
+ifndef BESIDE # said by `make test` alone, for what does not need each other
 .NOTPARALLEL:
+endif
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -40,7 +46,12 @@ client: $(VENV)/client.stamp ## build the pages for the browser into the package
 play: env ## serve the table on this machine and open it in the browser (the terminal table: hausmacht play)
 	@$(BIN)/hausmacht serve --open $(ARGS)
 
-test: check test-compiled test-plain ## everything that proves the project
+# Compiling does not keep every core busy, and only the compiled tests need what comes of it.
+test: $(VENV)/node.stamp ## everything that proves the project
+	$(SAY) 'beside each other: compiling, checks, tests on the plain build (each shows what it says when it is done)'
+	@$(MAKE) --no-print-directory BESIDE=yes --jobs=2 $(if $(filter 3.%,$(MAKE_VERSION)),,--output-sync=target) \
+		env check test-plain
+	@$(MAKE) --no-print-directory test-compiled
 
 check: check-client $(VENV)/dependencies.stamp ## lint, format, types and import rules, without running anything
 	$(SAY) 'lint'
@@ -61,11 +72,11 @@ test-compiled: env ## tests on the compiled build, in the browser too (ARGS='-k 
 	@sh tools/chromium.sh
 	@sh tools/servers.sh
 	$(SAY) 'tests, compiled build'
-	@env -u PYTHONPATH HAUSMACHT_BUILD=compiled $(BIN)/pytest -q -n auto $(ARGS)
+	@env -u PYTHONPATH HAUSMACHT_BUILD=compiled $(BIN)/pytest -q -n $(WORKERS) --dist worksteal $(ARGS)
 
-test-plain: env ## tests of what is compiled, on the plain build, straight from src
+test-plain: $(VENV)/plain.stamp ## tests of what is compiled, on the plain build, straight from src
 	$(SAY) 'tests, plain build'
-	@PYTHONPATH=src HAUSMACHT_BUILD=plain $(BIN)/pytest -q -n auto $(COMPILED) $(ARGS)
+	@$(PLAIN) HAUSMACHT_BUILD=plain $(BIN)/pytest -q -n auto --dist worksteal $(COMPILED) $(ARGS)
 
 format: $(VENV)/dependencies.stamp ## format the code and sort the imports
 	@$(BIN)/ruff check --quiet --select I --fix .
@@ -148,6 +159,12 @@ $(VENV)/client.stamp: $(VENV)/node.stamp $(WEB)
 	@touch $@.begun
 	@$(NPM) run build -- --logLevel=error
 	@mv $@.begun $@
+
+$(VENV)/plain.stamp: $(VENV)/dependencies.stamp pyproject.toml setup.py
+	@rm -rf $(VENV)/plain
+	@mkdir $(VENV)/plain
+	@$(BIN)/python setup.py --quiet dist_info --output-dir $(VENV)/plain
+	@touch $@
 
 $(VENV)/package.stamp: $(VENV)/dependencies.stamp $(VENV)/client.stamp pyproject.toml setup.py $(SOURCES) $(ANEW)
 	$(SAY) 'the package (compiling takes some minutes)'

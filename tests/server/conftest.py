@@ -14,8 +14,7 @@ from subprocess import DEVNULL, Popen
 
 import pytest
 from soak.postgres import started
-
-PATIENCE = 60.0
+from tests.patience import PATIENCE
 
 
 @pytest.fixture

@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.patience import PATIENCE
 from tests.server.conftest import RedisServer
-from tests.server.serving import ME, OPEN, PATIENCE, Line, Person, Server, serving, some_choice
+from tests.server.serving import ME, OPEN, Line, Person, Server, serving, some_choice
 
 from hausmacht.server.cluster import bus as buses
 from hausmacht.server.cluster.bus import Bus, Postgres, Redis, line_to, pieces

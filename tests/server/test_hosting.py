@@ -15,6 +15,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.patience import PATIENCE
 from tests.server.serving import ME, Person
 from typer.testing import CliRunner
 
@@ -96,7 +97,7 @@ async def start(folder: Path) -> Running:
         env={**os.environ, "HAUSMACHT_BOT_PAUSE": "0"},
     )  # fmt: skip
     assert process.stdout is not None
-    async with asyncio.timeout(90):
+    async with asyncio.timeout(PATIENCE):
         line = (await process.stdout.readline()).decode()
     address = re.search(r"http://[\d.:]+", line)
     assert address is not None, line
@@ -141,7 +142,7 @@ async def test_a_server_killed_in_the_middle_of_a_turn_loses_nothing_and_bots_go
 
 async def until_asked(database: Path, table: str) -> None:
     """Wait until the bot has played and the first seat is asked. Nobody looks at the table, so nobody wakes it."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while True:
             with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as reading:
                 deciding = reading.execute("select deciding from game_table where id = ?", [table]).fetchone()[0]

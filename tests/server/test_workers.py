@@ -20,8 +20,9 @@ from typing import Any
 import msgspec
 import pytest
 import structlog
+from tests.patience import PATIENCE
 from tests.server.installed_bots import install, request, same_for
-from tests.server.serving import BOT, ME, PATIENCE, Server, people, serving
+from tests.server.serving import BOT, ME, Server, people, serving
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
@@ -98,7 +99,7 @@ def strange_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def until(is_so: Callable[[], bool]) -> None:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while not is_so():
             await asyncio.sleep(0.01)
 
