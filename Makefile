@@ -77,7 +77,7 @@ test-compiled: env ## tests on the compiled build, in the browser too (ARGS='-k 
 	$(SAY) 'tests, compiled build'
 	@env -u PYTHONPATH HAUSMACHT_BUILD=compiled $(BIN)/pytest -q -n $(WORKERS) --dist worksteal $(ARGS)
 
-test-plain: $(VENV)/plain.stamp ## tests of what is compiled, on the plain build, straight from src
+test-plain: $(VENV)/plain.stamp $(VENV)/client.stamp ## tests of what is compiled, on the plain build, straight from src
 	$(SAY) 'tests, plain build'
 	@$(PLAIN) HAUSMACHT_BUILD=plain $(BIN)/pytest -q -n auto --dist worksteal $(COMPILED) $(ARGS)
 
