@@ -34,6 +34,9 @@ endif
 
 .PHONY: help env client play test check check-client test-compiled test-plain format generated bench bench-server soak soak-games screenshots \
 	wheel wheel-plain lock clean anew
+# Some machines tell Python to keep nothing that it has translated. The hundreds of programs that tests start would each
+# translate all their libraries anew, which takes longer than the tests.
+unexport PYTHONDONTWRITEBYTECODE
 ifndef BESIDE # said by `make test` alone, for what does not need each other
 .NOTPARALLEL:
 endif
