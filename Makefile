@@ -18,7 +18,7 @@ WEB := $(sort $(shell find web -type f ! -path '*/node_modules/*' ! -path '*/tes
 # CONTRIBUTING.md says how these were chosen.
 COMPILED := tests/core tests/games tests/toll $(wildcard tests/bots/*/) \
 	tests/bots/test_every_bot.py::test_a_table_of_its_own_kind_plays_to_the_end \
-	$(patsubst %,tests/test_%.py,builds every_game replays secrets)
+	$(patsubst %,tests/test_%.py,builds every_game replays)
 # How the plain build is run: straight from src, with what tells that it is a package beside it.
 PLAIN := PYTHONPATH="$(abspath src):$(abspath $(VENV)/plain)"
 # Two for each core, because tests of servers and of pages wait more than they reckon.
