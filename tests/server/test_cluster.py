@@ -284,9 +284,9 @@ async def test_a_broker_that_hangs_is_noticed(redis: RedisServer, monkeypatch: p
 
 
 async def test_a_quiet_line_stays_open(redis: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(buses, "QUIET_SECONDS", 0.3)
+    monkeypatch.setattr(buses, "QUIET_SECONDS", 1.0)
     async with two_ears(Cluster("postgresql://", redis)) as (left, right):
-        await asyncio.sleep(2)
+        await asyncio.sleep(3.5)
         assert left.bus.openings == right.bus.openings == 1
         assert left.bus.is_open
 

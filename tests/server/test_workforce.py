@@ -135,6 +135,7 @@ def is_alive(pid: int) -> bool:
 
 
 @pytest.mark.anyio
+@pytest.mark.slow
 async def test_two_people_play_on_while_a_worker_is_killed(postgres: str, tmp_path: Path) -> None:
     async with two_workers(tmp_path, postgres) as running:
         before = running.children()
