@@ -9,7 +9,6 @@ from tests.browser.serving import Server
 MODULES = {"court": "on", "landsknechte": "on", "leaders": "on"}
 
 
-@pytest.mark.slow
 def test_a_full_year_with_all_modules(people: People, server: Server) -> None:
     page = people.sit()
     new_table(page, server.address, "wallenstein", ["me", "easy", "easy"], MODULES)

@@ -152,7 +152,6 @@ def test_train(run: Run, cluster: Cluster, tmp_path: Path) -> None:
     assert ray == one == two
 
 
-@pytest.mark.slow
 def test_what_hands_promise(cluster: Cluster) -> None:
     """Errors, losses, lessons, and staying in a cluster: `ray_checks.py` says what."""
     ended(["tests.cli.ray_checks", cluster.address], cluster.around)
