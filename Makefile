@@ -64,7 +64,7 @@ check: check-client $(VENV)/dependencies.stamp ## lint, format, types and import
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check . || { echo 'Some files are not formatted: run "make format".' >&2; exit 1; }
 	$(SAY) 'types'
-	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/mypy --no-error-summary --cache-dir $(VENV)/mypy # not that of mypyc, which may be at work beside it
 	$(SAY) 'import rules'
 	@PYTHONPATH=src $(BIN)/lint-imports --no-cache > $(VENV)/imports.log || { cat $(VENV)/imports.log; exit 1; }
 
