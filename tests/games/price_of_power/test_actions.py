@@ -448,6 +448,7 @@ def test_a_realm_that_leaves_the_revolution_takes_the_faith_of_its_capital() -> 
     assert not state.infected
     assert state.state_faith[FRANCE] == PROTESTANT
     assert not research.has(state, FRANCE, numbers["revolutionary_regime"])
+    assert told(table, "revolution-gone") == [{"area": home}]
 
 
 def test_who_must_give_up_influence_chooses_where() -> None:

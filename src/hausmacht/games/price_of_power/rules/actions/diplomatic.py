@@ -13,7 +13,7 @@ from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.core.chance import Chance
-from hausmacht.games.price_of_power import board, by_player, choices, deeds
+from hausmacht.games.price_of_power import board, by_player, choices, deeds, modifiers
 from hausmacht.games.price_of_power.choices import DONE, Pick
 from hausmacht.games.price_of_power.components import (
     AREA,
@@ -278,8 +278,7 @@ def alliance_cost(state: PriceOfPower, player: int, realm: int) -> int:
         for at in state.recruits:
             if board.top_realm(state, board.realm_beneath(state, at)) == realm and state.occupier[at] == NOBODY:
                 tax -= 1
-    cost = max(1, min(3, (tax + 1) // 2))
-    return max(1, cost + bonus(state, player, "cost.forge_alliance.DIP"))
+    return modifiers.cost(state, player, "cost.forge_alliance.DIP", max(1, min(3, (tax + 1) // 2)))
 
 
 def is_distant_realm(state: PriceOfPower, realm: int) -> bool:
@@ -439,8 +438,7 @@ def claim_cost(state: PriceOfPower, player: int, area: int) -> int:
 
     Rules: claim.cost
     """
-    cost = 1 if is_battleground(state, area) else 2
-    return max(1, cost + bonus(state, player, "cost.covert.DIP"))
+    return modifiers.cost(state, player, "cost.covert.DIP", 1 if is_battleground(state, area) else 2)
 
 
 def why_not_claim(state: PriceOfPower, player: int, area: int) -> Denial | None:
@@ -482,7 +480,7 @@ def is_near_by_land(state: PriceOfPower, player: int, area: int) -> bool:
 def has_claim_target(state: PriceOfPower, player: int, most: int) -> bool:
     """Whether any area can be claimed for at most so much power."""
     near = board.holdings(state).near_of(state.box, player)
-    rich = most >= max(1, 2 + bonus(state, player, "cost.covert.DIP"))  # enough for any claim
+    rich = most >= modifiers.cost(state, player, "cost.covert.DIP", 2)  # enough for any claim
     for area in state.box.areas:
         if (
             near[area]
