@@ -8,6 +8,7 @@ from typing import Final
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import Content
+from hausmacht.games.price_of_power.content import Part as Written
 from hausmacht.games.price_of_power.effects.asking import PART
 from hausmacht.games.price_of_power.effects.cards import ActionText, Use, texts_of
 from hausmacht.games.price_of_power.effects.condition import Condition
@@ -86,15 +87,17 @@ def mission_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     found = [teller.say("condition", x=card.condition.told(teller, teller.subject, False))]
     reward = teller.sentence(card.reward.verbs) if card.reward.verbs else ""
     found.append(teller.say("worth-with", n=mission.prestige, x=reward) if reward else worth(teller, mission.prestige))
-    if mission.before:
-        before = [f"{mission.deck} {each}" for each in mission.before]
-        titles = [
-            teller.words.value("mission", content.mission_number[each])
-            for each in before
-            if each in content.mission_number
-        ]
-        found += [teller.say("after", x=teller.either(titles))] if titles else []
-    return found
+    before = titles_before(teller, content, number)
+    return [*found, teller.say("after", x=teller.either(before))] if before else found
+
+
+def titles_before(teller: Narrator, content: Content, number: int) -> list[str]:
+    """Missions of which one must be done before this one."""
+    mission = content.missions[number]
+    before = [f"{mission.deck} {each}" for each in mission.before]
+    return [
+        teller.words.value("mission", content.mission_number[each]) for each in before if each in content.mission_number
+    ]
 
 
 def worth(teller: Narrator, prestige: object) -> str:
@@ -223,6 +226,13 @@ class UseNeeds(Needed):
         return None if action is None else action.needs
 
 
+class MissionNeeds(Needed):
+    """A mission."""
+
+    def condition(self, number: int) -> Condition | None:
+        return texts_of(self.content).missions[number].condition
+
+
 class EventOptionNeeds(Needed):
     """An option of an event: the event times MOST_OPTIONS, and its place there."""
 
@@ -234,10 +244,19 @@ class WayNeeds(Needed):
     """One of the ways between which a verb lets one choose: the verb as `part` numbers it, times MOST_OPTIONS."""
 
     def condition(self, number: int) -> Condition | None:
-        chosen, option = divmod(number, MOST_OPTIONS)
-        verb = self.content.effects[chosen // PART].verbs[chosen % PART]
-        assert isinstance(verb, Choose)
-        return verb.options[option].needs
+        verb = verb_numbered(self.content, number // MOST_OPTIONS)
+        return verb.options[number % MOST_OPTIONS].needs if isinstance(verb, Choose) else None
+
+
+class MissionBefore:
+    """Missions of which one must be done before another, for a catalogue: `{mission:mission_before}`."""
+
+    def __init__(self, content: Content) -> None:
+        self.content: Final = content
+
+    def __call__(self, words: Catalogue, number: int) -> str:
+        teller = Narrator(words)
+        return teller.either(titles_before(teller, self.content, number)) or teller.say("nothing")
 
 
 class Sequence:
@@ -258,7 +277,16 @@ class Part:
         self.content: Final = content
 
     def __call__(self, words: Catalogue, number: int) -> str:
-        return Narrator(words).told_by_itself(self.content.effects[number // PART].verbs[number % PART])
+        verb = verb_numbered(self.content, number)
+        teller = Narrator(words)
+        return teller.sentence([]) if verb is None else teller.told_by_itself(verb)
+
+
+def verb_numbered(content: Content, number: int) -> Written | None:
+    """A verb by the number of its list times PART and its place there; None: there is none."""
+    known = content.effects
+    verbs = known[number // PART].verbs if 0 <= number // PART < len(known) else []
+    return verbs[number % PART] if number % PART < len(verbs) else None
 
 
 class Lasting:

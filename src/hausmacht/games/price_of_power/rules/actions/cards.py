@@ -209,8 +209,10 @@ def why_not_use(state: PriceOfPower, player: int, number: int, fighting: bool = 
     if at < 0:
         return Denial("not-displayed", "display.use", display_action=number)
     action = action_of(state, number)
-    if action.is_for_battle != fighting:
+    if action.is_for_battle and not fighting:
         return Denial("only-in-battle", "display.use", display_action=number)
+    if fighting and not action.is_for_battle:
+        return Denial("only-in-turn", "display.use", display_action=number)
     have = state.display[player][at + 1]
     if have < action.charges:
         return Denial("too-few-charges", "display.charges", need=action.charges, have=have)

@@ -22,6 +22,7 @@ from hausmacht.games.price_of_power.components import (
     FACES,
     MAIN_AREAS,
     MOST_INFLUENCE_A_TURN,
+    MOST_POWER,
     NOBODY,
     PORT,
     POWERS,
@@ -373,6 +374,20 @@ class ForgeAlliance(Action):
                 return None
         return NOBODY_TO_ALLY
 
+    def reason(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
+        """The realm whose alliance costs least."""
+        denial = self.why_not(state, player, free)
+        if denial is not NOBODY_TO_ALLY:
+            return denial
+        have = state.power[player * POWERS + DIP]
+        least = 0
+        for realm in realms_in_touch(state, player):
+            need = alliance_cost(state, player, realm)
+            if why_not_alliance(state, player, realm) is None and (not least or need < least):
+                least = need
+                denial = Denial("allies-too-dear", "alliance.cost", realm=realm, need=need, have=have)
+        return denial
+
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         table.next(AllyWhom(player, int(free)))
 
@@ -504,6 +519,14 @@ class FabricateClaim(Action):
         if not has_claim_target(state, player, 99 if free else have):
             return NOWHERE_TO_CLAIM
         return None
+
+    def reason(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
+        """Power is missing where there is something to claim for more of it."""
+        denial = self.why_not(state, player, free)
+        if denial is NOWHERE_TO_CLAIM and has_claim_target(state, player, MOST_POWER):
+            need = modifiers.cost(state, player, "cost.covert.DIP", 2)
+            return power_denial(DIP, need, state.power[player * POWERS + DIP])
+        return denial
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         table.next(ClaimWhere(player, 0, int(free)))

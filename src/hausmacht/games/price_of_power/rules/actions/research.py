@@ -69,6 +69,23 @@ class Research(Action):
                 return None
         return NOTHING_TO_RESEARCH
 
+    def reason(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
+        """The idea for which least power is missing."""
+        denial = self.why_not(state, player, free)
+        if denial is not NOTHING_TO_RESEARCH:
+            return denial
+        ideas = state.box.content.ideas
+        least = 0
+        for idea in state.idea_display:
+            have = state.power[player * POWERS + ideas[idea].kind]
+            need = cost(state, player, idea)
+            if why_not_idea(state, player, idea) is None and (not least or need - have < least):
+                least = need - have
+                denial = Denial(
+                    "ideas-too-dear", "research.cost", idea=idea, power=ideas[idea].kind, need=need, have=have
+                )
+        return denial
+
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         table.next(ResearchWhat(player, int(free)))
 
