@@ -133,7 +133,7 @@ def may_be_silent(path: Path, other: Any) -> bool:
 
 
 KNOWN = {  # what is said by another word, card by card
-    "406-2": "`units of the Ottomans` are at least one; where to prefer is left to whoever chooses",
+    "406-2": "`all, at most 6` is the same with and without `all`",
     "102-2": "one realm appears on one province",
     "m2-exp-circumnavigation": "one is around the world, or not",
     "456B": "the marker of Napoleon is not for people",

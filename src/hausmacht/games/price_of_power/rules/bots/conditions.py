@@ -533,7 +533,7 @@ def asked(name: str, value: Any) -> Asked:
     """One condition as it is written."""
     if name in FACTS and isinstance(value, bool):
         return Fact(name, value)
-    if name in COUNTS and isinstance(value, list):
+    if name in COUNTS and isinstance(value, list) and value[0] in SIGNS:
         return Count(name, value[0], value[1])
     if name in WORDS and isinstance(value, str):
         return Named(name, value)
