@@ -292,7 +292,7 @@ def test_research_scores_two_and_one_for_who_had_it() -> None:
     cannons = state.box.content.idea_number["cannons"]
     state.idea_display = (cannons,)
     research.know_from_start(state, ENGLAND, cannons)
-    assert refusal(table, "research") == ("nothing-to-research", "research.cost")
+    assert refusal(table, "research") == ("ideas-too-dear", "research.cost")
     set_power(table, FRANCE, MIL, 4)
     answer(table, "research")
     answer(table, "research cannons")
