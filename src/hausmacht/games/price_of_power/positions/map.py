@@ -142,11 +142,11 @@ def lay_board(state: PriceOfPower, sheet: Sheet) -> None:
 
 
 def docked_of(names: Names, text: str) -> tuple[int, int, int]:
-    """`england calais 2`: whose ships, where, how many."""
+    """`england bordeaux 2`: whose ships, where, how many."""
     words = text.split(" ")
     if len(words) != 3 or not words[2].isdecimal():
         raise ValueError(
-            f"In [board], 'docked' must say whose ships lie where, like \"england calais 2\", not {text!r}"
+            f"In [board], 'docked' must say whose ships lie where, like \"england bordeaux 2\", not {text!r}"
         )
     return names.number("province", words[1]), names.number("player", words[0]), int(words[2])
 

@@ -137,6 +137,7 @@ FIXED: Final[dict[str, Sequence[str]]] = {
     "deed of a march": ("moved", "picked-up", "dropped", "merged", "shifted", "hired", "turned-away"),
     "deed at a berth": ("protected", "joined", "left-fleet", "fought-pirates"),
     "deed of a voyage": ("fights", "left-behind", "crossed"),
+    "change of a round": ("focus", "religion"),
     "mark of a war": ("event-cause", "whole-action", "unjust"),
 }
 assert len(FIXED["place"]) == SEAS + PROVINCES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from hausmacht.core.nearest import hint, unknown
@@ -244,13 +244,18 @@ def frame_told(names: Names, row: Row) -> dict[str, Any]:
     at = frame.HEAD
     while at < len(row):
         name, kind, size = row[at : at + 3]
-        sort = frame.KINDS[kind]
+        sort = sort_of(frame.NAMES[name], frame.KINDS[kind])
         values = [str(names.value(sort, number)) for number in row[at + 3 : at + 3 + size]]
-        variables.append(" ".join([frame.NAMES[name], sort, *values]))
+        variables.append(" ".join([frame.NAMES[name], frame.KINDS[kind], *values]))
         at += 3 + size
     if variables:
         found[VARIABLES] = variables
     return found
+
+
+def sort_of(variable: str, kind: str) -> str:
+    """What the values of a variable are; cards that were drawn are trade cards."""
+    return "trade card" if variable == frame.DRAWN else kind
 
 
 # Reading
@@ -326,12 +331,15 @@ def peace_number(names: Names, text: str) -> int:
 def frame_row(names: Names, table: Mapping[str, Any]) -> tuple[int, ...]:
     head = {key: value for key, value in table.items() if key != VARIABLES}
     found = FRAME.row(names, "'effects'", head)
-    variables: Sequence[object] = table.get(VARIABLES, [])
+    variables = table.get(VARIABLES, [])
+    if not isinstance(variables, list):
+        raise ValueError(f"'{VARIABLES}' of 'effects' must be a list")
     for each in variables:
-        name, kind, *values = [*str(each).split(" "), ""][:-1] if str(each).count(" ") else [str(each), ""]
+        words = str(each).split(" ")
+        name, kind, values = words[0], words[1] if len(words) > 1 else "", words[2:]
         if kind not in frame.KINDS:
             raise ValueError(f"In '{VARIABLES}': {unknown('kind of thing', kind, frame.KINDS)}")
-        numbers = [said(names, kind, f"'{VARIABLES}'", value) for value in values]
+        numbers = [said(names, sort_of(name, kind), f"'{VARIABLES}'", value) for value in values]
         found.extend([said(names, "variable", f"'{VARIABLES}'", name), frame.KINDS.index(kind), len(numbers)])
         found.extend(numbers)
     return tuple(found)

@@ -72,7 +72,7 @@ def treasury_told(state: PriceOfPower, names: Names, player: int) -> dict[str, A
         "colonists": state.colonists[player],
         "passed": state.passed[player] + 1,
         "events_taken": state.event_taken[player],
-        "focus_changed": names.value("yes", state.focus_changed[player]),
+        "changed": names.name("+change of a round", state.focus_changed[player]),
         "bot_power": state.power_of_bots[player],
         "tax_at_start": state.tax_at_start[player],
     }
@@ -127,7 +127,7 @@ def army_told(state: PriceOfPower, names: Names, player: int, number: int) -> st
 
 
 def fleet_told(state: PriceOfPower, names: Names, player: int) -> str:
-    """`english-channel: 3 light, 2 heavy, 1 damaged`; `port:calais: 2 light`."""
+    """`english-channel: 3 light, 2 heavy, 1 damaged`; `port:bordeaux: 2 light`."""
     ships = [*state.fleet[player * 3 : player * 3 + 3], state.damaged[player]]
     return pieces_told(names.name("place", state.fleet_at[player]), (*SHIP_NAMES, DAMAGED), ships)
 
@@ -237,7 +237,9 @@ def lay_treasury(state: PriceOfPower, player: int, sheet: Sheet) -> None:
     state.colonists = replaced(state.colonists, player, sheet.number("colonists", state.colonists[player]))
     state.passed = replaced(state.passed, player, sheet.number("passed", state.passed[player] + 1) - 1)
     state.event_taken = replaced(state.event_taken, player, sheet.number("events_taken", state.event_taken[player]))
-    state.focus_changed = replaced(state.focus_changed, player, sheet.yes("focus_changed", state.focus_changed[player]))
+    state.focus_changed = replaced(
+        state.focus_changed, player, sheet.thing("changed", "+change of a round", state.focus_changed[player])
+    )
     state.power_of_bots = replaced(
         state.power_of_bots, player, sheet.number("bot_power", state.power_of_bots[player], -99)
     )

@@ -279,12 +279,21 @@ def refuge(row: Row) -> str:
 
 # Arguments that mean something else with some steps and decisions
 OTHERWISE: Final[dict[str, str | Callable[[Row], str]]] = {
+    "answer-call caller": "realm",
     "bot-chart card": NUMBER,
     "bot-rule card": NUMBER,
+    "effect-answer offerer": "realm",
     "effect-bind name": "variable",
     "effect-bind kind": "thing",
     "effect-bind value": lambda row: frame.KINDS[row[1]] if row[1] != NOBODY else NUMBER,
     "effect-grant name": "action",
+    "effect-hire-at subject": "ship",
+    "effect-hire-in subject": "unit",
+    "effect-land-pirate subject": "node",
+    "effect-lay-down subject": YES,
+    "effect-new-idea subject": "idea",
+    "effect-rise subject": "dynamic realm",
+    "effect-sail-to subject": "sea",
     "effect-open source": "^record",
     "effect-open number": lambda row: RECORDS[row[0]],
     "effect-option taken": "+option",
