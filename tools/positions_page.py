@@ -28,9 +28,9 @@ PART = re.compile(r"(<!-- made from the code: ([a-z-]+) -->\n).*?(<!-- end -->)"
 UNDER_WAY = {
     "this_turn": progress.TURN,
     "battle": progress.BATTLE,
-    **{f"campaign, kind {name}": layout for name, layout in progress.CAMPAIGNS.values()},
+    **{f"campaign, kind {name}": layout for name, (_, layout) in progress.CAMPAIGNS.items()},
     "peace": progress.PEACE,
-    **{f"business, kind {name}": layout for name, layout in progress.DEALS.values()},
+    **{f"business, kind {name}": layout for name, (_, layout) in progress.DEALS.items()},
     "effects": progress.FRAME,
 }
 

@@ -99,7 +99,8 @@ class LaidTable:
 
     def realm(self, name: str) -> LaidRealm:
         """A realm that somebody plays, or a bot of the rules."""
-        return self.player(names_of(self.state.box).number("player", name))
+        state = self.state
+        return self.player(names_of(state.box).number("player", name))
 
     def player(self, player: int) -> LaidRealm:
         return LaidRealm(self.table, player)
@@ -128,13 +129,15 @@ class LaidTable:
 
     def rebels(self, name: str, units: int) -> LaidTable:
         """So many rebels in an area."""
-        self.state.rebels = replaced(self.state.rebels, area(name), units)
+        state = self.state
+        state.rebels = replaced(state.rebels, area(name), units)
         return self
 
     def unrest(self, *names: str) -> LaidTable:
         """Unrest on the tokens of these provinces."""
+        state = self.state
         for name in names:
-            self.state.unrest = replaced(self.state.unrest, province(name), self.state.unrest[province(name)] | 1)
+            state.unrest = replaced(state.unrest, province(name), state.unrest[province(name)] | 1)
         return self
 
     def no_ships(self) -> LaidTable:
@@ -247,16 +250,18 @@ class LaidRealm:
 
     def knows(self, *ideas: str) -> LaidRealm:
         """These ideas are researched, and what they give for good is in force."""
+        state = self.state
         for name in ideas:
-            idea = names_of(self.state.box).number("idea", name)
-            self.state.ideas = replaced(self.state.ideas, self.player, self.state.ideas[self.player] | 1 << idea)
+            idea = names_of(state.box).number("idea", name)
+            state.ideas = replaced(state.ideas, self.player, state.ideas[self.player] | 1 << idea)
             self.is_given(name)
         return self
 
     def is_given(self, idea: str) -> LaidRealm:
         """What an idea gives for good, without the idea."""
-        for change in lasting_changes(self.state, names_of(self.state.box).number("idea", idea)):
-            add(self.state, self.player, change)
+        state = self.state
+        for change in lasting_changes(state, names_of(state.box).number("idea", idea)):
+            add(state, self.player, change)
         return self
 
     # Land
@@ -290,20 +295,18 @@ class LaidRealm:
         return self
 
     def claims(self, *names: str) -> LaidRealm:
+        state = self.state
         for name in names:
             at = area(name)
-            self.state.claims = replaced(self.state.claims, at, self.state.claims[at] | 1 << self.player)
+            state.claims = replaced(state.claims, at, state.claims[at] | 1 << self.player)
         return self
 
     def influences(self, name: str, cubes: int, alone: bool = False) -> LaidRealm:
         """So many cubes in an area; alone: and nobody else has any there."""
+        state = self.state
         at = area(name)
-        others = (
-            0
-            if alone
-            else self.state.influence[at] - (count4(self.state.influence[at], self.player) << 4 * self.player)
-        )
-        self.state.influence = replaced(self.state.influence, at, others + (cubes << 4 * self.player))
+        others = 0 if alone else state.influence[at] - (count4(state.influence[at], self.player) << 4 * self.player)
+        state.influence = replaced(state.influence, at, others + (cubes << 4 * self.player))
         return self
 
     # Other realms
@@ -349,10 +352,11 @@ class LaidRealm:
 
     def put_army(self, number: int, where: int, units: list[int]) -> int:
         """An army by its number from 0, with units by their kind; the place of the army in the state."""
+        state = self.state
         army = self.player * ARMIES + number
         for kind in range(UNIT_KINDS):
-            self.state.army[army * UNIT_KINDS + kind] = units[kind] if kind < len(units) else 0
-        self.state.army_at[army] = where
+            state.army[army * UNIT_KINDS + kind] = units[kind] if kind < len(units) else 0
+        state.army_at[army] = where
         return army
 
     def camps(self, where: str, units: int) -> LaidRealm:

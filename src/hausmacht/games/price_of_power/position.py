@@ -94,9 +94,6 @@ def laid(box: Box, table: dict[str, Any]) -> PriceOfPower:
     map.lay(state, names, left)
     realms.lay(state, names, left)
     progress.lay(state, names, left)
-    this_turn = progress.part(left, "this_turn")
-    if this_turn is not None:
-        state.turn = progress.turn_row(names, this_turn)
     cards.lay(state, names, left)
     return state
 

@@ -12,8 +12,8 @@ from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import DECK_NAMES
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.positions.names import Names
+from hausmacht.games.price_of_power.positions.progress import cards_on_offer
 from hausmacht.games.price_of_power.positions.sheet import Sheet
-from hausmacht.games.price_of_power.rules.trade_income import D_CARDS, TRADING
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 PLACES: Final = 3  # for players on a milestone
@@ -106,7 +106,7 @@ def lay_decks(
     state.idea_deck = sheet.things("idea_deck", "idea", [at for at in ideas if at not in state.idea_display])
     shown = state.milestones[:: 1 + PLACES]
     state.milestone_deck = sheet.things("milestone_deck", "milestone", [at for at in milestones if at not in shown])
-    gone = [*state.trade_discards, *(state.deal[D_CARDS:] if state.deal and state.deal[0] == TRADING else [])]
+    gone = [*state.trade_discards, *cards_on_offer(state)]
     state.trade_deck = sheet.things("trade_deck", "trade card", [at for at in trade if at not in gone])
 
 

@@ -11,18 +11,68 @@ from hausmacht.games.price_of_power.components import ARM_NAMES, NOBODY, PROVINC
 from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.positions.layout import Layout, Row, Slot, said
 from hausmacht.games.price_of_power.positions.names import NUMBER, YES, Names
-from hausmacht.games.price_of_power.rules.actions import diplomacy
-from hausmacht.games.price_of_power.rules.actions.diplomatic import PLACING
-from hausmacht.games.price_of_power.rules.actions.focus import EXCHANGING
-from hausmacht.games.price_of_power.rules.drawing import DRAWN
-from hausmacht.games.price_of_power.rules.exploration import EXPLORING
-from hausmacht.games.price_of_power.rules.peace_board import GAINED, LOST
-from hausmacht.games.price_of_power.rules.trade_income import TRADING
-from hausmacht.games.price_of_power.rules.warfare import calls, capacity, field
-from hausmacht.games.price_of_power.rules.warfare.recruiting import CLASH
-from hausmacht.games.price_of_power.state import TURN_SIZE, PriceOfPower
+from hausmacht.games.price_of_power.rules.actions.diplomacy import BUY, SELL
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 SIDES: Final = ("attacker", "defender")
+
+# Rows as they are saved: the numbers they begin with, and what stands where
+AT_SEA: Final = 0  # in a battle
+BATTLE_SIZE: Final = 35
+DECLARING: Final = 1
+RECRUITING: Final = 2
+LEVY: Final = 0  # uses of capacity
+CLASH: Final = 3
+UNITS: Final = 1
+GAINED: Final = 1000  # in a peace: (player + 1) * GAINED + area
+LOST: Final = 10 * GAINED
+DRAWN: Final = 1
+PLACING: Final = 2
+EXCHANGING: Final = 3
+TALKING: Final = 4
+OFFER: Final = 3  # of talks, without the first number
+TRADING: Final = 10
+SHIP_FROM: Final = 3  # of a trade, without the first number
+CARD: Final = 7
+EXPLORING: Final = 11
+
+
+def rows_under_way(state: PriceOfPower) -> dict[str, Row]:
+    """What is under way as rows of numbers; empty ones where nothing is."""
+    return {
+        "turn": state.turn,
+        "battle": state.battle,
+        "campaign": state.campaign,
+        "peace": state.peace,
+        "business": state.deal,
+    }
+
+
+def put_turn(state: PriceOfPower, row: list[int]) -> None:
+    state.turn = row
+
+
+def put_battle(state: PriceOfPower, row: list[int]) -> None:
+    state.battle = row
+
+
+def put_campaign(state: PriceOfPower, row: list[int]) -> None:
+    state.campaign = row
+
+
+def put_peace(state: PriceOfPower, row: list[int]) -> None:
+    state.peace = row
+
+
+def put_business(state: PriceOfPower, row: list[int]) -> None:
+    state.deal = row
+
+
+def cards_on_offer(state: PriceOfPower) -> list[int]:
+    """Trade cards that were turned up for a trade under way."""
+    row = state.deal
+    return list(row[1 + len(TRADE.slots) :]) if row and row[0] == TRADING and row[1 + CARD] == NOBODY else []
+
 
 # A turn
 
@@ -40,7 +90,7 @@ TURN: Final = Layout(
         Slot("ties_cut", YES),
         Slot("arrived", NUMBER),
         Slot("origin", "^area"),
-        *[Slot(f"spare_{at}", NUMBER) for at in range(12, TURN_SIZE)],
+        *[Slot(f"spare_{at}", NUMBER) for at in range(12, 16)],  # never used
     ],
     "fought",
     [Slot("province", "levy")],
@@ -51,7 +101,7 @@ TURN: Final = Layout(
 BATTLE: Final = Layout(
     [
         Slot("at_sea", YES),
-        Slot("place", lambda row: "sea" if row[field.AT_SEA] == 1 else "area"),
+        Slot("place", lambda row: "sea" if row[AT_SEA] == 1 else "area"),
         Slot("attacker", "player"),
         Slot("defender", "player"),
         Slot("round", NUMBER),
@@ -73,20 +123,20 @@ BATTLE: Final = Layout(
     "splintered",
     [Slot("hits", NUMBER)],
 )
-assert len(BATTLE.slots) == field.SIZE
+assert len(BATTLE.slots) == BATTLE_SIZE
 
 # A declaration of war, or recruiting
 
 
 def used_thing(row: Row) -> str:
-    return "area" if row[0] in (capacity.COUNT, CLASH) else "province"
+    return "area" if row[0] in (UNITS, CLASH) else "province"
 
 
 def used_for(row: Row) -> str:
-    return "area" if row[0] == capacity.LAND else NUMBER
+    return "area" if row[0] == LEVY else NUMBER
 
 
-DECLARING: Final = Layout(
+DECLARATION: Final = Layout(
     [
         Slot("aggressor", "player"),
         Slot("aggressor_realm", "realm"),
@@ -98,10 +148,10 @@ DECLARING: Final = Layout(
     "targets",
     [Slot("realm", "realm")],
 )
-RECRUITING: Final = Layout(
+RECRUITMENT: Final = Layout(
     [], "used", [Slot("use", "use of capacity"), Slot("what", used_thing), Slot("for", used_for)]
 )
-CAMPAIGNS: Final = {calls.DECLARING: ("declaring", DECLARING), capacity.RECRUITING: ("recruiting", RECRUITING)}
+CAMPAIGNS: Final = {"declaring": (DECLARING, DECLARATION), "recruiting": (RECRUITING, RECRUITMENT)}
 
 # A peace
 
@@ -123,16 +173,16 @@ FATES: Final = ("keep", "give-back", "free")
 
 def value_of(offer: int) -> str:
     """What the value of an offer means."""
-    return "province" if offer in (diplomacy.SELL, diplomacy.BUY) else NUMBER
+    return "province" if offer in (SELL, BUY) else NUMBER
 
 
-TALKING: Final = Layout(
+TALKS: Final = Layout(
     [
         Slot("partner", "player"),
         Slot("accepted", NUMBER),
         Slot("refused", NUMBER),
         Slot("offer", "offer"),
-        Slot("value", lambda row: value_of(row[diplomacy.OFFER - 1])),
+        Slot("value", lambda row: value_of(row[OFFER])),
         Slot("price", NUMBER),
         Slot("ways", "+way of talking"),
     ],
@@ -145,7 +195,7 @@ TRADE: Final = Layout(
         Slot("alone", YES),
         Slot("maritime", YES),
         Slot("ship_from", "^light ship"),
-        Slot("ship_to", lambda row: "sea" if row[3] else NUMBER),
+        Slot("ship_to", lambda row: "sea" if row[SHIP_FROM] > 0 else NUMBER),
         Slot("on_slot", YES),
         Slot("connected", "+node"),
         Slot("card", "trade card"),
@@ -155,17 +205,26 @@ TRADE: Final = Layout(
     "offered",
     [Slot("card", "trade card")],
 )
+SALE: Final = Layout(TRADE.slots, "collect", [Slot("player", "player")])  # once a card is chosen
 EXPLORATION: Final = Layout([Slot("face", NUMBER), Slot("rolled_again", NUMBER)])
 MARKED: Final = Layout([], "marked", [Slot("place", NUMBER)])
 PLACED: Final = Layout([], "placed", [Slot("area", "area")])
 DEALS: Final = {
-    DRAWN: ("drawing", MARKED),
-    PLACING: ("influencing", PLACED),
-    EXCHANGING: ("exchanging", MARKED),
-    diplomacy.TALKING: ("talking", TALKING),
-    TRADING: ("trading", TRADE),
-    EXPLORING: ("exploring", EXPLORATION),
+    "drawing": (DRAWN, MARKED),
+    "influencing": (PLACING, PLACED),
+    "exchanging": (EXCHANGING, MARKED),
+    "talking": (TALKING, TALKS),
+    "trading": (TRADING, TRADE),
+    "selling": (TRADING, SALE),
+    "exploring": (EXPLORING, EXPLORATION),
 }
+
+
+def name_of_deal(row: Row) -> str:
+    if row[0] == TRADING:
+        return "trading" if row[1 + CARD] == NOBODY else "selling"
+    return next(name for name, (number, _) in DEALS.items() if number == row[0])
+
 
 # Effects that run
 
@@ -195,26 +254,25 @@ VARIABLES: Final = "variables"
 def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
     """Everything under way; what is not, is left out."""
     found: dict[str, Any] = {}
-    if state.battle:
-        found["battle"] = BATTLE.told(names, state.battle)
-    if state.campaign:
-        found["campaign"] = kind_told(names, CAMPAIGNS, state.campaign)
-    if state.peace:
-        found["peace"] = peace_told(names, state.peace)
-    if state.deal:
-        found["business"] = kind_told(names, DEALS, state.deal)
+    rows = rows_under_way(state)
+    battle, campaign, peace, business = rows["battle"], rows["campaign"], rows["peace"], rows["business"]
+    if battle:
+        found["battle"] = BATTLE.told(names, battle)
+    if campaign:
+        kind = "declaring" if campaign[0] == DECLARING else "recruiting"
+        found["campaign"] = {"kind": kind, **CAMPAIGNS[kind][1].told(names, campaign[1:])}
+    if peace:
+        found["peace"] = peace_told(names, peace)
+    if business:
+        kind = name_of_deal(business)
+        found["business"] = {"kind": kind, **DEALS[kind][1].told(names, business[1:])}
     if state.frames:
         found["effects"] = [Line(frame_told(names, row)) for row in state.frames]
     return found
 
 
 def turn_told(state: PriceOfPower, names: Names) -> dict[str, Any]:
-    return TURN.told(names, state.turn)
-
-
-def kind_told(names: Names, kinds: Mapping[int, tuple[str, Layout]], row: Row) -> dict[str, Any]:
-    name, layout = kinds[row[0]]
-    return {"kind": name, **layout.told(names, row[1:])}
+    return TURN.told(names, rows_under_way(state)["turn"])
 
 
 def peace_told(names: Names, row: Row) -> dict[str, Any]:
@@ -265,27 +323,26 @@ def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
     """Takes what is under way out of the table of a position."""
     battle = part(table, "battle")
     if battle is not None:
-        state.battle = BATTLE.row(names, "[battle]", battle)
-        splintered = len(state.battle) - field.SIZE
-        if splintered not in (0, state.box.players):
+        row = BATTLE.row(names, "[battle]", battle)
+        if len(row) - BATTLE_SIZE not in (0, state.box.players):
             raise ValueError(f"in [battle], 'splintered' must have a number for each of {state.box.players} players")
+        put_battle(state, row)
     campaign = part(table, "campaign")
     if campaign is not None:
-        state.campaign = kind_row(names, CAMPAIGNS, "[campaign]", campaign)
+        put_campaign(state, kind_row(names, CAMPAIGNS, "[campaign]", campaign))
     peace = part(table, "peace")
     if peace is not None:
-        state.peace = peace_row(names, peace)
+        put_peace(state, peace_row(names, peace))
     business = part(table, "business")
     if business is not None:
-        state.deal = kind_row(names, DEALS, "[business]", business)
+        put_business(state, kind_row(names, DEALS, "[business]", business))
+    this_turn = part(table, "this_turn")
+    if this_turn is not None:
+        put_turn(state, TURN.row(names, "[this_turn]", this_turn))
     effects = table.pop("effects", [])
     if not isinstance(effects, list) or not all(isinstance(each, dict) for each in effects):
         raise ValueError("'effects' must be a list of tables")
     state.frames = tuple([frame_row(names, each) for each in effects])
-
-
-def turn_row(names: Names, table: Mapping[str, Any]) -> list[int]:
-    return TURN.row(names, "[this_turn]", table)
 
 
 def part(table: dict[str, Any], name: str) -> dict[str, Any] | None:
@@ -296,12 +353,11 @@ def part(table: dict[str, Any], name: str) -> dict[str, Any] | None:
     return found
 
 
-def kind_row(names: Names, kinds: Mapping[int, tuple[str, Layout]], where: str, table: Mapping[str, Any]) -> list[int]:
-    known = {name: (number, layout) for number, (name, layout) in kinds.items()}
+def kind_row(names: Names, kinds: Mapping[str, tuple[int, Layout]], where: str, table: Mapping[str, Any]) -> list[int]:
     kind = str(table.get("kind", ""))
-    if kind not in known:
-        raise ValueError(f"in {where}, 'kind' must be one of {', '.join(known)}.{hint(kind, known)}")
-    number, layout = known[kind]
+    if kind not in kinds:
+        raise ValueError(f"in {where}, 'kind' must be one of {', '.join(kinds)}.{hint(kind, kinds)}")
+    number, layout = kinds[kind]
     return [number, *layout.row(names, where, {key: value for key, value in table.items() if key != "kind"})]
 
 

@@ -111,6 +111,5 @@ def sheets(names: Names, sort: str, section: str, table: object) -> list[tuple[i
     """The tables of a section, `[province]`, each with the thing it is about."""
     whole = Sheet(names, f"[{section}]", table)
     return [
-        (names.number(sort, name), Sheet(names, f"[{section}], '{name}'", each))
-        for name, each in whole.left.items()
+        (names.number(sort, name), Sheet(names, f"[{section}], '{name}'", each)) for name, each in whole.left.items()
     ]
