@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import inspect
+import random
 import re
 import runpy
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,7 @@ from hausmacht.core.chance import Sampled
 from hausmacht.core.check import compiled
 from hausmacht.core.game import Setup, SetupError
 from hausmacht.core.match import new_match
-from hausmacht.core.position import PositionError, read_position, write_position
+from hausmacht.core.position import Line, PositionError, read_position, toml, write_position
 from hausmacht.games.price_of_power import GAME, flow, position
 from hausmacht.games.price_of_power.components import (
     AREA_NUMBER,
@@ -318,6 +320,9 @@ def test_without_a_word_the_phase_begins_and_the_others_follow(phase: str) -> No
         ("[realm.france]\ninfluence = {seine = 16}", "0 to 15 pieces"),
         ('[realm.france]\nmerchants = ["lubek"]', "There is no node 'lubek'. Did you mean lubeck?"),
         ('[turn]\nphase = "action"', "There is no phase 'action'. Did you mean actions?"),
+        ('[turn]\nplayer = "none"', "must not be none"),
+        ('[cards]\nevents = ["none"]', "must not be none"),
+        ("[battle]\nattacker_infantry_dice = 1000000", "1000000 is too large"),
         ('[turn]\nplayer = "milan"', "There is no player's realm 'milan'."),
         ('[cards]\nideas = ["tolerence"]', "There is no idea 'tolerence'. Did you mean tolerance?"),
         ('[cards]\nevents = ["11A1"]', "There is no event '11A1'. Did you mean 11A-1"),
@@ -339,6 +344,37 @@ def test_without_a_word_the_phase_begins_and_the_others_follow(phase: str) -> No
 )
 def test_a_wrong_position_is_refused_in_a_sentence_with_the_nearest_names(text: str, sentence: str) -> None:
     assert sentence in refusal(text)
+
+
+ODD: list[Any] = [0, -1, 9999, 10**12, True, "none", "france", "paris", "#3", "", [], ["france", 3], {}, {"seine": 3}]
+
+
+def test_whatever_stands_in_a_position_the_answer_is_a_sentence() -> None:
+    """Values of a table in the middle of a game are swapped for others: it is read, or refused as a position."""
+    setup = GAME.setup(4, {"scenario": "1-01"})
+    state = GAME.new(setup)
+    table, picks, luck = Table(state, Sampled(4)), Sampled(5), random.Random(6)
+    advance(table)
+    refused = 0
+    for count in range(240):
+        asked = next_decision(state)
+        assert asked is not None
+        if count % 4 == 0:
+            written = tomllib.loads(write_position(GAME, setup, state))
+            part = luck.choice([each for each in written.values() if isinstance(each, dict)])
+            inner = luck.choice([part, *[each for each in part.values() if isinstance(each, dict)]])
+            if inner:
+                inner[luck.choice(list(inner))] = luck.choice(ODD)
+            try:
+                read(toml({key: lined(value) for key, value in written.items()}))
+            except PositionError:
+                refused += 1
+        choose(table, asked, asked.drawn(state, picks))
+    assert refused > 20
+
+
+def lined(value: Any) -> Any:
+    return Line({key: lined(each) for key, each in value.items()}) if isinstance(value, dict) else value
 
 
 def test_a_tie_that_both_have_is_said_once() -> None:

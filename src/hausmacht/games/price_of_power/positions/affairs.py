@@ -94,15 +94,15 @@ def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
 def lay_turn(state: PriceOfPower, sheet: Sheet) -> None:
     state.age = sheet.number("age", state.age, 1, 4)
     state.round = sheet.number("round", state.round, 1, 9)
-    state.phase = sheet.thing("phase", "phase", state.phase)
-    state.first = sheet.thing("first", "player", state.first)
-    state.player = sheet.thing("player", "player", state.player)
-    state.ending = sheet.thing("ending", "ending", state.ending)
+    state.phase = sheet.must("phase", "phase", state.phase)
+    state.first = sheet.must("first", "player", state.first)
+    state.player = sheet.must("player", "player", state.player)
+    state.ending = sheet.must("ending", "ending", state.ending)
     sheet.close()
 
 
 def lay_papacy(state: PriceOfPower, sheet: Sheet) -> None:
-    state.curia = sheet.things("curia", "player", state.curia)
+    state.curia = sheet.things("curia", "player", state.curia, or_none=True)
     state.papal_action = sheet.yes("acted", state.papal_action)
     state.excommunicated = sheet.thing("excommunicated", "realm", state.excommunicated)
     state.crusade = sheet.thing("crusade", "area", state.crusade)
@@ -134,11 +134,11 @@ def deed_of(sheet: Sheet, span: int, text: str) -> tuple[int, int]:
     if len(words) not in (3, 4):
         raise ValueError(f"In [deeds], '{text}' must say who did what and how often, like \"france won_war 2\"")
     key = deeds.SPAN_NAMES[span]
-    plain = deeds.code(span, sheet.read(key, "player", words[0]), sheet.read(key, "deed", words[1]))
+    plain = deeds.code(span, sheet.read(key, "player", words[0], False), sheet.read(key, "deed", words[1], False))
     times = sheet.read(key, NUMBER, words[-1])
     if len(words) == 3:
         return plain, times
-    return deeds.PLAIN + plain * deeds.SUBJECTS + sheet.read(key, "subject of a deed", words[2]), times
+    return deeds.PLAIN + plain * deeds.SUBJECTS + sheet.read(key, "subject of a deed", words[2], False), times
 
 
 def lay_lasting(state: PriceOfPower, sheet: Sheet) -> None:
@@ -155,7 +155,7 @@ def change_of(state: PriceOfPower, sheet: Sheet, text: str) -> Sequence[int]:
     words = text.split(" ")
     if len(words) not in (3, 4):
         raise ValueError(f"In [lasting], '{text}' must be like \"france idea/cannons/1 permanent\"")
-    number = sheet.read("changes", "lasting change", words[1])
+    number = sheet.read("changes", "lasting change", words[1], False)
     bound = sheet.read("changes", bound_to(state, number), words[3]) if len(words) == 4 else NOBODY
-    until = sheet.read("changes", "duration", words[2])
-    return sheet.read("changes", "player", words[0]), number, until, bound
+    until = sheet.read("changes", "duration", words[2], False)
+    return sheet.read("changes", "player", words[0], False), number, until, bound

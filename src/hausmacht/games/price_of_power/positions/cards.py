@@ -131,7 +131,7 @@ def halves(state: PriceOfPower) -> tuple[list[int], list[int]]:
 
 def event_of(sheet: Sheet, text: str) -> tuple[int, int]:
     name, _, ducats = text.partition(" ")
-    return sheet.read("events", "event", name), sheet.read("events", "number", ducats or "0")
+    return sheet.read("events", "event", name, False), sheet.read("events", "number", ducats or "0")
 
 
 def milestone_of(sheet: Sheet, text: str) -> list[int]:
@@ -139,4 +139,4 @@ def milestone_of(sheet: Sheet, text: str) -> list[int]:
     if len(players) > PLACES:
         raise ValueError(f"In [cards], 'milestones': '{name}' has {PLACES} places, not {len(players)}")
     found = [sheet.read("milestones", "player", player) for player in players]
-    return [sheet.read("milestones", "milestone", name), *found, *[NOBODY] * (PLACES - len(found))]
+    return [sheet.read("milestones", "milestone", name, False), *found, *[NOBODY] * (PLACES - len(found))]

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from hausmacht.core.nearest import hint
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.positions.names import FACTIONS, NUMBER, VOTES, YES, Names
+from hausmacht.games.price_of_power.positions.names import FACTIONS, NUMBER, UNNAMED, VOTES, YES, Names
 
 Row = Sequence[int]
 
@@ -91,8 +91,10 @@ class Layout:
 
 
 def said(names: Names, sort: str, where: str, value: object) -> int:
-    """A number that a position says somewhere."""
+    """A number that a position says somewhere; one without a name is written behind a sign of its own."""
     try:
+        if isinstance(value, str) and value.startswith(UNNAMED):
+            return names.number(NUMBER, value[1:])
         return names.number(sort, value)
     except ValueError as error:
         raise ValueError(f"In {where}: {error}") from None

@@ -86,7 +86,7 @@ def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
         lay_province(state, names, at, sheet)
     for area, sheet in sheets(names, "area", "area", table.pop("area", {})):
         state.rebels = replaced(state.rebels, area, sheet.number("rebels", state.rebels[area], 0, 99))
-        state.faith = replaced(state.faith, area, sheet.thing("religion", "religion", state.faith[area]))
+        state.faith = replaced(state.faith, area, sheet.must("religion", "religion", state.faith[area]))
         sheet.close()
     for node, sheet in sheets(names, "node", "node", table.pop("node", {})):
         state.pirates = replaced(state.pirates, node, sheet.number("pirates", state.pirates[node], 0, 99))
@@ -116,7 +116,7 @@ def token_of(names: Names, at: int, value: object) -> int:
         return NOBODY
     name, _, size = str(value).partition(" ")
     try:
-        player = names.number("player", name)
+        player = names.thing("player", name)
         if size and size not in SIZES:
             raise ValueError(unknown("token", size, SIZES))
     except ValueError as error:
@@ -144,19 +144,19 @@ def lay_board(state: PriceOfPower, sheet: Sheet) -> None:
 def docked_of(names: Names, text: str) -> tuple[int, int, int]:
     """`england bordeaux 2`: whose ships, where, how many."""
     words = text.split(" ")
-    if len(words) != 3 or not words[2].isdecimal():
+    if len(words) != 3 or not words[2].isdecimal() or len(words[2]) > 2:
         raise ValueError(
             f"In [board], 'docked' must say whose ships lie where, like \"england bordeaux 2\", not {text!r}"
         )
-    return names.number("province", words[1]), names.number("player", words[0]), int(words[2])
+    return names.thing("province", words[1]), names.thing("player", words[0]), int(words[2])
 
 
 def income_of(names: Names, text: str) -> tuple[int, int]:
     """`milan 4`: a realm and its tax income when it was activated."""
     words = text.split(" ")
-    if len(words) != 2 or not words[1].isdecimal():
+    if len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 3:
         raise ValueError(f"In [board], 'income_before_war' must be like \"milan 4\", not {text!r}")
-    return names.number("realm", words[0]), int(words[1])
+    return names.thing("realm", words[0]), int(words[1])
 
 
 assert (SMALL, LARGE, VASSAL) == (0, 1, 2)

@@ -66,6 +66,7 @@ YES: Final = "yes"
 FACTIONS: Final = "factions"  # in the order in which they were named, a digit for each
 VOTES: Final = "votes"  # four bits for each player
 PORT: Final = "port:"
+LARGEST: Final = 9999  # of the numbers in a position
 UNNAMED: Final = "#"  # before a number that has no name here
 
 POST_NAMES: Final = (
@@ -94,6 +95,7 @@ FIXED: Final[dict[str, Sequence[str]]] = {
     "power": POWER_NAMES,
     "arm": ARM_NAMES,
     "unit": UNIT_NAMES,
+    "unit or ship": [*UNIT_NAMES, *SHIP_NAMES],
     "source": SOURCE_NAMES,
     "ship": SHIP_NAMES,
     "post": POST_NAMES,
@@ -258,9 +260,14 @@ class Names:
         found = self.numbers[sort].get(value.casefold())
         if found is not None:
             return found
-        if value.startswith(UNNAMED) and value[1:].lstrip("-").isdecimal():
-            return int(value[1:])
         raise ValueError(unknown(noun(sort), value, self.named[sort].values()))
+
+    def thing(self, sort: str, value: object) -> int:
+        """The same where it cannot be nothing."""
+        found = self.number(sort, value)
+        if found == NOBODY and sort not in (NUMBER, YES):
+            raise ValueError(f"the {noun(sort)} must not be {NONE}")
+        return found
 
     def votes(self, part: str) -> int:
         """Of one player: `france:2`."""
@@ -279,9 +286,11 @@ def plain(sort: str, value: object) -> int:
     """A number, or yes and no."""
     if sort == YES and value in ("yes", "no", True, False):
         return int(value in ("yes", True))
-    if isinstance(value, str) and value.removeprefix(UNNAMED).lstrip("-").isdecimal():
-        return int(value.removeprefix(UNNAMED))
+    if isinstance(value, str) and len(value) < 10 and value.removeprefix("-").isdecimal():
+        value = int(value)
     if isinstance(value, int) and not isinstance(value, bool):
+        if abs(value) > LARGEST:
+            raise ValueError(f"{value} is too large")
         return value
     raise ValueError(f"{value!r} is not {'yes or no' if sort == YES else 'a number'}")
 

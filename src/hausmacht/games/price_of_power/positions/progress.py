@@ -228,11 +228,16 @@ def name_of_deal(row: Row) -> str:
 
 # Effects that run
 
-RECORDS: Final = ("event", "event", "card", "idea", "mission", "milestone")  # what the number of a frame means
+
+def kind_of_record(source: int) -> str:
+    """What the number beside the source of an effect means."""
+    return frame.SOURCE_NAMES[source] if 0 < source < len(frame.SOURCE_NAMES) else "event"
+
+
 FRAME: Final = Layout(
     [
         Slot("record", "^record"),
-        Slot("which", lambda row: RECORDS[row[frame.SOURCE]]),
+        Slot("which", lambda row: kind_of_record(row[frame.SOURCE])),
         Slot("owner", "player"),
         Slot("ducats", NUMBER),
         Slot("target", "player"),

@@ -224,10 +224,10 @@ def lay_treasury(state: PriceOfPower, player: int, sheet: Sheet) -> None:
     for kind, name in enumerate(POWER_NAMES):
         at = player * POWERS + kind
         state.power[at] = sheet.number(name, state.power[at])
-    state.prestige[player] = sheet.number("prestige", state.prestige[player], -999, 9999)
+    state.prestige[player] = sheet.number("prestige", state.prestige[player], -9999)
     state.stability[player] = sheet.number("stability", state.stability[player], -3, 3)
     state.state_faith = replaced(
-        state.state_faith, player, sheet.thing("religion", "religion", state.state_faith[player])
+        state.state_faith, player, sheet.must("religion", "religion", state.state_faith[player])
     )
     state.loans[player] = sheet.number("loans", state.loans[player])
     state.available[player] = sheet.number("manpower", state.available[player])
@@ -304,7 +304,7 @@ def pieces_of(sheet: Sheet, key: str, where: str, noun: str, kinds: Sequence[str
     place, _, pieces = text.partition(": ")
     for piece in [each.strip() for each in pieces.split(",") if each.strip()]:
         number, _, kind = piece.partition(" ")
-        if not number.isdecimal():
+        if not number.isdecimal() or len(number) > 2:
             raise ValueError(f"In {sheet.where}, '{key}': '{piece}' must say how many, like \"4 {kinds[0]}\"")
         if kind not in kinds:
             raise ValueError(f"In {sheet.where}, '{key}': {unknown(noun, kind, kinds)}")
@@ -332,7 +332,7 @@ def lay_hand(state: PriceOfPower, player: int, sheet: Sheet) -> None:
         row: list[int] = []
         for text in display:
             name, _, charges = text.partition(" ")
-            row += [sheet.read("display", "card", name), sheet.read("display", "number", charges or "0")]
+            row += [sheet.read("display", "card", name, False), sheet.read("display", "number", charges or "0")]
         state.display = replaced_group(state.display, player, tuple(row))
     said = [sheet.says(key) for key in ("bot_cards", "bot_discards")]
     if any(said):

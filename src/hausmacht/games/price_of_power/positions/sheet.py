@@ -7,9 +7,7 @@ from typing import Any, Final
 
 from hausmacht.core.nearest import hint
 from hausmacht.core.position import Line
-from hausmacht.games.price_of_power.positions.names import NUMBER, YES, Names
-
-LARGEST: Final = 1_000_000
+from hausmacht.games.price_of_power.positions.names import LARGEST, NUMBER, YES, Names
 
 
 class Counts(Line):
@@ -56,14 +54,17 @@ class Sheet:
             return now
         return self.read(key, sort, self.left.pop(key))
 
-    def read(self, key: str, sort: str, value: object) -> int:
+    def must(self, key: str, sort: str, now: int) -> int:
+        """A thing that cannot be left out."""
+        if not self.says(key):
+            return now
+        return self.read(key, sort, self.left.pop(key), False)
+
+    def read(self, key: str, sort: str, value: object, or_none: bool = True) -> int:
         try:
-            found = self.names.number(sort, value)
+            return self.names.number(sort, value) if or_none else self.names.thing(sort, value)
         except ValueError as error:
             raise ValueError(f"In {self.where}, '{key}': {error}") from None
-        if sort == NUMBER and not -LARGEST <= found <= LARGEST:
-            raise ValueError(f"In {self.where}, '{key}': {found} is too large")
-        return found
 
     def number(self, key: str, now: int, least: int = 0, most: int = LARGEST) -> int:
         found = self.thing(key, NUMBER, now)
@@ -74,8 +75,11 @@ class Sheet:
     def yes(self, key: str, now: int) -> int:
         return self.thing(key, YES, now)
 
-    def things(self, key: str, sort: str, now: Sequence[int]) -> tuple[int, ...]:
-        return tuple(now) if not self.says(key) else tuple([self.read(key, sort, each) for each in self.list(key)])
+    def things(self, key: str, sort: str, now: Sequence[int], or_none: bool = False) -> tuple[int, ...]:
+        """A list of things; `or_none`: with empty places between them."""
+        if not self.says(key):
+            return tuple(now)
+        return tuple([self.read(key, sort, each, or_none) for each in self.list(key)])
 
     def texts(self, key: str) -> list[str] | None:
         """A list of texts; None: nothing is said."""
@@ -99,7 +103,7 @@ class Sheet:
         found = self.left.pop(key)
         if not isinstance(found, dict):
             raise ValueError(f"In {self.where}, '{key}' must be a table of names and numbers")
-        return {self.read(key, sort, name): self.read(key, NUMBER, number) for name, number in found.items()}
+        return {self.read(key, sort, name, False): self.read(key, NUMBER, number) for name, number in found.items()}
 
     def close(self) -> None:
         """Nothing may be left that nobody asked for."""
@@ -111,5 +115,5 @@ def sheets(names: Names, sort: str, section: str, table: object) -> list[tuple[i
     """The tables of a section, `[province]`, each with the thing it is about."""
     whole = Sheet(names, f"[{section}]", table)
     return [
-        (names.number(sort, name), Sheet(names, f"[{section}], '{name}'", each)) for name, each in whole.left.items()
+        (names.thing(sort, name), Sheet(names, f"[{section}], '{name}'", each)) for name, each in whole.left.items()
     ]

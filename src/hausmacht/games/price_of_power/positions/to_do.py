@@ -13,12 +13,11 @@ from hausmacht.core.agenda import Item
 from hausmacht.core.nearest import hint
 from hausmacht.core.reaction import Ask, Reaction
 from hausmacht.games.price_of_power import flow
-from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.asking import Select
 from hausmacht.games.price_of_power.positions.layout import Layout, Row, Slot
 from hausmacht.games.price_of_power.positions.names import FACTIONS, NUMBER, VOTES, YES, Names
-from hausmacht.games.price_of_power.positions.progress import RECORDS
+from hausmacht.games.price_of_power.positions.progress import kind_of_record
 from hausmacht.games.price_of_power.state import ACTIONS, CLEANUP, DRAW, INCOME, PEACE, PriceOfPower
 
 # The arguments of each step and decision, in their order; one with a star takes what is left
@@ -285,17 +284,17 @@ OTHERWISE: Final[dict[str, str | Callable[[Row], str]]] = {
     "effect-answer offerer": "realm",
     "effect-bind name": "variable",
     "effect-bind kind": "thing",
-    "effect-bind value": lambda row: frame.KINDS[row[1]] if row[1] != NOBODY else NUMBER,
+    "effect-bind value": lambda row: frame.KINDS[row[1]] if 0 <= row[1] < len(frame.KINDS) else NUMBER,
     "effect-grant name": "action",
-    "effect-hire-at subject": "ship",
-    "effect-hire-in subject": "unit",
+    "effect-hire-at subject": "unit or ship",
+    "effect-hire-in subject": "unit or ship",
     "effect-land-pirate subject": "node",
     "effect-lay-down subject": YES,
     "effect-new-idea subject": "idea",
     "effect-rise subject": "dynamic realm",
     "effect-sail-to subject": "sea",
     "effect-open source": "^record",
-    "effect-open number": lambda row: RECORDS[row[0]],
+    "effect-open number": lambda row: kind_of_record(row[0]),
     "effect-option taken": "+option",
     "explore-where origin": "light ship",
     "send-where origin": "light ship",
