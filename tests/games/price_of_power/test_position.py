@@ -114,7 +114,7 @@ def test_the_usual_table_needs_no_words() -> None:
 
     assert (
         write_position(GAME, setup, state)
-        == 'game = "price_of_power"\nrules = "3"\nseats = 4\n\n[options]\nscenario = "1-01"\n'
+        == f'game = "price_of_power"\nrules = "{GAME.rules_version}"\nseats = 4\n\n[options]\nscenario = "1-01"\n'
     )
     assert GAME.violations(state) == []
     assert state.phase == ACTIONS
