@@ -19,6 +19,7 @@ from hausmacht.games.price_of_power.components import ARM_NAMES, BATTLE_FACES, E
 from hausmacht.games.price_of_power.positions import progress, to_do
 from hausmacht.games.price_of_power.positions.keys import KEYS, LABELS
 from hausmacht.games.price_of_power.positions.layout import Layout, Slot
+from hausmacht.games.price_of_power.positions.names import FIXED
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "positions.md"
@@ -34,6 +35,20 @@ UNDER_WAY = {
     "effects": progress.FRAME,
 }
 
+MOST_LISTED = 60
+ON_BOARDS = ("sea", "node", "dynamic realm", "trade card")
+SPOKEN_OF = {
+    "battleground": ("seine", "sea:english-channel"),
+    "believers": ("catholic", "revolution"),
+    "effects": ("event/11A-1/2", "idea/cannons/1"),
+    "levy": ("paris", "port:bordeaux"),
+    "light ship": ("english-channel", "slots:english-channel", "port:bordeaux"),
+    "place": ("english-channel", "port:bordeaux"),
+    "squadron": ("english-channel", "slots:english-channel", "port:bordeaux", "fleet"),
+    "subject of a deed": ("england", "province:paris"),
+    "votes": ("france:2+england:1",),
+    "factions": ("france+locals", "rebels", "imperials"),
+}  # names of several sorts, by examples
 PLAINLY = {
     "declaration.call_emperor": "The Emperor may be called, if an area of the Empire is attacked.",
     "effect-close": "The record is done; its variables are forgotten.",
@@ -99,7 +114,8 @@ def under_way() -> str:
 def arguments(layout: Layout) -> str:
     found = [f"`{slot.name}` ({spoken(slot)})" for slot in layout.slots if not slot.name.startswith("spare_")]
     if layout.rest:
-        group = " ".join([spoken(slot) for slot in layout.group])
+        several = len(layout.group) > 1
+        group = ", ".join([f"{slot.name}: {spoken(slot)}" if several else spoken(slot) for slot in layout.group])
         found.append(f"`{layout.rest}` (a list: {group})")
     return ", ".join(found)
 
@@ -142,6 +158,15 @@ def effects() -> str:
     return "\n".join([*lines, ""])
 
 
+def names() -> str:
+    """Things that are no pieces, boards or cards, so that their names are printed nowhere."""
+    lines = ["| what | names |", "|---|---|"]
+    for sort, known in sorted({**FIXED, **SPOKEN_OF}.items()):
+        if sort in SPOKEN_OF or (sort not in ON_BOARDS and 0 < len(known) <= MOST_LISTED):
+            lines.append(f"| {sort} | {', '.join([f'`{name}`' for name in known])} |")
+    return "\n".join([*lines, ""])
+
+
 def luck() -> str:
     lines = ["| label | |", "|---|---|"]
     lines += [f"| `{label}` | {text} |" for label, text in sorted(LABELS.items())]
@@ -153,6 +178,7 @@ def luck() -> str:
 
 
 PARTS = {
+    "names": names,
     "keys": keys,
     "under-way": under_way,
     "steps": steps,
