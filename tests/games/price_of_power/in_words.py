@@ -10,7 +10,7 @@ import pytest
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.content import Content
-from hausmacht.games.price_of_power.effects.reading import read_verbs
+from hausmacht.games.price_of_power.effects.reading import read_list
 from hausmacht.games.price_of_power.telling_sentences import Narrator
 
 LANGUAGES = ("en", "de")
@@ -39,5 +39,4 @@ def made_up() -> Content:
 def told(language: str, *nodes: dict[str, object]) -> str:
     listed = list(nodes)
     made_up().enter(listed)
-    read_verbs(made_up())
-    return Narrator(catalogue(language)).sentence(made_up().effects[made_up().sequence(listed)].verbs)
+    return Narrator(catalogue(language)).sentence(read_list(listed, made_up()).verbs)

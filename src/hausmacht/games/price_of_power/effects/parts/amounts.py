@@ -24,6 +24,7 @@ from hausmacht.games.price_of_power.telling_grammar import Phrase
 from hausmacht.games.price_of_power.telling_names import Names
 
 EVERYTHING: Final = 99  # "all": as many as there are
+ALL_THERE: Final = 10  # at most, where all or half is meant of what lies in one place
 MOST_AMOUNT: Final = 999  # more than any number in the game, so that nobody counts up to a larger one
 WORDS: Final = ("all", "free", "half", "normal")
 KEYS: Final = (
@@ -56,6 +57,9 @@ class Number(Amount):
         super().__init__(raw)
         self.number: Final = int(raw)
         self.is_flag: Final = isinstance(raw, bool)
+
+    def at_most(self) -> int:
+        return min(abs(self.number), MOST_AMOUNT)
 
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return self.number
@@ -92,6 +96,9 @@ class Share(Amount):
         self.share: Final = raw
         self.number: Final = int(raw + 0.5) if raw > 0 else -int(0.5 - raw)
 
+    def at_most(self) -> int:
+        return min(abs(self.number), MOST_AMOUNT)
+
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return self.number
 
@@ -120,6 +127,9 @@ class Word(Amount):
         super().__init__(raw)
         self.number: Final = 0 if raw == "free" else EVERYTHING
 
+    def at_most(self) -> int:
+        return ALL_THERE
+
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return self.number
 
@@ -146,6 +156,9 @@ class Portion(Amount):
         self.least: Final[int] = int(raw.get("min", 0))
         self.has_most: Final = "max" in raw
         self.most: Final[int] = int(raw.get("max", EVERYTHING))
+
+    def at_most(self) -> int:
+        return min(abs(self.most), MOST_AMOUNT)
 
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return self.most
@@ -221,6 +234,12 @@ class Reckoned(Amount):
         self.has_most: Final = "max" in raw
         self.most: Final[int] = raw.get("max", 0)
         self.places: Final[Areas | None] = read_areas(raw["in"]) if "in" in raw else None
+
+    def at_most(self) -> int:
+        found = EVERYTHING * abs(self.times)
+        for term in self.added:
+            found += abs(term.number) if term.stat is None else MOST_AMOUNT
+        return min(found, abs(self.most) if self.has_most else MOST_AMOUNT, MOST_AMOUNT)
 
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         who = player
