@@ -61,16 +61,6 @@ def test_an_amount_is_a_number_or_a_share_of_what_is_there(raw: object, there: i
     assert read_amount(raw).of(laid().state, FRANCE, there) == comes_to
 
 
-def test_what_cannot_be_is_refused_when_it_is_read() -> None:
-    """Rules: effects.checked"""
-    with pytest.raises(ValueError, match="no stat towers"):
-        read_amount({"stat": "towers"})
-    with pytest.raises(ValueError, match="nobody is called 'kings:France'"):
-        read_who("kings:France")
-    with pytest.raises(ValueError, match="no area filter colour"):
-        read_areas({"colour": True}).found(laid().state, FRANCE, None)
-
-
 @pytest.mark.parametrize(
     ("language", "told"),
     [

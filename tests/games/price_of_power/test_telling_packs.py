@@ -25,7 +25,7 @@ from hausmacht.games.price_of_power.telling_sentences import Narrator
 
 WHOM = ("self", "realm:France", "opponent")
 BY_KEY: dict[str, tuple[object, ...]] = {  # values of the keys of filters, where it is not a yes or no
-    "names": (["Naples"], ["Naples", "Sicily"]),
+    "names": (["Naples"], ["Naples", "Portugal"]),
     "ids": (["wien"], ["wien", "pest"]),
     "var": ("$a",),
     "has": ({"token": "TV", "of": "self"}, {"token": "U", "n": 2}, {"token": "T", "own_core": True, "unrest": True}),
@@ -42,9 +42,9 @@ BY_KEY: dict[str, tuple[object, ...]] = {  # values of the keys of filters, wher
     "board": ("east", "west", "distant"),
     "units_of": ("self", {"who": "realm:France", "n": 2}),
     "influence_of": ({"who": "self", "n": 2}, {"who": "opponent"}),
-    "any": ([{"hre": True}, {"distant": True}],),
-    "all": ([{"hre": True}, {"distant": True}],),
-    "not": ({"hre": True}, [{"distant": True}]),
+    "any": ([{"religion": ["Catholic"]}, {"distant": True}],),
+    "all": ([{"religion": ["Catholic"]}, {"distant": True}],),
+    "not": ({"religion": ["Catholic"]}, [{"distant": True}]),
     "area": ({"names": ["Naples"]},),
     "token": ("T", "V", "TV"),
     "size": ("small", "large"),
@@ -83,7 +83,7 @@ CONDITIONS: dict[str, tuple[object, ...]] = {
     "any": ([{"emperor": True}, {"at_peace": True}],),
     "not": ({"emperor": True},),
     "n_of": ({"n": 1, "of": [{"emperor": True}, {"at_peace": True}]},),
-    "owns": ({"n": 2, "where": {"hre": True}}, {"n": 1, "where": {"ids": ["wien"], "token": "TV"}}),
+    "owns": ({"n": 2, "where": {"distant": True}}, {"n": 1, "where": {"ids": ["wien"], "token": "TV"}}),
     "owns_all": (["Naples"],),
     "holds_all": (["Naples", "Sicily"],),
     "controls": ({"n": 3, "where": {"port": True}, "by": "tax"}, {"n": 2, "where": {"ids": ["wien", "pest", "roma"]}}),

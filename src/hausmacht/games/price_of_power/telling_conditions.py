@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hausmacht.games.price_of_power.effects import condition
 from hausmacht.games.price_of_power.telling_grammar import Phrase
 from hausmacht.games.price_of_power.telling_parts import Parts
@@ -10,6 +12,6 @@ from hausmacht.games.price_of_power.telling_parts import Parts
 class Conditions(Parts):
     """Puts conditions into words."""
 
-    def condition(self, value: condition.Row, subject: Phrase | None = None, negated: bool = False) -> str:
+    def condition(self, value: Any, subject: Phrase | None = None, negated: bool = False) -> str:
         """What must hold, all parts of it."""
         return condition.read(value).told(self, subject or self.subject, negated)

@@ -7,13 +7,13 @@ from typing import Any
 from hausmacht.games.price_of_power.content import Node
 from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.parts import (
+    Resources,
     read_amount,
     read_areas,
     read_ideas,
     read_nodes,
     read_provinces,
     read_realms,
-    read_resources,
     read_seas,
     read_who,
 )
@@ -81,7 +81,7 @@ class Parts(Names):
         return read_amount(count).so_often(self)
 
     def things(self, value: dict[str, Any]) -> str:
-        return read_resources(value).told(self)
+        return Resources(value).told(self)
 
     def cost(self, value: Any) -> str:
         return self.things(value) if value else self.say("nothing")

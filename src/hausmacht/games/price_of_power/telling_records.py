@@ -50,9 +50,9 @@ def card_lines(teller: Narrator, content: Content, number: int) -> list[str]:
 def type_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     kind = content.types[number]
     written = texts_of(content).types[number]
-    found = [teller.say("card-cost", x=teller.cost(written.cost.raw))]
+    found = [teller.say("card-cost", x=written.cost.told(teller))]
     found += [
-        teller.say("card-discount", x=each.when.told(teller, teller.subject, False), y=teller.cost(each.cost.raw))
+        teller.say("card-discount", x=each.when.told(teller, teller.subject, False), y=each.cost.told(teller))
         for each in written.discounts
     ]
     if teller.words.language == WRITTEN:  # the text says when a card can be used, if not always how it is played
@@ -67,14 +67,14 @@ def type_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     for action in written.display:
         what = capital(teller.words.word("act", action.id))
         does = Narrator(teller.words).sentence(action.use.effect.verbs)
-        cost = teller.cost(action.cost.raw)
+        cost = action.cost.told(teller)
         found.append(teller.say("display-action", x=what, y=cost, z=does, n=action.charges))
     return found
 
 
 def idea_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     idea = texts_of(content).ideas[number]
-    found = [teller.say("card-cost", x=teller.cost(idea.cost.raw))]
+    found = [teller.say("card-cost", x=idea.cost.told(teller))]
     found.append(spelt(idea.text) if teller.words.language == WRITTEN else teller.sentence(idea.effect.verbs))
     return found
 

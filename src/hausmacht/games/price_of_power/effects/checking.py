@@ -16,6 +16,7 @@ from hausmacht.games.price_of_power.components import POWER_NAMES
 from hausmacht.games.price_of_power.content import DECK_NAMES, MORTALITY_NAMES, Content
 from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.checking_parts import TOKENS, UNITS, VOCABULARY, PartChecker
+from hausmacht.games.price_of_power.effects.miswritten import CardError
 from hausmacht.games.price_of_power.effects.workload import why_too_busy
 
 VERBS: Final[dict[str, list[str]]] = {verb: row["params"] for verb, row in VOCABULARY["verbs"].items()}
@@ -333,6 +334,8 @@ def check_reading(pack: dict[str, Any], read: Callable[[dict[str, Any]], Content
     """Whether all that is written on the cards of a component pack can be read. SetupError says what cannot."""
     try:
         read(pack)
+    except CardError as error:
+        raise SetupError(f"Component pack: {error}.") from None
     except MISWRITTEN as error:
         raise SetupError(f"Component pack: something is not written as on our cards ({error!r}).") from None
 

@@ -35,6 +35,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_names import Names
 
 POWER_KEYS: Final = ("ADM", "DIP", "MIL")
+NONE: Final = read_amount(0)
 
 
 class Cost(Part):
@@ -43,10 +44,11 @@ class Cost(Part):
     def __init__(self, raw: dict[str, Any]) -> None:
         super().__init__(raw)
         self.resources: Final = Resources(raw)
-        self.powers: Final[list[Amount]] = [read_amount(raw.get(key, 0)) for key in POWER_KEYS]
-        self.any_power: Final[Amount] = read_amount(raw.get("MP", 0))
-        self.ducats: Final[Amount] = read_amount(raw.get("D", 0))
-        self.manpower: Final[Amount] = read_amount(raw.get("m", 0))
+        amounts = dict(self.resources.amounts)
+        self.powers: Final[list[Amount]] = [amounts.get(key, NONE) for key in POWER_KEYS]
+        self.any_power: Final[Amount] = amounts.get("MP", NONE)
+        self.ducats: Final[Amount] = amounts.get("D", NONE)
+        self.manpower: Final[Amount] = amounts.get("m", NONE)
         self.influence: Final = self.resources.influence
 
     def can_pay(self, state: PriceOfPower, player: int) -> bool:
@@ -119,7 +121,7 @@ class Cost(Part):
         return worth.of_resources(self.resources)
 
     def told(self, teller: Names) -> str:
-        return self.resources.told(teller) if self.resources.amounts else teller.say("nothing")
+        return teller.say("nothing") if self.resources.is_nothing else self.resources.told(teller)
 
 
 NUMBERS: Final = {"ADM": "adm", "DIP": "dip", "MIL": "mil", "MP": "any_power", "D": "ducats", "m": "manpower"}

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from hausmacht.games.price_of_power.effects.parts.provinces import ProvinceFilter, ids, read_provinces
+from hausmacht.games.price_of_power.effects.parts.provinces import ProvinceFilter, read_provinces
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-__all__ = ["ids", "provinces", "provinces_among"]
+__all__ = ["provinces", "provinces_among"]
 
 
 def provinces(

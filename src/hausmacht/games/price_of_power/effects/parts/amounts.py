@@ -10,6 +10,8 @@ from typing import Any, Final
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.effects import places
+from hausmacht.games.price_of_power.effects.fields import Fields, table_in
+from hausmacht.games.price_of_power.effects.miswritten import CardError, each_in, number_in
 from hausmacht.games.price_of_power.effects.parts import keys
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import ABOUT, Amount, Areas, Meant, Who
@@ -151,11 +153,12 @@ class Portion(Amount):
 
     def __init__(self, raw: dict[str, Any]) -> None:
         super().__init__(raw)
-        self.is_half: Final = "half" in raw
-        self.is_all: Final = "all" in raw
-        self.least: Final[int] = int(raw.get("min", 0))
-        self.has_most: Final = "max" in raw
-        self.most: Final[int] = int(raw.get("max", EVERYTHING))
+        table = Fields("a share of what is there", raw, ("half", "all", "min", "max"))
+        self.is_half: Final = table.has("half")
+        self.is_all: Final = table.has("all")
+        self.least: Final = table.number_or("min", 0)
+        self.has_most: Final = table.has("max")
+        self.most: Final = table.number_or("max", EVERYTHING)
 
     def at_most(self) -> int:
         return min(abs(self.most), MOST_AMOUNT)
@@ -192,15 +195,15 @@ class Term:
     """What is added: a number, `2*loans` or `exhausted_m/2`; halves are rounded up."""
 
     def __init__(self, raw: Any) -> None:
-        self.number: Final[int] = 0 if isinstance(raw, str) else raw
+        self.number: Final[int] = 0 if isinstance(raw, str) else number_in("what is added", raw)
         times, star, rest = str(raw).partition("*")
         name, slash, parts = (rest if star else str(raw)).partition("/")
         self.name: Final = name if isinstance(raw, str) else ""
         self.stat: Final[Stat | None] = read_stat(name) if isinstance(raw, str) else None
         self.is_times: Final = bool(star)
         self.is_shared: Final = bool(slash)
-        self.times: Final = int(times) if star else 1
-        self.parts: Final = int(parts) if slash else 1
+        self.times: Final = factor(raw, times) if star else 1
+        self.parts: Final = factor(raw, parts) if slash else 1
 
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         if self.stat is None:
@@ -217,23 +220,38 @@ class Term:
         return teller.stat(self.name)
 
 
+def factor(raw: Any, text: str) -> int:
+    """The number in `2*loans` or `exhausted_m/2`."""
+    if not text.isdecimal() or int(text) == 0:
+        raise CardError(f"{raw!r} is not written like '2*loans' or 'exhausted_m/2'")
+    return int(text)
+
+
+def read_terms(raw: Any) -> list[Term]:
+    return each_in("what is added", raw, Term)
+
+
 class Reckoned(Amount):
     """A stat times a factor, divided and rounded (up unless it says down), plus the rest, within its limits."""
 
     def __init__(self, raw: dict[str, Any]) -> None:
         super().__init__(raw)
-        self.name: Final[str] = raw["stat"]
-        self.stat: Final[Stat] = read_stat(self.name)
-        self.whose: Final[Who | None] = read_who(raw["of"]) if "of" in raw else None
-        self.times: Final[int] = int(raw.get("mul", 1))
-        self.parts: Final[int] = raw.get("div", 1)
-        self.rounds_down: Final[bool] = raw.get("round", "up") == "down"
-        self.added: Final = [Term(term) for term in raw.get("add", [])]
-        self.has_least: Final = "min" in raw
-        self.least: Final[int] = raw.get("min", 0)
-        self.has_most: Final = "max" in raw
-        self.most: Final[int] = raw.get("max", 0)
-        self.places: Final[Areas | None] = read_areas(raw["in"]) if "in" in raw else None
+        table = Fields("an amount", raw, KEYS)
+        self.name: Final = table.text("stat")
+        self.stat: Final[Stat] = table.read("stat", read_stat)
+        self.whose: Final[Who | None] = table.read_if("of", read_who)
+        self.times: Final = table.number_or("mul", 1)
+        self.parts: Final = table.number_or("div", 1)
+        self.rounds_down: Final = table.word_if("round", ("up", "down")) == "down"
+        self.added: Final[list[Term]] = table.read_if("add", read_terms) or []
+        self.has_least: Final = table.has("min")
+        self.least: Final = table.number_or("min", 0)
+        self.has_most: Final = table.has("max")
+        self.most: Final = table.number_or("max", 0)
+        self.places: Final[Areas | None] = table.read_if("in", read_areas)
+        self.counted_token: Final = table.word_if("token", places.TOKENS) or "any"
+        if self.parts < 1:
+            raise CardError(f"an amount is divided by 1 or more, not by {self.parts}", "div")
 
     def at_most(self) -> int:
         found = EVERYTHING * abs(self.times)
@@ -327,7 +345,7 @@ class Reckoned(Amount):
             return teller.clause("has", self.owner_told(teller), x=teller.stat(self.name))
         place = self.places.told(teller, "many") if self.places is not None else ""
         key = f"{self.name} in" if place and f"{self.name} in" in teller.words.words["reckoned"] else self.name
-        token = teller.plain_noun(self.raw.get("token", "any")).many[0]
+        token = teller.plain_noun(self.counted_token).many[0]
         return teller.stated(teller.words.word("reckoned", key), self.owner_told(teller), False, x=place, t=token)
 
 
@@ -346,8 +364,9 @@ class TaxOf(Reckoned):
 
     def __init__(self, raw: dict[str, Any]) -> None:
         super().__init__(raw)
-        self.realm: Final[Meant] = read_meant(raw.get("realm", "$r"))
-        self.names_realm: Final = "realm" in raw
+        table = Fields("an amount", raw, KEYS)
+        self.names_realm: Final = table.has("realm")
+        self.realm: Final[Meant] = table.read("realm", read_meant) if self.names_realm else THE_REALM
 
     def counted(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         meant = self.realm.realms(state, player, context)
@@ -371,7 +390,7 @@ class BestTrade(Reckoned):
 
     def __init__(self, raw: dict[str, Any]) -> None:
         super().__init__(raw)
-        self.variable: Final[str] = raw.get("var", "$n")
+        self.variable: Final = Fields("an amount", raw, KEYS).variable_or("var", "$n")
 
     def counted(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return best_trade_income(context, self.variable) if context is not None else 0
@@ -382,9 +401,12 @@ class Tokens(Reckoned):
 
     def __init__(self, raw: dict[str, Any]) -> None:
         super().__init__(raw)
-        self.token: Final[str] = raw["token"]
-        self.areas: Final[Areas] = read_areas(raw.get("in"))
-        self.where: Final[ProvinceFilter | None] = ProvinceFilter(raw["where"]) if raw.get("where") else None
+        table = Fields("an amount", raw, KEYS)
+        self.token: Final = table.word("token", places.TOKENS)
+        self.areas: Final[Areas] = self.places or ANYWHERE
+        self.where: Final[ProvinceFilter | None] = (
+            table.read_if("where", ProvinceFilter) if raw.get("where") != {} else None
+        )
 
     def counted(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         here = self.areas.found(state, player, context)
@@ -417,6 +439,10 @@ class OtherSide(Reckoned):
         return teller.say("other-side")
 
 
+THE_REALM: Final = read_meant("$r")
+ANYWHERE: Final = read_areas(None)
+
+
 def read_reckoned(raw: dict[str, Any]) -> Reckoned:
     name = raw["stat"]
     if name == "units_in":
@@ -437,8 +463,10 @@ def read_amount(raw: Any) -> Amount:
     if isinstance(raw, float):
         return Share(raw)
     if isinstance(raw, str):
+        if raw not in WORDS:
+            raise CardError(f"an amount is a number, {' or '.join(WORDS)}, or a table, not {raw!r}")
         return Word(raw)
-    return read_reckoned(raw) if "stat" in raw else Portion(raw)
+    return read_reckoned(raw) if "stat" in table_in("an amount", raw) else Portion(raw)
 
 
 ONE: Final = read_amount(1)

@@ -28,13 +28,29 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.effects import names, places
 from hausmacht.games.price_of_power.effects.groups import area_is_of
 from hausmacht.games.price_of_power.effects.holdings import is_dissenting
+from hausmacht.games.price_of_power.effects.miswritten import each_in, flag_in, one_of, texts_in, variable_in
 from hausmacht.games.price_of_power.effects.parts import keys
 from hausmacht.games.price_of_power.effects.parts.base import Areas, Meant, Who
 from hausmacht.games.price_of_power.effects.parts.called import read_together
-from hausmacht.games.price_of_power.effects.parts.keys import Key, Lying, Quality, Silent
-from hausmacht.games.price_of_power.effects.parts.meant import read_meant
+from hausmacht.games.price_of_power.effects.parts.keys import (
+    Key,
+    Lying,
+    Quality,
+    Silent,
+    read_how_many,
+    read_lines,
+    read_somebody,
+)
+from hausmacht.games.price_of_power.effects.parts.meant import OWNER, TheOwner, read_meant
+from hausmacht.games.price_of_power.effects.parts.named import (
+    all_known,
+    known_area,
+    known_continent,
+    known_faith,
+    known_sea,
+)
 from hausmacht.games.price_of_power.effects.parts.nodes import read_nodes, read_seas
-from hausmacht.games.price_of_power.effects.parts.somewhere import read_somewhere
+from hausmacht.games.price_of_power.effects.parts.somewhere import Area, Somewhere, read_somewhere
 from hausmacht.games.price_of_power.effects.parts.who import read_who
 from hausmacht.games.price_of_power.effects.variables import Context, bound_areas, chosen_areas, variable
 from hausmacht.games.price_of_power.rows import count4, total4
@@ -66,10 +82,17 @@ class NamedAreas(Areas):
 
     def __init__(self, raw: list[str]) -> None:
         super().__init__(raw)
-        self.numbers: Final = [names.area(text) for text in raw]
+        self.numbers: Final = all_known("a list of areas", raw, known_area)
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         return in_play(state, self.numbers)
+
+
+def read_word(raw: str) -> Somewhere:
+    """A variable or a word for areas; else it must be the name of one."""
+    if raw.startswith(("$", "religion:")) or raw in places.PLACE_WORDS:
+        return read_somewhere(raw)
+    return Area(raw, known_area(raw))
 
 
 class OneWord(Areas):
@@ -77,7 +100,7 @@ class OneWord(Areas):
 
     def __init__(self, raw: str) -> None:
         super().__init__(raw)
-        self.somewhere: Final = read_somewhere(raw)
+        self.somewhere: Final = read_word(raw)
         self.is_variable: Final = raw.startswith("$")
         self.is_chosen: Final = raw == "chosen"
 
@@ -99,7 +122,7 @@ class AreaKey(Key):
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
         """Those of some areas that pass."""
-        raise ValueError(f"no area filter {self.name}")
+        raise NotImplementedError
 
     @property
     def names_them(self) -> bool:
@@ -114,10 +137,10 @@ class AreaKey(Key):
 class Named(AreaKey):
     """`names`: one of these."""
 
-    def __init__(self, name: str, raw: list[str]) -> None:
-        super().__init__(name, raw, keys.OfSomebody(name, read_together(raw)))
-        self.texts: Final = raw
-        self.numbers: Final = [names.area(text) for text in raw]
+    def __init__(self, name: str, raw: Any) -> None:
+        self.texts: Final = texts_in(name, raw)
+        super().__init__(name, raw, keys.OfSomebody(name, read_together(self.texts)))
+        self.numbers: Final = all_known(name, raw, known_area)
         self.is_one: Final = [area in self.numbers for area in range(AREAS)]
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
@@ -135,8 +158,8 @@ class Bound(AreaKey):
     """`var`: bound to a variable."""
 
     def __init__(self, name: str, raw: str) -> None:
+        self.variable: Final = variable_in(raw)
         super().__init__(name, raw, keys.quality_of(name, raw))
-        self.variable: Final = raw
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
         numbers = bound_areas(context, self.variable)
@@ -154,8 +177,8 @@ class Chosen(AreaKey):
     """Chosen so far, or not."""
 
     def __init__(self, name: str, raw: Any) -> None:
-        super().__init__(name, raw, keys.quality_of(name, raw))
-        self.yes: Final[bool] = raw
+        self.yes: Final = flag_in(name, raw)
+        super().__init__(name, raw, keys.Flag(name, self.yes))
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
         numbers = chosen_areas(context)
@@ -172,9 +195,9 @@ class Chosen(AreaKey):
 class AnyOf(AreaKey):
     """One of several filters."""
 
-    def __init__(self, name: str, raw: list[Any]) -> None:
+    def __init__(self, name: str, raw: Any) -> None:
         super().__init__(name, raw, Silent(name))
-        self.each: Final = [AreaFilter(each) for each in raw]
+        self.each: Final = each_in(name, raw, AreaFilter)
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
         passing = [each.among(state, player, context, found) for each in self.each]
@@ -187,9 +210,9 @@ class AnyOf(AreaKey):
 class AllOf(AreaKey):
     """All of several filters."""
 
-    def __init__(self, name: str, raw: list[Any]) -> None:
+    def __init__(self, name: str, raw: Any) -> None:
         super().__init__(name, raw, Silent(name))
-        self.each: Final = [AreaFilter(each) for each in raw]
+        self.each: Final = each_in(name, raw, AreaFilter)
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
         for each in self.each:
@@ -205,7 +228,7 @@ class NoneOf(AreaKey):
 
     def __init__(self, name: str, raw: Any) -> None:
         super().__init__(name, raw, Silent(name))
-        self.each: Final = [AreaFilter(each) for each in (raw if isinstance(raw, list) else [raw])]
+        self.each: Final = each_in(name, raw, AreaFilter) if isinstance(raw, list) else [AreaFilter(raw)]
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
         for each in self.each:
@@ -235,20 +258,23 @@ class OnSeas(AreaKey):
 
     def __init__(self, name: str, raw: Any) -> None:
         super().__init__(name, raw, keys.OnSeas(name, read_seas(raw)))
-        wanted = [names.sea(text) for text in names.many(raw)]
-        self.seas: Final = [sea for sea in wanted if sea >= 0]
+        self.seas: Final = all_known(name, raw, known_sea)
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
         here = places.areas_on(state, self.seas)
         return [area for area in found if area in here]
 
 
+MARKS: Final = ("dagger", "star", "none")
+
+
 class OnMarkedSeas(AreaKey):
     """With a port on a sea zone with a dagger, a star or no mark."""
 
-    def __init__(self, name: str, raw: str) -> None:
+    def __init__(self, name: str, raw: Any) -> None:
         super().__init__(name, raw, keys.Marked(name))
-        self.seas: Final = [sea for sea in range(SEAS) if has_mark(sea, raw)]
+        mark = one_of(name, raw, MARKS)
+        self.seas: Final = [sea for sea in range(SEAS) if has_mark(sea, mark)]
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
         here = places.areas_on(state, self.seas)
@@ -265,9 +291,9 @@ def has_mark(sea: int, mark: str) -> bool:
 class OfFaith(AreaKey):
     """Of one of these religions."""
 
-    def __init__(self, name: str, raw: list[str]) -> None:
-        super().__init__(name, raw, keys.OfFaith(name, raw))
-        self.faiths: Final = [names.faith(text) for text in raw]
+    def __init__(self, name: str, raw: Any) -> None:
+        super().__init__(name, raw, keys.OfFaith(name, texts_in(name, raw)))
+        self.faiths: Final = all_known(name, raw, known_faith)
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
         return [area for area in found if area_is_of(state, player, area, self.faiths)]
@@ -276,9 +302,9 @@ class OfFaith(AreaKey):
 class OnContinent(AreaKey):
     """On a continent of the distant board, or on any of them."""
 
-    def __init__(self, name: str, raw: str) -> None:
+    def __init__(self, name: str, raw: Any) -> None:
+        self.continent: Final = known_continent(raw)
         super().__init__(name, raw, keys.OnContinent(name, raw))
-        self.continent: Final[int] = names.continent(raw)
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
         return [area for area in found if is_on_continent(state, area, self.continent)]
@@ -289,12 +315,15 @@ def is_on_continent(state: PriceOfPower, area: int, continent: int) -> bool:
     return here == continent or (continent == names.ANY_CONTINENT and here != MAIN_MAP)
 
 
+BOARDS: Final = ("east", "west", "distant")
+
+
 class OnBoard(AreaKey):
     """On the western, the eastern or the distant board."""
 
-    def __init__(self, name: str, raw: str) -> None:
-        super().__init__(name, raw, keys.OnBoard(name, raw))
-        self.board: Final = raw
+    def __init__(self, name: str, raw: Any) -> None:
+        self.board: Final = one_of(name, raw, BOARDS)
+        super().__init__(name, raw, keys.OnBoard(name, self.board))
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
         return [area for area in found if board_of(state, area) == self.board]
@@ -313,8 +342,8 @@ class Is(AreaKey):
     """Something that an area is, or is not."""
 
     def __init__(self, name: str, raw: Any, holds: Callable[[PriceOfPower, int], bool]) -> None:
-        super().__init__(name, raw, keys.quality_of(name, raw))
-        self.yes: Final = bool(raw)
+        self.yes: Final = flag_in(name, raw)
+        super().__init__(name, raw, keys.Flag(name, self.yes))
         self.holds: Final = holds
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
@@ -357,8 +386,8 @@ class InfluenceRoom(AreaKey):
     """More influence finds room, or does not; never where none may be placed."""
 
     def __init__(self, name: str, raw: Any) -> None:
-        super().__init__(name, raw, keys.quality_of(name, raw))
-        self.yes: Final = bool(raw)
+        self.yes: Final = flag_in(name, raw)
+        super().__init__(name, raw, keys.Flag(name, self.yes))
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
         return [area for area in found if is_full(state, area) != self.yes and board.may_be_influenced(state, area)]
@@ -405,7 +434,7 @@ def has_held(state: PriceOfPower, token: str, area: int, who: list[int]) -> bool
 class WithTokens(AreaKey):
     """`has`, `no`: enough tokens lie there, or do not."""
 
-    def __init__(self, name: str, raw: dict[str, Any]) -> None:
+    def __init__(self, name: str, raw: Any) -> None:
         self.lying: Final = Lying(raw)
         super().__init__(name, raw, keys.WithTokens(name, self.lying))
         self.here: Final = name == "has"
@@ -434,7 +463,7 @@ class OfRealms(AreaKey):
     """A line that speaks of realms."""
 
     def __init__(self, name: str, raw: Any) -> None:
-        self.meant: Final[Meant] = read_meant(raw)
+        self.meant: Final[Meant] = TheOwner(raw) if raw == OWNER and name == "capital_of" else read_meant(raw)
         super().__init__(name, raw, keys.OfSomebody(name, self.meant))
 
 
@@ -469,7 +498,7 @@ class WithVassals(AreaKey):
     """How `areas_of` is meant."""
 
     def __init__(self, name: str, raw: Any) -> None:
-        super().__init__(name, raw, keys.quality_of(name, raw))
+        super().__init__(name, raw, keys.Flag(name, flag_in(name, raw)))
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
         return found
@@ -536,8 +565,8 @@ class WithPlayer(AreaKey):
 
     def __init__(self, name: str, raw: Any, quality: Quality) -> None:
         super().__init__(name, raw, quality)
-        self.who: Final[Who] = read_who(raw["who"] if isinstance(raw, dict) else raw)
-        self.number: Final[int] = raw.get("n", 1) if isinstance(raw, dict) else 1
+        self.who: Final[Who] = read_somebody(raw)
+        self.number: Final[int] = read_how_many(raw)
 
     def narrow(self, state: PriceOfPower, player: int, context: Context | None, found: list[int]) -> list[int]:
         who = self.who.players(state, player, context)
@@ -617,7 +646,9 @@ WITH_PLAYERS: Final[dict[str, Callable[[str, Any, Quality], AreaKey]]] = {
     "dissent_of": DissentOf,
     "hostile_to": HostileTo,
 }
-BY: Final = "by"  # how `adjacent_to` is meant
+
+
+LINES: Final = (*KEYS, *FLAGS, "adjacent_to", "areas_of", *WITH_PLAYERS)
 
 
 def read_key(name: str, raw: Any, whole: dict[str, Any]) -> AreaKey:
@@ -632,9 +663,7 @@ def read_key(name: str, raw: Any, whole: dict[str, Any]) -> AreaKey:
         return AreasOf(name, raw, bool(whole.get("vassals")))
     if name in ("units_of", "influence_of"):
         return WITH_PLAYERS[name](name, raw, keys.SoManyOf(name, raw))
-    if name in WITH_PLAYERS:
-        return WITH_PLAYERS[name](name, raw, keys.OfSomebody(name, read_who(raw)))
-    return AreaKey(name, raw, keys.quality_of(name, raw))
+    return WITH_PLAYERS[name](name, raw, keys.OfSomebody(name, read_who(raw)))
 
 
 # Filters
@@ -643,9 +672,9 @@ def read_key(name: str, raw: Any, whole: dict[str, Any]) -> AreaKey:
 class AreaFilter(Areas):
     """Areas that pass every line."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: Any) -> None:
         super().__init__(raw)
-        lines = [read_key(name, each, raw) for name, each in raw.items() if name != BY]
+        lines = read_lines("an area filter", raw, LINES, read_key)
         self.keys: Final = lines
         self.first: Final[AreaKey | None] = first_of(lines)
         self.rest: Final = [key for key in lines if key is not self.first]

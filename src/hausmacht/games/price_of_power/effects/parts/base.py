@@ -212,6 +212,10 @@ class Condition(Part):
         """How near the player is to it, for bots: 0 is far away, 1 is reached."""
         return 1.0 if self.holds(state, player, None) else 0.0
 
+    def goes_without_saying(self) -> bool:
+        """Whether it holds for everybody when a card asks it, so that a description of players need not tell it."""
+        return False
+
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         """`you own Milan`, `who do not own Milan`: what must hold for the subject, or must not."""
         raise NotImplementedError

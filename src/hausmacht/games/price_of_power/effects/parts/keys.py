@@ -5,14 +5,16 @@ Filters of areas, provinces and realms have their own lines, which are told alik
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
 
 from hausmacht.games.price_of_power.content import Part
-from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.fields import Fields, table_of
+from hausmacht.games.price_of_power.effects.miswritten import CardError, one_of
 from hausmacht.games.price_of_power.effects.parts.base import Areas, Ideas, Nodes, Seas, Selection, Spoken, Who
 from hausmacht.games.price_of_power.effects.parts.called import read_called, read_together
 from hausmacht.games.price_of_power.effects.parts.who import read_who
+from hausmacht.games.price_of_power.effects.places import TOKENS
 from hausmacht.games.price_of_power.telling_grammar import BEFORE, ONE, ONLY, Phrase
 from hausmacht.games.price_of_power.telling_names import ALL, SOME, Names
 
@@ -90,13 +92,28 @@ class OfSomebody(Quality):
         return self.somebody.told(teller)
 
 
+HOLDING: Final = ("who", "n")
+
+
+def read_somebody(raw: Any) -> Who:
+    """Players, or `{who, n}` with how much of something they have."""
+    if isinstance(raw, dict) and "who" in raw:
+        return Fields("a holding", raw, HOLDING).read("who", read_who)
+    return read_who(raw)
+
+
+def read_how_many(raw: Any) -> int:
+    """The number of `{who, n}`; 1 if it is left out."""
+    return Fields("a holding", raw, HOLDING).number_or("n", 1) if isinstance(raw, dict) and "who" in raw else 1
+
+
 class SoManyOf(Quality):
     """So many units or influence of somebody."""
 
     def __init__(self, name: str, raw: Any) -> None:
         super().__init__(name)
-        self.owner: Final[Who] = read_who(raw["who"] if isinstance(raw, dict) else raw)
-        self.number: Final[int] = raw.get("n", 1) if isinstance(raw, dict) else 1
+        self.owner: Final[Who] = read_somebody(raw)
+        self.number: Final[int] = read_how_many(raw)
 
     def said(self, teller: Names, start: str) -> str:
         key = f"is-{self.name}-yours" if self.owner.is_self else f"is-{self.name}"
@@ -193,13 +210,14 @@ class Lying:
     """Tokens that lie somewhere: of a kind, of somebody, with or without unrest, on a core or not."""
 
     def __init__(self, raw: dict[str, Any]) -> None:
-        self.token: Final[str] = raw["token"]
-        self.number: Final[int] = raw.get("n", 1)
-        self.of: Final[Who | None] = read_who(raw["of"]) if "of" in raw else None
-        self.asks_core: Final[bool] = "own_core" in raw
-        self.own_core: Final[bool] = raw.get("own_core", False)
-        self.asks_unrest: Final[bool] = "unrest" in raw
-        self.unrest: Final[bool] = raw.get("unrest", False)
+        table = Fields("a description of tokens", raw, ("token", "n", "of", "own_core", "unrest"))
+        self.token: Final = table.word("token", TOKENS)
+        self.number: Final = table.number_or("n", 1)
+        self.of: Final[Who | None] = table.read_if("of", read_who)
+        self.asks_core: Final = table.has("own_core")
+        self.own_core: Final = table.flag("own_core")
+        self.asks_unrest: Final = table.has("unrest")
+        self.unrest: Final = table.flag("unrest")
 
     def told(self, teller: Names, way: str = "") -> Phrase:
         """`a town of France without unrest`"""
@@ -253,6 +271,27 @@ class Key(Part):
 
     def lacking(self, teller: Names) -> list[str]:
         return [self.quality.told(teller, False)]
+
+
+BY: Final = "by"  # how `adjacent_to` is meant
+L = TypeVar("L")
+
+
+def read_lines(
+    what: str, raw: Any, allowed: Sequence[str], read_line: Callable[[str, Any, dict[str, Any]], L]
+) -> list[L]:
+    """The lines of a filter; the whole filter says how one is meant."""
+    whole = table_of(what, raw, (*allowed, BY))
+    found: list[L] = []
+    for name, each in whole.items():
+        if name == BY:
+            one_of(BY, each, ("land", "any"))
+            continue
+        try:
+            found.append(read_line(name, each, whole))
+        except CardError as error:
+            raise error.inside(name) from None
+    return found
 
 
 class Silent(Quality):
@@ -315,7 +354,3 @@ def noun_told(teller: Names, noun: str, keys: Sequence[Key], yours: str, way: st
 
 def is_all(way: str) -> bool:
     return way in ALL
-
-
-def texts_of(raw: Any) -> list[str]:
-    return list(names.many(raw))

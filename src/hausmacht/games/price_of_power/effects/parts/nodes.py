@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from hausmacht.games.price_of_power.components import NOBODY, NODE_NAMES, NODE_SEAS, NODES
-from hausmacht.games.price_of_power.effects import names, places
+from hausmacht.games.price_of_power.components import NODE_NAMES, NODE_SEAS, NODES
+from hausmacht.games.price_of_power.effects import places
+from hausmacht.games.price_of_power.effects.fields import Fields
+from hausmacht.games.price_of_power.effects.miswritten import CardError, list_in, some_in, texts_in
 from hausmacht.games.price_of_power.effects.parts.base import Nodes, Seas
+from hausmacht.games.price_of_power.effects.parts.named import known_node, known_sea
 from hausmacht.games.price_of_power.effects.trading import TRADE_CARDS, merchant_nodes, power_at
 from hausmacht.games.price_of_power.effects.variables import Context, variable
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -31,10 +34,10 @@ class OneNode(Nodes):
 
     def __init__(self, raw: str) -> None:
         super().__init__(raw)
-        self.node: Final[int] = names.node(raw)
+        self.node: Final[int] = known_node(raw)
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-        return [self.node] if self.node != NOBODY and is_node_in_play(state, self.node) else []
+        return [self.node] if is_node_in_play(state, self.node) else []
 
     def told(self, teller: Names, last: str = "or") -> Phrase:
         return teller.nodes_named([self.raw])
@@ -113,9 +116,9 @@ class SeveralNodes(Nodes):
 
     def __init__(self, raw: Any, listed: list[Any]) -> None:
         super().__init__(raw)
-        self.each: Final = [read_nodes(each) for each in listed]
+        self.each: Final = some_in("a list of trade nodes", listed, read_nodes)
         self.texts: Final[list[str]] = listed
-        self.are_named: Final = all([isinstance(each, OneNode) and each.node >= 0 for each in self.each])
+        self.are_named: Final = all([isinstance(each, OneNode) for each in self.each])
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         return [node for each in self.each for node in each.found(state, player, context)]
@@ -133,12 +136,18 @@ class AnyNodes(SeveralNodes):
         return sorted(set(super().found(state, player, context)))
 
 
+def several(raw: Any) -> list[Any]:
+    return list_in("`any`", raw)
+
+
 def read_nodes(raw: Any) -> Nodes:
     """A name, a variable, a word, or several of these."""
     if isinstance(raw, dict):
-        return AnyNodes(raw, raw["any"])
+        return AnyNodes(raw, Fields("a description of trade nodes", raw, ("any",)).read("any", several))
     if isinstance(raw, list):
         return SeveralNodes(raw, raw)
+    if not isinstance(raw, str):
+        raise CardError(f"a trade node must be named, not {raw!r}")
     if raw.startswith("$"):
         return BoundNodes(raw)
     return GroupOfNodes(raw, GROUPS[raw]) if raw in GROUPS else OneNode(raw)
@@ -162,8 +171,8 @@ class SomeSeas(Seas):
 
     def __init__(self, raw: Any) -> None:
         super().__init__(raw)
-        self.texts: Final = names.many(raw)
-        self.named: Final = [names.sea(text) for text in self.texts if not text.startswith("$")]
+        self.texts: Final = texts_in("a list of sea zones", raw)
+        self.named: Final = [known_sea(text) for text in self.texts if not text.startswith("$")]
         self.variables: Final = [text for text in self.texts if text.startswith("$")]
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:

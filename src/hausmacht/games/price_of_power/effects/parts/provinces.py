@@ -20,15 +20,22 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.effects import names, places
 from hausmacht.games.price_of_power.effects.groups import MEMBERS, Member, area_is_of, realm_is_of
+from hausmacht.games.price_of_power.effects.miswritten import each_in, flag_in, one_of, texts_in, variable_in
 from hausmacht.games.price_of_power.effects.parts import keys
 from hausmacht.games.price_of_power.effects.parts.areas import capitals, read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Areas, Meant, Provinces, Who
 from hausmacht.games.price_of_power.effects.parts.called import read_together
-from hausmacht.games.price_of_power.effects.parts.keys import Key, Silent
+from hausmacht.games.price_of_power.effects.parts.keys import Key, Silent, read_how_many, read_lines, read_somebody
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
+from hausmacht.games.price_of_power.effects.parts.named import (
+    all_known,
+    known_continent,
+    known_faith,
+    known_province,
+    known_sea,
+)
 from hausmacht.games.price_of_power.effects.parts.nodes import read_seas
 from hausmacht.games.price_of_power.effects.parts.somewhere import read_somewhere
-from hausmacht.games.price_of_power.effects.parts.who import read_who
 from hausmacht.games.price_of_power.effects.variables import PARTNER, Context, provinces_bound, variable
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import LARGE, VASSAL, PriceOfPower
@@ -43,10 +50,10 @@ class OneProvince(Provinces):
 
     def __init__(self, raw: str) -> None:
         super().__init__(raw)
-        self.province: Final[int] = names.province(raw)
+        self.province: Final = known_province(raw)
 
     def found(self, state: PriceOfPower, player: int, context: Context | None, lawful: bool = False) -> list[int]:
-        return [self.province] if self.province != NOBODY and state.box.on_map[self.province] else []
+        return [self.province] if state.box.on_map[self.province] else []
 
     def told(self, teller: Names, way: str = ONE, number: str = "") -> Phrase:
         return teller.province(self.raw)
@@ -76,16 +83,16 @@ class ProvinceKey(Key):
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], lawful: bool
     ) -> list[int]:
         """Those of some provinces that pass."""
-        raise ValueError(f"no province filter {self.name}")
+        raise NotImplementedError
 
 
 class Named(ProvinceKey):
     """`ids`: one of these."""
 
-    def __init__(self, name: str, raw: list[str]) -> None:
-        super().__init__(name, raw, keys.OfSomebody(name, read_together(raw)))
-        self.texts: Final = raw
-        self.numbers: Final = ids(raw)
+    def __init__(self, name: str, raw: Any) -> None:
+        self.texts: Final = texts_in(name, raw)
+        super().__init__(name, raw, keys.OfSomebody(name, read_together(self.texts)))
+        self.numbers: Final = all_known(name, raw, known_province)
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], lawful: bool
@@ -93,18 +100,12 @@ class Named(ProvinceKey):
         return [at for at in found if at in self.numbers]
 
 
-def ids(texts: list[str]) -> list[int]:
-    """The numbers of provinces that there are."""
-    found = [names.province(text) for text in texts]
-    return [at for at in found if at != NOBODY]
-
-
 class Bound(ProvinceKey):
     """`var`: bound to a variable."""
 
     def __init__(self, name: str, raw: str) -> None:
+        self.variable: Final = variable_in(raw)
         super().__init__(name, raw, keys.quality_of(name, raw))
-        self.variable: Final = raw
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], lawful: bool
@@ -116,9 +117,9 @@ class Bound(ProvinceKey):
 class AnyOf(ProvinceKey):
     """One of several filters."""
 
-    def __init__(self, name: str, raw: list[Any]) -> None:
+    def __init__(self, name: str, raw: Any) -> None:
         super().__init__(name, raw, Silent(name))
-        self.each: Final = [ProvinceFilter(each) for each in raw]
+        self.each: Final = each_in(name, raw, ProvinceFilter)
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], lawful: bool
@@ -133,9 +134,9 @@ class AnyOf(ProvinceKey):
 class AllOf(ProvinceKey):
     """All of several filters."""
 
-    def __init__(self, name: str, raw: list[Any]) -> None:
+    def __init__(self, name: str, raw: Any) -> None:
         super().__init__(name, raw, Silent(name))
-        self.each: Final = [ProvinceFilter(each) for each in raw]
+        self.each: Final = each_in(name, raw, ProvinceFilter)
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], lawful: bool
@@ -153,7 +154,7 @@ class NoneOf(ProvinceKey):
 
     def __init__(self, name: str, raw: Any) -> None:
         super().__init__(name, raw, Silent(name))
-        self.each: Final = [ProvinceFilter(each) for each in (raw if isinstance(raw, list) else [raw])]
+        self.each: Final = each_in(name, raw, ProvinceFilter) if isinstance(raw, list) else [ProvinceFilter(raw)]
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], lawful: bool
@@ -170,9 +171,9 @@ class NoneOf(ProvinceKey):
 class WithToken(ProvinceKey):
     """With a town, a vassal, or either of them."""
 
-    def __init__(self, name: str, raw: str) -> None:
+    def __init__(self, name: str, raw: Any) -> None:
+        self.token: Final = one_of(name, raw, ("T", "V", "TV"))
         super().__init__(name, raw, keys.quality_of(name, raw))
-        self.token: Final = raw
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], lawful: bool
@@ -236,7 +237,7 @@ class Faces(ProvinceKey):
 
     def __init__(self, name: str, raw: Any) -> None:
         super().__init__(name, raw, keys.OnSeas(name, read_seas(raw)))
-        self.seas: Final = [names.sea(text) for text in names.many(raw)]
+        self.seas: Final = all_known(name, raw, known_sea)
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], lawful: bool
@@ -247,9 +248,9 @@ class Faces(ProvinceKey):
 class OnContinent(ProvinceKey):
     """On a continent of the distant board, or on any of them."""
 
-    def __init__(self, name: str, raw: str) -> None:
+    def __init__(self, name: str, raw: Any) -> None:
+        self.continent: Final = known_continent(raw)
         super().__init__(name, raw, keys.OnContinent(name, raw))
-        self.continent: Final[int] = names.continent(raw)
         self.everywhere: Final = self.continent == names.ANY_CONTINENT
 
     def narrow(
@@ -266,8 +267,8 @@ class Is(ProvinceKey):
     """Something that a province is, or is not."""
 
     def __init__(self, name: str, raw: Any, holds: Callable[[PriceOfPower, int], bool]) -> None:
-        super().__init__(name, raw, keys.quality_of(name, raw))
-        self.yes: Final[bool] = raw
+        self.yes: Final = flag_in(name, raw)
+        super().__init__(name, raw, keys.Flag(name, self.yes))
         self.holds: Final = holds
 
     def narrow(
@@ -279,9 +280,9 @@ class Is(ProvinceKey):
 class OfSize(ProvinceKey):
     """Large or small."""
 
-    def __init__(self, name: str, raw: str) -> None:
+    def __init__(self, name: str, raw: Any) -> None:
+        self.noun: Final = one_of(name, raw, ("small", "large"))
         super().__init__(name, raw, keys.quality_of(name, raw))
-        self.noun: Final = raw
         self.large: Final = raw == "large"
 
     def narrow(
@@ -325,9 +326,9 @@ def is_occupied(state: PriceOfPower, province: int) -> bool:
 class OfFaith(ProvinceKey):
     """In an area of one of these religions."""
 
-    def __init__(self, name: str, raw: list[str]) -> None:
-        super().__init__(name, raw, keys.OfFaith(name, raw))
-        self.faiths: Final = [names.faith(text) for text in raw]
+    def __init__(self, name: str, raw: Any) -> None:
+        super().__init__(name, raw, keys.OfFaith(name, texts_in(name, raw)))
+        self.faiths: Final = all_known(name, raw, known_faith)
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], lawful: bool
@@ -338,9 +339,9 @@ class OfFaith(ProvinceKey):
 class OwnersFaith(ProvinceKey):
     """Its lawful owner has one of these religions."""
 
-    def __init__(self, name: str, raw: list[str]) -> None:
-        super().__init__(name, raw, keys.OwnersFaith(name, raw))
-        self.faiths: Final = [names.faith(text) for text in raw]
+    def __init__(self, name: str, raw: Any) -> None:
+        super().__init__(name, raw, keys.OwnersFaith(name, texts_in(name, raw)))
+        self.faiths: Final = all_known(name, raw, known_faith)
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], lawful: bool
@@ -486,13 +487,14 @@ class UnitsOf(ProvinceKey):
 
     def __init__(self, name: str, raw: Any) -> None:
         super().__init__(name, raw, keys.SoManyOf(name, raw))
-        self.who: Final[Who] = read_who(raw)
+        self.who: Final[Who] = read_somebody(raw)
+        self.number: Final = read_how_many(raw)
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], lawful: bool
     ) -> list[int]:
         who = self.who.players(state, player, context)
-        return [at for at in found if any([forces.units_in(state, each, AREA[at]) > 0 for each in who])]
+        return [at for at in found if any([forces.units_in(state, each, AREA[at]) >= self.number for each in who])]
 
 
 FLAGS: Final[dict[str, Callable[[PriceOfPower, int], bool]]] = {
@@ -521,7 +523,9 @@ KEYS: Final[dict[str, Callable[[str, Any], ProvinceKey]]] = {
     "vassal_of": VassalOf,
     "units_of": UnitsOf,
 }
-BY: Final = "by"  # how `adjacent_to` is meant
+
+
+LINES: Final = (*KEYS, *FLAGS, "owner", "lawful_owner", "adjacent_to")
 
 
 def read_key(name: str, raw: Any, whole: dict[str, Any]) -> ProvinceKey:
@@ -532,9 +536,8 @@ def read_key(name: str, raw: Any, whole: dict[str, Any]) -> ProvinceKey:
         return Is(name, raw, FLAGS[name])
     if name in ("owner", "lawful_owner"):
         return OwnedBy(name, raw, whole.get("token", "T"))
-    if name == "adjacent_to":
-        return Adjacent(name, raw, whole.get("by") == "land")
-    return ProvinceKey(name, raw, keys.quality_of(name, raw))
+    assert name == "adjacent_to"
+    return Adjacent(name, raw, whole.get("by") == "land")
 
 
 # Filters
@@ -543,9 +546,9 @@ def read_key(name: str, raw: Any, whole: dict[str, Any]) -> ProvinceKey:
 class ProvinceFilter(Provinces):
     """Provinces that pass every line."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: Any) -> None:
         super().__init__(raw)
-        lines = [read_key(name, each, raw) for name, each in raw.items() if name != BY]
+        lines = read_lines("a province filter", raw, LINES, read_key)
         self.keys: Final = lines
         self.named: Final[Named | None] = named_in(lines)
         self.bound: Final[Bound | None] = bound_in(lines)

@@ -21,15 +21,39 @@ from hausmacht.games.price_of_power.components import (
     PORT,
     REALMS,
 )
-from hausmacht.games.price_of_power.effects import names, places
+from hausmacht.games.price_of_power.effects import places
 from hausmacht.games.price_of_power.effects.groups import is_persia, realm_is_of, realms_of_name
+from hausmacht.games.price_of_power.effects.miswritten import (
+    each_in,
+    flag_in,
+    number_in,
+    one_of,
+    text_in,
+    texts_in,
+    variable_in,
+)
 from hausmacht.games.price_of_power.effects.parts import keys
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Areas, Meant, Realms, Who
 from hausmacht.games.price_of_power.effects.parts.called import read_called, read_together
 from hausmacht.games.price_of_power.effects.parts.ideas import read_ideas
-from hausmacht.games.price_of_power.effects.parts.keys import Key, Quality, Silent
+from hausmacht.games.price_of_power.effects.parts.keys import (
+    Key,
+    Quality,
+    Silent,
+    read_how_many,
+    read_lines,
+    read_somebody,
+)
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
+from hausmacht.games.price_of_power.effects.parts.named import (
+    all_known,
+    known_faith,
+    known_idea,
+    known_province,
+    known_realm,
+    known_sea,
+)
 from hausmacht.games.price_of_power.effects.parts.nodes import read_nodes, read_seas
 from hausmacht.games.price_of_power.effects.parts.somewhere import read_somewhere
 from hausmacht.games.price_of_power.effects.parts.who import read_who
@@ -110,16 +134,17 @@ class RealmKey(Key):
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
     ) -> list[int]:
         """Those of some realms that pass; `kinds` is what every realm is."""
-        raise ValueError(f"no realm filter {self.name}")
+        raise NotImplementedError
 
 
 class Named(RealmKey):
     """`names`: one that goes by one of these names."""
 
-    def __init__(self, name: str, raw: list[str]) -> None:
-        super().__init__(name, raw, keys.OfSomebody(name, read_together(raw)))
-        self.texts: Final = raw
-        self.named: Final = [(names.realm(text), is_persia(text)) for text in raw]
+    def __init__(self, name: str, raw: Any) -> None:
+        self.texts: Final = texts_in(name, raw)
+        super().__init__(name, raw, keys.OfSomebody(name, read_together(self.texts)))
+        persia = [is_persia(text) for text in self.texts]
+        self.named: Final = list(zip(all_known(name, raw, known_realm), persia, strict=True))
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
@@ -138,8 +163,8 @@ class Bound(RealmKey):
     """`var`: bound to a variable."""
 
     def __init__(self, name: str, raw: str) -> None:
+        self.variable: Final = variable_in(raw)
         super().__init__(name, raw, keys.quality_of(name, raw))
-        self.variable: Final = raw
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
@@ -151,9 +176,9 @@ class Bound(RealmKey):
 class AnyOf(RealmKey):
     """One of several filters."""
 
-    def __init__(self, name: str, raw: list[Any]) -> None:
+    def __init__(self, name: str, raw: Any) -> None:
         super().__init__(name, raw, Silent(name))
-        self.each: Final = [RealmFilter(each) for each in raw]
+        self.each: Final = each_in(name, raw, RealmFilter)
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
@@ -168,9 +193,9 @@ class AnyOf(RealmKey):
 class AllOf(RealmKey):
     """All of several filters."""
 
-    def __init__(self, name: str, raw: list[Any]) -> None:
+    def __init__(self, name: str, raw: Any) -> None:
         super().__init__(name, raw, Silent(name))
-        self.each: Final = [RealmFilter(each) for each in raw]
+        self.each: Final = each_in(name, raw, RealmFilter)
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
@@ -188,7 +213,7 @@ class NoneOf(RealmKey):
 
     def __init__(self, name: str, raw: Any) -> None:
         super().__init__(name, raw, Silent(name))
-        self.each: Final = [RealmFilter(each) for each in (raw if isinstance(raw, list) else [raw])]
+        self.each: Final = each_in(name, raw, RealmFilter) if isinstance(raw, list) else [RealmFilter(raw)]
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
@@ -205,10 +230,10 @@ class NoneOf(RealmKey):
 class OfKind(RealmKey):
     """A non-player realm, a player's realm, a vassal and so on."""
 
-    def __init__(self, name: str, raw: str) -> None:
+    def __init__(self, name: str, raw: Any) -> None:
+        self.is_kind: Final = KINDS[one_of(name, raw, KINDS)]
         super().__init__(name, raw, keys.quality_of(name, raw))
         self.noun: Final = f"realm-{raw}"
-        self.is_kind: Final = KINDS[raw]
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
@@ -260,8 +285,8 @@ class Independent(RealmKey):
     """A player's realm or a non-player realm, and nobody's vassal; or not."""
 
     def __init__(self, name: str, raw: Any) -> None:
-        super().__init__(name, raw, keys.quality_of(name, raw))
-        self.yes: Final[bool] = raw
+        self.yes: Final = flag_in(name, raw)
+        super().__init__(name, raw, keys.Flag(name, self.yes))
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
@@ -296,7 +321,7 @@ class Strongest(RealmKey):
     """Those with the highest tax income of all that pass, which are found at the end."""
 
     def __init__(self, name: str, raw: Any) -> None:
-        super().__init__(name, raw, keys.quality_of(name, raw))
+        super().__init__(name, raw, keys.Flag(name, flag_in(name, raw)))
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
@@ -307,11 +332,12 @@ class Strongest(RealmKey):
 class OwnerOf(RealmKey):
     """The lawful owner of a province, of bound places, or of the areas chosen so far."""
 
-    def __init__(self, name: str, raw: str) -> None:
-        super().__init__(name, raw, keys.OfSomebody(name, read_called(raw)))
-        self.are_chosen: Final = raw == "chosen_area"
-        self.variable: Final = raw if raw.startswith("$") else ""
-        self.province: Final[int] = names.province(raw)
+    def __init__(self, name: str, raw: Any) -> None:
+        self.place: Final = read_called(text_in(name, raw))
+        super().__init__(name, raw, keys.OfSomebody(name, self.place))
+        self.are_chosen: Final[bool] = raw == "chosen_area"
+        self.variable: Final[str] = raw if raw.startswith("$") else ""
+        self.province: Final = NOBODY if self.are_chosen or self.variable else known_province(raw)
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
@@ -348,8 +374,8 @@ class Is(RealmKey):
     """Something that a realm is, or is not."""
 
     def __init__(self, name: str, raw: Any, holds: Callable[[PriceOfPower, int, int], bool]) -> None:
-        super().__init__(name, raw, keys.quality_of(name, raw))
-        self.yes: Final[bool] = raw
+        self.yes: Final = flag_in(name, raw)
+        super().__init__(name, raw, keys.Flag(name, self.yes))
         self.holds: Final = holds
 
     def narrow(
@@ -419,9 +445,9 @@ class Like(RealmKey):
 class OfFaith(Like):
     """Of one of these state religions."""
 
-    def __init__(self, name: str, raw: list[str]) -> None:
-        super().__init__(name, raw, keys.OfFaith(name, raw))
-        self.faiths: Final = [names.faith(text) for text in raw]
+    def __init__(self, name: str, raw: Any) -> None:
+        super().__init__(name, raw, keys.OfFaith(name, texts_in(name, raw)))
+        self.faiths: Final = all_known(name, raw, known_faith)
 
     def holds(self, state: PriceOfPower, player: int, realm: int) -> bool:
         return realm_is_of(state, player, realm, self.faiths)
@@ -430,9 +456,9 @@ class OfFaith(Like):
 class TaxAtMost(Like):
     """With no more tax income."""
 
-    def __init__(self, name: str, raw: int) -> None:
-        super().__init__(name, raw, keys.quality_of(name, raw))
-        self.most: Final = raw
+    def __init__(self, name: str, raw: Any) -> None:
+        self.most: Final = number_in(name, raw)
+        super().__init__(name, raw, keys.Figure(name, self.most))
 
     def holds(self, state: PriceOfPower, player: int, realm: int) -> bool:
         return board.realm_tax(state, realm) <= self.most
@@ -441,9 +467,9 @@ class TaxAtMost(Like):
 class BaseTax(Like):
     """With just this base tax."""
 
-    def __init__(self, name: str, raw: int) -> None:
-        super().__init__(name, raw, keys.quality_of(name, raw))
-        self.tax: Final = int(raw)
+    def __init__(self, name: str, raw: Any) -> None:
+        self.tax: Final = number_in(name, raw)
+        super().__init__(name, raw, keys.Figure(name, self.tax))
 
     def holds(self, state: PriceOfPower, player: int, realm: int) -> bool:
         governs = state.box.player_of[realm]
@@ -456,7 +482,7 @@ class PortOn(Like):
 
     def __init__(self, name: str, raw: Any) -> None:
         super().__init__(name, raw, keys.OnSeas(name, read_seas(raw)))
-        self.seas: Final = [names.sea(text) for text in names.many(raw)]
+        self.seas: Final = all_known(name, raw, known_sea)
 
     def holds(self, state: PriceOfPower, player: int, realm: int) -> bool:
         for at in board.provinces_of(state, realm):
@@ -468,25 +494,28 @@ class PortOn(Like):
 class WithIdea(Like):
     """Its player has researched an idea."""
 
-    def __init__(self, name: str, raw: str) -> None:
+    def __init__(self, name: str, raw: Any) -> None:
+        self.idea: Final = known_idea(raw)
         super().__init__(name, raw, keys.WithIdeas(name, read_ideas(raw)))
-        self.idea: Final[int] = names.idea(raw)
 
     def holds(self, state: PriceOfPower, player: int, realm: int) -> bool:
         governs = state.box.player_of[realm]
-        return governs != NOBODY and self.idea >= 0 and state.ideas[governs] >> self.idea & 1 == 1
+        return governs != NOBODY and state.ideas[governs] >> self.idea & 1 == 1
 
 
-class AtNode(Like):
+class AtNodes(RealmKey):
     """With land at a trade node."""
 
-    def __init__(self, name: str, raw: str) -> None:
-        super().__init__(name, raw, keys.AtNodes(name, read_nodes(raw)))
-        self.node: Final[int] = names.node(raw)
+    def __init__(self, name: str, raw: Any) -> None:
+        self.nodes: Final = read_nodes(raw)
+        super().__init__(name, raw, keys.AtNodes(name, self.nodes))
 
-    def holds(self, state: PriceOfPower, player: int, realm: int) -> bool:
-        here = places.areas_at(state, self.node) if self.node != NOBODY else []
-        return any([area in here for area in places.realm_areas(state, realm)])
+    def narrow(
+        self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
+    ) -> list[int]:
+        nodes = self.nodes.found(state, player, context)
+        here = [area for node in nodes for area in places.areas_at(state, node)]
+        return [realm for realm in found if any([area in here for area in places.realm_areas(state, realm)])]
 
 
 # Ties
@@ -521,8 +550,8 @@ class TiedTo(RealmKey):
 
     def __init__(self, name: str, raw: Any, quality: Quality) -> None:
         super().__init__(name, raw, quality)
-        self.who: Final[Who] = read_who(raw["who"] if isinstance(raw, dict) and "who" in raw else raw)
-        self.number: Final[int] = raw.get("n", 1) if isinstance(raw, dict) else 1
+        self.who: Final[Who] = read_somebody(raw)
+        self.number: Final[int] = read_how_many(raw)
 
     def narrow(
         self, state: PriceOfPower, player: int, context: Context | None, found: list[int], kinds: Kinds
@@ -585,10 +614,12 @@ KEYS: Final[dict[str, Callable[[str, Any], RealmKey]]] = {
     "base_tax": BaseTax,
     "sea": PortOn,
     "idea": WithIdea,
-    "node": AtNode,
+    "node": AtNodes,
     "vassal_of": VassalOf,
 }
-BY: Final = "by"  # how `adjacent_to` is meant
+
+
+LINES: Final = (*KEYS, *FLAGS, "adjacent_to", "influence_of", *TIES)
 
 
 def read_key(name: str, raw: Any, whole: dict[str, Any]) -> RealmKey:
@@ -603,9 +634,7 @@ def read_key(name: str, raw: Any, whole: dict[str, Any]) -> RealmKey:
         return InfluenceOf(name, raw, keys.SoManyOf(name, raw))
     if name == "marriage_of" and raw == "any":
         return MarriageOfAnybody(name, raw, keys.OfSomebody(name, read_who(raw)))
-    if name in TIES:
-        return TIES[name](name, raw, keys.OfSomebody(name, read_who(raw)))
-    return RealmKey(name, raw, keys.quality_of(name, raw))
+    return TIES[name](name, raw, keys.OfSomebody(name, read_who(raw)))
 
 
 # Filters
@@ -614,9 +643,9 @@ def read_key(name: str, raw: Any, whole: dict[str, Any]) -> RealmKey:
 class RealmFilter(Realms):
     """Realms that pass every line."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: Any) -> None:
         super().__init__(raw)
-        self.keys: Final = [read_key(name, each, raw) for name, each in raw.items() if name != BY]
+        self.keys: Final = read_lines("a realm filter", raw, LINES, read_key)
         self.only_strongest: Final = bool(raw.get("strongest"))
         self.named: Final[Named | None] = named_in(self.keys)
         self.bound: Final[Bound | None] = bound_in(self.keys)
@@ -658,7 +687,7 @@ class RealmFilter(Realms):
             rest = keys.without(self.keys, "var")
             return teller.narrowed(teller.that(self.bound.variable), keys.narrowing(teller, rest))
         if len(self.keys) == 1 and isinstance(self.keys[0], OwnerOf):
-            return read(teller.say("owner-of", x=read_called(self.keys[0].raw).told(teller)))
+            return read(teller.say("owner-of", x=self.keys[0].place.told(teller)))
         rest = keys.without(self.keys, "kind")
         noun = "realm-any"
         for key in self.keys:
