@@ -186,6 +186,7 @@ class DisplayAction:
         flags = read.words("flags", FLAGS)
         self.is_covert: Final = "covert" in flags
         self.is_for_battle: Final = "battle" in flags
+        read.need("effect")
         self.use: Final = Use(read, "effect")
 
 

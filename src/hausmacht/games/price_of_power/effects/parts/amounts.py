@@ -154,8 +154,10 @@ class Portion(Amount):
     def __init__(self, raw: dict[str, Any]) -> None:
         super().__init__(raw)
         table = Fields("a share of what is there", raw, ("half", "all", "min", "max"))
-        self.is_half: Final = table.has("half")
-        self.is_all: Final = table.has("all")
+        self.is_half: Final = table.flag("half")
+        self.is_all: Final = table.flag("all")
+        if self.is_half is self.is_all:
+            raise CardError("an amount needs a stat, or says that half or all is meant")
         self.least: Final = table.number_or("min", 0)
         self.has_most: Final = table.has("max")
         self.most: Final = table.number_or("max", EVERYTHING)
@@ -167,8 +169,6 @@ class Portion(Amount):
         return self.most
 
     def of(self, state: PriceOfPower, player: int, there: int) -> int:
-        if not self.is_half and not self.is_all:
-            return max(0, self.most)
         found = (there + 1) // 2 if self.is_half else there
         return min(max(found, self.least), self.most if self.has_most else found)
 
