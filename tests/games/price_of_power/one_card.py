@@ -57,7 +57,7 @@ def read_card(content: Content, group: str, name: str, row: Row) -> Card:
     makers: dict[str, Callable[[Written], Record]] = {
         "action": ActionType,
         "idea": Idea,
-        "mission": MissionOf(name.partition(" ")[0]),
+        "mission": MissionOf(name.partition(" ")[0], [each.id for each in content.missions]),
         "milestone": Milestone,
         "struggle": Struggle,
         "event": content.event,
