@@ -366,11 +366,7 @@ def successors(state: PriceOfPower, milestone: int) -> list[int]:
     """Milestones of the deck that can replace one: of its age and category."""
     rows = state.box.content.milestones
     wanted = rows[milestone]
-    return [
-        at
-        for at in state.milestone_deck
-        if rows[at].category == wanted.category and rows[at].age == wanted.age
-    ]
+    return [at for at in state.milestone_deck if rows[at].category == wanted.category and rows[at].age == wanted.age]
 
 
 def swap_milestone(table: Table[PriceOfPower], old: int, new: int) -> None:
@@ -554,7 +550,7 @@ class Peek(Verb):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.what: Final = read.word("what", PEEKED_AT)
         read.need("n")
         self.amount: Final = read.amount()

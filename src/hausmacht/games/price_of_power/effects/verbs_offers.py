@@ -26,7 +26,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     player_picks,
     select,
 )
-from hausmacht.games.price_of_power.effects.option import read_options
+from hausmacht.games.price_of_power.effects.option import Option, read_options
 from hausmacht.games.price_of_power.effects.parts import SELF, Who, read_meant, read_who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.run import follow, task_of

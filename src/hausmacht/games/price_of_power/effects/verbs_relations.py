@@ -586,7 +586,7 @@ class Excommunicate(Verb):
     """Rules: effects.curia, papal.excommunicate"""
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.target: Final = read.meant("target")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
