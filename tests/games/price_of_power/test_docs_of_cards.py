@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import tomllib
 from collections.abc import Iterator
@@ -87,15 +88,14 @@ def test_the_page_lists_the_fields_of_every_verb_on_our_cards(monkeypatch: pytes
 
 
 @pytest.fixture
-def feast(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
+def feast() -> Iterator[dict[str, Any]]:
     """The file of the example is there, with its words."""
     added: dict[str, dict[str, str]] = {}
     for language in ("en", "de"):
         (block,) = blocks("toml", f"# words/{language}/")
         added[language] = tomllib.loads(block)["deed"]
-    (code,) = blocks("python", "# the file verbs_feast")
-    module: dict[str, Any] = {"__name__": "verbs_feast"}
-    exec(compile(code, "docs/cards.md", "exec"), module)
+    module = importlib.import_module("tests.games.price_of_power.verbs_feast")
+    VERBS["feast"] = module.Feast
     yield {"module": module, "words": added}
     del VERBS["feast"]
 
@@ -114,9 +114,7 @@ def event_told(language: str, words: dict[str, str]) -> str:
     return describe(catalogue, content, "event", content.event_number["11A-1"])[0]
 
 
-@pytest.mark.skipif(
-    IS_COMPILED, reason="an interpreted verb cannot derive from a compiled one; the plain build runs it"
-)
+@in_plain_build
 def test_the_verb_of_the_page_is_read_played_told_and_refused(feast: dict[str, Any]) -> None:
     """Rules: effects.checked"""
     table = rich_table()
@@ -128,7 +126,7 @@ def test_the_verb_of_the_page_is_read_played_told_and_refused(feast: dict[str, A
     setup = GAME.setup(4, {"scenario": "1-01"}, pack_of_the_page())
     event = texts_of(GAME.box(setup).content).events[GAME.box(setup).content.event_number["11A-1"]]
     (verb,) = event.pre.verbs
-    assert isinstance(verb, feast["module"]["Feast"])
+    assert isinstance(verb, feast["module"].Feast)
     assert verb.worth() > 0
     english = event_told("en", feast["words"]["en"])
     german = event_told("de", feast["words"]["de"])
@@ -150,16 +148,16 @@ def test_the_verb_of_the_page_is_read_played_told_and_refused(feast: dict[str, A
         assert str(refused.value) == f"Component pack: In event 11A-1: {said}."
 
 
-@pytest.mark.skipif(
-    IS_COMPILED, reason="an interpreted verb cannot derive from a compiled one; the plain build runs it"
-)
-def test_the_test_of_the_page_passes(feast: dict[str, Any]) -> None:
-    """Rules: effects.checked"""
-    (code,) = blocks("python", "# the file test_feast")
-    module: dict[str, Any] = {}
-    exec(compile(code, "docs/cards.md", "exec"), module)
+@in_plain_build
+@pytest.mark.usefixtures("feast")
+def test_a_feast_costs_ducats_and_brings_half_as_much_prestige() -> None:
+    """Rules: effects.gain"""
+    table = rich_table()
 
-    module["test_a_feast_costs_ducats_and_brings_half_as_much_prestige"]()
+    do(table, FRANCE, {"do": "feast", "ducats": 4})
+
+    assert table.state.ducats[FRANCE] == 16
+    assert table.state.prestige[FRANCE] == 2
 
 
 def test_a_module_of_verbs_is_found_by_its_name() -> None:
