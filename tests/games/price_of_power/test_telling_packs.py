@@ -201,6 +201,8 @@ def word_nodes() -> Iterator[dict[str, object]]:
         yield {"do": "research", "idea": idea}
     for node in NODE_GROUPS:
         yield {"do": "expand", "node": node}
+        for deed in WORDS["merchant op"]:
+            yield {"do": "merchant", "op": deed, "n": 1, "node": node}
 
 
 def parameter_nodes() -> Iterator[dict[str, object]]:
