@@ -77,7 +77,7 @@ def test_the_decks_are_complete() -> None:
     assert Counter(idea.kind for idea in CONTENT.ideas) == {0: 10, 1: 10, 2: 10}
     assert len([idea for idea in CONTENT.ideas if idea.basic]) == 3
     assert len(CONTENT.milestones) == 64
-    assert set(Counter((row["age"], row["category"]) for row in CONTENT.milestones).values()) == {4}
+    assert set(Counter((each.age, each.category) for each in CONTENT.milestones).values()) == {4}
     assert len(CONTENT.struggles) == 10
 
 

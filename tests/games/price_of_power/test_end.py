@@ -54,7 +54,7 @@ def test_the_next_age_begins() -> None:
     state.prestige[:] = [1, 1, 1, 1]
     ages.end_round(table)
     assert (state.age, state.round) == (2, 1)
-    assert all(state.box.content.milestones[at]["age"] == 2 for at in state.milestones[::4])
+    assert all(state.box.content.milestones[at].age == 2 for at in state.milestones[::4])
     assert len(state.event_deck[0]) + len(state.event_deck[1]) == 20
     assert all(state.box.content.events[card].age == 2 for card in state.event_deck[0])
     basic = [at for at in shown if state.box.content.ideas[at].basic]

@@ -317,7 +317,7 @@ def test_no_card_is_told_with_an_abbreviation() -> None:
     """Every text of a card in English, as it is read."""
     content = GAME.box(GAME.setup(4, {"scenario": "1-01"})).content
     rows = [*[kind.row for kind in content.types], *[idea.row for idea in content.ideas]]
-    rows += [*[mission.row for mission in content.missions], *content.milestones]
+    rows += [*[mission.row for mission in content.missions], *[each.row for each in content.milestones]]
     texts = [spelt(row[key]) for row in rows for key in ("text", "reward_text") if row.get(key)]
     assert len(texts) > 300
     assert [text for text in texts if re.search(r"\b(D|P|ADM|DIP|MIL|NPR|NPRs|PR|PRs)\b", text)] == []

@@ -14,7 +14,6 @@ from hausmacht.core.view import Provenance, View
 from hausmacht.core.words import Catalogue, Format
 from hausmacht.games.price_of_power import flow, memory, position, printed, scenario, text, view, words
 from hausmacht.games.price_of_power.box import Box
-from hausmacht.games.price_of_power.effects import checking
 from hausmacht.games.price_of_power.effects.amounts import MOST_AMOUNT
 from hausmacht.games.price_of_power.events import KINDS
 from hausmacht.games.price_of_power.events.effects import GOES_ON_AS
@@ -70,8 +69,7 @@ class PriceOfPowerGame(Game[PriceOfPower]):
 
     def check_pack(self, pack: dict[str, Any]) -> dict[str, Any]:
         checked = check_pack(pack)
-        checking.check_pack(checked, scenario.PRINTED)
-        checking.check_reading(checked, scenario.content_for)
+        scenario.content_for(checked)  # what is written on a card is refused where it is read
         return checked
 
     @once_per_setup

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.components import NOBODY, TABLES
 from hausmacht.games.price_of_power.content import Content, Part
 from hausmacht.games.price_of_power.effects import frame, names
 from hausmacht.games.price_of_power.effects.asking import whom
@@ -37,6 +37,7 @@ UNTIL_NAMES: Final = (
     "while_display",
 )
 PERMANENT: Final = 0
+CHANGED: Final[list[str]] = list(TABLES["vocabulary"]["modifiers"])  # values of rules
 ENTRY: Final = 4
 
 
@@ -45,12 +46,14 @@ class Scope(Part):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read.row)
-        self.ships: Final = read.has("ships")
-        self.faithful: Final = read.has("religion")  # areas of the state religion
-        self.continents: Final = [names.continent(text) for text in read.texts("continents")]
+        self.ships: Final = read.flag("ships")
+        self.distant: Final = read.flag("distant")
+        self.faithful: Final = bool(read.word_if("religion", ("state",)))  # areas of the state religion
+        self.continents: Final = [continent(read, text) for text in read.texts("continents")]
         self.most: Final = read.number("n", NOBODY)  # so many units; NOBODY: all
-        self.chosen_area: Final = read.says("in", "chosen")
-        self.realm: Final = read.text("realm")  # a variable that names a realm; "": none
+        self.chosen_area: Final = bool(read.word_if("in", ("chosen",)))
+        self.realm: Final = read.variable("realm") if read.has("realm") else ""  # that names a realm; "": none
+        self.of_opponent: Final = bool(read.word_if("who", ("opponent",)))
 
     def bound(self, state: PriceOfPower) -> int:
         """The area or realm to which the change is bound in the running effect; NOBODY: to none."""
@@ -80,6 +83,13 @@ class Scope(Part):
         return teller.say("scope-who", x=teller.who(value))
 
 
+def continent(read: Reader, text: str) -> int:
+    found: int = names.continent(text)
+    if found == NOBODY:
+        raise read.wrong("continents", f"there is no continent called {text!r}")
+    return found
+
+
 class Mod(Verb):
     """A rule value changes for a while, or for good; only in one area or for one realm if the change is bound to it.
 
@@ -89,13 +99,16 @@ class Mod(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.number: Final[int] = read.cards.mod_number[id(read.row)]
-        self.stat: Final = read.text("stat")
-        self.until: Final = UNTIL_NAMES.index(read.text("until"))
+        self.stat: Final = read.word("stat", CHANGED)
+        self.until: Final = UNTIL_NAMES.index(read.word("until", UNTIL_NAMES))
         self.is_free: Final = read.says("value", "free")  # it costs nothing at all
         self.is_switch: Final = isinstance(read.row.get("value", True), bool)  # it is not counted
-        self.change: Final = ONE if isinstance(read.row.get("value"), str) else read.amount("value")
+        read.note("value")
+        if isinstance(read.row.get("value"), str) and not self.is_free:
+            raise read.wrong("value", f"a change is a number or 'free', not {read.row['value']!r}")
+        self.change: Final = ONE if self.is_free else read.amount("value")
         self.when: Final = read.condition_if("when")
-        self.step: Final = read.inside("when").inside("context").text("step")  # of the rules; "": any
+        self.step: Final = read.glance("when").glance("context").text("step")  # of the rules; "": any
         self.scope: Final = Scope(read.inside("scope"))
         read.cards.mods[self.number] = self
 

@@ -134,8 +134,8 @@ def event_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     found = [teller.sentence(written.pre.verbs)] if written.pre.verbs else []
     for at, option in enumerate(written.options):
         found.append(f"{chr(ord('A') + at)}: {teller.sentence(option.then.verbs)}")
-    if written.options and event.chooser != "active":
-        chooser = teller.who(event.chooser)
+    if written.options and not written.chooser.is_active:
+        chooser = written.chooser.told(teller)
         told = teller.say("choosing" if chooser.person == ONE else "choosing-many", x=chooser)
         found.append(capital(told))
     if written.post.verbs:

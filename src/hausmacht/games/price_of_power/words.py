@@ -169,9 +169,9 @@ def formats(box: Box, setup: Setup) -> Mapping[str, Format]:
         [each.name for each in content.missions],
     )
     milestone = Named(
-        "milestone", [row["id"] for row in content.milestones], [row["name"] for row in content.milestones]
+        "milestone", [each.id for each in content.milestones], [each.name for each in content.milestones]
     )
-    struggle = Named("struggle", [row["id"] for row in content.struggles], [row["name"] for row in content.struggles])
+    struggle = Named("struggle", [each.id for each in content.struggles], [each.name for each in content.struggles])
     event = Named("event_card", [each.id for each in content.events], [each.name for each in content.events])
     player = PlayerName(box, realm)
     power = Listed("power", POWER_NAMES)

@@ -61,10 +61,10 @@ class Research(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.ideas: Final = read.ideas()
-        self.cost: Final = Cost(read.row["cost"]) if read.is_table("cost") else None
+        self.cost: Final = read.part("cost", Cost) if read.is_table("cost") else None
         self.discount: Final = read.number("discount", NOBODY)  # NOBODY: none
         self.scores: Final = read.flag("prestige", True)
-        self.is_told_free: Final = read.fraction("cost", 1.0) == 0.0
+        self.is_told_free: Final = read.is_free()
 
     @property
     def has_price(self) -> bool:
@@ -261,6 +261,9 @@ class ForgetIdea(Select):
 # Displays
 
 
+SHOWN: Final = ("idea", "milestone")
+
+
 class Exchange(Verb):
     """Milestones nobody has scored and unpicked ideas may be exchanged, by luck or by choice.
 
@@ -269,11 +272,13 @@ class Exchange(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
+        read.need("n")
         self.amount: Final = read.amount()
-        self.what: Final = read.texts("swap")
+        read.need("swap")
+        self.what: Final = read.words("swap", SHOWN)
         self.ideas: Final = "idea" in self.what
         self.milestones: Final = "milestone" in self.what
-        self.by_choice: Final = read.text("from") == "choice"
+        self.by_choice: Final = read.word_if("from", ("random", "choice")) == "choice"
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -364,7 +369,7 @@ def successors(state: PriceOfPower, milestone: int) -> list[int]:
     return [
         at
         for at in state.milestone_deck
-        if rows[at]["category"] == wanted["category"] and rows[at]["age"] == wanted["age"]
+        if rows[at].category == wanted.category and rows[at].age == wanted.age
     ]
 
 
@@ -405,6 +410,9 @@ class IdeaRow(Verb):
     Rules: effects.display
     """
 
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read, False)
+
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         state = table.state
         ideas = state.box.content.ideas
@@ -431,10 +439,10 @@ class PlayCard(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.card: Final = read.text("card")
-        self.title: Final = self.card.replace("_", " ").lower()
-        self.from_hand: Final = read.text("from", "hand") == "hand"  # else from the discards
-        self.keeps_stability: Final = read.says("without", "stability")
+        self.card: Final = read.word("card", [card_word(kind.name) for kind in read.cards.types])
+        self.from_hand: Final = read.word_if("from", ("hand", "discards"), "hand") == "hand"
+        read.is_free()
+        self.keeps_stability: Final = read.word_if("without", ("stability",)) == "stability"
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -451,7 +459,7 @@ class PlayCard(Verb):
         piles = [state.hands[player]] if self.from_hand else list(state.discards)
         for pile in piles:
             for card in reversed(pile):
-                if content.types[content.card_type[card]].name.lower() == self.title:
+                if card_word(content.types[content.card_type[card]].name) == self.card:
                     return card
         return NOBODY
 
@@ -480,6 +488,11 @@ class PlayCard(Verb):
         return [teller.offered([teller.infinitive(teller.words.word("deed", "play-card"), {"x": title})], [])]
 
 
+def card_word(name: str) -> str:
+    """`military_reforms`: a card by its English name."""
+    return name.replace(" ", "_").lower()
+
+
 class Charge(Verb):
     """Charges on the display card that is being played, up to what it says.
 
@@ -487,7 +500,8 @@ class Charge(Verb):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
+        read.need("n")
         self.amount: Final = read.amount()
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -516,8 +530,8 @@ class Cancel(Verb):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
-        self.what: Final = read.text("what")
+        super().__init__(read, False)
+        self.what: Final = read.word("what", ("covert_action",))
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         for at in range(len(table.stack) - 1, -1, -1):
@@ -529,6 +543,9 @@ class Cancel(Verb):
         return teller.happens(teller.say(f"cancel-{self.what}"))
 
 
+PEEKED_AT: Final = ("bot_deck", "action_deck")
+
+
 class Peek(Verb):
     """Decks have no order before a card is drawn, so nothing is there to be seen.
 
@@ -537,8 +554,10 @@ class Peek(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.what: Final = read.text("what")
+        self.what: Final = read.word("what", PEEKED_AT)
+        read.need("n")
         self.amount: Final = read.amount()
+        self.reorders: Final = read.flag("reorder")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         pass
@@ -558,9 +577,9 @@ class TakeAction(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.action: Final = read.text("name")
+        self.action: Final = read.word("name", frame.ACTION_NAMES)
         self.amount: Final = read.amount()
-        self.free: Final = read.says("cost", "free")
+        self.free: Final = read.word_if("cost", ("free",)) == "free"
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -608,11 +627,13 @@ class Tag(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.marker: Final = read.text("name")
+        self.marker: Final = read.said("name")
         self.number: Final = read.cards.tag_names.index(self.marker)
-        self.clear: Final = read.says("op", "clear")
+        self.clear: Final = read.word_if("op", ("clear",)) == "clear"
         becomes = self.marker[len(board.PLAYS_AS) :] if self.marker.startswith(board.PLAYS_AS) else ""
-        self.becomes: Final = names.realm(becomes) if becomes else NOBODY
+        self.becomes: Final[int] = names.realm(becomes) if becomes else NOBODY
+        if becomes and self.becomes == NOBODY:
+            raise read.wrong("name", f"there is no realm called {becomes!r}")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)

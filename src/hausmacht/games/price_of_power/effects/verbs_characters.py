@@ -96,6 +96,10 @@ def character_of_event(state: PriceOfPower) -> int:
 # Appointing
 
 
+OFFICES: Final = ("advisor", "general", "admiral")
+FOUND_IN: Final = ("hand", "hand_or_discards", "discards", "discards_ADM", "discards_DIP", "discards_MIL", "top5")
+
+
 class Appoint(Verb):
     """An advisor, general or admiral takes office.
 
@@ -104,12 +108,11 @@ class Appoint(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.kind: Final = read.text("kind")
+        self.kind: Final = read.word("kind", OFFICES)
         self.amount: Final = read.amount()
-        self.free: Final = read.has("cost")  # an advisor is not paid for
-        self.is_told_free: Final = read.fraction("cost", 1.0) == 0.0
+        self.free: Final = read.is_free()  # an advisor is not paid for
         self.person: Final = read.text("name")  # "": nobody in particular
-        self.place: Final = read.text("from").partition(":")[0]
+        self.place: Final = read.said("from").partition(":")[0]
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -124,7 +127,7 @@ class Appoint(Verb):
     def told(self, teller: Narrator) -> list[Told]:
         who = Phrase([self.person]) if self.person else teller.noun(f"office-{self.kind}", ONE, [])
         told = teller.deed("appoint", x=who, y=teller.fill(teller.words.word("found_in", self.place), {}))
-        return [each.behind(f"({teller.say('without-cost')})") for each in told] if self.is_told_free else told
+        return [each.behind(f"({teller.say('without-cost')})") for each in told] if self.free else told
 
 
 class AppointFromEvent(Appoint):
@@ -152,7 +155,7 @@ class WinOverGeneral(Appoint):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.victims: Final = read_who(read.text("from").partition(":")[2])
+        self.victims: Final = read.part_said("from", read.said("from").partition(":")[2], read_who)
 
     def appoint(self, table: Table[PriceOfPower], task: Task) -> None:
         state = table.state
@@ -172,7 +175,7 @@ class AppointFromCards(Appoint):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.source: Final = CardSource(read.text("from"))
+        self.source: Final = CardSource(read.word("from", FOUND_IN))
 
     def appoint(self, table: Table[PriceOfPower], task: Task) -> None:
         who = task.player
@@ -198,7 +201,7 @@ class AppointFromCards(Appoint):
 
 def appoint(read: Reader) -> Appoint:
     """`appoint`: where somebody comes from stands in `from`."""
-    source = read.text("from")
+    source = read.said("from")
     if source == "event":
         return AppointFromEvent(read)
     return WinOverGeneral(read) if source.startswith("army_of:") else AppointFromCards(read)
@@ -281,7 +284,8 @@ class Fire(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.kind: Final = read.text("kind")
+        self.kind: Final = read.word("kind", ("advisor", "general"))
+        read.need("n")
         self.amount: Final = read.amount()
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -347,7 +351,7 @@ class NewRuler(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.place: Final = read.text("from")
+        self.place: Final = read.word("from", [*RULERS, *CROWNED_FROM])
         self.person: Final = read.text("name")  # "": nobody in particular
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -412,9 +416,10 @@ class RulerFromCards(NewRuler):
 
 def new_ruler(read: Reader) -> NewRuler:
     """`ruler`: where the new one comes from stands in `from`."""
-    return RULERS.get(read.text("from"), RulerFromCards)(read)
+    return RULERS.get(read.said("from"), RulerFromCards)(read)
 
 
+CROWNED_FROM: Final = ("discards", "hand", "top5_ADM")
 RULERS: Final[dict[str, Callable[[Reader], NewRuler]]] = {
     "none": NoRuler,
     "event": RulerFromEvent,
@@ -474,7 +479,7 @@ class IllHealth(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.target: Final = read.text("target")  # ruler, general or advisor
+        self.target: Final = read.word("target", ("ruler", "general", "advisor"))
         self.amount: Final = read.amount()
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:

@@ -11,11 +11,12 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Table
 from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.choices import Pick
+from hausmacht.games.price_of_power.components import AREAS, PLAYERS, REALMS
 from hausmacht.games.price_of_power.content import Effects, Part
 from hausmacht.games.price_of_power.effects import costs, frame, worth
 from hausmacht.games.price_of_power.effects.asking import is_person, named, whom
 from hausmacht.games.price_of_power.effects.bottom import Symbol
-from hausmacht.games.price_of_power.effects.option import NOT_MET, Option, open_options
+from hausmacht.games.price_of_power.effects.option import NOT_MET, Option, open_options, read_options
 from hausmacht.games.price_of_power.effects.parts import SELF, Who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.run import Bind, follow
@@ -26,6 +27,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 MOST_REPEATS: Final = 30
+ORDERS: Final = ("active_last",)  # other than from the active player on
 CANNOT_PAY: Final = Denial("cannot-pay", "effects.pay")
 MUST_PAY: Final = Denial("must-pay", "effects.pay")
 
@@ -43,7 +45,7 @@ class InOrder(Verb):
     """`seq`: the listed effects in order."""
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.then: Final = read.effects("then")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -63,10 +65,10 @@ class If(Verb):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.condition: Final = read.condition("cond")
         self.then: Final = read.effects("then")
-        self.otherwise: Final = read.effects("else")
+        self.otherwise: Final = read.effects_if("else")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         met = self.condition.holds(table.state, task.player, frame.context(table.state))
@@ -93,8 +95,12 @@ class EachPlayer(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
+        read.need("who")
         self.then: Final = read.effects("then")
-        self.active_last: Final = read.text("order") == "active_last"
+        self.active_last: Final = read.word_if("order", ORDERS) == "active_last"
+
+    def times(self) -> int:
+        return PLAYERS
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -121,9 +127,9 @@ class Loop(Verb):
     """
 
     def __init__(self, read: Reader, name: str, kind: str) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.then: Final = read.effects("then")
-        self.variable: Final[int] = frame.NAME_NUMBER[read.text("as", name)]
+        self.variable: Final[int] = frame.NAME_NUMBER[read.variable("as", name)]
         self.kind: Final[int] = frame.KINDS.index(kind)
 
     def found(self, state: PriceOfPower, player: int) -> list[int]:
@@ -143,6 +149,10 @@ class EachArea(Loop):
     def __init__(self, read: Reader) -> None:
         super().__init__(read, "$area", "area")
         self.areas: Final = read.areas()
+        self.most: Final = read.how_many("in", AREAS)
+
+    def times(self) -> int:
+        return self.most
 
     def found(self, state: PriceOfPower, player: int) -> list[int]:
         return self.areas.found(state, player, frame.context(state))
@@ -163,6 +173,10 @@ class EachRealm(Loop):
     def __init__(self, read: Reader) -> None:
         super().__init__(read, "$realm", "realm")
         self.realms: Final = read.realms()
+        self.most: Final = read.how_many("realm", REALMS)
+
+    def times(self) -> int:
+        return self.most
 
     def found(self, state: PriceOfPower, player: int) -> list[int]:
         return self.realms.found(state, player, frame.context(state))
@@ -179,9 +193,13 @@ class Repeat(Verb):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
+        read.need("n")
         self.amount: Final = read.amount()
         self.then: Final = read.effects("then")
+
+    def times(self) -> int:
+        return min(self.amount.at_most(), MOST_REPEATS)
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         number = min(self.amount.of(table.state, task.player, 0), MOST_REPEATS)
@@ -214,8 +232,10 @@ class Choose(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.options: Final = [Option(each) for each in read.tables("options")]
+        self.options: Final = read_options(read, "options")
         self.amount: Final = read.amount()
+        if not self.options:
+            raise read.wrong("options", "a choice needs options")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -409,10 +429,10 @@ class Pay(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.cost: Final = costs.Cost(read.row["cost"])
+        self.cost: Final = read.part("cost", costs.Cost)
         self.must: Final = read.flag("must")
-        self.then: Final = read.effects("then")
-        self.otherwise: Final = read.effects("else")
+        self.then: Final = read.effects_if("then")
+        self.otherwise: Final = read.effects_if("else")
         self.has_otherwise: Final = read.has("else")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -515,7 +535,7 @@ class BottomRow(Verb):
     """One effect of the bottom row of an event."""
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.symbol: Final = Symbol(read.inside("code") if read.is_table("code") else read)
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:

@@ -16,7 +16,6 @@ from hausmacht.games.price_of_power.components import (
     MAIN_AREAS,
     NAMED_REALMS,
     NOBODY,
-    PROVINCE_NUMBER,
 )
 from hausmacht.games.price_of_power.effects import costs, frame, names
 from hausmacht.games.price_of_power.effects.asking import (
@@ -31,7 +30,8 @@ from hausmacht.games.price_of_power.effects.asking import (
     whom,
     whose_choice,
 )
-from hausmacht.games.price_of_power.effects.parts import Who, read_meant
+from hausmacht.games.price_of_power.effects.parts import Who
+from hausmacht.games.price_of_power.effects.bottom import COLOURS
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.selectors import is_revolutionary
 from hausmacht.games.price_of_power.effects.verb import Chosen, Task, Verb
@@ -47,14 +47,13 @@ REDUCE: Final = choices.provinces("reduce")
 RISE: Final = choices.provinces("rise")
 CONVERT: Final = choices.areas("set-faith")
 MOST_TOWNS: Final = 9  # that one effect develops, if it says `all`
-OWN_REALM: Final = read_meant("self")
 
 
 class AllOrSome(Chosen):
     """All places that are meant, or as many as the card says."""
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.is_some: Final = read.has("n")
 
     def number(self, state: PriceOfPower, player: int, there: int) -> int:
@@ -78,7 +77,7 @@ class Develop(Verb):
         super().__init__(read)
         self.provinces: Final = read.provinces()
         self.amount: Final = read.amount()
-        self.cost: Final = costs.Cost(read.row["cost"]) if read.has("cost") else None
+        self.cost: Final = read.part_if("cost", costs.Cost)
         self.optional: Final = read.flag("up_to") or read.has("cost")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -214,6 +213,9 @@ class WhichShrinks(Select):
 # Provinces that change hands
 
 
+MODES: Final = ("town", "vassal", "free", "annex")
+
+
 class Transfer(Verb):
     """Provinces become towns or vassals of a player, or go back to their realm.
 
@@ -223,8 +225,8 @@ class Transfer(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.provinces: Final = read.provinces()
-        self.to: Final = read.meant_if("to") or OWN_REALM
-        self.mode: Final = read.text("mode", "town")  # town, vassal, annex (a town too) or free
+        self.to: Final = read.meant("to")
+        self.mode: Final = read.word_if("mode", MODES, "town")  # annex: a town, too
         self.unrest: Final = read.flag("unrest")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -310,12 +312,12 @@ class Rise(AllOrSome):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.colour_name: Final = read.text("color")
+        self.colour_name: Final = read.word("color", COLOURS)
         self.colour: Final[int] = dynamic.colour_of(self.colour_name)
         self.realm_name: Final = read.text("name")  # empty: none
         self.is_named: Final = read.has("name")
         self.provinces: Final = read.provinces()
-        self.capital: Final[int] = PROVINCE_NUMBER.get(read.text("capital"), NOBODY)
+        self.capital: Final = read.named("capital", "province", names.province)
         self.replaces: Final = read.flag("replace")  # towns and vassals go
         self.unrest: Final = read.flag("unrest")
 
@@ -402,8 +404,8 @@ class SetReligion(AllOrSome):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.areas: Final = read.areas()
-        self.faith_name: Final = read.text("set")
-        self.faith: Final[int] = names.faith(self.faith_name)
+        self.faith_name: Final = read.said("set")
+        self.faith: Final = read.named("set", "religion", names.faith)
         self.to_own: Final[bool] = self.faith == names.STATE_FAITH  # the state religion of `self`
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:

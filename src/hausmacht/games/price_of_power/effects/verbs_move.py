@@ -50,6 +50,9 @@ MOST_SWAPS: Final = 99
 # Turning over
 
 
+TURNED: Final = ("M", "L", "A", "K")  # marriage and disputed succession, ally and active ally
+
+
 class Flip(Verb):
     """Marriages become disputed successions or are settled, allies become active.
 
@@ -57,8 +60,11 @@ class Flip(Verb):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
-        self.to: Final = read.text("to", "L")
+        super().__init__(read, False)
+        self.token: Final = read.word("token", TURNED)
+        if read.says("do", "flip"):
+            read.need("to")
+        self.to: Final = read.word_if("to", TURNED, self.token)  # a token that is placed is the side that shows
         filtered = read.is_table("realm")
         self.realms: Final = read.realms_if() if filtered else None
         self.named: Final = read.meant_if("realm") if not filtered else None
@@ -118,9 +124,9 @@ class Move(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.what: Final = read.text("what")
-        self.origin: Final = read.text("from")
-        self.goal: Final = read.text("to")
+        self.what: Final = read.word("what", list(MOVED))
+        self.origin: Final = read.said("from")
+        self.goal: Final = read.said("to")
         self.amount: Final = read.amount()
 
     def told(self, teller: Narrator) -> list[Told]:
@@ -132,6 +138,11 @@ class Move(Verb):
 
 class MoveBetween(Move):
     """From the area of one variable to that of another, all or some."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        read.variable("from")
+        read.variable("to")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         origin = frame.values(table.state, self.origin)
@@ -166,6 +177,11 @@ class MoveInfluence(MoveBetween):
 class MovePirates(Move):
     """Pirates go to other trade nodes."""
 
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        read.word("from", ("any",))
+        read.word("to", ("any_maritime",))
+
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         number = self.amount.of(table.state, task.player, 1)
         ask(table, select("effect-move-pirate", task.player, task, NOBODY, number, False))
@@ -173,6 +189,11 @@ class MovePirates(Move):
 
 class SailShips(Move):
     """Light ships sail to other zones."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        read.word("from", ("any",))
+        read.word("to", ("within_3",))
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         number = self.amount.of(table.state, task.player, 1)
@@ -189,7 +210,7 @@ MOVED: Final[dict[str, Read]] = {
 
 def read_move(read: Reader) -> Part:
     """By what moves."""
-    return MOVED[read.text("what")](read)
+    return MOVED[read.word("what", list(MOVED))](read)
 
 
 class WhichPirate(Select):
@@ -307,6 +328,8 @@ class Swap(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
+        self.what: Final = read.word("what", ("I",))
+        read.need("n")
         self.amount: Final = read.amount()
         self.areas: Final = read.areas()
 

@@ -11,7 +11,7 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import Pick
-from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.components import NOBODY, REALMS
 from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.asking import (
@@ -26,12 +26,12 @@ from hausmacht.games.price_of_power.effects.asking import (
     player_picks,
     select,
 )
-from hausmacht.games.price_of_power.effects.option import Option
+from hausmacht.games.price_of_power.effects.option import read_options
 from hausmacht.games.price_of_power.effects.parts import SELF, Who, read_meant, read_who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.run import follow, task_of
-from hausmacht.games.price_of_power.effects.verb import Task, Verb
-from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS, gains_something, part, source_numbers
+from hausmacht.games.price_of_power.effects.verb import Task, Verb, is_one
+from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS, ORDERS, gains_something, part, source_numbers
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import dynamic, relations, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -53,6 +53,9 @@ OWN_REALM: Final = read_meant("self")
 # Making an offer
 
 
+TIES: Final = ("alliance", "marriage")
+
+
 class Offer(Verb):
     """Somebody asks another realm; a non-player realm says yes.
 
@@ -60,12 +63,16 @@ class Offer(Verb):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.offerer: Final = read.meant_if("from") or OWN_REALM
+        to = read.needed("to")
         self.to: Final = read.who("to")
-        self.times: Final = len(read.row["to"]) if isinstance(read.row["to"], list) else 1  # one offer to each
-        self.accept: Final = read.effects("accept")
-        self.decline: Final = read.effects("decline")
+        self.offers: Final = len(to) if isinstance(to, list) else 1  # one to each
+        self.accept: Final = read.effects_if("accept")
+        self.decline: Final = read.effects_if("decline")
+
+    def times(self) -> int:
+        return (1 if is_one(self.offerer) else REALMS) * self.offers
 
     def doer(self) -> Who:
         return SELF  # told below
@@ -75,7 +82,7 @@ class Offer(Verb):
         frame.bind(state, frame.OFFERED, "player", [])
         offerers = self.offerer.realms(state, task.player, frame.context(state))
         rounds = [
-            OfferRound(task.sequence, task.at, task.player, realm) for realm in offerers for _ in range(self.times)
+            OfferRound(task.sequence, task.at, task.player, realm) for realm in offerers for _ in range(self.offers)
         ]
         table.then(rounds)
 
@@ -147,11 +154,13 @@ class OfferTie(Offer):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.what: Final = read.text("what")
-        wanted = read.row["to"]
+        self.what: Final = read.word("what", TIES)
+        wanted = read.needed("to")
+        if wanted == []:
+            raise read.wrong("to", "somebody must be offered it")
         first = wanted[0] if isinstance(wanted, list) else wanted
-        self.partner: Final = read_who(first)
-        self.partner_realm: Final = read_meant(first)
+        self.partner: Final = read.part_said("to", first, read_who)
+        self.partner_realm: Final = read.part_said("to", first, read_meant)
 
     def kind(self) -> int:
         return MARRIAGE if self.what == "marriage" else ALLIANCE
@@ -414,11 +423,17 @@ class Vote(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.options: Final = [Option(each) for each in read.tables("options")]
-        self.active_last: Final = read.text("order") == "active_last"
+        read.need("who")
+        self.options: Final = read_options(read, "options")
+        self.active_last: Final = read.word_if("order", ORDERS) == "active_last"
+        if not self.options:
+            raise read.wrong("options", "a choice needs options")
 
     def doer(self) -> Who:
         return SELF  # told below
+
+    def option_ids(self) -> list[str]:
+        return [option.id for option in self.options]
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         state = table.state

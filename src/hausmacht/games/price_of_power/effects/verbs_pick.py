@@ -44,9 +44,9 @@ class PickThings(Chosen):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
-        self.kind: Final = read.text("kind")
-        self.variable: Final = read.text("as")
+        super().__init__(read, False)
+        self.kind: Final = read.word("kind", list(KINDS))
+        self.variable: Final = read.variable("as")
         self.prefers: Final = read.has("prefer")  # some things before the others
         self.favoured: Final = "prefer" if read.has("prefer") else "from"  # the field that says which
 
@@ -203,6 +203,7 @@ class PickPlayers(PickThings):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
+        read.need("from")
         self.source: Final = read.who("from")
         self.prefer: Final = read.who(self.favoured)
 
@@ -292,6 +293,10 @@ class PickIdeas(PickThings):
 
 class PickCards(PickThings):
     """Cards of the own hand; they are shown."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        read.word_if("from", ("hand", "any"))
 
     def among(self, state: PriceOfPower, player: int) -> list[int]:
         return list(state.hands[player])
@@ -444,7 +449,7 @@ KINDS: Final[dict[str, Read]] = {
 
 def read_pick(read: Reader) -> Part:
     """By the kind of things."""
-    return KINDS[read.text("kind")](read)
+    return KINDS[read.word("kind", list(KINDS))](read)
 
 
 VERBS["pick"] = read_pick

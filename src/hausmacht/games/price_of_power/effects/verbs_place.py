@@ -62,13 +62,12 @@ class Place(Chosen):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.token: Final = read.text("token")
-        self.where: Final = Where(read)
+        self.token: Final = read.word("token", list(TOKENS))
+        self.where: Final = Where(read, "in", "on", "node")
         self.against: Final = read.realms_if("realm")
-        self.is_spread: Final = read.has("spread")
-        self.most_in_one: Final = (
-            read.inside("spread").number("max_per_area") if read.is_table("spread") else ANY_NUMBER
-        )
+        limited = read.is_table("spread")
+        self.is_spread: Final = limited or read.flag("spread")
+        self.most_in_one: Final = read.inside("spread").count("max_per_area") if limited else ANY_NUMBER
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -680,11 +679,12 @@ TIES: Final = {"A": "ally", "M": "marry", "K": "flip", "L": "flip"}  # tokens th
 
 def read_place(read: Reader) -> Part:
     """A token that stands for a tie between realms is gained or turned over by the verb for it."""
-    token = read.text("token")
+    token = read.word("token", [*TOKENS, *TIES])
     verb = TIES.get(token, "")
-    if (verb and read.has("realm")) or (verb == "flip" and (read.has("on") or read.has("in"))):
-        return VERBS[verb](Reader({**read.row, "do": verb}, read.content))
-    return TOKENS.get(token, Place)(read)
+    if not verb:
+        return TOKENS[token](read)
+    read.what = verb
+    return VERBS[verb](read)
 
 
 VERBS["place"] = read_place

@@ -444,7 +444,7 @@ class ImperialAreas(Verb):
     """Areas join or leave the Empire."""
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.areas: Final = read.areas()
 
     def found(self, state: PriceOfPower, player: int) -> list[int]:
@@ -498,6 +498,9 @@ class DefendEmpire(Verb):
 class Election(Verb):
     """Rules: effects.empire"""
 
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read, False)
+
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         empire.hold_election(table)
 
@@ -506,6 +509,9 @@ class Election(Verb):
 
 
 # The curia
+
+
+FOR_NOTHING: Final = Cost({})
 
 
 class CallCrusade(Verb):
@@ -517,7 +523,8 @@ class CallCrusade(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.is_priced: Final = read.is_table("cost")
-        self.price: Final = Cost(read.row["cost"] if self.is_priced else {})
+        self.price: Final = read.part("cost", Cost) if self.is_priced else FOR_NOTHING
+        read.is_free()
         self.is_limited: Final = read.has("in")
         self.areas: Final = read.areas_if("in") or ANYWHERE
         self.commit: Final = read.flag("commit")  # whether the caller joins it
@@ -602,8 +609,8 @@ class ChangeStateReligion(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.religion: Final = read.text("set")
-        self.faith: Final[int] = names.faith(self.religion)
+        self.religion: Final = read.said("set")
+        self.faith: Final = read.named("set", "religion", names.faith)
         self.free: Final = read.flag("free")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:

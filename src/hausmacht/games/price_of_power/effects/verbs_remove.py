@@ -59,8 +59,8 @@ class Remove(Chosen):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.token: Final = read.text("token")
-        self.where: Final = Where(read)
+        self.token: Final = read.word("token", list(TOKENS))
+        self.where: Final = Where(read, "in", "on", "node")
         self.owner: Final = read.who_if("of")
         self.partner: Final = read.realms_if("realm")
 
@@ -477,6 +477,7 @@ class FromNode(FromPlace):
 
 
 TOKENS: Final[dict[str, Read]] = {
+    "T": RemoveTowns,
     "C": RemoveCardinals,
     "I": RemoveInfluence,
     "G": RemoveClaims,
@@ -492,8 +493,8 @@ TOKENS: Final[dict[str, Read]] = {
 
 
 def read_remove(read: Reader) -> Part:
-    """Any other token on a province is a town."""
-    return TOKENS.get(read.text("token"), RemoveTowns)(read)
+    """By what goes."""
+    return TOKENS[read.word("token", list(TOKENS))](read)
 
 
 VERBS["remove"] = read_remove

@@ -224,6 +224,9 @@ def change_loan_tokens(table: Table[PriceOfPower], player: int, change: int) -> 
         state.loans[player] = new
 
 
+TRACKS: Final = ("stability", "authority")
+
+
 class SetTrack(Verb):
     """Stability or authority moves to a value.
 
@@ -232,8 +235,8 @@ class SetTrack(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.stat: Final = read.text("stat")
-        self.value: Final = read.number("value")
+        self.stat: Final = read.word("stat", TRACKS)
+        self.value: Final = read.count("value")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         state = table.state
@@ -258,6 +261,8 @@ class Give(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.resources: Final = read.resources()
+        read.need("who")
+        read.need("to")
         self.to: Final = read.who("to")
 
     def parties(self) -> list[Who]:
@@ -291,6 +296,7 @@ class Manpower(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
+        read.need("n")
         self.amount: Final = read.amount()
 
     def told(self, teller: Narrator) -> list[Told]:
@@ -336,6 +342,9 @@ class Refresh(Manpower):
 # Cards
 
 
+DRAWN_FROM: Final = ("ADM", "DIP", "MIL", "any", "trade")
+
+
 class Draw(Verb):
     """Action cards from a deck, or from any; trade cards are only turned up.
 
@@ -344,7 +353,8 @@ class Draw(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.deck: Final = read.text("deck")
+        self.deck: Final = read.word("deck", DRAWN_FROM)
+        read.need("n")
         self.amount: Final = read.amount()
         self.keep: Final = read.number("keep", NOBODY)  # NOBODY: all of them
 
@@ -419,6 +429,9 @@ def show_trade_cards(table: Table[PriceOfPower], number: int) -> None:
     frame.bind(state, frame.DRAWN, "card", sorted(shown))
 
 
+DISCARDED: Final = ("hand", "display_card", "mission", "spy_charge_of_opponents")
+
+
 class Discard(Verb):
     """Hand cards, display cards, missions, or a charge of an opponent's spies.
 
@@ -427,7 +440,7 @@ class Discard(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.what: Final = read.text("what")
+        self.what: Final = read.word("what", DISCARDED)
         self.amount: Final = read.amount()
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -456,7 +469,7 @@ class Discard(Verb):
 
 
 MOST_CARDS: Final = 20  # more than anybody holds
-QUESTIONS: Final = {"display": "effect-discard-display", "mission": "effect-discard-mission"}
+QUESTIONS: Final = {"display_card": "effect-discard-display", "mission": "effect-discard-mission"}
 
 
 class DiscardCard(Select):

@@ -160,10 +160,10 @@ class Merchants(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.deed: Final = read.text("op")
+        self.deed: Final = read.word("op", list(MERCHANT_DEEDS))
         self.amount: Final = read.amount()
         self.nodes: Final = read.nodes_if()
-        self.where: Final = Where(read)  # the same, to be told
+        self.where: Final = Where(read, "node")  # the same, to be told
         self.of: Final = read.who_if("of")  # whose merchants
 
     def parties(self) -> list[Who]:
@@ -228,7 +228,7 @@ class TurnMerchants(Merchants):
 
 def merchants(read: Reader) -> Merchants:
     """`merchant`: what is done with them stands in `op`."""
-    return MERCHANT_DEEDS[read.text("op")](read)
+    return MERCHANT_DEEDS[read.word("op", list(MERCHANT_DEEDS))](read)
 
 
 MERCHANT_DEEDS: Final[dict[str, Callable[[Reader], Merchants]]] = {

@@ -78,18 +78,23 @@ RETRAIN: Final = [
 ]
 
 
+UNITS: Final = ("infantry", "cavalry", "artillery", "land", "light", "heavy", "galley", "ship", "any")
+SOURCES: Final = ("regular", "mercenary")
+
+
 class Troops(Verb):
     """Something about units or ships: of which kind, how many and where."""
 
-    def __init__(self, read: Reader) -> None:
+    def __init__(self, read: Reader, sources: tuple[str, ...] = ()) -> None:
         super().__init__(read)
-        self.kind: Final = read.text("kind", "land")  # an arm, a ship, `land`, `ship` or `any`
+        self.kind: Final = read.word_if("kind", UNITS, "land")  # an arm, a ship, `land`, `ship` or `any`
         self.ship: Final = SHIP_NAMES.index(self.kind) if self.kind in SHIP_NAMES else NOBODY  # no ship, or any
-        self.source: Final = read.text("source")  # "": it is not said
+        self.source: Final = read.word_if("source", sources) if sources else ""  # "": it is not said
+        read.need("n")
         self.amount: Final = read.amount()
         self.areas: Final = read.areas_if()
-        self.where: Final = Where(read)  # the same, to be told
-        self.seas: Final = read.inside("in").seas_if("sea")
+        self.where: Final = Where(read, "in")  # the same, to be told
+        self.seas: Final = read.glance("in").seas_if("sea")
 
     def lands(self, state: PriceOfPower, reader: int, player: int) -> list[int]:
         """Where units of a player appear: in own areas, unless the card says otherwise."""
@@ -134,6 +139,10 @@ class Units(Troops):
 
     Rules: effects.units, events.units
     """
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read, SOURCES)
+        read.need("kind")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -290,7 +299,7 @@ class Disband(LoseTroops):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.at_sea: Final = self.kind == "ship" or self.ship != NOBODY
-        self.distant: Final = read.inside("in").flag("distant")
+        self.distant: Final = read.glance("in").flag("distant")
 
     def question(self) -> str:
         return "effect-scuttle" if self.at_sea else "effect-disband"
@@ -393,10 +402,10 @@ class Recruit(Troops):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, SOURCES)
         self.share: Final = read.fraction("price", 1.0)  # of the usual price
-        self.fixed: Final = Cost(read.row["price"]) if read.is_table("price") else None  # each; None: a share
-        self.ducats: Final = read.inside("price").number("D")
+        self.fixed: Final = read.part("price", Cost) if read.is_table("price") else None  # each; None: a share
+        self.ducats: Final = read.inside("price").number("D") if read.is_table("price") else 0
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -543,8 +552,10 @@ class Retrain(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
+        read.need("n")
         self.amount: Final = read.amount()
-        self.arms: Final = [ARM_NAMES.index(name) for name in read.texts("to")]
+        read.need("to")
+        self.arms: Final = [ARM_NAMES.index(name) for name in read.words("to", ARM_NAMES)]
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)

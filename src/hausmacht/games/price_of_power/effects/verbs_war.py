@@ -47,6 +47,9 @@ VOTERS_OF_ACTIVE: Final = read_who("voters:active")
 # War
 
 
+CAUSES: Final = ("event", "claim", "none")
+
+
 class War(Verb):
     """A declaration of war; it may be declined unless the card says that it must be made.
 
@@ -58,7 +61,7 @@ class War(Verb):
         self.target: Final = read.realms("target")
         self.free: Final = read.flag("free")
         self.must: Final = read.flag("must")
-        cause = read.text("cb", "none")
+        cause = read.word_if("cb", CAUSES, "none")
         self.has_cause: Final = cause != "none"
         self.is_caused_by_event: Final = cause == "event"
 
@@ -131,8 +134,9 @@ class WarOfOthers(Verb):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.realm: Final = read.meant("realm")
+        read.need("target")
         self.target: Final[Realms | Who] = read.realms("target") if read.is_table("target") else read.who("target")
 
     def foes(self, state: PriceOfPower, player: int) -> list[int]:
@@ -162,6 +166,9 @@ def may_be_attacked(state: PriceOfPower, player: int, realm: int) -> bool:
     return not board.at_war_with(state, player, realm) and not relations.has_truce(state, player, realm)
 
 
+SIDES: Final = ("active", "rival")
+
+
 class JoinWar(Verb):
     """Players enter the war between the active player and his rival on one side.
 
@@ -170,7 +177,7 @@ class JoinWar(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.side: Final = read.text("side")  # active or rival
+        self.side: Final = read.word("side", SIDES)
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         state = table.state
@@ -209,7 +216,7 @@ class Peace(Verb):
         super().__init__(read)
         self.enemies: Final = read.meant("with")
         self.with_any_enemy: Final = self.enemies.raw == "one_enemy"
-        self.terms: Final = read.text("terms")
+        self.terms: Final = read.word("terms", list(TERMS))
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -267,8 +274,9 @@ class Dice(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.kind: Final = read.text("kind")
+        self.kind: Final = read.word("kind", (*ARM_NAMES, "any"))
         self.arm: Final[int] = ARM_NAMES.index(self.kind) if self.kind in ARM_NAMES else NOBODY  # NOBODY: any
+        read.need("n")
         self.amount: Final = read.amount()
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:

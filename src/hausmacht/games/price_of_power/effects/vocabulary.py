@@ -29,7 +29,6 @@ from hausmacht.games.price_of_power.effects import (
     verbs_war,
 )
 from hausmacht.games.price_of_power.effects.cards import Cards
-from hausmacht.games.price_of_power.effects.reading import read_verbs
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = collected(
     [
@@ -58,6 +57,5 @@ STEPS: Final[tuple[Item, ...]] = run.STEPS
 def printed_content(pack: dict[str, Any]) -> Content:
     """The cards as they are, or with those of a component pack in their place, and everything on them read."""
     content = Content(pack)
-    read_verbs(content)
     content.cards = Cards(content)
     return content

@@ -19,12 +19,16 @@ MARITIME: Final = read_nodes("maritime")
 class Where:
     """The places that a verb names, of one kind; all areas or all maritime nodes where it names none."""
 
-    def __init__(self, read: Reader) -> None:
-        self.in_areas: Final = read.areas_if("in")
-        self.on_provinces: Final = read.provinces_if("on")
-        self.at_nodes: Final = read.nodes_if("node")
+    def __init__(self, read: Reader, *fields: str) -> None:
+        """`fields`: those of `in`, `on` and `node` that the verb can have; one of them at most."""
+        named = [key for key in fields if read.has(key)]
+        if len(named) > 1:
+            raise read.wrong(named[1], f"it happens at one kind of place, not {' and '.join(named)}")
+        self.in_areas: Final = read.areas_if("in") if "in" in fields else None
+        self.on_provinces: Final = read.provinces_if("on") if "on" in fields else None
+        self.at_nodes: Final = read.nodes_if("node") if "node" in fields else None
         self.is_own: Final = is_own(read, "on" if read.has("on") else "in")  # land of `self`
-        self.is_reckoned: Final = read.is_table("n") and read.inside("n").has("stat")  # how many things lie there
+        self.is_reckoned: Final = read.glance("n").has("stat")  # how many things lie there
 
     @property
     def is_land(self) -> bool:
@@ -65,7 +69,7 @@ def is_own(read: Reader, key: str) -> bool:
     """Whether the land of `self` is meant, and no other."""
     if not read.is_table(key):
         return False
-    land = read.inside(key).row
+    land = read.glance(key).row
     return bool(land.get("owner") == "self" or land.get("own") == "self")
 
 

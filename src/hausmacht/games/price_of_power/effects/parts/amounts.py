@@ -26,6 +26,7 @@ from hausmacht.games.price_of_power.telling_grammar import Phrase
 from hausmacht.games.price_of_power.telling_names import Names
 
 EVERYTHING: Final = 99  # "all": as many as there are
+ALL_THERE: Final = 10  # at most, where all or half is meant of what lies in one place
 MOST_AMOUNT: Final = 999  # more than any number in the game, so that nobody counts up to a larger one
 WORDS: Final = ("all", "free", "half", "normal")
 KEYS: Final = (
@@ -58,6 +59,9 @@ class Number(Amount):
         super().__init__(raw)
         self.number: Final = int(raw)
         self.is_flag: Final = isinstance(raw, bool)
+
+    def at_most(self) -> int:
+        return min(abs(self.number), MOST_AMOUNT)
 
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return self.number
@@ -94,6 +98,9 @@ class Share(Amount):
         self.share: Final = raw
         self.number: Final = int(raw + 0.5) if raw > 0 else -int(0.5 - raw)
 
+    def at_most(self) -> int:
+        return min(abs(self.number), MOST_AMOUNT)
+
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return self.number
 
@@ -122,6 +129,9 @@ class Word(Amount):
         super().__init__(raw)
         self.number: Final = 0 if raw == "free" else EVERYTHING
 
+    def at_most(self) -> int:
+        return ALL_THERE
+
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return self.number
 
@@ -144,18 +154,21 @@ class Portion(Amount):
     def __init__(self, raw: dict[str, Any]) -> None:
         super().__init__(raw)
         table = Fields("a share of what is there", raw, ("half", "all", "min", "max"))
-        self.is_half: Final = table.has("half")
-        self.is_all: Final = table.has("all")
+        self.is_half: Final = table.flag("half")
+        self.is_all: Final = table.flag("all")
+        if self.is_half is self.is_all:
+            raise CardError("an amount needs a stat, or says that half or all is meant")
         self.least: Final = table.number_or("min", 0)
         self.has_most: Final = table.has("max")
         self.most: Final = table.number_or("max", EVERYTHING)
+
+    def at_most(self) -> int:
+        return min(abs(self.most), MOST_AMOUNT)
 
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return self.most
 
     def of(self, state: PriceOfPower, player: int, there: int) -> int:
-        if not self.is_half and not self.is_all:
-            return max(0, self.most)
         found = (there + 1) // 2 if self.is_half else there
         return min(max(found, self.least), self.most if self.has_most else found)
 
@@ -239,6 +252,12 @@ class Reckoned(Amount):
         self.counted_token: Final = table.word_if("token", places.TOKENS) or "any"
         if self.parts < 1:
             raise CardError(f"an amount is divided by 1 or more, not by {self.parts}", "div")
+
+    def at_most(self) -> int:
+        found = EVERYTHING * abs(self.times)
+        for term in self.added:
+            found += abs(term.number) if term.stat is None else MOST_AMOUNT
+        return min(found, abs(self.most) if self.has_most else MOST_AMOUNT, MOST_AMOUNT)
 
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         who = player

@@ -166,6 +166,10 @@ class Amount(Part):
         """What it comes to in the running effect, at least 0; `all` and halves are of what is there."""
         return max(0, self.now(state, player, frame.context(state)))
 
+    def at_most(self) -> int:
+        """The most it can come to, whatever lies on the table."""
+        raise NotImplementedError
+
     @property
     def is_one(self) -> bool:
         return False
