@@ -6,20 +6,16 @@ from typing import Any
 
 import pytest
 from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm
+from tests.games.price_of_power.questions import amount, areas, candidates, holds, players, provinces, realms
 from tests.games.price_of_power.running import RUNNING_EFFECT
 
 from hausmacht.core.agenda import Table
 from hausmacht.core.game import SetupError
 from hausmacht.games.price_of_power.components import NAMED_REALMS, NODE_NAMES, TABLES
 from hausmacht.games.price_of_power.content import Content
-from hausmacht.games.price_of_power.effects import checking, filters, names
-from hausmacht.games.price_of_power.effects.amounts import amount
-from hausmacht.games.price_of_power.effects.area_filter import areas
+from hausmacht.games.price_of_power.effects import checking, names
 from hausmacht.games.price_of_power.effects.checking import looked_through
-from hausmacht.games.price_of_power.effects.condition import KINDS, holds
-from hausmacht.games.price_of_power.effects.province_filter import provinces
-from hausmacht.games.price_of_power.effects.realm_filter import realms
-from hausmacht.games.price_of_power.effects.selectors import players
+from hausmacht.games.price_of_power.effects.condition import KINDS
 from hausmacht.games.price_of_power.effects.stats import OF_PLACES, PLAIN, RUNNING
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -48,7 +44,7 @@ def test_everything_on_all_cards_can_be_evaluated(seats: int, scenario: str) -> 
                 elif part.kind == "player":
                     assert set(players(state, player, part.value, context)) <= set(range(state.box.players))
                 else:
-                    found = filters.candidates(state, player, part.kind, part.value, context)
+                    found = candidates(state, player, part.kind, part.value, context)
                     assert found == sorted(set(found)) or part.kind in ("node", "idea")
     assert state.encode() == before
 

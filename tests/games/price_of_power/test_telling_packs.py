@@ -6,23 +6,23 @@ from collections.abc import Iterator
 
 from tests.games.price_of_power.in_words import RAW, SIGNS, catalogue, in_both, told
 
+from hausmacht.games.price_of_power.components import TABLES
+from hausmacht.games.price_of_power.effects import condition
 from hausmacht.games.price_of_power.effects.checking import WORDS
-from hausmacht.games.price_of_power.effects.checking_parts import (
-    IDEA_GROUPS,
-    NODE_GROUPS,
-    REALM_KINDS,
-    RESOURCES,
-    STANDINGS,
-    STAT_NAMES,
-    TOKENS,
-    UNITS,
-    VOCABULARY,
-)
 from hausmacht.games.price_of_power.effects.condition import KINDS
+from hausmacht.games.price_of_power.effects.conditions.playing import STANDINGS
+from hausmacht.games.price_of_power.effects.conditions.war import UNITS
+from hausmacht.games.price_of_power.effects.parts.ideas import IDEA_GROUPS
+from hausmacht.games.price_of_power.effects.parts.nodes import GROUPS as NODE_GROUPS
+from hausmacht.games.price_of_power.effects.parts.realms import KINDS as REALM_KINDS
+from hausmacht.games.price_of_power.effects.parts.resources import AMOUNTS
+from hausmacht.games.price_of_power.effects.parts.who import PLAYER_WORDS, REALM_WORDS
+from hausmacht.games.price_of_power.effects.places import TOKENS
 from hausmacht.games.price_of_power.effects.reading import VERBS
-from hausmacht.games.price_of_power.effects.selectors import PLAYER_WORDS, REALM_WORDS
+from hausmacht.games.price_of_power.effects.stats import STAT_NAMES
 from hausmacht.games.price_of_power.telling_sentences import Narrator
 
+VOCABULARY = TABLES["vocabulary"]
 WHOM = ("self", "realm:France", "opponent")
 BY_KEY: dict[str, tuple[object, ...]] = {  # values of the keys of filters, where it is not a yes or no
     "names": (["Naples"], ["Naples", "Portugal"]),
@@ -48,7 +48,7 @@ BY_KEY: dict[str, tuple[object, ...]] = {  # values of the keys of filters, wher
     "area": ({"names": ["Naples"]},),
     "token": ("T", "V", "TV"),
     "size": ("small", "large"),
-    "kind": REALM_KINDS,
+    "kind": tuple(REALM_KINDS),
     "capital_in": ({"names": ["Naples"]},),
     "tax_max": (3,),
     "base_tax": (1,),
@@ -161,7 +161,8 @@ def test_what_must_not_hold_is_told_otherwise(language: str) -> None:
     teller = Narrator(catalogue(language))
     for key, values in CONDITIONS.items():
         for value in values:
-            assert teller.condition({key: value}) != teller.condition({"not": {key: value}})
+            wanted, unwanted = condition.read({key: value}), condition.read({"not": {key: value}})
+            assert wanted.told(teller, teller.subject, False) != unwanted.told(teller, teller.subject, False)
 
 
 def amount_nodes() -> Iterator[dict[str, object]]:
@@ -171,7 +172,7 @@ def amount_nodes() -> Iterator[dict[str, object]]:
             yield {"do": "gain", "res": {"D": {"stat": name, "mul": mul, "div": div, **place}}}
         yield {"do": "repeat", "n": {"stat": name, "div": 3, **place}, "then": [{"do": "gain", "res": {"P": 1}}]}
         yield {"do": "if", "cond": {"stat": [name, ">", 2]}, "then": []}
-    for key in RESOURCES:
+    for key in (*AMOUNTS, "I"):
         amount = {"n": 2, "in": {"hre": True}} if key == "I" else 1
         yield {"do": "pay", "cost": {key: amount}, "then": [], "must": True}
     for token in TOKENS:

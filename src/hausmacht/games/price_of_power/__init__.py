@@ -14,7 +14,7 @@ from hausmacht.core.view import Provenance, View
 from hausmacht.core.words import Catalogue, Format
 from hausmacht.games.price_of_power import flow, memory, position, printed, scenario, text, view, words
 from hausmacht.games.price_of_power.box import Box
-from hausmacht.games.price_of_power.effects.amounts import MOST_AMOUNT
+from hausmacht.games.price_of_power.effects.parts.amounts import MOST_AMOUNT
 from hausmacht.games.price_of_power.events import KINDS
 from hausmacht.games.price_of_power.events.effects import GOES_ON_AS
 from hausmacht.games.price_of_power.invariants import violations

@@ -7,8 +7,9 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from hausmacht.core.words import Catalogue
-from hausmacht.games.price_of_power.telling_conditions import Conditions
+from hausmacht.games.price_of_power.effects.parts.base import Spoken
 from hausmacht.games.price_of_power.telling_grammar import END, YOU, Phrase
+from hausmacht.games.price_of_power.telling_names import Names
 
 TOGETHER: Final = 3  # so many things done are told in one sentence
 
@@ -47,7 +48,7 @@ class Told:
         return Told(self.doer, f"{self.template}{'' if END in self.template else END} {note}", self.values)
 
 
-class Narrator(Conditions):
+class Narrator(Names):
     """Puts effects into words."""
 
     def __init__(self, words: Catalogue) -> None:
@@ -57,11 +58,11 @@ class Narrator(Conditions):
         self.wanted = False  # whether it is only done if somebody wants it
 
     @contextmanager
-    def about(self, who: Any) -> Iterator[Doer]:
+    def about(self, who: Spoken) -> Iterator[Doer]:
         """What follows is done by somebody else."""
         before, subject = self.doer, self.subject
-        name = self.who(who)
-        if who not in (None, "self"):
+        if not who.is_self:
+            name = who.told(self)
             self.doer = Doer(name, self.pronoun(name.gender))
             self.subject = self.doer.pronoun
         try:
@@ -96,7 +97,7 @@ class Narrator(Conditions):
 
     def one_told(self, verb: Any) -> list[Told]:
         """One verb, done by whom it names."""
-        with self.about(verb.doer().raw):
+        with self.about(verb.doer()):
             found: list[Told] = verb.told(self)
             return found
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hausmacht.games.price_of_power.components import NOBODY, TABLES
-from hausmacht.games.price_of_power.effects import amounts, names, places, stats
+from hausmacht.games.price_of_power.effects import names, places, stats
 from hausmacht.games.price_of_power.effects.condition import KINDS
-from hausmacht.games.price_of_power.effects.selectors import PLAYER_WORDS, PREFIXES, REALM_WORDS
+from hausmacht.games.price_of_power.effects.parts import amounts
+from hausmacht.games.price_of_power.effects.parts.who import PLAYER_WORDS, PREFIXES, REALM_WORDS
 
 VOCABULARY: Final[dict[str, Any]] = TABLES["vocabulary"]
 TOKENS: Final = (*VOCABULARY["tokens"], "TV", "any", "was_protestant")

@@ -60,6 +60,9 @@ class Together(Condition):
                 return False
         return True
 
+    def is_always(self) -> bool:
+        return not self.parts
+
     def near(self, state: PriceOfPower, player: int) -> float:
         return sum([part.near(state, player) for part in self.by_effort]) / max(1, len(self.parts))
 
@@ -104,11 +107,6 @@ def read_key(key: str, raw: Any) -> Condition:
 
 def read_all(raw: Any) -> list[Condition]:
     return each_in("a list of conditions", raw, read)
-
-
-def holds(state: PriceOfPower, player: int, raw: Any, context: Context | None = None) -> bool:
-    """Whether a condition holds that was not read before."""
-    return read(raw).holds(state, player, context)
 
 
 READ_CONDITION["condition"] = read

@@ -120,8 +120,12 @@ class Cost(Part):
     def worth(self) -> float:
         return worth.of_resources(self.resources)
 
+    @property
+    def is_nothing(self) -> bool:
+        return self.resources.is_nothing
+
     def told(self, teller: Names) -> str:
-        return teller.say("nothing") if self.resources.is_nothing else self.resources.told(teller)
+        return teller.say("nothing") if self.is_nothing else self.resources.told(teller)
 
 
 NUMBERS: Final = {"ADM": "adm", "DIP": "dip", "MIL": "mil", "MP": "any_power", "D": "ducats", "m": "manpower"}
@@ -131,17 +135,6 @@ def ducats_within_reach(state: PriceOfPower, player: int) -> int:
     """In hand, and what loans would bring."""
     loans = max(0, treasury.loan_limit(state, player) - state.loans[player])
     return state.ducats[player] + loans * (5 + bonus(state, player, "loan.amount"))
-
-
-# As they are written on cards, for modules that do not hold them as parts yet
-
-
-def can_pay(state: PriceOfPower, player: int, cost: dict[str, Any]) -> bool:
-    return Cost(cost).can_pay(state, player)
-
-
-def pay(table: Table[PriceOfPower], player: int, cost: dict[str, Any], task: Task) -> bool:
-    return Cost(cost).pay(table, player, task)
 
 
 # Power

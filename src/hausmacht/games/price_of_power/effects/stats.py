@@ -413,11 +413,6 @@ STATS: Final[dict[str, Stat]] = {
 }
 
 
-def stat(state: PriceOfPower, player: int, name: str, context: Context | None = None) -> int:
-    """A number of a player, or of the running effect, by its name."""
-    return read_stat(name).now(state, player, context)
-
-
 def best_trade_income(context: Context, name: str) -> int:
     """The top value of the left column of the drawn card that names the chosen node."""
     nodes = variable(context, name)

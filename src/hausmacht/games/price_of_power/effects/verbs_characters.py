@@ -298,7 +298,7 @@ class Fire(Verb):
             ask(table, select("effect-fire", who, task.for_player(who), who, number, False))
 
     def told(self, teller: Narrator) -> list[Told]:
-        way, number = teller.counting(self.raw)
+        way, number = self.amount.counting(False)
         return teller.deed("fire", x=teller.noun(f"office-{self.kind}", f"own-{way}", [], number))
 
 

@@ -26,7 +26,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     player_picks,
     select,
 )
-from hausmacht.games.price_of_power.effects.option import read_options
+from hausmacht.games.price_of_power.effects.option import Option, read_options
 from hausmacht.games.price_of_power.effects.parts import SELF, Who, read_meant, read_who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.run import follow, task_of
@@ -137,7 +137,7 @@ class Offer(Verb):
         follow(table, self.decline, player)
 
     def told(self, teller: Narrator) -> list[Told]:
-        with teller.about(self.offerer.raw):
+        with teller.about(self.offerer):
             found = self.offer_told(teller)
         if self.accept.verbs:
             found += teller.happens(teller.say("if-accepted", x=teller.inline(self.accept.verbs)))
@@ -184,7 +184,7 @@ class OfferTie(Offer):
             relations.make_ally(table, player, partner)
 
     def offer_told(self, teller: Narrator) -> list[Told]:
-        return teller.deed(f"offer-{self.what}", y=teller.who(self.to.raw))
+        return teller.deed(f"offer-{self.what}", y=self.to.told(teller))
 
 
 class OfferRound(Step[PriceOfPower]):
@@ -356,8 +356,8 @@ class OfferProvince(Offer):
         sell(table, player, province, self.ducats)
 
     def offer_told(self, teller: Narrator) -> list[Told]:
-        where = teller.areas(self.areas.raw)
-        return teller.deed("offer-province", x=where, n=self.ducats, y=teller.who(self.to.raw))
+        where = self.areas.told(teller)
+        return teller.deed("offer-province", x=where, n=self.ducats, y=self.to.told(teller))
 
 
 def may_be_sold(state: PriceOfPower, buyer: int, province: int) -> bool:
@@ -461,7 +461,7 @@ class Vote(Verb):
 
     def told(self, teller: Narrator) -> list[Told]:
         ways = [teller.say("way-of-vote", x=teller.side(option.id), y=option.told(teller)) for option in self.options]
-        with teller.about(self.who.raw):
+        with teller.about(self.who):
             return teller.deed("vote", x=teller.say("between-ways").join(ways))
 
 

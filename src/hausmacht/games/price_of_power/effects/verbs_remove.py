@@ -90,12 +90,12 @@ class Remove(Chosen):
         raise NotImplementedError
 
     def told(self, teller: Narrator) -> list[Told]:
-        way, _ = teller.counting(self.raw)
+        way, _ = self.amount.counting(self.up_to)
         owner = self.owner
-        qualities = [teller.say("of", x=teller.who(owner.raw))] if owner is not None and not owner.is_self else []
+        qualities = [teller.say("of", x=owner.told(teller))] if owner is not None and not owner.is_self else []
         if self.partner is not None:
-            qualities.append(teller.say("with", x=teller.realms(self.partner.raw)))
-        found = teller.tokens(self.token, self.raw, qualities, owner is not None and owner.is_self)
+            qualities.append(teller.say("with", x=self.partner.told(teller)))
+        found = self.amount.so_many(teller, self.token, qualities, self.up_to, owner is not None and owner.is_self)
         return self.where.told(teller, "remove", ONE if way == ONE else "many", {"x": found})
 
     def worth(self) -> float:

@@ -57,11 +57,11 @@ class Where:
         if self.is_reckoned and self.is_land:
             key = f"{key}-reckoned"
         if self.on_provinces is not None:
-            return teller.deed(f"{key}-on", y=teller.provinces(self.on_provinces.raw, way), **values)
+            return teller.deed(f"{key}-on", y=self.on_provinces.told(teller, way), **values)
         if self.in_areas is not None:
-            return teller.deed(f"{key}-in", y=teller.areas(self.in_areas.raw, way), **values)
+            return teller.deed(f"{key}-in", y=self.in_areas.told(teller, way), **values)
         if self.at_nodes is not None:
-            return teller.deed(f"{key}-at", y=teller.nodes(self.at_nodes.raw), **values)
+            return teller.deed(f"{key}-at", y=self.at_nodes.told(teller), **values)
         return teller.deed(key, **values)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hausmacht.games.price_of_power.components import AREAS, PLAYERS, REALMS
-from hausmacht.games.price_of_power.effects.amounts import EVERYTHING, MOST_AMOUNT
+from hausmacht.games.price_of_power.effects.parts.amounts import EVERYTHING, MOST_AMOUNT
 from hausmacht.games.price_of_power.effects.verbs_flow import MOST_REPEATS
 
 MOST_WORK: Final = 50_000  # of a card: effects that are carried out, and questions about the table that are asked

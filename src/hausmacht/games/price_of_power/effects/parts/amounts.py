@@ -74,6 +74,10 @@ class Number(Amount):
         return self.number == 1
 
     @property
+    def is_zero(self) -> bool:
+        return self.number == 0
+
+    @property
     def rough(self) -> float:
         return ABOUT if self.is_flag else float(self.number)
 
@@ -85,6 +89,9 @@ class Number(Amount):
     def so_much(self, teller: Names, key: str) -> str:
         noun = teller.plain_noun(key)
         return f"{self.number:g} {noun.one[1] if self.number == 1 else noun.many[1]}"
+
+    def figure(self, teller: Names) -> object:
+        return self.number
 
     def so_often(self, teller: Names) -> str:
         return teller.say("so-often", n=self.number)
@@ -109,6 +116,10 @@ class Share(Amount):
         return self.share == 1
 
     @property
+    def is_zero(self) -> bool:
+        return self.share == 0
+
+    @property
     def rough(self) -> float:
         return self.share
 
@@ -117,6 +128,9 @@ class Share(Amount):
 
     def so_much(self, teller: Names, key: str) -> str:
         return f"{self.share:g} {teller.plain_noun(key).many[1]}"
+
+    def figure(self, teller: Names) -> object:
+        return self.share
 
     def so_often(self, teller: Names) -> str:
         return teller.say("so-often", n=self.share)
@@ -127,6 +141,7 @@ class Word(Amount):
 
     def __init__(self, raw: str) -> None:
         super().__init__(raw)
+        self.word: Final = raw
         self.number: Final = 0 if raw == "free" else EVERYTHING
 
     def at_most(self) -> int:
@@ -144,8 +159,11 @@ class Word(Amount):
     def so_much(self, teller: Names, key: str) -> str:
         return teller.noun(key, "own-all", []).case("acc")
 
+    def figure(self, teller: Names) -> object:
+        return self.word
+
     def so_often(self, teller: Names) -> str:
-        return teller.say("so-often", n=self.raw)
+        return teller.say("so-often", n=self.word)
 
 
 class Portion(Amount):
@@ -180,6 +198,9 @@ class Portion(Amount):
     def so_many(self, teller: Names, key: str, qualities: list[str], up_to: bool = False, own: bool = False) -> Phrase:
         found = super().so_many(teller, key, qualities, up_to, own)
         return found.followed(teller.say("at-most-all", n=self.most)) if self.has_most and self.most else found
+
+    def figure(self, teller: Names) -> object:
+        return self.most
 
     def so_much(self, teller: Names, key: str) -> str:
         raise ValueError("half or all of a resource has no words")
@@ -287,6 +308,13 @@ class Reckoned(Amount):
 
     def counting(self, up_to: bool) -> tuple[str, str]:
         return "reckoned", ""
+
+    def figure(self, teller: Names) -> object:
+        return self.bounded(teller, teller.both(self.terms_told(teller)))
+
+    def added_told(self, teller: Names) -> str:
+        """What it adds to something: a sum, within its limits."""
+        return self.bounded(teller, teller.say("plus-sum", x=teller.both(self.terms_told(teller))))
 
     def so_many(self, teller: Names, key: str, qualities: list[str], up_to: bool = False, own: bool = False) -> Phrase:
         return Phrase([self.so_much(teller, key)])

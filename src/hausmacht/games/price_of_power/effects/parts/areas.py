@@ -111,7 +111,10 @@ class OneWord(Areas):
     def told(self, teller: Names, way: str = ONE, number: str = "") -> Phrase:
         if self.is_chosen:
             return teller.that("", "area")
-        return teller.that(self.raw) if self.is_variable else teller.area(self.raw)
+        return teller.that(self.word) if self.is_variable else teller.area(self.word)
+
+    def were_chosen(self) -> bool:
+        return self.is_chosen
 
 
 # Lines of a filter
@@ -706,6 +709,9 @@ class AreaFilter(Areas):
             if isinstance(key, AnyOf) and not all([each.only_narrows() for each in key.each]):
                 return keys.kinds_told(teller, key.each, keys.without(self.keys, "any"), way, number)
         return keys.noun_told(teller, "area", self.keys, "areas_of", way, number)
+
+    def were_chosen(self) -> bool:
+        return any([isinstance(key, (Bound, Chosen)) for key in self.keys])
 
     def only_narrows(self) -> bool:
         return not any([key.name in ("names", "var", "chosen") for key in self.keys])

@@ -33,6 +33,11 @@ A_SEARCH: Final = 5  # a look over the boards
 class Spoken(Part):
     """A part that is told as somebody or something."""
 
+    def __init__(self, raw: Any) -> None:
+        super().__init__(raw)
+        self.word: Final[str] = raw if isinstance(raw, str) else ""  # "": several, or a description
+        self.is_self: Final[bool] = raw == "self"
+
     def told(self, teller: Names) -> Phrase:
         raise NotImplementedError
 
@@ -42,8 +47,7 @@ class Who(Spoken):
 
     def __init__(self, raw: Any) -> None:
         super().__init__(raw)
-        self.is_self: Final[bool] = raw == "self"
-        self.is_opponent: Final[bool] = isinstance(raw, str) and raw in OPPONENTS  # `self` chooses which one
+        self.is_opponent: Final[bool] = self.word in OPPONENTS  # `self` chooses which one
         self.is_nobody: Final[bool] = raw == "none"
         self.is_active: Final[bool] = raw == "active"
 
@@ -79,6 +83,10 @@ class Selection(Spoken):
     def told(self, teller: Names, way: str = JUST_ONE, number: str = "") -> Phrase:
         """`way` is how they are counted: one, all, every, number and so on."""
         raise NotImplementedError
+
+    def were_chosen(self) -> bool:
+        """Whether it means those that were chosen before."""
+        return False
 
     def only_narrows(self) -> bool:
         """Whether it says what a thing is like, and not which ones they are."""
@@ -179,6 +187,14 @@ class Amount(Part):
         """About how much it is, for whoever weighs a card without looking at the table."""
         return ABOUT
 
+    @property
+    def is_zero(self) -> bool:
+        return False
+
+    def figure(self, teller: Names) -> object:
+        """How it is put into a sentence that has room for a number."""
+        raise NotImplementedError
+
     def counting(self, up_to: bool) -> tuple[str, str]:
         """How things are counted in a sentence: the way and the number."""
         raise NotImplementedError
@@ -211,6 +227,10 @@ class Condition(Part):
     def near(self, state: PriceOfPower, player: int) -> float:
         """How near the player is to it, for bots: 0 is far away, 1 is reached."""
         return 1.0 if self.holds(state, player, None) else 0.0
+
+    def is_always(self) -> bool:
+        """Whether nothing is asked at all."""
+        return False
 
     def goes_without_saying(self) -> bool:
         """Whether it holds for everybody when a card asks it, so that a description of players need not tell it."""

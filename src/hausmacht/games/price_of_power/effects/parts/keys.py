@@ -75,9 +75,9 @@ class OfSomebody(Quality):
     def __init__(self, name: str, somebody: Spoken) -> None:
         super().__init__(name)
         self.somebody: Final = somebody
-        self.is_yours: Final[bool] = somebody.raw == "self"
-        self.is_chosen: Final[bool] = somebody.raw == "chosen"
-        self.is_in_reach: Final[bool] = isinstance(somebody.raw, str) and somebody.raw.startswith("influence_range")
+        self.is_yours: Final = somebody.is_self
+        self.is_chosen: Final[bool] = somebody.word == "chosen"
+        self.is_in_reach: Final = somebody.word.startswith("influence_range")
 
     def said(self, teller: Names, start: str) -> str:
         if self.is_in_reach:
@@ -347,7 +347,7 @@ def kinds_told(teller: Names, each: Sequence[Selection], shared: Sequence[Key], 
 
 def noun_told(teller: Names, noun: str, keys: Sequence[Key], yours: str, way: str, number: str) -> Phrase:
     """A noun with what narrows it down; `yours` is the line that makes it yours."""
-    own = [key for key in keys if key.name == yours and key.raw == "self"]
+    own = [key for key in keys if key.name == yours and isinstance(key.quality, OfSomebody) and key.quality.is_yours]
     rest = [key for key in keys if key not in own]
     return teller.noun(noun, f"own-{way}" if own else way, narrowing(teller, rest), number)
 

@@ -155,7 +155,7 @@ class Several(Meant):
 
     def told(self, teller: Names) -> Phrase:
         each: list[Spoken] = [*self.each]
-        return Together(self.raw, each).told(teller)
+        return Together(each).told(teller)
 
 
 def read_meant(raw: Any) -> Meant:

@@ -34,13 +34,14 @@ class OneNode(Nodes):
 
     def __init__(self, raw: str) -> None:
         super().__init__(raw)
+        self.name: Final = raw
         self.node: Final[int] = known_node(raw)
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         return [self.node] if is_node_in_play(state, self.node) else []
 
     def told(self, teller: Names, last: str = "or") -> Phrase:
-        return teller.nodes_named([self.raw])
+        return teller.nodes_named([self.name])
 
 
 class BoundNodes(Nodes):

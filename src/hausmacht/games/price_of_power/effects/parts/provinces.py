@@ -56,7 +56,7 @@ class OneProvince(Provinces):
         return [self.province] if state.box.on_map[self.province] else []
 
     def told(self, teller: Names, way: str = ONE, number: str = "") -> Phrase:
-        return teller.province(self.raw)
+        return teller.province(self.word)
 
 
 class BoundProvinces(Provinces):
@@ -597,8 +597,9 @@ class ProvinceFilter(Provinces):
             return teller.narrowed(found, keys.narrowing(teller, keys.without(rest, "var")))
         if len(rest) == 1 and isinstance(rest[0], CapitalOf):
             meant = rest[0].meant
-            yours = meant.raw == "self"
-            return read(teller.say("your-capital") if yours else teller.say("the-capital", x=meant.told(teller)))
+            return read(
+                teller.say("your-capital") if meant.is_self else teller.say("the-capital", x=meant.told(teller))
+            )
         for key in self.keys:
             if isinstance(key, AnyOf) and not all([each.only_narrows() for each in key.each]):
                 return keys.kinds_told(teller, key.each, keys.without(rest, "any"), way, number)

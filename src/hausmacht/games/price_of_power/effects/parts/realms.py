@@ -697,6 +697,9 @@ class RealmFilter(Realms):
                 return keys.kinds_told(teller, key.each, keys.without(rest, "any"), way, number)
         return keys.noun_told(teller, noun, rest, "", way, number)
 
+    def were_chosen(self) -> bool:
+        return self.bound is not None
+
     def only_narrows(self) -> bool:
         return not any([key.name in ("names", "var", "kind") for key in self.keys])
 

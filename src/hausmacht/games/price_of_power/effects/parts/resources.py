@@ -46,7 +46,7 @@ class Influence:
         self.areas: Final[Areas] = table.read("in", read_areas)
 
     def told(self, teller: Names) -> str:
-        return teller.say("cost-influence", n=self.number.raw, x=self.areas.told(teller, "many"))
+        return teller.say("cost-influence", n=self.number.figure(teller), x=self.areas.told(teller, "many"))
 
 
 class Resources(Part):

@@ -280,7 +280,7 @@ class Several(Somewhere):
 
     def told(self, teller: Names) -> Phrase:
         each: list[Spoken] = [*self.each]
-        return Together(self.raw, each).told(teller)
+        return Together(each).told(teller)
 
 
 def read_somewhere(raw: Any) -> Somewhere:

@@ -315,7 +315,7 @@ class Several(Who):
 
     def told(self, teller: Names) -> Phrase:
         each: list[Spoken] = [*self.each]
-        return Together(self.raw, each).told(teller)
+        return Together(each).told(teller)
 
 
 DESCRIBING: Final = ("where", "except", "prefer", "truce_with")
