@@ -20,7 +20,7 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.effects import trading
-from hausmacht.games.price_of_power.effects.parts.realms import standing
+from hausmacht.games.price_of_power.effects.parts.look import standing
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import relations, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower

@@ -14,7 +14,7 @@ from hausmacht.games.price_of_power.effects.conditions.playing import STANDINGS
 from hausmacht.games.price_of_power.effects.conditions.war import UNITS
 from hausmacht.games.price_of_power.effects.parts.ideas import IDEA_GROUPS
 from hausmacht.games.price_of_power.effects.parts.nodes import GROUPS as NODE_GROUPS
-from hausmacht.games.price_of_power.effects.parts.realms import KINDS as REALM_KINDS
+from hausmacht.games.price_of_power.effects.parts.realms.kinds import KINDS as REALM_KINDS
 from hausmacht.games.price_of_power.effects.parts.resources import AMOUNTS
 from hausmacht.games.price_of_power.effects.parts.who import PLAYER_WORDS, REALM_WORDS
 from hausmacht.games.price_of_power.effects.places import TOKENS

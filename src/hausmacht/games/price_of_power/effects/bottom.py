@@ -7,7 +7,6 @@ from typing import Final
 from hausmacht.games.price_of_power.content import MORTALITY_NAMES
 from hausmacht.games.price_of_power.effects.reading import Reader
 
-
 CODES: Final = (
     "ADVISOR",
     "AT",

@@ -11,6 +11,7 @@ from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.components import PLAYERS
 from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.effects.parts import SELF, Amount, Who
+from hausmacht.games.price_of_power.effects.parts.base import Spoken
 from hausmacht.games.price_of_power.effects.reading import MadeOf, Reader
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
@@ -118,9 +119,9 @@ class Chosen(Verb):
 ONE: Final = ("self", "active", "first_player", "target", "none")
 
 
-def is_one(part: Part) -> bool:
+def is_one(part: Spoken) -> bool:
     """Whether one player or realm is meant, not several."""
-    return isinstance(part.raw, str) and (part.raw in ONE or part.raw.startswith("realm:"))
+    return part.word in ONE or part.word.startswith("realm:")
 
 
 def work_of(made_of: MadeOf, subjects: int, times: int) -> int:

@@ -22,7 +22,7 @@ from hausmacht.games.price_of_power.effects.holdings import owns_area
 from hausmacht.games.price_of_power.effects.miswritten import each_in, texts_in
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Areas, Provinces, Who
-from hausmacht.games.price_of_power.effects.parts.keys import Lying
+from hausmacht.games.price_of_power.effects.parts.held import Lying
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.named import all_known, known_area, known_province
 from hausmacht.games.price_of_power.effects.parts.provinces import ProvinceFilter, read_provinces

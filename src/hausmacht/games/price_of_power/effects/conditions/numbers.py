@@ -98,7 +98,7 @@ class Stat(Condition):
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         """`you have at least 2 stability`"""
-        name, number = self.name, self.limit.raw
+        name, number = self.name, self.limit.figure(teller)
         sign = SIGNS[self.sign]
         owner = self.whose.told(teller) if self.whose is not None else subject
         what = teller.words.words["stat"].get(f"{name} {number}") or teller.stat(name)
@@ -109,7 +109,8 @@ class Stat(Condition):
             return teller.clause("if-none", owner, x=teller.stat(name))
         if (sign, number) == (">=", 1) and name != "stability" and not negated:
             return teller.clause("if-some", owner, x=teller.stat(name))
-        compared = teller.say(SIGN_NAMES[self.sign], n=f"{number:g}".replace("-", "−"))
+        shown = f"{number:g}".replace("-", "−") if isinstance(number, (int, float)) else number
+        compared = teller.say(SIGN_NAMES[self.sign], n=shown)
         if world:
             return teller.clause(f"if-stat-{name}", owner, negated, y=compared)
         return teller.clause("if-stat", owner, negated, x=what, y=compared)

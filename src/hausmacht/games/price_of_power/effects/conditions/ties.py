@@ -16,7 +16,8 @@ from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Meant
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.named import all_known, known_area
-from hausmacht.games.price_of_power.effects.parts.realms import RealmFilter, lord_of
+from hausmacht.games.price_of_power.effects.parts.realms import RealmFilter
+from hausmacht.games.price_of_power.effects.parts.realms.ties import lord_of
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.state import PriceOfPower

@@ -12,7 +12,7 @@ from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.effects import places
 from hausmacht.games.price_of_power.effects.fields import Fields, table_in
 from hausmacht.games.price_of_power.effects.miswritten import CardError, each_in, number_in
-from hausmacht.games.price_of_power.effects.parts import keys
+from hausmacht.games.price_of_power.effects.parts import filters
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import ABOUT, Amount, Areas, Meant, Who
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
@@ -446,7 +446,7 @@ class Tokens(Reckoned):
         return sum([places.tokens_on(state, self.token, at, None) for at in lands])
 
     def clause_told(self, teller: Names) -> str:
-        qualities = keys.narrowing(teller, self.where.keys) if self.where is not None else []
+        qualities = filters.narrowing(teller, self.where.lines) if self.where is not None else []
         if self.places is not None:
             qualities.append(teller.say("is-area", x=self.places.told(teller)))
         key = "there-are" if teller.plain_noun(self.token).counted else "there-is"

@@ -14,6 +14,7 @@ from typing import Any, Final
 from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.groups import in_order
+from hausmacht.games.price_of_power.effects.parts.look import Look
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import ONE as JUST_ONE
@@ -82,6 +83,10 @@ class Selection(Spoken):
 
     def told(self, teller: Names, way: str = JUST_ONE, number: str = "") -> Phrase:
         """`way` is how they are counted: one, all, every, number and so on."""
+        raise NotImplementedError
+
+    def passing(self, look: Look, found: list[int]) -> list[int]:
+        """Those of some things that pass; only a filter can be asked."""
         raise NotImplementedError
 
     def were_chosen(self) -> bool:

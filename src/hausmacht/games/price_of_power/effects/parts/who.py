@@ -24,14 +24,7 @@ from hausmacht.games.price_of_power.effects.groups import (
     some,
 )
 from hausmacht.games.price_of_power.effects.miswritten import CardError, nearest, one_of, some_in
-from hausmacht.games.price_of_power.effects.parts.base import (
-    READ_MEANT,
-    Condition,
-    Meant,
-    Spoken,
-    Who,
-    read_condition,
-)
+from hausmacht.games.price_of_power.effects.parts.base import READ_MEANT, Condition, Meant, Spoken, Who, read_condition
 from hausmacht.games.price_of_power.effects.parts.called import Together, read_called
 from hausmacht.games.price_of_power.effects.parts.named import known_area, known_realm
 from hausmacht.games.price_of_power.effects.variables import (
