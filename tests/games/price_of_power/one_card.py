@@ -57,7 +57,7 @@ def read_card(content: Content, group: str, name: str, row: Row) -> Card:
     makers: dict[str, Callable[[Written], Record]] = {
         "action": ActionType,
         "idea": Idea,
-        "mission": MissionOf(name.partition(" ")[0]),
+        "mission": MissionOf(name.partition(" ")[0], [each.id for each in content.missions]),
         "milestone": Milestone,
         "struggle": Struggle,
         "event": content.event,
@@ -82,7 +82,13 @@ def refusal(content: Content, group: str, name: str, row: Row) -> str:
 # All that a card was read into
 
 # What is kept as it was written, and places in lists that grow with every card that is read
-UNTOLD = {"Record": ("read", "row"), "EventCard": ("ruler",), "Effects": ("number",), "Mod": ("number",), "Tag": ("number",)}
+UNTOLD = {
+    "Record": ("read", "row"),
+    "EventCard": ("ruler",),
+    "Effects": ("number",),
+    "Mod": ("number",),
+    "Tag": ("number",),
+}
 
 
 def untold(thing: object) -> set[str]:

@@ -103,7 +103,7 @@ def test_the_last_in_prestige_puts_something_on_display() -> None:
     ages.end_age(table)
     assert question(table).seat == ENGLAND
     wanted = state.milestone_deck[0]
-    answer(table, f"show-milestone {state.box.content.milestones[wanted]['id']}")
+    answer(table, f"show-milestone {state.box.content.milestones[wanted].id}")
     assert wanted in state.milestones[::4]
     assert wanted not in state.milestone_deck
     table = in_round(1, 4)

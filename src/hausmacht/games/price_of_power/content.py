@@ -173,11 +173,16 @@ class EventCard(Record):
 class MissionOf:
     """Reads the missions of a deck."""
 
-    def __init__(self, deck: str) -> None:
+    def __init__(self, deck: str, known: list[str]) -> None:
         self.deck: Final = deck
+        self.known: Final = known  # ids of missions
 
     def __call__(self, read: Written) -> Mission:
-        return Mission(self.deck, read)
+        found = Mission(self.deck, read)
+        for each in found.before:
+            if each not in self.known:
+                raise read.wrong("prereq", f"there is no mission {each!r}")
+        return found
 
 
 def starting_ruler(read: Written) -> Character:
@@ -236,8 +241,9 @@ class Content:
         self.ideas: Final = [self.read("idea", row["id"], Idea, row) for row in printed("ideas")["idea"]]
         self.idea_number: Final = {idea.id: at for at, idea in enumerate(self.ideas)}
         missions = printed("missions")
+        ids = [row["id"] for rows in missions["decks"].values() for row in rows]
         self.missions: Final = [
-            self.read("mission", f"{deck} {row['id']}", MissionOf(deck), row)
+            self.read("mission", f"{deck} {row['id']}", MissionOf(deck, ids), row)
             for deck, rows in missions["decks"].items()
             for row in rows
         ]
@@ -304,7 +310,9 @@ class Content:
             return "Component pack"
         if group != "event":
             return f"data/{FILE[group]}"
-        ages = [age for age in range(1, AGES + 1) if any(row["id"] == name for row in printed(f"events_{age}")["event"])]
+        ages = [
+            age for age in range(1, AGES + 1) if any(row["id"] == name for row in printed(f"events_{age}")["event"])
+        ]
         return f"data/events_{ages[0]}.json"
 
     def enter(self, value: Any) -> None:

@@ -60,7 +60,7 @@ def check_pack(pack: dict[str, Any]) -> dict[str, Any]:
             if name not in ours or not isinstance(row, dict):
                 raise SetupError(f"There is no {group} '{name}' to replace.")
             check_settled(group, name, row, ours[name], SETTLED[group])
-            if group == "event" and {row.get("half", "X"), ours[name]["half"]} == {"1", "2"}:
+            if group == "event" and (row.get("half"), ours[name]["half"]) in (("1", "2"), ("2", "1")):
                 raise SetupError(f"Component pack: In event {name}: half: the scenarios say in which half it is dealt.")
             checked[group][name] = filled_up(ours[name], row)
             if isinstance(row.get("ruler"), dict):

@@ -70,8 +70,8 @@ class Price:
     def __init__(self, read: Reader) -> None:
         # of the action, less `less`
         self.is_that_of_stability: Final = read.word_if("action", PRICES) == "increase_stability"
-        self.parts: Final = priced(read)
-        self.less: Final = priced(read.inside("discount"))
+        self.parts: Final = [] if self.is_that_of_stability else priced(read)
+        self.less: Final = priced(read.inside("discount")) if self.is_that_of_stability else []
 
     def part(self, state: PriceOfPower, player: int, place: int) -> int:
         """So much of one kind."""

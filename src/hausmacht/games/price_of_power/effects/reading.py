@@ -283,9 +283,7 @@ def read_verb(node: Any, content: Content) -> Part:
 def read_list(nodes: list[Any], content: Content) -> Effects:
     """A list of verbs, as far as it is not read yet."""
     number = content.numbers.get(id(nodes), NOBODY)
-    if number == NOBODY:  # its first entry is no verb
-        read_verb(nodes[0], content)
-    found = content.effects[number]
+    found = content.effects[number] if number != NOBODY else NOTHING  # NOTHING: its first entry is no verb
     for at in range(len(found.verbs), len(nodes)):
         try:
             found.verbs.append(read_verb(nodes[at], content))

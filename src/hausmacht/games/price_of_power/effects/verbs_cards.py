@@ -64,7 +64,7 @@ class Research(Verb):
         self.cost: Final = read.part("cost", Cost) if read.is_table("cost") else None
         self.discount: Final = read.number("discount", NOBODY)  # NOBODY: none
         self.scores: Final = read.flag("prestige", True)
-        self.is_told_free: Final = read.is_free()
+        self.is_told_free: Final = self.cost is None and read.is_free()
 
     @property
     def has_price(self) -> bool:
@@ -437,7 +437,8 @@ class PlayCard(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.card: Final = read.word("card", [card_word(kind.name) for kind in read.cards.types])
+        known = [card_word(kind.name) for kind in read.cards.types]
+        self.kind: Final = known.index(read.word("card", known))  # of action cards
         self.from_hand: Final = read.word_if("from", ("hand", "discards"), "hand") == "hand"
         read.is_free()
         self.keeps_stability: Final = read.word_if("without", ("stability",)) == "stability"
@@ -457,7 +458,7 @@ class PlayCard(Verb):
         piles = [state.hands[player]] if self.from_hand else list(state.discards)
         for pile in piles:
             for card in reversed(pile):
-                if card_word(content.types[content.card_type[card]].name) == self.card:
+                if content.card_type[card] == self.kind:
                     return card
         return NOBODY
 
@@ -480,7 +481,7 @@ class PlayCard(Verb):
             begin(table, who, action_text(state, card).in_turn.effect, "card", card)
 
     def told(self, teller: Narrator) -> list[Told]:
-        title = teller.words.word("played", self.card)
+        title = teller.words.value("card_kind", self.kind)
         if teller.wanted:
             return teller.deed("play-card", x=title)
         return [teller.offered([teller.infinitive(teller.words.word("deed", "play-card"), {"x": title})], [])]

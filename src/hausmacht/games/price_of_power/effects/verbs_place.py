@@ -65,11 +65,11 @@ class Place(Chosen):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.token: Final = read.word("token", list(TOKENS))
-        self.where: Final = Where(read, "in", "on", "node")
-        self.against: Final = read.realms_if("realm")
-        limited = read.is_table("spread")
-        self.is_spread: Final = limited or read.flag("spread")
-        self.most_in_one: Final = read.inside("spread").count("max_per_area") if limited else ANY_NUMBER
+        self.where: Final = Where(read, *self.fields_of_place())
+
+    def fields_of_place(self) -> tuple[str, ...]:
+        """The fields that can say where such a token goes."""
+        return ()
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -81,14 +81,11 @@ class Place(Chosen):
 
     def told(self, teller: Narrator) -> list[Told]:
         way, _ = self.amount.counting(self.up_to)
-        against = [teller.say("against", x=self.against.told(teller))] if self.against is not None else []
         everywhere = way in ("all", "half") and self.where.is_land
-        found = (ONE_TOKEN if everywhere else self.amount).so_many(teller, self.token, against, self.up_to)
+        found = (ONE_TOKEN if everywhere else self.amount).so_many(teller, self.token, [], self.up_to)
         places = ("every" if way == "all" else way) if everywhere else ONE if way == ONE else "many"
         told = self.where.told(teller, "place-each" if everywhere else "place", places, {"x": found})
         teller.many_chosen = way != ONE
-        if self.most_in_one != ANY_NUMBER:
-            return [each.behind(teller.say("most-in-each", n=self.most_in_one)) for each in told]
         return told
 
     def worth(self) -> float:
@@ -158,6 +155,21 @@ def note(table: Table[PriceOfPower], place_number: int, is_area: bool) -> None:
 
 class PlaceInAreas(PlaceOnBoard):
     """What all tokens in areas have in common."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        limited = read.is_table("spread")
+        self.is_spread: Final = limited or read.flag("spread")
+        self.most_in_one: Final = read.inside("spread").count("max_per_area") if limited else ANY_NUMBER
+
+    def fields_of_place(self) -> tuple[str, ...]:
+        return ("in",)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        told = super().told(teller)
+        if self.most_in_one == ANY_NUMBER:
+            return told
+        return [each.behind(teller.say("most-in-each", n=self.most_in_one)) for each in told]
 
     def place_kind(self) -> str:
         return "area"
@@ -408,6 +420,9 @@ class InAreaForClaim(InArea):
 class PlaceOnProvinces(PlaceOnBoard):
     """What all tokens on provinces have in common."""
 
+    def fields_of_place(self) -> tuple[str, ...]:
+        return ("in", "on")
+
     def place_kind(self) -> str:
         return "province"
 
@@ -592,6 +607,9 @@ class OnProvinceForCause(OnProvince):
 
 class PlacePirates(PlaceOnBoard):
     """Pirates in trade nodes; different nodes first."""
+
+    def fields_of_place(self) -> tuple[str, ...]:
+        return ("node",)
 
     def place_kind(self) -> str:
         return "node"

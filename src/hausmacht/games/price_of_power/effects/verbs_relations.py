@@ -525,8 +525,9 @@ class CallCrusade(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.is_priced: Final = read.is_table("cost")
+        if not self.is_priced:
+            read.is_free()
         self.price: Final = read.part("cost", Cost) if self.is_priced else FOR_NOTHING
-        read.is_free()
         self.is_limited: Final = read.has("in")
         self.areas: Final = read.areas_if("in") or ANYWHERE
         self.commit: Final = read.flag("commit")  # whether the caller joins it

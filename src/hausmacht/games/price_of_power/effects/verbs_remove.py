@@ -60,9 +60,12 @@ class Remove(Chosen):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.token: Final = read.word("token", list(TOKENS))
-        self.where: Final = Where(read, "in", "on", "node")
+        self.where: Final = Where(read, *self.fields_of_place())
         self.owner: Final = read.who_if("of")
-        self.partner: Final = read.realms_if("realm")
+
+    def fields_of_place(self) -> tuple[str, ...]:
+        """The fields that can say from where such a token goes."""
+        return ("in",)
 
     def parties(self) -> list[Who]:
         return [self.owner or self.who]
@@ -93,8 +96,6 @@ class Remove(Chosen):
         way, _ = self.amount.counting(self.up_to)
         owner = self.owner
         qualities = [teller.say("of", x=owner.told(teller))] if owner is not None and not owner.is_self else []
-        if self.partner is not None:
-            qualities.append(teller.say("with", x=self.partner.told(teller)))
         found = self.amount.so_many(teller, self.token, qualities, self.up_to, owner is not None and owner.is_self)
         return self.where.told(teller, "remove", ONE if way == ONE else "many", {"x": found})
 
@@ -131,6 +132,9 @@ class RemoveOwn(Remove):
 
 class RemoveCardinals(RemoveOwn):
     """Cardinals leave the curia."""
+
+    def fields_of_place(self) -> tuple[str, ...]:
+        return ()
 
     def remove_of(self, table: Table[PriceOfPower], task: Task, who: int) -> None:
         state = table.state
@@ -284,6 +288,9 @@ class RemoveRevolution(RemoveFromBoard):
 class RemoveFromProvinces(RemoveFromBoard):
     """Tokens on provinces: their holder chooses, if all are his."""
 
+    def fields_of_place(self) -> tuple[str, ...]:
+        return ("in", "on")
+
     def asks(self) -> str:
         return "effect-remove-token"
 
@@ -352,6 +359,9 @@ class RemoveUnrest(RemoveFromProvinces):
 
 class RemovePirates(RemoveFromBoard):
     """Pirates go from trade nodes."""
+
+    def fields_of_place(self) -> tuple[str, ...]:
+        return ("node",)
 
     def asks(self) -> str:
         return "effect-remove-pirate"

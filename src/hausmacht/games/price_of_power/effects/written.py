@@ -169,13 +169,11 @@ class Written:
         return found
 
     def is_free(self, key: str = "cost") -> bool:
-        """Whether it costs 0; a price that is no table can be nothing else."""
+        """Whether it says that something costs 0; no other number can stand there."""
         found = self.value(key)
-        if key not in self.row or isinstance(found, dict):
-            return False
-        if found != 0:
-            raise self.wrong(key, f"it is 0 or a table, not {found!r}")
-        return True
+        if key in self.row and found != 0:
+            raise self.wrong(key, f"it is 0 or left out, not {found!r}")
+        return key in self.row
 
     def note(self, *keys: str) -> None:
         """Remarks for people who read the file: the game has no use for them."""
