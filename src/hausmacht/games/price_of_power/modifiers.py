@@ -51,7 +51,6 @@ class Scope(Part):
     """What a lasting change is limited to."""
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(None)
         self.limits: Final = list(read.row)
         self.ships: Final = read.flag("ships")
         self.distant: Final = read.flag("distant")

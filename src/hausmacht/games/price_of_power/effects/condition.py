@@ -32,7 +32,7 @@ class YesOrNo(Condition):
     """Something that is so, or is not, as the card wants it."""
 
     def __init__(self, raw: Any, key: str, effort: int = A_SEARCH) -> None:
-        super().__init__(raw, effort)
+        super().__init__(effort)
         self.key: Final = key
         self.wanted: Final = flag_in(key, raw)
 
@@ -49,8 +49,8 @@ class YesOrNo(Condition):
 class Together(Condition):
     """Several that must all hold: a table with several keys, or with none."""
 
-    def __init__(self, raw: Any, parts: list[Condition]) -> None:
-        super().__init__(raw, most_effort(parts))
+    def __init__(self, parts: list[Condition]) -> None:
+        super().__init__(most_effort(parts))
         self.parts: Final = parts
         self.by_effort: Final = sorted(parts, key=effort_of)
 
@@ -93,7 +93,7 @@ KINDS: Final[dict[str, Callable[[Any], Condition]]] = {}
 def read(raw: Any) -> Condition:
     """A condition as it is written; all its keys must hold."""
     found = [read_key(key, value) for key, value in table_in("a condition", raw).items()]
-    return found[0] if len(found) == 1 else Together(raw, found)
+    return found[0] if len(found) == 1 else Together(found)
 
 
 def read_key(key: str, raw: Any) -> Condition:

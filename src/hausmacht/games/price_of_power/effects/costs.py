@@ -42,7 +42,6 @@ class Cost(Part):
     """What something costs: power of each kind and of any kind, ducats, manpower and influence."""
 
     def __init__(self, raw: dict[str, Any]) -> None:
-        super().__init__(raw)
         self.resources: Final = Resources(raw)
         amounts = dict(self.resources.amounts)
         self.powers: Final[list[Amount]] = [amounts.get(key, NONE) for key in POWER_KEYS]
@@ -247,7 +246,7 @@ def price_of(task: Task) -> Cost:
 SPEND: Final = choices.picks("spend", POWER_NAMES, "power")
 GAIN: Final = choices.picks("gain", POWER_NAMES, "power")
 GIVE_BACK: Final = choices.areas("pay-with")
-NO_TASK: Final = Task(NOBODY, NOBODY, NOBODY, Part({}))
+NO_TASK: Final = Task(NOBODY, NOBODY, NOBODY, Part())
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {}
 enter({"effect-spend": SpendPower, "effect-gain": GainPower, "effect-pay-influence": PayInfluence}, ITEMS)

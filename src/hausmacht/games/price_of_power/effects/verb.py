@@ -35,7 +35,6 @@ class Verb(Part):
     """Something that a card does."""
 
     def __init__(self, read: Reader, names_players: bool = True) -> None:
-        super().__init__(read.row)
         read.note("do")
         self.name: Final = read.what
         self.made_of: Final = read.made_of

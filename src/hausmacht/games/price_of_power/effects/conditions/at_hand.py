@@ -28,7 +28,7 @@ class Tagged(Condition):
     """A named marker is set; two of them are read from the table itself."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FIGURE)
+        super().__init__(A_FIGURE)
         self.name: Final = text_in("a marker", raw)
         kind, colon, realm = self.name.partition(":")
         self.kind: Final = kind
@@ -65,7 +65,7 @@ class Votes(Condition):
     """The result of the running vote; "half" is half of those who voted, rounded up."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FIGURE)
+        super().__init__(A_FIGURE)
         table = Fields("a count of votes", raw, ("option", "op", "value"))
         self.option: Final = table.text("option")
         self.sign: Final = SIGNS.index(table.word("op", SIGNS))
@@ -102,7 +102,7 @@ class Facts(Condition):
     """Facts of what is being resolved."""
 
     def __init__(self, raw: Any, key: str, facts: dict[str, tuple[str, ...]]) -> None:
-        super().__init__(raw, AT_ONCE)
+        super().__init__(AT_ONCE)
         self.key: Final = key
         self.table: Final = Fields(f"a description of the {key}", raw, facts)
         self.facts: Final = [(name, self.fact(name, words)) for name, words in facts.items() if self.table.has(name)]

@@ -28,7 +28,7 @@ class Religion(Condition):
     """One of these state religions."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FIGURE)
+        super().__init__(A_FIGURE)
         self.names: Final = texts_in("religion", raw)
         self.faiths: Final = read_faiths(raw)
 
@@ -43,7 +43,7 @@ class AreaReligion(Condition):
     """All of some areas, or at least so many, have one of these religions."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+        super().__init__()
         table = Fields("a religion of areas", raw, ("in", "is", "n"))
         self.areas: Final = table.read("in", read_areas)
         self.names: Final = table.texts("is")
@@ -69,7 +69,7 @@ class SameReligion(Condition):
     """All of some realms have the state religion of the player."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+        super().__init__()
         self.realms: Final = read_meant(raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -108,7 +108,7 @@ class PapalController(Condition):
     """Control of the curia: any, or uncontested."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+        super().__init__()
         self.control: Final = one_of("papal_controller", raw, ("any", "uncontested"))
         self.alone: Final = self.control == "uncontested"
 

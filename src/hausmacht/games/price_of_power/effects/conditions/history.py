@@ -38,7 +38,7 @@ class History(Condition):
     def __init__(self, raw: Any) -> None:
         table = Fields("a deed", raw, ("what", "since", "n", "with", "where"))
         what = table.word("what", deeds.DEED_NUMBER)
-        super().__init__(raw, A_SEARCH if what == AROUND_THE_WORLD else AT_ONCE)
+        super().__init__(A_SEARCH if what == AROUND_THE_WORLD else AT_ONCE)
         self.what: Final = what
         self.deed: Final[int] = deeds.DEED_NUMBER[what]
         self.since: Final = table.word("since", deeds.SPAN_NAMES)

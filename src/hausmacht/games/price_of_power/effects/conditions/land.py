@@ -45,7 +45,7 @@ class Holding(Condition):
         rest = [each for each in where if each != "token"]
         in_named_areas = rest == ["area"] and are_named(where["area"])
         listed = rest == ["ids"] or in_named_areas
-        super().__init__(raw, A_FEW_PLACES if listed else A_SEARCH)
+        super().__init__(A_FEW_PLACES if listed else A_SEARCH)
         self.wanted: Final = table.number("n")
         self.by_tax: Final = table.word_if("by", ("tax",)) == "tax"
         self.where: Final = table.read("where", ProvinceFilter)
@@ -219,7 +219,7 @@ class WholeAreas(Condition):
     """Something about every province of some areas, as far as they are on the boards in play."""
 
     def __init__(self, raw: Any, key: str) -> None:
-        super().__init__(raw)
+        super().__init__()
         self.key: Final = key
         self.names: Final = texts_in(key, raw)
         self.areas: Final = all_known(key, raw, known_area)
@@ -263,7 +263,7 @@ class OwnerIs(Condition):
     """Who the lawful owner of a province is."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FEW_PLACES)
+        super().__init__(A_FEW_PLACES)
         table = Fields("an ownership", raw, ("province", "is"))
         self.name: Final = table.text("province")
         self.province: Final = table.read("province", known_province)
@@ -283,7 +283,7 @@ class Vacant(Condition):
     """Nobody lives in any of some provinces."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FEW_PLACES)
+        super().__init__(A_FEW_PLACES)
         self.names: Final = texts_in("vacant", raw)
         self.lands: Final = read_ids(raw)
 
@@ -303,7 +303,7 @@ class Adjacent(Condition):
     """
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+        super().__init__()
         table = Fields("a neighbourhood", raw, ("to", "by"))
         self.to: Final = table.read("to", read_neighbours)
         self.to_self: Final[bool] = table.row["to"] == "self"
@@ -333,7 +333,7 @@ class HasToken(Condition):
     """Enough tokens lie in areas, on provinces, or anywhere."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+        super().__init__()
         table = Fields("a description of tokens", raw, ("token", "of", "in", "on", "n"))
         self.token: Final = table.word("token", places.TOKENS)
         self.owner: Final[Who | None] = table.read_if("of", read_who)  # None: anybody

@@ -58,7 +58,7 @@ class Stat(Condition):
         asked = PLAIN.get(name) if isinstance(name, str) else None
         other = isinstance(wanted, str)
         plain = asked is not None and number is not None and not whose
-        super().__init__(raw, A_FIGURE if plain else A_SEARCH)
+        super().__init__(A_FIGURE if plain else A_SEARCH)
         self.name: Final[str] = name
         self.stat: Final = read_stat(name)
         self.sign: Final = SIGNS.index(one_of("a sign", sign, SIGNS))
@@ -128,7 +128,7 @@ class Rank(Condition):
     """The place among all players by a stat; a tie counts for the better place unless ties are ruled out."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+        super().__init__()
         table = Fields("a rank", raw, ("stat", "place", "margin", "ties"))
         self.name: Final = table.text("stat")
         self.stat: Final = table.read("stat", read_stat)
@@ -154,7 +154,7 @@ class Idea(Condition):
     """One of these ideas."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FIGURE)
+        super().__init__(A_FIGURE)
         self.ideas: Final = read_ideas(raw)
         listed = texts_in("idea", raw)
         known = [idea for idea in [names.idea(text) for text in listed] if idea != NOBODY]
@@ -175,7 +175,7 @@ class Ideas(Condition):
     """So many ideas, of one kind or of any."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FIGURE)
+        super().__init__(A_FIGURE)
         table = Fields("a number of ideas", raw, ("n", "type"))
         self.kind: Final = table.word_if("type", DECK_NAMES)
         self.wanted: Final = table.number("n")

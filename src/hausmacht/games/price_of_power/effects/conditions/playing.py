@@ -26,7 +26,7 @@ class OfRealms(Condition):
     """Something about named realms."""
 
     def __init__(self, raw: Any, key: str) -> None:
-        super().__init__(raw, AT_ONCE)
+        super().__init__(AT_ONCE)
         self.key: Final = key
         self.names: Final = texts_in(key, raw)
         self.realms: Final = [realm for realm in all_known(key, raw, known_realm) if realm >= 0]
@@ -60,7 +60,7 @@ class RealmIs(Condition):
     """What has become of a realm: npr, dnpr, vassal, pr, gone or independent."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+        super().__init__()
         table = Fields("a fate of a realm", raw, ("realm", "is"))
         self.realm: Final = table.read("realm", read_meant)
         self.standing: Final = table.word("is", STANDINGS)
@@ -99,7 +99,7 @@ class RulerIs(Condition):
     """One of these rulers."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FIGURE)
+        super().__init__(A_FIGURE)
         self.names: Final = texts_in("ruler_is", raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -128,7 +128,7 @@ class Board(Condition):
     """A board is in play: the eastern or the distant one."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw, AT_ONCE)
+        super().__init__(AT_ONCE)
         self.board: Final = one_of("board", raw, ("east", "distant"))
         self.is_eastern: Final = self.board == "east"
 

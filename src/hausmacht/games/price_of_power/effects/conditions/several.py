@@ -28,7 +28,7 @@ class AllOf(Together):
     """Every one of a list."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw, read_all(raw))
+        super().__init__(read_all(raw))
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         found = [part.told(teller, subject, negated) for part in self.parts]
@@ -40,7 +40,7 @@ class AnyOf(Condition):
 
     def __init__(self, raw: Any) -> None:
         parts = read_all(raw)
-        super().__init__(raw, most_effort(parts))
+        super().__init__(most_effort(parts))
         self.parts: Final = parts
         self.by_effort: Final = sorted(parts, key=effort_of)
 
@@ -67,7 +67,7 @@ class Not(Condition):
 
     def __init__(self, raw: Any) -> None:
         part = read(raw)
-        super().__init__(raw, part.effort)
+        super().__init__(part.effort)
         self.part: Final = part
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -81,7 +81,7 @@ class SomeOf(Condition):
     """At least so many of a list."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+        super().__init__()
         table = Fields("a choice of conditions", raw, ("n", "of"))
         self.wanted: Final = table.number("n")
         self.parts: Final = table.read("of", read_all)

@@ -34,7 +34,7 @@ class Vassal(Condition):
     """One of these realms is a vassal of the player."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+        super().__init__()
         self.names: Final = texts_in("vassal", raw)
         self.realm: Final = read_meant(raw)
         self.is_named: Final = all([names.realm(text) >= 0 for text in self.names])
@@ -57,7 +57,7 @@ class Bound(Condition):
     """Enough realms that are bound to the player, or one that passes a filter."""
 
     def __init__(self, raw: Any, key: str) -> None:
-        super().__init__(raw, A_FEW_PLACES)
+        super().__init__(A_FEW_PLACES)
         counted = isinstance(raw, dict) and "n" in raw
         table = Fields("a number of realms", raw if counted else {"where": raw}, ("n", "where"))
         where = table.row.get("where", {})
@@ -161,7 +161,7 @@ class Influence(Condition):
     """Enough influence in some areas."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+        super().__init__()
         table = Fields("influence in areas", raw, ("n", "in"))
         self.wanted: Final = table.number("n")
         self.areas: Final = table.read("in", read_areas)
@@ -189,7 +189,7 @@ class InAreas(Condition):
     """Something about some areas: a filter, or their names."""
 
     def __init__(self, raw: Any, key: str) -> None:
-        super().__init__(raw)
+        super().__init__()
         self.key: Final = key
         self.areas: Final = read_areas(raw)
         self.names: Final = texts_in(key, raw) if not isinstance(raw, dict) else []

@@ -22,7 +22,7 @@ class MerchantAt(Condition):
     """A merchant at one of some nodes, or at any."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FEW_PLACES)
+        super().__init__(A_FEW_PLACES)
         self.names: Final = texts_in("merchant_at", raw)
         self.anywhere: Final = "any" in self.names
         self.variables: Final = [text for text in self.names if text.startswith("$")]
@@ -47,7 +47,7 @@ class NodeExpanded(Condition):
     """One of some nodes is expanded."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+        super().__init__()
         self.nodes: Final = read_nodes(raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:

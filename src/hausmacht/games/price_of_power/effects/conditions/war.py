@@ -53,7 +53,7 @@ class AtWarWith(Condition):
     """Being at war with one of some realms."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+        super().__init__()
         self.realms: Final = read_meant(raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -88,7 +88,7 @@ class Forces(Condition):
     def __init__(self, raw: Any, key: str, usual: str, kinds: list[str], places: list[str]) -> None:
         table = Fields(f"a number of {key}", raw, ("n", "kind", "who", *places))
         anywhere = not any([table.has(place) for place in places])
-        super().__init__(raw, A_FIGURE if anywhere and not table.has("who") else A_SEARCH)
+        super().__init__(A_FIGURE if anywhere and not table.has("who") else A_SEARCH)
         self.word: Final = table.word("kind", UNITS, usual)
         self.kind: Final = kinds.index(self.word) if self.word in kinds else NOBODY  # NOBODY: all of them
         self.wanted: Final = table.number("n")

@@ -56,7 +56,6 @@ class Number(Amount):
     """Just so many."""
 
     def __init__(self, raw: int) -> None:
-        super().__init__(raw)
         self.number: Final = int(raw)
         self.is_flag: Final = isinstance(raw, bool)
 
@@ -101,7 +100,6 @@ class Share(Amount):
     """A share such as -0.5, told in whole steps away from nothing: -1."""
 
     def __init__(self, raw: float) -> None:
-        super().__init__(raw)
         self.share: Final = raw
         self.number: Final = int(raw + 0.5) if raw > 0 else -int(0.5 - raw)
 
@@ -140,7 +138,6 @@ class Word(Amount):
     """`all` of what is there; `free` is nothing."""
 
     def __init__(self, raw: str) -> None:
-        super().__init__(raw)
         self.word: Final = raw
         self.number: Final = 0 if raw == "free" else EVERYTHING
 
@@ -170,7 +167,6 @@ class Portion(Amount):
     """Half of what is there, rounded up, or all of it, within limits."""
 
     def __init__(self, raw: dict[str, Any]) -> None:
-        super().__init__(raw)
         table = Fields("a share of what is there", raw, ("half", "all", "min", "max"))
         self.is_half: Final = table.flag("half")
         self.is_all: Final = table.flag("all")
@@ -256,7 +252,6 @@ class Reckoned(Amount):
     """A stat times a factor, divided and rounded (up unless it says down), plus the rest, within its limits."""
 
     def __init__(self, raw: dict[str, Any]) -> None:
-        super().__init__(raw)
         table = Fields("an amount", raw, KEYS)
         self.name: Final = table.text("stat")
         self.stat: Final[Stat] = table.read("stat", read_stat)

@@ -35,7 +35,6 @@ class Spoken(Part):
     """A part that is told as somebody or something."""
 
     def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
         self.word: Final[str] = raw if isinstance(raw, str) else ""  # "": several, or a description
         self.is_self: Final[bool] = raw == "self"
 
@@ -221,8 +220,7 @@ class Amount(Part):
 class Condition(Part):
     """Something that holds for a player, or does not."""
 
-    def __init__(self, raw: Any, effort: int = A_SEARCH) -> None:
-        super().__init__(raw)
+    def __init__(self, effort: int = A_SEARCH) -> None:
         self.effort: Final = effort
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:

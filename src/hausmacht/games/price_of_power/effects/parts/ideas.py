@@ -26,7 +26,6 @@ class ByText(Ideas):
     """Ideas by one word."""
 
     def __init__(self, raw: str) -> None:
-        super().__init__(raw)
         self.text: Final = raw
 
     def told(self, teller: Names) -> str:
@@ -102,7 +101,6 @@ class SeveralIdeas(Ideas):
     """Those of every part."""
 
     def __init__(self, raw: list[Any]) -> None:
-        super().__init__(raw)
         self.each: Final = some_in("a list of ideas", raw, read_ideas)
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:

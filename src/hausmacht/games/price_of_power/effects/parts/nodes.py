@@ -33,7 +33,6 @@ class OneNode(Nodes):
     """A node by its name."""
 
     def __init__(self, raw: str) -> None:
-        super().__init__(raw)
         self.name: Final = raw
         self.node: Final[int] = known_node(raw)
 
@@ -48,7 +47,6 @@ class BoundNodes(Nodes):
     """A variable."""
 
     def __init__(self, raw: str) -> None:
-        super().__init__(raw)
         self.name: Final = raw
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
@@ -65,7 +63,6 @@ class GroupOfNodes(Nodes):
     """Nodes by what they are like."""
 
     def __init__(self, raw: str, grouped: Grouped) -> None:
-        super().__init__(raw)
         self.word: Final = raw
         self.grouped: Final = grouped
 
@@ -115,8 +112,7 @@ GROUPS: Final[dict[str, Grouped]] = {
 class SeveralNodes(Nodes):
     """Those of every part, in the order of the card."""
 
-    def __init__(self, raw: Any, listed: list[Any]) -> None:
-        super().__init__(raw)
+    def __init__(self, listed: list[Any]) -> None:
         self.each: Final = some_in("a list of trade nodes", listed, read_nodes)
         self.texts: Final[list[str]] = listed
         self.are_named: Final = all([isinstance(each, OneNode) for each in self.each])
@@ -144,9 +140,9 @@ def several(raw: Any) -> list[Any]:
 def read_nodes(raw: Any) -> Nodes:
     """A name, a variable, a word, or several of these."""
     if isinstance(raw, dict):
-        return AnyNodes(raw, Fields("a description of trade nodes", raw, ("any",)).read("any", several))
+        return AnyNodes(Fields("a description of trade nodes", raw, ("any",)).read("any", several))
     if isinstance(raw, list):
-        return SeveralNodes(raw, raw)
+        return SeveralNodes(raw)
     if not isinstance(raw, str):
         raise CardError(f"a trade node must be named, not {raw!r}")
     if raw.startswith("$"):

@@ -53,7 +53,6 @@ class Resources(Part):
     """So many ducats, powers, cards and so on."""
 
     def __init__(self, raw: dict[str, Any], what: str = "a cost", allowed: tuple[str, ...] = PAID) -> None:
-        super().__init__(raw)
         table = Fields(what, raw, allowed)
         self.amounts: Final = [(key, table.read(key, read_amount)) for key in raw if key in AMOUNTS]
         self.influence: Final[Influence | None] = table.read_if("I", Influence)
