@@ -8,7 +8,7 @@ Rules: effects.conditions
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.effects.fields import table_in
 from hausmacht.games.price_of_power.effects.miswritten import CardError, each_in, flag_in, nearest
@@ -31,7 +31,7 @@ __all__ = ["AT_ONCE", "A_FEW_PLACES", "A_FIGURE", "A_SEARCH", "Condition", "Cont
 class YesOrNo(Condition):
     """Something that is so, or is not, as the card wants it."""
 
-    def __init__(self, raw: Any, key: str, effort: int = A_SEARCH) -> None:
+    def __init__(self, raw: object, key: str, effort: int = A_SEARCH) -> None:
         super().__init__(effort)
         self.key: Final = key
         self.wanted: Final = flag_in(key, raw)
@@ -87,16 +87,16 @@ def part_of(have: int, wanted: int) -> float:
 # Reading
 
 # By key, from what is written under it; each module of conditions enters its own
-KINDS: Final[dict[str, Callable[[Any], Condition]]] = {}
+KINDS: Final[dict[str, Callable[[object], Condition]]] = {}
 
 
-def read(raw: Any) -> Condition:
+def read(raw: object) -> Condition:
     """A condition as it is written; all its keys must hold."""
     found = [read_key(key, value) for key, value in table_in("a condition", raw).items()]
     return found[0] if len(found) == 1 else Together(found)
 
 
-def read_key(key: str, raw: Any) -> Condition:
+def read_key(key: str, raw: object) -> Condition:
     if key not in KINDS:
         raise CardError(f"there is no condition {key!r}{nearest(str(key), KINDS)}")
     try:
@@ -105,7 +105,7 @@ def read_key(key: str, raw: Any) -> Condition:
         raise error.inside(key) from None
 
 
-def read_all(raw: Any) -> list[Condition]:
+def read_all(raw: object) -> list[Condition]:
     return each_in("a list of conditions", raw, read)
 
 

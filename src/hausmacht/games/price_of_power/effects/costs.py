@@ -8,7 +8,7 @@ Rules: effects.pay, loan.take, loan.bankruptcy, ruling.bots-pay
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Item, Table
 from hausmacht.games.price_of_power import choices
@@ -41,7 +41,7 @@ NONE: Final = read_amount(0)
 class Cost(Part):
     """What something costs: power of each kind and of any kind, ducats, manpower and influence."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         self.resources: Final = Resources(raw)
         amounts = dict(self.resources.amounts)
         self.powers: Final[list[Amount]] = [amounts.get(key, NONE) for key in POWER_KEYS]

@@ -6,7 +6,7 @@ Rules: effects.stats, terms.tax, terms.own
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board, by_player, deeds
 from hausmacht.games.price_of_power.components import (
@@ -393,7 +393,7 @@ class UnitsInChosen(Stat):
         return units_in(state, player, variable(context, "chosen_areas"))
 
 
-def read_stat(name: Any) -> Stat:
+def read_stat(name: object) -> Stat:
     """A stat by its name."""
     if isinstance(name, str) and name in PLAIN:
         return OfPlayer(PLAIN[name])

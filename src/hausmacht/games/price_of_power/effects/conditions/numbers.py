@@ -6,7 +6,7 @@ Rules: effects.conditions, effects.stats
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import DECK_NAMES
@@ -50,7 +50,7 @@ def compares(one: int, sign: int, other: int) -> bool:
 class Stat(Condition):
     """A stat against a number, an amount or another stat; of the player or of somebody else."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         if not isinstance(raw, list) or len(raw) not in (3, 4):
             raise CardError(f"a stat is compared as [name, sign, value] or [name, sign, value, who], not {raw!r}")
         name, sign, wanted, *whose = raw
@@ -127,7 +127,7 @@ def nothing(state: PriceOfPower, player: int) -> int:
 class Rank(Condition):
     """The place among all players by a stat; a tie counts for the better place unless ties are ruled out."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__()
         table = Fields("a rank", raw, ("stat", "place", "margin", "ties"))
         self.name: Final = table.text("stat")
@@ -153,7 +153,7 @@ class Rank(Condition):
 class Idea(Condition):
     """One of these ideas."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(A_FIGURE)
         self.ideas: Final = read_ideas(raw)
         listed = texts_in("idea", raw)
@@ -174,7 +174,7 @@ class Idea(Condition):
 class Ideas(Condition):
     """So many ideas, of one kind or of any."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(A_FIGURE)
         table = Fields("a number of ideas", raw, ("n", "type"))
         self.kind: Final = table.word_if("type", DECK_NAMES)

@@ -5,7 +5,7 @@ Rules: effects.conditions
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.effects.condition import (
     KINDS,
@@ -27,7 +27,7 @@ from hausmacht.games.price_of_power.telling_names import Names
 class AllOf(Together):
     """Every one of a list."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(read_all(raw))
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
@@ -38,7 +38,7 @@ class AllOf(Together):
 class AnyOf(Condition):
     """One of a list."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         parts = read_all(raw)
         super().__init__(most_effort(parts))
         self.parts: Final = parts
@@ -65,7 +65,7 @@ class AnyOf(Condition):
 class Not(Condition):
     """The contrary of another."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         part = read(raw)
         super().__init__(part.effort)
         self.part: Final = part
@@ -80,7 +80,7 @@ class Not(Condition):
 class SomeOf(Condition):
     """At least so many of a list."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__()
         table = Fields("a choice of conditions", raw, ("n", "of"))
         self.wanted: Final = table.number("n")

@@ -5,7 +5,7 @@ Rules: effects.conditions
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import MERCHANTS, NOBODY
 from hausmacht.games.price_of_power.effects import names
@@ -21,7 +21,7 @@ from hausmacht.games.price_of_power.telling_names import Names
 class MerchantAt(Condition):
     """A merchant at one of some nodes, or at any."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(A_FEW_PLACES)
         self.names: Final = texts_in("merchant_at", raw)
         self.anywhere: Final = "any" in self.names
@@ -46,7 +46,7 @@ class MerchantAt(Condition):
 class NodeExpanded(Condition):
     """One of some nodes is expanded."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__()
         self.nodes: Final = read_nodes(raw)
 

@@ -5,7 +5,7 @@ Rules: effects.amounts, terms.rounding, effects.other-side
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NOBODY
@@ -166,7 +166,7 @@ class Word(Amount):
 class Portion(Amount):
     """Half of what is there, rounded up, or all of it, within limits."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         table = Fields("a share of what is there", raw, ("half", "all", "min", "max"))
         self.is_half: Final = table.flag("half")
         self.is_all: Final = table.flag("all")
@@ -211,7 +211,7 @@ class Portion(Amount):
 class Term:
     """What is added: a number, `2*loans` or `exhausted_m/2`; halves are rounded up."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         self.number: Final[int] = 0 if isinstance(raw, str) else number_in("what is added", raw)
         times, star, rest = str(raw).partition("*")
         name, slash, parts = (rest if star else str(raw)).partition("/")
@@ -237,21 +237,21 @@ class Term:
         return teller.stat(self.name)
 
 
-def factor(raw: Any, text: str) -> int:
+def factor(raw: object, text: str) -> int:
     """The number in `2*loans` or `exhausted_m/2`."""
     if not text.isdecimal() or int(text) == 0:
         raise CardError(f"{raw!r} is not written like '2*loans' or 'exhausted_m/2'")
     return int(text)
 
 
-def read_terms(raw: Any) -> list[Term]:
+def read_terms(raw: object) -> list[Term]:
     return each_in("what is added", raw, Term)
 
 
 class Reckoned(Amount):
     """A stat times a factor, divided and rounded (up unless it says down), plus the rest, within its limits."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         table = Fields("an amount", raw, KEYS)
         self.name: Final = table.text("stat")
         self.stat: Final[Stat] = table.read("stat", read_stat)
@@ -385,7 +385,7 @@ class UnitsThere(Reckoned):
 class TaxOf(Reckoned):
     """Tax income of a realm."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         table = Fields("an amount", raw, KEYS)
         self.names_realm: Final = table.has("realm")
@@ -411,7 +411,7 @@ def pre_war_tax(state: PriceOfPower, realm: int) -> int:
 class BestTrade(Reckoned):
     """The best trade income at a chosen node on the cards turned up."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         self.variable: Final = Fields("an amount", raw, KEYS).variable_or("var", "$n")
 
@@ -422,14 +422,13 @@ class BestTrade(Reckoned):
 class Tokens(Reckoned):
     """Tokens in areas, on provinces that pass a filter."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         table = Fields("an amount", raw, KEYS)
         self.token: Final = table.word("token", places.TOKENS)
         self.areas: Final[Areas] = self.places or ANYWHERE
-        self.where: Final[ProvinceFilter | None] = (
-            table.read_if("where", ProvinceFilter) if raw.get("where") != {} else None
-        )
+        limited = table.row.get("where") != {}
+        self.where: Final[ProvinceFilter | None] = table.read_if("where", ProvinceFilter) if limited else None
 
     def counted(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         here = self.areas.found(state, player, context)
@@ -466,7 +465,7 @@ THE_REALM: Final = read_meant("$r")
 ANYWHERE: Final = read_areas(None)
 
 
-def read_reckoned(raw: dict[str, Any]) -> Reckoned:
+def read_reckoned(raw: dict[str, object]) -> Reckoned:
     name = raw["stat"]
     if name == "units_in":
         return UnitsThere(raw)
@@ -479,7 +478,7 @@ def read_reckoned(raw: dict[str, Any]) -> Reckoned:
     return Reckoned(raw)
 
 
-def read_amount(raw: Any) -> Amount:
+def read_amount(raw: object) -> Amount:
     """A number, a word, half or all, or what is reckoned."""
     if isinstance(raw, int):
         return Number(raw)
@@ -489,7 +488,8 @@ def read_amount(raw: Any) -> Amount:
         if raw not in WORDS:
             raise CardError(f"an amount is a number, {' or '.join(WORDS)}, or a table, not {raw!r}")
         return Word(raw)
-    return read_reckoned(raw) if "stat" in table_in("an amount", raw) else Portion(raw)
+    table = table_in("an amount", raw)
+    return read_reckoned(table) if "stat" in table else Portion(table)
 
 
 ONE: Final = read_amount(1)

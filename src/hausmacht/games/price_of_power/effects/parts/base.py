@@ -9,7 +9,7 @@ Rules: effects.who, effects.filters, effects.amounts, effects.conditions
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.effects import frame
@@ -34,7 +34,7 @@ A_SEARCH: Final = 5  # a look over the boards
 class Spoken(Part):
     """A part that is told as somebody or something."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         self.word: Final[str] = raw if isinstance(raw, str) else ""  # "": several, or a description
         self.is_self: Final[bool] = raw == "self"
 
@@ -45,7 +45,7 @@ class Spoken(Part):
 class Who(Spoken):
     """Players: one, several, or all for whom something holds."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         self.is_opponent: Final[bool] = self.word in OPPONENTS  # `self` chooses which one
         self.is_nobody: Final[bool] = raw == "none"
@@ -107,6 +107,10 @@ class Selection(Spoken):
 
 class Areas(Selection):
     """Areas that pass a filter."""
+
+    def only_named(self) -> list[int]:
+        """The areas, if a filter gives them by their names and says nothing else of them; else none."""
+        return []
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         """A to Z."""
@@ -247,9 +251,9 @@ class Condition(Part):
 # Players are described by conditions and realms, and those speak of players: what reads them is entered here
 
 
-READ_MEANT: Final[dict[str, Callable[[Any], Meant]]] = {}
-READ_CONDITION: Final[dict[str, Callable[[Any], Condition]]] = {}
+READ_MEANT: Final[dict[str, Callable[[object], Meant]]] = {}
+READ_CONDITION: Final[dict[str, Callable[[object], Condition]]] = {}
 
 
-def read_condition(raw: Any) -> Condition:
+def read_condition(raw: object) -> Condition:
     return READ_CONDITION["condition"](raw)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.effects import names
@@ -135,5 +135,5 @@ def read_called(raw: str) -> Spoken:
     return ByWord(raw)
 
 
-def read_together(raw: list[Any]) -> Spoken:
+def read_together(raw: list[str]) -> Spoken:
     return Together([read_called(each) for each in raw])

@@ -6,7 +6,7 @@ Rules: effects.filters
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from hausmacht.games.price_of_power.effects.fields import table_of
 from hausmacht.games.price_of_power.effects.miswritten import CardError, each_in, flag_in, one_of
@@ -47,7 +47,7 @@ class Line:
 class Is(Line):
     """Something that a thing is, or is not."""
 
-    def __init__(self, name: str, raw: Any, holds: Callable[[PriceOfPower, int], bool]) -> None:
+    def __init__(self, name: str, raw: object, holds: Callable[[PriceOfPower, int], bool]) -> None:
         self.yes: Final = flag_in(name, raw)
         super().__init__(name, qualities.Flag(name, self.yes))
         self.holds: Final = holds
@@ -60,7 +60,7 @@ class Is(Line):
 class Unused(Line):
     """A line that says how another one is meant, or what is done in the end."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         super().__init__(name, qualities.Flag(name, flag_in(name, raw)))
 
     def narrow(self, look: Look, found: list[int]) -> list[int]:
@@ -69,13 +69,13 @@ class Unused(Line):
 
 # Lines that hold other filters
 
-ReadFilter = Callable[[Any], Selection]
+ReadFilter = Callable[[object], Selection]
 
 
 class AnyOf(Line):
     """One of several filters."""
 
-    def __init__(self, name: str, raw: Any, read: ReadFilter) -> None:
+    def __init__(self, name: str, raw: object, read: ReadFilter) -> None:
         super().__init__(name, Silent(name))
         self.each: Final = each_in(name, raw, read)
 
@@ -93,7 +93,7 @@ class AnyOf(Line):
 class AllOf(Line):
     """All of several filters."""
 
-    def __init__(self, name: str, raw: Any, read: ReadFilter) -> None:
+    def __init__(self, name: str, raw: object, read: ReadFilter) -> None:
         super().__init__(name, Silent(name))
         self.each: Final = each_in(name, raw, read)
 
@@ -112,7 +112,7 @@ class AllOf(Line):
 class NoneOf(Line):
     """None of the filters."""
 
-    def __init__(self, name: str, raw: Any, read: ReadFilter) -> None:
+    def __init__(self, name: str, raw: object, read: ReadFilter) -> None:
         super().__init__(name, Silent(name))
         self.each: Final = each_in(name, raw, read) if isinstance(raw, list) else [read(raw)]
 
@@ -129,14 +129,14 @@ class NoneOf(Line):
         return [teller.one_of_qualities([" ".join(one.qualities(teller)) for one in self.each])]
 
 
-JOINING: Final[dict[str, Callable[[str, Any, ReadFilter], Line]]] = {"any": AnyOf, "all": AllOf, "not": NoneOf}
+JOINING: Final[dict[str, Callable[[str, object, ReadFilter], Line]]] = {"any": AnyOf, "all": AllOf, "not": NoneOf}
 
 
 # Reading
 
 
 def read_lines(
-    what: str, raw: Any, allowed: Sequence[str], read_line: Callable[[str, Any, dict[str, Any]], L]
+    what: str, raw: object, allowed: Sequence[str], read_line: Callable[[str, object, dict[str, object]], L]
 ) -> list[L]:
     """The lines of a filter; the whole filter says how one is meant."""
     whole = table_of(what, raw, (*allowed, BY))

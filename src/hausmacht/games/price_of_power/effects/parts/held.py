@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.effects.fields import Fields
 from hausmacht.games.price_of_power.effects.parts.base import Who
@@ -14,14 +14,14 @@ from hausmacht.games.price_of_power.telling_names import Names
 HOLDING: Final = ("who", "n")
 
 
-def read_somebody(raw: Any) -> Who:
+def read_somebody(raw: object) -> Who:
     """Players, or `{who, n}` with how much of something they have."""
     if isinstance(raw, dict) and "who" in raw:
         return Fields("a holding", raw, HOLDING).read("who", read_who)
     return read_who(raw)
 
 
-def read_how_many(raw: Any) -> int:
+def read_how_many(raw: object) -> int:
     """The number of `{who, n}`; 1 if it is left out."""
     return Fields("a holding", raw, HOLDING).number_or("n", 1) if isinstance(raw, dict) and "who" in raw else 1
 
@@ -29,7 +29,7 @@ def read_how_many(raw: Any) -> int:
 class Lying:
     """Tokens that lie somewhere: of a kind, of somebody, with or without unrest, on a core or not."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         table = Fields("a description of tokens", raw, ("token", "n", "of", "own_core", "unrest"))
         self.token: Final = table.word("token", TOKENS)
         self.number: Final = table.number_or("n", 1)

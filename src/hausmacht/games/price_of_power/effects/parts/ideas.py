@@ -5,7 +5,7 @@ Rules: effects.ideas
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import DECK_NAMES
@@ -100,7 +100,7 @@ class OfKind(ByText):
 class SeveralIdeas(Ideas):
     """Those of every part."""
 
-    def __init__(self, raw: list[Any]) -> None:
+    def __init__(self, raw: object) -> None:
         self.each: Final = some_in("a list of ideas", raw, read_ideas)
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
@@ -110,7 +110,7 @@ class SeveralIdeas(Ideas):
         return teller.either([each.told(teller) for each in self.each])
 
 
-def read_ideas(raw: Any) -> Ideas:
+def read_ideas(raw: object) -> Ideas:
     """A name, a variable, a group, or several of these."""
     if isinstance(raw, list):
         return SeveralIdeas(raw)

@@ -6,7 +6,7 @@ Rules: effects.filters
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import NODE_NAMES, NODE_SEAS, NODES
 from hausmacht.games.price_of_power.effects import places
@@ -112,9 +112,9 @@ GROUPS: Final[dict[str, Grouped]] = {
 class SeveralNodes(Nodes):
     """Those of every part, in the order of the card."""
 
-    def __init__(self, listed: list[Any]) -> None:
+    def __init__(self, listed: object) -> None:
         self.each: Final = some_in("a list of trade nodes", listed, read_nodes)
-        self.texts: Final[list[str]] = listed
+        self.texts: Final = [each.name for each in self.each if isinstance(each, OneNode)]
         self.are_named: Final = all([isinstance(each, OneNode) for each in self.each])
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
@@ -133,11 +133,11 @@ class AnyNodes(SeveralNodes):
         return sorted(set(super().found(state, player, context)))
 
 
-def several(raw: Any) -> list[Any]:
+def several(raw: object) -> list[object]:
     return list_in("`any`", raw)
 
 
-def read_nodes(raw: Any) -> Nodes:
+def read_nodes(raw: object) -> Nodes:
     """A name, a variable, a word, or several of these."""
     if isinstance(raw, dict):
         return AnyNodes(Fields("a description of trade nodes", raw, ("any",)).read("any", several))
@@ -166,7 +166,7 @@ class AllSeas(Seas):
 class SomeSeas(Seas):
     """Zones by name or variable."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         self.texts: Final = texts_in("a list of sea zones", raw)
         self.named: Final = [known_sea(text) for text in self.texts if not text.startswith("$")]
@@ -182,7 +182,7 @@ class SomeSeas(Seas):
         return teller.joined_phrases([teller.sea(each) for each in self.texts], "or")
 
 
-def read_seas(raw: Any) -> Seas:
+def read_seas(raw: object) -> Seas:
     """Names, a variable, or all; of an area filter, what it says of seas."""
     source = raw.get("sea", "any") if isinstance(raw, dict) else raw
     return AllSeas(raw) if source is None or source == "any" else SomeSeas(source)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from hausmacht.games.price_of_power.effects.miswritten import texts_in
 from hausmacht.games.price_of_power.effects.parts.base import Areas, Ideas, Nodes, Seas, Spoken, Who
 from hausmacht.games.price_of_power.effects.parts.called import read_called, read_together
 from hausmacht.games.price_of_power.effects.parts.held import Lying, read_how_many, read_somebody
@@ -82,7 +83,7 @@ class OfSomebody(Quality):
 class SoManyOf(Quality):
     """So many units or influence of somebody."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         super().__init__(name)
         self.owner: Final[Who] = read_somebody(raw)
         self.number: Final[int] = read_how_many(raw)
@@ -189,13 +190,13 @@ class WithTokens(Quality):
         return self.lying.told(teller)
 
 
-def quality_of(name: str, raw: Any) -> Quality:
+def quality_of(name: str, raw: object) -> Quality:
     """A line that has no words of its own: yes or no, a number, or names."""
     if isinstance(raw, bool):
         return Flag(name, raw)
     if isinstance(raw, (int, float)):
         return Figure(name, raw)
-    return OfSomebody(name, read_called(raw) if isinstance(raw, str) else read_together(raw))
+    return OfSomebody(name, read_called(raw) if isinstance(raw, str) else read_together(texts_in(name, raw)))
 
 
 class Silent(Quality):

@@ -7,7 +7,7 @@ Rules: effects.filters, effects.names
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import AREAS
 from hausmacht.games.price_of_power.effects import places
@@ -101,7 +101,7 @@ class AreaLine(Line):
 class Named(AreaLine):
     """`names`: one of these."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.texts: Final = texts_in(name, raw)
         super().__init__(name, qualities.OfSomebody(name, read_together(self.texts)))
         self.numbers: Final = all_known(name, raw, known_area)
@@ -121,9 +121,9 @@ class Named(AreaLine):
 class Bound(AreaLine):
     """`var`: bound to a variable."""
 
-    def __init__(self, name: str, raw: str) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.variable: Final = variable_in(raw)
-        super().__init__(name, qualities.quality_of(name, raw))
+        super().__init__(name, qualities.quality_of(name, self.variable))
 
     def narrow(self, look: Look, found: list[int]) -> list[int]:
         numbers = bound_areas(look.context, self.variable)
@@ -140,7 +140,7 @@ class Bound(AreaLine):
 class Chosen(AreaLine):
     """Chosen so far, or not."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.yes: Final = flag_in(name, raw)
         super().__init__(name, qualities.Flag(name, self.yes))
 

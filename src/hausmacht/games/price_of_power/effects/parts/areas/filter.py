@@ -6,7 +6,7 @@ Rules: effects.filters
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.effects.parts import filters
 from hausmacht.games.price_of_power.effects.parts.areas.by_name import (
@@ -44,7 +44,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase, read
 from hausmacht.games.price_of_power.telling_names import Names
 
-KEYS: Final[dict[str, Callable[[str, Any], Line]]] = {
+KEYS: Final[dict[str, Callable[[str, object], Line]]] = {
     "names": Named,
     "var": Bound,
     "chosen": Chosen,
@@ -75,7 +75,7 @@ KEYS: Final[dict[str, Callable[[str, Any], Line]]] = {
 LINES: Final = (*KEYS, *FLAGS, *JOINING, "adjacent_to", "areas_of")
 
 
-def read_line(name: str, raw: Any, whole: dict[str, Any]) -> Line:
+def read_line(name: str, raw: object, whole: dict[str, object]) -> Line:
     """One line of a filter; the whole filter says how it is meant."""
     if name in KEYS:
         return KEYS[name](name, raw)
@@ -91,7 +91,7 @@ def read_line(name: str, raw: Any, whole: dict[str, Any]) -> Line:
 class AreaFilter(Areas):
     """Areas that pass every line."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         self.lines: Final = read_lines("an area filter", raw, LINES, read_line)
         self.first: Final[AreaLine | None] = first_of(self.lines)
@@ -102,6 +102,10 @@ class AreaFilter(Areas):
         if self.first is None:
             return narrowed(look, state.box.areas, self.lines)
         return narrowed(look, self.first.seeds(look), self.rest)
+
+    def only_named(self) -> list[int]:
+        first = self.lines[0] if len(self.lines) == 1 else None
+        return first.numbers if isinstance(first, Named) else []
 
     def passing(self, look: Look, found: list[int]) -> list[int]:
         return narrowed(look, found, self.lines)
@@ -148,7 +152,7 @@ def first_of(lines: list[Line]) -> AreaLine | None:
     return None
 
 
-def read_areas(raw: Any) -> Areas:
+def read_areas(raw: object) -> Areas:
     """A name, a list of names, a filter; None stands for all."""
     if raw is None:
         return AllAreas(raw)

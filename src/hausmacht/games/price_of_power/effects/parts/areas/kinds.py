@@ -6,7 +6,7 @@ Rules: effects.filters, effects.religion
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ELECTOR, MAIN_AREAS, MOST_INFLUENCE
@@ -23,7 +23,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 class OfFaith(Line):
     """Of one of these religions."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         super().__init__(name, qualities.OfFaith(name, texts_in(name, raw)))
         self.faiths: Final = all_known(name, raw, known_faith)
 
@@ -36,7 +36,7 @@ class OfFaith(Line):
 class InfluenceRoom(Line):
     """More influence finds room, or does not; never where none may be placed."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.yes: Final = flag_in(name, raw)
         super().__init__(name, qualities.Flag(name, self.yes))
 

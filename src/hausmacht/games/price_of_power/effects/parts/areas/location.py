@@ -5,7 +5,7 @@ Rules: effects.filters, effects.adjacent
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import (
     CONTINENT,
@@ -17,7 +17,7 @@ from hausmacht.games.price_of_power.components import (
     SEAS,
 )
 from hausmacht.games.price_of_power.effects import names, places
-from hausmacht.games.price_of_power.effects.miswritten import one_of
+from hausmacht.games.price_of_power.effects.miswritten import one_of, text_in
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.filters import Line
 from hausmacht.games.price_of_power.effects.parts.look import Look
@@ -30,7 +30,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 class Adjacent(Line):
     """Adjacent to something, perhaps by land alone."""
 
-    def __init__(self, name: str, raw: Any, by_land: bool) -> None:
+    def __init__(self, name: str, raw: object, by_land: bool) -> None:
         self.place: Final = read_somewhere(raw)
         super().__init__(name, qualities.OfSomebody(name, self.place))
         self.by_land: Final = by_land
@@ -43,7 +43,7 @@ class Adjacent(Line):
 class OnSeas(Line):
     """With a port on one of these sea zones."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         super().__init__(name, qualities.OnSeas(name, read_seas(raw)))
         self.seas: Final = all_known(name, raw, known_sea)
 
@@ -58,7 +58,7 @@ MARKS: Final = ("dagger", "star", "none")
 class OnMarkedSeas(Line):
     """With a port on a sea zone with a dagger, a star or no mark."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         super().__init__(name, qualities.Marked(name))
         mark = one_of(name, raw, MARKS)
         self.seas: Final = [sea for sea in range(SEAS) if has_mark(sea, mark)]
@@ -78,9 +78,9 @@ def has_mark(sea: int, mark: str) -> bool:
 class OnContinent(Line):
     """On a continent of the distant board, or on any of them."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.continent: Final = known_continent(raw)
-        super().__init__(name, qualities.OnContinent(name, raw))
+        super().__init__(name, qualities.OnContinent(name, text_in(name, raw)))
 
     def narrow(self, look: Look, found: list[int]) -> list[int]:
         state = look.state
@@ -98,7 +98,7 @@ BOARDS: Final = ("east", "west", "distant")
 class OnBoard(Line):
     """On the western, the eastern or the distant board."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.board: Final = one_of(name, raw, BOARDS)
         super().__init__(name, qualities.OnBoard(name, self.board))
 
@@ -116,7 +116,7 @@ def board_of(state: PriceOfPower, area: int) -> str:
 class AtNodes(Line):
     """At a trade node."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.nodes: Final = read_nodes(raw)
         super().__init__(name, qualities.AtNodes(name, self.nodes))
 

@@ -5,7 +5,7 @@ Rules: effects.filters, terms.own
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, NOBODY
@@ -25,7 +25,7 @@ from hausmacht.games.price_of_power.survey import areas_with
 class HeldBy(AreaLine):
     """`own`, `own_any`: with a town of somebody, or a town or vassal; `empty_of`: without them."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.who: Final[Who] = read_who(raw)
         super().__init__(name, qualities.OfSomebody(name, self.who))
         self.token: Final = "T" if name == "own" else "TV"
@@ -56,7 +56,7 @@ def has_held(state: PriceOfPower, token: str, area: int, who: list[int]) -> bool
 class OfRealms(Line):
     """A line that speaks of realms."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.meant: Final[Meant] = TheOwner(raw) if raw == OWNER and name == "capital_of" else read_meant(raw)
         super().__init__(name, qualities.OfSomebody(name, self.meant))
 
@@ -64,7 +64,7 @@ class OfRealms(Line):
 class AreasOf(OfRealms):
     """Areas of realms or players, with those of their vassals if asked for."""
 
-    def __init__(self, name: str, raw: Any, vassals: bool) -> None:
+    def __init__(self, name: str, raw: object, vassals: bool) -> None:
         super().__init__(name, raw)
         self.vassals: Final = vassals
         self.are_chosen: Final[bool] = raw == "chosen"

@@ -5,7 +5,7 @@ Rules: effects.filters, effects.tokens
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.effects import places
@@ -26,7 +26,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 class WithTokens(Line):
     """`has`, `no`: enough tokens lie there, or do not."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.lying: Final = Lying(raw)
         super().__init__(name, qualities.WithTokens(name, self.lying))
         self.here: Final = name == "has"
@@ -56,7 +56,7 @@ class WithTokens(Line):
 class WithPlayer(Line):
     """Something of a player: units, unrest, influence, dissent or hostility."""
 
-    def __init__(self, name: str, raw: Any, quality: Quality) -> None:
+    def __init__(self, name: str, raw: object, quality: Quality) -> None:
         super().__init__(name, quality)
         self.who: Final[Who] = read_somebody(raw)
         self.number: Final[int] = read_how_many(raw)
@@ -73,14 +73,14 @@ class WithPlayer(Line):
 class SoMany(WithPlayer):
     """At least so many."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         super().__init__(name, raw, qualities.SoManyOf(name, raw))
 
 
 class SomeOf(WithPlayer):
     """Any at all."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         super().__init__(name, raw, qualities.OfSomebody(name, read_who(raw)))
 
 

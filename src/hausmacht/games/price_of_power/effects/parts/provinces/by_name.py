@@ -5,7 +5,7 @@ Rules: effects.filters, effects.names
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.effects.miswritten import texts_in, variable_in
 from hausmacht.games.price_of_power.effects.parts import qualities
@@ -51,7 +51,7 @@ class BoundProvinces(Provinces):
 class Named(Line):
     """`ids`: one of these."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.texts: Final = texts_in(name, raw)
         super().__init__(name, qualities.OfSomebody(name, read_together(self.texts)))
         self.numbers: Final = all_known(name, raw, known_province)
@@ -63,9 +63,9 @@ class Named(Line):
 class Bound(Line):
     """`var`: bound to a variable."""
 
-    def __init__(self, name: str, raw: str) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.variable: Final = variable_in(raw)
-        super().__init__(name, qualities.quality_of(name, raw))
+        super().__init__(name, qualities.quality_of(name, self.variable))
 
     def narrow(self, look: Look, found: list[int]) -> list[int]:
         numbers = provinces_bound(look.state, look.context, self.variable)

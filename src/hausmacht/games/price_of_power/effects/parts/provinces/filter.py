@@ -6,8 +6,10 @@ Rules: effects.filters
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
+from hausmacht.games.price_of_power.effects.fields import table_in
+from hausmacht.games.price_of_power.effects.miswritten import text_in
 from hausmacht.games.price_of_power.effects.parts import filters
 from hausmacht.games.price_of_power.effects.parts.base import Provinces
 from hausmacht.games.price_of_power.effects.parts.filters import BY, JOINING, Is, Line, narrowed, read_lines
@@ -35,7 +37,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase, read
 from hausmacht.games.price_of_power.telling_names import Names
 
-KEYS: Final[dict[str, Callable[[str, Any], Line]]] = {
+KEYS: Final[dict[str, Callable[[str, object], Line]]] = {
     "ids": Named,
     "var": Bound,
     "token": WithToken,
@@ -55,7 +57,7 @@ KEYS: Final[dict[str, Callable[[str, Any], Line]]] = {
 LINES: Final = (*KEYS, *FLAGS, *JOINING, "owner", "lawful_owner", "adjacent_to")
 
 
-def read_line(name: str, raw: Any, whole: dict[str, Any]) -> Line:
+def read_line(name: str, raw: object, whole: dict[str, object]) -> Line:
     """One line of a filter; the whole filter says how it is meant."""
     if name in KEYS:
         return KEYS[name](name, raw)
@@ -65,20 +67,21 @@ def read_line(name: str, raw: Any, whole: dict[str, Any]) -> Line:
         return JOINING[name](name, raw, ProvinceFilter)
     if name == "adjacent_to":
         return Adjacent(name, raw, whole.get(BY) == "land")
-    return OwnedBy(name, raw, whole.get("token", "T"))
+    return OwnedBy(name, raw, text_in("token", whole.get("token", "T")))
 
 
 class ProvinceFilter(Provinces):
     """Provinces that pass every line."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
-        lines = read_lines("a province filter", raw, LINES, read_line)
+        whole = table_in("a province filter", raw)
+        lines = read_lines("a province filter", whole, LINES, read_line)
         self.lines: Final = lines
         self.named: Final[Named | None] = named_in(lines)
         self.bound: Final[Bound | None] = bound_in(lines)
         self.within: Final[InAreas | None] = within(lines)
-        self.are_own_tokens: Final = "token" in raw and raw.get("owner") == "self"
+        self.are_own_tokens: Final = "token" in whole and whole.get("owner") == "self"
         first = self.named or self.bound or self.within
         self.rest: Final = [line for line in lines if line is not first]
 
@@ -173,7 +176,7 @@ def within(lines: list[Line]) -> InAreas | None:
     return None
 
 
-def read_provinces(raw: Any) -> Provinces:
+def read_provinces(raw: object) -> Provinces:
     """A name, a variable or a filter."""
     if isinstance(raw, str):
         return BoundProvinces(raw) if raw.startswith("$") else OneProvince(raw)

@@ -6,7 +6,7 @@ Rules: effects.filters, effects.religion
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, CONTINENT, MAIN_MAP, NOBODY, PORT, TAX
@@ -23,7 +23,7 @@ from hausmacht.games.price_of_power.state import LARGE, VASSAL, PriceOfPower
 class WithToken(Line):
     """With a town, a vassal, or either of them."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.token: Final = one_of(name, raw, ("T", "V", "TV"))
         super().__init__(name, qualities.quality_of(name, raw))
 
@@ -35,7 +35,7 @@ class WithToken(Line):
 class OfSize(Line):
     """Large or small."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.noun: Final = one_of(name, raw, ("small", "large"))
         super().__init__(name, qualities.quality_of(name, raw))
         self.large: Final = raw == "large"
@@ -77,7 +77,7 @@ def is_occupied(state: PriceOfPower, province: int) -> bool:
 class OfFaith(Line):
     """In an area of one of these religions."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         super().__init__(name, qualities.OfFaith(name, texts_in(name, raw)))
         self.faiths: Final = all_known(name, raw, known_faith)
 

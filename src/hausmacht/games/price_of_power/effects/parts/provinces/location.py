@@ -5,11 +5,12 @@ Rules: effects.filters, effects.adjacent
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, CONTINENT, FACES, MAIN_MAP, PORT
 from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.miswritten import text_in
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Areas
@@ -23,7 +24,7 @@ from hausmacht.games.price_of_power.effects.parts.somewhere import read_somewher
 class InAreas(Line):
     """In areas that pass a filter."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.areas: Final[Areas] = read_areas(raw)
         super().__init__(name, qualities.InAreas(name, self.areas))
 
@@ -40,7 +41,7 @@ class InOwnersCapital(InAreas):
         return [at for at in found if AREA[at] == board.capital_area(state, board.lawful_realm(state, at))]
 
 
-def read_place(name: str, raw: Any) -> Line:
+def read_place(name: str, raw: object) -> Line:
     is_about_owner = isinstance(raw, dict) and raw.get("capital_of") == "owner"
     return InOwnersCapital(name, raw) if is_about_owner else InAreas(name, raw)
 
@@ -48,7 +49,7 @@ def read_place(name: str, raw: Any) -> Line:
 class Adjacent(Line):
     """Adjacent to something, perhaps by land alone; to a sea only if it faces the sea itself."""
 
-    def __init__(self, name: str, raw: Any, by_land: bool) -> None:
+    def __init__(self, name: str, raw: object, by_land: bool) -> None:
         self.place: Final = read_somewhere(raw)
         super().__init__(name, qualities.OfSomebody(name, self.place))
         self.by_land: Final = by_land
@@ -69,7 +70,7 @@ def faces_any(province: int, seas: list[int]) -> bool:
 class Faces(Line):
     """A port on one of these sea zones."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         super().__init__(name, qualities.OnSeas(name, read_seas(raw)))
         self.seas: Final = all_known(name, raw, known_sea)
 
@@ -80,9 +81,9 @@ class Faces(Line):
 class OnContinent(Line):
     """On a continent of the distant board, or on any of them."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.continent: Final = known_continent(raw)
-        super().__init__(name, qualities.OnContinent(name, raw))
+        super().__init__(name, qualities.OnContinent(name, text_in(name, raw)))
         self.everywhere: Final = self.continent == names.ANY_CONTINENT
 
     def narrow(self, look: Look, found: list[int]) -> list[int]:

@@ -5,7 +5,7 @@ Rules: effects.filters, terms.own
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, NOBODY
@@ -28,7 +28,7 @@ from hausmacht.games.price_of_power.state import VASSAL, PriceOfPower
 class OwnersFaith(Line):
     """Its lawful owner has one of these religions."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         super().__init__(name, qualities.OwnersFaith(name, texts_in(name, raw)))
         self.faiths: Final = all_known(name, raw, known_faith)
 
@@ -84,7 +84,7 @@ class Believers(GroupOwner):
         return realm != NOBODY and self.is_member(state, player, realm)
 
 
-def read_group(raw: Any) -> GroupOwner | None:
+def read_group(raw: object) -> GroupOwner | None:
     """None: the owners are no such group."""
     if not isinstance(raw, str) or raw not in MEMBERS:
         return None
@@ -99,7 +99,7 @@ class OwnedBy(Line):
     Rules: terms.own
     """
 
-    def __init__(self, name: str, raw: Any, token: str) -> None:
+    def __init__(self, name: str, raw: object, token: str) -> None:
         self.meant: Final[Meant] = read_meant(raw)
         super().__init__(name, qualities.OfSomebody(name, self.meant))
         self.group: Final[GroupOwner | None] = read_group(raw)
@@ -129,7 +129,7 @@ def is_beneath(state: PriceOfPower, province: int, wanted: list[int]) -> bool:
 class OfRealms(Line):
     """A line that speaks of realms."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.meant: Final[Meant] = read_meant(raw)
         super().__init__(name, qualities.OfSomebody(name, self.meant))
 
@@ -166,7 +166,7 @@ def is_vassal_land(state: PriceOfPower, province: int, lords: list[int]) -> bool
 class UnitsOf(Line):
     """Units of somebody are in its area."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         super().__init__(name, qualities.SoManyOf(name, raw))
         self.who: Final[Who] = read_somebody(raw)
         self.number: Final = read_how_many(raw)

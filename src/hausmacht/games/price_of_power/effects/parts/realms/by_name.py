@@ -5,7 +5,7 @@ Rules: effects.filters, effects.names
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NOBODY
@@ -27,7 +27,7 @@ from hausmacht.games.price_of_power.telling_names import Names
 class MeantRealms(Realms):
     """Realms by name, as a group, or those of players."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         self.meant: Final[Meant] = read_meant(raw)
 
@@ -41,7 +41,7 @@ class MeantRealms(Realms):
 class Named(Line):
     """`names`: one that goes by one of these names."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.texts: Final = texts_in(name, raw)
         super().__init__(name, qualities.OfSomebody(name, read_together(self.texts)))
         persia = [is_persia(text) for text in self.texts]
@@ -61,9 +61,9 @@ class Named(Line):
 class Bound(Line):
     """`var`: bound to a variable."""
 
-    def __init__(self, name: str, raw: str) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.variable: Final = variable_in(raw)
-        super().__init__(name, qualities.quality_of(name, raw))
+        super().__init__(name, qualities.quality_of(name, self.variable))
 
     def narrow(self, look: Look, found: list[int]) -> list[int]:
         numbers = bound_realms(look.state, look.context, self.variable)
@@ -73,11 +73,12 @@ class Bound(Line):
 class OwnerOf(Line):
     """The lawful owner of a province, of bound places, or of the areas chosen so far."""
 
-    def __init__(self, name: str, raw: Any) -> None:
-        self.place: Final = read_called(text_in(name, raw))
+    def __init__(self, name: str, raw: object) -> None:
+        text = text_in(name, raw)
+        self.place: Final = read_called(text)
         super().__init__(name, qualities.OfSomebody(name, self.place))
         self.are_chosen: Final[bool] = raw == "chosen_area"
-        self.variable: Final[str] = raw if raw.startswith("$") else ""
+        self.variable: Final = text if text.startswith("$") else ""
         self.province: Final = NOBODY if self.are_chosen or self.variable else known_province(raw)
 
     def narrow(self, look: Look, found: list[int]) -> list[int]:

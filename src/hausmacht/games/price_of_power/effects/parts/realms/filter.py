@@ -8,10 +8,11 @@ Rules: effects.filters
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import REALMS
+from hausmacht.games.price_of_power.effects.fields import table_in
 from hausmacht.games.price_of_power.effects.parts import filters
 from hausmacht.games.price_of_power.effects.parts.base import Realms
 from hausmacht.games.price_of_power.effects.parts.filters import BY, JOINING, Line, Unused, narrowed, read_lines
@@ -32,7 +33,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase, read
 from hausmacht.games.price_of_power.telling_names import Names
 
-KEYS: Final[dict[str, Callable[[str, Any], Line]]] = {
+KEYS: Final[dict[str, Callable[[str, object], Line]]] = {
     "names": Named,
     "var": Bound,
     "kind": OfKind,
@@ -57,7 +58,7 @@ KEYS: Final[dict[str, Callable[[str, Any], Line]]] = {
 LINES: Final = (*KEYS, *FLAGS, *JOINING, "adjacent_to")
 
 
-def read_line(name: str, raw: Any, whole: dict[str, Any]) -> Line:
+def read_line(name: str, raw: object, whole: dict[str, object]) -> Line:
     """One line of a filter; the whole filter says how it is meant."""
     if name in KEYS:
         return KEYS[name](name, raw)
@@ -71,10 +72,11 @@ def read_line(name: str, raw: Any, whole: dict[str, Any]) -> Line:
 class RealmFilter(Realms):
     """Realms that pass every line."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
-        self.lines: Final = read_lines("a realm filter", raw, LINES, read_line)
-        self.only_strongest: Final = bool(raw.get("strongest"))
+        whole = table_in("a realm filter", raw)
+        self.lines: Final = read_lines("a realm filter", whole, LINES, read_line)
+        self.only_strongest: Final = bool(whole.get("strongest"))
         self.named: Final[Named | None] = named_in(self.lines)
         self.bound: Final[Bound | None] = bound_in(self.lines)
 
@@ -149,6 +151,6 @@ def bound_in(lines: list[Line]) -> Bound | None:
     return None
 
 
-def read_realms(raw: Any) -> Realms:
+def read_realms(raw: object) -> Realms:
     """A filter, or realms that are meant by a name, a variable, a group or players."""
     return RealmFilter(raw) if isinstance(raw, dict) else MeantRealms(raw)

@@ -6,7 +6,7 @@ Rules: effects.filters
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import CONTINENT, ELECTOR, MAIN_MAP, NAMED_REALMS, NOBODY
@@ -20,7 +20,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 class OfKind(Line):
     """A non-player realm, a player's realm, a vassal and so on."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.is_kind: Final = KINDS[one_of(name, raw, KINDS)]
         super().__init__(name, qualities.quality_of(name, raw))
         self.noun: Final = f"realm-{raw}"
@@ -74,7 +74,7 @@ KINDS: Final[dict[str, Callable[[PriceOfPower, int, int, int], bool]]] = {
 class Independent(Line):
     """A player's realm or a non-player realm, and nobody's vassal; or not."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.yes: Final = flag_in(name, raw)
         super().__init__(name, qualities.Flag(name, self.yes))
 
@@ -85,7 +85,7 @@ class Independent(Line):
 class IsTo(Line):
     """Something that a realm is, or is not, perhaps to the player."""
 
-    def __init__(self, name: str, raw: Any, holds: Callable[[PriceOfPower, int, int], bool]) -> None:
+    def __init__(self, name: str, raw: object, holds: Callable[[PriceOfPower, int, int], bool]) -> None:
         self.yes: Final = flag_in(name, raw)
         super().__init__(name, qualities.Flag(name, self.yes))
         self.holds: Final = holds

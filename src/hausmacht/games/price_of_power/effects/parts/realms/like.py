@@ -5,7 +5,7 @@ Rules: effects.filters, effects.religion
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NOBODY
@@ -34,7 +34,7 @@ class Like(Line):
 class OfFaith(Like):
     """Of one of these state religions."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         super().__init__(name, qualities.OfFaith(name, texts_in(name, raw)))
         self.faiths: Final = all_known(name, raw, known_faith)
 
@@ -45,7 +45,7 @@ class OfFaith(Like):
 class TaxAtMost(Like):
     """With no more tax income."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.most: Final = number_in(name, raw)
         super().__init__(name, qualities.Figure(name, self.most))
 
@@ -56,7 +56,7 @@ class TaxAtMost(Like):
 class BaseTax(Like):
     """With just this base tax."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.tax: Final = number_in(name, raw)
         super().__init__(name, qualities.Figure(name, self.tax))
 
@@ -69,7 +69,7 @@ class BaseTax(Like):
 class WithIdea(Like):
     """Its player has researched an idea."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.idea: Final = known_idea(raw)
         super().__init__(name, qualities.WithIdeas(name, read_ideas(raw)))
 

@@ -5,7 +5,7 @@ Rules: effects.filters, effects.adjacent
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import FACES, PORT
@@ -25,7 +25,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 class Adjacent(Line):
     """Adjacent to a place or to realms, which are none of them."""
 
-    def __init__(self, name: str, raw: Any, by_land: bool) -> None:
+    def __init__(self, name: str, raw: object, by_land: bool) -> None:
         self.place: Final = read_somewhere(raw)
         super().__init__(name, qualities.OfSomebody(name, self.place))
         self.by_land: Final = by_land
@@ -47,7 +47,7 @@ def is_in_any(state: PriceOfPower, realm: int, areas: list[bool]) -> bool:
 class CapitalIn(Line):
     """With its capital in areas that pass a filter."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.areas: Final[Areas] = read_areas(raw)
         super().__init__(name, qualities.InAreas(name, self.areas))
 
@@ -60,7 +60,7 @@ class CapitalIn(Line):
 class PortOn(Like):
     """With a port on one of these sea zones."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         super().__init__(name, qualities.OnSeas(name, read_seas(raw)))
         self.seas: Final = all_known(name, raw, known_sea)
 
@@ -74,7 +74,7 @@ class PortOn(Like):
 class AtNodes(Line):
     """With land at a trade node."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.nodes: Final = read_nodes(raw)
         super().__init__(name, qualities.AtNodes(name, self.nodes))
 

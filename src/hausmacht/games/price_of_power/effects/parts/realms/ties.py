@@ -5,7 +5,7 @@ Rules: effects.filters
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NOBODY
@@ -23,7 +23,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 class VassalOf(Line):
     """A vassal of one of these realms."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         self.meant: Final[Meant] = read_meant(raw)
         super().__init__(name, qualities.OfSomebody(name, self.meant))
 
@@ -46,12 +46,12 @@ def lord_of(state: PriceOfPower, realm: int) -> int:
 class TiedTo(Line):
     """Tied to one of these players."""
 
-    def __init__(self, name: str, raw: Any) -> None:
+    def __init__(self, name: str, raw: object) -> None:
         super().__init__(name, self.quality_told(name, raw))
         self.who: Final[Who] = read_somebody(raw)
         self.number: Final[int] = read_how_many(raw)
 
-    def quality_told(self, name: str, raw: Any) -> Quality:
+    def quality_told(self, name: str, raw: object) -> Quality:
         return qualities.OfSomebody(name, read_who(raw))
 
     def narrow(self, look: Look, found: list[int]) -> list[int]:
@@ -82,7 +82,7 @@ class MarriageOfAnybody(TiedTo):
         return [realm for realm in found if state.marriage[realm]]
 
 
-def read_marriage(name: str, raw: Any) -> Line:
+def read_marriage(name: str, raw: object) -> Line:
     return MarriageOfAnybody(name, raw) if raw == "any" else MarriageOf(name, raw)
 
 
@@ -92,7 +92,7 @@ class TruceWith(TiedTo):
 
 
 class InfluenceOf(TiedTo):
-    def quality_told(self, name: str, raw: Any) -> Quality:
+    def quality_told(self, name: str, raw: object) -> Quality:
         return qualities.SoManyOf(name, raw)
 
     def is_tied(self, state: PriceOfPower, player: int, realm: int) -> bool:
