@@ -12,7 +12,7 @@ from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects.reading import read_list
 from hausmacht.games.price_of_power.effects.vocabulary import printed_content
-from hausmacht.games.price_of_power.telling_sentences import Narrator
+from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 LANGUAGES = ("en", "de")
 SETUP = GAME.setup(4, {"scenario": "1-01"})

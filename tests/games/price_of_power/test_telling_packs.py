@@ -26,7 +26,7 @@ from hausmacht.games.price_of_power.effects.reading import VERBS
 from hausmacht.games.price_of_power.effects.stats import STAT_NAMES
 from hausmacht.games.price_of_power.effects.verbs_units import UNITS
 from hausmacht.games.price_of_power.modifiers import CHANGED, UNTIL_NAMES
-from hausmacht.games.price_of_power.telling_sentences import Narrator
+from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 DEEDS = list(catalogue("en").words["history"])  # that are remembered
 LINES = {"area": areas.LINES, "province": provinces.LINES, "realm": realms.LINES}  # of filters

@@ -24,7 +24,7 @@ from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.survey import Index
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 UNTIL_NAMES: Final = (
     "permanent",

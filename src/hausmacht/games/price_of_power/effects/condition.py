@@ -22,8 +22,8 @@ from hausmacht.games.price_of_power.effects.parts.base import (
 )
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 __all__ = ["AT_ONCE", "A_FEW_PLACES", "A_FIGURE", "A_SEARCH", "Condition", "Context"]
 

@@ -32,7 +32,7 @@ from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import forces, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.names import Names
 
 POWER_KEYS: Final = ("ADM", "DIP", "MIL")
 NONE: Final = read_amount(0)

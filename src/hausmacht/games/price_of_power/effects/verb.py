@@ -14,7 +14,7 @@ from hausmacht.games.price_of_power.effects.parts import SELF, Amount, Who
 from hausmacht.games.price_of_power.effects.parts.base import Spoken
 from hausmacht.games.price_of_power.effects.reading import MadeOf, Reader
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 
 class Task:

@@ -37,7 +37,7 @@ from hausmacht.games.price_of_power.rules import cubes, curia, dynamic, treasury
 from hausmacht.games.price_of_power.rules.actions import cards, menu
 from hausmacht.games.price_of_power.rules.actions import research as researching
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 MILESTONE_IDS: Final[list[str]] = [row["id"] for row in read("milestones")["milestone"]]
 RESEARCH: Final = choices.picks("research-idea", things.IDEA_IDS, "idea")

@@ -43,8 +43,8 @@ from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.rules import characters, forces, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 APPOINT: Final = choices.picks("appoint-card", things.CARD_IDS, "card")
 CROWN: Final = choices.picks("crown-card", things.CARD_IDS, "card")

@@ -24,7 +24,7 @@ from hausmacht.games.price_of_power.effects.verb import Task, Verb, verbs_in
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import secondary
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 MOST_REPEATS: Final = 30
 ORDERS: Final = ("active_last",)  # other than from the active player on

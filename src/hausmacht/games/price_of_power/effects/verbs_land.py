@@ -39,8 +39,8 @@ from hausmacht.games.price_of_power.effects.where import only_holder
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import dynamic, spread, tokens
 from hausmacht.games.price_of_power.state import LARGE, PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import ONE
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 DEVELOP: Final = choices.provinces("develop")
 REDUCE: Final = choices.provinces("reduce")

@@ -35,7 +35,7 @@ from hausmacht.games.price_of_power.rows import count5
 from hausmacht.games.price_of_power.rules import clashes, forces, relations, secondary, tokens
 from hausmacht.games.price_of_power.rules.warfare import ports
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 MOVE_FROM_NODE: Final = choices.nodes("move-from")
 MOVE_TO_NODE: Final = choices.nodes("move-to")

@@ -35,7 +35,7 @@ from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS, ORDERS, g
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import dynamic, relations, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 # What is offered
 ALLIANCE: Final = 0

@@ -33,9 +33,9 @@ from hausmacht.games.price_of_power.effects.parts.who import Described
 from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
 from hausmacht.games.price_of_power.effects.verb import Chosen, Task
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import MANY, ONE, Phrase
-from hausmacht.games.price_of_power.telling_names import SECOND
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import MANY, ONE, Phrase
+from hausmacht.games.price_of_power.telling.names import SECOND
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 
 class PickThings(Chosen):

@@ -46,8 +46,8 @@ from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import characters, clashes, cubes, curia, relations, secondary, spread, tokens
 from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import ONE
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 PLACE_AREA: Final = choices.areas("place")
 PLACE_PROVINCE: Final = choices.provinces("place-on")

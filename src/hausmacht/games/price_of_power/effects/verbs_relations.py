@@ -40,8 +40,8 @@ from hausmacht.games.price_of_power.rules import curia, empire, relations, sprea
 from hausmacht.games.price_of_power.rules.actions import papal
 from hausmacht.games.price_of_power.rules.actions.menu import grant
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import MANY, ONE
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import MANY, ONE
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 ALLY: Final = choices.realms("ally-realm")
 MARRY: Final = choices.realms("marry")

@@ -42,8 +42,8 @@ from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4, without
 from hausmacht.games.price_of_power.rules import curia, relations, secondary, spread, tokens
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import ONE
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 REMOVE_AREA: Final = choices.areas("remove")
 REMOVE_PROVINCE: Final = choices.provinces("remove-from")

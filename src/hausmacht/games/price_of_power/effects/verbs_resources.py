@@ -37,7 +37,7 @@ from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import clashes, cubes, curia, empire, forces, manpower, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 POWER_KEYS: Final = ("ADM", "DIP", "MIL")
 DRAW_DECK: Final = choices.picks("draw-card", DECK_NAMES, "deck")

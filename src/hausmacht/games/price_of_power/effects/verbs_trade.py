@@ -37,8 +37,8 @@ from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import trade as trading
 from hausmacht.games.price_of_power.rules import trade_income
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import ONE
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 EXPAND: Final = choices.nodes("expand")
 SETTLE: Final = choices.nodes("merchant-to")

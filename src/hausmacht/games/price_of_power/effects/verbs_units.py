@@ -58,8 +58,8 @@ from hausmacht.games.price_of_power.rules import cuts, forces, secondary, treasu
 from hausmacht.games.price_of_power.rules.warfare import casualties, ports, recruiting, triggers
 from hausmacht.games.price_of_power.rules.warfare import shipbuilding as yards
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 UNITS_IN: Final = choices.areas("units-in")
 SHIPS_IN: Final = choices.seas("ships-in")

@@ -36,7 +36,7 @@ from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import peace_terms, rebels, relations
 from hausmacht.games.price_of_power.rules.warfare import battle_dice, declaration
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 WAR: Final = choices.realms("event-war")
 PEACE_WITH: Final = choices.realms("end-war")

@@ -9,8 +9,8 @@ from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.parts import read_areas, read_nodes
 from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 EVERYWHERE: Final = read_areas({})
 MARITIME: Final = read_nodes("maritime")

@@ -18,8 +18,8 @@ from hausmacht.games.price_of_power.effects.miswritten import text_in
 from hausmacht.games.price_of_power.effects.parts.named import known_realm
 from hausmacht.games.price_of_power.effects.variables import Context, number
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 # Markers
 

@@ -18,8 +18,8 @@ from hausmacht.games.price_of_power.effects.parts.named import all_known, known_
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.rules import curia
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 # Religions
 

@@ -25,8 +25,8 @@ from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.provinces import read_provinces
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 AROUND_THE_WORLD: Final = "circumnavigated"  # it is also done by being everywhere at once
 OF_PROVINCES: Final = ("ids", "owner", "token", "area", "port", "size")  # keys that no filter of areas has

@@ -30,8 +30,8 @@ from hausmacht.games.price_of_power.effects.parts.somewhere import Somewhere, re
 from hausmacht.games.price_of_power.effects.parts.who import read_who
 from hausmacht.games.price_of_power.effects.variables import ASKING, Context, variable
 from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 # Provinces that are owned or controlled
 

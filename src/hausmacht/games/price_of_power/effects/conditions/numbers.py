@@ -21,8 +21,8 @@ from hausmacht.games.price_of_power.effects.parts.who import read_who
 from hausmacht.games.price_of_power.effects.stats import NOTHING, PLAIN, read_stat
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 SIGNS: Final = (">=", "<=", "=", ">", "<", "!=")
 SIGN_NAMES: Final = ("at-least", "at-most", "exactly", "more-than", "less-than", "other-than")

@@ -20,8 +20,8 @@ from hausmacht.games.price_of_power.effects.conditions.history import Passed
 from hausmacht.games.price_of_power.effects.fields import Fields
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class AllOf(Together):

@@ -20,8 +20,8 @@ from hausmacht.games.price_of_power.effects.parts.realms.ties import lord_of
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 UNSEEN: Final = 0.5  # what is known of ties before it is asked with whom they are
 ALMOST: Final = 0.9  # influence that is still to be placed

@@ -14,8 +14,8 @@ from hausmacht.games.price_of_power.effects.miswritten import texts_in
 from hausmacht.games.price_of_power.effects.parts.nodes import read_nodes
 from hausmacht.games.price_of_power.effects.variables import Context, variable
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class MerchantAt(Condition):

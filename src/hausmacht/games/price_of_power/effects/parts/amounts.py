@@ -21,9 +21,9 @@ from hausmacht.games.price_of_power.effects.parts.who import SELF, read_who
 from hausmacht.games.price_of_power.effects.stats import Stat, best_trade_income, read_stat, units_in
 from hausmacht.games.price_of_power.effects.variables import Context, chosen_areas, number, variable, votes_for
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE as JUST_ONE
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE as JUST_ONE
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 EVERYTHING: Final = 99  # "all": as many as there are
 ALL_THERE: Final = 10  # at most, where all or half is meant of what lies in one place

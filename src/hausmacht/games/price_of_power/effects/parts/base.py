@@ -17,9 +17,9 @@ from hausmacht.games.price_of_power.effects.groups import in_order
 from hausmacht.games.price_of_power.effects.parts.look import Look
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE as JUST_ONE
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE as JUST_ONE
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 OPPONENTS: Final = ("opponent", "christian_opponent", "protestant_opponent", "adjacent_opponent")
 ABOUT: Final = 2.0  # of something that is reckoned up later

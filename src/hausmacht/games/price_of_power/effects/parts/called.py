@@ -7,8 +7,8 @@ from typing import Final
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.parts.base import Spoken
-from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase, read
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase, read
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class Yourself(Spoken):

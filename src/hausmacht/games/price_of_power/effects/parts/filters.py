@@ -15,8 +15,8 @@ from hausmacht.games.price_of_power.effects.parts.base import Selection
 from hausmacht.games.price_of_power.effects.parts.look import Look
 from hausmacht.games.price_of_power.effects.parts.qualities import OfSomebody, Quality, Silent
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import ALL, SOME, Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import ALL, SOME, Names
 
 TOLD_FIRST: Final = ("religion", "owner", "areas_of")
 BY: Final = "by"  # how `adjacent_to` is meant

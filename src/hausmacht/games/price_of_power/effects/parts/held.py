@@ -8,8 +8,8 @@ from hausmacht.games.price_of_power.effects.fields import Fields
 from hausmacht.games.price_of_power.effects.parts.base import Who
 from hausmacht.games.price_of_power.effects.parts.who import read_who
 from hausmacht.games.price_of_power.effects.places import TOKENS
-from hausmacht.games.price_of_power.telling_grammar import ONE, ONLY, Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE, ONLY, Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 HOLDING: Final = ("who", "n")
 

@@ -14,7 +14,7 @@ from hausmacht.games.price_of_power.effects.miswritten import CardError, some_in
 from hausmacht.games.price_of_power.effects.parts.base import Ideas
 from hausmacht.games.price_of_power.effects.variables import Context, variable
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.names import Names
 
 # Groups by the deck they belong to, such as `military_any`
 OF_KIND: Final = tuple([f"{deck}_{rest}" for rest in ("on_display", "any") for deck in DECK_NAMES])

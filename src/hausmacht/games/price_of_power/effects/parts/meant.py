@@ -16,8 +16,8 @@ from hausmacht.games.price_of_power.effects.parts.named import known_realm
 from hausmacht.games.price_of_power.effects.parts.who import PLAYER_WORDS, REALM_WORDS, read_who
 from hausmacht.games.price_of_power.effects.variables import Context, bound_realms, chosen_realms
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class Called(Meant):

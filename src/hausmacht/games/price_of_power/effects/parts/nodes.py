@@ -17,8 +17,8 @@ from hausmacht.games.price_of_power.effects.parts.named import known_node, known
 from hausmacht.games.price_of_power.effects.trading import TRADE_CARDS, merchant_nodes, power_at
 from hausmacht.games.price_of_power.effects.variables import Context, variable
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase, read
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase, read
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 def is_node_in_play(state: PriceOfPower, node: int) -> bool:

@@ -8,8 +8,8 @@ from hausmacht.games.price_of_power.effects.miswritten import texts_in
 from hausmacht.games.price_of_power.effects.parts.base import Areas, Ideas, Nodes, Seas, Spoken, Who
 from hausmacht.games.price_of_power.effects.parts.called import read_called, read_together
 from hausmacht.games.price_of_power.effects.parts.held import Lying, read_how_many, read_somebody
-from hausmacht.games.price_of_power.telling_grammar import BEFORE, Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import BEFORE, Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class Quality:

@@ -10,7 +10,7 @@ from hausmacht.games.price_of_power.effects.frame import ACTION_NAMES
 from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Amount, Areas
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.names import Names
 
 # What cards give and take
 RESOURCES: Final = (

@@ -20,8 +20,8 @@ from hausmacht.games.price_of_power.effects.parts.named import known_faith, know
 from hausmacht.games.price_of_power.effects.variables import Context, bound_areas, chosen_areas, kind_of, variable
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class Somewhere(Spoken):

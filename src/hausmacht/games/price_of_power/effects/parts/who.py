@@ -40,8 +40,8 @@ from hausmacht.games.price_of_power.effects.variables import (
     votes_for,
 )
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase, read
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase, read
+from hausmacht.games.price_of_power.telling.names import Names
 
 # One player, or all
 

@@ -21,8 +21,8 @@ from hausmacht.games.price_of_power.effects.parts.named import all_known, known_
 from hausmacht.games.price_of_power.effects.parts.somewhere import Area, Somewhere, read_somewhere
 from hausmacht.games.price_of_power.effects.variables import Context, bound_areas, chosen_areas
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 def in_play(state: PriceOfPower, numbers: list[int]) -> list[int]:

@@ -41,8 +41,8 @@ from hausmacht.games.price_of_power.effects.parts.filters import BY, JOINING, Is
 from hausmacht.games.price_of_power.effects.parts.look import Look
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase, read
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase, read
+from hausmacht.games.price_of_power.telling.names import Names
 
 KEYS: Final[dict[str, Callable[[str, object], Line]]] = {
     "names": Named,

@@ -16,8 +16,8 @@ from hausmacht.games.price_of_power.effects.parts.look import Look
 from hausmacht.games.price_of_power.effects.parts.named import all_known, known_province
 from hausmacht.games.price_of_power.effects.variables import Context, provinces_bound
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class OneProvince(Provinces):

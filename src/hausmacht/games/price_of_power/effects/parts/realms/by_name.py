@@ -20,8 +20,8 @@ from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.named import all_known, known_province, known_realm
 from hausmacht.games.price_of_power.effects.variables import Context, bound_realms, chosen_areas, provinces_bound
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class MeantRealms(Realms):

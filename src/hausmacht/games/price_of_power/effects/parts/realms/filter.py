@@ -30,8 +30,8 @@ from hausmacht.games.price_of_power.effects.parts.realms.ties import (
 )
 from hausmacht.games.price_of_power.effects.variables import Context, bound_realms
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase, read
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase, read
+from hausmacht.games.price_of_power.telling.names import Names
 
 KEYS: Final[dict[str, Callable[[str, object], Line]]] = {
     "names": Named,

@@ -32,7 +32,7 @@ from hausmacht.games.price_of_power.content import DECK_NAMES, Content
 from hausmacht.games.price_of_power.decks.trade import GOODS
 from hausmacht.games.price_of_power.printed import sources
 from hausmacht.games.price_of_power.rules.bots.charts import CHART_NAMES
-from hausmacht.games.price_of_power.telling_records import DESCRIBED, Described, Lasting, Part, Sequence, Tag
+from hausmacht.games.price_of_power.telling.records import DESCRIBED, Described, Lasting, Part, Sequence, Tag
 
 
 class Named:
@@ -168,9 +168,7 @@ def formats(box: Box, setup: Setup) -> Mapping[str, Format]:
         [f"{each.deck} {each.id}" for each in content.missions],
         [each.name for each in content.missions],
     )
-    milestone = Named(
-        "milestone", [each.id for each in content.milestones], [each.name for each in content.milestones]
-    )
+    milestone = Named("milestone", [each.id for each in content.milestones], [each.name for each in content.milestones])
     struggle = Named("struggle", [each.id for each in content.struggles], [each.name for each in content.struggles])
     event = Named("event_card", [each.id for each in content.events], [each.name for each in content.events])
     player = PlayerName(box, realm)

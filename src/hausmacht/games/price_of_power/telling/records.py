@@ -12,8 +12,8 @@ from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects.cards import texts_of
 from hausmacht.games.price_of_power.effects.parts import Resources
 from hausmacht.games.price_of_power.effects.verbs_flow import PART
-from hausmacht.games.price_of_power.telling_grammar import ONE
-from hausmacht.games.price_of_power.telling_sentences import Narrator
+from hausmacht.games.price_of_power.telling.grammar import ONE
+from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 Told = Callable[[Catalogue, int], str]
 WRITTEN: Final = "en"  # the language of the texts in the data
