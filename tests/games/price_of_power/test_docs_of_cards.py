@@ -25,7 +25,7 @@ from hausmacht.games.price_of_power.effects.parts import areas, provinces, realm
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.stats import STAT_NAMES
 from hausmacht.games.price_of_power.effects.verb import Verb
-from hausmacht.games.price_of_power.telling_records import describe
+from hausmacht.games.price_of_power.telling.records import describe
 
 PAGE = (Path(__file__).parents[3] / "docs" / "cards.md").read_text(encoding="utf-8")
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm
 from tests.games.price_of_power.one_card import parts_in, refusal
+from tests.games.price_of_power.questions import areas, holds, players, provinces, realms
 from tests.games.price_of_power.running import RUNNING_EFFECT
 
 from hausmacht.core.agenda import Table
@@ -15,8 +16,6 @@ from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import NAMED_REALMS, NODE_NAMES
 from hausmacht.games.price_of_power.content import Content, Part
 from hausmacht.games.price_of_power.effects import names
-from hausmacht.games.price_of_power.effects.area_filter import areas
-from hausmacht.games.price_of_power.effects.condition import holds
 from hausmacht.games.price_of_power.effects.parts import (
     Amount,
     Areas,
@@ -29,9 +28,6 @@ from hausmacht.games.price_of_power.effects.parts import (
     Seas,
     Who,
 )
-from hausmacht.games.price_of_power.effects.province_filter import provinces
-from hausmacht.games.price_of_power.effects.realm_filter import realms
-from hausmacht.games.price_of_power.effects.selectors import players
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 

@@ -19,7 +19,7 @@ from tests.games.price_of_power.one_card import Row, dump, read_card, refusal
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects.cards import CardText
 from hausmacht.games.price_of_power.pack import GROUPS, SETTLED, SETTLED_OF_RULERS, printed
-from hausmacht.games.price_of_power.telling_sentences import Narrator
+from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 Path = tuple[str | int, ...]
 Place = tuple[str, str]  # a verb, a condition or a kind of record, and one of its fields

@@ -18,7 +18,7 @@ from hausmacht.games.price_of_power.effects.parts import (
     read_resources,
     read_who,
 )
-from hausmacht.games.price_of_power.telling_sentences import Narrator
+from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 
 def test_names_are_looked_up_when_a_part_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,20 +8,25 @@ from collections.abc import Iterator
 import pytest
 from tests.games.price_of_power.in_words import RAW, SIGNS, catalogue, in_both, told
 
+from hausmacht.games.price_of_power.effects import condition
 from hausmacht.games.price_of_power.effects.bottom import CODES
 from hausmacht.games.price_of_power.effects.condition import KINDS
 from hausmacht.games.price_of_power.effects.conditions.playing import STANDINGS
 from hausmacht.games.price_of_power.effects.frame import ACTION_NAMES
 from hausmacht.games.price_of_power.effects.miswritten import CardError
-from hausmacht.games.price_of_power.effects.parts import areas, nodes, provinces, realms
+from hausmacht.games.price_of_power.effects.parts import nodes
+from hausmacht.games.price_of_power.effects.parts.areas import filter as areas
 from hausmacht.games.price_of_power.effects.parts.ideas import IDEA_GROUPS
+from hausmacht.games.price_of_power.effects.parts.provinces import filter as provinces
+from hausmacht.games.price_of_power.effects.parts.realms import filter as realms
+from hausmacht.games.price_of_power.effects.parts.realms.kinds import KINDS as REALM_KINDS
 from hausmacht.games.price_of_power.effects.parts.resources import AMOUNTS
+from hausmacht.games.price_of_power.effects.parts.who import PLAYER_WORDS, REALM_WORDS
 from hausmacht.games.price_of_power.effects.reading import VERBS
-from hausmacht.games.price_of_power.effects.selectors import PLAYER_WORDS, REALM_WORDS
 from hausmacht.games.price_of_power.effects.stats import STAT_NAMES
 from hausmacht.games.price_of_power.effects.verbs_units import UNITS
 from hausmacht.games.price_of_power.modifiers import CHANGED, UNTIL_NAMES
-from hausmacht.games.price_of_power.telling_sentences import Narrator
+from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 DEEDS = list(catalogue("en").words["history"])  # that are remembered
 LINES = {"area": areas.LINES, "province": provinces.LINES, "realm": realms.LINES}  # of filters
@@ -50,7 +55,7 @@ BY_KEY: dict[str, tuple[object, ...]] = {  # values of the keys of filters, wher
     "area": ({"names": ["Naples"]},),
     "token": ("T", "V", "TV"),
     "size": ("small", "large"),
-    "kind": tuple(realms.KINDS),
+    "kind": tuple(REALM_KINDS),
     "capital_in": ({"names": ["Naples"]},),
     "tax_max": (3,),
     "base_tax": (1,),
@@ -163,7 +168,8 @@ def test_what_must_not_hold_is_told_otherwise(language: str) -> None:
     teller = Narrator(catalogue(language))
     for key, values in CONDITIONS.items():
         for value in values:
-            assert teller.condition({key: value}) != teller.condition({"not": {key: value}})
+            wanted, unwanted = condition.read({key: value}), condition.read({"not": {key: value}})
+            assert wanted.told(teller, teller.subject, False) != unwanted.told(teller, teller.subject, False)
 
 
 def amount_nodes() -> Iterator[dict[str, object]]:
@@ -204,6 +210,8 @@ def word_nodes() -> Iterator[dict[str, object]]:
         yield {"do": "research", "idea": idea}
     for node in nodes.GROUPS:
         yield {"do": "expand", "node": node}
+        for deed in ("gain", "lose", "exhaust", "refresh"):
+            yield {"do": "merchant", "op": deed, "n": 1, "node": node}
 
 
 # Verbs with a field that holds one of a few words; the rest of each is as it must be

@@ -22,8 +22,8 @@ from hausmacht.core.words import Catalogue, MissingWordError
 from hausmacht.games import price_of_power
 from hausmacht.games.price_of_power import GAME, parts
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.telling_records import spelt
-from hausmacht.games.price_of_power.words import Named
+from hausmacht.games.price_of_power.telling.records import spelt
+from hausmacht.games.price_of_power.telling.words import Named
 
 from .laying import FRANCE, answer, laid, told
 from .running import do

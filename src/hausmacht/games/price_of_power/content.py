@@ -43,9 +43,6 @@ def printed(name: str) -> dict[str, Any]:
 class Part:
     """Something written on a card, read once when the cards are; `effects` knows what it means."""
 
-    def __init__(self, raw: Any) -> None:
-        self.raw: Final = raw  # as it is written
-
     def option_ids(self) -> list[str]:
         """Of a vote: the names of what is voted for."""
         return []
@@ -222,7 +219,7 @@ class Content:
         """`replacements` come from a component pack: rows by group and id, taken instead of ours."""
         self.sequences: Final[list[list[Node]]] = []
         self.effects: Final[list[Effects]] = []  # the same, read
-        self.cards: Part = Part(None)  # what is written on the cards, read; see effects/cards.py
+        self.cards: Part = Part()  # what is written on the cards, read; see effects/cards.py
         self.numbers: Final[dict[int, int]] = {}  # by identity of the list
         self.mods: Final[list[Part]] = []  # every lasting change of a rule value; see modifiers.py
         self.mod_number: Final[dict[int, int]] = {}  # by identity of what is written
@@ -321,7 +318,7 @@ class Content:
         if isinstance(value, dict):
             if value.get("do") == "mod":
                 self.mod_number[id(value)] = len(self.mods)
-                self.mods.append(Part(value))  # until it is read
+                self.mods.append(Part())  # until it is read
             elif value.get("do") == "tag" and value.get("name") not in self.tag_names:
                 self.tag_names.append(str(value.get("name")))
             for each in value.values():

@@ -8,21 +8,23 @@ Rules: ideas.effects, cards.lasting
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.components import NOBODY, TABLES
 from hausmacht.games.price_of_power.content import Content, Part
 from hausmacht.games.price_of_power.effects import frame, names
 from hausmacht.games.price_of_power.effects.asking import whom
-from hausmacht.games.price_of_power.effects.parts import ONE
+from hausmacht.games.price_of_power.effects.parts import ONE, read_areas, read_who
+from hausmacht.games.price_of_power.effects.parts.amounts import Reckoned
+from hausmacht.games.price_of_power.effects.parts.called import read_called
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.selectors import Context
+from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.survey import Index
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 UNTIL_NAMES: Final = (
     "permanent",
@@ -41,15 +43,20 @@ CHANGED: Final[list[str]] = list(TABLES["vocabulary"]["modifiers"])  # values of
 ENTRY: Final = 4
 
 
+CHOSEN_AREA: Final = read_areas("chosen")
+OPPONENT: Final = read_who("opponent")
+
+
 class Scope(Part):
     """What a lasting change is limited to."""
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read.row)
+        self.limits: Final = list(read.row)
         self.ships: Final = read.flag("ships")
         self.distant: Final = read.flag("distant")
         self.faithful: Final = bool(read.word_if("religion", ("state",)))  # areas of the state religion
-        self.continents: Final = [continent(read, text) for text in read.texts("continents")]
+        self.continent_names: Final = read.texts("continents")
+        self.continents: Final = [continent(read, text) for text in self.continent_names]
         self.most: Final = read.number("n", NOBODY)  # so many units; NOBODY: all
         self.chosen_area: Final = bool(read.word_if("in", ("chosen",)))
         self.realm: Final = read.variable("realm") if read.has("realm") else ""  # that names a realm; "": none
@@ -66,21 +73,20 @@ class Scope(Part):
         return NOBODY
 
     def told(self, teller: Narrator) -> list[str]:
-        return [self.one_told(teller, key, value) for key, value in self.raw.items()]
+        """In the order of the card."""
+        return [self.one_told(teller, key) for key in self.limits]
 
-    def one_told(self, teller: Narrator, key: str, value: Any) -> str:
-        if isinstance(value, bool):
-            return teller.say(f"scope-{key}")
-        if key == "continents":
-            lands = teller.joined_phrases([teller.continent(each) for each in value], "or")
+    def one_told(self, teller: Narrator, limit: str) -> str:
+        if limit == "continents":
+            lands = teller.joined_phrases([teller.continent(each) for each in self.continent_names], "or")
             return teller.say("is-continent", x=lands)
-        if key == "in":
-            return teller.say("is-area", x=teller.areas(value))
-        if key == "religion":
-            return teller.say("scope-religion")
-        if key == "n":
-            return teller.say("scope-n", n=value)
-        return teller.say("scope-who", x=teller.who(value))
+        if limit == "in":
+            return teller.say("is-area", x=CHOSEN_AREA.told(teller))
+        if limit == "n":
+            return teller.say("scope-n", n=self.most)
+        if limit == "realm":
+            return teller.say("scope-who", x=read_called(self.realm).told(teller))
+        return teller.say("scope-who", x=OPPONENT.told(teller)) if limit == "who" else teller.say(f"scope-{limit}")
 
 
 def continent(read: Reader, text: str) -> int:
@@ -138,7 +144,7 @@ class Mod(Verb):
         notes = self.scope.told(teller)
         if self.until != PERMANENT:
             notes.append(teller.words.word("until", UNTIL_NAMES[self.until]))
-            if not self.is_switch and not self.is_free and self.change.raw != 0:
+            if not self.is_switch and not self.is_free and not self.change.is_zero:
                 told = teller.deed("get", x=found, n=self.change_told(teller))
                 return [each.behind(f"({', '.join(notes)})") for each in told]
         if self.step:
@@ -148,16 +154,15 @@ class Mod(Verb):
         elif not self.is_switch:
             found = teller.say("mod", x=found, n=self.change_told(teller))
         found = ", ".join([found, *notes])
-        if self.when is not None and self.when.raw:
+        if self.when is not None and not self.when.is_always():
             found = teller.say("mod-if", x=found, y=self.when.told(teller, teller.subject, False))
         return teller.happens(found)
 
     def change_told(self, teller: Narrator) -> str:
         """A number with its sign, or a sum."""
-        value = self.change.raw
-        if isinstance(value, (int, float)):
-            return signed(value).replace(".", teller.words.word("grammar", "decimal"))
-        return teller.bounded(teller.say("plus-sum", x=teller.both(teller.terms(value))), value)
+        if isinstance(self.change, Reckoned):
+            return self.change.added_told(teller)
+        return signed(self.change.rough).replace(".", teller.words.word("grammar", "decimal"))
 
 
 def signed(number: float) -> str:

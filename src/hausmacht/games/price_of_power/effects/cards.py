@@ -318,7 +318,6 @@ class Cards(Part):
     """All of them."""
 
     def __init__(self, content: Content) -> None:
-        super().__init__(None)
         types = read_all(content, "action", content.types, ActionText)
         self.types: Final = types
         numbers = {kind.id: number for number, kind in enumerate(content.types)}

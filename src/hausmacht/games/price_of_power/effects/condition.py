@@ -8,7 +8,7 @@ Rules: effects.conditions
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.effects.fields import table_in
 from hausmacht.games.price_of_power.effects.miswritten import CardError, each_in, flag_in, nearest
@@ -22,8 +22,8 @@ from hausmacht.games.price_of_power.effects.parts.base import (
 )
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 __all__ = ["AT_ONCE", "A_FEW_PLACES", "A_FIGURE", "A_SEARCH", "Condition", "Context"]
 
@@ -31,8 +31,8 @@ __all__ = ["AT_ONCE", "A_FEW_PLACES", "A_FIGURE", "A_SEARCH", "Condition", "Cont
 class YesOrNo(Condition):
     """Something that is so, or is not, as the card wants it."""
 
-    def __init__(self, raw: Any, key: str, effort: int = A_SEARCH) -> None:
-        super().__init__(raw, effort)
+    def __init__(self, raw: object, key: str, effort: int = A_SEARCH) -> None:
+        super().__init__(effort)
         self.key: Final = key
         self.wanted: Final = flag_in(key, raw)
 
@@ -49,8 +49,8 @@ class YesOrNo(Condition):
 class Together(Condition):
     """Several that must all hold: a table with several keys, or with none."""
 
-    def __init__(self, raw: Any, parts: list[Condition]) -> None:
-        super().__init__(raw, most_effort(parts))
+    def __init__(self, parts: list[Condition]) -> None:
+        super().__init__(most_effort(parts))
         self.parts: Final = parts
         self.by_effort: Final = sorted(parts, key=effort_of)
 
@@ -59,6 +59,9 @@ class Together(Condition):
             if not part.holds(state, player, context):
                 return False
         return True
+
+    def is_always(self) -> bool:
+        return not self.parts
 
     def near(self, state: PriceOfPower, player: int) -> float:
         return sum([part.near(state, player) for part in self.by_effort]) / max(1, len(self.parts))
@@ -84,16 +87,16 @@ def part_of(have: int, wanted: int) -> float:
 # Reading
 
 # By key, from what is written under it; each module of conditions enters its own
-KINDS: Final[dict[str, Callable[[Any], Condition]]] = {}
+KINDS: Final[dict[str, Callable[[object], Condition]]] = {}
 
 
-def read(raw: Any) -> Condition:
+def read(raw: object) -> Condition:
     """A condition as it is written; all its keys must hold."""
     found = [read_key(key, value) for key, value in table_in("a condition", raw).items()]
-    return found[0] if len(found) == 1 else Together(raw, found)
+    return found[0] if len(found) == 1 else Together(found)
 
 
-def read_key(key: str, raw: Any) -> Condition:
+def read_key(key: str, raw: object) -> Condition:
     if key not in KINDS:
         raise CardError(f"there is no condition {key!r}{nearest(str(key), KINDS)}")
     try:
@@ -102,13 +105,8 @@ def read_key(key: str, raw: Any) -> Condition:
         raise error.inside(key) from None
 
 
-def read_all(raw: Any) -> list[Condition]:
+def read_all(raw: object) -> list[Condition]:
     return each_in("a list of conditions", raw, read)
-
-
-def holds(state: PriceOfPower, player: int, raw: Any, context: Context | None = None) -> bool:
-    """Whether a condition holds that was not read before."""
-    return read(raw).holds(state, player, context)
 
 
 READ_CONDITION["condition"] = read

@@ -6,7 +6,7 @@ Rules: effects.checked
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from hausmacht.games.price_of_power.effects.miswritten import (
     CardError,
@@ -22,25 +22,25 @@ from hausmacht.games.price_of_power.effects.miswritten import (
 T = TypeVar("T")
 
 
-def table_in(what: str, value: Any) -> dict[str, Any]:
+def table_in(what: str, value: object) -> dict[str, object]:
     if not isinstance(value, dict):
         raise CardError(f"{what} is a table, not {value!r}")
     return value
 
 
-def table_of(what: str, value: Any, allowed: Iterable[str]) -> dict[str, Any]:
+def table_of(what: str, value: object, allowed: Iterable[str]) -> dict[str, object]:
     """A table with no other keys than these."""
-    for key in table_in(what, value):
+    table = table_in(what, value)
+    for key in table:
         if key not in allowed:
             raise CardError(f"{what} has no {key!r}, only {', '.join(allowed)}{nearest(str(key), allowed)}")
-    found: dict[str, Any] = value
-    return found
+    return table
 
 
 class Fields:
     """One table, such as an amount or the text of a condition; `what` it is, with its article, for refusals."""
 
-    def __init__(self, what: str, raw: Any, allowed: Iterable[str]) -> None:
+    def __init__(self, what: str, raw: object, allowed: Iterable[str]) -> None:
         self.what: Final = what
         self.row: Final = table_of(what, raw, allowed)
 
@@ -53,7 +53,7 @@ class Fields:
 
     # Parts
 
-    def read(self, key: str, read: Callable[[Any], T]) -> T:
+    def read(self, key: str, read: Callable[[object], T]) -> T:
         """A field that must be there."""
         if key not in self.row:
             raise CardError(f"{self.what} needs {key!r}")
@@ -62,7 +62,7 @@ class Fields:
         except CardError as error:
             raise error.inside(key) from None
 
-    def read_if(self, key: str, read: Callable[[Any], T]) -> T | None:
+    def read_if(self, key: str, read: Callable[[object], T]) -> T | None:
         return self.read(key, read) if key in self.row else None
 
     # Plain values

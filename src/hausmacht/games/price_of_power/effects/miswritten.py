@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 MOST_OFFERED: Final = 3  # names that may have been meant
@@ -42,12 +42,12 @@ def nearest(text: str, known: Iterable[str]) -> str:
     return f"; is it {' or '.join(found)}?" if found else ""
 
 
-def unknown(what: str, value: Any, known: Iterable[str]) -> CardError:
+def unknown(what: str, value: object, known: Iterable[str]) -> CardError:
     """What is said of a name that nothing has."""
     return CardError(f"there is no {what} called {value!r}{nearest(str(value), known)}")
 
 
-def one_of(what: str, value: Any, allowed: Iterable[str], field: str = "") -> str:
+def one_of(what: str, value: object, allowed: Iterable[str], field: str = "") -> str:
     """The word, if it is one of those that may stand there."""
     words = list(allowed)
     if not isinstance(value, str) or value not in words:
@@ -59,13 +59,13 @@ def one_of(what: str, value: Any, allowed: Iterable[str], field: str = "") -> st
 # Plain values; `field` is where they stand in what is read
 
 
-def text_in(what: str, value: Any, field: str = "") -> str:
+def text_in(what: str, value: object, field: str = "") -> str:
     if not isinstance(value, str):
         raise CardError(f"{what} must be a word or a name, not {value!r}", field)
     return value
 
 
-def texts_in(what: str, value: Any, field: str = "") -> list[str]:
+def texts_in(what: str, value: object, field: str = "") -> list[str]:
     """One word or a list of them."""
     if isinstance(value, str):
         return [value]
@@ -76,32 +76,32 @@ def texts_in(what: str, value: Any, field: str = "") -> list[str]:
     return [text_in(what, each, f"{field}[{at}]") for at, each in enumerate(value)]
 
 
-def number_in(what: str, value: Any, field: str = "") -> int:
+def number_in(what: str, value: object, field: str = "") -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise CardError(f"{what} must be a number, not {value!r}", field)
     return value
 
 
-def flag_in(what: str, value: Any, field: str = "") -> bool:
+def flag_in(what: str, value: object, field: str = "") -> bool:
     if not isinstance(value, bool):
         raise CardError(f"{what} is true or false, not {value!r}", field)
     return value
 
 
-def variable_in(value: Any, field: str = "") -> str:
+def variable_in(value: object, field: str = "") -> str:
     """What was chosen before, such as `$area`."""
     if not isinstance(value, str) or not value.startswith("$"):
         raise CardError(f"a variable begins with $, not {value!r}", field)
     return value
 
 
-def list_in(what: str, value: Any) -> list[Any]:
+def list_in(what: str, value: object) -> list[object]:
     if not isinstance(value, list):
         raise CardError(f"{what} is a list, not {value!r}")
     return value
 
 
-def each_in(what: str, value: Any, read: Callable[[Any], T]) -> list[T]:
+def each_in(what: str, value: object, read: Callable[[object], T]) -> list[T]:
     """Every one of a list, read; what is refused says at which place it stands."""
     found: list[T] = []
     for at, each in enumerate(list_in(what, value)):
@@ -112,7 +112,7 @@ def each_in(what: str, value: Any, read: Callable[[Any], T]) -> list[T]:
     return found
 
 
-def some_in(what: str, value: Any, read: Callable[[Any], T]) -> list[T]:
+def some_in(what: str, value: object, read: Callable[[object], T]) -> list[T]:
     """The same of a list that may not be empty."""
     if value == []:
         raise CardError(f"{what} is empty")

@@ -12,7 +12,7 @@ from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.effects.verb import verbs_in
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator
+from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 MOST_OPTIONS: Final = 8  # as many as there are letters for them
 NOT_MET: Final = Denial("option-not-met", "events.other-option")

@@ -6,7 +6,7 @@ Rules: effects.stats, terms.tax, terms.own
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board, by_player, deeds
 from hausmacht.games.price_of_power.components import (
@@ -393,7 +393,7 @@ class UnitsInChosen(Stat):
         return units_in(state, player, variable(context, "chosen_areas"))
 
 
-def read_stat(name: Any) -> Stat:
+def read_stat(name: object) -> Stat:
     """A stat by its name."""
     if isinstance(name, str) and name in PLAIN:
         return OfPlayer(PLAIN[name])
@@ -411,11 +411,6 @@ STATS: Final[dict[str, Stat]] = {
     "best_trade_income": BestTradeIncome(),
     "units_in": UnitsInChosen(),
 }
-
-
-def stat(state: PriceOfPower, player: int, name: str, context: Context | None = None) -> int:
-    """A number of a player, or of the running effect, by its name."""
-    return read_stat(name).now(state, player, context)
 
 
 def best_trade_income(context: Context, name: str) -> int:

@@ -11,9 +11,10 @@ from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.components import PLAYERS
 from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.effects.parts import SELF, Amount, Who
+from hausmacht.games.price_of_power.effects.parts.base import Spoken
 from hausmacht.games.price_of_power.effects.reading import MadeOf, Reader
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 
 class Task:
@@ -34,7 +35,6 @@ class Verb(Part):
     """Something that a card does."""
 
     def __init__(self, read: Reader, names_players: bool = True) -> None:
-        super().__init__(read.row)
         read.note("do")
         self.name: Final = read.what
         self.made_of: Final = read.made_of
@@ -118,9 +118,9 @@ class Chosen(Verb):
 ONE: Final = ("self", "active", "first_player", "target", "none")
 
 
-def is_one(part: Part) -> bool:
+def is_one(part: Spoken) -> bool:
     """Whether one player or realm is meant, not several."""
-    return isinstance(part.raw, str) and (part.raw in ONE or part.raw.startswith("realm:"))
+    return part.word in ONE or part.word.startswith("realm:")
 
 
 def work_of(made_of: MadeOf, subjects: int, times: int) -> int:

@@ -37,7 +37,7 @@ from hausmacht.games.price_of_power.rules import cubes, curia, dynamic, treasury
 from hausmacht.games.price_of_power.rules.actions import cards, menu
 from hausmacht.games.price_of_power.rules.actions import research as researching
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 MILESTONE_IDS: Final[list[str]] = [row["id"] for row in read("milestones")["milestone"]]
 RESEARCH: Final = choices.picks("research-idea", things.IDEA_IDS, "idea")
@@ -88,12 +88,12 @@ class Research(Verb):
         return Cost({kind: max(0, usual - self.discount)})
 
     def told(self, teller: Narrator) -> list[Told]:
-        told = teller.deed("research", x=teller.ideas(self.ideas.raw))
+        told = teller.deed("research", x=self.ideas.told(teller))
         notes: list[str] = []
         if self.discount != NOBODY:
             notes.append(teller.say("cheaper", n=self.discount))
         elif self.cost is not None:
-            notes.append(teller.say("for-price", y=teller.cost(self.cost.raw)))
+            notes.append(teller.say("for-price", y=self.cost.told(teller)))
         elif self.is_told_free and not teller.paid:
             notes.append(teller.say("without-cost"))
         if not self.scores:
@@ -136,7 +136,7 @@ class ResearchIdea(Select):
         verb = self.verb(state)
         return [
             idea
-            for idea in things.ideas(state, self.subject, verb.ideas.raw)
+            for idea in things.open_to(state, self.subject, verb.ideas)
             if not is_forbidden(state, self.subject, idea)
             and verb.price(state, self.subject, idea).can_pay(state, self.subject)
         ]
@@ -228,7 +228,7 @@ class LoseIdea(Verb):
             ask(table, select("effect-forget", who, task.for_player(who), who, number, False))
 
     def told(self, teller: Narrator) -> list[Told]:
-        return teller.deed("lose-idea", x=teller.ideas(self.ideas.raw))
+        return teller.deed("lose-idea", x=self.ideas.told(teller))
 
 
 class ForgetIdea(Select):
@@ -249,7 +249,7 @@ class ForgetIdea(Select):
     def targets(self, state: PriceOfPower) -> list[int]:
         verb = self.task(state).verb
         assert isinstance(verb, LoseIdea)
-        return things.researched(state, self.subject, verb.ideas.raw)
+        return things.known_to(state, self.subject, verb.ideas)
 
     def choice_of(self, value: int) -> Pick:
         return FORGET[value]
@@ -291,7 +291,9 @@ class Exchange(Verb):
 
     def told(self, teller: Narrator) -> list[Told]:
         what = teller.either([teller.words.word("shown", each) for each in self.what])
-        return teller.deed("display-choice" if self.by_choice else "display-random", n=self.amount.raw, x=what)
+        return teller.deed(
+            "display-choice" if self.by_choice else "display-random", n=self.amount.figure(teller), x=what
+        )
 
 
 class SwapOnDisplay(Select):
@@ -514,7 +516,7 @@ class Charge(Verb):
             cubes.settle(table, owner)
 
     def told(self, teller: Narrator) -> list[Told]:
-        return teller.happens(teller.say("charge", n=self.amount.raw))
+        return teller.happens(teller.say("charge", n=self.amount.figure(teller)))
 
 
 COVERT_STEPS: Final = ("card-effect", "use-effect")
@@ -560,7 +562,7 @@ class Peek(Verb):
         pass
 
     def told(self, teller: Narrator) -> list[Told]:
-        return teller.deed("peek", n=self.amount.raw, x=teller.words.word("thrown", self.what))
+        return teller.deed("peek", n=self.amount.figure(teller), x=teller.words.word("thrown", self.what))
 
 
 # Actions, markers
@@ -594,7 +596,7 @@ class TakeAction(Verb):
         key = "action-free" if self.free else "action"
         if self.amount.is_one:
             return teller.deed(key, x=what)
-        return teller.deed(f"{key}-many", x=what, n=self.amount.raw)
+        return teller.deed(f"{key}-many", x=what, n=self.amount.figure(teller))
 
     def is_boon(self) -> bool:
         return True

@@ -43,8 +43,8 @@ from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.rules import characters, forces, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 APPOINT: Final = choices.picks("appoint-card", things.CARD_IDS, "card")
 CROWN: Final = choices.picks("crown-card", things.CARD_IDS, "card")
@@ -298,7 +298,7 @@ class Fire(Verb):
             ask(table, select("effect-fire", who, task.for_player(who), who, number, False))
 
     def told(self, teller: Narrator) -> list[Told]:
-        way, number = teller.counting(self.raw)
+        way, number = self.amount.counting(False)
         return teller.deed("fire", x=teller.noun(f"office-{self.kind}", f"own-{way}", [], number))
 
 

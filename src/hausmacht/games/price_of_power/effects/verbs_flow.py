@@ -24,7 +24,7 @@ from hausmacht.games.price_of_power.effects.verb import Task, Verb, verbs_in
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import secondary
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 MOST_REPEATS: Final = 30
 ORDERS: Final = ("active_last",)  # other than from the active player on
@@ -116,7 +116,7 @@ class EachPlayer(Verb):
         return SELF  # told below
 
     def told(self, teller: Narrator) -> list[Told]:
-        with teller.about(self.who.raw):
+        with teller.about(self.who):
             return teller.told(self.then.verbs)
 
 
@@ -158,8 +158,8 @@ class EachArea(Loop):
         return self.areas.found(state, player, frame.context(state))
 
     def told(self, teller: Narrator) -> list[Told]:
-        found = teller.areas(self.areas.raw, "every")
-        if "var" in self.areas.raw or "chosen" in self.areas.raw:
+        found = self.areas.told(teller, "every")
+        if self.areas.were_chosen():
             found = teller.phrase("each-of", x=found)
         return teller.happens(teller.say("for-each", x=found, y=teller.inline(self.then.verbs)))
 
@@ -182,7 +182,7 @@ class EachRealm(Loop):
         return self.realms.found(state, player, frame.context(state))
 
     def told(self, teller: Narrator) -> list[Told]:
-        found = teller.realms(self.realms.raw, "every")
+        found = self.realms.told(teller, "every")
         return teller.happens(teller.say("for-each", x=found, y=teller.inline(self.then.verbs)))
 
 
@@ -208,8 +208,7 @@ class Repeat(Verb):
             follow(table, self.then, task.player)
 
     def told(self, teller: Narrator) -> list[Told]:
-        count = self.amount.raw
-        often = teller.as_often(count) if isinstance(count, dict) else teller.say("so-often", n=count)
+        often = self.amount.so_often(teller)
         return teller.happens(teller.say("repeat", n=often, x=teller.inline(self.then.verbs)))
 
     def worth(self) -> float:
@@ -270,7 +269,7 @@ class Choose(Verb):
         ways = [option.told(teller) for option in self.options]
         listed = teller.say("between-ways").join(ways)
         if not self.amount.is_one:
-            return teller.deed("choose-some", x=listed, n=self.amount.raw)
+            return teller.deed("choose-some", x=listed, n=self.amount.figure(teller))
         told = teller.deed("choose-way", x=listed)
         told[0].ways = ways
         return told
@@ -465,7 +464,7 @@ class Pay(Verb):
         return self.must and player in named(state, player, self.who) and not self.cost.can_pay(state, player)
 
     def told(self, teller: Narrator) -> list[Told]:
-        price = teller.cost(self.cost.raw)
+        price = self.cost.told(teller)
         with teller.left_open(paid=True):
             then = teller.told(self.then.verbs)
         if self.must:

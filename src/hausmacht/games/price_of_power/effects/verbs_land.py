@@ -31,16 +31,16 @@ from hausmacht.games.price_of_power.effects.asking import (
     whose_choice,
 )
 from hausmacht.games.price_of_power.effects.bottom import COLOURS
+from hausmacht.games.price_of_power.effects.groups import is_revolutionary
 from hausmacht.games.price_of_power.effects.parts import Who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.selectors import is_revolutionary
 from hausmacht.games.price_of_power.effects.verb import Chosen, Task, Verb
 from hausmacht.games.price_of_power.effects.where import only_holder
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import dynamic, spread, tokens
 from hausmacht.games.price_of_power.state import LARGE, PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import ONE
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 DEVELOP: Final = choices.provinces("develop")
 REDUCE: Final = choices.provinces("reduce")
@@ -61,7 +61,7 @@ class AllOrSome(Chosen):
 
     def counted(self, teller: Narrator) -> tuple[str, str]:
         """How the places are counted in words: the way and the number."""
-        return teller.counting(self.raw) if self.is_some else ("all", "")
+        return self.amount.counting(self.up_to) if self.is_some else ("all", "")
 
 
 # Towns
@@ -78,7 +78,8 @@ class Develop(Verb):
         self.provinces: Final = read.provinces()
         self.amount: Final = read.amount()
         self.cost: Final = read.part_if("cost", costs.Cost)
-        self.optional: Final = read.flag("up_to") or read.has("cost")
+        self.up_to: Final = read.flag("up_to")
+        self.optional: Final = self.up_to or read.has("cost")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -105,12 +106,12 @@ class Develop(Verb):
         frame.chose_province(table.state, province)
 
     def told(self, teller: Narrator) -> list[Told]:
-        way, number = teller.counting(self.raw)
-        found = teller.provinces(self.provinces.raw, way, number)
+        way, number = self.amount.counting(self.up_to)
+        found = self.provinces.told(teller, way, number)
         told = teller.deed("develop" if way == ONE else "develop-many", x=found)
-        if self.cost is None or not self.cost.raw:
+        if self.cost is None or self.cost.is_nothing:
             return told
-        return [each.behind(teller.say("for-each-price", y=teller.cost(self.cost.raw))) for each in told]
+        return [each.behind(teller.say("for-each-price", y=self.cost.told(teller))) for each in told]
 
     def worth(self) -> float:
         return 1.5
@@ -175,7 +176,7 @@ class Reduce(AllOrSome):
 
     def told(self, teller: Narrator) -> list[Told]:
         way, number = self.counted(teller)
-        found = teller.provinces(self.provinces.raw, way, number)
+        found = self.provinces.told(teller, way, number)
         return teller.happens(teller.clause("shrink" if found.person == ONE else "shrink-many", found))
 
     def worth(self) -> float:
@@ -244,10 +245,10 @@ class Transfer(Verb):
             frame.chose_province(state, province)
 
     def told(self, teller: Narrator) -> list[Told]:
-        found = teller.provinces(self.provinces.raw, "all")
+        found = self.provinces.told(teller, "all")
         if self.mode == "free":
             return teller.happens(teller.clause("set-free", found))
-        with teller.about(self.to.raw):
+        with teller.about(self.to):
             told = teller.deed(f"transfer-{self.mode}" if found.person == ONE else f"transfer-{self.mode}s", x=found)
         return [each.behind(teller.say("with-unrest")) for each in told] if self.unrest else told
 
@@ -355,7 +356,7 @@ class Rise(AllOrSome):
     def told(self, teller: Narrator) -> list[Told]:
         colour = teller.words.word("colour", self.colour_name)
         way, number = self.counted(teller)
-        where = teller.provinces(self.provinces.raw, way, number)
+        where = self.provinces.told(teller, way, number)
         if self.is_named:
             return teller.happens(teller.clause("dnpr-named", teller.realm(self.realm_name), z=colour, y=where))
         return teller.happens(teller.say("dnpr", z=colour, y=where))
@@ -445,7 +446,7 @@ class SetReligion(AllOrSome):
 
     def told(self, teller: Narrator) -> list[Told]:
         way, number = self.counted(teller)
-        where = teller.areas(self.areas.raw, way, number)
+        where = self.areas.told(teller, way, number)
         teller.many_chosen = way != ONE
         return teller.deed("religion", x=where, y=teller.made(self.faith_name))
 

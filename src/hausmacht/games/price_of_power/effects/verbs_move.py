@@ -35,7 +35,7 @@ from hausmacht.games.price_of_power.rows import count5
 from hausmacht.games.price_of_power.rules import clashes, forces, relations, secondary, tokens
 from hausmacht.games.price_of_power.rules.warfare import ports
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 MOVE_FROM_NODE: Final = choices.nodes("move-from")
 MOVE_TO_NODE: Final = choices.nodes("move-to")
@@ -98,13 +98,13 @@ class Flip(Verb):
 
     def told(self, teller: Narrator) -> list[Told]:
         if self.realms is not None:
-            found = teller.realms(self.realms.raw)
+            found = self.realms.told(teller)
         elif self.named is not None:
-            found = teller.realms(self.named.raw)
+            found = self.named.told(teller)
         elif self.provinces is not None:
-            found = teller.provinces(self.provinces.raw)
+            found = self.provinces.told(teller)
         else:
-            found = teller.areas(self.areas.raw)
+            found = self.areas.told(teller)
         return teller.happens(teller.say("flip", x=found))
 
 
@@ -130,7 +130,7 @@ class Move(Verb):
         self.amount: Final = read.amount()
 
     def told(self, teller: Narrator) -> list[Told]:
-        way, number = teller.counting(self.raw)
+        way, number = self.amount.counting(False)
         moved = teller.noun(f"moved-{self.what}", way, [], number)
         goal = "bound" if "$" in self.goal else self.goal
         return teller.deed("move", x=moved, y=teller.words.word("moved_to", goal))
@@ -341,7 +341,7 @@ class Swap(Verb):
                 ask(table, select("effect-swap", who, task, who, number, True))
 
     def told(self, teller: Narrator) -> list[Told]:
-        return teller.deed("swap", n=self.amount.raw, x=teller.areas(self.areas.raw))
+        return teller.deed("swap", n=self.amount.figure(teller), x=self.areas.told(teller))
 
 
 class WhereSwapped(Select):

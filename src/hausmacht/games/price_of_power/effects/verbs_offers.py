@@ -35,7 +35,7 @@ from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS, ORDERS, g
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import dynamic, relations, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 # What is offered
 ALLIANCE: Final = 0
@@ -137,7 +137,7 @@ class Offer(Verb):
         follow(table, self.decline, player)
 
     def told(self, teller: Narrator) -> list[Told]:
-        with teller.about(self.offerer.raw):
+        with teller.about(self.offerer):
             found = self.offer_told(teller)
         if self.accept.verbs:
             found += teller.happens(teller.say("if-accepted", x=teller.inline(self.accept.verbs)))
@@ -184,7 +184,7 @@ class OfferTie(Offer):
             relations.make_ally(table, player, partner)
 
     def offer_told(self, teller: Narrator) -> list[Told]:
-        return teller.deed(f"offer-{self.what}", y=teller.who(self.to.raw))
+        return teller.deed(f"offer-{self.what}", y=self.to.told(teller))
 
 
 class OfferRound(Step[PriceOfPower]):
@@ -356,8 +356,8 @@ class OfferProvince(Offer):
         sell(table, player, province, self.ducats)
 
     def offer_told(self, teller: Narrator) -> list[Told]:
-        where = teller.areas(self.areas.raw)
-        return teller.deed("offer-province", x=where, n=self.ducats, y=teller.who(self.to.raw))
+        where = self.areas.told(teller)
+        return teller.deed("offer-province", x=where, n=self.ducats, y=self.to.told(teller))
 
 
 def may_be_sold(state: PriceOfPower, buyer: int, province: int) -> bool:
@@ -461,7 +461,7 @@ class Vote(Verb):
 
     def told(self, teller: Narrator) -> list[Told]:
         ways = [teller.say("way-of-vote", x=teller.side(option.id), y=option.told(teller)) for option in self.options]
-        with teller.about(self.who.raw):
+        with teller.about(self.who):
             return teller.deed("vote", x=teller.say("between-ways").join(ways))
 
 

@@ -29,12 +29,13 @@ from hausmacht.games.price_of_power.effects.asking import (
     whose_choice,
 )
 from hausmacht.games.price_of_power.effects.parts import Areas, Seas, Who, read_seas
+from hausmacht.games.price_of_power.effects.parts.who import Described
 from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
 from hausmacht.games.price_of_power.effects.verb import Chosen, Task
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import MANY, ONE, Phrase
-from hausmacht.games.price_of_power.telling_parts import SECOND
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import MANY, ONE, Phrase
+from hausmacht.games.price_of_power.telling.names import SECOND
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 
 class PickThings(Chosen):
@@ -87,7 +88,7 @@ class PickThings(Chosen):
         frame.extend(state, self.variable, self.bound_kind(), value)
 
     def told(self, teller: Narrator) -> list[Told]:
-        way, number = teller.counting(self.raw)
+        way, number = self.amount.counting(self.up_to)
         found = self.source_told(teller, way, number)
         if way == ONE and found.person == MANY:
             found = teller.phrase("one-of-these", x=found)
@@ -121,7 +122,7 @@ class PickAreas(PickThings):
         frame.chose_area(state, value)
 
     def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
-        return teller.areas(self.source.raw, way, number)
+        return self.source.told(teller, way, number)
 
 
 class PickProvinces(PickThings):
@@ -143,7 +144,7 @@ class PickProvinces(PickThings):
         frame.chose_province(state, value)
 
     def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
-        return teller.provinces(self.source.raw, way, number)
+        return self.source.told(teller, way, number)
 
 
 class PickTerritories(PickThings):
@@ -168,7 +169,7 @@ class PickTerritories(PickThings):
         frame.chose_province(state, value)
 
     def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
-        return teller.areas(self.source.raw, way, number)
+        return self.source.told(teller, way, number)
 
 
 def provinces_in(state: PriceOfPower, player: int, areas: Areas) -> list[int]:
@@ -195,7 +196,7 @@ class PickRealms(PickThings):
         frame.chose_realm(state, value)
 
     def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
-        return teller.realms(self.source.raw, way, number)
+        return self.source.told(teller, way, number)
 
 
 class PickPlayers(PickThings):
@@ -223,14 +224,13 @@ class PickPlayers(PickThings):
 
 def picked_player(teller: Narrator, source: Who) -> Phrase:
     """`another player who …` where `every` would be said of all."""
-    if not isinstance(source.raw, dict):
-        return teller.who(source.raw)
-    where = source.raw.get("where", {})
-    plain = not where or (set(where) == {"any"} and {"passed": True} in where["any"])
-    other = "another" if "except" in source.raw else "a-player"
-    if plain:
+    if not isinstance(source, Described):
+        return source.told(teller)
+    other = "another" if source.but is not None else "a-player"
+    where = source.where
+    if where is None or where.goes_without_saying():
         return teller.phrase(other)
-    return teller.phrase(f"{other}-with", x=teller.condition(where, Phrase([teller.say("relative")], "m")))
+    return teller.phrase(f"{other}-with", x=where.told(teller, Phrase([teller.say("relative")], "m"), False))
 
 
 class PickNodes(PickThings):
@@ -248,7 +248,7 @@ class PickNodes(PickThings):
         return self.prefer.found(state, player, frame.context(state))
 
     def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
-        return teller.nodes(self.source.raw)
+        return self.source.told(teller)
 
 
 class PickSeas(PickThings):
@@ -285,10 +285,10 @@ class PickIdeas(PickThings):
         self.prefer: Final = read.ideas(self.favoured)
 
     def among(self, state: PriceOfPower, player: int) -> list[int]:
-        return things.ideas(state, player, self.source.raw)
+        return things.open_to(state, player, self.source)
 
     def preferred(self, state: PriceOfPower, player: int) -> list[int]:
-        return things.ideas(state, player, self.prefer.raw)
+        return things.open_to(state, player, self.prefer)
 
 
 class PickCards(PickThings):

@@ -38,6 +38,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     whom,
     whose_choice,
 )
+from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
 from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
 from hausmacht.games.price_of_power.effects.verb import Chosen, Task
 from hausmacht.games.price_of_power.effects.where import Where, only_holder
@@ -45,12 +46,13 @@ from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import characters, clashes, cubes, curia, relations, secondary, spread, tokens
 from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import ONE
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 PLACE_AREA: Final = choices.areas("place")
 PLACE_PROVINCE: Final = choices.provinces("place-on")
 PLACE_NODE: Final = choices.nodes("place-at")
+ONE_TOKEN: Final = read_amount(1)
 ANY_NUMBER: Final = 99  # more tokens than an area gets
 
 
@@ -78,9 +80,9 @@ class Place(Chosen):
         """Each of them places as many; a token that cannot be placed does nothing."""
 
     def told(self, teller: Narrator) -> list[Told]:
-        way, _ = teller.counting(self.raw)
+        way, _ = self.amount.counting(self.up_to)
         everywhere = way in ("all", "half") and self.where.is_land
-        found = teller.tokens(self.token, {**self.raw, "n": 1} if everywhere else self.raw, [])
+        found = (ONE_TOKEN if everywhere else self.amount).so_many(teller, self.token, [], self.up_to)
         places = ("every" if way == "all" else way) if everywhere else ONE if way == ONE else "many"
         told = self.where.told(teller, "place-each" if everywhere else "place", places, {"x": found})
         teller.many_chosen = way != ONE

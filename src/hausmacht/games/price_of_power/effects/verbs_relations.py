@@ -32,6 +32,7 @@ from hausmacht.games.price_of_power.effects.asking import (
 )
 from hausmacht.games.price_of_power.effects.costs import Cost
 from hausmacht.games.price_of_power.effects.parts import read_areas, read_who
+from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.verbs_offers import ACCEPT, ANSWERS
@@ -39,8 +40,8 @@ from hausmacht.games.price_of_power.rules import curia, empire, relations, sprea
 from hausmacht.games.price_of_power.rules.actions import papal
 from hausmacht.games.price_of_power.rules.actions.menu import grant
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import MANY, ONE
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import MANY, ONE
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 ALLY: Final = choices.realms("ally-realm")
 MARRY: Final = choices.realms("marry")
@@ -57,33 +58,35 @@ ANYWHERE: Final = read_areas({})
 # Alliances and marriages
 
 
+ONE_TIE: Final = read_amount(1)
+
+
 class Relation(Verb):
     """An alliance or marriage gained or lost."""
 
-    def __init__(self, read: Reader, told_as: str, token: str) -> None:
+    def __init__(self, read: Reader, told_as: str, token: str, counted: bool) -> None:
         super().__init__(read)
         self.told_as: Final = told_as
         self.token: Final = token
         self.realms: Final = read.realms()
+        self.amount: Final = read.amount() if counted else ONE_TIE
+        self.up_to: Final = read.flag("up_to") if counted else False
 
     def told(self, teller: Narrator) -> list[Told]:
-        way, _ = teller.counting(self.raw)
-        wanted = self.realms.raw
-        partners = teller.realms(wanted, ONE if way == ONE else "many")
-        if way == ONE and partners.person == MANY and isinstance(wanted, dict) and "var" in wanted:
+        way, _ = self.amount.counting(self.up_to)
+        partners = self.realms.told(teller, ONE if way == ONE else "many")
+        if way == ONE and partners.person == MANY and self.realms.were_chosen():
             partners = teller.phrase("each-of", x=partners)
-        return teller.deed(self.told_as, x=teller.tokens(self.token, self.raw, []), y=partners)
+        return teller.deed(self.told_as, x=self.amount.so_many(teller, self.token, [], self.up_to), y=partners)
 
 
 class GainRelation(Relation):
     """An alliance or marriage with a realm that passes a filter."""
 
     def __init__(self, read: Reader, token: str, question: str) -> None:
-        super().__init__(read, "tie", token)
+        super().__init__(read, "tie", token, True)
         self.question: Final = question
-        self.amount: Final = read.amount()
         self.chooser: Final = read.who_if("chooser")
-        self.up_to: Final = read.flag("up_to")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -320,7 +323,7 @@ class EndAlliances(Relation):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read, "untie", "A")
+        super().__init__(read, "untie", "A", False)
         self.partners: Final = read.who_if("of")  # only those with these players
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -344,8 +347,7 @@ class EndMarriages(Relation):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read, "untie", "M")
-        self.amount: Final = read.amount()
+        super().__init__(read, "untie", "M", True)
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -394,7 +396,7 @@ class Truce(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.partners: Final = read.meant("with")
-        self.all_at_peace: Final = self.partners.raw == "all_not_at_war"  # with all others that are at peace with him
+        self.all_at_peace: Final = self.partners.word == "all_not_at_war"  # with all others that are at peace with him
 
     def realms(self, state: PriceOfPower, task: Task, player: int) -> list[int]:
         """With whom."""
@@ -405,7 +407,7 @@ class Truce(Verb):
         return self.partners.realms(state, task.player, frame.context(state))
 
     def told(self, teller: Narrator) -> list[Told]:
-        return teller.deed(self.name, x=teller.who(self.partners.raw))
+        return teller.deed(self.name, x=self.partners.told(teller))
 
 
 class MakeTruce(Truce):
@@ -451,7 +453,7 @@ class ImperialAreas(Verb):
         return self.areas.found(state, player, frame.context(state))
 
     def told(self, teller: Narrator) -> list[Told]:
-        return teller.happens(teller.clause(self.name, teller.areas(self.areas.raw, "all")))
+        return teller.happens(teller.clause(self.name, self.areas.told(teller, "all")))
 
 
 class LeaveEmpire(ImperialAreas):
@@ -539,13 +541,13 @@ class CallCrusade(Verb):
                 ask(table, select("effect-crusade", who, task.for_player(who), who, 1, self.is_priced))
 
     def told(self, teller: Narrator) -> list[Told]:
-        where = {"x": teller.areas(self.areas.raw)} if self.is_limited else {}
+        where = {"x": self.areas.told(teller)} if self.is_limited else {}
         key = ("crusade-in" if where else "crusade") + ("-commit" if self.commit else "")
         if teller.wanted and not self.is_priced:
             return teller.deed(key, **where)
         called = teller.infinitive(teller.words.word("deed", key), where)
         if self.is_priced:
-            called = teller.say("pay-for", x=teller.cost(self.price.raw), y=called)
+            called = teller.say("pay-for", x=self.price.told(teller), y=called)
         return [teller.offered([called], [])]
 
 
@@ -596,7 +598,7 @@ class Excommunicate(Verb):
                 curia.excommunicate(table, realm)
 
     def told(self, teller: Narrator) -> list[Told]:
-        return teller.happens(teller.clause("excommunicated", teller.who(self.target.raw)))
+        return teller.happens(teller.clause("excommunicated", self.target.told(teller)))
 
 
 # State religion

@@ -42,8 +42,8 @@ from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4, without
 from hausmacht.games.price_of_power.rules import curia, relations, secondary, spread, tokens
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import ONE
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 REMOVE_AREA: Final = choices.areas("remove")
 REMOVE_PROVINCE: Final = choices.provinces("remove-from")
@@ -93,10 +93,10 @@ class Remove(Chosen):
         raise NotImplementedError
 
     def told(self, teller: Narrator) -> list[Told]:
-        way, _ = teller.counting(self.raw)
+        way, _ = self.amount.counting(self.up_to)
         owner = self.owner
-        qualities = [teller.say("of", x=teller.who(owner.raw))] if owner is not None and not owner.is_self else []
-        found = teller.tokens(self.token, self.raw, qualities, owner is not None and owner.is_self)
+        qualities = [teller.say("of", x=owner.told(teller))] if owner is not None and not owner.is_self else []
+        found = self.amount.so_many(teller, self.token, qualities, self.up_to, owner is not None and owner.is_self)
         return self.where.told(teller, "remove", ONE if way == ONE else "many", {"x": found})
 
     def worth(self) -> float:

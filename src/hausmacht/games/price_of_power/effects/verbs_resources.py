@@ -37,7 +37,7 @@ from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import clashes, cubes, curia, empire, forces, manpower, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 POWER_KEYS: Final = ("ADM", "DIP", "MIL")
 DRAW_DECK: Final = choices.picks("draw-card", DECK_NAMES, "deck")
@@ -66,7 +66,7 @@ class Gain(Verb):
                     gain_one(table, task, who, key, amount.of(table.state, who, 0))
 
     def told(self, teller: Narrator) -> list[Told]:
-        return teller.deed("gain", x=teller.things(self.resources.raw))
+        return teller.deed("gain", x=self.resources.told(teller))
 
     def worth(self) -> float:
         return worth.of_resources(self.resources)
@@ -134,7 +134,7 @@ class Lose(Verb):
                     lose_one(table, task, who, key, amount.of(table.state, who, held(table.state, who, key)))
 
     def told(self, teller: Narrator) -> list[Told]:
-        return teller.deed("lose", x=teller.things(self.resources.raw))
+        return teller.deed("lose", x=self.resources.told(teller))
 
     def worth(self) -> float:
         return -worth.of_resources(self.resources)
@@ -285,7 +285,7 @@ class Give(Verb):
                     gain_one(table, task, taker, key, amount)
 
     def told(self, teller: Narrator) -> list[Told]:
-        return teller.deed("give", x=teller.things(self.resources.raw), y=teller.who(self.to.raw))
+        return teller.deed("give", x=self.resources.told(teller), y=self.to.told(teller))
 
 
 # Manpower
@@ -300,8 +300,10 @@ class Manpower(Verb):
         self.amount: Final = read.amount()
 
     def told(self, teller: Narrator) -> list[Told]:
-        way, _ = teller.counting(self.raw)
-        return teller.deed(f"{self.name}-half") if way == "half" else teller.deed(self.name, n=self.amount.raw)
+        way, _ = self.amount.counting(False)
+        return (
+            teller.deed(f"{self.name}-half") if way == "half" else teller.deed(self.name, n=self.amount.figure(teller))
+        )
 
 
 class Exhaust(Manpower):
@@ -374,7 +376,7 @@ class Draw(Verb):
             draw_for(table, task, who, self.deck, number)
 
     def told(self, teller: Narrator) -> list[Told]:
-        found = teller.tokens("card", self.raw, [teller.power_kind(self.deck)])
+        found = self.amount.so_many(teller, "card", [teller.power_kind(self.deck)])
         return teller.deed("draw-keep", x=found, n=self.keep) if self.keep != NOBODY else teller.deed("draw", x=found)
 
     def worth(self) -> float:
@@ -465,7 +467,7 @@ class Discard(Verb):
     def told(self, teller: Narrator) -> list[Told]:
         if self.what in teller.words.words["thrown"]:
             return teller.deed("discard", x=teller.words.word("thrown", self.what))
-        return teller.deed("discard", x=teller.tokens(f"thrown-{self.what}", self.raw, []))
+        return teller.deed("discard", x=self.amount.so_many(teller, f"thrown-{self.what}", []))
 
 
 MOST_CARDS: Final = 20  # more than anybody holds

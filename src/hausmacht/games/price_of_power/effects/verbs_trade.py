@@ -31,14 +31,14 @@ from hausmacht.games.price_of_power.effects.parts import Nodes, Who
 from hausmacht.games.price_of_power.effects.places import areas_at
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
-from hausmacht.games.price_of_power.effects.where import Where
+from hausmacht.games.price_of_power.effects.where import MARITIME, Where
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import trade as trading
 from hausmacht.games.price_of_power.rules import trade_income
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import ONE
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 EXPAND: Final = choices.nodes("expand")
 SETTLE: Final = choices.nodes("merchant-to")
@@ -72,7 +72,7 @@ class Expand(Verb):
             ask(table, select("effect-expand", chooser, own, who, 1, False))
 
     def told(self, teller: Narrator) -> list[Told]:
-        return teller.deed("expand", x=teller.nodes(self.nodes.raw))
+        return teller.deed("expand", x=self.nodes.told(teller))
 
 
 class ExpandNode(Select):
@@ -124,9 +124,9 @@ class FreeTrade(Verb):
 
     def told(self, teller: Narrator) -> list[Told]:
         if self.maritime:
-            told = teller.deed("trade-at", x=teller.node("maritime"))
+            told = teller.deed("trade-at", x=MARITIME.told(teller))
         elif self.nodes is not None:
-            told = teller.deed("trade-at", x=teller.nodes(self.nodes.raw))
+            told = teller.deed("trade-at", x=self.nodes.told(teller))
         else:
             told = teller.deed("trade")
         return [each.behind(teller.say("alone")) for each in told] if self.only_self else told
@@ -171,9 +171,9 @@ class Merchants(Verb):
 
     def told(self, teller: Narrator) -> list[Told]:
         owner = self.of
-        qualities = [] if owner is None or owner.is_self else [teller.say("of", x=teller.who(owner.raw))]
+        qualities = [] if owner is None or owner.is_self else [teller.say("of", x=owner.told(teller))]
         own = self.deed != "gain" and not qualities
-        found = teller.tokens("merchant", self.raw, qualities, own)
+        found = self.amount.so_many(teller, "merchant", qualities, False, own)
         return self.where.told(teller, f"merchant-{self.deed}", ONE, {"x": found})
 
 

@@ -32,7 +32,6 @@ from hausmacht.games.price_of_power.components import (
     SOURCE_NAMES,
     UNIT_KINDS,
 )
-from hausmacht.games.price_of_power.content import Node
 from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.asking import (
     AN_AREA,
@@ -46,6 +45,8 @@ from hausmacht.games.price_of_power.effects.asking import (
     whom,
 )
 from hausmacht.games.price_of_power.effects.costs import Cost
+from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
+from hausmacht.games.price_of_power.effects.parts.base import Amount
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.verbs_remove import lost
@@ -57,8 +58,8 @@ from hausmacht.games.price_of_power.rules import cuts, forces, secondary, treasu
 from hausmacht.games.price_of_power.rules.warfare import casualties, ports, recruiting, triggers
 from hausmacht.games.price_of_power.rules.warfare import shipbuilding as yards
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 UNITS_IN: Final = choices.areas("units-in")
 SHIPS_IN: Final = choices.seas("ships-in")
@@ -92,6 +93,7 @@ class Troops(Verb):
         self.source: Final = read.word_if("source", sources) if sources else ""  # "": it is not said
         read.need("n")
         self.amount: Final = read.amount()
+        self.told_amount: Final = told_amount(read, self.amount)
         self.areas: Final = read.areas_if()
         self.where: Final = Where(read, "in")  # the same, to be told
         self.seas: Final = read.glance("in").seas_if("sea")
@@ -114,24 +116,23 @@ class Troops(Verb):
             sea for sea in found if sea in state.box.seas and yards.why_not_launch(state, player, sea, ship) is None
         ]
 
-    def thing(self, teller: Narrator, counted: Node) -> Phrase:
+    def thing(self, teller: Narrator, up_to: bool) -> Phrase:
         """`3 mercenary cavalry`"""
         kind = "unit" if self.kind == "any" else self.kind
         hired = f"mercenary-{kind}" if self.source == "mercenary" else kind
-        return teller.tokens(hired if hired in teller.words.words["thing"] else kind, counted, [])
-
-    def counted(self) -> Node:
-        """What is counted; where it stands is said once, if it is the same place."""
-        count = self.amount.raw
-        if isinstance(count, dict) and "in" in count and self.areas is not None and count["in"] == self.areas.raw:
-            return {**self.raw, "n": {key: each for key, each in count.items() if key != "in"}}
-        node: Node = self.raw
-        return node
+        return self.told_amount.so_many(teller, hired if hired in teller.words.words["thing"] else kind, [], up_to)
 
     def told(self, teller: Narrator) -> list[Told]:
-        way, _ = teller.counting(self.raw)
-        counted = self.counted()
-        return self.where.told(teller, self.name, ONE if way == ONE else "many", {"x": self.thing(teller, counted)})
+        way, _ = self.amount.counting(False)
+        return self.where.told(teller, self.name, ONE if way == ONE else "many", {"x": self.thing(teller, False)})
+
+
+def told_amount(read: Reader, amount: Amount) -> Amount:
+    """How many, as it is told: where they stand is said once, if it is the same place."""
+    count = read.row["n"]
+    if isinstance(count, dict) and "in" in count and count["in"] == read.row.get("in"):
+        return read_amount({key: each for key, each in count.items() if key != "in"})
+    return amount
 
 
 class Units(Troops):
@@ -446,9 +447,9 @@ class Recruit(Troops):
         return bool(self.places(state, reader, player, hired))
 
     def told(self, teller: Narrator) -> list[Told]:
-        found = self.where.told(teller, "recruit", "many", {"x": self.thing(teller, {**self.raw, "up_to": True})})
+        found = self.where.told(teller, "recruit", "many", {"x": self.thing(teller, True)})
         if self.fixed is not None:
-            return [each.behind(teller.say("for-each-price", y=teller.cost(self.fixed.raw))) for each in found]
+            return [each.behind(teller.say("for-each-price", y=self.fixed.told(teller))) for each in found]
         if self.share in NOTED:
             note = teller.say(NOTED[self.share])
             return [each.behind(f"({note})") for each in found]
@@ -568,7 +569,7 @@ class Retrain(Verb):
 
     def told(self, teller: Narrator) -> list[Told]:
         arms = teller.either([teller.noun(ARM_NAMES[arm], "many", []).case("acc") for arm in self.arms])
-        return teller.deed("retrain", n=self.amount.raw, x=arms)
+        return teller.deed("retrain", n=self.amount.figure(teller), x=arms)
 
 
 class RetrainInfantry(Select):

@@ -36,7 +36,7 @@ from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import peace_terms, rebels, relations
 from hausmacht.games.price_of_power.rules.warfare import battle_dice, declaration
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 WAR: Final = choices.realms("event-war")
 PEACE_WITH: Final = choices.realms("end-war")
@@ -73,7 +73,7 @@ class War(Verb):
             ask(table, select("effect-war", who, task.for_player(who), who, 1, not self.must))
 
     def told(self, teller: Narrator) -> list[Told]:
-        told = teller.deed("war", x=teller.realms(self.target.raw))
+        told = teller.deed("war", x=self.target.told(teller))
         noted = (("without-cost", self.free), ("with-cause", self.has_cause))
         notes = [teller.say(key) for key, is_so in noted if is_so]
         told = [each.behind(f"({', '.join(notes)})") for each in told] if notes else told
@@ -157,8 +157,8 @@ class WarOfOthers(Verb):
                     return
 
     def told(self, teller: Narrator) -> list[Told]:
-        foes = teller.realms(self.target.raw)
-        return teller.happens(teller.clause("npr-war", teller.realms(self.realm.raw), x=foes))
+        foes = self.target.told(teller)
+        return teller.happens(teller.clause("npr-war", self.realm.told(teller), x=foes))
 
 
 def may_be_attacked(state: PriceOfPower, player: int, realm: int) -> bool:
@@ -215,7 +215,7 @@ class Peace(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.enemies: Final = read.meant("with")
-        self.with_any_enemy: Final = self.enemies.raw == "one_enemy"
+        self.with_any_enemy: Final = self.enemies.word == "one_enemy"
         self.terms: Final = read.word("terms", list(TERMS))
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -227,7 +227,7 @@ class Peace(Verb):
 
     def told(self, teller: Narrator) -> list[Told]:
         ended = teller.words.word("ended_by", self.terms)
-        return teller.deed("end-war", x=teller.who(self.enemies.raw), y=ended)
+        return teller.deed("end-war", x=self.enemies.told(teller), y=ended)
 
 
 class EndWar(Select):
@@ -288,7 +288,7 @@ class Dice(Verb):
     def told(self, teller: Narrator) -> list[Told]:
         kind = f"die-{self.kind}"
         known = kind if kind in teller.words.words["thing"] else "die-any"
-        return teller.deed("dice", x=teller.tokens(known, self.raw, []))
+        return teller.deed("dice", x=self.amount.so_many(teller, known, []))
 
 
 class RollRebels(Verb):
@@ -319,7 +319,7 @@ class RollRebels(Verb):
     def told(self, teller: Narrator) -> list[Told]:
         if self.areas is None:
             return teller.deed("roll-rebels")
-        return teller.deed("roll-rebels-in", y=teller.areas(self.areas.raw, "many"))
+        return teller.deed("roll-rebels-in", y=self.areas.told(teller, "many"))
 
 
 VERBS.update(

@@ -9,8 +9,8 @@ from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.parts import read_areas, read_nodes
 from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 EVERYWHERE: Final = read_areas({})
 MARITIME: Final = read_nodes("maritime")
@@ -57,11 +57,11 @@ class Where:
         if self.is_reckoned and self.is_land:
             key = f"{key}-reckoned"
         if self.on_provinces is not None:
-            return teller.deed(f"{key}-on", y=teller.provinces(self.on_provinces.raw, way), **values)
+            return teller.deed(f"{key}-on", y=self.on_provinces.told(teller, way), **values)
         if self.in_areas is not None:
-            return teller.deed(f"{key}-in", y=teller.areas(self.in_areas.raw, way), **values)
+            return teller.deed(f"{key}-in", y=self.in_areas.told(teller, way), **values)
         if self.at_nodes is not None:
-            return teller.deed(f"{key}-at", y=teller.nodes(self.at_nodes.raw), **values)
+            return teller.deed(f"{key}-at", y=self.at_nodes.told(teller), **values)
         return teller.deed(key, **values)
 
 

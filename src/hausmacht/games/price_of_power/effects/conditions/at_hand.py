@@ -5,7 +5,7 @@ Rules: effects.conditions
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ARMIES, NOBODY
@@ -18,8 +18,8 @@ from hausmacht.games.price_of_power.effects.miswritten import text_in
 from hausmacht.games.price_of_power.effects.parts.named import known_realm
 from hausmacht.games.price_of_power.effects.variables import Context, number
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 # Markers
 
@@ -27,8 +27,8 @@ from hausmacht.games.price_of_power.telling_names import Names
 class Tagged(Condition):
     """A named marker is set; two of them are read from the table itself."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FIGURE)
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FIGURE)
         self.name: Final = text_in("a marker", raw)
         kind, colon, realm = self.name.partition(":")
         self.kind: Final = kind
@@ -64,8 +64,8 @@ class Tagged(Condition):
 class Votes(Condition):
     """The result of the running vote; "half" is half of those who voted, rounded up."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FIGURE)
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FIGURE)
         table = Fields("a count of votes", raw, ("option", "op", "value"))
         self.option: Final = table.text("option")
         self.sign: Final = SIGNS.index(table.word("op", SIGNS))
@@ -101,8 +101,8 @@ OF_ACTIONS: Final[dict[str, tuple[str, ...]]] = {
 class Facts(Condition):
     """Facts of what is being resolved."""
 
-    def __init__(self, raw: Any, key: str, facts: dict[str, tuple[str, ...]]) -> None:
-        super().__init__(raw, AT_ONCE)
+    def __init__(self, raw: object, key: str, facts: dict[str, tuple[str, ...]]) -> None:
+        super().__init__(AT_ONCE)
         self.key: Final = key
         self.table: Final = Fields(f"a description of the {key}", raw, facts)
         self.facts: Final = [(name, self.fact(name, words)) for name, words in facts.items() if self.table.has(name)]
@@ -119,11 +119,11 @@ class Facts(Condition):
 class Battle(Facts):
     """Facts of the current battle; a fact may be one of several that are true at once."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "battle", OF_BATTLES)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        known: dict[str, Any] = context.get("battle", {}) if context is not None else {}
+        known: dict[str, object] = context.get("battle", {}) if context is not None else {}
         for name, wanted in self.facts:
             fact = known.get(name)
             if isinstance(fact, list):
@@ -137,7 +137,7 @@ class Battle(Facts):
 class InContext(Facts):
     """The action or step that is being resolved, and what it is about."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "context", OF_ACTIONS)
         self.action: Final = self.table.word_if("action", OF_ACTIONS["action"])
         self.step: Final = self.table.word_if("step", OF_ACTIONS["step"])

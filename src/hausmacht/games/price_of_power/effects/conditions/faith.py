@@ -5,7 +5,7 @@ Rules: effects.conditions, effects.religion
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.effects.condition import A_FIGURE, KINDS, Condition, YesOrNo
@@ -18,8 +18,8 @@ from hausmacht.games.price_of_power.effects.parts.named import all_known, known_
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.rules import curia
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 # Religions
 
@@ -27,8 +27,8 @@ from hausmacht.games.price_of_power.telling_names import Names
 class Religion(Condition):
     """One of these state religions."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FIGURE)
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FIGURE)
         self.names: Final = texts_in("religion", raw)
         self.faiths: Final = read_faiths(raw)
 
@@ -42,8 +42,8 @@ class Religion(Condition):
 class AreaReligion(Condition):
     """All of some areas, or at least so many, have one of these religions."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
+        super().__init__()
         table = Fields("a religion of areas", raw, ("in", "is", "n"))
         self.areas: Final = table.read("in", read_areas)
         self.names: Final = table.texts("is")
@@ -61,15 +61,15 @@ class AreaReligion(Condition):
         return teller.clause("if-religion", areas, negated, x=teller.faiths(self.names))
 
 
-def read_faiths(raw: Any) -> list[int]:
+def read_faiths(raw: object) -> list[int]:
     return all_known("religion", raw, known_faith)
 
 
 class SameReligion(Condition):
     """All of some realms have the state religion of the player."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
+        super().__init__()
         self.realms: Final = read_meant(raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -87,7 +87,7 @@ class SameReligion(Condition):
 class Emperor(YesOrNo):
     """Being the Emperor."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "emperor", A_FIGURE)
 
     def is_so(self, state: PriceOfPower, player: int) -> bool:
@@ -97,7 +97,7 @@ class Emperor(YesOrNo):
 class Member(YesOrNo):
     """Being in the Empire."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "hre_member")
 
     def is_so(self, state: PriceOfPower, player: int) -> bool:
@@ -107,8 +107,8 @@ class Member(YesOrNo):
 class PapalController(Condition):
     """Control of the curia: any, or uncontested."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
+        super().__init__()
         self.control: Final = one_of("papal_controller", raw, ("any", "uncontested"))
         self.alone: Final = self.control == "uncontested"
 

@@ -5,7 +5,7 @@ Rules: effects.conditions, effects.history
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.components import NOBODY, REALMS
@@ -25,8 +25,8 @@ from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.provinces import read_provinces
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 AROUND_THE_WORLD: Final = "circumnavigated"  # it is also done by being everywhere at once
 OF_PROVINCES: Final = ("ids", "owner", "token", "area", "port", "size")  # keys that no filter of areas has
@@ -35,10 +35,10 @@ OF_PROVINCES: Final = ("ids", "owner", "token", "area", "port", "size")  # keys 
 class History(Condition):
     """Something the player did since the start of the turn, round, age or game; to somebody, or somewhere."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         table = Fields("a deed", raw, ("what", "since", "n", "with", "where"))
         what = table.word("what", deeds.DEED_NUMBER)
-        super().__init__(raw, A_SEARCH if what == AROUND_THE_WORLD else AT_ONCE)
+        super().__init__(A_SEARCH if what == AROUND_THE_WORLD else AT_ONCE)
         self.what: Final = what
         self.deed: Final[int] = deeds.DEED_NUMBER[what]
         self.since: Final = table.word("since", deeds.SPAN_NAMES)
@@ -94,7 +94,8 @@ def told_place(table: Fields) -> Selection | None:
     """Where it was done, as it is told: provinces or areas, whichever the filter speaks of."""
     if not table.has("where"):
         return None
-    if not table.is_table("where") or any([key in table.row["where"] for key in OF_PROVINCES]):
+    where = table.row["where"]
+    if not isinstance(where, dict) or any([key in where for key in OF_PROVINCES]):
         return table.read("where", read_provinces)
     return table.read("where", read_areas)
 
@@ -102,7 +103,7 @@ def told_place(table: Fields) -> Selection | None:
 class Passed(YesOrNo):
     """Having passed in this round."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "passed", AT_ONCE)
 
     def is_so(self, state: PriceOfPower, player: int) -> bool:

@@ -5,7 +5,7 @@ Rules: effects.conditions, terms.own, terms.control
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, NOBODY, PROVINCES
@@ -19,10 +19,10 @@ from hausmacht.games.price_of_power.effects.condition import (
 )
 from hausmacht.games.price_of_power.effects.fields import Fields, table_in
 from hausmacht.games.price_of_power.effects.holdings import owns_area
-from hausmacht.games.price_of_power.effects.miswritten import each_in, texts_in
+from hausmacht.games.price_of_power.effects.miswritten import each_in, text_in, texts_in
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Areas, Provinces, Who
-from hausmacht.games.price_of_power.effects.parts.keys import Lying
+from hausmacht.games.price_of_power.effects.parts.held import Lying
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.named import all_known, known_area, known_province
 from hausmacht.games.price_of_power.effects.parts.provinces import ProvinceFilter, read_provinces
@@ -30,8 +30,8 @@ from hausmacht.games.price_of_power.effects.parts.somewhere import Somewhere, re
 from hausmacht.games.price_of_power.effects.parts.who import read_who
 from hausmacht.games.price_of_power.effects.variables import ASKING, Context, variable
 from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 # Provinces that are owned or controlled
 
@@ -39,20 +39,20 @@ from hausmacht.games.price_of_power.telling_names import Names
 class Holding(Condition):
     """Enough provinces in somebody's hands, counted or by their tax value."""
 
-    def __init__(self, raw: Any, key: str) -> None:
+    def __init__(self, raw: object, key: str) -> None:
         table = Fields("a holding of provinces", raw, (*HOLDING, "realm") if key == "realm_owns" else HOLDING)
         where = table.read("where", as_table)
         rest = [each for each in where if each != "token"]
-        in_named_areas = rest == ["area"] and are_named(where["area"])
-        listed = rest == ["ids"] or in_named_areas
-        super().__init__(raw, A_FEW_PLACES if listed else A_SEARCH)
+        named = read_areas(where["area"]).only_named() if rest == ["area"] else []
+        listed = rest == ["ids"] or bool(named)
+        super().__init__(A_FEW_PLACES if listed else A_SEARCH)
         self.wanted: Final = table.number("n")
         self.by_tax: Final = table.word_if("by", ("tax",)) == "tax"
         self.where: Final = table.read("where", ProvinceFilter)
-        self.token: Final[str] = where.get("token", "")  # T: towns, V: vassals, TV: both
+        self.token: Final = text_in("token", where.get("token", ""))  # T: towns, V: vassals, TV: both
         self.names: Final = texts_in("ids", where["ids"]) if "ids" in where else []
         self.is_listed: Final = listed  # each by its name, or all of named areas
-        self.lands: Final = lands_in(where["area"]) if in_named_areas else [known_province(text) for text in self.names]
+        self.lands: Final = lands_in(named) if named else [known_province(text) for text in self.names]
 
     def told_of(self, teller: Names, verb: str, owner: Phrase, negated: bool) -> str:
         if self.by_tax:
@@ -78,31 +78,25 @@ class Holding(Condition):
 HOLDING: Final = ("n", "where", "by")
 
 
-def as_table(raw: Any) -> dict[str, Any]:
+def as_table(raw: object) -> dict[str, object]:
     return table_in("a province filter", raw)
 
 
-def read_ids(raw: Any) -> list[int]:
+def read_ids(raw: object) -> list[int]:
     return all_known("a list of provinces", raw, known_province)
 
 
-def are_named(area: Any) -> bool:
-    """Whether the areas of a filter are given by their names, and by nothing else."""
-    return isinstance(area, dict) and list(area) == ["names"]
-
-
-def lands_in(area: dict[str, Any]) -> list[int]:
-    """All provinces of named areas."""
-    here = all_known("names", area["names"], known_area)
+def lands_in(here: list[int]) -> list[int]:
+    """All provinces of some areas."""
     return [at for at in range(PROVINCES) if AREA[at] in here]
 
 
 class InHand(Holding):
     """Enough provinces that the player owns; if `controlled`, or occupies."""
 
-    def __init__(self, raw: Any, key: str, controlled: bool) -> None:
+    def __init__(self, raw: object, key: str, controlled: bool) -> None:
         super().__init__(raw, key)
-        where = as_table(raw["where"])
+        where = as_table(table_in("a holding of provinces", raw)["where"])
         found_by = ("token", "ids") if "ids" in where else ("token", "area")
         rest = {name: each for name, each in where.items() if name not in found_by}
         self.key: Final = key
@@ -179,21 +173,21 @@ def foreign_provinces(state: PriceOfPower, player: int) -> int:
 class Owns(InHand):
     """Enough own provinces pass; occupied ones do not count."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "owns", False)
 
 
 class Controls(InHand):
     """As `owns`, but with what the player occupies; the owner of a province is then the lawful one."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "controls", True)
 
 
 class RealmOwns(Holding):
     """As `owns`, for any realm."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "realm_owns")
         table = Fields("a holding of provinces", raw, (*HOLDING, "realm"))
         self.realm: Final = table.read("realm", read_meant)
@@ -218,8 +212,8 @@ class RealmOwns(Holding):
 class WholeAreas(Condition):
     """Something about every province of some areas, as far as they are on the boards in play."""
 
-    def __init__(self, raw: Any, key: str) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object, key: str) -> None:
+        super().__init__()
         self.key: Final = key
         self.names: Final = texts_in(key, raw)
         self.areas: Final = all_known(key, raw, known_area)
@@ -232,7 +226,7 @@ class WholeAreas(Condition):
 class OwnsAll(WholeAreas):
     """Every province is owned."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "owns_all")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -245,7 +239,7 @@ class OwnsAll(WholeAreas):
 class HoldsAll(WholeAreas):
     """A town or vassal lies on every province, be it occupied."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "holds_all")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -262,8 +256,8 @@ class HoldsAll(WholeAreas):
 class OwnerIs(Condition):
     """Who the lawful owner of a province is."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FEW_PLACES)
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FEW_PLACES)
         table = Fields("an ownership", raw, ("province", "is"))
         self.name: Final = table.text("province")
         self.province: Final = table.read("province", known_province)
@@ -282,8 +276,8 @@ class OwnerIs(Condition):
 class Vacant(Condition):
     """Nobody lives in any of some provinces."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FEW_PLACES)
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FEW_PLACES)
         self.names: Final = texts_in("vacant", raw)
         self.lands: Final = read_ids(raw)
 
@@ -302,8 +296,8 @@ class Adjacent(Condition):
     Inside a description of players, "self" is the player for whom it is read.
     """
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
+        super().__init__()
         table = Fields("a neighbourhood", raw, ("to", "by"))
         self.to: Final = table.read("to", read_neighbours)
         self.to_self: Final[bool] = table.row["to"] == "self"
@@ -321,7 +315,7 @@ class Adjacent(Condition):
         return teller.clause("if-adjacent", subject, negated, x=neighbours)
 
 
-def read_neighbours(raw: Any) -> list[Somewhere]:
+def read_neighbours(raw: object) -> list[Somewhere]:
     """One of them, or a list."""
     return each_in("a list of places", raw, read_somewhere) if isinstance(raw, list) else [read_somewhere(raw)]
 
@@ -332,8 +326,8 @@ ASKED: Final = read_somewhere("$asked")  # the player for whom a description of 
 class HasToken(Condition):
     """Enough tokens lie in areas, on provinces, or anywhere."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
+        super().__init__()
         table = Fields("a description of tokens", raw, ("token", "of", "in", "on", "n"))
         self.token: Final = table.word("token", places.TOKENS)
         self.owner: Final[Who | None] = table.read_if("of", read_who)  # None: anybody

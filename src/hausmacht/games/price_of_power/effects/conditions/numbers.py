@@ -6,7 +6,7 @@ Rules: effects.conditions, effects.stats
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import DECK_NAMES
@@ -21,8 +21,8 @@ from hausmacht.games.price_of_power.effects.parts.who import read_who
 from hausmacht.games.price_of_power.effects.stats import NOTHING, PLAIN, read_stat
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 SIGNS: Final = (">=", "<=", "=", ">", "<", "!=")
 SIGN_NAMES: Final = ("at-least", "at-most", "exactly", "more-than", "less-than", "other-than")
@@ -50,7 +50,7 @@ def compares(one: int, sign: int, other: int) -> bool:
 class Stat(Condition):
     """A stat against a number, an amount or another stat; of the player or of somebody else."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         if not isinstance(raw, list) or len(raw) not in (3, 4):
             raise CardError(f"a stat is compared as [name, sign, value] or [name, sign, value, who], not {raw!r}")
         name, sign, wanted, *whose = raw
@@ -58,7 +58,7 @@ class Stat(Condition):
         asked = PLAIN.get(name) if isinstance(name, str) else None
         other = isinstance(wanted, str)
         plain = asked is not None and number is not None and not whose
-        super().__init__(raw, A_FIGURE if plain else A_SEARCH)
+        super().__init__(A_FIGURE if plain else A_SEARCH)
         self.name: Final[str] = name
         self.stat: Final = read_stat(name)
         self.sign: Final = SIGNS.index(one_of("a sign", sign, SIGNS))
@@ -98,7 +98,7 @@ class Stat(Condition):
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         """`you have at least 2 stability`"""
-        name, number = self.name, self.limit.raw
+        name, number = self.name, self.limit.figure(teller)
         sign = SIGNS[self.sign]
         owner = self.whose.told(teller) if self.whose is not None else subject
         what = teller.words.words["stat"].get(f"{name} {number}") or teller.stat(name)
@@ -109,7 +109,8 @@ class Stat(Condition):
             return teller.clause("if-none", owner, x=teller.stat(name))
         if (sign, number) == (">=", 1) and name != "stability" and not negated:
             return teller.clause("if-some", owner, x=teller.stat(name))
-        compared = teller.say(SIGN_NAMES[self.sign], n=f"{number:g}".replace("-", "−"))
+        shown = f"{number:g}".replace("-", "−") if isinstance(number, (int, float)) else number
+        compared = teller.say(SIGN_NAMES[self.sign], n=shown)
         if world:
             return teller.clause(f"if-stat-{name}", owner, negated, y=compared)
         return teller.clause("if-stat", owner, negated, x=what, y=compared)
@@ -126,8 +127,8 @@ def nothing(state: PriceOfPower, player: int) -> int:
 class Rank(Condition):
     """The place among all players by a stat; a tie counts for the better place unless ties are ruled out."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
+        super().__init__()
         table = Fields("a rank", raw, ("stat", "place", "margin", "ties"))
         self.name: Final = table.text("stat")
         self.stat: Final = table.read("stat", read_stat)
@@ -152,8 +153,8 @@ class Rank(Condition):
 class Idea(Condition):
     """One of these ideas."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FIGURE)
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FIGURE)
         self.ideas: Final = read_ideas(raw)
         listed = texts_in("idea", raw)
         known = [idea for idea in [names.idea(text) for text in listed] if idea != NOBODY]
@@ -173,8 +174,8 @@ class Idea(Condition):
 class Ideas(Condition):
     """So many ideas, of one kind or of any."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FIGURE)
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FIGURE)
         table = Fields("a number of ideas", raw, ("n", "type"))
         self.kind: Final = table.word_if("type", DECK_NAMES)
         self.wanted: Final = table.number("n")

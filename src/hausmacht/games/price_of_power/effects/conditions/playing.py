@@ -5,7 +5,7 @@ Rules: effects.conditions
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NAMED_REALMS, NOBODY, POSTS, RULER
@@ -16,8 +16,8 @@ from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.named import all_known, known_realm
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 # Realms
 
@@ -25,8 +25,8 @@ from hausmacht.games.price_of_power.telling_names import Names
 class OfRealms(Condition):
     """Something about named realms."""
 
-    def __init__(self, raw: Any, key: str) -> None:
-        super().__init__(raw, AT_ONCE)
+    def __init__(self, raw: object, key: str) -> None:
+        super().__init__(AT_ONCE)
         self.key: Final = key
         self.names: Final = texts_in(key, raw)
         self.realms: Final = [realm for realm in all_known(key, raw, known_realm) if realm >= 0]
@@ -39,7 +39,7 @@ class OfRealms(Condition):
 class IsRealm(OfRealms):
     """The player plays one of them."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "is_realm")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -49,7 +49,7 @@ class IsRealm(OfRealms):
 class RealmPlayed(OfRealms):
     """Somebody plays one of them."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "realm_played")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -59,8 +59,8 @@ class RealmPlayed(OfRealms):
 class RealmIs(Condition):
     """What has become of a realm: npr, dnpr, vassal, pr, gone or independent."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
+        super().__init__()
         table = Fields("a fate of a realm", raw, ("realm", "is"))
         self.realm: Final = table.read("realm", read_meant)
         self.standing: Final = table.word("is", STANDINGS)
@@ -98,8 +98,8 @@ STANDINGS: Final[dict[str, tuple[int, ...]]] = {
 class RulerIs(Condition):
     """One of these rulers."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FIGURE)
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FIGURE)
         self.names: Final = texts_in("ruler_is", raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -113,7 +113,7 @@ class RulerIs(Condition):
 class RulerDice(YesOrNo):
     """A ruler who leads in battle."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "ruler_dice", AT_ONCE)
 
     def is_so(self, state: PriceOfPower, player: int) -> bool:
@@ -127,8 +127,8 @@ class RulerDice(YesOrNo):
 class Board(Condition):
     """A board is in play: the eastern or the distant one."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw, AT_ONCE)
+    def __init__(self, raw: object) -> None:
+        super().__init__(AT_ONCE)
         self.board: Final = one_of("board", raw, ("east", "distant"))
         self.is_eastern: Final = self.board == "east"
 

@@ -5,7 +5,7 @@ Rules: effects.conditions
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.effects.condition import (
     KINDS,
@@ -20,15 +20,15 @@ from hausmacht.games.price_of_power.effects.conditions.history import Passed
 from hausmacht.games.price_of_power.effects.fields import Fields
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class AllOf(Together):
     """Every one of a list."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw, read_all(raw))
+    def __init__(self, raw: object) -> None:
+        super().__init__(read_all(raw))
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         found = [part.told(teller, subject, negated) for part in self.parts]
@@ -38,9 +38,9 @@ class AllOf(Together):
 class AnyOf(Condition):
     """One of a list."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         parts = read_all(raw)
-        super().__init__(raw, most_effort(parts))
+        super().__init__(most_effort(parts))
         self.parts: Final = parts
         self.by_effort: Final = sorted(parts, key=effort_of)
 
@@ -65,9 +65,9 @@ class AnyOf(Condition):
 class Not(Condition):
     """The contrary of another."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         part = read(raw)
-        super().__init__(raw, part.effort)
+        super().__init__(part.effort)
         self.part: Final = part
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -80,8 +80,8 @@ class Not(Condition):
 class SomeOf(Condition):
     """At least so many of a list."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
+        super().__init__()
         table = Fields("a choice of conditions", raw, ("n", "of"))
         self.wanted: Final = table.number("n")
         self.parts: Final = table.read("of", read_all)

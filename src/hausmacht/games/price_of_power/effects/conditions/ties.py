@@ -5,23 +5,23 @@ Rules: effects.conditions, effects.most-influence
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.effects import holdings, names
 from hausmacht.games.price_of_power.effects.condition import A_FEW_PLACES, KINDS, Condition, part_of
-from hausmacht.games.price_of_power.effects.fields import Fields
+from hausmacht.games.price_of_power.effects.fields import Fields, table_in
 from hausmacht.games.price_of_power.effects.miswritten import texts_in
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Meant
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
-from hausmacht.games.price_of_power.effects.parts.named import all_known, known_area
-from hausmacht.games.price_of_power.effects.parts.realms import RealmFilter, lord_of
+from hausmacht.games.price_of_power.effects.parts.realms import RealmFilter
+from hausmacht.games.price_of_power.effects.parts.realms.ties import lord_of
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 UNSEEN: Final = 0.5  # what is known of ties before it is asked with whom they are
 ALMOST: Final = 0.9  # influence that is still to be placed
@@ -32,8 +32,8 @@ ALMOST: Final = 0.9  # influence that is still to be placed
 class Vassal(Condition):
     """One of these realms is a vassal of the player."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
+        super().__init__()
         self.names: Final = texts_in("vassal", raw)
         self.realm: Final = read_meant(raw)
         self.is_named: Final = all([names.realm(text) >= 0 for text in self.names])
@@ -55,11 +55,11 @@ class Vassal(Condition):
 class Bound(Condition):
     """Enough realms that are bound to the player, or one that passes a filter."""
 
-    def __init__(self, raw: Any, key: str) -> None:
-        super().__init__(raw, A_FEW_PLACES)
+    def __init__(self, raw: object, key: str) -> None:
+        super().__init__(A_FEW_PLACES)
         counted = isinstance(raw, dict) and "n" in raw
         table = Fields("a number of realms", raw if counted else {"where": raw}, ("n", "where"))
-        where = table.row.get("where", {})
+        where = table_in("a realm filter", table.row.get("where", {}))
         self.key: Final = key
         self.wanted: Final = table.number_or("n", 1)
         self.where: Final = RealmFilter(where) if not counted else table.read_if("where", RealmFilter) or ANY_REALM
@@ -92,7 +92,7 @@ ANY_REALM: Final = RealmFilter({})
 class Vassals(Bound):
     """Enough vassal realms."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "vassals")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -106,7 +106,7 @@ class Vassals(Bound):
 class Ally(Bound):
     """Alliances, with players and with other realms."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "ally")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -127,7 +127,7 @@ class Ally(Bound):
 class Marriage(Bound):
     """Royal marriages."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "marriage")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -159,14 +159,12 @@ def influence_in(state: PriceOfPower, player: int, here: list[int]) -> int:
 class Influence(Condition):
     """Enough influence in some areas."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
+        super().__init__()
         table = Fields("influence in areas", raw, ("n", "in"))
         self.wanted: Final = table.number("n")
         self.areas: Final = table.read("in", read_areas)
-        where = table.row["in"]
-        only_named = isinstance(where, dict) and list(where) == ["names"]
-        self.named: Final = all_known("names", where["names"], known_area) if only_named else []
+        self.named: Final = self.areas.only_named()
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         if holdings.influence(state, player) < self.wanted:
@@ -187,8 +185,8 @@ class Influence(Condition):
 class InAreas(Condition):
     """Something about some areas: a filter, or their names."""
 
-    def __init__(self, raw: Any, key: str) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object, key: str) -> None:
+        super().__init__()
         self.key: Final = key
         self.areas: Final = read_areas(raw)
         self.names: Final = texts_in(key, raw) if not isinstance(raw, dict) else []
@@ -204,7 +202,7 @@ class InAreas(Condition):
 class MostInfluence(InAreas):
     """More than anybody else: over all areas of a filter, or in each area of a list."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "most_influence")
         self.in_each: Final = isinstance(raw, list)
 
@@ -226,7 +224,7 @@ def is_first_in(state: PriceOfPower, player: int, here: list[int]) -> bool:
 class Claim(InAreas):
     """A claim on one of some areas."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "claim")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:

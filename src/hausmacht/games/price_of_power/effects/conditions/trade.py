@@ -5,7 +5,7 @@ Rules: effects.conditions
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import MERCHANTS, NOBODY
 from hausmacht.games.price_of_power.effects import names
@@ -14,15 +14,15 @@ from hausmacht.games.price_of_power.effects.miswritten import texts_in
 from hausmacht.games.price_of_power.effects.parts.nodes import read_nodes
 from hausmacht.games.price_of_power.effects.variables import Context, variable
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class MerchantAt(Condition):
     """A merchant at one of some nodes, or at any."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw, A_FEW_PLACES)
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FEW_PLACES)
         self.names: Final = texts_in("merchant_at", raw)
         self.anywhere: Final = "any" in self.names
         self.variables: Final = [text for text in self.names if text.startswith("$")]
@@ -46,8 +46,8 @@ class MerchantAt(Condition):
 class NodeExpanded(Condition):
     """One of some nodes is expanded."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
+        super().__init__()
         self.nodes: Final = read_nodes(raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:

@@ -5,7 +5,7 @@ Rules: effects.conditions
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ARM_NAMES, LIGHT, NOBODY, SEAS, SHIP_NAMES
@@ -20,7 +20,6 @@ from hausmacht.games.price_of_power.effects.condition import (
 )
 from hausmacht.games.price_of_power.effects.fields import Fields
 from hausmacht.games.price_of_power.effects.holdings import SEA_CONTINENT
-from hausmacht.games.price_of_power.effects.miswritten import texts_in
 from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Who
@@ -33,8 +32,8 @@ from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.rows import count5
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 # War and peace
 
@@ -42,7 +41,7 @@ from hausmacht.games.price_of_power.telling_names import Names
 class AtWar(YesOrNo):
     """Being at war, with anybody."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "at_war")
 
     def is_so(self, state: PriceOfPower, player: int) -> bool:
@@ -52,8 +51,8 @@ class AtWar(YesOrNo):
 class AtWarWith(Condition):
     """Being at war with one of some realms."""
 
-    def __init__(self, raw: Any) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
+        super().__init__()
         self.realms: Final = read_meant(raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -63,14 +62,14 @@ class AtWarWith(Condition):
         return teller.clause("if-at_war-with", subject, negated, x=self.realms.told(teller))
 
 
-def at_war(raw: Any) -> Condition:
+def at_war(raw: object) -> Condition:
     return AtWar(raw) if isinstance(raw, bool) else AtWarWith(raw)
 
 
 class AtPeace(YesOrNo):
     """Being at war with nobody."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "at_peace")
 
     def is_so(self, state: PriceOfPower, player: int) -> bool:
@@ -85,16 +84,17 @@ UNITS: Final = (*ARM_NAMES, "land", *SHIP_NAMES, "ship", "any")
 class Forces(Condition):
     """Enough units or ships of the player, or of some players together."""
 
-    def __init__(self, raw: Any, key: str, usual: str, kinds: list[str], places: list[str]) -> None:
+    def __init__(self, raw: object, key: str, usual: str, kinds: list[str], places: list[str]) -> None:
         table = Fields(f"a number of {key}", raw, ("n", "kind", "who", *places))
         anywhere = not any([table.has(place) for place in places])
-        super().__init__(raw, A_FIGURE if anywhere and not table.has("who") else A_SEARCH)
+        super().__init__(A_FIGURE if anywhere and not table.has("who") else A_SEARCH)
         self.word: Final = table.word("kind", UNITS, usual)
         self.kind: Final = kinds.index(self.word) if self.word in kinds else NOBODY  # NOBODY: all of them
         self.wanted: Final = table.number("n")
         self.amount: Final = read_amount(self.wanted)
         self.who: Final[Who | None] = table.read_if("who", read_who)  # None: the player
         self.is_anywhere: Final = anywhere
+        self.table: Final = table
 
     def of(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         """Whose they are."""
@@ -115,9 +115,9 @@ class Forces(Condition):
 class Units(Forces):
     """Enough land units on the board, of an arm, in areas."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "units", "land", list(ARM_NAMES), ["in"])
-        self.areas: Final = read_areas(raw["in"]) if "in" in raw else None
+        self.areas: Final = self.table.read_if("in", read_areas)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         if self.who is None and self.areas is None:
@@ -153,11 +153,11 @@ class Units(Forces):
 class Ships(Forces):
     """Enough ships at sea, of a kind, in zones or on the seas of continents."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw, "ships", "ship", list(SHIP_NAMES), ["zones", "continents"])
-        self.zones: Final = texts_in("zones", raw["zones"], "zones") if "zones" in raw else []
+        self.zones: Final = self.table.texts("zones")
         self.waters: Final = read_seas(self.zones or None)
-        self.continents: Final = texts_in("continents", raw["continents"], "continents") if "continents" in raw else []
+        self.continents: Final = self.table.texts("continents")
         self.seas: Final = seas_named(self.zones) if self.zones else seas_of(self.continents)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:

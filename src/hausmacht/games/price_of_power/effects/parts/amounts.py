@@ -5,14 +5,14 @@ Rules: effects.amounts, terms.rounding, effects.other-side
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.effects import places
 from hausmacht.games.price_of_power.effects.fields import Fields, table_in
 from hausmacht.games.price_of_power.effects.miswritten import CardError, each_in, number_in
-from hausmacht.games.price_of_power.effects.parts import keys
+from hausmacht.games.price_of_power.effects.parts import filters
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import ABOUT, Amount, Areas, Meant, Who
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
@@ -21,9 +21,9 @@ from hausmacht.games.price_of_power.effects.parts.who import SELF, read_who
 from hausmacht.games.price_of_power.effects.stats import Stat, best_trade_income, read_stat, units_in
 from hausmacht.games.price_of_power.effects.variables import Context, chosen_areas, number, variable, votes_for
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE as JUST_ONE
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE as JUST_ONE
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 EVERYTHING: Final = 99  # "all": as many as there are
 ALL_THERE: Final = 10  # at most, where all or half is meant of what lies in one place
@@ -56,7 +56,6 @@ class Number(Amount):
     """Just so many."""
 
     def __init__(self, raw: int) -> None:
-        super().__init__(raw)
         self.number: Final = int(raw)
         self.is_flag: Final = isinstance(raw, bool)
 
@@ -74,6 +73,10 @@ class Number(Amount):
         return self.number == 1
 
     @property
+    def is_zero(self) -> bool:
+        return self.number == 0
+
+    @property
     def rough(self) -> float:
         return ABOUT if self.is_flag else float(self.number)
 
@@ -86,6 +89,9 @@ class Number(Amount):
         noun = teller.plain_noun(key)
         return f"{self.number:g} {noun.one[1] if self.number == 1 else noun.many[1]}"
 
+    def figure(self, teller: Names) -> object:
+        return self.number
+
     def so_often(self, teller: Names) -> str:
         return teller.say("so-often", n=self.number)
 
@@ -94,7 +100,6 @@ class Share(Amount):
     """A share such as -0.5, told in whole steps away from nothing: -1."""
 
     def __init__(self, raw: float) -> None:
-        super().__init__(raw)
         self.share: Final = raw
         self.number: Final = int(raw + 0.5) if raw > 0 else -int(0.5 - raw)
 
@@ -109,6 +114,10 @@ class Share(Amount):
         return self.share == 1
 
     @property
+    def is_zero(self) -> bool:
+        return self.share == 0
+
+    @property
     def rough(self) -> float:
         return self.share
 
@@ -118,6 +127,9 @@ class Share(Amount):
     def so_much(self, teller: Names, key: str) -> str:
         return f"{self.share:g} {teller.plain_noun(key).many[1]}"
 
+    def figure(self, teller: Names) -> object:
+        return self.share
+
     def so_often(self, teller: Names) -> str:
         return teller.say("so-often", n=self.share)
 
@@ -126,7 +138,7 @@ class Word(Amount):
     """`all` of what is there; `free` is nothing."""
 
     def __init__(self, raw: str) -> None:
-        super().__init__(raw)
+        self.word: Final = raw
         self.number: Final = 0 if raw == "free" else EVERYTHING
 
     def at_most(self) -> int:
@@ -144,15 +156,17 @@ class Word(Amount):
     def so_much(self, teller: Names, key: str) -> str:
         return teller.noun(key, "own-all", []).case("acc")
 
+    def figure(self, teller: Names) -> object:
+        return self.word
+
     def so_often(self, teller: Names) -> str:
-        return teller.say("so-often", n=self.raw)
+        return teller.say("so-often", n=self.word)
 
 
 class Portion(Amount):
     """Half of what is there, rounded up, or all of it, within limits."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
         table = Fields("a share of what is there", raw, ("half", "all", "min", "max"))
         self.is_half: Final = table.flag("half")
         self.is_all: Final = table.flag("all")
@@ -181,6 +195,9 @@ class Portion(Amount):
         found = super().so_many(teller, key, qualities, up_to, own)
         return found.followed(teller.say("at-most-all", n=self.most)) if self.has_most and self.most else found
 
+    def figure(self, teller: Names) -> object:
+        return self.most
+
     def so_much(self, teller: Names, key: str) -> str:
         raise ValueError("half or all of a resource has no words")
 
@@ -194,7 +211,7 @@ class Portion(Amount):
 class Term:
     """What is added: a number, `2*loans` or `exhausted_m/2`; halves are rounded up."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         self.number: Final[int] = 0 if isinstance(raw, str) else number_in("what is added", raw)
         times, star, rest = str(raw).partition("*")
         name, slash, parts = (rest if star else str(raw)).partition("/")
@@ -220,22 +237,21 @@ class Term:
         return teller.stat(self.name)
 
 
-def factor(raw: Any, text: str) -> int:
+def factor(raw: object, text: str) -> int:
     """The number in `2*loans` or `exhausted_m/2`."""
     if not text.isdecimal() or int(text) == 0:
         raise CardError(f"{raw!r} is not written like '2*loans' or 'exhausted_m/2'")
     return int(text)
 
 
-def read_terms(raw: Any) -> list[Term]:
+def read_terms(raw: object) -> list[Term]:
     return each_in("what is added", raw, Term)
 
 
 class Reckoned(Amount):
     """A stat times a factor, divided and rounded (up unless it says down), plus the rest, within its limits."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
         table = Fields("an amount", raw, KEYS)
         self.name: Final = table.text("stat")
         self.stat: Final[Stat] = table.read("stat", read_stat)
@@ -287,6 +303,13 @@ class Reckoned(Amount):
 
     def counting(self, up_to: bool) -> tuple[str, str]:
         return "reckoned", ""
+
+    def figure(self, teller: Names) -> object:
+        return self.bounded(teller, teller.both(self.terms_told(teller)))
+
+    def added_told(self, teller: Names) -> str:
+        """What it adds to something: a sum, within its limits."""
+        return self.bounded(teller, teller.say("plus-sum", x=teller.both(self.terms_told(teller))))
 
     def so_many(self, teller: Names, key: str, qualities: list[str], up_to: bool = False, own: bool = False) -> Phrase:
         return Phrase([self.so_much(teller, key)])
@@ -362,7 +385,7 @@ class UnitsThere(Reckoned):
 class TaxOf(Reckoned):
     """Tax income of a realm."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         table = Fields("an amount", raw, KEYS)
         self.names_realm: Final = table.has("realm")
@@ -388,7 +411,7 @@ def pre_war_tax(state: PriceOfPower, realm: int) -> int:
 class BestTrade(Reckoned):
     """The best trade income at a chosen node on the cards turned up."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         self.variable: Final = Fields("an amount", raw, KEYS).variable_or("var", "$n")
 
@@ -399,14 +422,13 @@ class BestTrade(Reckoned):
 class Tokens(Reckoned):
     """Tokens in areas, on provinces that pass a filter."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         table = Fields("an amount", raw, KEYS)
         self.token: Final = table.word("token", places.TOKENS)
         self.areas: Final[Areas] = self.places or ANYWHERE
-        self.where: Final[ProvinceFilter | None] = (
-            table.read_if("where", ProvinceFilter) if raw.get("where") != {} else None
-        )
+        limited = table.row.get("where") != {}
+        self.where: Final[ProvinceFilter | None] = table.read_if("where", ProvinceFilter) if limited else None
 
     def counted(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         here = self.areas.found(state, player, context)
@@ -418,7 +440,7 @@ class Tokens(Reckoned):
         return sum([places.tokens_on(state, self.token, at, None) for at in lands])
 
     def clause_told(self, teller: Names) -> str:
-        qualities = keys.narrowing(teller, self.where.keys) if self.where is not None else []
+        qualities = filters.narrowing(teller, self.where.lines) if self.where is not None else []
         if self.places is not None:
             qualities.append(teller.say("is-area", x=self.places.told(teller)))
         key = "there-are" if teller.plain_noun(self.token).counted else "there-is"
@@ -443,7 +465,7 @@ THE_REALM: Final = read_meant("$r")
 ANYWHERE: Final = read_areas(None)
 
 
-def read_reckoned(raw: dict[str, Any]) -> Reckoned:
+def read_reckoned(raw: dict[str, object]) -> Reckoned:
     name = raw["stat"]
     if name == "units_in":
         return UnitsThere(raw)
@@ -456,7 +478,7 @@ def read_reckoned(raw: dict[str, Any]) -> Reckoned:
     return Reckoned(raw)
 
 
-def read_amount(raw: Any) -> Amount:
+def read_amount(raw: object) -> Amount:
     """A number, a word, half or all, or what is reckoned."""
     if isinstance(raw, int):
         return Number(raw)
@@ -466,7 +488,8 @@ def read_amount(raw: Any) -> Amount:
         if raw not in WORDS:
             raise CardError(f"an amount is a number, {' or '.join(WORDS)}, or a table, not {raw!r}")
         return Word(raw)
-    return read_reckoned(raw) if "stat" in table_in("an amount", raw) else Portion(raw)
+    table = table_in("an amount", raw)
+    return read_reckoned(table) if "stat" in table else Portion(table)
 
 
 ONE: Final = read_amount(1)

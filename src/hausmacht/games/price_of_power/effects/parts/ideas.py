@@ -5,7 +5,7 @@ Rules: effects.ideas
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import DECK_NAMES
@@ -14,7 +14,7 @@ from hausmacht.games.price_of_power.effects.miswritten import CardError, some_in
 from hausmacht.games.price_of_power.effects.parts.base import Ideas
 from hausmacht.games.price_of_power.effects.variables import Context, variable
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.names import Names
 
 # Groups by the deck they belong to, such as `military_any`
 OF_KIND: Final = tuple([f"{deck}_{rest}" for rest in ("on_display", "any") for deck in DECK_NAMES])
@@ -26,7 +26,6 @@ class ByText(Ideas):
     """Ideas by one word."""
 
     def __init__(self, raw: str) -> None:
-        super().__init__(raw)
         self.text: Final = raw
 
     def told(self, teller: Names) -> str:
@@ -101,8 +100,7 @@ class OfKind(ByText):
 class SeveralIdeas(Ideas):
     """Those of every part."""
 
-    def __init__(self, raw: list[Any]) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
         self.each: Final = some_in("a list of ideas", raw, read_ideas)
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
@@ -112,7 +110,7 @@ class SeveralIdeas(Ideas):
         return teller.either([each.told(teller) for each in self.each])
 
 
-def read_ideas(raw: Any) -> Ideas:
+def read_ideas(raw: object) -> Ideas:
     """A name, a variable, a group, or several of these."""
     if isinstance(raw, list):
         return SeveralIdeas(raw)

@@ -6,7 +6,7 @@ Rules: effects.filters
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import NODE_NAMES, NODE_SEAS, NODES
 from hausmacht.games.price_of_power.effects import places
@@ -17,8 +17,8 @@ from hausmacht.games.price_of_power.effects.parts.named import known_node, known
 from hausmacht.games.price_of_power.effects.trading import TRADE_CARDS, merchant_nodes, power_at
 from hausmacht.games.price_of_power.effects.variables import Context, variable
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase, read
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase, read
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 def is_node_in_play(state: PriceOfPower, node: int) -> bool:
@@ -33,21 +33,20 @@ class OneNode(Nodes):
     """A node by its name."""
 
     def __init__(self, raw: str) -> None:
-        super().__init__(raw)
+        self.name: Final = raw
         self.node: Final[int] = known_node(raw)
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         return [self.node] if is_node_in_play(state, self.node) else []
 
     def told(self, teller: Names, last: str = "or") -> Phrase:
-        return teller.nodes_named([self.raw])
+        return teller.nodes_named([self.name])
 
 
 class BoundNodes(Nodes):
     """A variable."""
 
     def __init__(self, raw: str) -> None:
-        super().__init__(raw)
         self.name: Final = raw
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
@@ -64,7 +63,6 @@ class GroupOfNodes(Nodes):
     """Nodes by what they are like."""
 
     def __init__(self, raw: str, grouped: Grouped) -> None:
-        super().__init__(raw)
         self.word: Final = raw
         self.grouped: Final = grouped
 
@@ -114,10 +112,9 @@ GROUPS: Final[dict[str, Grouped]] = {
 class SeveralNodes(Nodes):
     """Those of every part, in the order of the card."""
 
-    def __init__(self, raw: Any, listed: list[Any]) -> None:
-        super().__init__(raw)
+    def __init__(self, listed: object) -> None:
         self.each: Final = some_in("a list of trade nodes", listed, read_nodes)
-        self.texts: Final[list[str]] = listed
+        self.texts: Final = [each.name for each in self.each if isinstance(each, OneNode)]
         self.are_named: Final = all([isinstance(each, OneNode) for each in self.each])
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
@@ -136,16 +133,16 @@ class AnyNodes(SeveralNodes):
         return sorted(set(super().found(state, player, context)))
 
 
-def several(raw: Any) -> list[Any]:
+def several(raw: object) -> list[object]:
     return list_in("`any`", raw)
 
 
-def read_nodes(raw: Any) -> Nodes:
+def read_nodes(raw: object) -> Nodes:
     """A name, a variable, a word, or several of these."""
     if isinstance(raw, dict):
-        return AnyNodes(raw, Fields("a description of trade nodes", raw, ("any",)).read("any", several))
+        return AnyNodes(Fields("a description of trade nodes", raw, ("any",)).read("any", several))
     if isinstance(raw, list):
-        return SeveralNodes(raw, raw)
+        return SeveralNodes(raw)
     if not isinstance(raw, str):
         raise CardError(f"a trade node must be named, not {raw!r}")
     if raw.startswith("$"):
@@ -169,7 +166,7 @@ class AllSeas(Seas):
 class SomeSeas(Seas):
     """Zones by name or variable."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         self.texts: Final = texts_in("a list of sea zones", raw)
         self.named: Final = [known_sea(text) for text in self.texts if not text.startswith("$")]
@@ -185,7 +182,7 @@ class SomeSeas(Seas):
         return teller.joined_phrases([teller.sea(each) for each in self.texts], "or")
 
 
-def read_seas(raw: Any) -> Seas:
+def read_seas(raw: object) -> Seas:
     """Names, a variable, or all; of an area filter, what it says of seas."""
     source = raw.get("sea", "any") if isinstance(raw, dict) else raw
     return AllSeas(raw) if source is None or source == "any" else SomeSeas(source)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.effects.fields import Fields
@@ -10,7 +10,7 @@ from hausmacht.games.price_of_power.effects.frame import ACTION_NAMES
 from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Amount, Areas
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.names import Names
 
 # What cards give and take
 RESOURCES: Final = (
@@ -40,27 +40,26 @@ PAID: Final = (*AMOUNTS, "I", "action", "discount")  # I: influence, from areas;
 class Influence:
     """So much influence, taken back from areas."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         table = Fields("influence that is paid", raw, ("n", "in"))
         self.number: Final[Amount] = table.read("n", read_amount)
         self.areas: Final[Areas] = table.read("in", read_areas)
 
     def told(self, teller: Names) -> str:
-        return teller.say("cost-influence", n=self.number.raw, x=self.areas.told(teller, "many"))
+        return teller.say("cost-influence", n=self.number.figure(teller), x=self.areas.told(teller, "many"))
 
 
 class Resources(Part):
     """So many ducats, powers, cards and so on."""
 
-    def __init__(self, raw: dict[str, Any], what: str = "a cost", allowed: tuple[str, ...] = PAID) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object, what: str = "a cost", allowed: tuple[str, ...] = PAID) -> None:
         table = Fields(what, raw, allowed)
-        self.amounts: Final = [(key, table.read(key, read_amount)) for key in raw if key in AMOUNTS]
+        self.amounts: Final = [(key, table.read(key, read_amount)) for key in table.row if key in AMOUNTS]
         self.influence: Final[Influence | None] = table.read_if("I", Influence)
         self.action: Final = table.word_if("action", ACTION_NAMES)
         self.discount: Final[Resources | None] = table.read_if("discount", Resources)
-        self.keys: Final = [key for key in raw if key != "discount"]  # in the order of the card
-        self.is_nothing: Final = not raw
+        self.keys: Final = [key for key in table.row if key != "discount"]  # in the order of the card
+        self.is_nothing: Final = not table.row
 
     def told(self, teller: Names) -> str:
         """`2 ducats and 1 stability`; what a price is reduced by comes last."""
@@ -77,6 +76,6 @@ class Resources(Part):
         return dict(self.amounts)[key].so_much(teller, key)
 
 
-def read_resources(raw: Any) -> Resources:
+def read_resources(raw: object) -> Resources:
     """What is gained or lost; a cost may have more in it."""
     return Resources(raw, "a list of resources", RESOURCES)

@@ -7,7 +7,7 @@ Rules: terms.adjacent, effects.adjacent
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREAS, NOBODY, NODE_SEAS, RELIGION_SLOT, SEAS
@@ -20,8 +20,8 @@ from hausmacht.games.price_of_power.effects.parts.named import known_faith, know
 from hausmacht.games.price_of_power.effects.variables import Context, bound_areas, chosen_areas, kind_of, variable
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class Somewhere(Spoken):
@@ -195,7 +195,7 @@ class Node(OneWord):
 class Lands(Somewhere):
     """The lands of realms and players."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         self.meant: Final[Meant] = read_meant(raw)
 
@@ -261,7 +261,7 @@ class Bound(OneWord):
 class Several(Somewhere):
     """One or the other."""
 
-    def __init__(self, raw: list[Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         self.each: Final = some_in("a list of places", raw, read_somewhere)
 
@@ -280,10 +280,10 @@ class Several(Somewhere):
 
     def told(self, teller: Names) -> Phrase:
         each: list[Spoken] = [*self.each]
-        return Together(self.raw, each).told(teller)
+        return Together(each).told(teller)
 
 
-def read_somewhere(raw: Any) -> Somewhere:
+def read_somewhere(raw: object) -> Somewhere:
     """A name of a place, realm or player, a variable, a description of players, or several of these."""
     if isinstance(raw, list):
         return Several(raw)

@@ -9,7 +9,7 @@ Rules: effects.who, effects.leader
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import MUSLIM, NOBODY, PROTESTANT, REALM_TITLES
@@ -24,14 +24,7 @@ from hausmacht.games.price_of_power.effects.groups import (
     some,
 )
 from hausmacht.games.price_of_power.effects.miswritten import CardError, nearest, one_of, some_in
-from hausmacht.games.price_of_power.effects.parts.base import (
-    READ_MEANT,
-    Condition,
-    Meant,
-    Spoken,
-    Who,
-    read_condition,
-)
+from hausmacht.games.price_of_power.effects.parts.base import READ_MEANT, Condition, Meant, Spoken, Who, read_condition
 from hausmacht.games.price_of_power.effects.parts.called import Together, read_called
 from hausmacht.games.price_of_power.effects.parts.named import known_area, known_realm
 from hausmacht.games.price_of_power.effects.variables import (
@@ -47,8 +40,8 @@ from hausmacht.games.price_of_power.effects.variables import (
     votes_for,
 )
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase, read
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase, read
+from hausmacht.games.price_of_power.telling.names import Names
 
 # One player, or all
 
@@ -303,7 +296,7 @@ PREFIXES: Final = tuple(WITH_NAMES)
 class Several(Who):
     """Those of every part."""
 
-    def __init__(self, raw: list[Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         self.each: Final = some_in("a list of players", raw, read_who)
 
@@ -315,7 +308,7 @@ class Several(Who):
 
     def told(self, teller: Names) -> Phrase:
         each: list[Spoken] = [*self.each]
-        return Together(self.raw, each).told(teller)
+        return Together(each).told(teller)
 
 
 DESCRIBING: Final = ("where", "except", "prefer", "truce_with")
@@ -325,11 +318,13 @@ PREFERRED: Final = ("allied",)
 class Described(Who):
     """All players for whom a condition holds, but for some of them."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         table = Fields("a description of players", raw, DESCRIBING)
         self.but: Final[Who | None] = table.read_if("except", read_who)
-        self.where: Final[Condition | None] = table.read_if("where", read_condition) if raw.get("where") != {} else None
+        self.where: Final[Condition | None] = (
+            table.read_if("where", read_condition) if table.row.get("where") != {} else None
+        )
         self.truce_with: Final[Meant | None] = table.read_if("truce_with", READ_MEANT["meant"])
         self.prefers_allies: Final = table.word_if("prefer", PREFERRED) == "allied"
 
@@ -364,7 +359,7 @@ class Described(Who):
         return read(teller.say(f"who-{form}-with", x=where.told(teller, relative, False), **values), "m")
 
 
-def read_who(raw: Any) -> Who:
+def read_who(raw: object) -> Who:
     """A word, a name, a variable, several of them, or a description."""
     if isinstance(raw, list):
         return Several(raw)

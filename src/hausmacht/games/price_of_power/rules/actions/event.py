@@ -284,7 +284,7 @@ def crown(table: Table[PriceOfPower], player: int, event: int) -> None:
 def offer_ruler(table: Table[PriceOfPower], player: int, event: int, price: int) -> None:
     """The player of the realm chooses; a bot takes the abler one."""
     state = table.state
-    if price and not costs.can_pay(state, player, {"ADM": price}):
+    if price and not costs.Cost({"ADM": price}).can_pay(state, player):
         return
     if is_person(state, player):
         table.next(ChooseRuler(player, event, price))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final, Protocol, cast
 
 from hausmacht.core.words import Catalogue
-from hausmacht.games.price_of_power.telling_conditions import Conditions
-from hausmacht.games.price_of_power.telling_grammar import END, YOU, Phrase
+from hausmacht.games.price_of_power.content import Part
+from hausmacht.games.price_of_power.effects.parts.base import Spoken
+from hausmacht.games.price_of_power.telling.grammar import END, YOU, Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 TOGETHER: Final = 3  # so many things done are told in one sentence
 
@@ -24,7 +26,9 @@ class Doer:
 class Told:
     """One thing told: something somebody does, may do, or that simply happens."""
 
-    def __init__(self, doer: Doer, template: str = "", values: dict[str, Any] | None = None, fact: str = "") -> None:
+    def __init__(
+        self, doer: Doer, template: str = "", values: Mapping[str, object] | None = None, fact: str = ""
+    ) -> None:
         self.doer: Final = doer
         self.template: Final = template
         self.values: Final = values or {}
@@ -47,7 +51,20 @@ class Told:
         return Told(self.doer, f"{self.template}{'' if END in self.template else END} {note}", self.values)
 
 
-class Narrator(Conditions):
+class Deed(Protocol):
+    """A verb of a card, as far as it is told."""
+
+    def doer(self) -> Spoken: ...
+
+    def told(self, teller: Narrator) -> list[Told]: ...
+
+
+def deed_of(verb: Part) -> Deed:
+    """The same verb: what stands in a list of effects can be told."""
+    return cast("Deed", verb)
+
+
+class Narrator(Names):
     """Puts effects into words."""
 
     def __init__(self, words: Catalogue) -> None:
@@ -57,11 +74,11 @@ class Narrator(Conditions):
         self.wanted = False  # whether it is only done if somebody wants it
 
     @contextmanager
-    def about(self, who: Any) -> Iterator[Doer]:
+    def about(self, who: Spoken) -> Iterator[Doer]:
         """What follows is done by somebody else."""
         before, subject = self.doer, self.subject
-        name = self.who(who)
-        if who not in (None, "self"):
+        if not who.is_self:
+            name = who.told(self)
             self.doer = Doer(name, self.pronoun(name.gender))
             self.subject = self.doer.pronoun
         try:
@@ -81,28 +98,26 @@ class Narrator(Conditions):
 
     # Whole texts
 
-    def sentence(self, nodes: list[Any]) -> str:
-        """Everything a list of nodes does, in sentences."""
-        found = self.clauses(self.told(nodes), None) or [self.say("nothing-happens")]
+    def sentence(self, verbs: Sequence[Part]) -> str:
+        """Everything that some verbs do, in sentences."""
+        found = self.clauses(self.told(verbs), None) or [self.say("nothing-happens")]
         return self.contracted(" ".join([f"{text[:1].upper()}{text[1:]}." for text in found]))
 
-    def inline(self, nodes: Any) -> str:
+    def inline(self, verbs: Sequence[Part]) -> str:
         """The same within a sentence."""
-        listed = nodes if isinstance(nodes, list) else [nodes]
-        return "; ".join(self.clauses(self.told(listed), self.doer)) or self.say("nothing-happens")
+        return "; ".join(self.clauses(self.told(verbs), self.doer)) or self.say("nothing-happens")
 
-    def told(self, verbs: list[Any]) -> list[Told]:
-        return [each for verb in verbs for each in self.one_told(verb)]
+    def told(self, verbs: Sequence[Part]) -> list[Told]:
+        return [each for verb in verbs for each in self.one_told(deed_of(verb))]
 
-    def one_told(self, verb: Any) -> list[Told]:
+    def one_told(self, verb: Deed) -> list[Told]:
         """One verb, done by whom it names."""
-        with self.about(verb.doer().raw):
-            found: list[Told] = verb.told(self)
-            return found
+        with self.about(verb.doer()):
+            return verb.told(self)
 
-    def told_by_itself(self, verb: Any) -> str:
+    def told_by_itself(self, verb: Part) -> str:
         """What a verb does, whoever does it."""
-        found = self.clauses(verb.told(self), None) or [self.say("nothing-happens")]
+        found = self.clauses(deed_of(verb).told(self), None) or [self.say("nothing-happens")]
         return self.contracted(" ".join([f"{text[:1].upper()}{text[1:]}." for text in found]))
 
     def clauses(self, told: list[Told], introduced: Doer | None) -> list[str]:
@@ -156,7 +171,7 @@ class Narrator(Conditions):
 
     # Making things told
 
-    def deed(self, key: str, **values: Any) -> list[Told]:
+    def deed(self, key: str, **values: object) -> list[Told]:
         return [Told(self.doer, self.told_by(self.words.word("deed", key)), values)]
 
     def happens(self, text: str) -> list[Told]:

@@ -10,7 +10,8 @@ forms and goes to the end behind `darf`: `<setze|setzt|setzen> {x}`, with what i
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from hausmacht.core.words import Catalogue
 
@@ -91,7 +92,7 @@ class Grammar:
     def say(self, key: str, **values: object) -> str:
         return self.fill(self.words.word("telling", key), values)
 
-    def fill(self, template: str, values: dict[str, Any]) -> str:
+    def fill(self, template: str, values: Mapping[str, object]) -> str:
         """A template with its values; `{your}` and `{you}` speak of whoever acts."""
 
         def put(slot: re.Match[str]) -> str:
@@ -151,7 +152,7 @@ class Grammar:
             return self.say("not-so", x=self.stated(template, subject, False, **values))
         return self.fill(VERB.sub(put, template), {"s": subject, "not": no, **values})
 
-    def predicate(self, template: str, person: str, values: dict[str, Any]) -> str:
+    def predicate(self, template: str, person: str, values: Mapping[str, object]) -> str:
         """A verb with what belongs to it, for `you` as an order."""
         verb, rest = self.verb_of(template)
         if len(verb) < len(PERSONS):
@@ -162,7 +163,7 @@ class Grammar:
         middle = " ".join([each for each in (verb[PERSONS.index(person)], head, torn) if each])
         return self.fill(f"{middle}{tail}", values)
 
-    def infinitive(self, template: str, values: dict[str, Any]) -> str:
+    def infinitive(self, template: str, values: Mapping[str, object]) -> str:
         """The same behind `may`."""
         verb, rest = self.verb_of(template)
         if len(verb) < len(PERSONS):

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from hausmacht.core.text import NO_SEAT, Line, Section, Span, line, marked
 from hausmacht.core.words import Catalogue
-from hausmacht.games.price_of_power import text_pages
 from hausmacht.games.price_of_power.components import (
     AREAS,
     MERCHANTS,
@@ -20,6 +19,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.rows import count5
 from hausmacht.games.price_of_power.state import LARGE, VASSAL
+from hausmacht.games.price_of_power.telling import text_pages
 from hausmacht.games.price_of_power.view import PriceOfPowerView
 
 

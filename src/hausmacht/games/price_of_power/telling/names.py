@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power.components import (
@@ -16,7 +16,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.content import DECK_NAMES
 from hausmacht.games.price_of_power.effects import names
-from hausmacht.games.price_of_power.telling_grammar import BEFORE, MANY, YOU, Grammar, Phrase, read
+from hausmacht.games.price_of_power.telling.grammar import BEFORE, MANY, YOU, Grammar, Phrase, read
 
 ALL: Final = ("all", "every")
 SOME: Final = ("number", "up-to")
@@ -125,9 +125,6 @@ class Names(Grammar):
         """What was voted for."""
         return read(self.words.word("side_of_vote", name))
 
-    def condition(self, value: Any, subject: Phrase | None = None, negated: bool = False) -> str:
-        raise NotImplementedError
-
     # Faiths, ideas, decks, numbers
 
     def faith(self, text: str) -> str:
@@ -137,12 +134,12 @@ class Names(Grammar):
             return self.words.value("faith", number)
         return self.fill(self.words.word("some_faith", text.lower()), {})
 
-    def faiths(self, value: Any) -> str:
-        return self.either([self.faith(each) for each in names.many(value)])
+    def faiths(self, listed: list[str]) -> str:
+        return self.either([self.faith(each) for each in listed])
 
-    def area_faith(self, value: Any) -> str:
+    def area_faith(self, listed: list[str]) -> str:
         """`Catholic` before an area or realm, or `of diverse faiths` behind it."""
-        found = [self.fill(self.words.word("of_faith", self.faith_key(each)), {}) for each in names.many(value)]
+        found = [self.fill(self.words.word("of_faith", self.faith_key(each)), {}) for each in listed]
         joined = self.either([each.removeprefix(BEFORE) for each in found])
         return f"{BEFORE}{joined}" if all(each.startswith(BEFORE) for each in found) else joined
 

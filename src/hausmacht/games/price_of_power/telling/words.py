@@ -32,7 +32,7 @@ from hausmacht.games.price_of_power.content import DECK_NAMES, Content
 from hausmacht.games.price_of_power.decks.trade import GOODS
 from hausmacht.games.price_of_power.printed import sources
 from hausmacht.games.price_of_power.rules.bots.charts import CHART_NAMES
-from hausmacht.games.price_of_power.telling_records import DESCRIBED, Described, Lasting, Part, Sequence, Tag
+from hausmacht.games.price_of_power.telling.records import DESCRIBED, Described, Lasting, Part, Sequence, Tag
 
 
 class Named:

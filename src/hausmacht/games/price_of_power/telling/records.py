@@ -10,9 +10,10 @@ from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects.cards import texts_of
+from hausmacht.games.price_of_power.effects.parts import Resources
 from hausmacht.games.price_of_power.effects.verbs_flow import PART
-from hausmacht.games.price_of_power.telling_grammar import ONE
-from hausmacht.games.price_of_power.telling_sentences import Narrator
+from hausmacht.games.price_of_power.telling.grammar import ONE
+from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 Told = Callable[[Catalogue, int], str]
 WRITTEN: Final = "en"  # the language of the texts in the data
@@ -112,7 +113,7 @@ def milestone_lines(teller: Narrator, content: Content, number: int) -> list[str
         spelt(card.text) if written else teller.say("condition", x=card.condition.told(teller, teller.subject, False))
     ]
     places = "/".join([str(each) for each in card.prestige])
-    reward = teller.things(card.reward) if card.reward else ""
+    reward = Resources(card.reward).told(teller) if card.reward else ""
     found.append(teller.say("places-with", n=places, x=reward) if reward else worth(teller, places))
     return found
 
