@@ -21,7 +21,9 @@ from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects import vocabulary
 from hausmacht.games.price_of_power.effects.cards import texts_of
 from hausmacht.games.price_of_power.effects.condition import KINDS
-from hausmacht.games.price_of_power.effects.parts import areas, provinces, realms
+from hausmacht.games.price_of_power.effects.parts.areas import filter as areas
+from hausmacht.games.price_of_power.effects.parts.provinces import filter as provinces
+from hausmacht.games.price_of_power.effects.parts.realms import filter as realms
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.stats import STAT_NAMES
 from hausmacht.games.price_of_power.effects.verb import Verb

@@ -64,13 +64,13 @@ ONE_TIE: Final = read_amount(1)
 class Relation(Verb):
     """An alliance or marriage gained or lost."""
 
-    def __init__(self, read: Reader, told_as: str, token: str, counted: bool) -> None:
+    def __init__(self, read: Reader, told_as: str, token: str, counted: bool, can_be_fewer: bool) -> None:
         super().__init__(read)
         self.told_as: Final = told_as
         self.token: Final = token
         self.realms: Final = read.realms()
         self.amount: Final = read.amount() if counted else ONE_TIE
-        self.up_to: Final = read.flag("up_to") if counted else False
+        self.up_to: Final = can_be_fewer and read.flag("up_to")
 
     def told(self, teller: Narrator) -> list[Told]:
         way, _ = self.amount.counting(self.up_to)
@@ -84,7 +84,7 @@ class GainRelation(Relation):
     """An alliance or marriage with a realm that passes a filter."""
 
     def __init__(self, read: Reader, token: str, question: str) -> None:
-        super().__init__(read, "tie", token, True)
+        super().__init__(read, "tie", token, True, True)
         self.question: Final = question
         self.chooser: Final = read.who_if("chooser")
 
@@ -323,7 +323,7 @@ class EndAlliances(Relation):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read, "untie", "A", False)
+        super().__init__(read, "untie", "A", False, False)
         self.partners: Final = read.who_if("of")  # only those with these players
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -347,7 +347,7 @@ class EndMarriages(Relation):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read, "untie", "M", True)
+        super().__init__(read, "untie", "M", True, False)
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
