@@ -28,15 +28,10 @@ class Chosen(Spoken):
 class ByWord(Spoken):
     """A word such as `emperor` that every language knows, or the plain name of a realm or an area."""
 
-    def __init__(self, raw: str) -> None:
-        super().__init__(raw)
-        self.text: Final = raw
-        self.is_realm: Final[bool] = names.realm(raw) != NOBODY
-
     def told(self, teller: Names) -> Phrase:
-        if self.text in teller.words.words["who"]:
-            return read(teller.fill(teller.words.word("who", self.text), {}), "m")
-        return teller.realm(self.text) if self.is_realm else teller.area(self.text)
+        if self.word in teller.words.words["who"]:
+            return read(teller.fill(teller.words.word("who", self.word), {}), "m")
+        return teller.area(self.word) if names.realm(self.word) == NOBODY else teller.realm(self.word)
 
 
 class Named(Spoken):
