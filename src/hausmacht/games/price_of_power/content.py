@@ -21,7 +21,8 @@ DECK_NAMES: Final = ("administrative", "diplomatic", "military")
 MORTALITY_NAMES: Final = ("circle", "cross", "square", "triangle")
 FLAGS: Final = ("display", "covert", "reaction", "battle")  # how an action card is played
 CATEGORIES: Final = ("exp", "war", "pol", "eco")  # of milestones
-EVENT_TYPES: Final = ("A", "B", "realm")
+OF_A_REALM: Final = "realm"
+EVENT_TYPES: Final = ("A", "B", OF_A_REALM)
 AGES: Final = 4
 MOST_SKILL: Final = 9
 NO_DICE: Final = "none"
@@ -162,7 +163,7 @@ class EventCard(Record):
         read.need("age")
         self.age: Final = read.within("age", 1, AGES)
         self.type: Final = read.word("type", EVENT_TYPES)
-        self.realm: Final = read.text("realm")
+        self.realm: Final = read.said("realm") if self.type == OF_A_REALM else ""
         self.ruler: Final = ruler  # a character, NOBODY: none
         read.note("same_as")
 

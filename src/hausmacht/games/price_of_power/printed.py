@@ -78,7 +78,8 @@ def printed(box: Box) -> PriceOfPowerPrinted:
         cards=tuple(card(content.types[kind]) for kind in content.card_type),
         ideas=tuple(IdeaPrinted(idea.id, idea.kind, source_said(idea.provenance)) for idea in content.ideas),
         missions=tuple(
-            MissionPrinted(f"{each.deck} {each.id}", each.prestige, source_said(each.provenance)) for each in content.missions
+            MissionPrinted(f"{each.deck} {each.id}", each.prestige, source_said(each.provenance))
+            for each in content.missions
         ),
         milestones=tuple(each.id for each in content.milestones),
         milestone_sources=tuple(source_said(each.provenance) for each in content.milestones),

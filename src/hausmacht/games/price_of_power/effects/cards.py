@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.content import FLAGS, Content, Part, Record, printed
+from hausmacht.games.price_of_power.content import FLAGS, OF_A_REALM, Content, Part, Record, printed
 from hausmacht.games.price_of_power.effects import effort, names
 from hausmacht.games.price_of_power.effects.bottom import Symbol
 from hausmacht.games.price_of_power.effects.costs import Cost
@@ -304,8 +304,8 @@ class EventText(CardText):
         self.bottom_row: Final = [Symbol(each) for each in read.tables("bottom_row")]
         # of the deck of its age
         self.may_be_in_either_half: Final = read.word("half", HALVES) == "X"
-        if read.text("type") == "realm" and names.realm(read.text("realm")) == NOBODY:
-            raise read.wrong("realm", f"there is no realm called {read.text('realm')!r}")
+        if read.text("type") == OF_A_REALM:
+            read.named("realm", "realm", names.realm)
 
 
 # All of them

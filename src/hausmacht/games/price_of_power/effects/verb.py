@@ -100,11 +100,11 @@ class Verb(Part):
 class Chosen(Verb):
     """A verb that says how many things are meant, and leaves it to somebody which ones."""
 
-    def __init__(self, read: Reader, names_players: bool = True) -> None:
+    def __init__(self, read: Reader, names_players: bool = True, can_be_fewer: bool = True) -> None:
         super().__init__(read, names_players)
         self.amount: Final = read.amount()
         self.is_fixed: Final = read.is_plain()  # so many, whatever there is
-        self.up_to: Final = read.flag("up_to")  # fewer will do
+        self.up_to: Final = can_be_fewer and read.flag("up_to")  # fewer will do
         self.chooser: Final = read.who_if("chooser")  # None: who gains or loses
 
     def doer(self) -> Who:

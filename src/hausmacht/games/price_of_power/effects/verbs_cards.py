@@ -552,7 +552,7 @@ class Peek(Verb):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.what: Final = read.word("what", PEEKED_AT)
         read.need("n")
         self.amount: Final = read.amount()

@@ -52,8 +52,8 @@ MOST_TOWNS: Final = 9  # that one effect develops, if it says `all`
 class AllOrSome(Chosen):
     """All places that are meant, or as many as the card says."""
 
-    def __init__(self, read: Reader) -> None:
-        super().__init__(read, False)
+    def __init__(self, read: Reader, can_be_fewer: bool) -> None:
+        super().__init__(read, False, can_be_fewer)
         self.is_some: Final = read.has("n")
 
     def number(self, state: PriceOfPower, player: int, there: int) -> int:
@@ -157,7 +157,7 @@ class Reduce(AllOrSome):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.provinces: Final = read.provinces()
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -224,7 +224,7 @@ class Transfer(Verb):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.provinces: Final = read.provinces()
         self.to: Final = read.meant("to")
         self.mode: Final = read.word_if("mode", MODES, "town")  # annex: a town, too
@@ -312,7 +312,7 @@ class Rise(AllOrSome):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.colour_name: Final = read.word("color", COLOURS)
         self.colour: Final[int] = dynamic.colour_of(self.colour_name)
         self.realm_name: Final = read.text("name")  # empty: none
@@ -403,7 +403,7 @@ class SetReligion(AllOrSome):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, True)
         self.areas: Final = read.areas()
         self.faith_name: Final = read.said("set")
         self.faith: Final = read.named("set", "religion", names.faith)

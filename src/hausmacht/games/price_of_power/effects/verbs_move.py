@@ -123,7 +123,7 @@ class Move(Verb):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.what: Final = read.word("what", list(MOVED))
         self.origin: Final = read.said("from")
         self.goal: Final = read.said("to")

@@ -31,8 +31,8 @@ from hausmacht.games.price_of_power.effects.asking import (
     whose_choice,
 )
 from hausmacht.games.price_of_power.effects.costs import Cost
-from hausmacht.games.price_of_power.effects.parts import read_areas, read_who
-from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
+from hausmacht.games.price_of_power.effects.parts import ONE as ONE_TIE
+from hausmacht.games.price_of_power.effects.parts import Amount, read_areas, read_who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.verbs_offers import ACCEPT, ANSWERS
@@ -58,19 +58,16 @@ ANYWHERE: Final = read_areas({})
 # Alliances and marriages
 
 
-ONE_TIE: Final = read_amount(1)
-
-
 class Relation(Verb):
     """An alliance or marriage gained or lost."""
 
-    def __init__(self, read: Reader, told_as: str, token: str, counted: bool) -> None:
+    def __init__(self, read: Reader, told_as: str, token: str, amount: Amount, up_to: bool) -> None:
         super().__init__(read)
         self.told_as: Final = told_as
         self.token: Final = token
         self.realms: Final = read.realms()
-        self.amount: Final = read.amount() if counted else ONE_TIE
-        self.up_to: Final = read.flag("up_to") if counted else False
+        self.amount: Final = amount
+        self.up_to: Final = up_to
 
     def told(self, teller: Narrator) -> list[Told]:
         way, _ = self.amount.counting(self.up_to)
@@ -84,7 +81,7 @@ class GainRelation(Relation):
     """An alliance or marriage with a realm that passes a filter."""
 
     def __init__(self, read: Reader, token: str, question: str) -> None:
-        super().__init__(read, "tie", token, True)
+        super().__init__(read, "tie", token, read.amount(), read.flag("up_to"))
         self.question: Final = question
         self.chooser: Final = read.who_if("chooser")
 
@@ -323,7 +320,7 @@ class EndAlliances(Relation):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read, "untie", "A", False)
+        super().__init__(read, "untie", "A", ONE_TIE, False)
         self.partners: Final = read.who_if("of")  # only those with these players
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -347,7 +344,7 @@ class EndMarriages(Relation):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read, "untie", "M", True)
+        super().__init__(read, "untie", "M", read.amount(), False)
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -588,7 +585,7 @@ class Excommunicate(Verb):
     """Rules: effects.curia, papal.excommunicate"""
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+        super().__init__(read, False)
         self.target: Final = read.meant("target")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:

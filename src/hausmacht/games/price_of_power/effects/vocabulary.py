@@ -1,11 +1,17 @@
-"""All verbs and conditions of the effect language, and the cards read with them."""
+"""All verbs and conditions of the effect language, and the cards read with them.
+
+A module of verbs is found by its name, `verbs_` and what they are about: none is listed anywhere.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, Final
 
 from hausmacht.core.agenda import Item
+from hausmacht.games.price_of_power import effects
 from hausmacht.games.price_of_power.collecting import collected
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects import (
@@ -13,44 +19,20 @@ from hausmacht.games.price_of_power.effects import (
     conditions,  # noqa: F401  importing them makes them known
     costs,
     run,
-    verbs_cards,
-    verbs_characters,
-    verbs_flow,
-    verbs_land,
-    verbs_move,
-    verbs_offers,
-    verbs_pick,
-    verbs_place,
-    verbs_relations,
-    verbs_remove,
-    verbs_resources,
-    verbs_trade,
-    verbs_units,
-    verbs_war,
 )
 from hausmacht.games.price_of_power.effects.cards import Cards
 
-ITEMS: Final[dict[str, Callable[..., Item]]] = collected(
-    [
-        run.ITEMS,
-        asking.ITEMS,
-        costs.ITEMS,
-        verbs_flow.ITEMS,
-        verbs_offers.ITEMS,
-        verbs_pick.ITEMS,
-        verbs_resources.ITEMS,
-        verbs_place.ITEMS,
-        verbs_remove.ITEMS,
-        verbs_land.ITEMS,
-        verbs_move.ITEMS,
-        verbs_relations.ITEMS,
-        verbs_war.ITEMS,
-        verbs_cards.ITEMS,
-        verbs_characters.ITEMS,
-        verbs_trade.ITEMS,
-        verbs_units.ITEMS,
-    ]
-)
+Items = dict[str, Callable[..., Item]]
+
+
+def items_of_verbs() -> list[Items]:
+    """The steps and questions of every module of verbs; importing it makes its verbs known."""
+    names = sorted([found.name for found in iter_modules(effects.__path__) if found.name.startswith("verbs_")])
+    modules = [import_module(f"{effects.__name__}.{name}") for name in names]
+    return [getattr(module, "ITEMS", {}) for module in modules]
+
+
+ITEMS: Final[Items] = collected([run.ITEMS, asking.ITEMS, costs.ITEMS, *items_of_verbs()])
 STEPS: Final[tuple[Item, ...]] = run.STEPS
 
 
