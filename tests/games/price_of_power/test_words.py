@@ -288,7 +288,7 @@ def test_a_way_that_does_nothing_is_told_as_such() -> None:
     do(
         table,
         FRANCE,
-        {"do": "choose", "options": [{"id": "A", "then": [{"do": "gain", "res": {"P": 2}}]}, {"then": []}]},
+        {"do": "choose", "options": [{"id": "A", "then": [{"do": "gain", "res": {"P": 2}}]}, {"id": "B", "then": []}]},
     )
     answer(table, "option b")
     advance(table)
