@@ -21,7 +21,7 @@ from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POW
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects.condition import read
 from hausmacht.games.price_of_power.effects.reading import read_list
-from hausmacht.games.price_of_power.effects.verbs_flow import worth_of
+from hausmacht.games.price_of_power.effects.verbs.flow import worth_of
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import drawing, income
 from hausmacht.games.price_of_power.rules.actions import diplomacy, menu

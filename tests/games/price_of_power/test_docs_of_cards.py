@@ -18,10 +18,12 @@ from hausmacht.core.game import SetupError
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.content import Content
-from hausmacht.games.price_of_power.effects import vocabulary
+from hausmacht.games.price_of_power.effects import verbs, vocabulary
 from hausmacht.games.price_of_power.effects.cards import texts_of
 from hausmacht.games.price_of_power.effects.condition import KINDS
-from hausmacht.games.price_of_power.effects.parts import areas, provinces, realms
+from hausmacht.games.price_of_power.effects.parts.areas import filter as areas
+from hausmacht.games.price_of_power.effects.parts.provinces import filter as provinces
+from hausmacht.games.price_of_power.effects.parts.realms import filter as realms
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.stats import STAT_NAMES
 from hausmacht.games.price_of_power.effects.verb import Verb
@@ -160,9 +162,10 @@ def test_a_feast_costs_ducats_and_brings_half_as_much_prestige() -> None:
     assert table.state.prestige[FRANCE] == 2
 
 
-def test_a_module_of_verbs_is_found_by_its_name() -> None:
+def test_every_file_of_verbs_is_found() -> None:
     """Rules: effects.checked"""
-    folder = Path(vocabulary.__file__).parent
-    written = {path.name.partition(".")[0] for path in folder.glob("verbs_*.py")}
+    written = {path.name.partition(".")[0] for path in Path(verbs.__path__[0]).iterdir() if path.is_file()} - {
+        "__init__"
+    }
 
     assert len(vocabulary.items_of_verbs()) == len(written)

@@ -21,7 +21,7 @@ from hausmacht.games.price_of_power.effects.parts.resources import AMOUNTS
 from hausmacht.games.price_of_power.effects.parts.who import PLAYER_WORDS, REALM_WORDS
 from hausmacht.games.price_of_power.effects.reading import VERBS
 from hausmacht.games.price_of_power.effects.stats import STAT_NAMES
-from hausmacht.games.price_of_power.effects.verbs_units import UNITS
+from hausmacht.games.price_of_power.effects.verbs.units import UNITS
 from hausmacht.games.price_of_power.modifiers import CHANGED, UNTIL_NAMES
 from hausmacht.games.price_of_power.telling.sentences import Narrator
 

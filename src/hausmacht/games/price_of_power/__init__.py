@@ -54,7 +54,7 @@ class PriceOfPowerGame(Game[PriceOfPower]):
         *[Option(name, ("off", "on"), "off", SUMMARIES[name]) for name in scenario.OPTIONAL if name],
     )
     largest_in_pack = MOST_AMOUNT
-    longest_in_pack = 60  # fewer than `effects.verbs_flow.PART`, by which nodes are numbered
+    longest_in_pack = 60  # fewer than `effects.verbs.flow.PART`, by which nodes are numbered
     seat_names = ("first", "second", "third", "fourth", "fifth", "sixth")
     kinds = KINDS
     renaming = GOES_ON_AS

@@ -1,6 +1,6 @@
 """All verbs and conditions of the effect language, and the cards read with them.
 
-A module of verbs is found by its name, `verbs_` and what they are about: none is listed anywhere.
+A file of verbs is found because it lies in verbs/: none is listed anywhere.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from pkgutil import iter_modules
 from typing import Any, Final
 
 from hausmacht.core.agenda import Item
-from hausmacht.games.price_of_power import effects
 from hausmacht.games.price_of_power.collecting import collected
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects import (
@@ -19,6 +18,7 @@ from hausmacht.games.price_of_power.effects import (
     conditions,  # noqa: F401  importing them makes them known
     costs,
     run,
+    verbs,
 )
 from hausmacht.games.price_of_power.effects.cards import Cards
 
@@ -27,8 +27,8 @@ Items = dict[str, Callable[..., Item]]
 
 def items_of_verbs() -> list[Items]:
     """The steps and questions of every module of verbs; importing it makes its verbs known."""
-    names = sorted([found.name for found in iter_modules(effects.__path__) if found.name.startswith("verbs_")])
-    modules = [import_module(f"{effects.__name__}.{name}") for name in names]
+    names = sorted([found.name for found in iter_modules(verbs.__path__)])
+    modules = [import_module(f"{verbs.__name__}.{name}") for name in names]
     return [getattr(module, "ITEMS", {}) for module in modules]
 
 

@@ -11,7 +11,7 @@ from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects.cards import texts_of
 from hausmacht.games.price_of_power.effects.parts import Resources
-from hausmacht.games.price_of_power.effects.verbs_flow import PART
+from hausmacht.games.price_of_power.effects.verbs.flow import PART
 from hausmacht.games.price_of_power.telling.grammar import ONE
 from hausmacht.games.price_of_power.telling.sentences import Narrator
 

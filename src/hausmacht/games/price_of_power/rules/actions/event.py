@@ -20,7 +20,7 @@ from hausmacht.games.price_of_power.effects.asking import is_person, named
 from hausmacht.games.price_of_power.effects.cards import texts
 from hausmacht.games.price_of_power.effects.option import NOT_MET, Option, open_options
 from hausmacht.games.price_of_power.effects.run import CLOSE, Effect, Open, follow
-from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS, bots_option
+from hausmacht.games.price_of_power.effects.verbs.flow import OPTIONS, bots_option
 from hausmacht.games.price_of_power.events import bots as bot_events
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced

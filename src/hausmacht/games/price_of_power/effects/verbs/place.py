@@ -22,7 +22,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.decks import trade as trade_deck
-from hausmacht.games.price_of_power.effects import frame, verbs_land, worth
+from hausmacht.games.price_of_power.effects import frame, worth
 from hausmacht.games.price_of_power.effects.asking import (
     A_PROVINCE,
     AN_AREA,
@@ -41,6 +41,7 @@ from hausmacht.games.price_of_power.effects.asking import (
 from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
 from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
 from hausmacht.games.price_of_power.effects.verb import Chosen, Task
+from hausmacht.games.price_of_power.effects.verbs import land
 from hausmacht.games.price_of_power.effects.where import Where, only_holder
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4
@@ -453,7 +454,7 @@ class PlaceTowns(PlaceOnProvinces):
         return [at for at in self.free(state, player) if tokens.may_place_town(state, player, at)]
 
     def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
-        verbs_land.give_province(table, player, at, False, False)
+        land.give_province(table, player, at, False, False)
         note(table, at, False)
 
     def bearing(self) -> int:
@@ -467,7 +468,7 @@ class PlaceVassals(PlaceOnProvinces):
         return [at for at in self.free(state, player) if board.realm_beneath(state, at) != NOBODY]
 
     def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
-        verbs_land.give_province(table, player, at, True, False)
+        land.give_province(table, player, at, True, False)
         note(table, at, False)
 
     def bearing(self) -> int:

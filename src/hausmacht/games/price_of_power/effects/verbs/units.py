@@ -49,7 +49,7 @@ from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
 from hausmacht.games.price_of_power.effects.parts.base import Amount
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
-from hausmacht.games.price_of_power.effects.verbs_remove import lost
+from hausmacht.games.price_of_power.effects.verbs.remove import lost
 from hausmacht.games.price_of_power.effects.where import Where
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as events

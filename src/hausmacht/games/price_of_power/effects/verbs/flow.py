@@ -1,4 +1,4 @@
-"""Verbs that steer: order, choices, payments, conditions and loops. Picking is in verbs_pick, offers in verbs_offers.
+"""Verbs that steer: order, choices, payments, conditions and loops. Picking is in pick.py, offers in offers.py.
 
 Rules: effects.choose, effects.may, effects.pay, effects.if, effects.each, events.other-option
 """

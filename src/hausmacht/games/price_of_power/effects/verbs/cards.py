@@ -30,7 +30,7 @@ from hausmacht.games.price_of_power.effects.costs import Cost
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.run import begin
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
-from hausmacht.games.price_of_power.effects.verbs_resources import charges_on, set_charges
+from hausmacht.games.price_of_power.effects.verbs.resources import charges_on, set_charges
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.rules import cubes, curia, dynamic, treasury

@@ -17,7 +17,7 @@ from hausmacht.games.price_of_power.components import (
     REBELS,
 )
 from hausmacht.games.price_of_power.content import Part
-from hausmacht.games.price_of_power.effects import frame, verbs_land
+from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.asking import (
     A_PROVINCE,
     AN_AREA,
@@ -36,7 +36,8 @@ from hausmacht.games.price_of_power.effects.asking import (
 from hausmacht.games.price_of_power.effects.parts import Who, read_who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
 from hausmacht.games.price_of_power.effects.verb import Chosen, Task
-from hausmacht.games.price_of_power.effects.verbs_place import tokens_worth
+from hausmacht.games.price_of_power.effects.verbs import land
+from hausmacht.games.price_of_power.effects.verbs.place import tokens_worth
 from hausmacht.games.price_of_power.effects.where import Where, only_holder
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4, without
@@ -300,7 +301,7 @@ class RemoveFromProvinces(RemoveFromBoard):
     def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
         state = table.state
         holder = board.holder(state, at)
-        verbs_land.take_away(table, at)
+        land.take_away(table, at)
         lost(state, holder, at)
 
 

@@ -35,7 +35,7 @@ from hausmacht.games.price_of_power.effects.parts import ONE as ONE_TIE
 from hausmacht.games.price_of_power.effects.parts import Amount, read_areas, read_who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
-from hausmacht.games.price_of_power.effects.verbs_offers import ACCEPT, ANSWERS
+from hausmacht.games.price_of_power.effects.verbs.offers import ACCEPT, ANSWERS
 from hausmacht.games.price_of_power.rules import curia, empire, relations, spread, tokens
 from hausmacht.games.price_of_power.rules.actions import papal
 from hausmacht.games.price_of_power.rules.actions.menu import grant

@@ -16,7 +16,7 @@ from hausmacht.games.price_of_power.components import MOST_MANPOWER, NOBODY
 from hausmacht.games.price_of_power.content import DECK_NAMES
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.decks import trade as trade_deck
-from hausmacht.games.price_of_power.effects import costs, frame, things, verbs_trade, worth
+from hausmacht.games.price_of_power.effects import costs, frame, things, worth
 from hausmacht.games.price_of_power.effects.asking import (
     BAD,
     OTHER_THING,
@@ -32,6 +32,7 @@ from hausmacht.games.price_of_power.effects.asking import (
 from hausmacht.games.price_of_power.effects.parts import Who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.verbs import trade
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
@@ -111,7 +112,7 @@ def gain_one(table: Table[PriceOfPower], task: Task, player: int, key: str, amou
     elif key == "m_avail":
         forces.refresh_manpower(table, player, amount)
     elif key == "merchant":
-        verbs_trade.gain_merchant(table, player, task)
+        trade.gain_merchant(table, player, task)
     elif key.startswith("card"):
         draw_for(table, task, player, key.partition("_")[2] or "any", amount)
 
@@ -176,7 +177,7 @@ def lose_one(table: Table[PriceOfPower], task: Task, player: int, key: str, amou
         state.available[player] = max(0, state.available[player] - lost)
         table.tell(events.DRILLED, player, -lost, state.drilled[player])
     elif key == "merchant":
-        verbs_trade.lose_merchant(table, player, task, 1)
+        trade.lose_merchant(table, player, task, 1)
     elif key.startswith("card"):
         ask(table, select("effect-discard", player, task, player, amount, False))
 
