@@ -129,7 +129,7 @@ def test_the_match_file_of_its_page_can_be_loaded() -> None:
     match = matchfile.load(example, games())
 
     assert [entry.kind for entry in match.entries] == ["setup", "choice", "undo", "choice", "choice"]
-    assert match.entries[-1].chance[0] == ("privileges", 0, True)
+    assert match.opening.chance[0] == ("privileges", 0, True)
     assert matchfile.write(match, players=("Anna", "Jakob")) == example
     for struct in (matchfile.Header, matchfile.Line, matchfile.End):
         for field in msgspec.structs.fields(struct):
@@ -280,7 +280,21 @@ def test_a_refused_choice_changes_nothing(session: Session) -> None:
     assert ask(session, do="state") == before
 
 
+SECOND_ROUND_ENDS = """
+game = "augsburg1520"
+seats = 3
+round = 2
+to_do = [
+  "certificates.deal_certificates",
+  "certificates.buy",
+  "certificates.pay_and_discard",
+  "flow.next_round",
+]
+"""  # then all privilege cards are shuffled
+
+
 def test_luck_that_does_not_fit_changes_nothing(session: Session) -> None:
+    assert "ok" in ask(session, do="load", text=SECOND_ROUND_ENDS)
     for seat in (0, 1):
         ask(session, do="choose", seat=seat, choice="done")
     before = ask(session, do="state")

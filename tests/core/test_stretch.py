@@ -12,6 +12,18 @@ from tests.core.tables import BEFORE_BRIDGE, BRIDGE
 from hausmacht.core.chance import ChanceError
 from hausmacht.core.match import RECENT, Match, new_match, state_hash
 
+SECOND_ROUND_ENDS = """
+game = "augsburg1520"
+seats = 2
+round = 2
+to_do = [
+  "certificates.deal_certificates",
+  "certificates.buy",
+  "certificates.pay_and_discard",
+  "flow.next_round",
+]
+"""
+
 
 def whole(match: Match[Any]) -> tuple[Any, ...]:
     """Everything that can be seen of a match, and what it keeps to take choices back."""
@@ -74,8 +86,7 @@ def test_nobody_looks_ahead_with_a_stretch() -> None:
 
 def test_a_stretch_that_runs_into_bad_luck_changes_nothing() -> None:
     """Rules: core.stretch"""
-    game = GAMES["augsburg1520"]
-    match = new_match(game, game.setup(2), seed_of(1))
+    match = laid(SECOND_ROUND_ENDS)  # then all privilege cards are shuffled
     assert match.choose(0, "done") is None
     text = match.decisions()[0].options(match.state)[1].text
     match.script.outcomes[:] = [("privileges", 0), ("privileges", 1000)]

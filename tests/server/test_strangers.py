@@ -37,6 +37,7 @@ ASKED: dict[tuple[str, str], Any] = {
     ("POST", "/undo"): {"seat": 0, "at": 1},
     ("GET", "/log"): "?seat=0",
     ("GET", "/frames"): None,
+    ("GET", "/moments"): "?seat=0",
     ("GET", "/frame/{at}"): "?seat=0",
     ("GET", "/file"): None,
     ("GET", "/luck"): None,

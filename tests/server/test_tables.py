@@ -201,6 +201,18 @@ async def play_to_seat(table: str, others: dict[int, Person], person: Person, se
         await play_out(others, table, Random(1), most=1)
 
 
+async def test_a_bot_cannot_tell_what_fell_out_of_a_real_tower(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        real = {"game": "wallenstein", "seats": 3, "options": {"tower": "by-hand", "keeper": "blue"}, "start": True}
+
+        refused = await anna.post("/api/tables", {**real, "players": [ME, BOT, BOT]}, status=409)
+        seated = await anna.post("/api/tables", {**real, "players": [BOT, ME, BOT]}, status=201)
+
+        assert refused["error"]["sentence"] == "Blue tells what happens on the real table: a person must sit there."
+        refused = await anna.post(f"/api/tables/{seated['id']}/stand-in", {"seat": 1}, status=409)
+        assert refused["error"]["code"] == "person-needed"
+
+
 async def test_who_resigns_is_placed_last_and_a_bot_plays_on(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, people(server, 1) as (anna,):
         table = (await anna.new_table(ME, BOT))["id"]

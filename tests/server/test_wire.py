@@ -416,11 +416,11 @@ async def test_a_choice_that_cannot_be_written_has_not_happened(
         async with anna.socket(table, 0) as line:
             at = (await line.until("update"))["at"]
 
-            def fail(_: Any) -> None:
+            def fail() -> None:
                 raise OSError("the disk is full")
 
             with monkeypatch.context() as broken:
-                broken.setattr(quick, "commit", fail)
+                broken.setattr(quick, "end", fail)
                 await line.say(type="choose", at=at, choice="done", key="a")
                 await line.say(type="choose", at=at, choice="done", key="b")
                 for key in ("a", "b"):

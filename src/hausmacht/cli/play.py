@@ -20,7 +20,7 @@ from hausmacht.cli.naming import YOU
 from hausmacht.cli.setting_up import setup_from
 from hausmacht.cli.sitting import Leave, Sitting
 from hausmacht.core import matchfile
-from hausmacht.core.game import Game
+from hausmacht.core.game import Game, Setup
 from hausmacht.core.match import Match, new_match
 from hausmacht.core.matchfile import MatchFileError
 from hausmacht.core.position import read_position
@@ -69,6 +69,7 @@ def play(
         match = begun(game, seats, players, seed, options, pack, position)
         path, seated = autosave(match.game), ()
     line_up = seating(match.game, match.setup.seats, players, seated)
+    check_people(match.game, match.setup, line_up)
     file = save or path
     words = chosen_language(match.game, language)
     console = Console(highlight=False, no_color=no_colour or None)
@@ -156,6 +157,14 @@ def seating(game: Game[Any], seats: int, players: str, seated: tuple[str, ...]) 
         if people.count(name) > 1:
             raise UserError(f"Two people are called '{name}': give them different names.")
     return named
+
+
+def check_people(game: Game[Any], setup: Setup, line_up: list[str]) -> None:
+    """Where somebody tells what happens on a real table, a person must sit."""
+    for seat in game.seats_of_people(setup):
+        if line_up[seat] in bots.names(game):
+            name = game.seat_names[seat].capitalize()
+            raise UserError(f"{name} tells what happens on the real table: a person must sit there, not a bot.")
 
 
 def chosen_language(game: Game[Any], language: str) -> str:

@@ -164,6 +164,9 @@ class Table(Generic[S]):
         if self.recorded:
             self.events.append(Event(kind, (seat,), values))
 
+    def step_done(self) -> None:
+        """After every step, if anybody listens: for those who watch what happens on the way (`core.moments`)."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Item, Generic[S]):
@@ -297,14 +300,22 @@ def next_decision(state: S) -> Decision[S, Choice] | None:
 
 
 def deciding(state: S) -> list[Decision[S, Choice]]:
-    """Every open question: one, or one for each seat that has not finished its sealed answer."""
+    """Every open question: one, or one for each seat that has not finished its sealed answer.
+
+    In the middle of an entry, between two steps, there is none.
+    """
     found: list[Decision[S, Choice]] = []
     for stack in state.lanes or [state.agenda]:
         if stack:
             top = stack[-1]
-            assert isinstance(top, Decision)
-            found.append(top)
+            if isinstance(top, Decision):
+                found.append(top)
     return found
+
+
+def seats_deciding(state: State) -> tuple[int, ...]:
+    """The seats that are asked something now."""
+    return tuple([decision.seat for decision in deciding(state)])
 
 
 def choose(table: Table[S], decision: Decision[S, C], choice: C) -> None:
@@ -350,3 +361,5 @@ def run_steps(table: Table[S], stack: list[Item]) -> None:
         if table.left < 0:
             raise BudgetError
         item.run(table)
+        if table.recorded:
+            table.step_done()

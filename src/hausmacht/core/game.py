@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from hausmacht.core.agenda import TOGETHER, Decision, Item, S, State, deciding, decode
+from hausmacht.core.agenda import TOGETHER, Decision, Item, S, State, decode
 from hausmacht.core.bounds import LARGEST, LONGEST_LIST, why_too_much
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Event, Kind
@@ -35,6 +35,7 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[str, ...]
     default: str
     summary: str
+    only_with: tuple[str, str] | None = None  # an option and the value it must have for this one to matter
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -149,6 +150,10 @@ class Game(ABC, Generic[S]):
         if pack:
             raise SetupError(f"{self.title} takes no component pack.")
         return pack
+
+    def seats_of_people(self, setup: Setup) -> tuple[int, ...]:
+        """Seats that no bot can take: whoever sits there says what happens on a real table."""
+        return ()
 
     @abstractmethod
     def new(self, setup: Setup) -> S:
@@ -281,7 +286,3 @@ class Game(ABC, Generic[S]):
 
 def is_over(state: State) -> bool:
     return not state.agenda
-
-
-def seats_deciding(state: State) -> tuple[int, ...]:
-    return tuple(decision.seat for decision in deciding(state))

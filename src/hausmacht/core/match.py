@@ -90,9 +90,14 @@ def in_force(entries: Sequence[Entry[S]]) -> list[Entry[S]]:
     return line
 
 
-def play_again(state: S, entry: Entry[S]) -> None:
-    """Make a choice of a log again, with the luck it had."""
-    table = Table(state, Recorded([(label, outcome) for label, outcome, _ in entry.chance]))
+def luck_of(entry: Entry[S]) -> Recorded:
+    """The luck that an entry of a log had."""
+    return Recorded([(label, outcome) for label, outcome, _ in entry.chance])
+
+
+def play_again(state: S, entry: Entry[S], watched: Table[S] | None = None) -> None:
+    """Make a choice of a log again, with the luck it had; `watched` is a table with this state and this luck."""
+    table = Table(state, luck_of(entry)) if watched is None else watched
     for decision in deciding(state):
         if decision.seat == entry.seat:
             for choice in decision.candidates(state):
@@ -366,6 +371,17 @@ class Match(Generic[S]):
             if entry.number > number:
                 entry.before = state
                 return
+
+    def table_before(self, place: int) -> S:
+        """A copy of the table before the choice at a place of the line, played again from the nearest one kept."""
+        start = place
+        while start > 0 and self.line[start].before is None:
+            start -= 1
+        kept = self.line[start].before
+        state = self.fresh() if kept is None else copy_of(kept)
+        for entry in self.line[start:place]:
+            play_again(state, entry)
+        return state
 
     def fresh(self) -> S:
         state: S = self.game.new(self.setup) if self.laid_out is None else copy_of(self.laid_out)

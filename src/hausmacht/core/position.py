@@ -65,7 +65,7 @@ def read_position(text: str, games: Mapping[str, Game[Any]]) -> tuple[Game[Any],
         state = game.lay_out(setup, table, agenda, lanes)
     except (SetupError, ValueError) as error:
         raise PositionError(str(error)) from None
-    wrong = [*waiting_wrongly(seats, state), *game.violations(state)]
+    wrong = waiting_wrongly(seats, state) or game.violations(state) or unanswerable(state)
     if wrong:
         raise PositionError(f"The position cannot occur: {wrong[0]}.")
     return game, setup, state
@@ -107,6 +107,13 @@ def waiting_wrongly(seats: int, state: State) -> list[str]:
         if stack and not isinstance(stack[-1], (Decision, Step)):
             wrong.append(f"'{stack[-1].text}' is neither a step nor a decision")
     return wrong
+
+
+def unanswerable(state: State) -> list[str]:
+    """Questions that are asked at once and to which the table allows no answer."""
+    asked = [stack[-1] for stack in state.lanes or [state.agenda] if stack]
+    empty = [item for item in asked if isinstance(item, Decision) and not item.options(state)]
+    return [f"'{item.text}' has no possible answer" for item in empty]
 
 
 def is_texts(value: object) -> bool:

@@ -163,6 +163,7 @@ class OptionInfo(Message, frozen=True):
     values: tuple[str, ...]
     default: str
     summary: str
+    only_with: tuple[str, str] | None = None  # an option and the value with which alone this one matters
 
 
 class GameInfo(Message, frozen=True):

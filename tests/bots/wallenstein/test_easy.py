@@ -224,11 +224,16 @@ def test_the_tray_decides_which_county_revolts_first(tray: str, expected: str) -
     assert says(played) == f"revolt {expected}"
 
 
+def drafted(*numbers: int) -> str:
+    """Groups left, open cards, what each seat saw last, whose turn it is, the county that is being settled."""
+    return f"draft: {' '.join(str(number) for number in numbers)}"
+
+
 def test_it_drafts_a_county_next_to_its_own() -> None:
     """Open are Kaernten, far away, and Anhalt, amid its counties."""
     far, near = COUNTY_NAMES.index("kaernten"), COUNTY_NAMES.index("anhalt")
-    played = table("altmark: black 5", "wolfenbuettel: black 4", to_do=["take-county 0"], seats=4)
-    played.state.draft = (*([0, 1, 2, 3] * 4), far, near, *([-1] * 8), 0, -1)
+    draft = drafted(*([0, 1, 2, 3] * 4), far, near, *([-1] * 8), 0, -1)
+    played = table("altmark: black 5", "wolfenbuettel: black 4", draft, to_do=["take-county 0"], seats=4)
 
     assert says(played) == "take anhalt"
 
@@ -236,8 +241,8 @@ def test_it_drafts_a_county_next_to_its_own() -> None:
 def test_large_groups_go_where_rivals_are() -> None:
     def group(rivals: Sequence[str]) -> int:
         lines = [f"{name}: blue 3" for name in rivals]
-        played = table("lueneburg: black 2", *lines, to_do=["place-group 0"], seats=4)
-        played.state.draft = (*([1, 1, 1, 1] * 4), *([-1] * 10), 0, COUNTY_NAMES.index("lueneburg"))
+        draft = drafted(*([1, 1, 1, 1] * 4), *([-1] * 10), 0, COUNTY_NAMES.index("lueneburg"))
+        played = table("lueneburg: black 2", *lines, draft, to_do=["place-group 0"], seats=4)
         return int(says(played).split()[1])
 
     assert group(["altmark", "mecklenburg", "osnabrueck"]) > group([])
@@ -278,14 +283,15 @@ def test_it_answers_every_kind_of_question_with_an_option() -> None:
     for seats in GAME.seats:
         for number, tower in enumerate(("independent", "two-shelves", "by-hand")):
             for draft in ("lineup", "draft"):
-                setup = GAME.setup(seats, {"setup": draft, "tower": tower, **(modules if number != seats % 3 else {})})
+                chosen = {"setup": draft, "tower": tower, "keeper": "blue"}
+                setup = GAME.setup(seats, {**chosen, **(modules if number != seats % 3 else {})})
                 bots = [
                     Habitual(number + seat, Easy(GAME, setup, seat, 1), seen)
                     if seat % 2
                     else Easy(GAME, setup, seat, 1)
                     for seat in range(seats)
                 ]
-                play_game(GAME, setup, bots, Sampled(seats + 1))
+                play_game(GAME, setup, bots, Sampled(seats + 2))
 
     assert seen == {item.kind for item in GAME.items() if isinstance(item, Decision)}
 

@@ -92,3 +92,21 @@ def test_points_past_45_count_in_full() -> None:
 
     assert GAME.scores(state) == [45, 52]
     assert GAME.places(state) == [2, 1]
+
+
+def test_cathedrals_of_the_same_cost_are_not_told_apart_by_a_church() -> None:
+    """Rules: end.tie, ruling.shared-victory"""
+    pack = {**PACK, "cathedral": {"costs": [800, 800, 600, 500, 400]}}
+    text = """
+    [seat.red]
+    score = 50
+    church = 700
+    cathedral = 800
+    [seat.blue]
+    score = 50
+    church = 600
+    cathedral = 800
+    """
+    state = lay_out(text, to_do=[], pack=pack)
+
+    assert GAME.places(state)[:2] == [1, 1]

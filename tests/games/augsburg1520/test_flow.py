@@ -35,7 +35,6 @@ def test_a_round_is_five_visits_then_money_points_and_certificates() -> None:
     kinds = [item.kind for item in flow.ROUND]
 
     assert kinds == [
-        "privileges.lay_out_cards",
         *["auction.visit"] * 5,
         "income.take_money",
         "income.take_points",
@@ -45,7 +44,7 @@ def test_a_round_is_five_visits_then_money_points_and_certificates() -> None:
         "certificates.pay_and_discard",
         "flow.next_round",
     ]
-    assert [item.kind for item in flow.LAST_ROUND] == [*kinds[:6], "income.take_points", "ending.finish"]
+    assert [item.kind for item in flow.LAST_ROUND] == [*kinds[:5], "income.take_points", "ending.finish"]
 
 
 def test_only_who_is_asked_may_choose() -> None:

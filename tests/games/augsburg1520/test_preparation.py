@@ -8,7 +8,7 @@ from tests.games.augsburg1520.table import new_table, nobody_buys
 from hausmacht.core.game import SetupError
 from hausmacht.games.augsburg1520 import GAME
 from hausmacht.games.augsburg1520.components import SEAT_NAMES
-from hausmacht.games.augsburg1520.state import cards_in
+from hausmacht.games.augsburg1520.state import FACE_DOWN, OPEN, cards_in
 
 
 @pytest.mark.parametrize(
@@ -56,6 +56,20 @@ def test_seven_certificates_each_to_buy_from(seats: int) -> None:
     assert len(played.state.discard) == 7 * seats
 
 
+def test_five_privilege_cards_lie_open_before_the_first_purchase() -> None:
+    """Rules: setup.privilege-cards, privileges.ten"""
+    played = new_table(4)
+    before = list(played.state.privilege_cards)
+
+    assert played.asked() == ["red buy", "blue buy", "yellow buy", "green buy"]
+    assert (before.count(OPEN), before.count(FACE_DOWN)) == (5, 5)
+    assert [event.kind.name for event in played.events("laid-out")] == ["laid-out"]
+
+    nobody_buys(played)
+    assert played.state.privilege_cards == before  # they are those of the first round
+    assert len(played.events("laid-out")) == 1
+
+
 def test_the_first_certificates_are_dealt_one_at_a_time_clockwise_from_the_start_player() -> None:
     """Rules: setup.first-certificates
 
@@ -77,7 +91,7 @@ def test_the_start_player_is_drawn_by_lot_unless_he_is_named() -> None:
     by_lot = new_table(4)
     named = new_table(4, start="yellow")
 
-    assert next(label for label, _, _ in by_lot.match.opening.chance) == "start"
+    assert "start" in [label for label, _, _ in by_lot.match.opening.chance]
     assert "start" not in [label for label, _, _ in named.match.opening.chance]
     assert named.marker() == "yellow"
     nobody_buys(named)

@@ -305,8 +305,8 @@ def test_five_cards_lie_open_the_other_five_in_the_next_round_then_all_ten_are_s
 def test_cards_nobody_won_count_as_used() -> None:
     """Rules: privileges.unclaimed"""
     played = table(
-        "round = 2\nopen_cards = [1, 2, 3]\nused_cards = [4, 5]",
-        to_do=["privileges.lay_out_cards", "auction.visit"],
+        "round = 1\nopen_cards = [1, 2, 3]\nused_cards = [4, 5]",
+        to_do=["flow.next_round"],
         seats=2,
     )
 

@@ -14,11 +14,8 @@ from hausmacht.games.price_of_power.effects.condition import KINDS
 from hausmacht.games.price_of_power.effects.conditions.playing import STANDINGS
 from hausmacht.games.price_of_power.effects.frame import ACTION_NAMES
 from hausmacht.games.price_of_power.effects.miswritten import CardError
-from hausmacht.games.price_of_power.effects.parts import nodes
-from hausmacht.games.price_of_power.effects.parts.areas import filter as areas
+from hausmacht.games.price_of_power.effects.parts import areas, nodes, provinces, realms
 from hausmacht.games.price_of_power.effects.parts.ideas import IDEA_GROUPS
-from hausmacht.games.price_of_power.effects.parts.provinces import filter as provinces
-from hausmacht.games.price_of_power.effects.parts.realms import filter as realms
 from hausmacht.games.price_of_power.effects.parts.realms.kinds import KINDS as REALM_KINDS
 from hausmacht.games.price_of_power.effects.parts.resources import AMOUNTS
 from hausmacht.games.price_of_power.effects.parts.who import PLAYER_WORDS, REALM_WORDS

@@ -162,6 +162,8 @@ def position(lines: Sequence[str]) -> dict[str, Any]:
             lay_order(found, words)
         elif name in ("open_events", "gone_events", "actions", "tiles"):
             found[name] = words
+        elif name == "draft":
+            found[name] = [int(word) for word in words]
         else:
             assert name in ("event", "season", "year", "action"), line
             found[name] = int(text) if text.isdecimal() else text

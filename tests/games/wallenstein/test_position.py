@@ -91,6 +91,7 @@ def test_a_county_is_one_line() -> None:
         (["season: autumn"], "'season' must be one of spring, summer, fall, winter"),
         (["event: plague"], "'event' must be one of"),
         (["open_events: plague"], "'open_events'"),
+        (["open_events: post-7 palace-2", "gone_events: palace-2"], "the event palace-2 is both open and gone"),
         (["actions: dance"], "'actions'"),
         (["actions: tax tax"], "an action card lies twice"),
         (["order: red red"], "a seat stands on two positions"),
@@ -132,3 +133,15 @@ def test_counties_left_out_with_three_players_cannot_be_laid_out() -> None:
     """Rules: setup.three-players"""
     with pytest.raises(PositionError, match="bremen is not in the game with three players"):
         table("bremen: black 2", to_do=["seal 0"], seats=3)
+
+
+@pytest.mark.parametrize("to_do", ["take-county 0", "place-group 0", "preparation.next_pick"])
+def test_whoever_takes_a_county_needs_the_draft(to_do: str) -> None:
+    with pytest.raises(PositionError, match="'draft' is needed where counties are being taken"):
+        table(to_do=[to_do], seats=4)
+
+
+def test_a_question_without_an_answer_cannot_be_laid_out() -> None:
+    """All five positions are taken."""
+    with pytest.raises(PositionError, match="'position 0' has no possible answer"):
+        table("order: black blue purple red yellow", to_do=["position 0"], seats=5)

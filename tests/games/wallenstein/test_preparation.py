@@ -159,6 +159,9 @@ def test_two_cards_lie_open_and_a_taken_one_is_replaced() -> None:
 
     played.choose("black", "take baden")
     assert played.options("black") == ["group 5", "group 4", "group 3", "group 2"]
+    assert played.events("opened")[-1].facts()["counties"] == (
+        COUNTY_NAMES.index("koeln"),
+    )  # before the group is chosen
     played.choose("black", "group 4")
 
     assert played.county("baden") == "black 4"

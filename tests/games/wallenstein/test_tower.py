@@ -9,6 +9,8 @@ from tests.games.wallenstein.table import Played, acting, new_table, table
 
 from hausmacht.core.agenda import Table
 from hausmacht.core.chance import Chance, Sampled, outcomes
+from hausmacht.core.game import SetupError
+from hausmacht.games.wallenstein import GAME
 from hausmacht.games.wallenstein.components import COLOUR_NAMES, COLOURS, SEAT_NAMES
 from hausmacht.games.wallenstein.rules.tower import Shelves, fall_each_for_itself
 from hausmacht.games.wallenstein.state import Tower, Wallenstein
@@ -95,7 +97,9 @@ def test_no_cube_is_lost_in_a_tower(model: str) -> None:
 
 
 def by_hand(*lines: str) -> Played:
-    return acting("anhalt: blue 5", "blue plans: a anhalt", *lines, actions="a", options={"tower": "by-hand"})
+    return acting(
+        "anhalt: blue 5", "blue plans: a anhalt", *lines, actions="a", options={"tower": "by-hand", "keeper": "blue"}
+    )
 
 
 def test_people_enter_what_fell_from_their_own_tower() -> None:
@@ -139,6 +143,30 @@ def test_only_colours_that_can_lie_in_the_tray_are_asked_for(lines: tuple[str, .
     played.choose("blue", "attack kursachsen 4")
 
     assert colours_asked_for(played) == colours
+
+
+def test_the_keeper_of_the_tower_is_asked_for_every_throw() -> None:
+    """Rules: tower.by-hand"""
+    played = acting(
+        "anhalt: blue 5",
+        "kursachsen: yellow 3",
+        "blue plans: a anhalt",
+        actions="a",
+        options={"tower": "by-hand", "keeper": "red"},
+    )
+    played.choose("blue", "attack kursachsen 4")
+
+    assert played.asked() == ["red enter-fallen"]
+    played.choose("red", "fell 3", "fell 1")
+    assert played.county("kursachsen") == "blue 2"
+
+
+def test_a_bot_cannot_keep_a_real_tower() -> None:
+    """Rules: tower.by-hand"""
+    assert GAME.seats_of_people(GAME.setup(4, {"tower": "by-hand", "keeper": "red"})) == (3,)
+    assert GAME.seats_of_people(GAME.setup(4, {"keeper": "red"})) == ()
+    with pytest.raises(SetupError, match="option 'keeper' must be one of black, blue, purple, not 'yellow'"):
+        GAME.setup(3, {"keeper": "yellow"})
 
 
 def test_a_real_tower_is_filled_by_hand_too() -> None:

@@ -54,6 +54,8 @@ export const api = {
   showLog: (tableId: string, asked: { seat?: number; since?: number } = {}) => call<LogEvent[]>('GET', `/api/tables/${part(tableId)}/log` + query({ ...asked, language: language() })),
   /** Every draw of a match that is over, with the numbers it was asked with: for whoever works it out again. */
   showLuck: (tableId: string) => call<Draw[]>('GET', `/api/tables/${part(tableId)}/luck`),
+  /** What a seat of mine, or everybody (-1), was told after `since`, step by step, with the table at each step. */
+  showMoments: (tableId: string, asked: { since?: number; seat?: number } = {}) => call<Frame[]>('GET', `/api/tables/${part(tableId)}/moments` + query({ ...asked, language: language() })),
   /** My own notes about a table. */
   showNotes: (tableId: string) => call<NotesTold>('GET', `/api/tables/${part(tableId)}/notes`),
   /** Write my notes; nobody else sees them. */

@@ -42,6 +42,12 @@ export function optionWord(name: string, value?: string): string {
   return key ? t(key) : said.replaceAll('-', ' ').replaceAll('_', ' ')
 }
 
+/** The values of an option that can be chosen with so many players: seats that nobody takes are left out. */
+export function atTable(game: GameInfo, values: string[], seats: number): string[] {
+  const empty = game.seat_names.slice(seats)
+  return values.filter((value) => !empty.includes(value))
+}
+
 /** What an option is about: in the words of the client where it has them, else in those of the game. */
 export function optionHint(option: OptionInfo): string {
   const key = `option.${option.name}.hint`

@@ -238,6 +238,7 @@ export interface OptionInfo {
   values: string[]
   default: string
   summary: string
+  only_with: [string, string] | null // an option and the value with which alone this one matters
 }
 
 /** Where the pieces of one sort come from, counted. */

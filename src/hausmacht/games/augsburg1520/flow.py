@@ -23,16 +23,21 @@ from hausmacht.games.augsburg1520.state import Augsburg
 def next_round(table: Table[Augsburg]) -> None:
     """As many rounds as players and two more; the last one ends with points alone.
 
-    Rules: round.number, round.phases, round.last
+    The cards of the first round have lain open since the preparation.
+
+    Rules: round.number, round.phases, round.last, privileges.ten
     """
     state = table.state
     state.round += 1
     state.noble = NOBODY
     table.tell(events.ROUND, state.round)
+    if state.round > 1:
+        privileges.lay_out_cards(table)
     table.then(LAST_ROUND if state.round == state.box.rounds else ROUND)
 
 
 PREPARATION: Final = steps(
+    preparation.lay_out_first_cards,
     preparation.choose_start_player,
     preparation.deal_first_certificates,
     certificates.buy,
@@ -41,7 +46,6 @@ PREPARATION: Final = steps(
 )
 
 VISITS: Final = steps(
-    privileges.lay_out_cards,
     auction.visit,  # Philipp
     auction.visit,  # Louise
     auction.visit,  # Leo

@@ -48,6 +48,7 @@ NEED_CARD = ("use-privilege", "privileges.go_on")
 NEED_MARKER = ("take-card", "use-privilege")
 
 CARD_PLACES = {"open": OPEN, "used": USED}  # the rest lies face down
+MOST_CARDS = 80  # certificates and jokers
 ZONE_NAMES = {"hand": HAND, "dealt": DEALT, "picked": PICKED}
 
 
@@ -102,16 +103,14 @@ def lay_out(box: Components, table: dict[str, Any], agenda: list[Item], lanes: l
     state.marker = reader.seat("marker", SEAT_NAMES[: box.seats], 0)
     state.noble = reader.name("noble", NOBLE_NAMES, NOBODY)
     state.leader = reader.seat("leader", SEAT_NAMES[: box.seats], NOBODY)
-    state.offer = reader.number("offer", 0, 0, 80)
+    state.offer = reader.number("offer", 0, 0, MOST_CARDS)
     top = read_cards(reader.text("top", ""))
     if len(top) > 1:
         raise ValueError("only one card can lie on top of the supply")
     state.top = top[0] if top else NO_CARD
     state.discard = read_cards(reader.text("discard", ""))
     lying += top + state.discard
-    for name, where in CARD_PLACES.items():
-        for card in reader.numbers(f"{name}_cards", 1, PRIVILEGE_CARDS):
-            state.privilege_cards[card - 1] = where
+    lay_out_privilege_cards(state, reader)
     state.card = reader.number("card", 0, 1, PRIVILEGE_CARDS) - 1
     state.uses_left = reader.number("uses_left", 0, 0, 2)
     state.slots_used = sum(1 << slot - 1 for slot in set(reader.numbers("slots_used", 1, 3)))
@@ -138,6 +137,17 @@ def lay_out(box: Components, table: dict[str, Any], agenda: list[Item], lanes: l
     return state
 
 
+def lay_out_privilege_cards(state: Augsburg, reader: Reader) -> None:
+    """Open and used ones are named; the others lie face down."""
+    named: list[int] = []
+    for name, where in CARD_PLACES.items():
+        for card in reader.numbers(f"{name}_cards", 1, PRIVILEGE_CARDS):
+            if card in named:
+                raise ValueError(f"privilege card {card} lies in two places")
+            named.append(card)
+            state.privilege_cards[card - 1] = where
+
+
 def lay_out_seat(state: Augsburg, seat: int, reader: Reader) -> list[int]:
     """One player board with its cards; the cards are returned."""
     state.score[seat] = reader.number("score", 0, 0, 999)
@@ -151,7 +161,7 @@ def lay_out_seat(state: Augsburg, seat: int, reader: Reader) -> list[int]:
         if printed and printed not in state.box.tiles[tile]:
             raise ValueError(f"there is no {name} with {printed} printed on it, only {state.box.tiles[tile]}")
         state.tiles[seat * TILES + tile] = printed
-    state.offers[seat] = reader.number("offer", 0, 0, 80)
+    state.offers[seat] = reader.number("offer", 0, 0, MOST_CARDS)
     state.passed[seat] = int(reader.flag("passed"))
     lying: list[int] = []
     for name, zone in ZONE_NAMES.items():
@@ -199,10 +209,12 @@ def check_to_do(state: Augsburg) -> None:
             check_bidder(state, item.seat)
     if state.noble + kinds.count("auction.visit") > MAXIMILIAN:
         raise ValueError("more visits are to come than nobles are left")
+    if state.round + kinds.count("flow.next_round") > state.box.rounds:
+        raise ValueError(f"after round {state.round} of {state.box.rounds}, no further round can begin")
     if state.marker == NOBODY and "preparation.choose_start_player" not in kinds:
         raise ValueError("the 'marker' can lie with nobody only before the start player is chosen")
     awards = kinds.count("auction.visit") + len({*kinds} & {"offer", "showdown.compare", "take-card"})
-    if awards > state.privilege_cards.count(OPEN) and "privileges.lay_out_cards" not in kinds:
+    if awards > state.privilege_cards.count(OPEN):
         raise ValueError(f"{awards} privilege cards can still be won: 'open_cards' must list as many")
     if {*kinds} & {"offer", "show", "showdown.compare"}:
         check_auction(state)
@@ -235,6 +247,9 @@ def check_auction(state: Augsburg) -> None:
 
 def check_cards_offered(state: Augsburg, seat: int) -> None:
     zones = (HAND + seat, PICKED + seat)
+    fitting = certificates_in(state, PICKED + seat, state.noble) + state.jokers[PICKED + seat]
+    if fitting != size_of(state, PICKED + seat):
+        raise ValueError(f"{SEAT_NAMES[seat]} has picked a card of a noble who is not being visited")
     certificates = sum(certificates_in(state, zone, state.noble) for zone in zones)
     if not certificates or certificates + sum(state.jokers[zone] for zone in zones) < state.offer:
         raise ValueError(f"{SEAT_NAMES[seat]} has offered {state.offer} cards, but has not got them")
@@ -264,6 +279,8 @@ def read_cards(text: str) -> list[int]:
             continue
         numbers = [int(word) for word in words[1:] if word.isdecimal()]
         if words[0] == "joker" and len(words) <= 2 and len(numbers) == len(words) - 1:
+            if numbers and numbers[0] > MOST_CARDS:
+                raise ValueError(f"there are not so many jokers: '{part.strip()}'")
             cards += [JOKER] * (numbers[0] if numbers else 1)
         elif words[0] in NOBLE_NAMES[:4] and numbers and len(numbers) == len(words) - 1:
             if not all(1 <= value <= VALUES for value in numbers):

@@ -9,11 +9,23 @@ from typing import Any
 from hausmacht.core.agenda import Item
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Kind
-from hausmacht.core.game import Game, Memory, Option, Setup, once_per_setup
+from hausmacht.core.game import Game, Memory, Option, Setup, SetupError, once_per_setup
 from hausmacht.core.text import Section, with_note
 from hausmacht.core.view import Provenance, View
 from hausmacht.core.words import Catalogue, Format
-from hausmacht.games.wallenstein import events, expansions, flow, memory, pack, position, printed, text, view, words
+from hausmacht.games.wallenstein import (
+    events,
+    expansions,
+    flow,
+    memory,
+    pack,
+    position,
+    printed,
+    seeing,
+    text,
+    view,
+    words,
+)
 from hausmacht.games.wallenstein.components import SEAT_NAMES, SETUP, TOWERS
 from hausmacht.games.wallenstein.invariants import violations
 from hausmacht.games.wallenstein.rules.scoring import places
@@ -30,24 +42,58 @@ class WallensteinGame(Game[Wallenstein]):
     id = "wallenstein"
     title = "Wallenstein"
     seats = (3, 4, 5)
-    rules_version = "1"
+    rules_version = "2"
     options = (
         Option("setup", (LINEUP, DRAFT), LINEUP, "counties by a ready line-up, or taken in turns"),
         Option("court", (OFF, ON), OFF, "the module Emperor's Court"),
         Option("landsknechte", (OFF, ON), OFF, "the module Landsknechte"),
         Option("leaders", (OFF, ON), OFF, "the module Military Leaders"),
-        Option("statues", ("end", "winter"), "end", "with Military Leaders: when statues and trophies score"),
+        Option(
+            "statues",
+            ("end", "winter"),
+            "end",
+            "with Military Leaders: when statues and trophies score",
+            only_with=("leaders", ON),
+        ),
         Option(
             "tower",
             (INDEPENDENT, TWO_SHELVES, BY_HAND),
             INDEPENDENT,
             "how cubes fall; by hand: you throw, and enter it",
         ),
+        Option(
+            "keeper",
+            SEAT_NAMES,
+            SEAT_NAMES[0],
+            "with the tower by hand: who throws for all and enters what fell",
+            only_with=("tower", BY_HAND),
+        ),
     )
     seat_names = SEAT_NAMES
     kinds = (*[value for value in vars(events).values() if isinstance(value, Kind)], *expansions.KINDS)
     derived = ("phase",)
     folder = Path(__file__).parent
+
+    def setup(
+        self, seats: int, options: Mapping[str, str] | None = None, pack: Mapping[str, Any] | None = None
+    ) -> Setup:
+        """Whoever keeps the tower sits at the table.
+
+        Rules: tower.by-hand
+        """
+        setup = super().setup(seats, options, pack)
+        keeper = setup.options["keeper"]
+        if keeper not in SEAT_NAMES[:seats]:
+            taken = ", ".join(SEAT_NAMES[:seats])
+            raise SetupError(f"With {seats} players, option 'keeper' must be one of {taken}, not '{keeper}'.")
+        return setup
+
+    def seats_of_people(self, setup: Setup) -> tuple[int, ...]:
+        """Nobody but a person can see what lies in the tray of a real tower.
+
+        Rules: tower.by-hand
+        """
+        return (SEAT_NAMES.index(setup.options["keeper"]),) if setup.options["tower"] == BY_HAND else ()
 
     def check_pack(self, pack_table: dict[str, Any]) -> dict[str, Any]:
         return pack.check_pack(pack_table)
@@ -64,6 +110,7 @@ class WallensteinGame(Game[Wallenstein]):
             modules=modules,
             tower=tower(options["tower"]),
             by_hand=options["tower"] == BY_HAND,
+            keeper=SEAT_NAMES.index(options["keeper"]),
             money=SETUP["setup"]["money"][count],
             groups=SETUP["setup"]["groups"][count],
         )
@@ -95,11 +142,11 @@ class WallensteinGame(Game[Wallenstein]):
         return printed.provenance()
 
     def view(self, state: Wallenstein, seat: int) -> view.WallensteinView:
-        return view.view(state, seat)
+        return seeing.view(state, seat)
 
     def view_beside(self, state: Wallenstein, seat: int, public: View) -> View:
         assert isinstance(public, view.WallensteinView)
-        return view.with_own(public, state, seat)
+        return seeing.with_own(public, state, seat)
 
     def memory(self, setup: Setup, seat: int) -> memory.WallensteinMemory:
         return memory.WallensteinMemory(self.box(setup), seat)

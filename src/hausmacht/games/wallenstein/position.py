@@ -35,9 +35,11 @@ from hausmacht.games.wallenstein.components import (
     card_text,
 )
 from hausmacht.games.wallenstein.memory import take_cards
+from hausmacht.games.wallenstein.rules.preparation import turn_at
 from hausmacht.games.wallenstein.rules.tower import inside
 from hausmacht.games.wallenstein.state import GONE, OFF, OPEN, Box, Wallenstein, empty_table
 
+DRAFTING = ("take-county", "place-group", "preparation.next_pick")
 NAMES_OF_CARDS = [card_text(card) for card in range(CARDS + 1)] + ["given-up"]  # as many as LOST
 
 
@@ -127,6 +129,9 @@ def lay_out(box: Box, table: dict[str, Any], agenda: list[Item], lanes: list[lis
     state.event = reader.name("event", EVENT_NAMES, NO_EVENT)
     opened = reader.names("open_events", EVENT_NAMES)
     gone = reader.names("gone_events", EVENT_NAMES)
+    for card in opened:
+        if card in gone:
+            raise ValueError(f"the event {EVENT_NAMES[card]} is both open and gone")
     state.events = tuple(OPEN if card in opened else GONE if card in gone else 0 for card in range(EVENTS))
     state.actions = tuple(reader.names("actions", ACTION_NAMES))
     state.action = reader.number("action", 1, 1, ACTIONS + 1) - 1
@@ -140,6 +145,8 @@ def lay_out(box: Box, table: dict[str, Any], agenda: list[Item], lanes: list[lis
     state.draft = tuple(reader.numbers("draft", -1, 99))
     state.deck = tuple(reader.numbers("deck", 0, COUNTIES - 1))
     state.famine = tuple(reader.numbers("famine", 0, COUNTIES - 1))
+    if len(set(state.deck)) != len(state.deck):
+        raise ValueError("a county card lies twice in 'deck'")
     lay_out_battle(state, reader.table_of("battle"))
     state.tray = read_cubes("tray", reader.table_of("tray"))
     state.tower = read_cubes("tower", reader.table_of("tower"))
@@ -154,7 +161,15 @@ def lay_out(box: Box, table: dict[str, Any], agenda: list[Item], lanes: list[lis
             raise ValueError(f"a seat must be one of {', '.join(seats)}, not '{name}'")
         lay_out_seat(state, seats.index(name), Reader(f"seat {name}", board))
     count_supplies(state)
+    check_draft(state)
     return state
+
+
+def check_draft(state: Wallenstein) -> None:
+    """Whoever takes a county or places a group finds the draft on the table."""
+    drafting = any(item.kind in DRAFTING for item in state.agenda)
+    if len(state.draft) != (turn_at(state) + 2 if drafting else 0):
+        raise ValueError("'draft' is needed where counties are being taken, with all its numbers, and only there")
 
 
 def lay_out_battle(state: Wallenstein, battle: dict[str, Any]) -> None:

@@ -123,13 +123,22 @@ class Box:
     """What one match is played with; shared and never changed."""
 
     def __init__(
-        self, seats: int, flow: Flow, modules: list[Module], tower: Tower, by_hand: bool, money: int, groups: list[int]
+        self,
+        seats: int,
+        flow: Flow,
+        modules: list[Module],
+        tower: Tower,
+        by_hand: bool,
+        money: int,
+        groups: list[int],
+        keeper: int = 0,
     ) -> None:
         self.seats: Final = seats
         self.flow: Final = flow
         self.modules: Final = modules
         self.tower: Final = tower
         self.by_hand: Final = by_hand  # people enter what fell out of a real tower
+        self.keeper: Final = keeper  # the seat that does it for all
         self.money: Final = money
         self.groups: Final = groups  # armies at the start, in groups
         extra_boxes = 0

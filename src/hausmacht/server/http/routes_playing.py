@@ -129,6 +129,24 @@ async def show_frames(
         return encoded(ENCODER.encode(await live.do(partial(looking_back.frames, live, first, last, language))))
 
 
+@get("/api/tables/{table_id:str}/moments", responses=FAILURES)
+async def show_moments(
+    desk: TheDesk,
+    guest: TheGuest,
+    table_id: TableId,
+    since: Annotated[int, QueryParameter(ge=0, le=MOST_AT)] = 0,
+    seat: Seat = SPECTATOR,
+    language: Language = "en",
+) -> Response[list[Frame]]:
+    """What a seat of mine, or everybody (-1), was told after `since`, step by step, with the table at each step.
+
+    Of the last 100 choices at most.
+    """
+    async with desk.at(table_id, guest) as (live, who):
+        audience = who.must_own_or_watch(seat)
+        return encoded(ENCODER.encode(await live.do(partial(looking_back.moments, live, audience, since, language))))
+
+
 @get("/api/tables/{table_id:str}/frame/{at:int}", responses=FAILURES)
 async def show_frame(
     desk: TheDesk,

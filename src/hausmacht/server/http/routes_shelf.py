@@ -66,7 +66,11 @@ async def list_games(language: Language = "en") -> list[GameInfo]:
             usual_seats=min(game.usual_seats, game.seats[-1]),
             options=tuple(
                 OptionInfo(
-                    name=each.name, values=each.values, default=each.default, summary=summary_of(game, each, language)
+                    name=each.name,
+                    values=each.values,
+                    default=each.default,
+                    summary=summary_of(game, each, language),
+                    only_with=each.only_with,
                 )
                 for each in game.options
             ),

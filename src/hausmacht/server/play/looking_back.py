@@ -9,15 +9,18 @@ from hausmacht.core import matchfile
 from hausmacht.core.agenda import copy_of
 from hausmacht.core.luck import draws
 from hausmacht.core.match import Entry, play_again
+from hausmacht.core.moments import moments as core_moments
 from hausmacht.core.shelf import games
+from hausmacht.core.teller import public_scores
 from hausmacht.core.view import SPECTATOR
 from hausmacht.core.wire import Frame
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.play.telling import frame
-from hausmacht.server.play.written import encode, listed
+from hausmacht.server.play.written import Raw, encode, listed
 from hausmacht.server.storage.records import PERSON_SEAT
 
 MOST_FRAMES = 200
+MOST_MOVES = 100  # choices that are shown step by step; of older ones the log tells
 
 
 def log(live: LiveTable, audience: int, since: int, language: str) -> bytes:
@@ -61,6 +64,29 @@ async def frame_at(live: LiveTable, at: int, audience: int, language: str) -> Fr
     if not found:
         return None
     return (await frames(live, found[-1], found[-1], language))[0]
+
+
+async def moments(live: LiveTable, audience: int, since: int, language: str) -> list[Frame]:
+    """What an audience was told after a count, step by step, each with the table as it saw it then."""
+    match, teller = live.running()
+    ats = teller.ledger.ats[audience]
+    places = [place for place, entry in enumerate(match.line) if ats[entry.number] > since][-MOST_MOVES:]
+    if not places:
+        return []
+    state = match.table_before(places[0])
+    found: list[Frame] = []
+    for entry in match.line[places[0] :]:
+        live.replayed += 1
+        shots = core_moments(match.game, state, entry, audience)
+        at = ats[entry.number]
+        if at > since:
+            told = teller.events_of(at, entry, live.language(language))
+            for shot in shots:
+                seen: Any = tuple(Raw(said) for event, said in told[shot.first : shot.last] if event.seen_by(audience))
+                if seen:
+                    found.append(Frame(at, shot.view, seen, public_scores(shot.view)))
+        await asyncio.sleep(0)  # others may have a turn
+    return found
 
 
 async def table_before(live: LiveTable, groups: list[tuple[int, list[Entry[Any]]]], at: int) -> tuple[int, Any]:

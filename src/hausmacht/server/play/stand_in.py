@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from hausmacht import bots
+from hausmacht.core.game import Game
 from hausmacht.server.errors import RequestError
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.storage.records import BOT_SEAT, OPEN_SEAT, PERSON_SEAT, PLAYING, Ask, SeatRecord, now
@@ -21,6 +22,12 @@ def bot_named(live: LiveTable, bot: str) -> str:
     if name not in names:
         raise RequestError(400, "no-such-bot", f"{live.game.title} has no bot '{name}'.")
     return name
+
+
+def person_needed(game: Game[Any], seat: int) -> RequestError:
+    """A bot cannot play there: whoever does says what happens on a real table."""
+    name = game.seat_names[seat].capitalize()
+    return RequestError(409, "person-needed", f"{name} tells what happens on the real table: a person must sit there.")
 
 
 def must_be_played(live: LiveTable, seat: SeatRecord) -> None:

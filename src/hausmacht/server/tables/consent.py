@@ -75,6 +75,8 @@ async def ask_stand_in(live: LiveTable, by: int, target: int, bot: str) -> None:
     must_play(live, target)
     seat = live.seats[target]
     name = stand_in.bot_named(live, bot)
+    if target in live.game.seats_of_people(live.setup):
+        raise stand_in.person_needed(live.game, target)
     stand_in.must_be_played(live, seat)
     if seat.person != live.seats[by].person and seat.kind != OPEN_SEAT:
         stand_in.must_be_away(live, seat)

@@ -9,7 +9,7 @@ import msgspec
 
 from hausmacht import bots
 from hausmacht.core import matchfile
-from hausmacht.core.game import Game, SetupError
+from hausmacht.core.game import Game, Setup, SetupError
 from hausmacht.core.match import Match
 from hausmacht.core.matchfile import MatchFileError
 from hausmacht.core.position import write_position
@@ -18,6 +18,7 @@ from hausmacht.core.view import SPECTATOR
 from hausmacht.server.errors import RequestError
 from hausmacht.server.messages import MOST_PACK, NewTable
 from hausmacht.server.play.live import snapshot_row
+from hausmacht.server.play.stand_in import person_needed
 from hausmacht.server.storage.records import (
     BOT_SEAT,
     OPEN_SEAT,
@@ -70,7 +71,7 @@ async def create(store: Store, wanted: NewTable, person: str, name: str) -> str:
         setup = game.setup(wanted.seats, wanted.options, wanted.pack)
     except SetupError as error:
         raise RequestError(400, "bad-setup", str(error)) from None
-    seats = seats_for(game, wanted, person, name)
+    seats = seats_for(game, setup, wanted, person, name)
     if wanted.start and any(seat.kind == OPEN_SEAT for seat in seats):
         raise RequestError(409, "seats-open", "A table with free seats cannot start at once: give them to bots.")
     table = new_table(game, clean(wanted.name), setup.seats, setup.options, setup.pack, person)
@@ -138,16 +139,19 @@ def new_table(
     )
 
 
-def seats_for(game: Game[Any], wanted: NewTable, person: str, name: str) -> list[SeatRecord]:
+def seats_for(game: Game[Any], setup: Setup, wanted: NewTable, person: str, name: str) -> list[SeatRecord]:
     """Who sits where; seats nobody is named for are free."""
     if len(wanted.players) > wanted.seats:
         raise RequestError(
             400, "too-many-players", f"The table has {wanted.seats} seats, but {len(wanted.players)} players."
         )
     known = bots.names(game)
+    for_people = game.seats_of_people(setup)
     seats = [SeatRecord(seat) for seat in range(wanted.seats)]
     for seat, player in zip(seats, wanted.players, strict=False):
         if player.kind == "bot":
+            if seat.seat in for_people:
+                raise person_needed(game, seat.seat)
             seat.kind, seat.bot, seat.name = BOT_SEAT, player.bot or strongest(known), clean(player.name or "")
             if seat.bot not in known:
                 raise RequestError(

@@ -14,14 +14,15 @@ from hausmacht.games.augsburg1520.state import Augsburg, tile_of
 def beats(state: Augsburg, seat: int, rival: int) -> bool:
     """Points first; then the dearer cathedral, then the dearer church.
 
-    The church is asked only when neither has a cathedral: no two cathedrals of the printed stack cost the same.
+    The church is asked only when neither has a cathedral; cathedrals of the same cost, which only a component pack can
+    bring, leave it undecided.
 
     Rules: end.points, end.tie
     """
     if state.score[seat] != state.score[rival]:
         return state.score[seat] > state.score[rival]
     mine, theirs = tile_of(state, seat, CATHEDRAL), tile_of(state, rival, CATHEDRAL)
-    if mine != theirs:
+    if mine or theirs:
         return mine > theirs
     return tile_of(state, seat, CHURCH) > tile_of(state, rival, CHURCH)
 

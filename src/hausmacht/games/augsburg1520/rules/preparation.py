@@ -1,4 +1,4 @@
-"""Preparation: who starts, and the seven certificates from which each player buys the first ones.
+"""Preparation: the first privilege cards, who starts, and the seven certificates from which each player buys.
 
 Rules: setup.*
 """
@@ -9,8 +9,18 @@ from hausmacht.core.agenda import Table
 from hausmacht.games.augsburg1520 import events
 from hausmacht.games.augsburg1520.components import NOBODY
 from hausmacht.games.augsburg1520.rules.certificates import deal, tell_dealt
+from hausmacht.games.augsburg1520.rules.privileges import shuffle_cards, tell_open_cards
 from hausmacht.games.augsburg1520.rules.supply import tell_top, turn_up
 from hausmacht.games.augsburg1520.state import Augsburg
+
+
+def lay_out_first_cards(table: Table[Augsburg]) -> None:
+    """Whoever buys the first certificates sees what can be won with them.
+
+    Rules: setup.privilege-cards
+    """
+    shuffle_cards(table)
+    tell_open_cards(table)
 
 
 def choose_start_player(table: Table[Augsburg]) -> None:

@@ -56,22 +56,36 @@ TRADE_TOO_LOW: Final = Denial("trade-too-low", "privileges.trade-money")
 
 
 def lay_out_cards(table: Table[Augsburg]) -> None:
-    """Every other round all ten cards are shuffled and five laid open; in the round after it, the other five.
+    """The other five cards, or five of all ten, shuffled, when all have been used.
 
     Rules: privileges.ten, privileges.unclaimed
     """
     state = table.state
     cards = state.privilege_cards
-    if state.round % 2 == 1:
-        closed = list(range(PRIVILEGE_CARDS))
-        for card in closed:
-            cards[card] = FACE_DOWN
-        for _ in range(OPEN_CARDS):
-            cards[closed.pop(table.chance.below("privileges", len(closed)))] = OPEN
-    else:
+    if state.round % 2 == 0:
         for card in range(PRIVILEGE_CARDS):
             cards[card] = OPEN if cards[card] == FACE_DOWN else USED
+    else:
+        shuffle_cards(table)
+    tell_open_cards(table)
+
+
+def shuffle_cards(table: Table[Augsburg]) -> None:
+    """All ten, and five of them are laid open.
+
+    Rules: privileges.ten
+    """
+    cards = table.state.privilege_cards
+    closed = list(range(PRIVILEGE_CARDS))
+    for card in closed:
+        cards[card] = FACE_DOWN
+    for _ in range(OPEN_CARDS):
+        cards[closed.pop(table.chance.below("privileges", len(closed)))] = OPEN
+
+
+def tell_open_cards(table: Table[Augsburg]) -> None:
     if table.recorded:
+        cards = table.state.privilege_cards
         table.tell(events.LAID_OUT, tuple([card for card in range(PRIVILEGE_CARDS) if cards[card] == OPEN]))
 
 

@@ -68,9 +68,9 @@ def turn_at(state: Wallenstein) -> int:
 
 
 def begin_draft(table: Table[Wallenstein]) -> None:
-    """Everybody sets out his groups of armies; who begins is decided by lot.
+    """Everybody sets out his groups of armies, two county cards are opened; who begins is decided by lot.
 
-    Rules: setup.groups, setup.start-player, ruling.start-by-lot
+    Rules: setup.groups, setup.open-cards, setup.start-player, ruling.start-by-lot
     """
     state = table.state
     seats = state.box.seats
@@ -78,11 +78,12 @@ def begin_draft(table: Table[Wallenstein]) -> None:
     start = table.chance.below("start", seats)
     state.draft = (*(groups * seats), *([NONE] * (2 + 2 * seats)), start, NONE)
     table.tell(events.STARTED, start)
+    open_cards(table)
     table.next(NEXT_PICK)
 
 
 def next_pick(table: Table[Wallenstein]) -> None:
-    """Two cards lie open; clockwise, each takes a county until all groups are placed.
+    """Clockwise, each takes a county until all groups are placed.
 
     Rules: setup.open-cards, setup.clockwise, setup.neutral
     """
@@ -93,12 +94,14 @@ def next_pick(table: Table[Wallenstein]) -> None:
         state.draft = ()
         state.deck = ()
         return
-    open_cards(table)
     table.next(TAKES[seat])
 
 
 def open_cards(table: Table[Wallenstein]) -> None:
-    """The open places are filled from the deck. Rules: setup.open-cards"""
+    """The open places are filled from the deck, at once when a card is taken.
+
+    Rules: setup.open-cards
+    """
     state = table.state
     first = open_at(state)
     turned: list[int] = []
@@ -194,11 +197,13 @@ class TakeCounty(Decision[Wallenstein, TakeOpen | DrawTop | Renew]):
         if isinstance(choice, TakeOpen):
             county = choice.county
             state.draft = replaced(state.draft, first if pair[0] == county else first + 1, NONE)
+            state.owner[county] = self.seat
             table.tell(events.TOOK, self.seat, county)
+            open_cards(table)
         else:
             county = draw_county(table)
+            state.owner[county] = self.seat
             table.tell(events.DREW, self.seat, county)
-        state.owner[county] = self.seat
         state.draft = replaced(state.draft, turn_at(state) + 1, county)
         table.next(GROUPS[self.seat])
 

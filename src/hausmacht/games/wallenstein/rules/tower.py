@@ -41,7 +41,7 @@ def drop(table: Table[Wallenstein], after: Item) -> None:
     state.battle = tuple(battle)
     table.next(after)
     if state.box.by_hand:
-        ask_what_fell(table, battle[0], 0)
+        ask_what_fell(table, 0)
     elif state.box.tower.shelves == 1:
         fall_each_for_itself(table)
     else:
@@ -169,18 +169,21 @@ class EnterFallen(Decision[Wallenstein, Fell]):
         state.tower[self.colour] += state.battle[THROWN + self.colour] - choice.cubes
         state.tray[self.colour] = choice.cubes
         state.battle = replaced(state.battle, THROWN + self.colour, 0)
-        ask_what_fell(table, self.seat, self.colour + 1)
+        ask_what_fell(table, self.colour + 1)
 
 
 ENTERS: Final = [[EnterFallen(seat, colour) for colour in range(COLOURS)] for seat in range(MOST_SEATS)]
 
 
-def ask_what_fell(table: Table[Wallenstein], seat: int, colour: int) -> None:
-    """Ask for the next colour of which a cube was thrown or lies in the tower; no other can lie in the tray.
+def ask_what_fell(table: Table[Wallenstein], colour: int) -> None:
+    """Ask the keeper of the tower, whoever fights, for the next colour that can lie in the tray.
+
+    It can if a cube of it was thrown or lies in the tower.
 
     Rules: tower.by-hand
     """
     state = table.state
+    seat = state.box.keeper
     for each in range(colour, COLOURS):
         if ENTERS[seat][each].most(state):
             table.next(ENTERS[seat][each])

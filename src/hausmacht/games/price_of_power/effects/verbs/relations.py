@@ -28,7 +28,8 @@ from hausmacht.games.price_of_power.effects.asking import (
     whom,
     whose_choice,
 )
-from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
+from hausmacht.games.price_of_power.effects.parts import ONE as ONE_TIE
+from hausmacht.games.price_of_power.effects.parts import Amount
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.verbs.offers import ACCEPT, ANSWERS
@@ -49,19 +50,16 @@ MOST_TIES: Final = 3  # as many as `all` can be
 # Alliances and marriages
 
 
-ONE_TIE: Final = read_amount(1)
-
-
 class Relation(Verb):
     """An alliance or marriage gained or lost."""
 
-    def __init__(self, read: Reader, told_as: str, token: str, counted: bool, can_be_fewer: bool) -> None:
+    def __init__(self, read: Reader, told_as: str, token: str, amount: Amount, up_to: bool) -> None:
         super().__init__(read)
         self.told_as: Final = told_as
         self.token: Final = token
         self.realms: Final = read.realms()
-        self.amount: Final = read.amount() if counted else ONE_TIE
-        self.up_to: Final = can_be_fewer and read.flag("up_to")
+        self.amount: Final = amount
+        self.up_to: Final = up_to
 
     def told(self, teller: Narrator) -> list[Told]:
         way, _ = self.amount.counting(self.up_to)
@@ -75,7 +73,7 @@ class GainRelation(Relation):
     """An alliance or marriage with a realm that passes a filter."""
 
     def __init__(self, read: Reader, token: str, question: str) -> None:
-        super().__init__(read, "tie", token, True, True)
+        super().__init__(read, "tie", token, read.amount(), read.flag("up_to"))
         self.question: Final = question
         self.chooser: Final = read.who_if("chooser")
 
@@ -314,7 +312,7 @@ class EndAlliances(Relation):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read, "untie", "A", False, False)
+        super().__init__(read, "untie", "A", ONE_TIE, False)
         self.partners: Final = read.who_if("of")  # only those with these players
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -338,7 +336,7 @@ class EndMarriages(Relation):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read, "untie", "M", True, False)
+        super().__init__(read, "untie", "M", read.amount(), False)
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
