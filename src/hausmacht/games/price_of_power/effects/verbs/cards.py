@@ -134,6 +134,9 @@ class Cancel(Verb):
         super().__init__(read, False)
         self.what: Final = read.word("what", ("covert_action",))
 
+    def cancels_covert(self) -> bool:
+        return True
+
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         for at in range(len(table.stack) - 1, -1, -1):
             if table.stack[at].kind in COVERT_STEPS:
@@ -181,6 +184,9 @@ class TakeAction(Verb):
         self.action: Final = read.word("name", frame.ACTION_NAMES)
         self.amount: Final = read.amount()
         self.free: Final = read.word_if("cost", ("free",)) == "free"
+
+    def granted_action(self) -> str:
+        return self.action
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)

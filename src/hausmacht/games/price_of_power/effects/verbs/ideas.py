@@ -12,6 +12,7 @@ from hausmacht.core.agenda import Denial, Item, Table
 from hausmacht.games.price_of_power import choices, modifiers
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import NOBODY, POWER_NAMES, POWERS, read
+from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.effects import frame, things
 from hausmacht.games.price_of_power.effects.asking import (
     BAD,
@@ -61,6 +62,9 @@ class Research(Verb):
     @property
     def has_price(self) -> bool:
         return self.discount != NOBODY or self.cost is not None
+
+    def aim(self) -> Part | None:
+        return self.ideas
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)

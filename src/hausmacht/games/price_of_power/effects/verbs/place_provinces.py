@@ -25,6 +25,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
     whose_choice,
 )
+from hausmacht.games.price_of_power.effects.parts import Amount
 from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.effects.verbs import land
 from hausmacht.games.price_of_power.effects.verbs.placing import PlaceOnBoard, note
@@ -124,6 +125,9 @@ class PlaceUnrest(PlaceOnProvinces):
 
     Rules: unrest.one-each
     """
+
+    def unrest_laid(self) -> Amount | None:
+        return self.amount
 
     def asks(self) -> str:
         return "effect-place-unrest"
