@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import event, func, select
+from tests.patience import PATIENCE
 from tests.server.serving import ME, OPEN, Person, Server, people, serving, some_choice
 
 from hausmacht.core import matchfile
@@ -280,7 +281,7 @@ async def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Pa
         table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
         update = await anna.look(table, 0)
         after = await anna.choose(table, 0, update["at"], "done")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while table in server.hall.live:
                 await asyncio.sleep(0.05)
 

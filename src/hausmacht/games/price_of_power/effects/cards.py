@@ -14,7 +14,7 @@ from hausmacht.games.price_of_power.effects import effort, names
 from hausmacht.games.price_of_power.effects.bottom import Symbol
 from hausmacht.games.price_of_power.effects.costs import Cost
 from hausmacht.games.price_of_power.effects.option import read_options
-from hausmacht.games.price_of_power.effects.parts import Amount, Areas, Ideas, Realms
+from hausmacht.games.price_of_power.effects.parts import Amount, Areas, Condition, Ideas, Realms
 from hausmacht.games.price_of_power.effects.reading import NOTHING, Reader
 from hausmacht.games.price_of_power.effects.verb import Verb, verbs_in
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -112,8 +112,9 @@ def aim_of(verbs: list[Verb]) -> Aim | None:
 class Use:
     """One way to use a card."""
 
-    def __init__(self, effects: Effects) -> None:
+    def __init__(self, effects: Effects, needs: Condition | None) -> None:
         verbs = verbs_in(effects.verbs)
+        self.needs: Final = needs
         self.effect: Final = effects
         self.grants: Final = [verb.granted_action() for verb in verbs if verb.granted_action()]  # actions
         self.aim: Final = aim_of(verbs)
@@ -122,9 +123,10 @@ class Use:
 class Way:
     """One of the options between which a card lets one choose first of all."""
 
-    def __init__(self, name: str, effects: Effects) -> None:
+    def __init__(self, name: str, effects: Effects, needs: Condition | None) -> None:
         self.name: Final = name
         self.effects: Final = effects
+        self.needs: Final = needs
 
 
 def ways_of(effects: Effects) -> list[Way]:
@@ -133,18 +135,19 @@ def ways_of(effects: Effects) -> list[Way]:
         return []
     first = verbs_in(effects.verbs)[0]
     found = first.option_effects()
-    return [Way(name, found[at]) for at, name in enumerate(first.option_ids())] if found else []
+    needs = first.option_needs()
+    return [Way(name, found[at], needs[at]) for at, name in enumerate(first.option_ids())] if found else []
 
 
-def use_of(effects: Effects, in_turn: bool) -> Use:
+def use_of(effects: Effects, needs: Condition | None, in_turn: bool) -> Use:
     """Of a card that is meant for battles or as a reaction, the use inside or outside one's turn."""
     ways = ways_of(effects)
     if not any([way.name in OUT_OF_TURN for way in ways]):
-        return Use(NOTHING if in_turn else effects)
+        return Use(NOTHING, None) if in_turn else Use(effects, needs)
     for way in ways:
         if (way.name in OUT_OF_TURN) != in_turn:
-            return Use(way.effects)
-    return Use(NOTHING)
+            return Use(way.effects, way.needs)
+    return Use(NOTHING, None)
 
 
 class ReactionText:
@@ -203,7 +206,7 @@ class DisplayAction:
         flags = read.words("flags", FLAGS)
         self.is_covert: Final = "covert" in flags
         self.is_for_battle: Final = "battle" in flags
-        self.use: Final = Use(read.effects("effect"))
+        self.use: Final = Use(read.effects("effect"), self.needs)
 
 
 class ActionText(CardText):
@@ -211,7 +214,6 @@ class ActionText(CardText):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.text: Final = read.text("text")
         self.cost: Final = read.part("cost", Cost)
         self.price: Final = Price(read.inside("cost"))
         self.discounts: Final = [Discount(each) for each in read.tables("discounts")]
@@ -220,9 +222,9 @@ class ActionText(CardText):
         flags = read.words("flags", FLAGS)
         is_for_turn = "battle" not in flags and "reaction" not in flags
         self.in_turn: Final = (
-            Use(self.effect) if is_for_turn else use_of(self.effect, True)
+            Use(self.effect, self.needs) if is_for_turn else use_of(self.effect, self.needs, True)
         )  # nothing: it cannot be played
-        self.in_battle: Final = use_of(self.effect, False)
+        self.in_battle: Final = use_of(self.effect, self.needs, False)
         self.reaction: Final = ReactionText(read)
         display = read.inside("display")
         self.charges: Final = display.number("charges")  # with which it is laid out
@@ -246,7 +248,6 @@ class IdeaText(CardText):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.text: Final = read.text("text")
         self.cost: Final = read.part("cost", Cost)
         self.effect: Final = read.effects("effect")
 
@@ -256,10 +257,8 @@ class MissionText(CardText):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.text: Final = read.text("text")
         self.condition: Final = read.condition("condition")
         self.reward: Final = read.effects("reward")
-        self.reward_text: Final = read.text("reward_text")
         self.board: Final = read.inside("needs").word_if("board", BOARDS)  # east or distant, if it needs one
 
 
@@ -269,7 +268,6 @@ class MilestoneText(CardText):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.id: Final = read.text("id")
-        self.text: Final = read.text("text")
         self.age: Final = read.number("age")
         self.category: Final = read.text("category")
         self.condition: Final = read.condition("condition")

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.core.agenda import Table
+from hausmacht.core.agenda import Denial, Table
 from hausmacht.games.price_of_power.components import NOBODY, PLAYERS
 from hausmacht.games.price_of_power.content import Effects, Part
-from hausmacht.games.price_of_power.effects.parts import SELF, Amount, Who
+from hausmacht.games.price_of_power.effects.parts import SELF, Amount, Condition, Who
 from hausmacht.games.price_of_power.effects.parts.base import Spoken
 from hausmacht.games.price_of_power.effects.reading import MadeOf, Reader
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -100,6 +100,10 @@ class Verb(Part):
         """What follows on each of its options."""
         return []
 
+    def option_needs(self) -> list[Condition | None]:
+        """What each of its options needs."""
+        return []
+
     def unrest_laid(self) -> Amount | None:
         """How much unrest it brings; None: it does something else."""
         return None
@@ -122,9 +126,9 @@ class Verb(Part):
         """The cost that it asks for; None: it costs nothing."""
         return None
 
-    def cannot_be_paid(self, state: PriceOfPower, player: int) -> bool:
-        """Whether it is a price that the player must pay and cannot."""
-        return False
+    def why_not_paid(self, state: PriceOfPower, player: int) -> Denial | None:
+        """What a player lacks who must pay it; None: nothing, or it need not be paid."""
+        return None
 
 
 class Chosen(Verb):

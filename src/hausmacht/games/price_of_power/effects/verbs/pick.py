@@ -95,6 +95,8 @@ class PickThings(Chosen):
         found = self.source_told(teller, way, number)
         if way == ONE and found.person == MANY:
             found = teller.phrase("one-of-these", x=found)
+        if self.prefers:
+            found = found.followed(teller.say("preferred", x=self.preference_told(teller)))
         if way != ONE:
             teller.several.add(self.variable)
         teller.numbered = teller.numbered or self.variable in SECOND
@@ -104,6 +106,10 @@ class PickThings(Chosen):
     def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
         """What may be chosen from, in words."""
         return teller.noun(self.kind, way, [], number)
+
+    def preference_told(self, teller: Narrator) -> Phrase:
+        """What is chosen before anything else, in words."""
+        return teller.noun(self.kind, ONE, [], "")
 
 
 class PickAreas(PickThings):
@@ -130,6 +136,9 @@ class PickAreas(PickThings):
     def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
         return self.source.told(teller, way, number)
 
+    def preference_told(self, teller: Narrator) -> Phrase:
+        return self.prefer.told(teller)
+
 
 class PickProvinces(PickThings):
     """Provinces."""
@@ -151,6 +160,9 @@ class PickProvinces(PickThings):
 
     def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
         return self.source.told(teller, way, number)
+
+    def preference_told(self, teller: Narrator) -> Phrase:
+        return self.prefer.told(teller)
 
 
 class PickTerritories(PickThings):
@@ -176,6 +188,9 @@ class PickTerritories(PickThings):
 
     def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
         return self.source.told(teller, way, number)
+
+    def preference_told(self, teller: Narrator) -> Phrase:
+        return self.prefer.told(teller)
 
 
 def provinces_in(state: PriceOfPower, player: int, areas: Areas) -> list[int]:
@@ -206,6 +221,9 @@ class PickRealms(PickThings):
 
     def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
         return self.source.told(teller, way, number)
+
+    def preference_told(self, teller: Narrator) -> Phrase:
+        return self.prefer.told(teller)
 
 
 class PickPlayers(PickThings):

@@ -130,6 +130,10 @@ class PlaceRebels(PlaceInAreas):
     Rules: effects.spread
     """
 
+    def goes_to_one_place(self) -> bool:
+        """They come as a band, unless they are spread."""
+        return not self.is_spread
+
     def asks(self) -> str:
         return "effect-place-rebels" if self.is_spread else "effect-place-band"
 

@@ -49,11 +49,16 @@ class Place(Chosen):
     def place_for(self, table: Table[PriceOfPower], task: Task, players: list[int]) -> None:
         """Each of them places as many; a token that cannot be placed does nothing."""
 
+    def goes_to_one_place(self) -> bool:
+        """Whether several tokens lie together."""
+        return False
+
     def told(self, teller: Narrator) -> list[Told]:
         way, _ = self.amount.counting(self.up_to)
         everywhere = way in ("all", "half") and self.where.is_land
         found = (ONE_TOKEN if everywhere else self.amount).so_many(teller, self.token, [], self.up_to)
-        places = ("every" if way == "all" else way) if everywhere else ONE if way == ONE else "many"
+        together = way == ONE or self.goes_to_one_place()
+        places = ("every" if way == "all" else way) if everywhere else ONE if together else "many"
         told = self.where.told(teller, "place-each" if everywhere else "place", places, {"x": found})
         teller.many_chosen = way != ONE
         return told
