@@ -322,14 +322,16 @@ class Content:
             elif value.get("do") == "tag" and value.get("name") not in self.tag_names:
                 self.tag_names.append(str(value.get("name")))
             for each in value.values():
-                self.enter(each)
+                if isinstance(each, (dict, list)):
+                    self.enter(each)
         elif isinstance(value, list):
             if value and isinstance(value[0], dict) and "do" in value[0]:
                 self.numbers[id(value)] = len(self.sequences)
                 self.effects.append(Effects(len(self.sequences)))
                 self.sequences.append(value)
             for each in value:
-                self.enter(each)
+                if isinstance(each, (dict, list)):
+                    self.enter(each)
 
     def sequence(self, nodes: list[Node]) -> int:
         """The number of a list of nodes; NOBODY for an empty one."""

@@ -118,6 +118,9 @@ class Mod(Verb):
         self.scope: Final = Scope(read.inside("scope"))
         read.cards.mods[self.number] = self
 
+    def lasting_change(self) -> int:
+        return self.number
+
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
         if found is None:

@@ -9,13 +9,14 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.content import FLAGS, OF_A_REALM, Content, Part, Record, printed
+from hausmacht.games.price_of_power.content import FLAGS, OF_A_REALM, Content, Effects, Part, Record, printed
 from hausmacht.games.price_of_power.effects import effort, names
 from hausmacht.games.price_of_power.effects.bottom import Symbol
 from hausmacht.games.price_of_power.effects.costs import Cost
 from hausmacht.games.price_of_power.effects.option import read_options
-from hausmacht.games.price_of_power.effects.parts import Amount, Areas, Realms
-from hausmacht.games.price_of_power.effects.reading import Reader
+from hausmacht.games.price_of_power.effects.parts import Amount, Areas, Ideas, Realms
+from hausmacht.games.price_of_power.effects.reading import NOTHING, Reader
+from hausmacht.games.price_of_power.effects.verb import Verb, verbs_in
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 # What an action card answers when it is played as a reaction
@@ -93,46 +94,57 @@ class Discount:
 class Aim:
     """Whom or what a covert card is aimed at; it is announced before that is named."""
 
-    def __init__(self, read: Reader) -> None:
-        picked = read.text("kind")
-        self.at_ideas: Final = read.text("do") == "research"  # of others
-        self.areas: Final[Areas | None] = read.areas("from") if picked == "area" else None
-        self.realms: Final[Realms | None] = read.realms("from") if picked == "realm" else None
+    def __init__(self, chosen: Part) -> None:
+        self.at_ideas: Final = isinstance(chosen, Ideas)  # of others
+        self.areas: Final = chosen if isinstance(chosen, Areas) else None
+        self.realms: Final = chosen if isinstance(chosen, Realms) else None
 
 
-def aim_of(verbs: list[Reader]) -> Aim | None:
+def aim_of(verbs: list[Verb]) -> Aim | None:
     """The first thing that is chosen, or researched; None: it could be anybody."""
-    for read in verbs:
-        if read.text("do") in ("pick", "research"):
-            return Aim(read)
+    for verb in verbs:
+        chosen = verb.aim()
+        if chosen is not None:
+            return Aim(chosen)
     return None
 
 
 class Use:
     """One way to use a card."""
 
-    def __init__(self, read: Reader, key: str) -> None:
-        verbs = read.glances(key)
-        self.effect: Final = read.effects_if(key)
-        self.grants: Final = [each.text("name") for each in verbs if each.text("do") == "action"]  # actions
+    def __init__(self, effects: Effects) -> None:
+        verbs = verbs_in(effects.verbs)
+        self.effect: Final = effects
+        self.grants: Final = [verb.granted_action() for verb in verbs if verb.granted_action()]  # actions
         self.aim: Final = aim_of(verbs)
 
 
-def options_of(read: Reader) -> list[Reader]:
-    """Between which a card lets one choose first of all."""
-    verbs = read.glances("effect")
-    return verbs[0].glances("options") if verbs and verbs[0].text("do") == "choose" else []
+class Way:
+    """One of the options between which a card lets one choose first of all."""
+
+    def __init__(self, name: str, effects: Effects) -> None:
+        self.name: Final = name
+        self.effects: Final = effects
 
 
-def use_of(read: Reader, in_turn: bool) -> Use:
+def ways_of(effects: Effects) -> list[Way]:
+    """None, if a card does not begin with a choice."""
+    if not effects.verbs:
+        return []
+    first = verbs_in(effects.verbs)[0]
+    found = first.option_effects()
+    return [Way(name, found[at]) for at, name in enumerate(first.option_ids())] if found else []
+
+
+def use_of(effects: Effects, in_turn: bool) -> Use:
     """Of a card that is meant for battles or as a reaction, the use inside or outside one's turn."""
-    options = options_of(read)
-    if not any([option.text("id") in OUT_OF_TURN for option in options]):
-        return Use(Reader({}, read.content) if in_turn else read, "effect")
-    for option in options:
-        if (option.text("id") in OUT_OF_TURN) != in_turn:
-            return Use(option, "then")
-    return Use(Reader({}, read.content), "then")
+    ways = ways_of(effects)
+    if not any([way.name in OUT_OF_TURN for way in ways]):
+        return Use(NOTHING if in_turn else effects)
+    for way in ways:
+        if (way.name in OUT_OF_TURN) != in_turn:
+            return Use(way.effects)
+    return Use(NOTHING)
 
 
 class ReactionText:
@@ -141,18 +153,34 @@ class ReactionText:
     def __init__(self, read: Reader) -> None:
         is_reaction = "reaction" in read.texts("flags")
         self.to: Final = answered_by(read) if is_reaction else ""  # "": to nothing
-        table, key = read, "effect"
-        for option in options_of(read):
-            if option.text("id") == "react":
-                table, key = option, "then"
-        verbs = table.glances(key)
-        self.effect: Final = table.effects_if(key)
+        effects = read.effects("effect")
+        for way in ways_of(effects):
+            if way.name == "react":
+                effects = way.effects
+        self.effect: Final = effects
         # what happens to an army that has moved, and where it is; the rest is carried out as it stands on the card
-        self.unrest: Final = [each.amount() for each in verbs if is_unrest(each)]
-        self.casualties: Final = [each.amount() for each in verbs if each.text("do") == "casualties"]
-        changes = [each.row for each in verbs if each.text("do") == "mod"]
-        self.lasting: Final = [read.cards.mod_number[id(row)] for row in changes]  # numbers of lasting changes
-        self.others: Final = [at for at, each in enumerate(verbs) if not is_done_by_rule(self.to, each)]
+        self.unrest: Final[list[Amount]] = []
+        self.casualties: Final[list[Amount]] = []
+        self.lasting: Final[list[int]] = []  # numbers of lasting changes
+        self.others: Final[list[int]] = []  # places of verbs
+        for at, verb in enumerate(verbs_in(effects.verbs)):
+            if not self.is_for_the_rules(verb):
+                self.others.append(at)
+
+    def is_for_the_rules(self, verb: Verb) -> bool:
+        """Whether what a card answers says to whom, and where, this verb happens."""
+        unrest = verb.unrest_laid()
+        casualties = verb.casualties_caused()
+        lasting = verb.lasting_change()
+        if unrest is not None:
+            self.unrest.append(unrest)
+        if casualties is not None:
+            self.casualties.append(casualties)
+        if lasting != NOBODY:
+            self.lasting.append(lasting)
+        if self.to == COVERT:
+            return verb.cancels_covert()
+        return self.to == MOVEMENT and (unrest is not None or casualties is not None or lasting != NOBODY)
 
 
 def answered_by(read: Reader) -> str:
@@ -161,17 +189,6 @@ def answered_by(read: Reader) -> str:
     action = context.word("action", ANSWERED)
     context.word("target", (AIMED[action],))
     return action
-
-
-def is_unrest(read: Reader) -> bool:
-    return read.text("do") == "place" and read.text("token") == "U"
-
-
-def is_done_by_rule(to: str, read: Reader) -> bool:
-    """Whether what a card answers says to whom, and where, this verb happens."""
-    if to == COVERT:
-        return read.text("do") == "cancel"
-    return to == MOVEMENT and (is_unrest(read) or read.text("do") in ("casualties", "mod"))
 
 
 class DisplayAction:
@@ -186,8 +203,7 @@ class DisplayAction:
         flags = read.words("flags", FLAGS)
         self.is_covert: Final = "covert" in flags
         self.is_for_battle: Final = "battle" in flags
-        read.need("effect")
-        self.use: Final = Use(read, "effect")
+        self.use: Final = Use(read.effects("effect"))
 
 
 class ActionText(CardText):
@@ -203,8 +219,10 @@ class ActionText(CardText):
         self.effect: Final = read.effects("effect")
         flags = read.words("flags", FLAGS)
         is_for_turn = "battle" not in flags and "reaction" not in flags
-        self.in_turn: Final = Use(read, "effect") if is_for_turn else use_of(read, True)  # nothing: it cannot be played
-        self.in_battle: Final = use_of(read, False)
+        self.in_turn: Final = (
+            Use(self.effect) if is_for_turn else use_of(self.effect, True)
+        )  # nothing: it cannot be played
+        self.in_battle: Final = use_of(self.effect, False)
         self.reaction: Final = ReactionText(read)
         display = read.inside("display")
         self.charges: Final = display.number("charges")  # with which it is laid out

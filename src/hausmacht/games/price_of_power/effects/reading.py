@@ -122,11 +122,6 @@ class Reader(Written):
         """A look into a table that is read elsewhere; an empty one when there is none."""
         return Reader(self.row[key] if self.is_table(key) else {}, self.content)
 
-    def glances(self, key: str) -> list[Reader]:
-        """A look at tables that are read elsewhere."""
-        found = self.row.get(key)
-        return [Reader(row, self.content) for row in found if isinstance(row, dict)] if isinstance(found, list) else []
-
     def how_many(self, key: str, there: int) -> int:
         """How many things a filter can find at most: those it names, or all there are."""
         wanted = self.row.get(key)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power.components import PLAYERS
-from hausmacht.games.price_of_power.content import Part
+from hausmacht.games.price_of_power.components import NOBODY, PLAYERS
+from hausmacht.games.price_of_power.content import Effects, Part
 from hausmacht.games.price_of_power.effects.parts import SELF, Amount, Who
 from hausmacht.games.price_of_power.effects.parts.base import Spoken
 from hausmacht.games.price_of_power.effects.reading import MadeOf, Reader
@@ -85,6 +85,36 @@ class Verb(Part):
         times = self.times()
         amounts = [each.part.at_most() for each in self.made_of.questions.values() if isinstance(each.part, Amount)]
         return (1 + max(amounts, default=1)) * times + work_of(self.made_of, self.subjects(), times)
+
+    # What a card asks of its verbs when it is read
+
+    def granted_action(self) -> str:
+        """The action that it lets somebody take; empty: none."""
+        return ""
+
+    def aim(self) -> Part | None:
+        """What is chosen by it, as areas, realms or ideas; None: nothing is chosen."""
+        return None
+
+    def option_effects(self) -> list[Effects]:
+        """What follows on each of its options."""
+        return []
+
+    def unrest_laid(self) -> Amount | None:
+        """How much unrest it brings; None: it does something else."""
+        return None
+
+    def casualties_caused(self) -> Amount | None:
+        """How many units fall by it; None: it does something else."""
+        return None
+
+    def lasting_change(self) -> int:
+        """The number of the change of a rule value that it brings; NOBODY: none."""
+        return NOBODY
+
+    def cancels_covert(self) -> bool:
+        """Whether a covert action comes to nothing by it."""
+        return False
 
     # What it costs
 

@@ -236,6 +236,12 @@ class Choose(Verb):
         if not self.options:
             raise read.wrong("options", "a choice needs options")
 
+    def option_ids(self) -> list[str]:
+        return [option.id for option in self.options]
+
+    def option_effects(self) -> list[Effects]:
+        return [option.then for option in self.options]
+
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
         if found is None:

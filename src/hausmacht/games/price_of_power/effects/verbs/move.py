@@ -27,7 +27,7 @@ from hausmacht.games.price_of_power.effects.asking import (
 )
 from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
-from hausmacht.games.price_of_power.effects.verbs.place import strongest_rival
+from hausmacht.games.price_of_power.effects.verbs.place_areas import strongest_rival
 from hausmacht.games.price_of_power.effects.verbs.remove import lost
 from hausmacht.games.price_of_power.effects.where import EVERYWHERE
 from hausmacht.games.price_of_power.events import effects as events

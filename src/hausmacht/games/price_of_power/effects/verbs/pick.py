@@ -51,6 +51,9 @@ class PickThings(Chosen):
         self.prefers: Final = read.has("prefer")  # some things before the others
         self.favoured: Final = "prefer" if read.has("prefer") else "from"  # the field that says which
 
+    def aim(self) -> Part | None:
+        return self
+
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         state = table.state
         frame.bind(state, self.variable, self.bound_kind(), [])
@@ -110,6 +113,9 @@ class PickAreas(PickThings):
         super().__init__(read)
         self.source: Final = read.areas("from")
         self.prefer: Final = read.areas(self.favoured)
+
+    def aim(self) -> Part | None:
+        return self.source
 
     def among(self, state: PriceOfPower, player: int) -> list[int]:
         return self.source.found(state, player, frame.context(state))
@@ -184,6 +190,9 @@ class PickRealms(PickThings):
         super().__init__(read)
         self.source: Final = read.realms("from")
         self.prefer: Final = read.realms(self.favoured)
+
+    def aim(self) -> Part | None:
+        return self.source
 
     def among(self, state: PriceOfPower, player: int) -> list[int]:
         return self.source.found(state, player, frame.context(state))

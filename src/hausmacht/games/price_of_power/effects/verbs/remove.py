@@ -37,7 +37,7 @@ from hausmacht.games.price_of_power.effects.parts import Who, read_who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
 from hausmacht.games.price_of_power.effects.verb import Chosen, Task
 from hausmacht.games.price_of_power.effects.verbs import land
-from hausmacht.games.price_of_power.effects.verbs.place import tokens_worth
+from hausmacht.games.price_of_power.effects.verbs.placing import tokens_worth
 from hausmacht.games.price_of_power.effects.where import Where, only_holder
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4, without

@@ -287,6 +287,9 @@ class Casualties(LoseTroops):
     Rules: effects.casualties
     """
 
+    def casualties_caused(self) -> Amount | None:
+        return self.amount
+
     def question(self) -> str:
         return "effect-casualty"
 
