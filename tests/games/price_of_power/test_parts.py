@@ -79,6 +79,30 @@ def test_parts_tell_themselves(language: str, told: list[str]) -> None:
     assert found == told
 
 
+@pytest.mark.parametrize(
+    ("raw", "english", "german"),
+    [
+        (
+            {"not": {"any": [{"hre": True}, {"distant": True}]}},
+            "an area outside the Empire on the main map",
+            "ein Gebiet außerhalb des Reichs des Kaisers auf der Hauptkarte",
+        ),
+        (
+            {"not": {"all": [{"hre": True}, {"elector": True}]}},
+            "an area but not in the Empire with an elector",
+            "ein Gebiet aber nicht im Reich des Kaisers mit einem Kurfürsten",
+        ),
+        ({"not": {"not": {"hre": True}}}, "an area in the Empire", "ein Gebiet im Reich des Kaisers"),
+        (["Naples", "Sicily"], "Naples or Sicily", "Neapel oder Sizilien"),
+        (None, "an area", "ein Gebiet"),
+    ],
+)
+def test_filters_within_filters_and_plain_lists_are_told(raw: object, english: str, german: str) -> None:
+    """Rules: effects.filters"""
+    areas = read_areas(raw)
+    assert [str(areas.told(Narrator(catalogue(language)))) for language in ("en", "de")] == [english, german]
+
+
 def test_a_variable_is_what_it_is_bound_to() -> None:
     """Rules: effects.filters"""
     state = laid().state

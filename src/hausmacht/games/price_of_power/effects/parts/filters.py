@@ -15,7 +15,7 @@ from hausmacht.games.price_of_power.effects.parts.base import Selection
 from hausmacht.games.price_of_power.effects.parts.look import Look
 from hausmacht.games.price_of_power.effects.parts.qualities import OfSomebody, Quality, Silent
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.grammar import BEFORE, Phrase
 from hausmacht.games.price_of_power.telling.names import ALL, SOME, Names
 
 TOLD_FIRST: Final = ("religion", "owner", "areas_of")
@@ -106,7 +106,7 @@ class AllOf(Line):
         return [quality for one in self.each for quality in one.qualities(teller)]
 
     def lacking(self, teller: Names) -> list[str]:
-        return [teller.one_of_qualities([" ".join(one.lacking(teller)) for one in self.each])]
+        return [teller.say("but-not", x=" ".join(self.qualities(teller)).replace(BEFORE, ""))]
 
 
 class NoneOf(Line):
