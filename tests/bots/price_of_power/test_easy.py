@@ -20,8 +20,8 @@ from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POWERS, REBELS
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects.condition import read
-from hausmacht.games.price_of_power.effects.reading import read_verbs
-from hausmacht.games.price_of_power.effects.verbs_flow import worth_of
+from hausmacht.games.price_of_power.effects.reading import read_list
+from hausmacht.games.price_of_power.effects.verbs.flow import worth_of
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import drawing, income
 from hausmacht.games.price_of_power.rules.actions import diplomacy, menu
@@ -205,8 +205,7 @@ def test_what_events_do_is_told_apart() -> None:
     def worth(nodes: list[Any]) -> float:
         content = Content({})
         content.enter(nodes)
-        read_verbs(content)
-        return worth_of(content.effects[content.sequence(nodes)])
+        return worth_of(read_list(nodes, content))
 
     assert worth(good) > 2 > 0 > worth(bad)
     assert worth([{"do": "pay", "cost": {"D": 30}, "then": good}]) == 0  # nobody has to

@@ -14,6 +14,7 @@ from tests.games.price_of_power.fulfilling_parts import (
     towns,
     units,
 )
+from tests.games.price_of_power.questions import areas, holds
 
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import (
@@ -29,8 +30,6 @@ from hausmacht.games.price_of_power.components import (
     TERRITORY,
 )
 from hausmacht.games.price_of_power.effects import names
-from hausmacht.games.price_of_power.effects.condition import holds
-from hausmacht.games.price_of_power.effects.filters import candidates
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import relations, tokens, trade
 from hausmacht.games.price_of_power.state import VASSAL
@@ -166,7 +165,7 @@ def influence(table: Board, player: int, value: dict[str, Any]) -> None:
     """All cubes of an area become the player's, as many as fit."""
     state = table.state
     state.display = ((),) * state.box.players
-    for area in candidates(state, player, "area", value["in"], {}):
+    for area in areas(state, player, value["in"], {}):
         if holds(state, player, {"influence": value}):
             return
         state.influence = replaced(state.influence, area, 0)

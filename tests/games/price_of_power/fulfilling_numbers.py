@@ -14,6 +14,7 @@ from tests.games.price_of_power.fulfilling_parts import (
     towns,
     units,
 )
+from tests.games.price_of_power.questions import holds
 
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import (
@@ -34,7 +35,6 @@ from hausmacht.games.price_of_power.components import (
     TERRITORY,
 )
 from hausmacht.games.price_of_power.decks.trade import GOODS
-from hausmacht.games.price_of_power.effects.condition import holds
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import relations, tokens, trade
 from hausmacht.games.price_of_power.state import LARGE, SMALL, PriceOfPower

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.games.price_of_power.questions import areas
+
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import (
@@ -16,7 +18,6 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.effects import names
-from hausmacht.games.price_of_power.effects.filters import candidates
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import relations
 from hausmacht.games.price_of_power.state import SMALL, PriceOfPower
@@ -65,7 +66,7 @@ def idea(table: Board, player: int, value: Any) -> None:
 def units(table: Board, player: int, value: dict[str, Any]) -> None:
     state = table.state
     army = player * ARMIES
-    where = candidates(state, player, "area", value["in"], {}) if "in" in value else [AREA[home(table, player)]]
+    where = areas(state, player, value["in"], {}) if "in" in value else [AREA[home(table, player)]]
     state.army_at[army] = where[0]
     arm = ARM_ORDER.index(value["kind"]) if value.get("kind") in ARM_ORDER else 0
     state.army[army * UNIT_KINDS + arm] = value["n"]

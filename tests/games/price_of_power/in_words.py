@@ -10,8 +10,9 @@ import pytest
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.content import Content
-from hausmacht.games.price_of_power.effects.reading import read_verbs
-from hausmacht.games.price_of_power.telling_sentences import Narrator
+from hausmacht.games.price_of_power.effects.reading import read_list
+from hausmacht.games.price_of_power.effects.vocabulary import printed_content
+from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 LANGUAGES = ("en", "de")
 SETUP = GAME.setup(4, {"scenario": "1-01"})
@@ -27,7 +28,8 @@ def catalogue(language: str) -> Catalogue:
 
 @cache
 def content() -> Content:
-    return GAME.box(SETUP).content
+    """The cards as they are printed: not those of a box, to which tests of verbs add effects of their own."""
+    return printed_content({})
 
 
 @cache
@@ -39,5 +41,4 @@ def made_up() -> Content:
 def told(language: str, *nodes: dict[str, object]) -> str:
     listed = list(nodes)
     made_up().enter(listed)
-    read_verbs(made_up())
-    return Narrator(catalogue(language)).sentence(made_up().effects[made_up().sequence(listed)].verbs)
+    return Narrator(catalogue(language)).sentence(read_list(listed, made_up()).verbs)

@@ -9,7 +9,7 @@ from tests.games.price_of_power.laying import CASTILE, ENGLAND, FRANCE, area, la
 from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.games.price_of_power.components import NOBODY, NODE_NAMES
 from hausmacht.games.price_of_power.effects import run
-from hausmacht.games.price_of_power.effects.reading import read_verbs
+from hausmacht.games.price_of_power.effects.reading import read_list
 from hausmacht.games.price_of_power.modifiers import Mod
 from hausmacht.games.price_of_power.rules.actions.research import lasting_changes
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -58,10 +58,9 @@ def rich_table() -> Table[PriceOfPower]:
 def do(table: Table[PriceOfPower], player: int, *nodes: Node, source: str = "", number: int = NOBODY) -> None:
     """Carry out these nodes as one record, until somebody is asked or all is done."""
     listed = list(nodes)
-    table.state.box.content.enter(listed)
-    read_verbs(table.state.box.content)
     content = table.state.box.content
-    run.begin(table, player, content.effects[content.sequence(listed)], source, number)
+    content.enter(listed)
+    run.begin(table, player, read_list(listed, content), source, number)
     advance(table)
 
 

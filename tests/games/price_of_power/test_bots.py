@@ -521,8 +521,8 @@ def test_a_bot_pays_one_bot_power_for_two_monarch_power() -> None:
     assert state.power_of_bots[FRANCE] == 3
     do(table, FRANCE, {"do": "lose", "res": {"MIL": 3}})
     assert state.power_of_bots[FRANCE] == 1
-    assert not costs.can_pay(state, FRANCE, {"MP": 3})
-    assert costs.can_pay(state, FRANCE, {"MP": 2})
+    assert not costs.Cost({"MP": 3}).can_pay(state, FRANCE)
+    assert costs.Cost({"MP": 2}).can_pay(state, FRANCE)
 
 
 # Whole games

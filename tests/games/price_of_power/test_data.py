@@ -77,7 +77,7 @@ def test_the_decks_are_complete() -> None:
     assert Counter(idea.kind for idea in CONTENT.ideas) == {0: 10, 1: 10, 2: 10}
     assert len([idea for idea in CONTENT.ideas if idea.basic]) == 3
     assert len(CONTENT.milestones) == 64
-    assert set(Counter((row["age"], row["category"]) for row in CONTENT.milestones).values()) == {4}
+    assert set(Counter((each.age, each.category) for each in CONTENT.milestones).values()) == {4}
     assert len(CONTENT.struggles) == 10
 
 
@@ -209,9 +209,13 @@ def test_every_table_is_read_by_the_program() -> None:
 
 def test_cards_have_no_text_beside_what_they_do() -> None:
     """Both languages are told from conditions and effects: a text would be a second one that may say something else."""
-    rows = [*[kind.row for kind in CONTENT.types], *[idea.row for idea in CONTENT.ideas], *CONTENT.milestones]
+    rows = [
+        *[kind.row for kind in CONTENT.types],
+        *[idea.row for idea in CONTENT.ideas],
+        *[each.row for each in CONTENT.milestones],
+    ]
     rows += [*[mission.row for mission in CONTENT.missions], *[event.row for event in CONTENT.events]]
-    rows += [extra for struggle in CONTENT.struggles for extra in struggle["extra"]]
+    rows += [extra for struggle in CONTENT.struggles for extra in struggle.row["extra"]]
 
     assert [row for row in rows if "text" in row or "reward_text" in row] == []
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tests.games.price_of_power.laying import CASTILE, ENGLAND, FRANCE, laid, realm
+from tests.games.price_of_power.questions import holds
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.components import NOBODY, SPANS
-from hausmacht.games.price_of_power.effects.condition import holds
 from hausmacht.games.price_of_power.rules import ages, relations
 from hausmacht.games.price_of_power.rules.warfare import battle, field
 from hausmacht.games.price_of_power.state import PriceOfPower

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, POSTS, POWERS, PROVINCE_NAMES, RULER
-from hausmacht.games.price_of_power.effects import verbs_relations
+from hausmacht.games.price_of_power.effects.verbs import relations as ties
 from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import characters, relations, tokens
 from hausmacht.games.price_of_power.rules.actions import diplomacy, diplomatic, menu, removing, subjugation
@@ -281,11 +281,11 @@ def test_nobody_marries_in_an_interregnum() -> None:
     table = laid()
     state = table.state
     milan = realm("milan")
-    assert verbs_relations.may_gain_marriage(state, FRANCE, milan)
-    assert verbs_relations.may_gain_marriage(state, CASTILE, realm("france"))
+    assert ties.may_gain_marriage(state, FRANCE, milan)
+    assert ties.may_gain_marriage(state, CASTILE, realm("france"))
     state.character = replaced(state.character, FRANCE * POSTS + RULER, NOBODY)
-    assert not verbs_relations.may_gain_marriage(state, FRANCE, milan)
-    assert not verbs_relations.may_gain_marriage(state, CASTILE, realm("france"))
+    assert not ties.may_gain_marriage(state, FRANCE, milan)
+    assert not ties.may_gain_marriage(state, CASTILE, realm("france"))
 
 
 def test_why_two_realms_do_not_marry() -> None:
@@ -318,9 +318,9 @@ def test_imperial_cubes_keep_an_ally_when_an_event_offers_him() -> None:
         relations.end_marriage(table, other, bohemia)
     relations.make_ally(table, AUSTRIA, bohemia)
     state.imperial = ()
-    assert verbs_relations.may_gain_ally(state, FRANCE, bohemia)
+    assert ties.may_gain_ally(state, FRANCE, bohemia)
     state.imperial = (board.capital_area(state, bohemia),)
-    assert not verbs_relations.may_gain_ally(state, FRANCE, bohemia)
+    assert not ties.may_gain_ally(state, FRANCE, bohemia)
 
 
 # Subjugate

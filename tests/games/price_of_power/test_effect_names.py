@@ -6,21 +6,29 @@ from typing import Any
 
 import pytest
 from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm
+from tests.games.price_of_power.one_card import parts_in, refusal
+from tests.games.price_of_power.questions import areas, holds, players, provinces, realms
 from tests.games.price_of_power.running import RUNNING_EFFECT
 
 from hausmacht.core.agenda import Table
 from hausmacht.core.game import SetupError
-from hausmacht.games.price_of_power.components import NAMED_REALMS, NODE_NAMES, TABLES
-from hausmacht.games.price_of_power.content import Content
-from hausmacht.games.price_of_power.effects import checking, filters, names
-from hausmacht.games.price_of_power.effects.amounts import amount
-from hausmacht.games.price_of_power.effects.area_filter import areas
-from hausmacht.games.price_of_power.effects.checking import looked_through
-from hausmacht.games.price_of_power.effects.condition import KINDS, holds
-from hausmacht.games.price_of_power.effects.province_filter import provinces
-from hausmacht.games.price_of_power.effects.realm_filter import realms
-from hausmacht.games.price_of_power.effects.selectors import players
-from hausmacht.games.price_of_power.effects.stats import OF_PLACES, PLAIN, RUNNING
+from hausmacht.games.price_of_power import GAME
+from hausmacht.games.price_of_power.components import NAMED_REALMS, NODE_NAMES
+from hausmacht.games.price_of_power.content import Content, Part
+from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.parts import (
+    Amount,
+    Areas,
+    Condition,
+    Ideas,
+    Meant,
+    Nodes,
+    Provinces,
+    Realms,
+    Seas,
+    Who,
+)
+from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -35,73 +43,79 @@ def table() -> Table[PriceOfPower]:
 def test_everything_on_all_cards_can_be_evaluated(seats: int, scenario: str) -> None:
     """Rules: effects.conditions, effects.filters, effects.amounts, effects.who"""
     state = laid(seats, scenario=scenario).state
-    parts = looked_through(state.box.content).parts
-    assert len(parts) > 3000
+    parts = list(parts_in(state.box.content.cards, set()))
+    assert len(parts) > 10_000
     before = state.encode()
     for part in parts:
         for player in range(state.box.players):
             for context in (None, RUNNING_EFFECT):
-                if part.kind == "condition":
-                    assert holds(state, player, part.value, context) in (True, False)
-                elif part.kind == "amount":
-                    assert -99 <= amount(state, player, part.value, context) <= 999
-                elif part.kind == "player":
-                    assert set(players(state, player, part.value, context)) <= set(range(state.box.players))
-                else:
-                    found = filters.candidates(state, player, part.kind, part.value, context)
-                    assert found == sorted(set(found)) or part.kind in ("node", "idea")
+                evaluate(state, player, part, context)
     assert state.encode() == before
 
 
-def test_every_word_of_the_language_has_an_answer() -> None:
-    """Rules: effects.checked"""
-    vocabulary = TABLES["vocabulary"]
-    assert set(KINDS) == set(vocabulary["conditions"])
-    assert {*PLAIN, *RUNNING, *OF_PLACES} == {*vocabulary["stats"], "count"}
-
-
-def test_all_cards_are_well_formed() -> None:
-    """Rules: effects.checked"""
-    assert looked_through(Content({})).problems == []
+def evaluate(state: PriceOfPower, player: int, part: Part, context: Context | None) -> None:
+    """Ask a part of a card what it asks; verbs, costs and lines of filters are not asked by themselves."""
+    if isinstance(part, Condition):
+        assert part.holds(state, player, context) in (True, False)
+    elif isinstance(part, Amount):
+        assert -99 <= part.now(state, player, context) <= 999
+    elif isinstance(part, Who):
+        assert set(part.players(state, player, context)) <= set(range(state.box.players))
+    elif isinstance(part, Meant):
+        part.realms(state, player, context)
+    elif isinstance(part, (Areas, Provinces, Realms)):
+        found = part.found(state, player, context)
+        assert found == sorted(set(found))
+    elif isinstance(part, (Nodes, Seas, Ideas)):
+        part.found(state, player, context)
 
 
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ({"condition": {"owns": {"n": 1, "where": {"ids": ["parris"]}}}}, "no province called 'parris'"),
+        ({"condition": {"owns": {"n": 1, "where": {"ids": ["parris"]}}}}, "no province called 'parris'; is it Paris"),
         ({"condition": {"ownz": {}}}, "no condition 'ownz'"),
-        ({"condition": {"stat": ["towers", ">=", 1]}}, "no stat 'towers'"),
-        ({"condition": {"stat": ["towns", "=>", 1]}}, "sign is '=>'"),
-        ({"condition": {"ally": {"nmaes": ["Milan"]}}}, "key of a realm filter is 'nmaes'"),
+        ({"condition": {"stat": ["towers", ">=", 1]}}, "towers"),
+        ({"condition": {"stat": ["towns", "=>", 1]}}, "'=>'"),
+        ({"condition": {"ally": {"nmaes": ["Milan"]}}}, "condition.ally: a realm filter has no 'nmaes'"),
         ({"condition": {"influence": {"n": 1, "in": {"names": ["Lombardia"]}}}}, "no area called 'Lombardia'"),
-        ({"reward": [{"do": "gian", "res": {"D": 1}}]}, "no verb 'gian'"),
-        ({"reward": [{"do": "gain", "res": {"gold": 1}}]}, "resource is 'gold'"),
-        ({"reward": [{"do": "gain", "res": {"D": 1}, "whom": "self"}]}, "gain has no 'whom'"),
-        ({"reward": [{"do": "gain"}]}, "gain needs 'res'"),
-        ({"reward": [{"do": "gain", "res": {"D": 1}, "who": "realm:Atlantis"}]}, "called 'realm:Atlantis'"),
-        ({"reward": {}}, "a list of effects is needed"),
+        ({"reward": [{"do": "gian", "res": {"D": 1}}]}, "reward[0]: there is no verb 'gian'"),
+        ({"reward": [{"do": "gain", "res": {"gold": 1}}]}, "reward[0].res: a list of resources has no 'gold'"),
+        ({"reward": [{"do": "gain", "res": {"D": 1}, "whom": "self"}]}, "reward[0]: gain has no 'whom', only who, res"),
+        ({"reward": [{"do": "gain"}]}, "reward[0]: gain needs 'res'"),
+        ({"reward": [{"do": "gain", "res": {"D": 1}, "who": "realm:Atlantis"}]}, "Atlantis"),
+        ({"reward": {}}, "reward: a list of effects is needed"),
+        ({"reward": ["gain"]}, "reward[0]: a table with a verb is needed, not 'gain'"),
+        ({"prestige": "much"}, "prestige: a whole number is needed, not 'much'"),
+        ({"prereq": ["9Z"]}, "prereq: there is no mission '9Z'"),
+        ({"deck": "france"}, "a mission has no 'deck', only id, name"),
     ],
 )
 def test_a_card_that_is_not_well_formed_is_refused_with_a_sentence(change: dict[str, Any], problem: str) -> None:
     """Rules: effects.checked"""
-    content = Content({})
-    row = {**content.missions[0].row, **change}
-    with pytest.raises(SetupError, match=r"In mission france 1A: .*\.$") as refused:
-        checking.check_pack({"mission": {"france 1A": row}}, content)
+    with pytest.raises(SetupError, match=r"^Component pack: In mission france 1A: .*\.$") as refused:
+        GAME.setup(4, {}, {"mission": {"france 1A": change}})
     assert problem in str(refused.value)
 
 
 def test_a_pack_can_replace_only_cards_that_exist() -> None:
     """Rules: effects.checked"""
-    content = Content({})
-    row = content.missions[0].row
     with pytest.raises(SetupError, match="cannot replace 'misions'"):
-        checking.check_pack({"misions": {}}, content)
+        GAME.setup(4, {}, {"misions": {}})
     with pytest.raises(SetupError, match="no mission 'france 9Z'"):
-        checking.check_pack({"mission": {"france 9Z": row}}, content)
-    with pytest.raises(SetupError, match="condition is missing"):
-        checking.check_pack({"mission": {"france 1A": {k: v for k, v in row.items() if k != "condition"}}}, content)
-    checking.check_pack({"mission": {"france 1A": row}}, content)
+        GAME.setup(4, {}, {"mission": {"france 9Z": {}}})
+    assert GAME.setup(4, {}, {"mission": {"france 1A": {}}}).pack
+
+
+def test_a_card_of_ours_is_refused_with_the_file_it_stands_in() -> None:
+    """Rules: effects.checked"""
+    content = Content({})
+    event = content.events[0]
+    without_options = {key: each for key, each in event.row.items() if key != "options"}
+
+    assert refusal(content, "event", event.id, without_options) == (
+        f"data/events_1.json: In event {event.id}: an event needs 'options'."
+    )
 
 
 # Names

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm, sea
+from tests.games.price_of_power.questions import amount, areas, holds, ideas, nodes, players, provinces, realms, stat
 from tests.games.price_of_power.running import RUNNING_EFFECT, Node, rich_table
 
 from hausmacht.core.agenda import Table
@@ -18,14 +19,8 @@ from hausmacht.games.price_of_power.components import (
     REBELS,
     UNIT_KINDS,
 )
-from hausmacht.games.price_of_power.effects import filters, trading
-from hausmacht.games.price_of_power.effects.amounts import amount
-from hausmacht.games.price_of_power.effects.area_filter import areas
-from hausmacht.games.price_of_power.effects.condition import holds
-from hausmacht.games.price_of_power.effects.province_filter import provinces
-from hausmacht.games.price_of_power.effects.realm_filter import realms, standing
-from hausmacht.games.price_of_power.effects.selectors import players
-from hausmacht.games.price_of_power.effects.stats import stat
+from hausmacht.games.price_of_power.effects import trading
+from hausmacht.games.price_of_power.effects.parts.look import standing
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import relations, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -398,19 +393,19 @@ def test_tokens_are_found_by_kind_owner_and_place() -> None:
 def test_what_can_be_picked_beside_places() -> None:
     """Rules: effects.filters"""
     state = table().state
-    maritime = filters.candidates(state, FRANCE, "node", "maritime")
+    maritime = nodes(state, FRANCE, "maritime")
     assert NODE_NAMES.index("wien") not in maritime
     assert NODE_NAMES.index("english-channel") in maritime
-    own = filters.nodes(state, FRANCE, {"any": ["own_merchant", "trade_power_2"]})
+    own = nodes(state, FRANCE, {"any": ["own_merchant", "trade_power_2"]})
     assert {NODE_NAMES.index("champagne"), NODE_NAMES.index("bordeaux")} <= set(own)
     content = state.box.content
     state.idea_display = (content.idea_number["tolerance"], content.idea_number["cannons"])
-    assert filters.ideas(state, FRANCE, "military_on_display") == [content.idea_number["cannons"]]
-    assert len(filters.ideas(state, FRANCE, "military_any")) == 10
+    assert ideas(state, FRANCE, "military_on_display") == [content.idea_number["cannons"]]
+    assert len(ideas(state, FRANCE, "military_any")) == 10
     state.ideas = replaced(state.ideas, CASTILE, 1 << content.idea_number["cannons"])
-    assert filters.ideas(state, FRANCE, "researched_by_opponent") == [content.idea_number["cannons"]]
-    assert filters.ideas(state, CASTILE, "researched_by_opponent") == []
-    vacant = filters.candidates(state, CASTILE, "territory", {"vacant": True, "sea": ["Caribbean Sea"]})
+    assert ideas(state, FRANCE, "researched_by_opponent") == [content.idea_number["cannons"]]
+    assert ideas(state, CASTILE, "researched_by_opponent") == []
+    vacant = areas(state, CASTILE, {"vacant": True, "sea": ["Caribbean Sea"]})
     assert vacant
     assert all(board.is_vacant(state, at) for spot in vacant for at in state.box.provinces_in[spot])
 

@@ -54,7 +54,7 @@ def test_the_next_age_begins() -> None:
     state.prestige[:] = [1, 1, 1, 1]
     ages.end_round(table)
     assert (state.age, state.round) == (2, 1)
-    assert all(state.box.content.milestones[at]["age"] == 2 for at in state.milestones[::4])
+    assert all(state.box.content.milestones[at].age == 2 for at in state.milestones[::4])
     assert len(state.event_deck[0]) + len(state.event_deck[1]) == 20
     assert all(state.box.content.events[card].age == 2 for card in state.event_deck[0])
     basic = [at for at in shown if state.box.content.ideas[at].basic]
@@ -103,7 +103,7 @@ def test_the_last_in_prestige_puts_something_on_display() -> None:
     ages.end_age(table)
     assert question(table).seat == ENGLAND
     wanted = state.milestone_deck[0]
-    answer(table, f"show-milestone {state.box.content.milestones[wanted]['id']}")
+    answer(table, f"show-milestone {state.box.content.milestones[wanted].id}")
     assert wanted in state.milestones[::4]
     assert wanted not in state.milestone_deck
     table = in_round(1, 4)

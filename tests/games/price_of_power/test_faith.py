@@ -23,7 +23,7 @@ from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import curia, relations, spread, tokens
 from hausmacht.games.price_of_power.rules.actions import administrative, religion
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.text_pages import map_page
+from hausmacht.games.price_of_power.telling.text_pages import map_page
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, province, question, realm, refusal, told
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.price_of_power.questions import holds
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import GAME, scenario
 from hausmacht.games.price_of_power.components import REALM_NUMBER
 from hausmacht.games.price_of_power.effects.cards import texts
-from hausmacht.games.price_of_power.effects.condition import holds
 from hausmacht.games.price_of_power.rows import replaced_group
 from hausmacht.games.price_of_power.rules import prestige
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -56,18 +56,18 @@ def test_every_mission_can_be_fulfilled(number: int) -> None:
     table, player = table_for(mission.deck)
     state = table.state
     state.missions = replaced_group(state.missions, player, (number,))
-    lay(table, player, mission.condition)
-    assert holds(state, player, mission.condition)
+    lay(table, player, mission.row["condition"])
+    assert holds(state, player, mission.row["condition"])
     assert texts(state).missions[number].condition.near(state, player) == 1
     assert prestige.mission_ready(state, player, number)
 
 
-@pytest.mark.parametrize("number", range(len(CONTENT.milestones)), ids=lambda at: str(CONTENT.milestones[at]["id"]))
+@pytest.mark.parametrize("number", range(len(CONTENT.milestones)), ids=lambda at: CONTENT.milestones[at].id)
 def test_every_milestone_can_be_reached(number: int) -> None:
     """Rules: milestone.places, effects.conditions"""
     table = laid(seats=6, scenario=WIDE)
     state = table.state
-    condition = CONTENT.milestones[number]["condition"]
+    condition = CONTENT.milestones[number].row["condition"]
     state.milestones = (number, -1, -1, -1)
     lay(table, 0, condition)
     assert holds(state, 0, condition)

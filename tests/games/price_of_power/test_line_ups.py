@@ -242,7 +242,7 @@ def test_a_sleeping_realm_lives_without_upkeep() -> None:
     assert state.prestige[castile] == before
     assert [state.unrest[at] for at in towns] == [unrest_before[at] for at in towns]
     assert castile not in secondary.players_from(state, NOBODY)
-    do(table, 0, {"do": "lose", "res": {"P": 1}, "who": "all"})
+    do(table, 0, {"do": "lose", "res": {"P": 1}, "who": "each"})
     assert state.prestige[castile] == before
 
 

@@ -22,6 +22,6 @@ def test_the_catalogue_names_everything_as_the_data_does() -> None:
         ("sea", SEA_NAMES, SEA_TITLES),
         ("idea", [idea.id for idea in PRINTED.ideas], [idea.name for idea in PRINTED.ideas]),
         ("event_card", [event.id for event in PRINTED.events], [event.name for event in PRINTED.events]),
-        ("milestone", [row["id"] for row in PRINTED.milestones], [row["name"] for row in PRINTED.milestones]),
+        ("milestone", [each.id for each in PRINTED.milestones], [each.name for each in PRINTED.milestones]),
     ):
         assert {name: words[section][name] for name in ids} == dict(zip(ids, titles, strict=True))

@@ -18,7 +18,7 @@ from hausmacht.games.price_of_power.effects.parts import (
     read_resources,
     read_who,
 )
-from hausmacht.games.price_of_power.telling_sentences import Narrator
+from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 
 def test_names_are_looked_up_when_a_part_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,16 +61,6 @@ def test_an_amount_is_a_number_or_a_share_of_what_is_there(raw: object, there: i
     assert read_amount(raw).of(laid().state, FRANCE, there) == comes_to
 
 
-def test_what_cannot_be_is_refused_when_it_is_read() -> None:
-    """Rules: effects.checked"""
-    with pytest.raises(ValueError, match="no stat towers"):
-        read_amount({"stat": "towers"})
-    with pytest.raises(ValueError, match="nobody is called 'kings:France'"):
-        read_who("kings:France")
-    with pytest.raises(ValueError, match="no area filter colour"):
-        read_areas({"colour": True}).found(laid().state, FRANCE, None)
-
-
 @pytest.mark.parametrize(
     ("language", "told"),
     [
@@ -87,6 +77,30 @@ def test_parts_tell_themselves(language: str, told: list[str]) -> None:
         str(read_areas({"var": "$a"}).told(teller)),
     ]
     assert found == told
+
+
+@pytest.mark.parametrize(
+    ("raw", "english", "german"),
+    [
+        (
+            {"not": {"any": [{"hre": True}, {"distant": True}]}},
+            "an area outside the Empire on the main map",
+            "ein Gebiet außerhalb des Reichs des Kaisers auf der Hauptkarte",
+        ),
+        (
+            {"not": {"all": [{"hre": True}, {"elector": True}]}},
+            "an area but not in the Empire with an elector",
+            "ein Gebiet aber nicht im Reich des Kaisers mit einem Kurfürsten",
+        ),
+        ({"not": {"not": {"hre": True}}}, "an area in the Empire", "ein Gebiet im Reich des Kaisers"),
+        (["Naples", "Sicily"], "Naples or Sicily", "Neapel oder Sizilien"),
+        (None, "an area", "ein Gebiet"),
+    ],
+)
+def test_filters_within_filters_and_plain_lists_are_told(raw: object, english: str, german: str) -> None:
+    """Rules: effects.filters"""
+    areas = read_areas(raw)
+    assert [str(areas.told(Narrator(catalogue(language)))) for language in ("en", "de")] == [english, german]
 
 
 def test_a_variable_is_what_it_is_bound_to() -> None:

@@ -13,8 +13,8 @@ from hausmacht.core.chance import Sampled
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import ADM, DIP, POWERS
 from hausmacht.games.price_of_power.effects.costs import Cost
-from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS
-from hausmacht.games.price_of_power.effects.verbs_place import PLACE_PROVINCE
+from hausmacht.games.price_of_power.effects.verbs.flow import OPTIONS
+from hausmacht.games.price_of_power.effects.verbs.place_provinces import PLACE_PROVINCE
 from hausmacht.games.price_of_power.rules import preparation
 from hausmacht.games.price_of_power.rules.actions import event, menu
 from hausmacht.games.price_of_power.state import PriceOfPower

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hausmacht.core.agenda import advance
 from hausmacht.games.price_of_power import board, modifiers
 from hausmacht.games.price_of_power.components import (
@@ -30,9 +32,14 @@ from .running import changes, do
 def lasting(state: PriceOfPower, text: str, stat: str) -> Mod:
     """The lasting change of a value on an event or idea whose id this is."""
     for mod in changes(state):
-        if mod.stat == stat and text in str(mod.scope.raw):
+        if mod.stat == stat and text in mod.scope.limits:
             return mod
     raise AssertionError(f"no change of {stat} with {text}")
+
+
+def nodes(state: PriceOfPower) -> list[dict[str, Any]]:
+    """Every effect on the cards as it is written."""
+    return [node for listed in state.box.content.sequences for node in listed]
 
 
 def test_church_attendance_calms_only_areas_of_the_state_religion() -> None:
@@ -61,7 +68,7 @@ def test_an_event_weakens_only_the_realm_it_names() -> None:
     """Rules: effects.lasting"""
     table = laid()
     state = table.state
-    node = {**lasting(state, "realm", "mc.bonus").raw}
+    node = next(each for each in nodes(state) if each.get("stat") == "mc.bonus" and "realm" in each.get("scope", {}))
     do(
         table,
         CASTILE,
@@ -79,7 +86,7 @@ def test_casa_da_india_sends_explorers_further_only_to_africa_and_india() -> Non
     state = table.state
     state.light = state.slots = (0,) * SEAS
     before = {at: light_ships.reach(state, CASTILE, 2 * at, True) for at in state.box.seas}
-    modifiers.add(state, CASTILE, lasting(state, "Africa", "move.spaces"))
+    modifiers.add(state, CASTILE, lasting(state, "continents", "move.spaces"))
     assert marching.extra_spaces(state, CASTILE, True) == 0, "other ships sail as far as ever"
     further = 0
     for at in state.box.seas:

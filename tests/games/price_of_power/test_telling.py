@@ -20,9 +20,9 @@ from tests.games.price_of_power.in_words import (
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.effects.asking import PART
 from hausmacht.games.price_of_power.effects.reading import VERBS
-from hausmacht.games.price_of_power.telling_grammar import Phrase, read
-from hausmacht.games.price_of_power.telling_records import DESCRIBED, describe
-from hausmacht.games.price_of_power.words import Listed, Named, formats
+from hausmacht.games.price_of_power.telling.grammar import Phrase, read
+from hausmacht.games.price_of_power.telling.records import DESCRIBED, describe
+from hausmacht.games.price_of_power.telling.words import Listed, Named, formats
 
 # verbs and articles that do not fit
 WRONG = {
@@ -272,7 +272,10 @@ def test_what_may_be_left_is_told_with_its_price() -> None:
 
 
 def test_a_choice_within_a_list_is_told_as_either_and_or() -> None:
-    ways = [{"then": [{"do": "gain", "res": {"P": 1}}]}, {"then": [{"do": "lose", "res": {"S": 1}}]}]
+    ways = [
+        {"id": "A", "then": [{"do": "gain", "res": {"P": 1}}]},
+        {"id": "B", "then": [{"do": "lose", "res": {"S": 1}}]},
+    ]
     node: dict[str, object] = {"do": "may", "then": [{"do": "choose", "options": ways}]}
 
     assert told("en", node) == "You may either gain 1 prestige or lose 1 stability."

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+import pytest
 from tests.games.price_of_power.in_words import RAW, SIGNS, catalogue, in_both, told
 
-from hausmacht.games.price_of_power.effects.checking import WORDS
-from hausmacht.games.price_of_power.effects.checking_parts import (
-    IDEA_GROUPS,
-    NODE_GROUPS,
-    REALM_KINDS,
-    RESOURCES,
-    STANDINGS,
-    STAT_NAMES,
-    TOKENS,
-    UNITS,
-    VOCABULARY,
-)
+from hausmacht.games.price_of_power.effects import condition
+from hausmacht.games.price_of_power.effects.bottom import CODES
 from hausmacht.games.price_of_power.effects.condition import KINDS
+from hausmacht.games.price_of_power.effects.conditions.playing import STANDINGS
+from hausmacht.games.price_of_power.effects.frame import ACTION_NAMES
+from hausmacht.games.price_of_power.effects.miswritten import CardError
+from hausmacht.games.price_of_power.effects.parts import areas, nodes, provinces, realms
+from hausmacht.games.price_of_power.effects.parts.ideas import IDEA_GROUPS
+from hausmacht.games.price_of_power.effects.parts.realms.kinds import KINDS as REALM_KINDS
+from hausmacht.games.price_of_power.effects.parts.resources import AMOUNTS
+from hausmacht.games.price_of_power.effects.parts.who import PLAYER_WORDS, REALM_WORDS
 from hausmacht.games.price_of_power.effects.reading import VERBS
-from hausmacht.games.price_of_power.effects.selectors import PLAYER_WORDS, REALM_WORDS
-from hausmacht.games.price_of_power.telling_sentences import Narrator
+from hausmacht.games.price_of_power.effects.stats import STAT_NAMES
+from hausmacht.games.price_of_power.effects.verbs.units import UNITS
+from hausmacht.games.price_of_power.modifiers import CHANGED, UNTIL_NAMES
+from hausmacht.games.price_of_power.telling.sentences import Narrator
 
+DEEDS = list(catalogue("en").words["history"])  # that are remembered
+LINES = {"area": areas.LINES, "province": provinces.LINES, "realm": realms.LINES}  # of filters
 WHOM = ("self", "realm:France", "opponent")
 BY_KEY: dict[str, tuple[object, ...]] = {  # values of the keys of filters, where it is not a yes or no
-    "names": (["Naples"], ["Naples", "Sicily"]),
+    "names": (["Naples"], ["Naples", "Portugal"]),
     "ids": (["wien"], ["wien", "pest"]),
     "var": ("$a",),
     "has": ({"token": "TV", "of": "self"}, {"token": "U", "n": 2}, {"token": "T", "own_core": True, "unrest": True}),
@@ -42,13 +46,13 @@ BY_KEY: dict[str, tuple[object, ...]] = {  # values of the keys of filters, wher
     "board": ("east", "west", "distant"),
     "units_of": ("self", {"who": "realm:France", "n": 2}),
     "influence_of": ({"who": "self", "n": 2}, {"who": "opponent"}),
-    "any": ([{"hre": True}, {"distant": True}],),
-    "all": ([{"hre": True}, {"distant": True}],),
-    "not": ({"hre": True}, [{"distant": True}]),
+    "any": ([{"religion": ["Catholic"]}, {"distant": True}],),
+    "all": ([{"religion": ["Catholic"]}, {"distant": True}],),
+    "not": ({"religion": ["Catholic"]}, [{"distant": True}]),
     "area": ({"names": ["Naples"]},),
     "token": ("T", "V", "TV"),
     "size": ("small", "large"),
-    "kind": REALM_KINDS,
+    "kind": tuple(REALM_KINDS),
     "capital_in": ({"names": ["Naples"]},),
     "tax_max": (3,),
     "base_tax": (1,),
@@ -83,7 +87,7 @@ CONDITIONS: dict[str, tuple[object, ...]] = {
     "any": ([{"emperor": True}, {"at_peace": True}],),
     "not": ({"emperor": True},),
     "n_of": ({"n": 1, "of": [{"emperor": True}, {"at_peace": True}]},),
-    "owns": ({"n": 2, "where": {"hre": True}}, {"n": 1, "where": {"ids": ["wien"], "token": "TV"}}),
+    "owns": ({"n": 2, "where": {"distant": True}}, {"n": 1, "where": {"ids": ["wien"], "token": "TV"}}),
     "owns_all": (["Naples"],),
     "holds_all": (["Naples", "Sicily"],),
     "controls": ({"n": 3, "where": {"port": True}, "by": "tax"}, {"n": 2, "where": {"ids": ["wien", "pest", "roma"]}}),
@@ -109,7 +113,7 @@ CONDITIONS: dict[str, tuple[object, ...]] = {
     "ships": ({"n": 2}, {"n": 1, "zones": ["Baltic Sea"]}, {"n": 1, "continents": ["Africa"]}, {"n": 1, "kind": "any"}),
     "merchant_at": (["Wien"],),
     "node_expanded": (["Wien", "Kiev"],),
-    "history": tuple({"what": what, "n": n, "since": "age"} for what in VOCABULARY["history"] for n in (1, 2)),
+    "history": tuple({"what": what, "n": n, "since": "age"} for what in DEEDS for n in (1, 2)),
     "is_realm": (["France", "Austria"],),
     "realm_played": ("France",),
     "realm_is": tuple({"realm": "Hungary", "is": standing} for standing in STANDINGS),
@@ -131,7 +135,7 @@ CONDITIONS: dict[str, tuple[object, ...]] = {
 
 
 def all_filters(kind: str) -> Iterator[dict[str, object]]:
-    for key in VOCABULARY[f"{kind}_filter"]:
+    for key in LINES[kind]:
         for value in (True, False) if key in YES_OR_NO else BY_KEY.get(key, WHOM):
             yield {key: value}
             if key not in ("names", "ids", "var", "by", "any", "all", "not", "token", "size", "kind", "strongest"):
@@ -161,7 +165,8 @@ def test_what_must_not_hold_is_told_otherwise(language: str) -> None:
     teller = Narrator(catalogue(language))
     for key, values in CONDITIONS.items():
         for value in values:
-            assert teller.condition({key: value}) != teller.condition({"not": {key: value}})
+            wanted, unwanted = condition.read({key: value}), condition.read({"not": {key: value}})
+            assert wanted.told(teller, teller.subject, False) != unwanted.told(teller, teller.subject, False)
 
 
 def amount_nodes() -> Iterator[dict[str, object]]:
@@ -171,67 +176,108 @@ def amount_nodes() -> Iterator[dict[str, object]]:
             yield {"do": "gain", "res": {"D": {"stat": name, "mul": mul, "div": div, **place}}}
         yield {"do": "repeat", "n": {"stat": name, "div": 3, **place}, "then": [{"do": "gain", "res": {"P": 1}}]}
         yield {"do": "if", "cond": {"stat": [name, ">", 2]}, "then": []}
-    for key in RESOURCES:
+    for key in (*AMOUNTS, "I"):
         amount = {"n": 2, "in": {"hre": True}} if key == "I" else 1
         yield {"do": "pay", "cost": {key: amount}, "then": [], "must": True}
-    for token in TOKENS:
-        for count in (1, 2, "all", {"half": True}, {"stat": "unrest"}):
-            yield {"do": "remove", "token": token, "n": count, "of": "self", "in": {"hre": True}}
-            yield {"do": "place", "token": token, "n": count, "up_to": True, "on": {"owner": "self"}}
+    for base in PLACED:
+        for word in words_of(base, "token"):
+            yield {**base, "token": word}
+        for word in words_of({**base, "n": 1}, "token"):
+            for count in (2, "all", {"half": True}, {"stat": "unrest"}):
+                yield {**base, "token": word, "n": count}
 
 
 def word_nodes() -> Iterator[dict[str, object]]:
     """Closed lists of words."""
     for who in (*PLAYER_WORDS, *REALM_WORDS, "voters:A", "not_voters:B", "owners:$t", "owner_of_province_in:Naples"):
         yield {"do": "gain", "res": {"P": 1}, "who": who}
-        yield {"do": "give", "res": {"P": 1}, "to": who}
-    for name in VOCABULARY["actions"]:
+        yield {"do": "give", "res": {"P": 1}, "who": "self", "to": who}
+    for name in ACTION_NAMES:
         yield {"do": "action", "name": name, "cost": "free"}
-    for stat in VOCABULARY["modifiers"]:
-        for until in VOCABULARY["until"]:
+    for stat in CHANGED:
+        for until in UNTIL_NAMES:
             yield {"do": "mod", "stat": stat, "value": 1, "until": until}
-    for code in VOCABULARY["secondary"]:
-        yield {"do": "secondary", "code": code}
+    for code in CODES:
+        yield {"do": "secondary", "code": code, **({"symbol": "cross"} if code == "MORT" else {})}
     for kind in UNITS:
         yield {"do": "units", "kind": kind, "n": 2}
         yield {"do": "recruit", "kind": kind, "n": 2, "source": "mercenary"}
         yield {"do": "disband", "kind": kind, "n": "all", "in": {"hre": True}}
-        yield {"do": "dice", "kind": kind, "n": 2}
     for idea in IDEA_GROUPS:
         yield {"do": "research", "idea": idea}
-    for node in NODE_GROUPS:
+    for node in nodes.GROUPS:
         yield {"do": "expand", "node": node}
+        for deed in ("gain", "lose", "exhaust", "refresh"):
+            yield {"do": "merchant", "op": deed, "n": 1, "node": node}
+
+
+# Verbs with a field that holds one of a few words; the rest of each is as it must be
+WITH_WORDS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("mode", {"do": "transfer", "on": {"ids": ["wien"]}, "to": "self"}),
+    ("deck", {"do": "draw", "n": 2}),
+    ("op", {"do": "merchant", "n": 1}),
+    ("kind", {"do": "appoint", "from": "hand"}),
+    ("from", {"do": "appoint", "kind": "advisor"}),
+    ("kind", {"do": "fire", "n": 1}),
+    ("source", {"do": "units", "kind": "infantry", "n": 1}),
+    ("source", {"do": "recruit", "n": 1}),
+    ("from", {"do": "display", "swap": ["idea"], "n": 1}),
+    ("stat", {"do": "set", "value": 1}),
+    ("target", {"do": "ill"}),
+    ("what", {"do": "swap", "in": {"hre": True}, "n": 1}),
+    ("what", {"do": "cancel"}),
+    ("what", {"do": "peek", "n": 1}),
+    ("cb", {"do": "war", "target": {"names": ["France"]}}),
+    ("order", {"do": "each_player", "who": "each", "then": []}),
+    ("order", {"do": "vote", "who": "each", "options": [{"id": "A", "then": []}]}),
+    ("side", {"do": "join_war"}),
+    ("what", {"do": "discard", "n": 1}),
+    ("what", {"do": "offer", "to": "opponent"}),
+    ("color", {"do": "dnpr", "on": {"ids": ["wien"]}}),
+    ("terms", {"do": "end_war", "with": "one_enemy"}),
+    ("from", {"do": "ruler"}),
+    ("kind", {"do": "dice", "n": 2}),
+    ("card", {"do": "play_card"}),
+)
+PLACED: tuple[dict[str, object], ...] = (
+    {"do": "remove", "of": "self"},
+    {"do": "remove", "of": "self", "in": {"hre": True}, "up_to": True},
+    {"do": "remove", "on": {"owner": "self"}},
+    {"do": "remove", "node": "maritime"},
+    {"do": "place"},
+    {"do": "place", "realm": {"names": ["France"]}},
+    {"do": "place", "in": {"hre": True}},
+    {"do": "place", "on": {"owner": "self"}, "up_to": True},
+    {"do": "place", "node": ["Wien", "Kiev"]},
+)
+LISTED = re.compile(r"must be one of ([\w, ]+)")
+
+
+def words_of(base: dict[str, object], key: str) -> list[str]:
+    """The words that a field of a verb can hold, as the refusal of another one lists them."""
+    with pytest.raises(CardError, match=LISTED) as refused:
+        told("en", {**base, key: "xyzzy"})
+    found = LISTED.search(str(refused.value))
+    return [word for word in found[1].split(", ") if can_be_read({**base, key: word})] if found else []
+
+
+def can_be_read(node: dict[str, object]) -> bool:
+    try:
+        told("en", node)
+    except CardError:
+        return False
+    return True
 
 
 def parameter_nodes() -> Iterator[dict[str, object]]:
-    """Words that only one parameter of a verb can hold."""
-    base: dict[str, dict[str, object]] = {
-        "transfer": {"on": {"ids": ["wien"]}, "to": "self"},
-        "draw": {"n": 2},
-        "merchant": {"n": 1},
-        "appoint": {"from": "hand"},
-        "fire": {"n": 1},
-        "units": {"kind": "infantry", "n": 1},
-        "recruit": {"n": 1},
-        "display": {"swap": ["idea"], "n": 1},
-        "set": {"value": 1},
-        "ill": {},
-        "move": {"from": "any", "to": "within_3"},
-        "swap": {"in": {"hre": True}, "n": 1},
-        "cancel": {},
-        "war": {"target": {"names": ["France"]}},
-        "each_player": {"who": "each", "then": []},
-        "vote": {"who": "each", "options": [{"id": "A", "then": []}]},
-        "join_war": {},
-        "discard": {"n": 1},
-        "dnpr": {"on": {"ids": ["wien"]}},
-        "end_war": {"with": "one_enemy"},
-        "ruler": {},
-    }
-    for where, allowed in WORDS.items():
-        verb, _, key = where.partition(" ")
-        for word in allowed:
-            yield {"do": verb, **base[verb], key: word}
+    """Words that only one field of a verb can hold."""
+    for key, base in WITH_WORDS:
+        for word in words_of(base, key):
+            yield {**base, key: word}
+    yield {"do": "move", "what": "pirate", "from": "any", "to": "any_maritime"}
+    yield {"do": "move", "what": "ship", "from": "any", "to": "within_3"}
+    for what in ("R", "I"):
+        yield {"do": "move", "what": what, "from": "$a", "to": "$b", "n": "all"}
 
 
 @in_both

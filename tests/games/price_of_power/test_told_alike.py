@@ -13,9 +13,9 @@ from tests.games.price_of_power.in_words import LANGUAGES, catalogue, content, i
 
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects import condition
-from hausmacht.games.price_of_power.effects.reading import read_verbs
-from hausmacht.games.price_of_power.telling_records import describe
-from hausmacht.games.price_of_power.telling_sentences import Narrator
+from hausmacht.games.price_of_power.effects.reading import read_list
+from hausmacht.games.price_of_power.telling.records import describe
+from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 Path = tuple[str | int, ...]
 MORE = 7  # added to a number, so that no word stands for it
@@ -56,8 +56,7 @@ def effect_told(language: str, nodes: list[Any]) -> str:
     for known in (cards.sequences, cards.effects, cards.mods, cards.numbers, cards.mod_number):
         known.clear()
     cards.enter(nodes)
-    read_verbs(cards)
-    return Narrator(catalogue(language)).sentence(cards.effects[cards.sequence(nodes)].verbs)
+    return Narrator(catalogue(language)).sentence(read_list(nodes, cards).verbs)
 
 
 def condition_told(language: str, row: dict[str, Any]) -> str:
@@ -83,10 +82,10 @@ def all_parts() -> Iterator[tuple[str, Any]]:
     for mission in cards.missions:
         name = f"{mission.deck} {mission.id}"
         yield from ((name, part) for part in (mission.row["condition"], mission.row["reward"]) if part)
-    for row in cards.milestones:
-        yield row["id"], row["condition"]
-    for row in cards.struggles:
-        yield from ((row["id"], extra["cond"]) for extra in row["extra"])
+    for milestone in cards.milestones:
+        yield milestone.id, milestone.row["condition"]
+    for struggle in cards.struggles:
+        yield from ((struggle.id, extra["cond"]) for extra in struggle.row["extra"])
     for event in cards.events:
         options = [option["then"] for option in event.row["options"]]
         yield from ((event.id, part) for part in (event.row["pre"], *options, event.row["post"]) if part)
@@ -273,7 +272,7 @@ def test_triggers_and_limits_are_told_in_both_languages(group: str, name: str, e
     numbers = {
         "card_kind": [kind.id for kind in cards.types],
         "idea": [idea.id for idea in cards.ideas],
-        "milestone": [row["id"] for row in cards.milestones],
+        "milestone": [each.id for each in cards.milestones],
         "mission": [f"{mission.deck} {mission.id}" for mission in cards.missions],
     }
     number = numbers[group].index(name)

@@ -13,10 +13,7 @@ from hausmacht.games.price_of_power.components import (
     NODE_NAMES,
     PROTESTANT,
     REBELS,
-    TABLES,
 )
-from hausmacht.games.price_of_power.effects import vocabulary
-from hausmacht.games.price_of_power.effects.reading import VERBS
 from hausmacht.games.price_of_power.rows import count4, count5, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import relations, tokens
 from hausmacht.games.price_of_power.state import LARGE, ON_TOKEN, PriceOfPower
@@ -28,12 +25,6 @@ from .running import Node, asked_nothing, do, offered, rich_table
 @pytest.fixture
 def table() -> Table[PriceOfPower]:
     return rich_table()
-
-
-def test_every_verb_of_the_vocabulary_is_known() -> None:
-    """Rules: effects.order"""
-    assert set(VERBS) == set(TABLES["vocabulary"]["verbs"])
-    assert "effect" in vocabulary.ITEMS
 
 
 # Control flow

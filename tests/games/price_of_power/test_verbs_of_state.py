@@ -21,7 +21,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.effects import frame, run
-from hausmacht.games.price_of_power.effects.reading import read_verbs
+from hausmacht.games.price_of_power.effects.reading import read_list
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import characters, curia, dynamic, forces, preparation, relations, tokens
 from hausmacht.games.price_of_power.rules.actions import event
@@ -418,10 +418,9 @@ def test_a_refused_ruler_is_marked_for_the_end_of_the_event(table: Table[PriceOf
     """Rules: events.reject-ruler"""
     frame.opened(table.state, frame.EVENT, 0, FRANCE)
     listed: list[Node] = [{"do": "reject_ruler"}]
-    table.state.box.content.enter(listed)
-    read_verbs(table.state.box.content)
     content = table.state.box.content
-    run.follow(table, content.effects[content.sequence(listed)], FRANCE)
+    content.enter(listed)
+    run.follow(table, read_list(listed, content), FRANCE)
     advance(table)
     assert frame.field(table.state, frame.RULER) == frame.RULER_REJECTED
 

@@ -607,7 +607,7 @@ def test_cards_lengthen_marches_but_not_voyages() -> None:
     """Rules: move.spaces"""
     state = laid().state
     for mod in changes(state):
-        if mod.stat == "move.spaces" and not mod.scope.raw:
+        if mod.stat == "move.spaces" and not mod.scope.limits:
             modifiers.add(state, FRANCE, mod)
     assert marching.extra_spaces(state, FRANCE, False) == 2
     assert marching.extra_spaces(state, FRANCE, True) == 0

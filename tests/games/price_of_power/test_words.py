@@ -22,7 +22,7 @@ from hausmacht.core.words import Catalogue, MissingWordError
 from hausmacht.games import price_of_power
 from hausmacht.games.price_of_power import GAME, parts
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.words import Named
+from hausmacht.games.price_of_power.telling.words import Named
 
 from .laying import FRANCE, answer, laid, told
 from .running import do
@@ -287,7 +287,7 @@ def test_a_way_that_does_nothing_is_told_as_such() -> None:
     do(
         table,
         FRANCE,
-        {"do": "choose", "options": [{"id": "A", "then": [{"do": "gain", "res": {"P": 2}}]}, {"then": []}]},
+        {"do": "choose", "options": [{"id": "A", "then": [{"do": "gain", "res": {"P": 2}}]}, {"id": "B", "then": []}]},
     )
     answer(table, "option b")
     advance(table)

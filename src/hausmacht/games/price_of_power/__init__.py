@@ -12,10 +12,9 @@ from hausmacht.core.game import Game, Memory, Option, Setup, once_per_setup
 from hausmacht.core.text import Section, with_note
 from hausmacht.core.view import Provenance, View
 from hausmacht.core.words import Catalogue, Format
-from hausmacht.games.price_of_power import flow, memory, position, printed, scenario, text, view, words
+from hausmacht.games.price_of_power import flow, memory, position, printed, scenario, view
 from hausmacht.games.price_of_power.box import Box
-from hausmacht.games.price_of_power.effects import checking
-from hausmacht.games.price_of_power.effects.amounts import MOST_AMOUNT
+from hausmacht.games.price_of_power.effects.parts.amounts import MOST_AMOUNT
 from hausmacht.games.price_of_power.events import KINDS
 from hausmacht.games.price_of_power.events.effects import GOES_ON_AS
 from hausmacht.games.price_of_power.invariants import violations
@@ -24,6 +23,7 @@ from hausmacht.games.price_of_power.rules import preparation
 from hausmacht.games.price_of_power.rules.scoring import final_scores, places
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.tables import from_fields
+from hausmacht.games.price_of_power.telling import text, words
 
 SUMMARIES = {
     "secret-talks": "optional rule 1: secret talks for 1 diplomatic power",
@@ -70,8 +70,7 @@ class PriceOfPowerGame(Game[PriceOfPower]):
 
     def check_pack(self, pack: dict[str, Any]) -> dict[str, Any]:
         checked = check_pack(pack)
-        checking.check_pack(checked, scenario.PRINTED)
-        checking.check_reading(checked, scenario.content_for)
+        scenario.content_for(checked)  # what is written on a card is refused where it is read
         return checked
 
     @once_per_setup

@@ -8,21 +8,23 @@ Rules: ideas.effects, cards.lasting
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.components import NOBODY, TABLES
 from hausmacht.games.price_of_power.content import Content, Part
 from hausmacht.games.price_of_power.effects import frame, names
 from hausmacht.games.price_of_power.effects.asking import whom
-from hausmacht.games.price_of_power.effects.parts import ONE
+from hausmacht.games.price_of_power.effects.parts import ONE, read_areas, read_who
+from hausmacht.games.price_of_power.effects.parts.amounts import Reckoned
+from hausmacht.games.price_of_power.effects.parts.called import read_called
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.selectors import Context
+from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.survey import Index
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 UNTIL_NAMES: Final = (
     "permanent",
@@ -37,21 +39,29 @@ UNTIL_NAMES: Final = (
     "while_display",
 )
 PERMANENT: Final = 0
+CHANGED: Final[list[str]] = list(TABLES["vocabulary"]["modifiers"])  # values of rules
 ENTRY: Final = 4
 LEAST_COST: Final = {"cost.covert.DIP": 1, "cost.forge_alliance.DIP": 1, "cost.research.any": 1}  # of others: 0
+
+
+CHOSEN_AREA: Final = read_areas("chosen")
+OPPONENT: Final = read_who("opponent")
 
 
 class Scope(Part):
     """What a lasting change is limited to."""
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read.row)
-        self.ships: Final = read.has("ships")
-        self.faithful: Final = read.has("religion")  # areas of the state religion
-        self.continents: Final = [names.continent(text) for text in read.texts("continents")]
+        self.limits: Final = list(read.row)
+        self.ships: Final = read.flag("ships")
+        self.distant: Final = read.flag("distant")
+        self.faithful: Final = bool(read.word_if("religion", ("state",)))  # areas of the state religion
+        self.continent_names: Final = read.texts("continents")
+        self.continents: Final = [continent(read, text) for text in self.continent_names]
         self.most: Final = read.number("n", NOBODY)  # so many units; NOBODY: all
-        self.chosen_area: Final = read.says("in", "chosen")
-        self.realm: Final = read.text("realm")  # a variable that names a realm; "": none
+        self.chosen_area: Final = bool(read.word_if("in", ("chosen",)))
+        self.realm: Final = read.variable("realm") if read.has("realm") else ""  # that names a realm; "": none
+        self.of_opponent: Final = bool(read.word_if("who", ("opponent",)))
 
     def bound(self, state: PriceOfPower) -> int:
         """The area or realm to which the change is bound in the running effect; NOBODY: to none."""
@@ -64,21 +74,27 @@ class Scope(Part):
         return NOBODY
 
     def told(self, teller: Narrator) -> list[str]:
-        return [self.one_told(teller, key, value) for key, value in self.raw.items()]
+        """In the order of the card."""
+        return [self.one_told(teller, key) for key in self.limits]
 
-    def one_told(self, teller: Narrator, key: str, value: Any) -> str:
-        if isinstance(value, bool):
-            return teller.say(f"scope-{key}")
-        if key == "continents":
-            lands = teller.joined_phrases([teller.continent(each) for each in value], "or")
+    def one_told(self, teller: Narrator, limit: str) -> str:
+        if limit == "continents":
+            lands = teller.joined_phrases([teller.continent(each) for each in self.continent_names], "or")
             return teller.say("is-continent", x=lands)
-        if key == "in":
-            return teller.say("is-area", x=teller.areas(value))
-        if key == "religion":
-            return teller.say("scope-religion")
-        if key == "n":
-            return teller.say("scope-n", n=value)
-        return teller.say("scope-who", x=teller.who(value))
+        if limit == "in":
+            return teller.say("is-area", x=CHOSEN_AREA.told(teller))
+        if limit == "n":
+            return teller.say("scope-n", n=self.most)
+        if limit == "realm":
+            return teller.say("scope-who", x=read_called(self.realm).told(teller))
+        return teller.say("scope-who", x=OPPONENT.told(teller)) if limit == "who" else teller.say(f"scope-{limit}")
+
+
+def continent(read: Reader, text: str) -> int:
+    found: int = names.continent(text)
+    if found == NOBODY:
+        raise read.wrong("continents", f"there is no continent called {text!r}")
+    return found
 
 
 class Mod(Verb):
@@ -90,15 +106,21 @@ class Mod(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.number: Final[int] = read.cards.mod_number[id(read.row)]
-        self.stat: Final = read.text("stat")
-        self.until: Final = UNTIL_NAMES.index(read.text("until"))
+        self.stat: Final = read.word("stat", CHANGED)
+        self.until: Final = UNTIL_NAMES.index(read.word("until", UNTIL_NAMES))
         self.is_free: Final = read.says("value", "free")  # it costs nothing at all
         self.is_switch: Final = isinstance(read.row.get("value", True), bool)  # it is not counted
-        self.change: Final = ONE if isinstance(read.row.get("value"), str) else read.amount("value")
+        read.note("value")
+        if isinstance(read.row.get("value"), str) and not self.is_free:
+            raise read.wrong("value", f"a change is a number or 'free', not {read.row['value']!r}")
+        self.change: Final = ONE if self.is_free else read.amount("value")
         self.when: Final = read.condition_if("when")
-        self.step: Final = read.inside("when").inside("context").text("step")  # of the rules; "": any
+        self.step: Final = read.glance("when").glance("context").text("step")  # of the rules; "": any
         self.scope: Final = Scope(read.inside("scope"))
         read.cards.mods[self.number] = self
+
+    def lasting_change(self) -> int:
+        return self.number
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -126,7 +148,7 @@ class Mod(Verb):
         notes = self.scope.told(teller)
         if self.until != PERMANENT:
             notes.append(teller.words.word("until", UNTIL_NAMES[self.until]))
-            if not self.is_switch and not self.is_free and self.change.raw != 0:
+            if not self.is_switch and not self.is_free and not self.change.is_zero:
                 told = teller.deed("get", x=found, n=self.change_told(teller))
                 return [each.behind(f"({', '.join(notes)})") for each in told]
         if self.step:
@@ -138,16 +160,15 @@ class Mod(Verb):
             if self.stat in LEAST_COST:
                 found = teller.say("no-less", x=found, n=LEAST_COST[self.stat])
         found = ", ".join([found, *notes])
-        if self.when is not None and self.when.raw:
+        if self.when is not None and not self.when.is_always():
             found = teller.say("mod-if", x=found, y=self.when.told(teller, teller.subject, False))
         return teller.happens(found)
 
     def change_told(self, teller: Narrator) -> str:
         """A number with its sign, or a sum."""
-        value = self.change.raw
-        if isinstance(value, (int, float)):
-            return signed(value).replace(".", teller.words.word("grammar", "decimal"))
-        return teller.bounded(teller.say("plus-sum", x=teller.both(teller.terms(value))), value)
+        if isinstance(self.change, Reckoned):
+            return self.change.added_told(teller)
+        return signed(self.change.rough).replace(".", teller.words.word("grammar", "decimal"))
 
 
 def signed(number: float) -> str:

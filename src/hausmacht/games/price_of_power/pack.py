@@ -20,9 +20,17 @@ GROUPS = {
     "mission": ("missions", "decks"),
     "ruler": ("setups", "ruler"),
 }
-# Fields that no record of ours has, or only some of them
-OPTIONAL = {"ruler": ("mortality", "ill", "needs", "note")}
-ANY_RECORD = ("needs", "note")
+# What names a card, and remarks about our own file: nothing that a pack could change
+SETTLED = {
+    "action": ("id", "copies", "name_found", "known_part"),
+    "idea": ("id", "known_part"),
+    "milestone": ("id", "key"),
+    "struggle": ("id", "key_found"),
+    "event": ("id", "same_as"),
+    "mission": ("id", "start"),
+    "ruler": ("era", "realm"),
+}
+SETTLED_OF_RULERS = ("kind", "choose_one", "rules")  # on events
 PACK = "component pack"  # where a record comes from that a pack replaces, unless it says so itself
 
 
@@ -51,11 +59,20 @@ def check_pack(pack: dict[str, Any]) -> dict[str, Any]:
         for name, row in rows.items():
             if name not in ours or not isinstance(row, dict):
                 raise SetupError(f"There is no {group} '{name}' to replace.")
-            unknown = [key for key in row if key not in ours[name] and key not in OPTIONAL.get(group, ANY_RECORD)]
-            if unknown:
-                raise SetupError(f"{group} '{name}' has no '{unknown[0]}'. It has {', '.join(ours[name])}.")
+            check_settled(group, name, row, ours[name], SETTLED[group])
+            if group == "event" and (row.get("half"), ours[name]["half"]) in (("1", "2"), ("2", "1")):
+                raise SetupError(f"Component pack: In event {name}: half: the scenarios say in which half it is dealt.")
             checked[group][name] = filled_up(ours[name], row)
+            if isinstance(row.get("ruler"), dict):
+                check_settled(group, name, row["ruler"], ours[name].get("ruler", {}), SETTLED_OF_RULERS)
     return checked
+
+
+def check_settled(group: str, name: str, row: dict[str, Any], ours: dict[str, Any], settled: tuple[str, ...]) -> None:
+    """SetupError when a pack changes what it cannot change."""
+    for key in settled:
+        if key in row and row[key] != ours.get(key):
+            raise SetupError(f"Component pack: In {group} {name}: {key}: it cannot be changed.")
 
 
 def filled_up(ours: dict[str, Any], row: dict[str, Any]) -> dict[str, Any]:

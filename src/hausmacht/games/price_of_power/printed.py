@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -77,22 +76,23 @@ def printed(box: Box) -> PriceOfPowerPrinted:
         faith_of=tuple(RELIGION_SLOT),
         faiths=tuple(FAITH_NAMES),
         cards=tuple(card(content.types[kind]) for kind in content.card_type),
-        ideas=tuple(IdeaPrinted(idea.id, idea.kind, source_of(idea.row)) for idea in content.ideas),
+        ideas=tuple(IdeaPrinted(idea.id, idea.kind, source_said(idea.provenance)) for idea in content.ideas),
         missions=tuple(
-            MissionPrinted(f"{each.deck} {each.id}", each.prestige, source_of(each.row)) for each in content.missions
+            MissionPrinted(f"{each.deck} {each.id}", each.prestige, source_said(each.provenance))
+            for each in content.missions
         ),
-        milestones=tuple(row["id"] for row in content.milestones),
-        milestone_sources=tuple(source_of(row) for row in content.milestones),
-        struggles=tuple(row["id"] for row in content.struggles),
-        struggle_sources=tuple(source_of(row) for row in content.struggles),
+        milestones=tuple(each.id for each in content.milestones),
+        milestone_sources=tuple(source_said(each.provenance) for each in content.milestones),
+        struggles=tuple(each.id for each in content.struggles),
+        struggle_sources=tuple(source_said(each.provenance) for each in content.struggles),
         events=tuple(event.id for event in content.events),
-        event_sources=tuple(source_of(event.row) for event in content.events),
+        event_sources=tuple(source_said(event.provenance) for event in content.events),
         characters=tuple(character(content, at) for at in range(len(content.characters))),
     )
 
 
 def card(kind: ActionType) -> CardPrinted:
-    return CardPrinted(kind.id, kind.deck, source_of(kind.row))
+    return CardPrinted(kind.id, kind.deck, source_said(kind.provenance))
 
 
 def character(content: Content, number: int) -> CharacterPrinted:
@@ -102,10 +102,6 @@ def character(content: Content, number: int) -> CharacterPrinted:
 
 
 # Where the pieces come from
-
-
-def source_of(row: dict[str, Any]) -> Source:
-    return source_said(row["provenance"])
 
 
 def source_said(provenance: str) -> Source:
@@ -121,15 +117,15 @@ def source_said(provenance: str) -> Source:
 
 def sources(content: Content) -> dict[str, list[Source]]:
     """Of every card, by the name that its number has in sentences."""
-    kinds = [source_of(kind.row) for kind in content.types]
+    kinds = [source_said(kind.provenance) for kind in content.types]
     return {
         "card": [kinds[kind] for kind in content.card_type],
         "card_kind": kinds,
-        "idea": [source_of(idea.row) for idea in content.ideas],
-        "mission": [source_of(mission.row) for mission in content.missions],
-        "milestone": [source_of(row) for row in content.milestones],
-        "struggle": [source_of(row) for row in content.struggles],
-        "event": [source_of(event.row) for event in content.events],
+        "idea": [source_said(idea.provenance) for idea in content.ideas],
+        "mission": [source_said(mission.provenance) for mission in content.missions],
+        "milestone": [source_said(each.provenance) for each in content.milestones],
+        "struggle": [source_said(each.provenance) for each in content.struggles],
+        "event": [source_said(event.provenance) for event in content.events],
         "character": [source_said(each.provenance) for each in content.characters],
     }
 

@@ -4,13 +4,38 @@ from __future__ import annotations
 
 from typing import Final
 
+from hausmacht.games.price_of_power.content import MORTALITY_NAMES
 from hausmacht.games.price_of_power.effects.reading import Reader
+
+CODES: Final = (
+    "ADVISOR",
+    "AT",
+    "CD",
+    "DV",
+    "DX",
+    "LEADER",
+    "LS",
+    "MORT",
+    "NU",
+    "PI",
+    "PS",
+    "PS_grey",
+    "RB",
+    "RULER",
+    "RV",
+    "SR",
+)
+EXPANSION: Final = "DX"
+MORTALITY: Final = "MORT"
+COLOURS: Final = ("blue", "green", "pink", "orange")  # of dynamic realms
 
 
 class Symbol:
     """One symbol."""
 
     def __init__(self, read: Reader) -> None:
-        self.code: Final = read.text("code")
-        self.colours: Final = read.texts("colors")  # of dynamic realms that expand
-        self.mortality: Final = read.text("symbol")  # the sign of those who fall ill
+        self.code: Final = read.word("code", CODES)
+        # dynamic realms that expand
+        self.colours: Final = read.words("colors", COLOURS) if self.code == EXPANSION else []
+        # the sign of those who fall ill
+        self.mortality: Final = read.word("symbol", MORTALITY_NAMES) if self.code == MORTALITY else ""

@@ -8,8 +8,10 @@ Rules: effects.conditions
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
+from hausmacht.games.price_of_power.effects.fields import table_in
+from hausmacht.games.price_of_power.effects.miswritten import CardError, each_in, flag_in, nearest
 from hausmacht.games.price_of_power.effects.parts.base import (
     A_FEW_PLACES,
     A_FIGURE,
@@ -20,21 +22,19 @@ from hausmacht.games.price_of_power.effects.parts.base import (
 )
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 __all__ = ["AT_ONCE", "A_FEW_PLACES", "A_FIGURE", "A_SEARCH", "Condition", "Context"]
-
-Row = dict[str, Any]  # a condition as it is written
 
 
 class YesOrNo(Condition):
     """Something that is so, or is not, as the card wants it."""
 
-    def __init__(self, row: Row, key: str, effort: int = A_SEARCH) -> None:
-        super().__init__(row, effort)
+    def __init__(self, raw: object, key: str, effort: int = A_SEARCH) -> None:
+        super().__init__(effort)
         self.key: Final = key
-        self.wanted: Final = bool(row[key])
+        self.wanted: Final = flag_in(key, raw)
 
     def is_so(self, state: PriceOfPower, player: int) -> bool:
         raise NotImplementedError
@@ -43,15 +43,14 @@ class YesOrNo(Condition):
         return self.is_so(state, player) is self.wanted
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
-        found: str = teller.clause(f"if-{self.key}", subject, negated is self.wanted)
-        return found
+        return teller.clause(f"if-{self.key}", subject, negated is self.wanted)
 
 
 class Together(Condition):
     """Several that must all hold: a table with several keys, or with none."""
 
-    def __init__(self, row: Row, parts: list[Condition]) -> None:
-        super().__init__(row, most_effort(parts))
+    def __init__(self, parts: list[Condition]) -> None:
+        super().__init__(most_effort(parts))
         self.parts: Final = parts
         self.by_effort: Final = sorted(parts, key=effort_of)
 
@@ -61,13 +60,15 @@ class Together(Condition):
                 return False
         return True
 
+    def is_always(self) -> bool:
+        return not self.parts
+
     def near(self, state: PriceOfPower, player: int) -> float:
         return sum([part.near(state, player) for part in self.by_effort]) / max(1, len(self.parts))
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         told = [part.told(teller, subject, negated) for part in self.parts]
-        found: str = teller.both(told) if told else teller.say("always")
-        return found
+        return teller.both(told) if told else teller.say("always")
 
 
 def effort_of(condition: Condition) -> int:
@@ -85,22 +86,27 @@ def part_of(have: int, wanted: int) -> float:
 
 # Reading
 
-KINDS: Final[dict[str, Callable[[Row], Condition]]] = {}  # by key; each module of conditions enters its own
+# By key, from what is written under it; each module of conditions enters its own
+KINDS: Final[dict[str, Callable[[object], Condition]]] = {}
 
 
-def read(row: Row) -> Condition:
+def read(raw: object) -> Condition:
     """A condition as it is written; all its keys must hold."""
-    found = [KINDS[key]({key: value}) for key, value in row.items()]
-    return found[0] if len(found) == 1 else Together(row, found)
+    found = [read_key(key, value) for key, value in table_in("a condition", raw).items()]
+    return found[0] if len(found) == 1 else Together(found)
 
 
-def read_all(rows: list[Row]) -> list[Condition]:
-    return [read(row) for row in rows]
+def read_key(key: str, raw: object) -> Condition:
+    if key not in KINDS:
+        raise CardError(f"there is no condition {key!r}{nearest(str(key), KINDS)}")
+    try:
+        return KINDS[key](raw)
+    except CardError as error:
+        raise error.inside(key) from None
 
 
-def holds(state: PriceOfPower, player: int, row: Row, context: Context | None = None) -> bool:
-    """Whether a condition holds that was not read before."""
-    return read(row).holds(state, player, context)
+def read_all(raw: object) -> list[Condition]:
+    return each_in("a list of conditions", raw, read)
 
 
 READ_CONDITION["condition"] = read

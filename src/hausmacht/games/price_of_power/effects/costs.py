@@ -8,7 +8,7 @@ Rules: effects.pay, loan.take, loan.bankruptcy, ruling.bots-pay
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Denial, Item, Table
 from hausmacht.games.price_of_power import choices
@@ -33,21 +33,22 @@ from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import forces, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions.action import power_denial
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.names import Names
 
 POWER_KEYS: Final = ("ADM", "DIP", "MIL")
+NONE: Final = read_amount(0)
 
 
 class Cost(Part):
     """What something costs: power of each kind and of any kind, ducats, manpower and influence."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
-        super().__init__(raw)
+    def __init__(self, raw: object) -> None:
         self.resources: Final = Resources(raw)
-        self.powers: Final[list[Amount]] = [read_amount(raw.get(key, 0)) for key in POWER_KEYS]
-        self.any_power: Final[Amount] = read_amount(raw.get("MP", 0))
-        self.ducats: Final[Amount] = read_amount(raw.get("D", 0))
-        self.manpower: Final[Amount] = read_amount(raw.get("m", 0))
+        amounts = dict(self.resources.amounts)
+        self.powers: Final[list[Amount]] = [amounts.get(key, NONE) for key in POWER_KEYS]
+        self.any_power: Final[Amount] = amounts.get("MP", NONE)
+        self.ducats: Final[Amount] = amounts.get("D", NONE)
+        self.manpower: Final[Amount] = amounts.get("m", NONE)
         self.influence: Final = self.resources.influence
 
     def can_pay(self, state: PriceOfPower, player: int) -> bool:
@@ -136,8 +137,12 @@ class Cost(Part):
     def worth(self) -> float:
         return worth.of_resources(self.resources)
 
+    @property
+    def is_nothing(self) -> bool:
+        return self.resources.is_nothing
+
     def told(self, teller: Names) -> str:
-        return self.resources.told(teller) if self.resources.amounts else teller.say("nothing")
+        return teller.say("nothing") if self.is_nothing else self.resources.told(teller)
 
 
 NUMBERS: Final = {"ADM": "adm", "DIP": "dip", "MIL": "mil", "MP": "any_power", "D": "ducats", "m": "manpower"}
@@ -147,17 +152,6 @@ def ducats_within_reach(state: PriceOfPower, player: int) -> int:
     """In hand, and what loans would bring."""
     loans = max(0, treasury.loan_limit(state, player) - state.loans[player])
     return state.ducats[player] + loans * (5 + bonus(state, player, "loan.amount"))
-
-
-# As they are written on cards, for modules that do not hold them as parts yet
-
-
-def can_pay(state: PriceOfPower, player: int, cost: dict[str, Any]) -> bool:
-    return Cost(cost).can_pay(state, player)
-
-
-def pay(table: Table[PriceOfPower], player: int, cost: dict[str, Any], task: Task) -> bool:
-    return Cost(cost).pay(table, player, task)
 
 
 # Power
@@ -270,7 +264,7 @@ def price_of(task: Task) -> Cost:
 SPEND: Final = choices.picks("spend", POWER_NAMES, "power")
 GAIN: Final = choices.picks("gain", POWER_NAMES, "power")
 GIVE_BACK: Final = choices.areas("pay-with")
-NO_TASK: Final = Task(NOBODY, NOBODY, NOBODY, Part({}))
+NO_TASK: Final = Task(NOBODY, NOBODY, NOBODY, Part())
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {}
 enter({"effect-spend": SpendPower, "effect-gain": GainPower, "effect-pay-influence": PayInfluence}, ITEMS)

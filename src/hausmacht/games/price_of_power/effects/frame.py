@@ -265,9 +265,8 @@ def read(state: PriceOfPower, row: tuple[int, ...]) -> dict[str, Any]:
 def votes_by_option(state: PriceOfPower, numbers: list[int]) -> dict[str, list[int]]:
     """Who named what: the players of each option of the running vote."""
     row = state.frames[-1]
-    node = state.box.content.sequences[row[VOTE]][row[VOTE_AT]]
-    options = node["options"]
-    found: dict[str, list[int]] = {option["id"]: [] for option in options}
+    options = state.box.content.effects[row[VOTE]].verbs[row[VOTE_AT]].option_ids()
+    found: dict[str, list[int]] = {option: [] for option in options}
     for at in range(0, len(numbers), 2):
-        found[options[numbers[at + 1]]["id"]].append(numbers[at])
+        found[options[numbers[at + 1]]].append(numbers[at])
     return found

@@ -150,11 +150,3 @@ def faith(text: str) -> int:
 def idea(text: str) -> int:
     """An idea by its id."""
     return IDEA_OF.get(text, NOBODY)
-
-
-def many(value: object) -> list[str]:
-    """One name or a list of them as a list."""
-    if isinstance(value, str):
-        return [value]
-    assert isinstance(value, list)
-    return value

@@ -12,9 +12,9 @@ from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.effects.verb import verbs_in
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator
+from hausmacht.games.price_of_power.telling.sentences import Narrator
 
-MOST_OPTIONS: Final = 8  # of a choice
+MOST_OPTIONS: Final = 8  # as many as there are letters for them
 NO_LONGER_OPEN: Final = Denial("no-longer-open", "effects.choose")
 
 
@@ -22,7 +22,7 @@ class Option:
     """One of several ways."""
 
     def __init__(self, read: Reader) -> None:
-        self.id: Final = read.text("id")
+        self.id: Final = read.said("id")
         self.needs: Final = read.condition_if("needs")
         self.then: Final = read.effects("then")
 
@@ -65,6 +65,15 @@ class Option:
 def only_costs_count(state: PriceOfPower) -> bool:
     """Edition 1.2: an option is open to whoever can pay it."""
     return state.box.rules.edition_1_2
+
+
+def read_options(read: Reader, key: str) -> list[Option]:
+    """The options of a choice, not more than there are letters for them."""
+    read.need(key)
+    found = read.tables(key)
+    if len(found) > MOST_OPTIONS:
+        raise read.wrong(key, f"a choice has at most {MOST_OPTIONS} options, not {len(found)}")
+    return [Option(each) for each in found]
 
 
 def open_options(state: PriceOfPower, player: int, options: list[Option], taken: int = 0) -> list[int]:

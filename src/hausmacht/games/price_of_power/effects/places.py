@@ -79,6 +79,7 @@ def realm_areas(state: PriceOfPower, realm: int) -> list[int]:
 ON_PROVINCES: Final = ("T", "V", "TV", "U", "RT", "m1", "A", "K", "M", "L")
 IN_AREAS: Final = ("R", "I", "G", "F", "PLAGUE", "REV", "was_protestant")
 ELSEWHERE: Final = ("C", "PIRATE", "CB", "H")
+TOKENS: Final = (*ON_PROVINCES, *IN_AREAS, *ELSEWHERE, "any")
 
 
 def tokens_in(state: PriceOfPower, token: str, area: int, of: list[int] | None, context: Context | None) -> int:
@@ -199,6 +200,3 @@ def is_own_core(state: PriceOfPower, province: int) -> bool:
     token = state.token[province]
     owner = state.box.realm[token // 3] if token >= 0 else board.lawful_realm(state, province)
     return owner != NOBODY and board.core_realm(state, province) == owner
-
-
-# As they are written on cards, for modules that do not hold them as parts yet

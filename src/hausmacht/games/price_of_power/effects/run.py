@@ -1,6 +1,6 @@
-"""The interpreter of the effect language: one node of a sequence after the other, the rest waits on the agenda.
+"""The interpreter of the effect language: one verb of a sequence after the other, the rest waits on the agenda.
 
-Verbs are functions in the verbs_ modules; each module enters its own into VERBS.
+Verbs are classes in verbs/; each file enters its own into VERBS of reading.py.
 
 Rules: effects.order, effects.record
 """

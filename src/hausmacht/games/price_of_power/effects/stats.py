@@ -57,6 +57,7 @@ from hausmacht.games.price_of_power.effects.holdings import (
     towns,
     unrest,
 )
+from hausmacht.games.price_of_power.effects.miswritten import CardError, nearest
 from hausmacht.games.price_of_power.effects.trading import TRADE_CARDS, merchant_nodes, power_at
 from hausmacht.games.price_of_power.effects.variables import Context, variable
 from hausmacht.games.price_of_power.rules import forces
@@ -329,6 +330,7 @@ PLAIN: Final[dict[str, Callable[[PriceOfPower, int], int]]] = {
 # Those of the running effect; "units_in", "tax_of" and "count" are read with the rest of their amount
 RUNNING: Final = ("ducats_on_card", "placed", "removed", "same_choice", "best_trade_income")
 OF_PLACES: Final = ("units_in", "tax_of", "count")
+STAT_NAMES: Final = (*PLAIN, *RUNNING, *OF_PLACES)
 
 
 class Stat:
@@ -391,12 +393,12 @@ class UnitsInChosen(Stat):
         return units_in(state, player, variable(context, "chosen_areas"))
 
 
-def read_stat(name: str) -> Stat:
+def read_stat(name: object) -> Stat:
     """A stat by its name."""
-    if name in PLAIN:
+    if isinstance(name, str) and name in PLAIN:
         return OfPlayer(PLAIN[name])
-    if name not in RUNNING and name not in OF_PLACES:
-        raise ValueError(f"no stat {name}")
+    if name not in STAT_NAMES:
+        raise CardError(f"there is no stat {name!r}{nearest(str(name), STAT_NAMES)}")
     return STATS.get(name, NOTHING)
 
 
@@ -409,11 +411,6 @@ STATS: Final[dict[str, Stat]] = {
     "best_trade_income": BestTradeIncome(),
     "units_in": UnitsInChosen(),
 }
-
-
-def stat(state: PriceOfPower, player: int, name: str, context: Context | None = None) -> int:
-    """A number of a player, or of the running effect, by its name."""
-    return read_stat(name).now(state, player, context)
 
 
 def best_trade_income(context: Context, name: str) -> int:

@@ -5,12 +5,12 @@ Rules: effects.ideas, effects.names
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.components import MERCHANTS, NODE_SEAS, read
 from hausmacht.games.price_of_power.effects import frame, names
-from hausmacht.games.price_of_power.effects.parts import Ideas, read_ideas, read_nodes, read_seas
+from hausmacht.games.price_of_power.effects.parts import Ideas, read_nodes
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 IDEA_IDS: Final = names.IDEA_NAMES
@@ -63,22 +63,3 @@ def open_to(state: PriceOfPower, player: int, wanted: Ideas) -> list[int]:
 def known_to(state: PriceOfPower, player: int, wanted: Ideas) -> list[int]:
     """Those of some ideas that a player has."""
     return [idea for idea in wanted.found(state, player, frame.context(state)) if has_idea(state, player, idea)]
-
-
-# As they are written on cards, for modules that do not hold them as parts yet
-
-
-def nodes(state: PriceOfPower, player: int, wanted: Any) -> list[int]:
-    return sorted(read_nodes(wanted).found(state, player, frame.context(state)))
-
-
-def seas(state: PriceOfPower, player: int, wanted: Any) -> list[int]:
-    return read_seas(wanted).found(state, player, frame.context(state))
-
-
-def ideas(state: PriceOfPower, player: int, wanted: Any) -> list[int]:
-    return open_to(state, player, read_ideas(wanted))
-
-
-def researched(state: PriceOfPower, player: int, wanted: Any) -> list[int]:
-    return known_to(state, player, read_ideas(wanted))

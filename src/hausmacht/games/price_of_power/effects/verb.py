@@ -8,11 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.core.agenda import Denial, Table
-from hausmacht.games.price_of_power.content import Part
-from hausmacht.games.price_of_power.effects.parts import Who
-from hausmacht.games.price_of_power.effects.reading import Reader
+from hausmacht.games.price_of_power.components import NOBODY, PLAYERS
+from hausmacht.games.price_of_power.content import Effects, Part
+from hausmacht.games.price_of_power.effects.parts import SELF, Amount, Condition, Who
+from hausmacht.games.price_of_power.effects.parts.base import Spoken
+from hausmacht.games.price_of_power.effects.reading import MadeOf, Reader
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 
 class Task:
@@ -32,10 +34,11 @@ class Task:
 class Verb(Part):
     """Something that a card does."""
 
-    def __init__(self, read: Reader) -> None:
-        super().__init__(read.row)
-        self.name: Final = read.text("do")
-        self.who: Final = read.who()  # to whom it happens
+    def __init__(self, read: Reader, names_players: bool = True) -> None:
+        read.note("do")
+        self.name: Final = read.what
+        self.made_of: Final = read.made_of
+        self.who: Final = read.who() if names_players else SELF  # to whom it happens
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         raise NotImplementedError
@@ -63,6 +66,62 @@ class Verb(Part):
         """Whether it gives something at once to the one it happens to."""
         return False
 
+    # How much it can cause at worst
+
+    def subjects(self) -> int:
+        """For how many players it is carried out at most."""
+        return 1 if is_one(self.who) else PLAYERS
+
+    def times(self) -> int:
+        """How often what is inside it is carried out at most."""
+        return self.subjects()
+
+    def work(self) -> int:
+        """Effects that are carried out, and questions about the table that are asked.
+
+        The bound is coarse and errs upwards: loops run as often as they can, every branch is taken, and what happens
+        to several players happens to all of them.
+        """
+        times = self.times()
+        amounts = [each.part.at_most() for each in self.made_of.questions.values() if isinstance(each.part, Amount)]
+        return (1 + max(amounts, default=1)) * times + work_of(self.made_of, self.subjects(), times)
+
+    # What a card asks of its verbs when it is read
+
+    def granted_action(self) -> str:
+        """The action that it lets somebody take; empty: none."""
+        return ""
+
+    def aim(self) -> Part | None:
+        """What is chosen by it, as areas, realms or ideas; None: nothing is chosen."""
+        return None
+
+    def option_effects(self) -> list[Effects]:
+        """What follows on each of its options."""
+        return []
+
+    def option_needs(self) -> list[Condition | None]:
+        """What each of its options needs."""
+        return []
+
+    def unrest_laid(self) -> Amount | None:
+        """How much unrest it brings; None: it does something else."""
+        return None
+
+    def casualties_caused(self) -> Amount | None:
+        """How many units fall by it; None: it does something else."""
+        return None
+
+    def lasting_change(self) -> int:
+        """The number of the change of a rule value that it brings; NOBODY: none."""
+        return NOBODY
+
+    def cancels_covert(self) -> bool:
+        """Whether a covert action comes to nothing by it."""
+        return False
+
+    # What it costs
+
     def cost_asked(self) -> Part | None:
         """The cost that it asks for; None: it costs nothing."""
         return None
@@ -75,11 +134,11 @@ class Verb(Part):
 class Chosen(Verb):
     """A verb that says how many things are meant, and leaves it to somebody which ones."""
 
-    def __init__(self, read: Reader) -> None:
-        super().__init__(read)
+    def __init__(self, read: Reader, names_players: bool = True, can_be_fewer: bool = True) -> None:
+        super().__init__(read, names_players)
         self.amount: Final = read.amount()
         self.is_fixed: Final = read.is_plain()  # so many, whatever there is
-        self.up_to: Final = read.flag("up_to")  # fewer will do
+        self.up_to: Final = can_be_fewer and read.flag("up_to")  # fewer will do
         self.chooser: Final = read.who_if("chooser")  # None: who gains or loses
 
     def doer(self) -> Who:
@@ -88,6 +147,22 @@ class Chosen(Verb):
         if chooser is None or not self.who.is_self or chooser.is_nobody or chooser.is_active:
             return self.who
         return chooser
+
+
+ONE: Final = ("self", "active", "first_player", "target", "none")
+
+
+def is_one(part: Spoken) -> bool:
+    """Whether one player or realm is meant, not several."""
+    return part.word in ONE or part.word.startswith("realm:")
+
+
+def work_of(made_of: MadeOf, subjects: int, times: int) -> int:
+    """Of the parts, asked for so many players, and of the verbs inside, carried out so often."""
+    found = sum([each.asked for each in made_of.questions.values()]) * subjects
+    for body in made_of.bodies.values():
+        found += sum([verb.work() for verb in verbs_in(body.effects.verbs)]) * times
+    return found
 
 
 def verbs_in(parts: list[Part]) -> list[Verb]:

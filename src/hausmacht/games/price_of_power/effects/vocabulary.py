@@ -1,8 +1,13 @@
-"""All verbs and conditions of the effect language, and the cards read with them."""
+"""All verbs and conditions of the effect language, and the cards read with them.
+
+A file of verbs is found because it lies in verbs/: none is listed anywhere.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, Final
 
 from hausmacht.core.agenda import Item
@@ -13,51 +18,26 @@ from hausmacht.games.price_of_power.effects import (
     conditions,  # noqa: F401  importing them makes them known
     costs,
     run,
-    verbs_cards,
-    verbs_characters,
-    verbs_flow,
-    verbs_land,
-    verbs_move,
-    verbs_offers,
-    verbs_pick,
-    verbs_place,
-    verbs_relations,
-    verbs_remove,
-    verbs_resources,
-    verbs_trade,
-    verbs_units,
-    verbs_war,
+    verbs,
 )
 from hausmacht.games.price_of_power.effects.cards import Cards
-from hausmacht.games.price_of_power.effects.reading import read_verbs
 
-ITEMS: Final[dict[str, Callable[..., Item]]] = collected(
-    [
-        run.ITEMS,
-        asking.ITEMS,
-        costs.ITEMS,
-        verbs_flow.ITEMS,
-        verbs_offers.ITEMS,
-        verbs_pick.ITEMS,
-        verbs_resources.ITEMS,
-        verbs_place.ITEMS,
-        verbs_remove.ITEMS,
-        verbs_land.ITEMS,
-        verbs_move.ITEMS,
-        verbs_relations.ITEMS,
-        verbs_war.ITEMS,
-        verbs_cards.ITEMS,
-        verbs_characters.ITEMS,
-        verbs_trade.ITEMS,
-        verbs_units.ITEMS,
-    ]
-)
+Items = dict[str, Callable[..., Item]]
+
+
+def items_of_verbs() -> list[Items]:
+    """The steps and questions of every module of verbs; importing it makes its verbs known."""
+    names = sorted([found.name for found in iter_modules(verbs.__path__)])
+    modules = [import_module(f"{verbs.__name__}.{name}") for name in names]
+    return [getattr(module, "ITEMS", {}) for module in modules]
+
+
+ITEMS: Final[Items] = collected([run.ITEMS, asking.ITEMS, costs.ITEMS, *items_of_verbs()])
 STEPS: Final[tuple[Item, ...]] = run.STEPS
 
 
 def printed_content(pack: dict[str, Any]) -> Content:
     """The cards as they are, or with those of a component pack in their place, and everything on them read."""
     content = Content(pack)
-    read_verbs(content)
     content.cards = Cards(content)
     return content

@@ -9,8 +9,8 @@ from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.parts import read_areas, read_nodes
 from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
 EVERYWHERE: Final = read_areas({})
 MARITIME: Final = read_nodes("maritime")
@@ -19,12 +19,16 @@ MARITIME: Final = read_nodes("maritime")
 class Where:
     """The places that a verb names, of one kind; all areas or all maritime nodes where it names none."""
 
-    def __init__(self, read: Reader) -> None:
-        self.in_areas: Final = read.areas_if("in")
-        self.on_provinces: Final = read.provinces_if("on")
-        self.at_nodes: Final = read.nodes_if("node")
+    def __init__(self, read: Reader, *fields: str) -> None:
+        """`fields`: those of `in`, `on` and `node` that the verb can have; one of them at most."""
+        named = [key for key in fields if read.has(key)]
+        if len(named) > 1:
+            raise read.wrong(named[1], f"it happens at one kind of place, not {' and '.join(named)}")
+        self.in_areas: Final = read.areas_if("in") if "in" in fields else None
+        self.on_provinces: Final = read.provinces_if("on") if "on" in fields else None
+        self.at_nodes: Final = read.nodes_if("node") if "node" in fields else None
         self.is_own: Final = is_own(read, "on" if read.has("on") else "in")  # land of `self`
-        self.is_reckoned: Final = read.is_table("n") and read.inside("n").has("stat")  # how many things lie there
+        self.is_reckoned: Final = read.glance("n").has("stat")  # how many things lie there
 
     @property
     def is_land(self) -> bool:
@@ -53,11 +57,11 @@ class Where:
         if self.is_reckoned and self.is_land:
             key = f"{key}-reckoned"
         if self.on_provinces is not None:
-            return teller.deed(f"{key}-on", y=teller.provinces(self.on_provinces.raw, way), **values)
+            return teller.deed(f"{key}-on", y=self.on_provinces.told(teller, way), **values)
         if self.in_areas is not None:
-            return teller.deed(f"{key}-in", y=teller.areas(self.in_areas.raw, way), **values)
+            return teller.deed(f"{key}-in", y=self.in_areas.told(teller, way), **values)
         if self.at_nodes is not None:
-            return teller.deed(f"{key}-at", y=teller.nodes(self.at_nodes.raw), **values)
+            return teller.deed(f"{key}-at", y=self.at_nodes.told(teller), **values)
         return teller.deed(key, **values)
 
 
@@ -65,7 +69,7 @@ def is_own(read: Reader, key: str) -> bool:
     """Whether the land of `self` is meant, and no other."""
     if not read.is_table(key):
         return False
-    land = read.inside(key).row
+    land = read.glance(key).row
     return bool(land.get("owner") == "self" or land.get("own") == "self")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power.effects.parts import Resources
+from hausmacht.games.price_of_power.effects.parts import ABOUT, Resources
 
 PRICES: Final[dict[str, float]] = {
     "P": 1.0,
@@ -39,4 +39,6 @@ def of_resources(resources: Resources) -> float:
     found = 0.0
     for name, amount in resources.amounts:
         found += PRICES.get(name, OTHER) * amount.rough
+    if resources.influence is not None:
+        found += OTHER * ABOUT
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hausmacht.games.price_of_power.effects.condition import holds
 from hausmacht.games.price_of_power.effects.conditions import (
     at_hand,
     faith,
@@ -16,4 +15,4 @@ from hausmacht.games.price_of_power.effects.conditions import (
     war,
 )
 
-__all__ = ["at_hand", "faith", "history", "holds", "land", "numbers", "playing", "several", "ties", "trade", "war"]
+__all__ = ["at_hand", "faith", "history", "land", "numbers", "playing", "several", "ties", "trade", "war"]

@@ -5,17 +5,21 @@ Rules: effects.conditions
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ARMIES, NOBODY
-from hausmacht.games.price_of_power.effects.condition import A_FIGURE, AT_ONCE, KINDS, Condition, Row
+from hausmacht.games.price_of_power.effects.condition import A_FIGURE, AT_ONCE, KINDS, Condition
 from hausmacht.games.price_of_power.effects.conditions.numbers import SIGNS, compares
-from hausmacht.games.price_of_power.effects.reading import Reader
-from hausmacht.games.price_of_power.effects.selectors import Context, is_other_faith, number, player_named
+from hausmacht.games.price_of_power.effects.fields import Fields
+from hausmacht.games.price_of_power.effects.frame import ACTION_NAMES, STEP_NAMES
+from hausmacht.games.price_of_power.effects.groups import is_other_faith
+from hausmacht.games.price_of_power.effects.miswritten import text_in
+from hausmacht.games.price_of_power.effects.parts.named import known_realm
+from hausmacht.games.price_of_power.effects.variables import Context, number
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 # Markers
 
@@ -23,18 +27,19 @@ from hausmacht.games.price_of_power.telling_names import Names
 class Tagged(Condition):
     """A named marker is set; two of them are read from the table itself."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, A_FIGURE)
-        self.name: Final = Reader(row).text("tagged")
-        kind, _, realm = self.name.partition(":")
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FIGURE)
+        self.name: Final = text_in("a marker", raw)
+        kind, colon, realm = self.name.partition(":")
         self.kind: Final = kind
         self.realm: Final = realm
+        self.number: Final = known_realm(realm) if colon else NOBODY  # of the realm
         self.is_event_taken: Final = kind == "event_taken"
         self.is_crusade: Final = self.name == "committed_to_crusade"
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         if self.is_event_taken:
-            taken = player_named(state, self.realm)
+            taken = state.box.player_of[self.number] if self.number >= 0 else NOBODY
             return taken != NOBODY and state.event_taken[taken] > 0
         if self.is_crusade:
             return state.committed >> player & 1 == 1
@@ -59,12 +64,12 @@ class Tagged(Condition):
 class Votes(Condition):
     """The result of the running vote; "half" is half of those who voted, rounded up."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, A_FIGURE)
-        table = Reader(row["votes"])
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FIGURE)
+        table = Fields("a count of votes", raw, ("option", "op", "value"))
         self.option: Final = table.text("option")
-        self.sign: Final = SIGNS.index(table.text("op"))
-        self.is_half: Final = table.row["value"] == "half"
+        self.sign: Final = SIGNS.index(table.word("op", SIGNS))
+        self.is_half: Final[bool] = table.row.get("value") == "half"
         self.wanted: Final = 0 if self.is_half else table.number("value")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -80,14 +85,31 @@ class Votes(Condition):
 
 # Battles and actions
 
+COVERT: Final = "covert"  # any covert action
+OF_BATTLES: Final[dict[str, tuple[str, ...]]] = {
+    "side": ("attacker", "defender", "leader", "has_cavalry"),
+    "terrain": ("land", "sea"),
+    "round": (),
+}
+OF_ACTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "action": (*ACTION_NAMES, COVERT),
+    "step": STEP_NAMES,
+    "target": ("self", "other_faith", "own_area", "adjacent_army"),
+}
+
 
 class Facts(Condition):
     """Facts of what is being resolved."""
 
-    def __init__(self, row: Row, key: str) -> None:
-        super().__init__(row, AT_ONCE)
+    def __init__(self, raw: object, key: str, facts: dict[str, tuple[str, ...]]) -> None:
+        super().__init__(AT_ONCE)
         self.key: Final = key
-        self.facts: Final[list[tuple[str, str | int]]] = list(row[key].items())
+        self.table: Final = Fields(f"a description of the {key}", raw, facts)
+        self.facts: Final = [(name, self.fact(name, words)) for name, words in facts.items() if self.table.has(name)]
+
+    def fact(self, name: str, words: tuple[str, ...]) -> str | int:
+        """One of these words; without words, a number."""
+        return self.table.word(name, words) if words else self.table.number(name)
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return teller.both([self.one_told(teller, subject, negated, name, wanted) for name, wanted in self.facts])
@@ -102,11 +124,11 @@ class Facts(Condition):
 class Battle(Facts):
     """Facts of the current battle; a fact may be one of several that are true at once."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "battle")
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "battle", OF_BATTLES)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        known: dict[str, Any] = context.get("battle", {}) if context is not None else {}
+        known: dict[str, object] = context.get("battle", {}) if context is not None else {}
         for name, wanted in self.facts:
             fact = known.get(name)
             if isinstance(fact, list):
@@ -120,12 +142,11 @@ class Battle(Facts):
 class InContext(Facts):
     """The action or step that is being resolved, and what it is about."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "context")
-        table = Reader(row["context"])
-        self.action: Final = table.text("action")
-        self.step: Final = table.text("step")
-        self.target: Final = table.text("target")
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "context", OF_ACTIONS)
+        self.action: Final = self.table.word_if("action", OF_ACTIONS["action"])
+        self.step: Final = self.table.word_if("step", OF_ACTIONS["step"])
+        self.target: Final = self.table.word_if("target", OF_ACTIONS["target"])
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         if context is None:

@@ -14,17 +14,19 @@ from hausmacht.games.price_of_power.effects.condition import (
     AT_ONCE,
     KINDS,
     Condition,
-    Row,
     YesOrNo,
     part_of,
 )
+from hausmacht.games.price_of_power.effects.fields import Fields
 from hausmacht.games.price_of_power.effects.holdings import has_circled_the_world
-from hausmacht.games.price_of_power.effects.parts.base import Selection
-from hausmacht.games.price_of_power.effects.reading import Reader
-from hausmacht.games.price_of_power.effects.selectors import Context
+from hausmacht.games.price_of_power.effects.parts.areas import read_areas
+from hausmacht.games.price_of_power.effects.parts.base import Provinces, Selection
+from hausmacht.games.price_of_power.effects.parts.meant import read_meant
+from hausmacht.games.price_of_power.effects.parts.provinces import read_provinces
+from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 AROUND_THE_WORLD: Final = "circumnavigated"  # it is also done by being everywhere at once
 OF_PROVINCES: Final = ("ids", "owner", "token", "area", "port", "size")  # keys that no filter of areas has
@@ -33,17 +35,17 @@ OF_PROVINCES: Final = ("ids", "owner", "token", "area", "port", "size")  # keys 
 class History(Condition):
     """Something the player did since the start of the turn, round, age or game; to somebody, or somewhere."""
 
-    def __init__(self, row: Row) -> None:
-        table = Reader(row["history"])
-        what = table.text("what")
-        super().__init__(row, A_SEARCH if what == AROUND_THE_WORLD else AT_ONCE)
+    def __init__(self, raw: object) -> None:
+        table = Fields("a deed", raw, ("what", "since", "n", "with", "where"))
+        what = table.word("what", deeds.DEED_NUMBER)
+        super().__init__(A_SEARCH if what == AROUND_THE_WORLD else AT_ONCE)
         self.what: Final = what
         self.deed: Final[int] = deeds.DEED_NUMBER[what]
-        self.since: Final = table.text("since", "game")
+        self.since: Final = table.word("since", deeds.SPAN_NAMES)
         self.span: Final = deeds.SPAN_NAMES.index(self.since)
-        self.times: Final = table.number("n", 1)
-        self.realm: Final = table.meant_if("with")
-        self.where: Final = table.provinces_if("where")
+        self.times: Final = table.number_or("n", 1)
+        self.realm: Final = table.read_if("with", read_meant)
+        self.where: Final[Provinces | None] = table.read_if("where", read_provinces)
         self.place: Final[Selection | None] = told_place(table)
         self.is_plain: Final = not table.has("with") and not table.has("where")
         self.by_presence: Final = what == AROUND_THE_WORLD
@@ -88,21 +90,21 @@ class History(Condition):
         return teller.clause("if-history", subject, negated, x=found)
 
 
-def told_place(table: Reader) -> Selection | None:
+def told_place(table: Fields) -> Selection | None:
     """Where it was done, as it is told: provinces or areas, whichever the filter speaks of."""
     if not table.has("where"):
         return None
-    where = table.inside("where")
-    if any([where.has(key) for key in OF_PROVINCES]):
-        return table.provinces("where")
-    return table.areas("where")
+    where = table.row["where"]
+    if not isinstance(where, dict) or any([key in where for key in OF_PROVINCES]):
+        return table.read("where", read_provinces)
+    return table.read("where", read_areas)
 
 
 class Passed(YesOrNo):
     """Having passed in this round."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "passed", AT_ONCE)
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "passed", AT_ONCE)
 
     def is_so(self, state: PriceOfPower, player: int) -> bool:
         return state.passed[player] != NOBODY

@@ -9,24 +9,29 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, NOBODY, PROVINCES
-from hausmacht.games.price_of_power.effects import names, places
+from hausmacht.games.price_of_power.effects import places
 from hausmacht.games.price_of_power.effects.condition import (
     A_FEW_PLACES,
     A_SEARCH,
     KINDS,
     Condition,
-    Row,
     part_of,
 )
+from hausmacht.games.price_of_power.effects.fields import Fields, table_in
 from hausmacht.games.price_of_power.effects.holdings import owns_area
-from hausmacht.games.price_of_power.effects.parts.keys import Lying
-from hausmacht.games.price_of_power.effects.parts.somewhere import read_somewhere
-from hausmacht.games.price_of_power.effects.province_filter import ids
-from hausmacht.games.price_of_power.effects.reading import Reader
-from hausmacht.games.price_of_power.effects.selectors import ASKING, Context, variable
+from hausmacht.games.price_of_power.effects.miswritten import each_in, text_in, texts_in
+from hausmacht.games.price_of_power.effects.parts.areas import read_areas
+from hausmacht.games.price_of_power.effects.parts.base import Areas, Provinces, Who
+from hausmacht.games.price_of_power.effects.parts.held import Lying
+from hausmacht.games.price_of_power.effects.parts.meant import read_meant
+from hausmacht.games.price_of_power.effects.parts.named import all_known, known_area, known_province
+from hausmacht.games.price_of_power.effects.parts.provinces import ProvinceFilter, read_provinces
+from hausmacht.games.price_of_power.effects.parts.somewhere import Somewhere, read_somewhere
+from hausmacht.games.price_of_power.effects.parts.who import read_who
+from hausmacht.games.price_of_power.effects.variables import ASKING, Context, variable
 from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 # Provinces that are owned or controlled
 
@@ -34,20 +39,20 @@ from hausmacht.games.price_of_power.telling_names import Names
 class Holding(Condition):
     """Enough provinces in somebody's hands, counted or by their tax value."""
 
-    def __init__(self, row: Row, key: str) -> None:
-        table = Reader(row[key])
-        where = table.inside("where")
-        rest = [each for each in where.row if each != "token"]
-        in_named_areas = rest == ["area"] and are_named(where)
-        listed = rest == ["ids"] or in_named_areas
-        super().__init__(row, A_FEW_PLACES if listed else A_SEARCH)
+    def __init__(self, raw: object, key: str) -> None:
+        table = Fields("a holding of provinces", raw, (*HOLDING, "realm") if key == "realm_owns" else HOLDING)
+        where = table.read("where", as_table)
+        rest = [each for each in where if each != "token"]
+        named = read_areas(where["area"]).only_named() if rest == ["area"] else []
+        listed = rest == ["ids"] or bool(named)
+        super().__init__(A_FEW_PLACES if listed else A_SEARCH)
         self.wanted: Final = table.number("n")
-        self.by_tax: Final = table.text("by") == "tax"
-        self.where: Final = table.provinces("where")
-        self.token: Final = where.text("token")  # T: towns, V: vassals, TV: both
-        self.names: Final = where.texts("ids")
+        self.by_tax: Final = table.word_if("by", ("tax",)) == "tax"
+        self.where: Final = table.read("where", ProvinceFilter)
+        self.token: Final = text_in("token", where.get("token", ""))  # T: towns, V: vassals, TV: both
+        self.names: Final = texts_in("ids", where["ids"]) if "ids" in where else []
         self.is_listed: Final = listed  # each by its name, or all of named areas
-        self.lands: Final = lands_in(where.inside("area")) if in_named_areas else ids(self.names)
+        self.lands: Final = lands_in(named) if named else [known_province(text) for text in self.names]
 
     def told_of(self, teller: Names, verb: str, owner: Phrase, negated: bool) -> str:
         if self.by_tax:
@@ -70,35 +75,38 @@ class Holding(Condition):
         return self.where.told(teller, ONE if self.wanted == 1 else "number", number)
 
 
-def are_named(where: Reader) -> bool:
-    """Whether the areas of a filter are given by their names, and by nothing else."""
-    area = where.row["area"]
-    return isinstance(area, dict) and list(area) == ["names"]
+HOLDING: Final = ("n", "where", "by")
 
 
-def lands_in(area: Reader) -> list[int]:
-    """All provinces of named areas."""
-    here = [names.area(text) for text in area.texts("names")]
+def as_table(raw: object) -> dict[str, object]:
+    return table_in("a province filter", raw)
+
+
+def read_ids(raw: object) -> list[int]:
+    return all_known("a list of provinces", raw, known_province)
+
+
+def lands_in(here: list[int]) -> list[int]:
+    """All provinces of some areas."""
     return [at for at in range(PROVINCES) if AREA[at] in here]
 
 
 class InHand(Holding):
     """Enough provinces that the player owns; if `controlled`, or occupies."""
 
-    def __init__(self, row: Row, key: str, controlled: bool) -> None:
-        super().__init__(row, key)
-        table = Reader(row[key])
-        where = table.inside("where")
-        found_by = ("token", "ids") if where.has("ids") else ("token", "area")
-        rest = {name: each for name, each in where.row.items() if name not in found_by}
+    def __init__(self, raw: object, key: str, controlled: bool) -> None:
+        super().__init__(raw, key)
+        where = as_table(table_in("a holding of provinces", raw)["where"])
+        found_by = ("token", "ids") if "ids" in where else ("token", "area")
+        rest = {name: each for name, each in where.items() if name not in found_by}
         self.key: Final = key
         self.controlled: Final = controlled
         self.first: Final = VASSAL if self.token == "V" else SMALL
         self.last: Final = LARGE if self.token in ("", "T") else VASSAL
-        self.is_by_name: Final = where.has("ids")
-        self.areas: Final = where.areas_if("area")
-        self.rest: Final = Reader({"on": rest}).provinces() if rest else None  # what the provinces must be beside that
-        abroad = controlled and where.row.get("not") == {"lawful_owner": "self"}
+        self.is_by_name: Final = "ids" in where
+        self.areas: Final[Areas | None] = read_areas(where["area"]) if "area" in where else None
+        self.rest: Final = ProvinceFilter(rest) if rest else None  # what the provinces must be beside that
+        abroad = controlled and where.get("not") == {"lawful_owner": "self"}
         fewest = (self.wanted + 1) // 2 if self.by_tax else self.wanted
         self.fewest_foreign: Final = fewest if abroad else 0  # so many provinces of others it takes at least
 
@@ -165,24 +173,24 @@ def foreign_provinces(state: PriceOfPower, player: int) -> int:
 class Owns(InHand):
     """Enough own provinces pass; occupied ones do not count."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "owns", False)
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "owns", False)
 
 
 class Controls(InHand):
     """As `owns`, but with what the player occupies; the owner of a province is then the lawful one."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "controls", True)
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "controls", True)
 
 
 class RealmOwns(Holding):
     """As `owns`, for any realm."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "realm_owns")
-        table = Reader(row["realm_owns"])
-        self.realm: Final = table.meant("realm")
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "realm_owns")
+        table = Fields("a holding of provinces", raw, (*HOLDING, "realm"))
+        self.realm: Final = table.read("realm", read_meant)
         self.is_quick: Final = self.is_listed and not self.token
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -204,11 +212,11 @@ class RealmOwns(Holding):
 class WholeAreas(Condition):
     """Something about every province of some areas, as far as they are on the boards in play."""
 
-    def __init__(self, row: Row, key: str) -> None:
-        super().__init__(row)
+    def __init__(self, raw: object, key: str) -> None:
+        super().__init__()
         self.key: Final = key
-        self.names: Final = Reader(row).texts(key)
-        self.areas: Final = [area for area in [names.area(text) for text in self.names] if area >= 0]
+        self.names: Final = texts_in(key, raw)
+        self.areas: Final = all_known(key, raw, known_area)
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         areas = teller.joined_phrases([teller.area(each) for each in self.names], "and")
@@ -218,8 +226,8 @@ class WholeAreas(Condition):
 class OwnsAll(WholeAreas):
     """Every province is owned."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "owns_all")
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "owns_all")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         for area in self.areas:
@@ -231,8 +239,8 @@ class OwnsAll(WholeAreas):
 class HoldsAll(WholeAreas):
     """A town or vassal lies on every province, be it occupied."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "holds_all")
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "holds_all")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         for area in self.areas:
@@ -248,15 +256,15 @@ class HoldsAll(WholeAreas):
 class OwnerIs(Condition):
     """Who the lawful owner of a province is."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, A_FEW_PLACES)
-        table = Reader(row["owner_is"])
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FEW_PLACES)
+        table = Fields("an ownership", raw, ("province", "is"))
         self.name: Final = table.text("province")
-        self.province: Final = names.province(self.name)
-        self.owner: Final = table.meant("is")
+        self.province: Final = table.read("province", known_province)
+        self.owner: Final = table.read("is", read_meant)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        if self.province == NOBODY or not state.box.on_map[self.province]:
+        if not state.box.on_map[self.province]:
             return False
         realm = board.lawful_realm(state, self.province)
         return realm != NOBODY and self.owner.means(state, player, realm, context)
@@ -268,10 +276,10 @@ class OwnerIs(Condition):
 class Vacant(Condition):
     """Nobody lives in any of some provinces."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, A_FEW_PLACES)
-        self.names: Final = Reader(row).texts("vacant")
-        self.lands: Final = ids(self.names)
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FEW_PLACES)
+        self.names: Final = texts_in("vacant", raw)
+        self.lands: Final = read_ids(raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         lands = [at for at in self.lands if state.box.on_map[at]]
@@ -288,13 +296,12 @@ class Adjacent(Condition):
     Inside a description of players, "self" is the player for whom it is read.
     """
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row)
-        table = Reader(row["adjacent"])
-        to = table.row["to"]
-        self.to: Final = [read_somewhere(each) for each in (to if isinstance(to, list) else [to])]
-        self.to_self: Final = to == "self"
-        self.by_land: Final = table.text("by") == "land"
+    def __init__(self, raw: object) -> None:
+        super().__init__()
+        table = Fields("a neighbourhood", raw, ("to", "by"))
+        self.to: Final = table.read("to", read_neighbours)
+        self.to_self: Final[bool] = table.row["to"] == "self"
+        self.by_land: Final = table.word_if("by", ("land", "any")) == "land"
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         asking = variable(context, ASKING) if self.to_self else []
@@ -308,21 +315,26 @@ class Adjacent(Condition):
         return teller.clause("if-adjacent", subject, negated, x=neighbours)
 
 
+def read_neighbours(raw: object) -> list[Somewhere]:
+    """One of them, or a list."""
+    return each_in("a list of places", raw, read_somewhere) if isinstance(raw, list) else [read_somewhere(raw)]
+
+
 ASKED: Final = read_somewhere("$asked")  # the player for whom a description of players is read
 
 
 class HasToken(Condition):
     """Enough tokens lie in areas, on provinces, or anywhere."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row)
-        table = Reader(row["has_token"])
-        self.token: Final = table.text("token")
-        self.owner: Final = table.who_if("of")  # None: anybody
-        self.areas: Final = table.areas_if("in")
-        self.provinces: Final = table.provinces_if("on")
-        self.wanted: Final = table.number("n", 1)
-        self.tokens: Final = Lying({key: each for key, each in table.row.items() if key != "of"})
+    def __init__(self, raw: object) -> None:
+        super().__init__()
+        table = Fields("a description of tokens", raw, ("token", "of", "in", "on", "n"))
+        self.token: Final = table.word("token", places.TOKENS)
+        self.owner: Final[Who | None] = table.read_if("of", read_who)  # None: anybody
+        self.areas: Final[Areas | None] = table.read_if("in", read_areas)
+        self.provinces: Final[Provinces | None] = table.read_if("on", read_provinces)
+        self.wanted: Final = table.number_or("n", 1)
+        self.tokens: Final = Lying({"token": self.token, "n": self.wanted})
         self.is_elsewhere: Final = self.token in places.ELSEWHERE
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:

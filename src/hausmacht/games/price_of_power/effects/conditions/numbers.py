@@ -8,14 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hausmacht.games.price_of_power.effects.condition import A_FIGURE, A_SEARCH, KINDS, Condition, Row
-from hausmacht.games.price_of_power.effects.reading import Reader
-from hausmacht.games.price_of_power.effects.selectors import Context
-from hausmacht.games.price_of_power.effects.stats import PLAIN, stat
-from hausmacht.games.price_of_power.effects.things import IDEA_IDS
+from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.content import DECK_NAMES
+from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.condition import A_FIGURE, A_SEARCH, KINDS, Condition
+from hausmacht.games.price_of_power.effects.fields import Fields
+from hausmacht.games.price_of_power.effects.miswritten import CardError, one_of, texts_in
+from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
+from hausmacht.games.price_of_power.effects.parts.base import Who
+from hausmacht.games.price_of_power.effects.parts.ideas import read_ideas
+from hausmacht.games.price_of_power.effects.parts.who import read_who
+from hausmacht.games.price_of_power.effects.stats import NOTHING, PLAIN, read_stat
+from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 SIGNS: Final = (">=", "<=", "=", ">", "<", "!=")
 SIGN_NAMES: Final = ("at-least", "at-most", "exactly", "more-than", "less-than", "other-than")
@@ -43,17 +50,22 @@ def compares(one: int, sign: int, other: int) -> bool:
 class Stat(Condition):
     """A stat against a number, an amount or another stat; of the player or of somebody else."""
 
-    def __init__(self, row: Row) -> None:
-        name, sign, wanted, *whose = row["stat"]
+    def __init__(self, raw: object) -> None:
+        if not isinstance(raw, list) or len(raw) not in (3, 4):
+            raise CardError(f"a stat is compared as [name, sign, value] or [name, sign, value, who], not {raw!r}")
+        name, sign, wanted, *whose = raw
         number = wanted if isinstance(wanted, int) and not isinstance(wanted, bool) else None
-        asked = PLAIN.get(name)
+        asked = PLAIN.get(name) if isinstance(name, str) else None
+        other = isinstance(wanted, str)
         plain = asked is not None and number is not None and not whose
-        super().__init__(row, A_FIGURE if plain else A_SEARCH)
+        super().__init__(A_FIGURE if plain else A_SEARCH)
         self.name: Final[str] = name
-        self.sign: Final = SIGNS.index(sign)
-        self.whose: Final = Reader({"who": whose[0]}).who() if whose else None
-        self.other: Final[str] = wanted if isinstance(wanted, str) and wanted in PLAIN else ""
-        self.limit: Final = Reader({"n": wanted}).amount()
+        self.stat: Final = read_stat(name)
+        self.sign: Final = SIGNS.index(one_of("a sign", sign, SIGNS))
+        self.whose: Final[Who | None] = read_who(whose[0]) if whose else None
+        self.other: Final[str] = wanted if other else ""  # the stat it is compared with
+        self.against: Final = read_stat(wanted) if other else NOTHING
+        self.limit: Final = NO_NUMBER if other else read_amount(wanted)
         self.is_plain: Final = plain  # own, and against a number
         self.asked: Final[Callable[[PriceOfPower, int], int]] = asked or nothing
         self.number: Final[int] = number or 0
@@ -68,9 +80,8 @@ class Stat(Condition):
             if not meant:
                 return False
             who = meant[0]
-        other = self.other
-        limit = stat(state, who, other, context) if other else self.limit.now(state, who, context)
-        return compares(stat(state, who, self.name, context), self.sign, limit)
+        limit = self.against.now(state, who, context) if self.other else self.limit.now(state, who, context)
+        return compares(self.stat.now(state, who, context), self.sign, limit)
 
     def near(self, state: PriceOfPower, player: int) -> float:
         if not self.is_plain or self.sign > EXACTLY:
@@ -87,21 +98,25 @@ class Stat(Condition):
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         """`you have at least 2 stability`"""
-        name, number = self.name, self.limit.raw
+        name, number = self.name, self.limit.figure(teller)
         sign = SIGNS[self.sign]
         owner = self.whose.told(teller) if self.whose is not None else subject
         what = teller.words.words["stat"].get(f"{name} {number}") or teller.stat(name)
-        if isinstance(number, str):
-            return teller.clause("if-no-more", owner, negated, x=teller.stat(name), y=teller.stat(number))
+        if self.other:
+            return teller.clause("if-no-more", owner, negated, x=teller.stat(name), y=teller.stat(self.other))
         world = f"if-stat-{name}" in teller.words.words["telling"]  # nobody has it
         if not world and (sign, number, negated) in (("=", 0, False), (">", 0, True)):
             return teller.clause("if-none", owner, x=teller.stat(name))
         if (sign, number) == (">=", 1) and name != "stability" and not negated:
             return teller.clause("if-some", owner, x=teller.stat(name))
-        compared = teller.say(SIGN_NAMES[self.sign], n=f"{number:g}".replace("-", "−"))
+        shown = f"{number:g}".replace("-", "−") if isinstance(number, (int, float)) else number
+        compared = teller.say(SIGN_NAMES[self.sign], n=shown)
         if world:
             return teller.clause(f"if-stat-{name}", owner, negated, y=compared)
         return teller.clause("if-stat", owner, negated, x=what, y=compared)
+
+
+NO_NUMBER: Final = read_amount(0)
 
 
 def nothing(state: PriceOfPower, player: int) -> int:
@@ -112,20 +127,21 @@ def nothing(state: PriceOfPower, player: int) -> int:
 class Rank(Condition):
     """The place among all players by a stat; a tie counts for the better place unless ties are ruled out."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row)
-        table = Reader(row["rank"])
+    def __init__(self, raw: object) -> None:
+        super().__init__()
+        table = Fields("a rank", raw, ("stat", "place", "margin", "ties"))
         self.name: Final = table.text("stat")
+        self.stat: Final = table.read("stat", read_stat)
         self.place: Final = table.number("place")
-        self.margin: Final = table.number("margin")
+        self.margin: Final = table.number_or("margin", 0)
         self.alone: Final = table.has("ties") and not table.flag("ties")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        mine = stat(state, player, self.name, context) - self.margin
+        mine = self.stat.now(state, player, context) - self.margin
         ahead = 0
         for other in range(state.box.players):
             if other != player:
-                theirs = stat(state, other, self.name, context)
+                theirs = self.stat.now(state, other, context)
                 if theirs > mine or (theirs == mine and self.alone):
                     ahead += 1
         return ahead < self.place
@@ -142,12 +158,11 @@ class Rank(Condition):
 class Idea(Condition):
     """One of these ideas."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, A_FIGURE)
-        read = Reader(row)
-        listed = read.texts("idea")
-        known = [IDEA_IDS.index(text) for text in listed if text in IDEA_IDS]
-        self.ideas: Final = read.ideas("idea")
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FIGURE)
+        self.ideas: Final = read_ideas(raw)
+        listed = texts_in("idea", raw)
+        known = [idea for idea in [names.idea(text) for text in listed] if idea != NOBODY]
         self.are_named: Final = len(known) == len(listed)
         self.bits: Final[int] = sum([1 << idea for idea in set(known)])
 
@@ -164,12 +179,12 @@ class Idea(Condition):
 class Ideas(Condition):
     """So many ideas, of one kind or of any."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, A_FIGURE)
-        table = Reader(row["ideas"])
-        self.kind: Final = table.text("type")
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FIGURE)
+        table = Fields("a number of ideas", raw, ("n", "type"))
+        self.kind: Final = table.word_if("type", DECK_NAMES)
         self.wanted: Final = table.number("n")
-        self.amount: Final = table.amount()
+        self.amount: Final = read_amount(self.wanted)
         self.asked: Final = PLAIN[f"ideas_{self.kind}" if self.kind else "ideas"]
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:

@@ -9,13 +9,15 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NAMED_REALMS, NOBODY, POSTS, RULER
-from hausmacht.games.price_of_power.effects import names
-from hausmacht.games.price_of_power.effects.condition import A_FIGURE, AT_ONCE, KINDS, Condition, Row, YesOrNo
-from hausmacht.games.price_of_power.effects.reading import Reader
-from hausmacht.games.price_of_power.effects.selectors import Context
+from hausmacht.games.price_of_power.effects.condition import A_FIGURE, AT_ONCE, KINDS, Condition, YesOrNo
+from hausmacht.games.price_of_power.effects.fields import Fields
+from hausmacht.games.price_of_power.effects.miswritten import one_of, texts_in
+from hausmacht.games.price_of_power.effects.parts.meant import read_meant
+from hausmacht.games.price_of_power.effects.parts.named import all_known, known_realm
+from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 # Realms
 
@@ -23,11 +25,11 @@ from hausmacht.games.price_of_power.telling_names import Names
 class OfRealms(Condition):
     """Something about named realms."""
 
-    def __init__(self, row: Row, key: str) -> None:
-        super().__init__(row, AT_ONCE)
+    def __init__(self, raw: object, key: str) -> None:
+        super().__init__(AT_ONCE)
         self.key: Final = key
-        self.names: Final = Reader(row).texts(key)
-        self.realms: Final = [realm for realm in [names.realm(text) for text in self.names] if realm >= 0]
+        self.names: Final = texts_in(key, raw)
+        self.realms: Final = [realm for realm in all_known(key, raw, known_realm) if realm >= 0]
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         realms = teller.joined_phrases([teller.realm(each) for each in self.names], "or")
@@ -37,8 +39,8 @@ class OfRealms(Condition):
 class IsRealm(OfRealms):
     """The player plays one of them."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "is_realm")
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "is_realm")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return state.box.realm[player] in self.realms
@@ -47,8 +49,8 @@ class IsRealm(OfRealms):
 class RealmPlayed(OfRealms):
     """Somebody plays one of them."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "realm_played")
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "realm_played")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return any([state.box.player_of[realm] != NOBODY for realm in self.realms])
@@ -57,11 +59,11 @@ class RealmPlayed(OfRealms):
 class RealmIs(Condition):
     """What has become of a realm: npr, dnpr, vassal, pr, gone or independent."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row)
-        table = Reader(row["realm_is"])
-        self.realm: Final = table.meant("realm")
-        self.standing: Final = table.text("is")
+    def __init__(self, raw: object) -> None:
+        super().__init__()
+        table = Fields("a fate of a realm", raw, ("realm", "is"))
+        self.realm: Final = table.read("realm", read_meant)
+        self.standing: Final = table.word("is", STANDINGS)
         self.kinds: Final = STANDINGS[self.standing]
         self.is_dynamic: Final = self.standing == "dnpr"
         self.is_gone: Final = self.standing == "gone"
@@ -96,9 +98,9 @@ STANDINGS: Final[dict[str, tuple[int, ...]]] = {
 class RulerIs(Condition):
     """One of these rulers."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, A_FIGURE)
-        self.names: Final = Reader(row).texts("ruler_is")
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FIGURE)
+        self.names: Final = texts_in("ruler_is", raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         ruler = state.character[player * POSTS + RULER]
@@ -111,8 +113,8 @@ class RulerIs(Condition):
 class RulerDice(YesOrNo):
     """A ruler who leads in battle."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "ruler_dice", AT_ONCE)
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "ruler_dice", AT_ONCE)
 
     def is_so(self, state: PriceOfPower, player: int) -> bool:
         ruler = state.character[player * POSTS + RULER]
@@ -125,9 +127,9 @@ class RulerDice(YesOrNo):
 class Board(Condition):
     """A board is in play: the eastern or the distant one."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, AT_ONCE)
-        self.board: Final = Reader(row).text("board")
+    def __init__(self, raw: object) -> None:
+        super().__init__(AT_ONCE)
+        self.board: Final = one_of("board", raw, ("east", "distant"))
         self.is_eastern: Final = self.board == "east"
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:

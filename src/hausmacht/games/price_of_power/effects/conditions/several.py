@@ -10,25 +10,25 @@ from typing import Final
 from hausmacht.games.price_of_power.effects.condition import (
     KINDS,
     Condition,
-    Row,
     Together,
     effort_of,
     most_effort,
     read,
     read_all,
 )
-from hausmacht.games.price_of_power.effects.reading import Reader
-from hausmacht.games.price_of_power.effects.selectors import Context
+from hausmacht.games.price_of_power.effects.conditions.history import Passed
+from hausmacht.games.price_of_power.effects.fields import Fields
+from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class AllOf(Together):
     """Every one of a list."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, read_all(row["all"]))
+    def __init__(self, raw: object) -> None:
+        super().__init__(read_all(raw))
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         found = [part.told(teller, subject, negated) for part in self.parts]
@@ -38,9 +38,9 @@ class AllOf(Together):
 class AnyOf(Condition):
     """One of a list."""
 
-    def __init__(self, row: Row) -> None:
-        parts = read_all(row["any"])
-        super().__init__(row, most_effort(parts))
+    def __init__(self, raw: object) -> None:
+        parts = read_all(raw)
+        super().__init__(most_effort(parts))
         self.parts: Final = parts
         self.by_effort: Final = sorted(parts, key=effort_of)
 
@@ -53,6 +53,10 @@ class AnyOf(Condition):
     def near(self, state: PriceOfPower, player: int) -> float:
         return max([part.near(state, player) for part in self.parts], default=1.0)
 
+    def goes_without_saying(self) -> bool:
+        """Whoever has passed, or something else: on cards this is asked when all have passed."""
+        return any([isinstance(part, Passed) and part.wanted for part in self.parts])
+
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         found = [part.told(teller, subject, negated) for part in self.parts]
         return teller.both(found) if negated else teller.either(found)
@@ -61,9 +65,9 @@ class AnyOf(Condition):
 class Not(Condition):
     """The contrary of another."""
 
-    def __init__(self, row: Row) -> None:
-        part = read(row["not"])
-        super().__init__(row, part.effort)
+    def __init__(self, raw: object) -> None:
+        part = read(raw)
+        super().__init__(part.effort)
         self.part: Final = part
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -76,11 +80,11 @@ class Not(Condition):
 class SomeOf(Condition):
     """At least so many of a list."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row)
-        table = Reader(row["n_of"])
+    def __init__(self, raw: object) -> None:
+        super().__init__()
+        table = Fields("a choice of conditions", raw, ("n", "of"))
         self.wanted: Final = table.number("n")
-        self.parts: Final = read_all(table.row["of"])
+        self.parts: Final = table.read("of", read_all)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return sum([part.holds(state, player, context) for part in self.parts]) >= self.wanted

@@ -9,14 +9,19 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.effects import holdings, names
-from hausmacht.games.price_of_power.effects.condition import A_FEW_PLACES, KINDS, Condition, Row, part_of
-from hausmacht.games.price_of_power.effects.reading import Reader
-from hausmacht.games.price_of_power.effects.realm_filter import lord_of
-from hausmacht.games.price_of_power.effects.selectors import Context
+from hausmacht.games.price_of_power.effects.condition import A_FEW_PLACES, KINDS, Condition, part_of
+from hausmacht.games.price_of_power.effects.fields import Fields, table_in
+from hausmacht.games.price_of_power.effects.miswritten import texts_in
+from hausmacht.games.price_of_power.effects.parts.areas import read_areas
+from hausmacht.games.price_of_power.effects.parts.base import Meant
+from hausmacht.games.price_of_power.effects.parts.meant import read_meant
+from hausmacht.games.price_of_power.effects.parts.realms import RealmFilter
+from hausmacht.games.price_of_power.effects.parts.realms.ties import lord_of
+from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 UNSEEN: Final = 0.5  # what is known of ties before it is asked with whom they are
 ALMOST: Final = 0.9  # influence that is still to be placed
@@ -27,11 +32,10 @@ ALMOST: Final = 0.9  # influence that is still to be placed
 class Vassal(Condition):
     """One of these realms is a vassal of the player."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row)
-        read = Reader(row)
-        self.names: Final = read.texts("vassal")
-        self.realm: Final = read.meant("vassal")
+    def __init__(self, raw: object) -> None:
+        super().__init__()
+        self.names: Final = texts_in("vassal", raw)
+        self.realm: Final = read_meant(raw)
         self.is_named: Final = all([names.realm(text) >= 0 for text in self.names])
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -51,17 +55,18 @@ class Vassal(Condition):
 class Bound(Condition):
     """Enough realms that are bound to the player, or one that passes a filter."""
 
-    def __init__(self, row: Row, key: str) -> None:
-        super().__init__(row, A_FEW_PLACES)
-        table = Reader(row[key])
-        where = table.inside("where") if table.has("n") else table
-        only_named = list(where.row) == ["names"]
+    def __init__(self, raw: object, key: str) -> None:
+        super().__init__(A_FEW_PLACES)
+        counted = isinstance(raw, dict) and "n" in raw
+        table = Fields("a number of realms", raw if counted else {"where": raw}, ("n", "where"))
+        where = table_in("a realm filter", table.row.get("where", {}))
         self.key: Final = key
-        self.wanted: Final = table.number("n", 1)
-        self.where: Final = Reader({"realm": where.row}).realms()
-        self.is_anybody: Final = not where.row
-        named = [f"realm:{text}" for text in where.texts("names")]
-        self.named: Final = Reader({"realm": named}).meant("realm") if only_named else None
+        self.wanted: Final = table.number_or("n", 1)
+        self.where: Final = RealmFilter(where) if not counted else table.read_if("where", RealmFilter) or ANY_REALM
+        self.is_anybody: Final = not where
+        only_named = list(where) == ["names"]
+        named = [f"realm:{text}" for text in texts_in("names", where["names"])] if only_named else []
+        self.named: Final[Meant | None] = read_meant(named) if only_named else None
 
     def enough(self, state: PriceOfPower, player: int, context: Context | None, mine: list[int]) -> bool:
         """Whether enough of these realms pass."""
@@ -81,11 +86,14 @@ class Bound(Condition):
         return teller.clause(f"if-{self.key}", subject, negated, x=self.where.told(teller))
 
 
+ANY_REALM: Final = RealmFilter({})
+
+
 class Vassals(Bound):
     """Enough vassal realms."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "vassals")
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "vassals")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         mine = {board.realm_beneath(state, at) for at in board.vassals_of(state, player)}
@@ -98,8 +106,8 @@ class Vassals(Bound):
 class Ally(Bound):
     """Alliances, with players and with other realms."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "ally")
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "ally")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         known = by_player.allies(state)
@@ -119,8 +127,8 @@ class Ally(Bound):
 class Marriage(Bound):
     """Royal marriages."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "marriage")
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "marriage")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         known = by_player.marriages(state)
@@ -151,14 +159,12 @@ def influence_in(state: PriceOfPower, player: int, here: list[int]) -> int:
 class Influence(Condition):
     """Enough influence in some areas."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row)
-        table = Reader(row["influence"])
-        where = table.row["in"]
-        only_named = isinstance(where, dict) and list(where) == ["names"]
+    def __init__(self, raw: object) -> None:
+        super().__init__()
+        table = Fields("influence in areas", raw, ("n", "in"))
         self.wanted: Final = table.number("n")
-        self.areas: Final = table.areas("in")
-        self.named: Final = [names.area(text) for text in where["names"]] if only_named else []
+        self.areas: Final = table.read("in", read_areas)
+        self.named: Final = self.areas.only_named()
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         if holdings.influence(state, player) < self.wanted:
@@ -168,7 +174,7 @@ class Influence(Condition):
     def near(self, state: PriceOfPower, player: int) -> float:
         if self.holds(state, player, None):
             return 1.0
-        have = sum([count4(state.influence[area], player) for area in self.named if area >= 0])
+        have = sum([count4(state.influence[area], player) for area in self.named])
         return ALMOST * part_of(have, self.wanted) if self.named else 0.0
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
@@ -179,12 +185,11 @@ class Influence(Condition):
 class InAreas(Condition):
     """Something about some areas: a filter, or their names."""
 
-    def __init__(self, row: Row, key: str) -> None:
-        super().__init__(row)
-        read = Reader(row)
+    def __init__(self, raw: object, key: str) -> None:
+        super().__init__()
         self.key: Final = key
-        self.areas: Final = read.areas(key)
-        self.names: Final = read.texts(key) if not isinstance(row[key], dict) else []
+        self.areas: Final = read_areas(raw)
+        self.names: Final = texts_in(key, raw) if not isinstance(raw, dict) else []
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         if self.names:
@@ -197,9 +202,9 @@ class InAreas(Condition):
 class MostInfluence(InAreas):
     """More than anybody else: over all areas of a filter, or in each area of a list."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "most_influence")
-        self.in_each: Final = isinstance(row["most_influence"], list)
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "most_influence")
+        self.in_each: Final = isinstance(raw, list)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         here = self.areas.found(state, player, context)
@@ -219,8 +224,8 @@ def is_first_in(state: PriceOfPower, player: int, here: list[int]) -> bool:
 class Claim(InAreas):
     """A claim on one of some areas."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "claim")
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "claim")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return any([board.has_claim(state, player, area) for area in self.areas.found(state, player, context)])

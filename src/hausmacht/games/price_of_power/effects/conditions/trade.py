@@ -9,23 +9,24 @@ from typing import Final
 
 from hausmacht.games.price_of_power.components import MERCHANTS, NOBODY
 from hausmacht.games.price_of_power.effects import names
-from hausmacht.games.price_of_power.effects.condition import A_FEW_PLACES, KINDS, Condition, Row
-from hausmacht.games.price_of_power.effects.reading import Reader
-from hausmacht.games.price_of_power.effects.selectors import Context, variable
+from hausmacht.games.price_of_power.effects.condition import A_FEW_PLACES, KINDS, Condition
+from hausmacht.games.price_of_power.effects.miswritten import texts_in
+from hausmacht.games.price_of_power.effects.parts.nodes import read_nodes
+from hausmacht.games.price_of_power.effects.variables import Context, variable
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class MerchantAt(Condition):
     """A merchant at one of some nodes, or at any."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, A_FEW_PLACES)
-        self.names: Final = Reader(row).texts("merchant_at")
+    def __init__(self, raw: object) -> None:
+        super().__init__(A_FEW_PLACES)
+        self.names: Final = texts_in("merchant_at", raw)
         self.anywhere: Final = "any" in self.names
         self.variables: Final = [text for text in self.names if text.startswith("$")]
-        self.places: Final = Reader({"node": self.names}).nodes()
+        self.places: Final = read_nodes(self.names)
         self.nodes: Final = [node for node in [names.node(text) for text in self.names] if node >= 0]
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -45,9 +46,9 @@ class MerchantAt(Condition):
 class NodeExpanded(Condition):
     """One of some nodes is expanded."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row)
-        self.nodes: Final = Reader(row).nodes("node_expanded")
+    def __init__(self, raw: object) -> None:
+        super().__init__()
+        self.nodes: Final = read_nodes(raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return any([state.expanded[node] > 0 for node in self.nodes.found(state, player, context)])

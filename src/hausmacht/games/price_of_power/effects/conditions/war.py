@@ -15,19 +15,25 @@ from hausmacht.games.price_of_power.effects.condition import (
     A_SEARCH,
     KINDS,
     Condition,
-    Row,
     YesOrNo,
     part_of,
 )
+from hausmacht.games.price_of_power.effects.fields import Fields
 from hausmacht.games.price_of_power.effects.holdings import SEA_CONTINENT
-from hausmacht.games.price_of_power.effects.reading import Reader
-from hausmacht.games.price_of_power.effects.selectors import Context
+from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
+from hausmacht.games.price_of_power.effects.parts.areas import read_areas
+from hausmacht.games.price_of_power.effects.parts.base import Who
+from hausmacht.games.price_of_power.effects.parts.meant import read_meant
+from hausmacht.games.price_of_power.effects.parts.named import all_known, known_continent, known_sea
+from hausmacht.games.price_of_power.effects.parts.nodes import read_seas
+from hausmacht.games.price_of_power.effects.parts.who import read_who
 from hausmacht.games.price_of_power.effects.stats import arms, ships_at_sea
+from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.rows import count5
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 # War and peace
 
@@ -35,8 +41,8 @@ from hausmacht.games.price_of_power.telling_names import Names
 class AtWar(YesOrNo):
     """Being at war, with anybody."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "at_war")
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "at_war")
 
     def is_so(self, state: PriceOfPower, player: int) -> bool:
         return board.is_at_war(state, player)
@@ -45,9 +51,9 @@ class AtWar(YesOrNo):
 class AtWarWith(Condition):
     """Being at war with one of some realms."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row)
-        self.realms: Final = Reader(row).meant("at_war")
+    def __init__(self, raw: object) -> None:
+        super().__init__()
+        self.realms: Final = read_meant(raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return any([board.at_war_with(state, player, realm) for realm in self.realms.realms(state, player, context)])
@@ -56,15 +62,15 @@ class AtWarWith(Condition):
         return teller.clause("if-at_war-with", subject, negated, x=self.realms.told(teller))
 
 
-def at_war(row: Row) -> Condition:
-    return AtWar(row) if isinstance(row["at_war"], bool) else AtWarWith(row)
+def at_war(raw: object) -> Condition:
+    return AtWar(raw) if isinstance(raw, bool) else AtWarWith(raw)
 
 
 class AtPeace(YesOrNo):
     """Being at war with nobody."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "at_peace")
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "at_peace")
 
     def is_so(self, state: PriceOfPower, player: int) -> bool:
         return not board.is_at_war(state, player)
@@ -72,20 +78,23 @@ class AtPeace(YesOrNo):
 
 # Forces
 
+UNITS: Final = (*ARM_NAMES, "land", *SHIP_NAMES, "ship", "any")
+
 
 class Forces(Condition):
     """Enough units or ships of the player, or of some players together."""
 
-    def __init__(self, row: Row, key: str, usual: str, kinds: list[str], places: list[str]) -> None:
-        table = Reader(row[key])
+    def __init__(self, raw: object, key: str, usual: str, kinds: list[str], places: list[str]) -> None:
+        table = Fields(f"a number of {key}", raw, ("n", "kind", "who", *places))
         anywhere = not any([table.has(place) for place in places])
-        super().__init__(row, A_FIGURE if anywhere and not table.has("who") else A_SEARCH)
-        self.word: Final = table.text("kind", usual)
+        super().__init__(A_FIGURE if anywhere and not table.has("who") else A_SEARCH)
+        self.word: Final = table.word("kind", UNITS, usual)
         self.kind: Final = kinds.index(self.word) if self.word in kinds else NOBODY  # NOBODY: all of them
         self.wanted: Final = table.number("n")
-        self.amount: Final = table.amount()
-        self.who: Final = table.who_if("who")  # None: the player
+        self.amount: Final = read_amount(self.wanted)
+        self.who: Final[Who | None] = table.read_if("who", read_who)  # None: the player
         self.is_anywhere: Final = anywhere
+        self.table: Final = table
 
     def of(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         """Whose they are."""
@@ -106,9 +115,9 @@ class Forces(Condition):
 class Units(Forces):
     """Enough land units on the board, of an arm, in areas."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "units", "land", list(ARM_NAMES), ["in"])
-        self.areas: Final = Reader(row["units"]).areas_if("in")
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "units", "land", list(ARM_NAMES), ["in"])
+        self.areas: Final = self.table.read_if("in", read_areas)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         if self.who is None and self.areas is None:
@@ -144,12 +153,11 @@ class Units(Forces):
 class Ships(Forces):
     """Enough ships at sea, of a kind, in zones or on the seas of continents."""
 
-    def __init__(self, row: Row) -> None:
-        super().__init__(row, "ships", "ship", list(SHIP_NAMES), ["zones", "continents"])
-        table = Reader(row["ships"])
-        self.zones: Final = table.texts("zones")
-        self.waters: Final = Reader({"zones": self.zones}).seas("zones")
-        self.continents: Final = table.texts("continents")
+    def __init__(self, raw: object) -> None:
+        super().__init__(raw, "ships", "ship", list(SHIP_NAMES), ["zones", "continents"])
+        self.zones: Final = self.table.texts("zones")
+        self.waters: Final = read_seas(self.zones or None)
+        self.continents: Final = self.table.texts("continents")
         self.seas: Final = seas_named(self.zones) if self.zones else seas_of(self.continents)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -203,12 +211,12 @@ class Ships(Forces):
 
 
 def seas_named(zones: list[str]) -> list[int]:
-    return [sea for sea in [names.sea(text) for text in zones] if sea >= 0]
+    return all_known("zones", zones, known_sea)
 
 
 def seas_of(continents: list[str]) -> list[int]:
     """The sea zones of continents."""
-    wanted = [names.continent(text) for text in continents]
+    wanted = [known_continent(text) for text in continents]
     distant = names.ANY_CONTINENT in wanted
     return [sea for sea in range(SEAS) if SEA_CONTINENT[sea] in wanted or (distant and SEA_CONTINENT[sea] >= 0)]
 

@@ -5,12 +5,14 @@ Rules: effects.amounts, terms.rounding, effects.other-side
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.effects import places
-from hausmacht.games.price_of_power.effects.parts import keys
+from hausmacht.games.price_of_power.effects.fields import Fields, table_in
+from hausmacht.games.price_of_power.effects.miswritten import CardError, each_in, number_in
+from hausmacht.games.price_of_power.effects.parts import filters
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import ABOUT, Amount, Areas, Meant, Who
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
@@ -19,11 +21,12 @@ from hausmacht.games.price_of_power.effects.parts.who import SELF, read_who
 from hausmacht.games.price_of_power.effects.stats import Stat, best_trade_income, read_stat, units_in
 from hausmacht.games.price_of_power.effects.variables import Context, chosen_areas, number, variable, votes_for
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE as JUST_ONE
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE as JUST_ONE
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 EVERYTHING: Final = 99  # "all": as many as there are
+ALL_THERE: Final = 10  # at most, where all or half is meant of what lies in one place
 MOST_AMOUNT: Final = 999  # more than any number in the game, so that nobody counts up to a larger one
 WORDS: Final = ("all", "free", "half", "normal")
 KEYS: Final = (
@@ -53,9 +56,11 @@ class Number(Amount):
     """Just so many."""
 
     def __init__(self, raw: int) -> None:
-        super().__init__(raw)
         self.number: Final = int(raw)
         self.is_flag: Final = isinstance(raw, bool)
+
+    def at_most(self) -> int:
+        return min(abs(self.number), MOST_AMOUNT)
 
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return self.number
@@ -66,6 +71,10 @@ class Number(Amount):
     @property
     def is_one(self) -> bool:
         return self.number == 1
+
+    @property
+    def is_zero(self) -> bool:
+        return self.number == 0
 
     @property
     def rough(self) -> float:
@@ -80,6 +89,9 @@ class Number(Amount):
         noun = teller.plain_noun(key)
         return f"{self.number:g} {noun.one[1] if self.number == 1 else noun.many[1]}"
 
+    def figure(self, teller: Names) -> object:
+        return self.number
+
     def so_often(self, teller: Names) -> str:
         return teller.say("so-often", n=self.number)
 
@@ -88,9 +100,11 @@ class Share(Amount):
     """A share such as -0.5, told in whole steps away from nothing: -1."""
 
     def __init__(self, raw: float) -> None:
-        super().__init__(raw)
         self.share: Final = raw
         self.number: Final = int(raw + 0.5) if raw > 0 else -int(0.5 - raw)
+
+    def at_most(self) -> int:
+        return min(abs(self.number), MOST_AMOUNT)
 
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return self.number
@@ -98,6 +112,10 @@ class Share(Amount):
     @property
     def is_one(self) -> bool:
         return self.share == 1
+
+    @property
+    def is_zero(self) -> bool:
+        return self.share == 0
 
     @property
     def rough(self) -> float:
@@ -109,6 +127,9 @@ class Share(Amount):
     def so_much(self, teller: Names, key: str) -> str:
         return f"{self.share:g} {teller.plain_noun(key).many[1]}"
 
+    def figure(self, teller: Names) -> object:
+        return self.share
+
     def so_often(self, teller: Names) -> str:
         return teller.say("so-often", n=self.share)
 
@@ -117,8 +138,11 @@ class Word(Amount):
     """`all` of what is there; `free` is nothing."""
 
     def __init__(self, raw: str) -> None:
-        super().__init__(raw)
+        self.word: Final = raw
         self.number: Final = 0 if raw == "free" else EVERYTHING
+
+    def at_most(self) -> int:
+        return ALL_THERE
 
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return self.number
@@ -132,27 +156,33 @@ class Word(Amount):
     def so_much(self, teller: Names, key: str) -> str:
         return teller.noun(key, "own-all", []).case("acc")
 
+    def figure(self, teller: Names) -> object:
+        return self.word
+
     def so_often(self, teller: Names) -> str:
-        return teller.say("so-often", n=self.raw)
+        return teller.say("so-often", n=self.word)
 
 
 class Portion(Amount):
     """Half of what is there, rounded up, or all of it, within limits."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
-        super().__init__(raw)
-        self.is_half: Final = "half" in raw
-        self.is_all: Final = "all" in raw
-        self.least: Final[int] = int(raw.get("min", 0))
-        self.has_most: Final = "max" in raw
-        self.most: Final[int] = int(raw.get("max", EVERYTHING))
+    def __init__(self, raw: object) -> None:
+        table = Fields("a share of what is there", raw, ("half", "all", "min", "max"))
+        self.is_half: Final = table.flag("half")
+        self.is_all: Final = table.flag("all")
+        if self.is_half is self.is_all:
+            raise CardError("an amount needs a stat, or says that half or all is meant")
+        self.least: Final = table.number_or("min", 0)
+        self.has_most: Final = table.has("max")
+        self.most: Final = table.number_or("max", EVERYTHING)
+
+    def at_most(self) -> int:
+        return min(abs(self.most), MOST_AMOUNT)
 
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return self.most
 
     def of(self, state: PriceOfPower, player: int, there: int) -> int:
-        if not self.is_half and not self.is_all:
-            return max(0, self.most)
         found = (there + 1) // 2 if self.is_half else there
         return min(max(found, self.least), self.most if self.has_most else found)
 
@@ -164,6 +194,9 @@ class Portion(Amount):
     def so_many(self, teller: Names, key: str, qualities: list[str], up_to: bool = False, own: bool = False) -> Phrase:
         found = super().so_many(teller, key, qualities, up_to, own)
         return found.followed(teller.say("at-most-all", n=self.most)) if self.has_most and self.most else found
+
+    def figure(self, teller: Names) -> object:
+        return self.most
 
     def so_much(self, teller: Names, key: str) -> str:
         raise ValueError("half or all of a resource has no words")
@@ -178,16 +211,16 @@ class Portion(Amount):
 class Term:
     """What is added: a number, `2*loans` or `exhausted_m/2`; halves are rounded up."""
 
-    def __init__(self, raw: Any) -> None:
-        self.number: Final[int] = 0 if isinstance(raw, str) else raw
+    def __init__(self, raw: object) -> None:
+        self.number: Final[int] = 0 if isinstance(raw, str) else number_in("what is added", raw)
         times, star, rest = str(raw).partition("*")
         name, slash, parts = (rest if star else str(raw)).partition("/")
         self.name: Final = name if isinstance(raw, str) else ""
         self.stat: Final[Stat | None] = read_stat(name) if isinstance(raw, str) else None
         self.is_times: Final = bool(star)
         self.is_shared: Final = bool(slash)
-        self.times: Final = int(times) if star else 1
-        self.parts: Final = int(parts) if slash else 1
+        self.times: Final = factor(raw, times) if star else 1
+        self.parts: Final = factor(raw, parts) if slash else 1
 
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         if self.stat is None:
@@ -204,23 +237,43 @@ class Term:
         return teller.stat(self.name)
 
 
+def factor(raw: object, text: str) -> int:
+    """The number in `2*loans` or `exhausted_m/2`."""
+    if not text.isdecimal() or int(text) == 0:
+        raise CardError(f"{raw!r} is not written like '2*loans' or 'exhausted_m/2'")
+    return int(text)
+
+
+def read_terms(raw: object) -> list[Term]:
+    return each_in("what is added", raw, Term)
+
+
 class Reckoned(Amount):
     """A stat times a factor, divided and rounded (up unless it says down), plus the rest, within its limits."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
-        super().__init__(raw)
-        self.name: Final[str] = raw["stat"]
-        self.stat: Final[Stat] = read_stat(self.name)
-        self.whose: Final[Who | None] = read_who(raw["of"]) if "of" in raw else None
-        self.times: Final[int] = int(raw.get("mul", 1))
-        self.parts: Final[int] = raw.get("div", 1)
-        self.rounds_down: Final[bool] = raw.get("round", "up") == "down"
-        self.added: Final = [Term(term) for term in raw.get("add", [])]
-        self.has_least: Final = "min" in raw
-        self.least: Final[int] = raw.get("min", 0)
-        self.has_most: Final = "max" in raw
-        self.most: Final[int] = raw.get("max", 0)
-        self.places: Final[Areas | None] = read_areas(raw["in"]) if "in" in raw else None
+    def __init__(self, raw: object) -> None:
+        table = Fields("an amount", raw, KEYS)
+        self.name: Final = table.text("stat")
+        self.stat: Final[Stat] = table.read("stat", read_stat)
+        self.whose: Final[Who | None] = table.read_if("of", read_who)
+        self.times: Final = table.number_or("mul", 1)
+        self.parts: Final = table.number_or("div", 1)
+        self.rounds_down: Final = table.word_if("round", ("up", "down")) == "down"
+        self.added: Final[list[Term]] = table.read_if("add", read_terms) or []
+        self.has_least: Final = table.has("min")
+        self.least: Final = table.number_or("min", 0)
+        self.has_most: Final = table.has("max")
+        self.most: Final = table.number_or("max", 0)
+        self.places: Final[Areas | None] = table.read_if("in", read_areas)
+        self.counted_token: Final = table.word_if("token", places.TOKENS) or "any"
+        if self.parts < 1:
+            raise CardError(f"an amount is divided by 1 or more, not by {self.parts}", "div")
+
+    def at_most(self) -> int:
+        found = EVERYTHING * abs(self.times)
+        for term in self.added:
+            found += abs(term.number) if term.stat is None else MOST_AMOUNT
+        return min(found, abs(self.most) if self.has_most else MOST_AMOUNT, MOST_AMOUNT)
 
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         who = player
@@ -250,6 +303,13 @@ class Reckoned(Amount):
 
     def counting(self, up_to: bool) -> tuple[str, str]:
         return "reckoned", ""
+
+    def figure(self, teller: Names) -> object:
+        return self.bounded(teller, teller.both(self.terms_told(teller)))
+
+    def added_told(self, teller: Names) -> str:
+        """What it adds to something: a sum, within its limits."""
+        return self.bounded(teller, teller.say("plus-sum", x=teller.both(self.terms_told(teller))))
 
     def so_many(self, teller: Names, key: str, qualities: list[str], up_to: bool = False, own: bool = False) -> Phrase:
         return Phrase([self.so_much(teller, key)])
@@ -308,7 +368,7 @@ class Reckoned(Amount):
             return teller.clause("has", self.owner_told(teller), x=teller.stat(self.name))
         place = self.places.told(teller, "many") if self.places is not None else ""
         key = f"{self.name} in" if place and f"{self.name} in" in teller.words.words["reckoned"] else self.name
-        token = teller.plain_noun(self.raw.get("token", "any")).many[0]
+        token = teller.plain_noun(self.counted_token).many[0]
         return teller.stated(teller.words.word("reckoned", key), self.owner_told(teller), False, x=place, t=token)
 
 
@@ -325,10 +385,11 @@ class UnitsThere(Reckoned):
 class TaxOf(Reckoned):
     """Tax income of a realm."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
-        self.realm: Final[Meant] = read_meant(raw.get("realm", "$r"))
-        self.names_realm: Final = "realm" in raw
+        table = Fields("an amount", raw, KEYS)
+        self.names_realm: Final = table.has("realm")
+        self.realm: Final[Meant] = table.read("realm", read_meant) if self.names_realm else THE_REALM
 
     def counted(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         meant = self.realm.realms(state, player, context)
@@ -350,9 +411,9 @@ def pre_war_tax(state: PriceOfPower, realm: int) -> int:
 class BestTrade(Reckoned):
     """The best trade income at a chosen node on the cards turned up."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
-        self.variable: Final[str] = raw.get("var", "$n")
+        self.variable: Final = Fields("an amount", raw, KEYS).variable_or("var", "$n")
 
     def counted(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return best_trade_income(context, self.variable) if context is not None else 0
@@ -361,11 +422,13 @@ class BestTrade(Reckoned):
 class Tokens(Reckoned):
     """Tokens in areas, on provinces that pass a filter."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
-        self.token: Final[str] = raw["token"]
-        self.areas: Final[Areas] = read_areas(raw.get("in"))
-        self.where: Final[ProvinceFilter | None] = ProvinceFilter(raw["where"]) if raw.get("where") else None
+        table = Fields("an amount", raw, KEYS)
+        self.token: Final = table.word("token", places.TOKENS)
+        self.areas: Final[Areas] = self.places or ANYWHERE
+        limited = table.row.get("where") != {}
+        self.where: Final[ProvinceFilter | None] = table.read_if("where", ProvinceFilter) if limited else None
 
     def counted(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         here = self.areas.found(state, player, context)
@@ -377,7 +440,7 @@ class Tokens(Reckoned):
         return sum([places.tokens_on(state, self.token, at, None) for at in lands])
 
     def clause_told(self, teller: Names) -> str:
-        qualities = keys.narrowing(teller, self.where.keys) if self.where is not None else []
+        qualities = filters.narrowing(teller, self.where.lines) if self.where is not None else []
         if self.places is not None:
             qualities.append(teller.say("is-area", x=self.places.told(teller)))
         key = "there-are" if teller.plain_noun(self.token).counted else "there-is"
@@ -398,7 +461,11 @@ class OtherSide(Reckoned):
         return teller.say("other-side")
 
 
-def read_reckoned(raw: dict[str, Any]) -> Reckoned:
+THE_REALM: Final = read_meant("$r")
+ANYWHERE: Final = read_areas(None)
+
+
+def read_reckoned(raw: dict[str, object]) -> Reckoned:
     name = raw["stat"]
     if name == "units_in":
         return UnitsThere(raw)
@@ -411,15 +478,18 @@ def read_reckoned(raw: dict[str, Any]) -> Reckoned:
     return Reckoned(raw)
 
 
-def read_amount(raw: Any) -> Amount:
+def read_amount(raw: object) -> Amount:
     """A number, a word, half or all, or what is reckoned."""
     if isinstance(raw, int):
         return Number(raw)
     if isinstance(raw, float):
         return Share(raw)
     if isinstance(raw, str):
+        if raw not in WORDS:
+            raise CardError(f"an amount is a number, {' or '.join(WORDS)}, or a table, not {raw!r}")
         return Word(raw)
-    return read_reckoned(raw) if "stat" in raw else Portion(raw)
+    table = table_in("an amount", raw)
+    return read_reckoned(table) if "stat" in table else Portion(table)
 
 
 ONE: Final = read_amount(1)

@@ -9,16 +9,17 @@ Rules: effects.who, effects.filters, effects.amounts, effects.conditions
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.effects.groups import in_order
+from hausmacht.games.price_of_power.effects.parts.look import Look
 from hausmacht.games.price_of_power.effects.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import ONE as JUST_ONE
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE as JUST_ONE
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 OPPONENTS: Final = ("opponent", "christian_opponent", "protestant_opponent", "adjacent_opponent")
 ABOUT: Final = 2.0  # of something that is reckoned up later
@@ -33,6 +34,10 @@ A_SEARCH: Final = 5  # a look over the boards
 class Spoken(Part):
     """A part that is told as somebody or something."""
 
+    def __init__(self, raw: object) -> None:
+        self.word: Final[str] = raw if isinstance(raw, str) else ""  # "": several, or a description
+        self.is_self: Final[bool] = raw == "self"
+
     def told(self, teller: Names) -> Phrase:
         raise NotImplementedError
 
@@ -40,10 +45,9 @@ class Spoken(Part):
 class Who(Spoken):
     """Players: one, several, or all for whom something holds."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
-        self.is_self: Final[bool] = raw == "self"
-        self.is_opponent: Final[bool] = isinstance(raw, str) and raw in OPPONENTS  # `self` chooses which one
+        self.is_opponent: Final[bool] = self.word in OPPONENTS  # `self` chooses which one
         self.is_nobody: Final[bool] = raw == "none"
         self.is_active: Final[bool] = raw == "active"
 
@@ -80,6 +84,14 @@ class Selection(Spoken):
         """`way` is how they are counted: one, all, every, number and so on."""
         raise NotImplementedError
 
+    def passing(self, look: Look, found: list[int]) -> list[int]:
+        """Those of some things that pass; only a filter can be asked."""
+        raise NotImplementedError
+
+    def were_chosen(self) -> bool:
+        """Whether it means those that were chosen before."""
+        return False
+
     def only_narrows(self) -> bool:
         """Whether it says what a thing is like, and not which ones they are."""
         return False
@@ -95,6 +107,10 @@ class Selection(Spoken):
 
 class Areas(Selection):
     """Areas that pass a filter."""
+
+    def only_named(self) -> list[int]:
+        """The areas, if a filter gives them by their names and says nothing else of them; else none."""
+        return []
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         """A to Z."""
@@ -166,6 +182,10 @@ class Amount(Part):
         """What it comes to in the running effect, at least 0; `all` and halves are of what is there."""
         return max(0, self.now(state, player, frame.context(state)))
 
+    def at_most(self) -> int:
+        """The most it can come to, whatever lies on the table."""
+        raise NotImplementedError
+
     @property
     def is_one(self) -> bool:
         return False
@@ -174,6 +194,14 @@ class Amount(Part):
     def rough(self) -> float:
         """About how much it is, for whoever weighs a card without looking at the table."""
         return ABOUT
+
+    @property
+    def is_zero(self) -> bool:
+        return False
+
+    def figure(self, teller: Names) -> object:
+        """How it is put into a sentence that has room for a number."""
+        raise NotImplementedError
 
     def counting(self, up_to: bool) -> tuple[str, str]:
         """How things are counted in a sentence: the way and the number."""
@@ -196,8 +224,7 @@ class Amount(Part):
 class Condition(Part):
     """Something that holds for a player, or does not."""
 
-    def __init__(self, raw: Any, effort: int = A_SEARCH) -> None:
-        super().__init__(raw)
+    def __init__(self, effort: int = A_SEARCH) -> None:
         self.effort: Final = effort
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -208,6 +235,14 @@ class Condition(Part):
         """How near the player is to it, for bots: 0 is far away, 1 is reached."""
         return 1.0 if self.holds(state, player, None) else 0.0
 
+    def is_always(self) -> bool:
+        """Whether nothing is asked at all."""
+        return False
+
+    def goes_without_saying(self) -> bool:
+        """Whether it holds for everybody when a card asks it, so that a description of players need not tell it."""
+        return False
+
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         """`you own Milan`, `who do not own Milan`: what must hold for the subject, or must not."""
         raise NotImplementedError
@@ -216,9 +251,9 @@ class Condition(Part):
 # Players are described by conditions and realms, and those speak of players: what reads them is entered here
 
 
-READ_MEANT: Final[dict[str, Callable[[Any], Meant]]] = {}
-READ_CONDITION: Final[dict[str, Callable[[Any], Condition]]] = {}
+READ_MEANT: Final[dict[str, Callable[[object], Meant]]] = {}
+READ_CONDITION: Final[dict[str, Callable[[object], Condition]]] = {}
 
 
-def read_condition(raw: Any) -> Condition:
+def read_condition(raw: object) -> Condition:
     return READ_CONDITION["condition"](raw)

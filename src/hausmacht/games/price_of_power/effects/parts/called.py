@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.parts.base import Spoken
-from hausmacht.games.price_of_power.telling_grammar import ONE, Phrase, read
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase, read
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class Yourself(Spoken):
@@ -22,21 +22,16 @@ class Chosen(Spoken):
     """A variable: what was chosen before."""
 
     def told(self, teller: Names) -> Phrase:
-        return teller.that(self.raw)
+        return teller.that(self.word)
 
 
 class ByWord(Spoken):
     """A word such as `emperor` that every language knows, or the plain name of a realm or an area."""
 
-    def __init__(self, raw: str) -> None:
-        super().__init__(raw)
-        self.text: Final = raw
-        self.is_realm: Final[bool] = names.realm(raw) != NOBODY
-
     def told(self, teller: Names) -> Phrase:
-        if self.text in teller.words.words["who"]:
-            return read(teller.fill(teller.words.word("who", self.text), {}), "m")
-        return teller.realm(self.text) if self.is_realm else teller.area(self.text)
+        if self.word in teller.words.words["who"]:
+            return read(teller.fill(teller.words.word("who", self.word), {}), "m")
+        return teller.area(self.word) if names.realm(self.word) == NOBODY else teller.realm(self.word)
 
 
 class Named(Spoken):
@@ -97,10 +92,11 @@ class Holding(Named):
 class Together(Spoken):
     """Several, one after another; two alike are `two opponents`."""
 
-    def __init__(self, raw: list[Any], each: list[Spoken]) -> None:
-        super().__init__(raw)
+    def __init__(self, each: list[Spoken]) -> None:
+        super().__init__(None)
         self.each: Final = each
-        self.pair: Final[str] = f"two_{raw[0]}" if raw == [raw[0]] * 2 else ""
+        words = [one.word for one in each]
+        self.pair: Final = f"two_{words[0]}" if len(words) == 2 and words[0] and words[0] == words[1] else ""
 
     def told(self, teller: Names) -> Phrase:
         if self.pair:
@@ -134,5 +130,5 @@ def read_called(raw: str) -> Spoken:
     return ByWord(raw)
 
 
-def read_together(raw: list[Any]) -> Spoken:
-    return Together(raw, [read_called(each) for each in raw])
+def read_together(raw: list[str]) -> Spoken:
+    return Together([read_called(each) for each in raw])

@@ -5,16 +5,20 @@ Rules: effects.ideas
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import DECK_NAMES
 from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.miswritten import CardError, some_in, unknown
 from hausmacht.games.price_of_power.effects.parts.base import Ideas
 from hausmacht.games.price_of_power.effects.variables import Context, variable
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.names import Names
 
+# Groups by the deck they belong to, such as `military_any`
+OF_KIND: Final = tuple([f"{deck}_{rest}" for rest in ("on_display", "any") for deck in DECK_NAMES])
+IDEA_GROUPS: Final = ("any", "any_on_display", *OF_KIND, "researched_by_opponent", "tolerance_first")
 TOLERANCE: Final = names.idea("tolerance")
 
 
@@ -22,7 +26,6 @@ class ByText(Ideas):
     """Ideas by one word."""
 
     def __init__(self, raw: str) -> None:
-        super().__init__(raw)
         self.text: Final = raw
 
     def told(self, teller: Names) -> str:
@@ -97,9 +100,8 @@ class OfKind(ByText):
 class SeveralIdeas(Ideas):
     """Those of every part."""
 
-    def __init__(self, raw: list[Any]) -> None:
-        super().__init__(raw)
-        self.each: Final = [read_ideas(each) for each in raw]
+    def __init__(self, raw: object) -> None:
+        self.each: Final = some_in("a list of ideas", raw, read_ideas)
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         return sorted({idea for each in self.each for idea in each.found(state, player, context)})
@@ -108,10 +110,12 @@ class SeveralIdeas(Ideas):
         return teller.either([each.told(teller) for each in self.each])
 
 
-def read_ideas(raw: Any) -> Ideas:
+def read_ideas(raw: object) -> Ideas:
     """A name, a variable, a group, or several of these."""
     if isinstance(raw, list):
         return SeveralIdeas(raw)
+    if not isinstance(raw, str):
+        raise CardError(f"an idea must be named, not {raw!r}")
     if names.idea(raw) != NOBODY:
         return OneIdea(raw)
     if raw.startswith("$"):
@@ -124,4 +128,6 @@ def read_ideas(raw: Any) -> Ideas:
         return ToleranceFirst(raw)
     if raw == "researched_by_opponent":
         return OfOpponents(raw)
+    if raw not in OF_KIND:
+        raise unknown("idea", raw, (*names.IDEA_NAMES, *IDEA_GROUPS))
     return OfKind(raw)

@@ -5,18 +5,19 @@ Rules: effects.who, effects.names
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.groups import MEMBERS, all_realms, is_persia, realms_of_name, some
+from hausmacht.games.price_of_power.effects.miswritten import some_in
 from hausmacht.games.price_of_power.effects.parts.base import READ_MEANT, Meant, Spoken, Who
 from hausmacht.games.price_of_power.effects.parts.called import Together, read_called
+from hausmacht.games.price_of_power.effects.parts.named import known_realm
 from hausmacht.games.price_of_power.effects.parts.who import PLAYER_WORDS, REALM_WORDS, read_who
 from hausmacht.games.price_of_power.effects.variables import Context, bound_realms, chosen_realms
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class Called(Meant):
@@ -53,7 +54,7 @@ class Realm(Called):
 
     def __init__(self, raw: str, name: str) -> None:
         super().__init__(raw)
-        self.realm: Final[int] = names.realm(name)
+        self.realm: Final[int] = known_realm(name)
         self.is_persia: Final = is_persia(name)
 
     def realms(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
@@ -72,6 +73,16 @@ class Chosen(Called):
 
     def realms(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         return list(chosen_realms(context))
+
+
+OWNER: Final = "owner"
+
+
+class TheOwner(Called):
+    """The owner of a province: where provinces are looked at, of each of them."""
+
+    def realms(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
+        return []
 
 
 class Independent(Called):
@@ -107,7 +118,7 @@ class OfFaith(Called):
 class OfPlayers(Meant):
     """The realms of players."""
 
-    def __init__(self, raw: Any, who: Who) -> None:
+    def __init__(self, raw: object, who: Who) -> None:
         super().__init__(raw)
         self.who: Final = who
 
@@ -132,9 +143,9 @@ class OfAnyPlayers(OfPlayers):
 class Several(Meant):
     """Those of every part."""
 
-    def __init__(self, raw: list[Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
-        self.each: Final = [read_meant(each) for each in raw]
+        self.each: Final = some_in("a list of realms", raw, read_meant)
 
     def realms(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         found: list[int] = []
@@ -144,10 +155,10 @@ class Several(Meant):
 
     def told(self, teller: Names) -> Phrase:
         each: list[Spoken] = [*self.each]
-        return Together(self.raw, each).told(teller)
+        return Together(each).told(teller)
 
 
-def read_meant(raw: Any) -> Meant:
+def read_meant(raw: object) -> Meant:
     """A name, a variable, players, a group of realms, or several of these."""
     if isinstance(raw, list):
         return Several(raw)

@@ -6,16 +6,19 @@ Rules: effects.filters
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from hausmacht.games.price_of_power.components import NOBODY, NODE_NAMES, NODE_SEAS, NODES
-from hausmacht.games.price_of_power.effects import names, places
+from hausmacht.games.price_of_power.components import NODE_NAMES, NODE_SEAS, NODES
+from hausmacht.games.price_of_power.effects import places
+from hausmacht.games.price_of_power.effects.fields import Fields
+from hausmacht.games.price_of_power.effects.miswritten import CardError, list_in, some_in, texts_in
 from hausmacht.games.price_of_power.effects.parts.base import Nodes, Seas
+from hausmacht.games.price_of_power.effects.parts.named import known_node, known_sea
 from hausmacht.games.price_of_power.effects.trading import TRADE_CARDS, merchant_nodes, power_at
 from hausmacht.games.price_of_power.effects.variables import Context, variable
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase, read
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase, read
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 def is_node_in_play(state: PriceOfPower, node: int) -> bool:
@@ -30,21 +33,20 @@ class OneNode(Nodes):
     """A node by its name."""
 
     def __init__(self, raw: str) -> None:
-        super().__init__(raw)
-        self.node: Final[int] = names.node(raw)
+        self.name: Final = raw
+        self.node: Final[int] = known_node(raw)
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-        return [self.node] if self.node != NOBODY and is_node_in_play(state, self.node) else []
+        return [self.node] if is_node_in_play(state, self.node) else []
 
     def told(self, teller: Names, last: str = "or") -> Phrase:
-        return teller.nodes_named([self.raw])
+        return teller.nodes_named([self.name])
 
 
 class BoundNodes(Nodes):
     """A variable."""
 
     def __init__(self, raw: str) -> None:
-        super().__init__(raw)
         self.name: Final = raw
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
@@ -61,7 +63,6 @@ class GroupOfNodes(Nodes):
     """Nodes by what they are like."""
 
     def __init__(self, raw: str, grouped: Grouped) -> None:
-        super().__init__(raw)
         self.word: Final = raw
         self.grouped: Final = grouped
 
@@ -111,11 +112,10 @@ GROUPS: Final[dict[str, Grouped]] = {
 class SeveralNodes(Nodes):
     """Those of every part, in the order of the card."""
 
-    def __init__(self, raw: Any, listed: list[Any]) -> None:
-        super().__init__(raw)
-        self.each: Final = [read_nodes(each) for each in listed]
-        self.texts: Final[list[str]] = listed
-        self.are_named: Final = all([isinstance(each, OneNode) and each.node >= 0 for each in self.each])
+    def __init__(self, listed: object) -> None:
+        self.each: Final = some_in("a list of trade nodes", listed, read_nodes)
+        self.texts: Final = [each.name for each in self.each if isinstance(each, OneNode)]
+        self.are_named: Final = all([isinstance(each, OneNode) for each in self.each])
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         return [node for each in self.each for node in each.found(state, player, context)]
@@ -133,12 +133,18 @@ class AnyNodes(SeveralNodes):
         return sorted(set(super().found(state, player, context)))
 
 
-def read_nodes(raw: Any) -> Nodes:
+def several(raw: object) -> list[object]:
+    return list_in("`any`", raw)
+
+
+def read_nodes(raw: object) -> Nodes:
     """A name, a variable, a word, or several of these."""
     if isinstance(raw, dict):
-        return AnyNodes(raw, raw["any"])
+        return AnyNodes(Fields("a description of trade nodes", raw, ("any",)).read("any", several))
     if isinstance(raw, list):
-        return SeveralNodes(raw, raw)
+        return SeveralNodes(raw)
+    if not isinstance(raw, str):
+        raise CardError(f"a trade node must be named, not {raw!r}")
     if raw.startswith("$"):
         return BoundNodes(raw)
     return GroupOfNodes(raw, GROUPS[raw]) if raw in GROUPS else OneNode(raw)
@@ -160,10 +166,10 @@ class AllSeas(Seas):
 class SomeSeas(Seas):
     """Zones by name or variable."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
-        self.texts: Final = names.many(raw)
-        self.named: Final = [names.sea(text) for text in self.texts if not text.startswith("$")]
+        self.texts: Final = texts_in("a list of sea zones", raw)
+        self.named: Final = [known_sea(text) for text in self.texts if not text.startswith("$")]
         self.variables: Final = [text for text in self.texts if text.startswith("$")]
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
@@ -176,7 +182,7 @@ class SomeSeas(Seas):
         return teller.joined_phrases([teller.sea(each) for each in self.texts], "or")
 
 
-def read_seas(raw: Any) -> Seas:
+def read_seas(raw: object) -> Seas:
     """Names, a variable, or all; of an area filter, what it says of seas."""
     source = raw.get("sea", "any") if isinstance(raw, dict) else raw
     return AllSeas(raw) if source is None or source == "any" else SomeSeas(source)

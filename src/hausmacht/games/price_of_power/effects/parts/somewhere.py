@@ -7,19 +7,21 @@ Rules: terms.adjacent, effects.adjacent
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREAS, NOBODY, NODE_SEAS, RELIGION_SLOT, SEAS
 from hausmacht.games.price_of_power.effects import names, places
+from hausmacht.games.price_of_power.effects.miswritten import some_in
 from hausmacht.games.price_of_power.effects.parts.base import Meant, Spoken
 from hausmacht.games.price_of_power.effects.parts.called import Together, read_called
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
+from hausmacht.games.price_of_power.effects.parts.named import known_faith, known_node, known_sea
 from hausmacht.games.price_of_power.effects.variables import Context, bound_areas, chosen_areas, kind_of, variable
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase
+from hausmacht.games.price_of_power.telling.names import Names
 
 
 class Somewhere(Spoken):
@@ -125,7 +127,7 @@ class OfFaith(SomeAreas):
 
     def __init__(self, raw: str, name: str) -> None:
         super().__init__(raw)
-        self.faith: Final[int] = names.faith(name)
+        self.faith: Final[int] = known_faith(name)
 
     def areas(self, state: PriceOfPower, player: int, context: Context | None) -> list[int] | None:
         wanted = self.faith
@@ -164,11 +166,10 @@ class Sea(OneWord):
 
     def __init__(self, raw: str, name: str) -> None:
         super().__init__(raw)
-        self.sea: Final[int] = names.sea(name)
+        self.sea: Final[int] = known_sea(name)
 
     def mark(self, state: PriceOfPower, player: int, by_land: bool, context: Context | None, found: list[bool]) -> None:
-        if self.sea != NOBODY:
-            mark_all(found, places.areas_on(state, [self.sea]))
+        mark_all(found, places.areas_on(state, [self.sea]))
 
     def seas(self, context: Context | None) -> list[int]:
         return [self.sea]
@@ -179,11 +180,10 @@ class Node(OneWord):
 
     def __init__(self, raw: str, name: str) -> None:
         super().__init__(raw)
-        self.node: Final[int] = names.node(name)
+        self.node: Final[int] = known_node(name)
 
     def mark(self, state: PriceOfPower, player: int, by_land: bool, context: Context | None, found: list[bool]) -> None:
-        if self.node != NOBODY:
-            mark_all(found, places.areas_at(state, self.node))
+        mark_all(found, places.areas_at(state, self.node))
 
     def seas(self, context: Context | None) -> list[int]:
         return NODE_SEAS[self.node]
@@ -195,7 +195,7 @@ class Node(OneWord):
 class Lands(Somewhere):
     """The lands of realms and players."""
 
-    def __init__(self, raw: Any) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
         self.meant: Final[Meant] = read_meant(raw)
 
@@ -261,9 +261,9 @@ class Bound(OneWord):
 class Several(Somewhere):
     """One or the other."""
 
-    def __init__(self, raw: list[Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
-        self.each: Final = [read_somewhere(each) for each in raw]
+        self.each: Final = some_in("a list of places", raw, read_somewhere)
 
     def mark(self, state: PriceOfPower, player: int, by_land: bool, context: Context | None, found: list[bool]) -> None:
         for each in self.each:
@@ -280,10 +280,10 @@ class Several(Somewhere):
 
     def told(self, teller: Names) -> Phrase:
         each: list[Spoken] = [*self.each]
-        return Together(self.raw, each).told(teller)
+        return Together(each).told(teller)
 
 
-def read_somewhere(raw: Any) -> Somewhere:
+def read_somewhere(raw: object) -> Somewhere:
     """A name of a place, realm or player, a variable, a description of players, or several of these."""
     if isinstance(raw, list):
         return Several(raw)

@@ -9,11 +9,12 @@ Rules: effects.who, effects.leader
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import MUSLIM, NOBODY, PROTESTANT
+from hausmacht.games.price_of_power.components import MUSLIM, NOBODY, PROTESTANT, REALM_TITLES
 from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.fields import Fields
 from hausmacht.games.price_of_power.effects.groups import (
     is_other_faith,
     is_revolutionary,
@@ -22,15 +23,10 @@ from hausmacht.games.price_of_power.effects.groups import (
     realms_touch,
     some,
 )
-from hausmacht.games.price_of_power.effects.parts.base import (
-    READ_MEANT,
-    Condition,
-    Meant,
-    Spoken,
-    Who,
-    read_condition,
-)
+from hausmacht.games.price_of_power.effects.miswritten import CardError, nearest, one_of, some_in
+from hausmacht.games.price_of_power.effects.parts.base import READ_MEANT, Condition, Meant, Spoken, Who, read_condition
 from hausmacht.games.price_of_power.effects.parts.called import Together, read_called
+from hausmacht.games.price_of_power.effects.parts.named import known_area, known_realm
 from hausmacht.games.price_of_power.effects.variables import (
     ASKING,
     NO_NUMBERS,
@@ -44,8 +40,8 @@ from hausmacht.games.price_of_power.effects.variables import (
     votes_for,
 )
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling_grammar import Phrase, read
-from hausmacht.games.price_of_power.telling_names import Names
+from hausmacht.games.price_of_power.telling.grammar import Phrase, read
+from hausmacht.games.price_of_power.telling.names import Names
 
 # One player, or all
 
@@ -122,7 +118,7 @@ class PlayerOf(Named):
 
     def __init__(self, raw: str, name: str) -> None:
         super().__init__(raw)
-        self.realm: Final[int] = names.realm(name)
+        self.realm: Final[int] = known_realm(name)
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         return some(state.box.player_of[self.realm]) if self.realm >= 0 else []
@@ -163,14 +159,13 @@ class TownsIn(Named):
 
     def __init__(self, raw: str, name: str) -> None:
         super().__init__(raw)
-        self.area: Final[int] = names.area(name)
+        self.area: Final[int] = known_area(name)
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         found: list[int] = []
-        if self.area != NOBODY:
-            for at in state.box.provinces_in[self.area]:
-                if board.is_town(state, at) and board.holder(state, at) not in found:
-                    found.append(board.holder(state, at))
+        for at in state.box.provinces_in[self.area]:
+            if board.is_town(state, at) and board.holder(state, at) not in found:
+                found.append(board.holder(state, at))
         return found
 
 
@@ -301,9 +296,9 @@ PREFIXES: Final = tuple(WITH_NAMES)
 class Several(Who):
     """Those of every part."""
 
-    def __init__(self, raw: list[Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
-        self.each: Final = [read_who(each) for each in raw]
+        self.each: Final = some_in("a list of players", raw, read_who)
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         found: list[int] = []
@@ -313,18 +308,25 @@ class Several(Who):
 
     def told(self, teller: Names) -> Phrase:
         each: list[Spoken] = [*self.each]
-        return Together(self.raw, each).told(teller)
+        return Together(each).told(teller)
+
+
+DESCRIBING: Final = ("where", "except", "prefer", "truce_with")
+PREFERRED: Final = ("allied",)
 
 
 class Described(Who):
     """All players for whom a condition holds, but for some of them."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: object) -> None:
         super().__init__(raw)
-        self.but: Final[Who | None] = read_who(raw["except"]) if "except" in raw else None
-        self.where: Final[Condition | None] = read_condition(raw["where"]) if raw.get("where") else None
-        self.truce_with: Final[Meant | None] = READ_MEANT["meant"](raw["truce_with"]) if "truce_with" in raw else None
-        self.prefers_allies: Final[bool] = raw.get("prefer") == "allied"
+        table = Fields("a description of players", raw, DESCRIBING)
+        self.but: Final[Who | None] = table.read_if("except", read_who)
+        self.where: Final[Condition | None] = (
+            table.read_if("where", read_condition) if table.row.get("where") != {} else None
+        )
+        self.truce_with: Final[Meant | None] = table.read_if("truce_with", READ_MEANT["meant"])
+        self.prefers_allies: Final = table.word_if("prefer", PREFERRED) == "allied"
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         out = self.but.players(state, player, context) if self.but is not None else NO_NUMBERS
@@ -351,36 +353,32 @@ class Described(Who):
             if form == "but":
                 values["y"] = but.told(teller)
         where = self.where
-        if where is None or holds_for_everybody(where.raw):
+        if where is None or where.goes_without_saying():
             return read(teller.say(f"who-{form}", **values), "m")
         relative = Phrase([teller.say("relative")], "m")
         return read(teller.say(f"who-{form}-with", x=where.told(teller, relative, False), **values), "m")
 
 
-def holds_for_everybody(where: dict[str, Any]) -> bool:
-    """Whoever has passed, or something else: on cards this is asked when all have passed."""
-    return set(where) == {"any"} and {"passed": True} in where["any"]
-
-
-def read_who(raw: Any) -> Who:
+def read_who(raw: object) -> Who:
     """A word, a name, a variable, several of them, or a description."""
     if isinstance(raw, list):
         return Several(raw)
     if isinstance(raw, dict):
         return Described(raw)
-    text = str(raw)
-    if text in WORDS:
-        return WORDS[text](text)
-    if text.startswith("$"):
-        return Bound(text)
-    if text in GROUPS:
-        return Group(text, GROUPS[text])
-    head, colon, name = text.partition(":")
-    if not colon:
-        return PlayerOf(text, text)
-    if head in WITH_NAMES:
-        return WITH_NAMES[head](text, name)
-    raise ValueError(f"nobody is called {text!r}")
+    if not isinstance(raw, str):
+        raise CardError(f"somebody must be named, not {raw!r}")
+    if raw in WORDS:
+        return WORDS[raw](raw)
+    if raw.startswith("$"):
+        return Bound(raw)
+    if raw in GROUPS:
+        return Group(raw, GROUPS[raw])
+    head, colon, name = raw.partition(":")
+    if colon:
+        return WITH_NAMES[one_of(f"the first word of {raw!r}", head, WITH_NAMES)](raw, name)
+    if names.realm(raw) == NOBODY:
+        raise CardError(f"nobody is called {raw!r}{nearest(raw, (*PLAYER_WORDS, *REALM_WORDS, *REALM_TITLES))}")
+    return PlayerOf(raw, raw)
 
 
 SELF: Final = read_who("self")

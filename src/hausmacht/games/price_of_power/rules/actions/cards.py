@@ -140,7 +140,7 @@ def lay_out(table: Table[PriceOfPower], player: int, card: int) -> None:
     """
     state = table.state
     state.hands = replaced_group(state.hands, player, without(state.hands[player], card))
-    row = (*state.display[player], card, type_of(state, card).charges)
+    row = (*state.display[player], card, action_text(state, card).charges)
     state.display = replaced_group(state.display, player, row)
     table.tell(events.DISPLAYED, player, card)
     cubes.settle(table, player)

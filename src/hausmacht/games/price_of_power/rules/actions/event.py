@@ -20,7 +20,7 @@ from hausmacht.games.price_of_power.effects.asking import is_person, named
 from hausmacht.games.price_of_power.effects.cards import texts
 from hausmacht.games.price_of_power.effects.option import MOST_OPTIONS, NO_LONGER_OPEN, Option, open_options
 from hausmacht.games.price_of_power.effects.run import CLOSE, Effect, Open, follow
-from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS, bots_option
+from hausmacht.games.price_of_power.effects.verbs.flow import OPTIONS, bots_option
 from hausmacht.games.price_of_power.events import bots as bot_events
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced
@@ -289,7 +289,7 @@ def crown(table: Table[PriceOfPower], player: int, event: int) -> None:
 def offer_ruler(table: Table[PriceOfPower], player: int, event: int, price: int) -> None:
     """The player of the realm chooses; a bot takes the abler one."""
     state = table.state
-    if price and not costs.can_pay(state, player, {"ADM": price}):
+    if price and not costs.Cost({"ADM": price}).can_pay(state, player):
         return
     if is_person(state, player):
         table.next(ChooseRuler(player, event, price))

@@ -1,0 +1,1 @@
+"""What cards do: one class for each verb, in files by what they are about. Every file here is found by itself."""

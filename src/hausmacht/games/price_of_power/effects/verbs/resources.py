@@ -1,0 +1,609 @@
+"""Verbs about resources: gaining, losing and giving, manpower, cards drawn and discarded.
+
+Rules: effects.gain, effects.lose, effects.set, effects.give, effects.manpower, effects.draw, ruling.loan-tokens
+Rules: ruling.keep-drawn
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hausmacht.core.agenda import Item, Table
+from hausmacht.games.price_of_power import choices
+from hausmacht.games.price_of_power.choices import Pick
+from hausmacht.games.price_of_power.components import MOST_MANPOWER, NOBODY
+from hausmacht.games.price_of_power.content import DECK_NAMES
+from hausmacht.games.price_of_power.decks import actions as deck
+from hausmacht.games.price_of_power.decks import trade as trade_deck
+from hausmacht.games.price_of_power.effects import costs, frame, things, worth
+from hausmacht.games.price_of_power.effects.asking import (
+    BAD,
+    OTHER_THING,
+    Again,
+    Select,
+    ask,
+    enter,
+    is_person,
+    named,
+    select,
+    whom,
+)
+from hausmacht.games.price_of_power.effects.parts import Who
+from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.verbs import trade
+from hausmacht.games.price_of_power.events import common
+from hausmacht.games.price_of_power.events import effects as events
+from hausmacht.games.price_of_power.rows import replaced, replaced_group
+from hausmacht.games.price_of_power.rules import clashes, cubes, curia, empire, forces, manpower, treasury
+from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
+
+POWER_KEYS: Final = ("ADM", "DIP", "MIL")
+DRAW_DECK: Final = choices.picks("draw-card", DECK_NAMES, "deck")
+DISCARD: Final = choices.picks("discard-card", things.CARD_IDS, "card")
+SPY_NETWORK: Final = "spy network"
+
+
+# Gaining and losing
+
+
+class Gain(Verb):
+    """Gain resources.
+
+    Rules: effects.gain
+    """
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.resources: Final = read.resources()
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in found:
+                for key, amount in self.resources.amounts:
+                    gain_one(table, task, who, key, amount.of(table.state, who, 0))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("gain", x=self.resources.told(teller))
+
+    def worth(self) -> float:
+        return worth.of_resources(self.resources)
+
+    def is_boon(self) -> bool:
+        return True
+
+
+def gain_one(table: Table[PriceOfPower], task: Task, player: int, key: str, amount: int) -> None:
+    """One resource for one player.
+
+    Rules: effects.gain, power.limit, stability.limits
+    """
+    state = table.state
+    if amount <= 0:
+        return
+    if key in POWER_KEYS:
+        treasury.gain_power(table, player, POWER_KEYS.index(key), amount)
+    elif key == "MP":
+        costs.gain_any_power(table, player, amount, task)
+    elif key == "D":
+        treasury.gain_ducats(table, player, amount)
+    elif key == "P":
+        treasury.gain_prestige(table, player, amount)
+    elif key == "S":
+        treasury.change_stability(table, player, amount)
+    elif key == "IA":
+        empire.change_authority(table, amount)
+    elif key == "C":
+        table.spend(amount)
+        for _ in range(amount):
+            curia.add_cardinal(table, player)
+    elif key == "COL":
+        change_colonists(table, player, amount)
+    elif key == "loan":
+        change_loan_tokens(table, player, amount)
+    elif key == "m_perm":
+        state.drilled = replaced(state.drilled, player, state.drilled[player] + amount)
+        used = state.available[player] + state.exhausted[player] + manpower.deployed_regulars(state, player)
+        state.available[player] += max(0, min(amount, MOST_MANPOWER - used))
+        table.tell(events.DRILLED, player, amount, state.drilled[player])
+    elif key == "m_avail":
+        forces.refresh_manpower(table, player, amount)
+    elif key == "merchant":
+        trade.gain_merchant(table, player, task)
+    elif key.startswith("card"):
+        draw_for(table, task, player, key.partition("_")[2] or "any", amount)
+
+
+class Lose(Verb):
+    """Lose resources.
+
+    Rules: effects.lose
+    """
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.resources: Final = read.resources()
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in found:
+                for key, amount in self.resources.amounts:
+                    lose_one(table, task, who, key, amount.of(table.state, who, held(table.state, who, key)))
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("lose", x=self.resources.told(teller))
+
+    def worth(self) -> float:
+        return -worth.of_resources(self.resources)
+
+
+def lose_one(table: Table[PriceOfPower], task: Task, player: int, key: str, amount: int) -> None:
+    """One resource of one player, as far as he has it.
+
+    Rules: effects.lose, stability.limits
+    """
+    state = table.state
+    if amount <= 0:
+        return
+    if key in POWER_KEYS:
+        costs.lose_power(table, player, POWER_KEYS.index(key), amount)
+    elif key == "MP":
+        costs.lose_any_power(table, player, amount, task)
+    elif key == "D":
+        treasury.lose_ducats(table, player, amount)
+    elif key == "P":
+        treasury.gain_prestige(table, player, -amount)
+    elif key == "S":
+        treasury.change_stability(table, player, -amount)
+    elif key == "IA":
+        empire.change_authority(table, -amount)
+    elif key == "C":
+        table.spend(amount)
+        for _ in range(amount):
+            curia.remove_cardinal(table, player)
+    elif key == "COL":
+        change_colonists(table, player, -amount)
+    elif key == "loan":
+        change_loan_tokens(table, player, -amount)
+    elif key == "m_avail":
+        forces.exhaust_manpower(table, player, amount)
+    elif key == "m_perm":
+        lost = min(amount, state.drilled[player])
+        state.drilled = replaced(state.drilled, player, state.drilled[player] - lost)
+        state.available[player] = max(0, state.available[player] - lost)
+        table.tell(events.DRILLED, player, -lost, state.drilled[player])
+    elif key == "merchant":
+        trade.lose_merchant(table, player, task, 1)
+    elif key.startswith("card"):
+        ask(table, select("effect-discard", player, task, player, amount, False))
+
+
+def held(state: PriceOfPower, player: int, key: str) -> int:
+    """How much a player has, for `all`."""
+    if key == "COL":
+        return state.colonists[player]
+    if key == "D":
+        return state.ducats[player]
+    if key == "loan":
+        return state.loans[player]
+    if key == "C":
+        return state.curia.count(player)
+    if key in POWER_KEYS:
+        return state.power[player * 3 + POWER_KEYS.index(key)]
+    return 0
+
+
+def change_colonists(table: Table[PriceOfPower], player: int, change: int) -> None:
+    """Colonists come, or go.
+
+    Rules: cubes.anywhere
+    """
+    state = table.state
+    if change > 0:
+        change = min(change, cubes.at_hand(state, player))
+    new = max(0, state.colonists[player] + change)
+    if new != state.colonists[player]:
+        state.colonists = replaced(state.colonists, player, new)
+        table.tell(common.COLONISTS, player, new)
+        cubes.settle(table, player)
+
+
+def change_loan_tokens(table: Table[PriceOfPower], player: int, change: int) -> None:
+    """Interest tokens without money, never above the limit.
+
+    Rules: ruling.loan-tokens
+    """
+    state = table.state
+    most = treasury.loan_limit(state, player)
+    new = max(0, min(max(most, state.loans[player]), state.loans[player] + change))
+    if new != state.loans[player]:
+        table.tell(events.LOAN_TOKENS, player, new - state.loans[player], new)
+        state.loans[player] = new
+
+
+TRACKS: Final = ("stability", "authority")
+
+
+class SetTrack(Verb):
+    """Stability or authority moves to a value.
+
+    Rules: effects.set
+    """
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.stat: Final = read.word("stat", TRACKS)
+        self.value: Final = read.count("value")
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        if self.stat == "authority":
+            empire.change_authority(table, max(0, self.value) - state.authority)
+            return
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in found:
+                treasury.change_stability(table, who, self.value - state.stability[who])
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed(f"set-{self.stat}", n=str(self.value).replace("-", "−"))
+
+
+class Give(Verb):
+    """What one player loses, another gains.
+
+    Rules: effects.give
+    """
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.resources: Final = read.resources()
+        read.need("who")
+        read.need("to")
+        self.to: Final = read.who("to")
+
+    def parties(self) -> list[Who]:
+        return [self.who, self.to]
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        givers = whom(table, task, self.who)
+        if givers is None:
+            return
+        takers = named(state, task.player, self.to)
+        for who in givers:
+            for key, wanted in self.resources.amounts:
+                amount = wanted.of(state, who, held(state, who, key))
+                if key == "D":
+                    amount = treasury.lose_ducats(table, who, amount)
+                elif key in POWER_KEYS:
+                    amount = treasury.lose_power(table, who, POWER_KEYS.index(key), amount)
+                for taker in takers[:1]:
+                    gain_one(table, task, taker, key, amount)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("give", x=self.resources.told(teller), y=self.to.told(teller))
+
+
+# Manpower
+
+
+class Manpower(Verb):
+    """Manpower that is exhausted, or available again."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        read.need("n")
+        self.amount: Final = read.amount()
+
+    def told(self, teller: Narrator) -> list[Told]:
+        way, _ = self.amount.counting(False)
+        return (
+            teller.deed(f"{self.name}-half") if way == "half" else teller.deed(self.name, n=self.amount.figure(teller))
+        )
+
+
+class Exhaust(Manpower):
+    """Available manpower is exhausted; what is missing comes from deployed regular units.
+
+    Rules: effects.manpower
+    """
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in found:
+                units = self.amount.of(state, task.player, state.available[who])
+                missing = units - forces.exhaust_manpower(table, who, units)
+                while missing > 0 and clashes.take_regular(table, who):
+                    state.exhausted[who] += 1
+                    missing -= 1
+
+
+class Refresh(Manpower):
+    """Exhausted manpower is available again.
+
+    Rules: effects.manpower
+    """
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        state = table.state
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in found:
+                forces.refresh_manpower(table, who, self.amount.of(state, task.player, state.exhausted[who]))
+
+    def is_boon(self) -> bool:
+        return True
+
+
+# Cards
+
+
+DRAWN_FROM: Final = ("ADM", "DIP", "MIL", "any", "trade")
+
+
+class Draw(Verb):
+    """Action cards from a deck, or from any; trade cards are only turned up.
+
+    Rules: effects.draw, ruling.keep-drawn
+    """
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.deck: Final = read.word("deck", DRAWN_FROM)
+        read.need("n")
+        self.amount: Final = read.amount()
+        self.keep: Final = read.number("keep", NOBODY)  # NOBODY: all of them
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        number = self.amount.of(table.state, task.player, 0)
+        if self.deck == "trade":
+            show_trade_cards(table, number)
+            return
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        for who in reversed(found):
+            if self.keep != NOBODY and is_person(table.state, who):
+                spare = number - self.keep
+                if spare > 0:
+                    table.next(Again(select("effect-discard", who, task, who, spare, False), spare))
+            draw_for(table, task, who, self.deck, number)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        found = self.amount.so_many(teller, "card", [teller.power_kind(self.deck)])
+        return teller.deed("draw-keep", x=found, n=self.keep) if self.keep != NOBODY else teller.deed("draw", x=found)
+
+    def worth(self) -> float:
+        return 0.8
+
+    def is_boon(self) -> bool:
+        return True
+
+
+def draw_for(table: Table[PriceOfPower], task: Task, player: int, name: str, number: int) -> None:
+    """A bot has no hand and draws nothing."""
+    if not is_person(table.state, player):
+        return
+    if name in POWER_KEYS:
+        table.spend(number)
+        for _ in range(number):
+            deck.draw(table, player, POWER_KEYS.index(name))
+    else:
+        ask(table, select("effect-draw", player, task, player, number, False))
+
+
+class DrawFrom(Select):
+    """From which deck the next card comes."""
+
+    def named(self) -> str:
+        return "effect-draw"
+
+    def thing(self) -> int:
+        return OTHER_THING
+
+    def targets(self, state: PriceOfPower) -> list[int]:
+        return [at for at in range(3) if deck.may_draw(state, at)]
+
+    def choice_of(self, value: int) -> Pick:
+        return DRAW_DECK[value]
+
+    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
+        deck.draw(table, self.subject, value)
+
+
+def show_trade_cards(table: Table[PriceOfPower], number: int) -> None:
+    """Trade cards are turned up for everybody to see, and discarded."""
+    state = table.state
+    shown: list[int] = []
+    table.spend(number)
+    for _ in range(number):
+        card = trade_deck.turn_up(table)
+        if card != NOBODY:
+            shown.append(card)
+            table.tell(events.TRADE_CARD_SHOWN, card)
+    trade_deck.discard(state, shown)
+    frame.bind(state, frame.DRAWN, "card", sorted(shown))
+
+
+DISCARDED: Final = ("hand", "display_card", "mission", "spy_charge_of_opponents")
+
+
+class Discard(Verb):
+    """Hand cards, display cards, missions, or a charge of an opponent's spies.
+
+    Rules: effects.discard
+    """
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.what: Final = read.word("what", DISCARDED)
+        self.amount: Final = read.amount()
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        number = self.amount.of(table.state, task.player, MOST_CARDS)
+        if self.what == "spy_charge_of_opponents":
+            self.blow_cover(table, task.player, number)
+            return
+        found = whom(table, task, self.who)
+        if found is None:
+            return
+        question = QUESTIONS.get(self.what, "effect-discard")
+        for who in reversed(found):
+            ask(table, select(question, who, task, who, number, False))
+
+    def blow_cover(self, table: Table[PriceOfPower], player: int, number: int) -> None:
+        """The spies of all others lose charges."""
+        for who in range(table.state.box.players):
+            card = spies_of(table.state, who)
+            if who != player and card != NOBODY:
+                set_charges(table, who, card, charges_on(table.state, who, card) - number)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("discard", x=self.amount.so_many(teller, f"thrown-{self.what}", []))
+
+
+MOST_CARDS: Final = 20  # more than anybody holds
+QUESTIONS: Final = {"display_card": "effect-discard-display", "mission": "effect-discard-mission"}
+
+
+class DiscardCard(Select):
+    """Which hand card goes."""
+
+    def named(self) -> str:
+        return "effect-discard"
+
+    def once_each(self) -> bool:
+        return True
+
+    def thing(self) -> int:
+        return OTHER_THING
+
+    def bearing(self, state: PriceOfPower) -> int:
+        return BAD
+
+    def targets(self, state: PriceOfPower) -> list[int]:
+        return sorted(state.hands[self.subject])
+
+    def choice_of(self, value: int) -> Pick:
+        return DISCARD[value]
+
+    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
+        deck.discard(table, self.subject, value)
+
+
+class DiscardDisplay(Select):
+    """Which display card goes."""
+
+    def named(self) -> str:
+        return "effect-discard-display"
+
+    def once_each(self) -> bool:
+        return True
+
+    def thing(self) -> int:
+        return OTHER_THING
+
+    def bearing(self, state: PriceOfPower) -> int:
+        return BAD
+
+    def targets(self, state: PriceOfPower) -> list[int]:
+        return sorted(state.display[self.subject][::2])
+
+    def choice_of(self, value: int) -> Pick:
+        return DISCARD[value]
+
+    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
+        set_charges(table, self.subject, value, 0)
+
+
+class DiscardMission(Select):
+    """Which mission goes back; its number is that of the catalogue."""
+
+    def named(self) -> str:
+        return "effect-discard-mission"
+
+    def once_each(self) -> bool:
+        return True
+
+    def thing(self) -> int:
+        return OTHER_THING
+
+    def bearing(self, state: PriceOfPower) -> int:
+        return BAD
+
+    def targets(self, state: PriceOfPower) -> list[int]:
+        return sorted(state.missions[self.subject])
+
+    def choice_of(self, value: int) -> Pick:
+        return DISCARD_MISSION[value]
+
+    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
+        state = table.state
+        kept = tuple([mission for mission in state.missions[self.subject] if mission != value])
+        state.missions = replaced_group(state.missions, self.subject, kept)
+
+
+DISCARD_MISSION: Final = choices.numbers("discard-mission", 399, "mission")
+
+
+def spies_of(state: PriceOfPower, player: int) -> int:
+    """A spy network on display; NOBODY: none."""
+    content = state.box.content
+    for card in state.display[player][::2]:
+        if content.types[content.card_type[card]].name.lower() == SPY_NETWORK:
+            return card
+    return NOBODY
+
+
+def charges_on(state: PriceOfPower, player: int, card: int) -> int:
+    row = state.display[player]
+    for at in range(0, len(row), 2):
+        if row[at] == card:
+            return row[at + 1]
+    return 0
+
+
+def set_charges(table: Table[PriceOfPower], player: int, card: int, charges: int) -> None:
+    """Charges on a display card; without any it is discarded."""
+    state = table.state
+    row = state.display[player]
+    for at in range(0, len(row), 2):
+        if row[at] == card:
+            if charges > 0:
+                state.display = replaced_group(state.display, player, (*row[: at + 1], charges, *row[at + 2 :]))
+            else:
+                state.display = replaced_group(state.display, player, (*row[:at], *row[at + 2 :]))
+                deck.put_on_discards(state, card)
+            table.tell(events.CHARGES, player, card, charges)
+            return
+
+
+VERBS.update(
+    {
+        "gain": Gain,
+        "lose": Lose,
+        "set": SetTrack,
+        "give": Give,
+        "exhaust": Exhaust,
+        "refresh": Refresh,
+        "draw": Draw,
+        "discard": Discard,
+    }
+)
+ITEMS: Final[dict[str, Callable[..., Item]]] = {}
+enter(
+    {
+        "effect-draw": DrawFrom,
+        "effect-discard": DiscardCard,
+        "effect-discard-display": DiscardDisplay,
+        "effect-discard-mission": DiscardMission,
+    },
+    ITEMS,
+)
