@@ -98,7 +98,7 @@ def test_nobody_goes_into_debt_and_old_debts_are_paid() -> None:
     assert says(table) == "pass"
 
     state = table.state
-    state.turn[0] = 1
+    state.turn.acted = True
     state.loans[FRANCE] = 2
     state.ducats[FRANCE] = 20
     assert says(table) == "repay"

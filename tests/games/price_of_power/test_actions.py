@@ -155,7 +155,7 @@ def test_influence_does_not_leap_over_cubes_of_the_same_turn() -> None:
     answer(table, diplomatic.PLACE[near].text)
     assert refusal(table, diplomatic.PLACE[far].text) == ("out-of-reach", "influence.reach")
     answer(table, "done")
-    table.state.turn[0] = 0
+    table.state.turn.acted = False
     answer(table, "influence")
     answer(table, diplomatic.PLACE[far].text)
 
@@ -340,7 +340,7 @@ def test_power_moves_to_one_pool() -> None:
     answer(table, "change-focus")
     answer(table, "focus mil from adm and dip")
     assert table.state.power[:POWERS] == [2, 2, 5]
-    table.state.turn[0] = 0
+    table.state.turn.acted = False
     assert refusal(table, "change-focus") == ("focus-changed", "focus.once")
 
 

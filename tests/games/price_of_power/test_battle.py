@@ -107,10 +107,10 @@ def test_a_realm_that_is_held_down_sends_no_forces() -> None:
     relations.set_war(table, FRANCE, realm("brittany"))
     here = area("brittany-normandy")
     put_army(table, FRANCE, here, [6])
-    state.turn[battle.TURN_ARRIVED] = 2  # four stood there before
+    state.turn.arrived = 2  # four stood there before
     battle.fight_land(table, FRANCE, here)
     assert state.battle == []
-    state.turn[battle.TURN_ARRIVED] = 6
+    state.turn.arrived = 6
     battle.fight_land(table, FRANCE, here)
     assert state.battle[LOCALS] == npr_forces.land_strength(state, [realm("brittany")], here) > 0
 
@@ -178,7 +178,7 @@ def test_a_battle_at_sea_ends_with_one_side_alone() -> None:
         zone = sea("english-channel")
         state.light = replaced(state.light, zone, 5 << (5 * FRANCE))
         state.slots = replaced(state.slots, zone, 1 << (5 * ENGLAND))
-        state.turn[battle.TURN_ARRIVED] = 5
+        state.turn.arrived = 5
         battle.fight_sea(table, FRANCE, zone)
         fight_on(table)
         assert state.slots[zone] == 0

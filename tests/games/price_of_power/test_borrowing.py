@@ -93,7 +93,7 @@ def test_a_loan_repaid_in_somebodys_turn_binds_him_alone() -> None:
     table = laid()
     state = table.state
     state.ducats[:] = [0] * 4
-    state.turn[borrowing.TURN_REPAID] = 1
+    state.turn.repaid = True
     denial = borrowing.why_not_cover(state, FRANCE, 3)
     assert denial is not None
     assert denial.code == "repaid-this-turn"

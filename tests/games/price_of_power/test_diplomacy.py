@@ -9,7 +9,7 @@ from hausmacht.games.price_of_power.effects import verbs_relations
 from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import characters, relations, tokens
 from hausmacht.games.price_of_power.rules.actions import diplomacy, diplomatic, menu, removing, subjugation
-from hausmacht.games.price_of_power.state import TURN_ACTED, PriceOfPower
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, laid, province, question, realm, refusal, told
 from .placing import give_idea
@@ -78,7 +78,7 @@ def test_a_refusal_costs_nothing_and_fruitless_talks_are_no_action() -> None:
     state = table.state
     assert state.power[FRANCE * POWERS + DIP] == 3
     assert not board.are_allied(state, FRANCE, CASTILE)
-    assert state.turn[TURN_ACTED] == 0
+    assert state.turn.acted == 0
     assert refusal(table, "diplomacy") == ("talked-already", "diplomacy.partner")
 
 

@@ -87,7 +87,7 @@ def test_excommunication() -> None:
     assert list(state.curia) == [CASTILE, CASTILE]
     assert sum([count4(packed, FRANCE) for packed in state.influence]) == 5
     assert power(table, CASTILE, DIP) == 1
-    state.turn[0] = 0
+    state.turn.acted = False
     set_power(table, CASTILE, DIP, 5)
     assert refusal(table, "excommunicate") == ("papal-action-taken", "papal.once")
     state.papal_action = 0
@@ -119,7 +119,7 @@ def test_a_crusade_needs_two_muslim_provinces() -> None:
     answer(table, "no")
     assert state.committed == 0
     state.age = 3
-    state.turn[0] = 0
+    state.turn.acted = False
     set_power(table, CASTILE, DIP, 5)
     assert refusal(table, "call-crusade") == ("papal-too-late", "papal.ages")
 
@@ -204,7 +204,7 @@ def test_the_counter_reformation_needs_one_that_began_it() -> None:
     assert board.area_faith(state, board.realm_of_player_area(state, FRANCE)) == COUNTER_REFORMED
     assert power(table, FRANCE, ADM) == 0
     assert board.is_catholic(state, FRANCE)
-    state.turn[0] = 0
+    state.turn.acted = False
     assert refusal(table, "change-religion") == ("religion-changed", "ruling.religion-once")
 
 

@@ -237,7 +237,7 @@ def test_the_units_of_the_empire_stay_away_from_its_members() -> None:
     defending(table)
     army(table, AUSTRIA, "saxony", 3)
     relations.set_war(table, AUSTRIA, realm("saxony"))
-    state.turn[battle.TURN_ARRIVED] = 3  # they have just come
+    state.turn.arrived = 3  # they have just come
     battle.fight_land(table, AUSTRIA, area("saxony"))
     assert not preparing.may_bring_imperials(state, AUSTRIA)
     army(table, FRANCE, "loire", 3)
@@ -285,7 +285,7 @@ def test_others_may_lend_a_hand_to_a_realm() -> None:
         army(table, FRANCE, "brittany-normandy", 3)
         relations.set_war(table, FRANCE, realm("brittany"))
         state.player = FRANCE
-        state.turn[battle.TURN_ARRIVED] = 3  # they have just come
+        state.turn.arrived = 3  # they have just come
         battle.fight_land(table, FRANCE, area("brittany-normandy"))
         before = battle_dice.dice_of(state, DEFENCE)
         if option == "off":

@@ -56,7 +56,7 @@ def test_three_ships_without_a_player_find_an_admiral() -> None:
     state.decks = replaced_group(state.decks, MIL, (72,))
     relations.set_war(table, FRANCE, realm("venice"))
     light(table, FRANCE, 5, sea("adriatic-sea"))
-    state.turn[battle.TURN_ARRIVED] = 5
+    state.turn.arrived = 5
     battle.fight_sea(table, FRANCE, sea("adriatic-sea"))
     assert state.battle[LOCALS] == 5
     assert state.battle[LOCAL_LEADER] == 72

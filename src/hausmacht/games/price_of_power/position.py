@@ -6,6 +6,7 @@ what belongs to players is a list in their order. `state.py` says what the numbe
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from hausmacht.core.agenda import Item
@@ -18,6 +19,7 @@ from hausmacht.games.price_of_power.components import (
     REALM_NAMES,
     SEA_NAMES,
 )
+from hausmacht.games.price_of_power.progress.turn import read_turn
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.tables import empty_table
 
@@ -32,6 +34,7 @@ GROUPS: Final = "groups"
 NUMBER: Final = "number"
 DEEDS: Final = "deeds"
 PLAIN: Final = "plain"
+RECORD: Final = "record"
 
 # How each field of the state is written: by names, as a list, as lists, or as a number
 FIELDS: Final[dict[str, str]] = {
@@ -133,7 +136,7 @@ FIELDS: Final[dict[str, str]] = {
     "mods": "plain",
     "tags": "plain",
     "frames": "groups",
-    "turn": "plain",
+    "turn": "record",
     "battle": "plain",
     "campaign": "plain",
     "peace": "plain",
@@ -141,7 +144,7 @@ FIELDS: Final[dict[str, str]] = {
 }
 
 
-GROWING = ("turn",)  # what has been used in a turn is added at its end
+READ: Final[dict[str, Callable[[Sequence[int]], Any]]] = {"turn": read_turn}  # the readers of what is under way
 
 
 def describe(state: PriceOfPower) -> dict[str, Any]:
@@ -151,6 +154,9 @@ def describe(state: PriceOfPower) -> dict[str, Any]:
     for field, kind in FIELDS.items():
         value = getattr(state, field)
         usual = getattr(empty, field)
+        if kind == RECORD:
+            value = value.row()
+            usual = usual.row()
         if value == usual:
             continue
         if kind == DEEDS:
@@ -198,8 +204,8 @@ def read(field: str, kind: str, value: Any, usual: Any) -> Any:
         if any(not 0 <= code < deeds.CODES for code in value[::2]):
             raise ValueError(f"'{field}' knows codes from 0 to {deeds.CODES - 1}")
         return deeds.laid(value)
-    if field in GROWING and len(value) > len(usual):
-        return type(usual)(value)
+    if kind == RECORD:
+        return READ[field](value)
     if usual and len(usual) != len(value):
         raise ValueError(f"'{field}' must have {len(usual)} numbers, not {len(value)}")
     return type(usual)(value)

@@ -20,8 +20,9 @@ from hausmacht.games.price_of_power.components import (
     SPANS,
     UNIT_KINDS,
 )
+from hausmacht.games.price_of_power.progress.turn import Turn, read_turn
 from hausmacht.games.price_of_power.rows import groups, paired
-from hausmacht.games.price_of_power.state import TURN_SIZE, PriceOfPower
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 
 def from_fields(box: Box, rows: list[list[int]], agenda: list[Item], lanes: list[list[Item]]) -> PriceOfPower:
@@ -130,7 +131,7 @@ def from_fields(box: Box, rows: list[list[int]], agenda: list[Item], lanes: list
         mods=tuple(rows[78]),
         tags=tuple(rows[79]),
         frames=groups(rows[80]),
-        turn=rows[81],
+        turn=read_turn(rows[81]),
         battle=rows[82],
         campaign=rows[83],
         peace=rows[84],
@@ -243,7 +244,7 @@ def empty_table(box: Box) -> PriceOfPower:
         mods=(),
         tags=(),
         frames=(),
-        turn=[0] * TURN_SIZE,
+        turn=Turn(),
         battle=[],
         campaign=[],
         peace=[],

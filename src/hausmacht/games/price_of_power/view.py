@@ -269,7 +269,7 @@ def public_view(state: PriceOfPower) -> PriceOfPowerView:
         mods=state.mods,
         tags=state.tags,
         frames=state.frames,
-        turn=tuple(state.turn),
+        turn=tuple(state.turn.row()),
         battle=tuple(state.battle),
         campaign=tuple(state.campaign),
         peace=tuple(state.peace),

@@ -32,7 +32,7 @@ from hausmacht.games.price_of_power.rules.peace_terms import (
     VASSALIZATION,
     WHITE_PEACE,
 )
-from hausmacht.games.price_of_power.state import TURN_DIPLOMACY, TURN_MONEY, TURN_SALE, PriceOfPower
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 UNDECIDED: Final = 0
 PROPOSER: Final = 1
@@ -290,8 +290,9 @@ def could_talk(state: PriceOfPower, player: int, other: int) -> bool:
 
 def forget_turn(state: PriceOfPower) -> None:
     """Talks of a peace have nothing to do with those of the last turn."""
-    for index in (TURN_DIPLOMACY, TURN_MONEY, TURN_SALE):
-        state.turn[index] = 0
+    state.turn.talked_to = NOBODY
+    state.turn.money_given = False
+    state.turn.sold = False
 
 
 class PutForward(Step[PriceOfPower]):

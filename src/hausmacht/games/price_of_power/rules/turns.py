@@ -13,6 +13,7 @@ from hausmacht.core.agenda import Item, Step, Table, steps
 from hausmacht.games.price_of_power import board, deeds, modifiers
 from hausmacht.games.price_of_power.components import NOBODY, PLAYERS
 from hausmacht.games.price_of_power.events import actions as events
+from hausmacht.games.price_of_power.progress.turn import Turn
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import curia, empire, prestige, treasury
 from hausmacht.games.price_of_power.rules.actions import menu
@@ -20,7 +21,7 @@ from hausmacht.games.price_of_power.rules.bots import absent
 from hausmacht.games.price_of_power.rules.bots import turn as bot_turn
 from hausmacht.games.price_of_power.rules.order import from_player
 from hausmacht.games.price_of_power.rules.warfare import ports, siege
-from hausmacht.games.price_of_power.state import ACTIONS, LAST_ACTION, LAST_EVENT, OPEN, TURN_SIZE, PriceOfPower
+from hausmacht.games.price_of_power.state import ACTIONS, LAST_ACTION, LAST_EVENT, OPEN, PriceOfPower
 
 # Ducats for passing, by the number of players: for the first, the second and so on
 PASS_MONEY: Final[list[tuple[int, ...]]] = [(), (3,), (3,), (5, 2), (5, 3, 2), (5, 3, 2), (5, 3, 2, 1)]
@@ -71,7 +72,7 @@ def begin_turn(table: Table[PriceOfPower], player: int) -> None:
     """
     state = table.state
     state.player = player
-    state.turn = [0] * TURN_SIZE
+    state.turn = Turn()
     deeds.forget(state, deeds.TURN)
     table.next(END_TURN[player])
     if state.box.is_bot[player]:
@@ -93,7 +94,7 @@ class EndTurn(Step[PriceOfPower]):
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
         modifiers.drop(state, "turn")
-        state.turn = [0] * TURN_SIZE
+        state.turn = Turn()
         curia.settle(table)
         empire.check_lands(table)
         ports.repair(table)

@@ -15,16 +15,12 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, Tried
 from hausmacht.games.price_of_power import board, choices, deeds
 from hausmacht.games.price_of_power.choices import DONE, Pick, word
-from hausmacht.games.price_of_power.components import ADM, AREA, DIP, POWER_NAMES, POWERS
+from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, POWER_NAMES, POWERS
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.rules import empire, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
 from hausmacht.games.price_of_power.state import (
-    TURN_ACTED,
-    TURN_DIPLOMACY,
-    TURN_MONEY,
-    TURN_SALE,
     PriceOfPower,
 )
 
@@ -103,7 +99,7 @@ class Diplomacy(Action):
     """Rules: diplomacy.partner"""
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
-        if state.turn[TURN_DIPLOMACY]:
+        if state.turn.talked_to != NOBODY:
             return TALKED_ALREADY
         if state.power[player * POWERS + DIP] < 1 and state.power[player * POWERS + ADM] < 1:
             return power_denial(DIP, 1, 0)
@@ -139,7 +135,7 @@ class TalkTo(Decision[PriceOfPower, Pick]):
         state = table.state
         partner = state.box.player_of[choice.value]
         open_talks(state, partner)
-        state.turn[TURN_DIPLOMACY] = partner + 1
+        state.turn.talked_to = partner
         table.tell(events.TALKS, self.seat, partner)
         table.next(MakeOffer(self.seat))
 
@@ -207,7 +203,7 @@ def money_cost(ducats: int) -> int:
 
 def why_not_money(state: PriceOfPower, player: int, giver: int, ducats: int) -> Denial | None:
     """Rules: diplomacy.money, diplomacy.money-or-sale"""
-    if state.turn[TURN_SALE]:
+    if state.turn.sold:
         return MONEY_OR_SALE
     if state.ducats[giver] < ducats:
         return ducats_denial(ducats, state.ducats[giver])
@@ -221,7 +217,7 @@ def why_not_land(state: PriceOfPower, player: int, seller: int, buyer: int, prov
 
     Rules: diplomacy.sale, diplomacy.money-or-sale
     """
-    if state.turn[TURN_MONEY]:
+    if state.turn.money_given:
         return MONEY_OR_SALE
     if is_war_in_the_way(state, seller, buyer):
         return ONLY_MONEY_IN_WAR
@@ -233,7 +229,7 @@ def why_not_land(state: PriceOfPower, player: int, seller: int, buyer: int, prov
         return Denial("buyer-needs-claim", "diplomacy.sale", province=province)
     if state.ducats[buyer] < LEAST_PRICE:
         return ducats_denial(LEAST_PRICE, state.ducats[buyer])
-    if not state.turn[TURN_SALE]:
+    if not state.turn.sold:
         for each in (seller, buyer):
             if state.power[each * POWERS + ADM] < 1:
                 return power_denial(ADM, 1, 0)
@@ -257,7 +253,7 @@ def lands_for_sale(state: PriceOfPower, seller: int, buyer: int) -> list[int]:
 def has_offer(state: PriceOfPower, player: int, other: int) -> bool:
     """Whether there is anything to offer, or to ask for."""
     if state.power[player * POWERS + DIP] >= 1:
-        if not state.turn[TURN_SALE] and (state.ducats[player] or state.ducats[other]):
+        if not state.turn.sold and (state.ducats[player] or state.ducats[other]):
             return True
         if why_not_friends(state, player, other) is None or why_not_marriage(state, player, other) is None:
             return True
@@ -474,7 +470,7 @@ def end_talks(state: PriceOfPower) -> None:
     Rules: ruling.fruitless-talks
     """
     if not state.deal[AGREED]:
-        state.turn[TURN_ACTED] = 0
+        state.turn.acted = False
     state.deal = []
 
 
@@ -599,7 +595,7 @@ def carry_out(table: Table[PriceOfPower], player: int, other: int, part: list[in
         deeds.record(state, player, "forged_alliance")
         deeds.record(state, other, "forged_alliance")
     elif offer in (GIVE_MONEY, ASK_MONEY):
-        state.turn[TURN_MONEY] = 1
+        state.turn.money_given = True
         treasury.spend_power(table, player, DIP, money_cost(value))
         giver, taker = (player, other) if offer == GIVE_MONEY else (other, player)
         hand_over(table, giver, taker, value)
@@ -620,8 +616,8 @@ def sell(table: Table[PriceOfPower], seller: int, buyer: int, province: int, pri
     Rules: diplomacy.sale
     """
     state = table.state
-    if not state.turn[TURN_SALE]:
-        state.turn[TURN_SALE] = 1
+    if not state.turn.sold:
+        state.turn.sold = True
         treasury.spend_power(table, seller, ADM, 1)
         treasury.spend_power(table, buyer, ADM, 1)
     table.tell(events.SOLD, seller, buyer, province, price)

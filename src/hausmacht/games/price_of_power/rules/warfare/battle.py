@@ -56,9 +56,8 @@ from hausmacht.games.price_of_power.rules.warfare.field import (
     local_realms,
     units_here,
 )
-from hausmacht.games.price_of_power.state import ACTIONS, TURN_BATTLE_WON, PriceOfPower
+from hausmacht.games.price_of_power.state import ACTIONS, PriceOfPower
 
-TURN_ARRIVED: Final = 10  # in state.turn: units or ships that have just come to the place of this battle
 MOST_ROUNDS: Final = 20
 
 
@@ -80,7 +79,7 @@ def fight_land(table: Table[PriceOfPower], attacker: int, area: int, later: Sequ
     locals_here = 0
     if realms:
         but = unavailable(state, attacker, area, later)
-        locals_here = npr_forces.land_strength(state, realms, area, attacker, state.turn[TURN_ARRIVED], but)
+        locals_here = npr_forces.land_strength(state, realms, area, attacker, state.turn.arrived, but)
         npr_forces.spend(state, realms, area, but)
     begin(table, 0, area, attacker, locals_here, realms[0] if realms else NOBODY, DEFENCE, DEFENCE)
 
@@ -102,7 +101,7 @@ def is_held_down(state: PriceOfPower, attacker: int, realm: int, area: int) -> b
     for player in range(state.box.players):
         units = forces.units_in(state, player, area)
         if player == attacker:
-            units -= state.turn[TURN_ARRIVED]
+            units -= state.turn.arrived
         if units > 0 and board.is_hostile_realm(state, player, realm):
             return True
     return False
@@ -129,7 +128,7 @@ def is_blockaded(state: PriceOfPower, attacker: int, realm: int, sea: int) -> bo
     for player in range(state.box.players):
         ships = forces.ships_in(state, player, sea)
         if player == attacker:
-            ships -= state.turn[TURN_ARRIVED]
+            ships -= state.turn.arrived
         if ships > 0 and board.is_hostile_realm(state, player, realm):
             return True
     return False
@@ -340,8 +339,8 @@ def reward(table: Table[PriceOfPower], winner: int) -> None:
         table.tell(phases.REBELS_BEATEN, winner, battle[PLACE], beaten)
     if state.phase != ACTIONS:
         return
-    if winner == state.player and not state.turn[TURN_BATTLE_WON]:
-        state.turn[TURN_BATTLE_WON] = 1
+    if winner == state.player and not state.turn.battle_won:
+        state.turn.battle_won = True
         treasury.gain_power(table, winner, MIL, 1)
 
 

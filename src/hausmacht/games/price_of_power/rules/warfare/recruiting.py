@@ -43,7 +43,7 @@ from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules import forces, treasury
 from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, may_cover, why_not_cover
 from hausmacht.games.price_of_power.rules.warfare import capacity, marching, shipbuilding, triggers
-from hausmacht.games.price_of_power.state import TURN_MERCENARIES, PriceOfPower
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 COST: Final = 1  # military power
 MOST_AT_ONCE: Final = 20
@@ -174,7 +174,7 @@ def why_not_pay(state: PriceOfPower, player: int, unit: int, units: int) -> Deni
     if state.ducats[player] < need:
         return little_money(need, state.ducats[player])
     if source == MERCENARY:
-        hired = state.turn[TURN_MERCENARIES]
+        hired = state.turn.mercenaries
         if hired + units > MOST_MERCENARIES:
             return Denial("too-many-mercenaries", "recruit.mercenary", have=MOST_MERCENARIES - hired, need=units)
     else:
@@ -220,7 +220,7 @@ def most_units(state: PriceOfPower, player: int, area: int, unit: int) -> int:
     cost = price(state, player, unit)
     found = state.ducats[player] // cost if cost else MOST_AT_ONCE
     if source == MERCENARY:
-        return min(found, MOST_MERCENARIES - state.turn[TURN_MERCENARIES])
+        return min(found, MOST_MERCENARIES - state.turn.mercenaries)
     room = capacity.military(state, player, area)
     if source == ALLIED:
         room = max(room if is_own_area(state, player, area) else 0, allied_capacity(state, player, area))
@@ -285,7 +285,7 @@ def recruit_units(
     if recruiting:
         note_clash(state, player, area, units)
     if source == MERCENARY:
-        state.turn[TURN_MERCENARIES] += units
+        state.turn.mercenaries += units
     elif recruiting:
         capacity.use(state, player, area, units)
     if source == REGULAR:

@@ -35,9 +35,6 @@ TO_PORT: Final = provinces("retreat-into")
 SAIL_OFF: Final = seas("sail-off")
 
 
-TURN_ORIGIN: Final = 11  # in state.turn: 1 + the area from which the attacker's units have just marched
-
-
 def came_from(state: PriceOfPower, player: int) -> int:
     """The area from which an attacker marched into this battle; NOBODY: he did not.
 
@@ -45,7 +42,7 @@ def came_from(state: PriceOfPower, player: int) -> int:
     """
     if state.battle[AT_SEA] or state.battle[ATTACKER] != player:
         return NOBODY
-    return state.turn[TURN_ORIGIN] - 1
+    return state.turn.origin
 
 
 def refuges(state: PriceOfPower, player: int) -> list[int]:
