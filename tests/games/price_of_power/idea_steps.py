@@ -54,6 +54,7 @@ from hausmacht.games.price_of_power.components import (
     TERRITORY,
 )
 from hausmacht.games.price_of_power.decks.trade import CARD_NAMES, GOODS
+from hausmacht.games.price_of_power.progress.battle import ATTACK
 from hausmacht.games.price_of_power.rows import added, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import (
     characters,
@@ -86,7 +87,6 @@ from hausmacht.games.price_of_power.rules.warfare import (
     recruiting,
     siege,
 )
-from hausmacht.games.price_of_power.rules.warfare.field import ATTACK, DEFENDER_DOUBLES
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 Played = Table[PriceOfPower]
@@ -668,7 +668,7 @@ def illness_of_a_leader(know: Prepare) -> int:
     battle.fight_land(table, FRANCE, area("aquitaine"))
     state.agenda.clear()
     characters.put(state, FRANCE, GENERAL, general, 0)
-    state.battle[DEFENDER_DOUBLES] = 2
+    state.battle.defence.doubles = 2
     battle_losses.take_losses(table, 0, 1)
     fight_on(table)
     return state.ill[FRANCE * POSTS + GENERAL]

@@ -17,10 +17,10 @@ from hausmacht.games.price_of_power.components import (
     RULER,
     SEAS,
 )
+from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import empire, relations
 from hausmacht.games.price_of_power.rules.warfare import battle, battle_dice, battle_losses, preparing
-from hausmacht.games.price_of_power.rules.warfare.field import ATTACK, DEFENCE, DEFENDER, IMPERIAL
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, refusal, sea, told
@@ -169,7 +169,7 @@ def test_in_a_tie_the_defender_who_took_a_turn_last_says_who_leads() -> None:
     assert state.box.order == [FRANCE, CASTILE, ENGLAND, AUSTRIA]
     assert (asked.kind, asked.seat) == ("lead-defence", ENGLAND)
     answer(table, "defence-led-by castile")
-    assert state.battle[DEFENDER] == CASTILE
+    assert state.battle.defender == CASTILE
 
 
 def test_people_lead_before_bots() -> None:
@@ -188,7 +188,7 @@ def test_people_lead_before_bots() -> None:
     army(table, friend, "loire", 1)
     army(table, bots[0], "loire", 5)
     battle.fight_land(table, attacker, area("loire"))
-    assert state.battle[DEFENDER] == friend
+    assert state.battle.defender == friend
 
 
 # Units of the Empire
@@ -216,7 +216,7 @@ def test_the_emperor_brings_the_units_of_the_empire() -> None:
     assert question(table).kind == "imperial-troops"
     assert question(table).numbers(state) == {"units": units}
     preparing.ImperialTroops(AUSTRIA).take(table, YES)
-    assert state.battle[IMPERIAL] == units
+    assert state.battle.imperials == units
     assert state.imperial_manpower == 0
     assert battle_dice.arms_on(state, DEFENCE) == [1 + units, 0, 0]
     battle_losses.strike(table, DEFENCE, 2)  # one of each faction, the larger first

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import ast
 import inspect
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
+from hausmacht.games.price_of_power.progress.battle import NO_BATTLE, Battle, BattleSide, read_battle
 from hausmacht.games.price_of_power.progress.turn import SIZE, Turn, read_turn
 
-READERS: dict[type, Any] = {Turn: read_turn}
-MADE: dict[type, Any] = {Turn: Turn}
+# How each kind is made anew and read
+KINDS: list[tuple[Callable[[], Any], Callable[[Sequence[int]], Any]]] = [
+    (Turn, read_turn),
+    (lambda: Battle(True, 4, 1), read_battle),
+]
+EMPTY: list[tuple[Any, Callable[[Sequence[int]], Any]]] = [(NO_BATTLE, read_battle)]
+FIXED = ("under_way", "at_sea", "place", "attacker")  # for as long as the record lasts
 
 
 def names_of(record: Any) -> list[str]:
@@ -20,11 +27,13 @@ def names_of(record: Any) -> list[str]:
     for node in ast.walk(ast.parse(inspect.getsource(type(record)))):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and ast.unparse(node.value) == "self":
             found.append(node.attr)
-    return found
+    return [name for name in found if name not in FIXED]
 
 
 def changed(value: Any, at: int) -> Any:
     """Another value of the same type."""
+    if isinstance(value, BattleSide):
+        return filled(BattleSide(), at)
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -35,34 +44,56 @@ def changed(value: Any, at: int) -> Any:
     return [changed(each, at + 1) for each in value] if value else [at + 1, at + 3]
 
 
-def filled(kind: type) -> Any:
-    """A record in which no field is as it was at the start."""
-    record = MADE[kind]()
-    for at, name in enumerate(names_of(record)):
+def filled(record: Any, start: int = 0) -> Any:
+    """The record with no field as it was at the start."""
+    for at, name in enumerate(names_of(record), start):
         setattr(record, name, changed(getattr(record, name), at))
     return record
 
 
 def fields_of(record: Any) -> dict[str, Any]:
-    return {name: getattr(record, name) for name in names_of(record)}
+    """Its fields; those of a side of a battle in their place."""
+    found = {name: getattr(record, name) for name in names_of(record)}
+    return {name: fields_of(value) if isinstance(value, BattleSide) else value for name, value in found.items()}
 
 
-@pytest.mark.parametrize("kind", READERS)
-def test_a_record_is_read_as_it_was_written(kind: type) -> None:
-    for record in (MADE[kind](), filled(kind)):
-        again = READERS[kind](record.row())
+def changing(record: Any) -> list[Any]:
+    """All in it that can be changed in place."""
+    found = [getattr(record, name) for name in names_of(record)]
+    sides = [each for each in found if isinstance(each, BattleSide)]
+    lists = [each for each in found if isinstance(each, list)]
+    return [*sides, *lists, *[each for side in sides for each in changing(side)]]
+
+
+@pytest.mark.parametrize(("new", "read"), KINDS)
+def test_a_record_is_read_as_it_was_written(new: Callable[[], Any], read: Callable[[Sequence[int]], Any]) -> None:
+    for record in (new(), filled(new())):
+        again = read(record.row())
         assert fields_of(again) == fields_of(record)
         assert again.row() == record.row()
 
 
-@pytest.mark.parametrize("kind", READERS)
-def test_a_copy_of_a_record_shares_no_list(kind: type) -> None:
-    record = filled(kind)
+@pytest.mark.parametrize(("new", "read"), KINDS)
+def test_a_copy_of_a_record_shares_no_list(new: Callable[[], Any], read: Callable[[Sequence[int]], Any]) -> None:
+    record = filled(new())
     copy = record.copy()
     assert copy is not record
     assert fields_of(copy) == fields_of(record)
-    for name, value in fields_of(record).items():
-        assert not isinstance(value, list) or getattr(copy, name) is not value, name
+    shared = {id(each) for each in changing(record)} & {id(each) for each in changing(copy)}
+    assert not shared
+
+
+@pytest.mark.parametrize(("empty", "read"), EMPTY)
+def test_where_nothing_is_under_way_all_share_one_record(empty: Any, read: Callable[[Sequence[int]], Any]) -> None:
+    assert not empty.under_way
+    assert empty.copy() is empty
+    assert empty.row() == []
+    assert read([]) is empty
+
+
+def test_a_battle_of_too_few_numbers_is_refused() -> None:
+    with pytest.raises(ValueError, match="'battle' must have 35 numbers or more, not 34"):
+        read_battle([0] * 34)
 
 
 def test_a_turn_of_too_few_numbers_is_refused() -> None:

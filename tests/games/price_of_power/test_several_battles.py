@@ -5,6 +5,7 @@ from __future__ import annotations
 from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import AREAS, NOBODY
+from hausmacht.games.price_of_power.progress.battle import NO_BATTLE
 from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules import relations, turns
 from hausmacht.games.price_of_power.rules.warfare import battle, capacity, npr_forces, triggers
@@ -47,7 +48,7 @@ def fight(table: Table[PriceOfPower], place: int, *later: int) -> int:
     state.turn.arrived = 99
     battle.fight_land(table, FRANCE, place, later)
     found = met_in(table, place)
-    state.battle = []
+    state.battle = NO_BATTLE
     state.agenda.clear()
     return found
 

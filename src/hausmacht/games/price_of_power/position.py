@@ -19,6 +19,7 @@ from hausmacht.games.price_of_power.components import (
     REALM_NAMES,
     SEA_NAMES,
 )
+from hausmacht.games.price_of_power.progress.battle import read_battle
 from hausmacht.games.price_of_power.progress.turn import read_turn
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.tables import empty_table
@@ -137,14 +138,17 @@ FIELDS: Final[dict[str, str]] = {
     "tags": "plain",
     "frames": "groups",
     "turn": "record",
-    "battle": "plain",
+    "battle": "record",
     "campaign": "plain",
     "peace": "plain",
     "deal": "plain",
 }
 
 
-READ: Final[dict[str, Callable[[Sequence[int]], Any]]] = {"turn": read_turn}  # the readers of what is under way
+READ: Final[dict[str, Callable[[Sequence[int]], Any]]] = {
+    "turn": read_turn,
+    "battle": read_battle,
+}  # the readers of what is under way
 
 
 def describe(state: PriceOfPower) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from typing import Final
 
 from hausmacht.core.agenda import Item, State
 from hausmacht.games.price_of_power.box import Box
+from hausmacht.games.price_of_power.progress.battle import Battle
 from hausmacht.games.price_of_power.progress.turn import Turn
 from hausmacht.games.price_of_power.rows import flat, pairs
 from hausmacht.games.price_of_power.survey import (
@@ -165,7 +166,7 @@ class PriceOfPower(State):
         tags: tuple[int, ...],
         frames: tuple[tuple[int, ...], ...],
         turn: Turn,
-        battle: list[int],
+        battle: Battle,
         campaign: list[int],
         peace: list[int],
         deal: list[int],
@@ -288,7 +289,7 @@ class PriceOfPower(State):
         self.tags = tags  # named markers: player, tag, and so on
         self.frames = frames  # variables of running effects; see effects/frame.py
         self.turn = turn  # what the player of this turn has done
-        self.battle = battle  # layout in rules/warfare/battle.py
+        self.battle = battle
         self.campaign = campaign  # a declaration of war, a movement or a siege under way
         self.peace = peace  # a peace resolution under way
         self.deal = deal  # an offer, a trade, an exploration or another business under way
@@ -406,7 +407,7 @@ class PriceOfPower(State):
             self.tags,
             self.frames,
             self.turn.copy(),
-            self.battle[:],
+            self.battle.copy(),
             self.campaign[:],
             self.peace[:],
             self.deal[:],
@@ -504,7 +505,7 @@ class PriceOfPower(State):
             self.tags,
             flat(self.frames),
             self.turn.row(),
-            self.battle,
+            self.battle.row(),
             self.campaign,
             self.peace,
             self.deal,

@@ -20,6 +20,7 @@ from hausmacht.games.price_of_power.components import (
     SPANS,
     UNIT_KINDS,
 )
+from hausmacht.games.price_of_power.progress.battle import NO_BATTLE, read_battle
 from hausmacht.games.price_of_power.progress.turn import Turn, read_turn
 from hausmacht.games.price_of_power.rows import groups, paired
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -132,7 +133,7 @@ def from_fields(box: Box, rows: list[list[int]], agenda: list[Item], lanes: list
         tags=tuple(rows[79]),
         frames=groups(rows[80]),
         turn=read_turn(rows[81]),
-        battle=rows[82],
+        battle=read_battle(rows[82]),
         campaign=rows[83],
         peace=rows[84],
         deal=rows[85],
@@ -245,7 +246,7 @@ def empty_table(box: Box) -> PriceOfPower:
         tags=(),
         frames=(),
         turn=Turn(),
-        battle=[],
+        battle=NO_BATTLE,
         campaign=[],
         peace=[],
         deal=[],

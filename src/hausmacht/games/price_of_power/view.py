@@ -121,7 +121,7 @@ class PriceOfPowerView(View, frozen=True):
     tags: tuple[int, ...]  # named markers: player, tag, and so on
     frames: Groups  # variables of running effects; see effects/frame.py
     turn: tuple[int, ...]  # what the player of this turn has done; see TURN_ indexes
-    battle: tuple[int, ...]  # layout in rules/warfare/battle.py
+    battle: tuple[int, ...]  # in the order of progress/battle.py
     campaign: tuple[int, ...]  # a declaration of war, a movement or a siege under way
     peace: tuple[int, ...]  # a peace resolution under way
     deal: tuple[int, ...]  # an offer, a trade, an exploration or another business under way
@@ -270,7 +270,7 @@ def public_view(state: PriceOfPower) -> PriceOfPowerView:
         tags=state.tags,
         frames=state.frames,
         turn=tuple(state.turn.row()),
-        battle=tuple(state.battle),
+        battle=tuple(state.battle.row()),
         campaign=tuple(state.campaign),
         peace=tuple(state.peace),
         deal=tuple(state.deal),

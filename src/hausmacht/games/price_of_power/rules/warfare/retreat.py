@@ -17,16 +17,7 @@ from hausmacht.games.price_of_power.events import war
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.rules.warfare import casualties, npr_forces, ports
-from hausmacht.games.price_of_power.rules.warfare.field import (
-    AT_SEA,
-    ATTACKER,
-    LOCAL_SIDE,
-    LOCALS,
-    PLACE,
-    attackers,
-    defending_units,
-    units_here,
-)
+from hausmacht.games.price_of_power.rules.warfare.field import attackers, defending_units, units_here
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 STAND: Final = word("stand")
@@ -40,7 +31,7 @@ def came_from(state: PriceOfPower, player: int) -> int:
 
     Rules: retreat.origin
     """
-    if state.battle[AT_SEA] or state.battle[ATTACKER] != player:
+    if state.battle.at_sea or state.battle.attacker != player:
         return NOBODY
     return state.turn.origin
 
@@ -50,8 +41,8 @@ def refuges(state: PriceOfPower, player: int) -> list[int]:
 
     Rules: retreat.where
     """
-    place = state.battle[PLACE]
-    if state.battle[AT_SEA]:
+    place = state.battle.place
+    if state.battle.at_sea:
         return [*calm_seas(state, player, place), *[SEAS + port for port in havens(state, player, place)]]
     origin = came_from(state, player)
     if origin != NOBODY:
@@ -137,18 +128,18 @@ def ask(table: Table[PriceOfPower], player: int) -> None:
         return
     own = units_here(state, player)
     against = units_against(state, player)
-    if warfare.gives_way(state, player, own, against, NOBODY if state.battle[AT_SEA] else state.battle[PLACE]):
+    if warfare.gives_way(state, player, own, against, NOBODY if state.battle.at_sea else state.battle.place):
         go(table, player, refuges(state, player)[0])
 
 
 def units_against(state: PriceOfPower, player: int) -> int:
     """How many stand on the other side."""
-    attacker = state.battle[ATTACKER]
+    attacker = state.battle.attacker
     if attacker == player:
         return defending_units(state)
     if attacker != NOBODY:
         return units_here(state, attacker)
-    return state.battle[LOCALS] if state.battle[LOCAL_SIDE] == 0 else state.rebels[state.battle[PLACE]]
+    return state.battle.locals if state.battle.local_side == 0 else state.rebels[state.battle.place]
 
 
 class Retreat(Decision[PriceOfPower, Pick]):
@@ -161,14 +152,14 @@ class Retreat(Decision[PriceOfPower, Pick]):
         super().__init__("retreat", player)
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        verb = SAIL_OFF if state.battle[AT_SEA] else RETREAT
-        near = SEA_NEAR[state.battle[PLACE]] if state.battle[AT_SEA] else state.box.borders[state.battle[PLACE]]
+        verb = SAIL_OFF if state.battle.at_sea else RETREAT
+        near = SEA_NEAR[state.battle.place] if state.battle.at_sea else state.box.borders[state.battle.place]
         origin = came_from(state, self.seat)
         if origin != NOBODY and origin not in near:
             near = [*near, origin]
         found = [STAND, *[verb[place] for place in near]]
-        if state.battle[AT_SEA]:
-            found += [TO_PORT[port] for port in state.box.ports_on[state.battle[PLACE]]]
+        if state.battle.at_sea:
+            found += [TO_PORT[port] for port in state.box.ports_on[state.battle.place]]
         return found
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
@@ -198,9 +189,9 @@ def go(table: Table[PriceOfPower], player: int, place: int) -> None:
 
     Rules: retreat.cost
     """
-    here = table.state.battle[PLACE]
-    at_sea = table.state.battle[AT_SEA]
-    table.next(Leave(player, here, place, at_sea))
+    here = table.state.battle.place
+    at_sea = table.state.battle.at_sea
+    table.next(Leave(player, here, place, int(at_sea)))
     if at_sea:
         casualties.lose_ships(table, player, here, 1)
     else:
