@@ -10,15 +10,19 @@ from typing import Any
 import pytest
 
 from hausmacht.games.price_of_power.progress.battle import NO_BATTLE, Battle, BattleSide, read_battle
+from hausmacht.games.price_of_power.progress.campaign import Declaration, Recruiting, Use, read_campaign
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.progress.turn import SIZE, Turn, read_turn
 
 # How each kind is made anew and read
 KINDS: list[tuple[Callable[[], Any], Callable[[Sequence[int]], Any]]] = [
     (Turn, read_turn),
+    (lambda: Declaration(2, 5), read_campaign),
+    (Recruiting, read_campaign),
     (lambda: Battle(True, 4, 1), read_battle),
 ]
-EMPTY: list[tuple[Any, Callable[[Sequence[int]], Any]]] = [(NO_BATTLE, read_battle)]
-FIXED = ("under_way", "at_sea", "place", "attacker")  # for as long as the record lasts
+EMPTY: list[tuple[Any, Callable[[Sequence[int]], Any]]] = [(NO_BATTLE, read_battle), (NOTHING, read_campaign)]
+FIXED = ("under_way", "at_sea", "place", "attacker", "aggressor", "realm")  # for as long as the record lasts
 
 
 def names_of(record: Any) -> list[str]:
@@ -44,17 +48,31 @@ def changed(value: Any, at: int) -> Any:
     return [changed(each, at + 1) for each in value] if value else [at + 1, at + 3]
 
 
+def other(record: Any, name: str, at: int) -> Any:
+    """Another value for a field of a record."""
+    if isinstance(record, Recruiting):
+        return [Use(at, at + 5, at + 7), Use(at + 1, at + 6, at + 8)]
+    return changed(getattr(record, name), at)
+
+
 def filled(record: Any, start: int = 0) -> Any:
     """The record with no field as it was at the start."""
     for at, name in enumerate(names_of(record), start):
-        setattr(record, name, changed(getattr(record, name), at))
+        setattr(record, name, other(record, name, at))
     return record
 
 
 def fields_of(record: Any) -> dict[str, Any]:
-    """Its fields; those of a side of a battle in their place."""
-    found = {name: getattr(record, name) for name in names_of(record)}
-    return {name: fields_of(value) if isinstance(value, BattleSide) else value for name, value in found.items()}
+    """Its fields; those of parts in their place."""
+    return {name: plain(getattr(record, name)) for name in names_of(record)}
+
+
+def plain(value: Any) -> Any:
+    if isinstance(value, Use):
+        return (value.kind, value.at, value.number)
+    if isinstance(value, list):
+        return [plain(each) for each in value]
+    return fields_of(value) if isinstance(value, BattleSide) else value
 
 
 def changing(record: Any) -> list[Any]:
@@ -85,7 +103,6 @@ def test_a_copy_of_a_record_shares_no_list(new: Callable[[], Any], read: Callabl
 
 @pytest.mark.parametrize(("empty", "read"), EMPTY)
 def test_where_nothing_is_under_way_all_share_one_record(empty: Any, read: Callable[[Sequence[int]], Any]) -> None:
-    assert not empty.under_way
     assert empty.copy() is empty
     assert empty.row() == []
     assert read([]) is empty
@@ -94,6 +111,12 @@ def test_where_nothing_is_under_way_all_share_one_record(empty: Any, read: Calla
 def test_a_battle_of_too_few_numbers_is_refused() -> None:
     with pytest.raises(ValueError, match="'battle' must have 35 numbers or more, not 34"):
         read_battle([0] * 34)
+
+
+@pytest.mark.parametrize("row", [[1, 0], [2, 0], [3], [0]])
+def test_a_campaign_of_other_numbers_is_refused(row: list[int]) -> None:
+    with pytest.raises(ValueError, match="neither a declaration of war nor recruiting"):
+        read_campaign(row)
 
 
 def test_a_turn_of_too_few_numbers_is_refused() -> None:

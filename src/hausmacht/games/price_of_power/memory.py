@@ -13,6 +13,7 @@ from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import POWERS
 from hausmacht.games.price_of_power.progress.battle import read_battle
+from hausmacht.games.price_of_power.progress.campaign import read_campaign
 from hausmacht.games.price_of_power.progress.turn import read_turn
 from hausmacht.games.price_of_power.rules.preparation import deck_of
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -212,6 +213,6 @@ def put_public(state: PriceOfPower, view: PriceOfPowerView) -> None:
     state.frames = view.frames
     state.turn = read_turn(view.turn)
     state.battle = read_battle(view.battle)
-    state.campaign = list(view.campaign)
+    state.campaign = read_campaign(view.campaign)
     state.peace = list(view.peace)
     state.deal = list(view.deal)

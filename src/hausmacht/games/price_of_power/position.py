@@ -20,6 +20,7 @@ from hausmacht.games.price_of_power.components import (
     SEA_NAMES,
 )
 from hausmacht.games.price_of_power.progress.battle import read_battle
+from hausmacht.games.price_of_power.progress.campaign import read_campaign
 from hausmacht.games.price_of_power.progress.turn import read_turn
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.tables import empty_table
@@ -139,7 +140,7 @@ FIELDS: Final[dict[str, str]] = {
     "frames": "groups",
     "turn": "record",
     "battle": "record",
-    "campaign": "plain",
+    "campaign": "record",
     "peace": "plain",
     "deal": "plain",
 }
@@ -148,6 +149,7 @@ FIELDS: Final[dict[str, str]] = {
 READ: Final[dict[str, Callable[[Sequence[int]], Any]]] = {
     "turn": read_turn,
     "battle": read_battle,
+    "campaign": read_campaign,
 }  # the readers of what is under way
 
 

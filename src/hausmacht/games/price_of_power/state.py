@@ -15,6 +15,7 @@ from typing import Final
 from hausmacht.core.agenda import Item, State
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.progress.battle import Battle
+from hausmacht.games.price_of_power.progress.record import Record
 from hausmacht.games.price_of_power.progress.turn import Turn
 from hausmacht.games.price_of_power.rows import flat, pairs
 from hausmacht.games.price_of_power.survey import (
@@ -167,7 +168,7 @@ class PriceOfPower(State):
         frames: tuple[tuple[int, ...], ...],
         turn: Turn,
         battle: Battle,
-        campaign: list[int],
+        campaign: Record,
         peace: list[int],
         deal: list[int],
         lands: Lands = NO_LANDS,
@@ -290,7 +291,7 @@ class PriceOfPower(State):
         self.frames = frames  # variables of running effects; see effects/frame.py
         self.turn = turn  # what the player of this turn has done
         self.battle = battle
-        self.campaign = campaign  # a declaration of war, a movement or a siege under way
+        self.campaign = campaign  # a declaration of war, or recruiting
         self.peace = peace  # a peace resolution under way
         self.deal = deal  # an offer, a trade, an exploration or another business under way
         # Read off the tokens by board.py and by_player.py, no part of the position
@@ -408,7 +409,7 @@ class PriceOfPower(State):
             self.frames,
             self.turn.copy(),
             self.battle.copy(),
-            self.campaign[:],
+            self.campaign.copy(),
             self.peace[:],
             self.deal[:],
             self.lands,
@@ -506,7 +507,7 @@ class PriceOfPower(State):
             flat(self.frames),
             self.turn.row(),
             self.battle.row(),
-            self.campaign,
+            self.campaign.row(),
             self.peace,
             self.deal,
             [

@@ -21,6 +21,8 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.progress.battle import NO_BATTLE, read_battle
+from hausmacht.games.price_of_power.progress.campaign import read_campaign
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.progress.turn import Turn, read_turn
 from hausmacht.games.price_of_power.rows import groups, paired
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -134,7 +136,7 @@ def from_fields(box: Box, rows: list[list[int]], agenda: list[Item], lanes: list
         frames=groups(rows[80]),
         turn=read_turn(rows[81]),
         battle=read_battle(rows[82]),
-        campaign=rows[83],
+        campaign=read_campaign(rows[83]),
         peace=rows[84],
         deal=rows[85],
     )
@@ -247,7 +249,7 @@ def empty_table(box: Box) -> PriceOfPower:
         frames=(),
         turn=Turn(),
         battle=NO_BATTLE,
-        campaign=[],
+        campaign=NOTHING,
         peace=[],
         deal=[],
     )

@@ -122,7 +122,7 @@ class PriceOfPowerView(View, frozen=True):
     frames: Groups  # variables of running effects; see effects/frame.py
     turn: tuple[int, ...]  # what the player of this turn has done; see TURN_ indexes
     battle: tuple[int, ...]  # in the order of progress/battle.py
-    campaign: tuple[int, ...]  # a declaration of war, a movement or a siege under way
+    campaign: tuple[int, ...]  # a declaration of war, or recruiting; in the order of progress/campaign.py
     peace: tuple[int, ...]  # a peace resolution under way
     deal: tuple[int, ...]  # an offer, a trade, an exploration or another business under way
     unseen: Groups  # action cards that lie in a deck or a hand, by deck
@@ -271,7 +271,7 @@ def public_view(state: PriceOfPower) -> PriceOfPowerView:
         frames=state.frames,
         turn=tuple(state.turn.row()),
         battle=tuple(state.battle.row()),
-        campaign=tuple(state.campaign),
+        campaign=tuple(state.campaign.row()),
         peace=tuple(state.peace),
         deal=tuple(state.deal),
         unseen=unseen(state),
