@@ -9,8 +9,20 @@ from typing import Any
 
 import pytest
 
+from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.progress.battle import NO_BATTLE, Battle, BattleSide, read_battle
 from hausmacht.games.price_of_power.progress.campaign import Declaration, Recruiting, Use, read_campaign
+from hausmacht.games.price_of_power.progress.peace import (
+    AREA_GAINED,
+    AREA_LOST,
+    FREED,
+    NO_PEACE,
+    REALM_FREED,
+    Fate,
+    Note,
+    Peace,
+    read_peace,
+)
 from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.progress.turn import SIZE, Turn, read_turn
 
@@ -19,10 +31,24 @@ KINDS: list[tuple[Callable[[], Any], Callable[[Sequence[int]], Any]]] = [
     (Turn, read_turn),
     (lambda: Declaration(2, 5), read_campaign),
     (Recruiting, read_campaign),
+    (lambda: Peace(1, 5), read_peace),
     (lambda: Battle(True, 4, 1), read_battle),
 ]
-EMPTY: list[tuple[Any, Callable[[Sequence[int]], Any]]] = [(NO_BATTLE, read_battle), (NOTHING, read_campaign)]
-FIXED = ("under_way", "at_sea", "place", "attacker", "aggressor", "realm")  # for as long as the record lasts
+EMPTY: list[tuple[Any, Callable[[Sequence[int]], Any]]] = [
+    (NO_BATTLE, read_battle),
+    (NOTHING, read_campaign),
+    (NO_PEACE, read_peace),
+]
+FIXED = (
+    "under_way",
+    "at_sea",
+    "place",
+    "attacker",
+    "aggressor",
+    "realm",
+    "victor",
+    "loser",
+)  # for as long as the record lasts
 
 
 def names_of(record: Any) -> list[str]:
@@ -52,6 +78,10 @@ def other(record: Any, name: str, at: int) -> Any:
     """Another value for a field of a record."""
     if isinstance(record, Recruiting):
         return [Use(at, at + 5, at + 7), Use(at + 1, at + 6, at + 8)]
+    if name == "fates":
+        return [Fate(at, FREED), Fate(at + 1, FREED)]
+    if name == "notes":
+        return [Note(AREA_LOST, 2, at), Note(AREA_GAINED, 1, at), Note(REALM_FREED, NOBODY, at)]
     return changed(getattr(record, name), at)
 
 
@@ -70,6 +100,10 @@ def fields_of(record: Any) -> dict[str, Any]:
 def plain(value: Any) -> Any:
     if isinstance(value, Use):
         return (value.kind, value.at, value.number)
+    if isinstance(value, Fate):
+        return (value.province, value.fate)
+    if isinstance(value, Note):
+        return (value.kind, value.player, value.at)
     if isinstance(value, list):
         return [plain(each) for each in value]
     return fields_of(value) if isinstance(value, BattleSide) else value
@@ -117,6 +151,17 @@ def test_a_battle_of_too_few_numbers_is_refused() -> None:
 def test_a_campaign_of_other_numbers_is_refused(row: list[int]) -> None:
     with pytest.raises(ValueError, match="neither a declaration of war nor recruiting"):
         read_campaign(row)
+
+
+def test_a_peace_still_talked_about_is_what_was_agreed_so_far() -> None:
+    peace = Peace(NOBODY, NOBODY)
+    peace.fates = [Fate(3, FREED), Fate(7, 0)]
+    assert len(peace.row()) == 2
+    again = read_peace(peace.row())
+    assert fields_of(again) == fields_of(peace)
+    assert (again.victor, again.loser) == (NOBODY, NOBODY)
+    with pytest.raises(ValueError, match="'peace' must have 7 numbers or more, not 2"):
+        read_peace([1, 5])
 
 
 def test_a_turn_of_too_few_numbers_is_refused() -> None:

@@ -14,6 +14,7 @@ from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import POWERS
 from hausmacht.games.price_of_power.progress.battle import read_battle
 from hausmacht.games.price_of_power.progress.campaign import read_campaign
+from hausmacht.games.price_of_power.progress.peace import read_peace
 from hausmacht.games.price_of_power.progress.turn import read_turn
 from hausmacht.games.price_of_power.rules.preparation import deck_of
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -214,5 +215,5 @@ def put_public(state: PriceOfPower, view: PriceOfPowerView) -> None:
     state.turn = read_turn(view.turn)
     state.battle = read_battle(view.battle)
     state.campaign = read_campaign(view.campaign)
-    state.peace = list(view.peace)
+    state.peace = read_peace(view.peace)
     state.deal = list(view.deal)

@@ -21,6 +21,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.progress.battle import read_battle
 from hausmacht.games.price_of_power.progress.campaign import read_campaign
+from hausmacht.games.price_of_power.progress.peace import read_peace
 from hausmacht.games.price_of_power.progress.turn import read_turn
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.tables import empty_table
@@ -141,7 +142,7 @@ FIELDS: Final[dict[str, str]] = {
     "turn": "record",
     "battle": "record",
     "campaign": "record",
-    "peace": "plain",
+    "peace": "record",
     "deal": "plain",
 }
 
@@ -150,6 +151,7 @@ READ: Final[dict[str, Callable[[Sequence[int]], Any]]] = {
     "turn": read_turn,
     "battle": read_battle,
     "campaign": read_campaign,
+    "peace": read_peace,
 }  # the readers of what is under way
 
 

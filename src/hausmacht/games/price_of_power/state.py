@@ -15,6 +15,7 @@ from typing import Final
 from hausmacht.core.agenda import Item, State
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.progress.battle import Battle
+from hausmacht.games.price_of_power.progress.peace import Peace
 from hausmacht.games.price_of_power.progress.record import Record
 from hausmacht.games.price_of_power.progress.turn import Turn
 from hausmacht.games.price_of_power.rows import flat, pairs
@@ -169,7 +170,7 @@ class PriceOfPower(State):
         turn: Turn,
         battle: Battle,
         campaign: Record,
-        peace: list[int],
+        peace: Peace,
         deal: list[int],
         lands: Lands = NO_LANDS,
         standing: Standing = NO_STANDING,
@@ -410,7 +411,7 @@ class PriceOfPower(State):
             self.turn.copy(),
             self.battle.copy(),
             self.campaign.copy(),
-            self.peace[:],
+            self.peace.copy(),
             self.deal[:],
             self.lands,
             self.standing,
@@ -508,7 +509,7 @@ class PriceOfPower(State):
             self.turn.row(),
             self.battle.row(),
             self.campaign.row(),
-            self.peace,
+            self.peace.row(),
             self.deal,
             [
                 self.events_down,

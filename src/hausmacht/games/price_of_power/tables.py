@@ -22,6 +22,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.progress.battle import NO_BATTLE, read_battle
 from hausmacht.games.price_of_power.progress.campaign import read_campaign
+from hausmacht.games.price_of_power.progress.peace import NO_PEACE, read_peace
 from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.progress.turn import Turn, read_turn
 from hausmacht.games.price_of_power.rows import groups, paired
@@ -137,7 +138,7 @@ def from_fields(box: Box, rows: list[list[int]], agenda: list[Item], lanes: list
         turn=read_turn(rows[81]),
         battle=read_battle(rows[82]),
         campaign=read_campaign(rows[83]),
-        peace=rows[84],
+        peace=read_peace(rows[84]),
         deal=rows[85],
     )
 
@@ -250,6 +251,6 @@ def empty_table(box: Box) -> PriceOfPower:
         turn=Turn(),
         battle=NO_BATTLE,
         campaign=NOTHING,
-        peace=[],
+        peace=NO_PEACE,
         deal=[],
     )

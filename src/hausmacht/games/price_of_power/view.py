@@ -123,7 +123,7 @@ class PriceOfPowerView(View, frozen=True):
     turn: tuple[int, ...]  # what the player of this turn has done; see TURN_ indexes
     battle: tuple[int, ...]  # in the order of progress/battle.py
     campaign: tuple[int, ...]  # a declaration of war, or recruiting; in the order of progress/campaign.py
-    peace: tuple[int, ...]  # a peace resolution under way
+    peace: tuple[int, ...]  # a peace resolution under way; in the order of progress/peace.py
     deal: tuple[int, ...]  # an offer, a trade, an exploration or another business under way
     unseen: Groups  # action cards that lie in a deck or a hand, by deck
     hand_sizes: tuple[int, ...]  # player * POWERS + deck: the backs tell the deck
@@ -272,7 +272,7 @@ def public_view(state: PriceOfPower) -> PriceOfPowerView:
         turn=tuple(state.turn.row()),
         battle=tuple(state.battle.row()),
         campaign=tuple(state.campaign.row()),
-        peace=tuple(state.peace),
+        peace=tuple(state.peace.row()),
         deal=tuple(state.deal),
         unseen=unseen(state),
         hand_sizes=hand_sizes(state),

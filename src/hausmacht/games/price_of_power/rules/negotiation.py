@@ -18,6 +18,7 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import DONE, Pick, picks, word
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.events import peace as events
+from hausmacht.games.price_of_power.progress.peace import FREED, KEPT, NO_PEACE
 from hausmacht.games.price_of_power.rules import peace_board, peace_terms, treasury
 from hausmacht.games.price_of_power.rules.actions import diplomacy, minor
 from hausmacht.games.price_of_power.rules.peace_sides import lost_to, side_of, taken
@@ -131,7 +132,7 @@ class Propose(Decision[PriceOfPower, Pick]):
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         if choice is not DONE:
-            del table.state.peace[:]
+            table.state.peace = NO_PEACE
             next_fate(table, self.seat, self.realm, choice.value)
 
 
@@ -201,7 +202,7 @@ class AgreeOn(Decision[PriceOfPower, Pick]):
         if choice is KEEP_THE_REST:
             for at in disputed(state, self.seat, self.realm):
                 if peace_board.fate_of(state, at) == NOBODY:
-                    peace_board.decree(state, at, peace_board.KEPT)
+                    peace_board.decree(state, at, KEPT)
         else:
             peace_board.decree(state, self.province, peace_board.FATES.index(choice.kind))
         next_fate(table, self.seat, self.realm, self.proposal)
@@ -372,9 +373,9 @@ class AnswerPeace(Decision[PriceOfPower, Pick]):
             "winner": self.proposal % 3,
             "ducats": self.ducats,
             "talks": self.talks,
-            "kept": len(peace_board.with_fate(state, peace_board.KEPT)),
+            "kept": len(peace_board.with_fate(state, KEPT)),
             "returned": len(peace_board.given_back(state)),
-            "freed": len(peace_board.with_fate(state, peace_board.FREED)),
+            "freed": len(peace_board.with_fate(state, FREED)),
         }
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
@@ -382,7 +383,7 @@ class AnswerPeace(Decision[PriceOfPower, Pick]):
         proposer = state.box.player_of[self.realm]
         if choice is REFUSE:
             table.tell(events.REFUSED, self.seat, self.realm)
-            del state.peace[:]
+            state.peace = NO_PEACE
             state.deal = []
             return
         payer, payee = (proposer, self.seat) if self.ducats > 0 else (self.seat, proposer)
