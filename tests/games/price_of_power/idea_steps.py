@@ -55,6 +55,8 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.decks.trade import CARD_NAMES, GOODS
 from hausmacht.games.price_of_power.progress.battle import ATTACK
+from hausmacht.games.price_of_power.progress.deal import Exploration
+from hausmacht.games.price_of_power.progress.trade import Trade
 from hausmacht.games.price_of_power.rows import added, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import (
     characters,
@@ -308,7 +310,7 @@ def price_of_a_free_reroll(know: Prepare) -> int:
     """Diplomatic power for the first further roll; without ships nobody explores at all."""
     table = rich(CASTILE)
     know(table)
-    table.state.deal = [0] * 8
+    table.state.deal = Exploration()
     return exploration.reroll_price(table.state, CASTILE)
 
 
@@ -416,7 +418,10 @@ def ducats_of_distant_trade(know: Prepare) -> int:
     )
     state = table.state
     before = state.ducats[ENGLAND]
-    state.deal = [trade_income.TRADING, NOBODY, 1, 0, 0, 0, 0, 0, card, place, 0, ENGLAND]
+    sold = Trade(NOBODY, True, False)
+    sold.choose(card, place, False)
+    sold.ranked = [ENGLAND]
+    state.deal = sold
     trade_income.pay_out(table, ENGLAND, sale)
     return state.ducats[ENGLAND] - before
 

@@ -9,10 +9,10 @@ from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.components import ARMIES, MERCHANTS, NOBODY, NODE_NAMES, POWERS, SEAS, UNIT_KINDS
 from hausmacht.games.price_of_power.decks.trade import CARD_NAMES
 from hausmacht.games.price_of_power.modifiers import add
+from hausmacht.games.price_of_power.progress.trade import Trade
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces, peace_sides, relations, tokens, trade
 from hausmacht.games.price_of_power.rules.actions import menu
-from hausmacht.games.price_of_power.rules.trade_income import TRADING
 from hausmacht.games.price_of_power.rules.warfare import declaration
 from hausmacht.games.price_of_power.state import SMALL, PriceOfPower
 
@@ -139,12 +139,19 @@ def put_merchant(table: Table[PriceOfPower], player: int, name: str, number: int
     state.merchant_down = replaced(state.merchant_down, player * MERCHANTS + number, down)
 
 
+def trade_with(*cards: int) -> Trade:
+    """A trade anywhere with these cards turned up."""
+    found = Trade(NOBODY, False, False)
+    found.cards = list(cards)
+    return found
+
+
 def offer(table: Table[PriceOfPower], player: int, *names: str) -> None:
     """The player trades with these cards turned up."""
     state = table.state
     cards = [CARD_NAMES.index(name) for name in names]
     state.trade_deck = tuple([at for at in state.trade_deck if at not in cards])
-    state.deal = [TRADING, -1, 0, 0, 0, 0, 0, 0, -1, 0, 0, *cards]
+    state.deal = trade_with(*cards)
     table.next(trade.HowToTrade(player))
 
 

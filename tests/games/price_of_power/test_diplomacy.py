@@ -6,6 +6,7 @@ from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, POSTS, POWERS, PROVINCE_NAMES, RULER
 from hausmacht.games.price_of_power.effects import verbs_relations
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import characters, relations, tokens
 from hausmacht.games.price_of_power.rules.actions import diplomacy, diplomatic, menu, removing, subjugation
@@ -89,7 +90,7 @@ def test_two_refusals_end_the_talks() -> None:
         answer(table, "offer-alliance")
         answer(table, "refuse")
     assert question(table).kind == "turn"
-    assert table.state.deal == []
+    assert table.state.deal is NOTHING
 
 
 def test_money_costs_a_power_for_every_ten_begun() -> None:
@@ -144,7 +145,7 @@ def test_a_refused_package_brings_nothing_of_it() -> None:
     answer(table, "package-deal")
     answer(table, "offer-alliance")
     answer(table, "done")
-    assert len(state.deal) == diplomacy.SIZE
+    assert diplomacy.parts(state) == []
     answer(table, "package-deal")
     answer(table, "give-money 5")
     answer(table, "offer-alliance")

@@ -22,6 +22,7 @@ from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import ALLIED, AREA, ARMIES, ARMS, NOBODY, UNIT_KINDS
 from hausmacht.games.price_of_power.progress.peace import NO_PEACE
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rules import empire, forces, peace, peace_sides, peace_terms, relations, tokens
 from hausmacht.games.price_of_power.rules.peace_terms import PARTIAL, TOTAL
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -393,7 +394,7 @@ def test_a_refused_peace_leaves_everything_as_it_was() -> None:
     assert not board.are_allied(state, FRANCE, ENGLAND)
     assert state.occupier[province("poitou")] == ENGLAND
     assert state.peace is NO_PEACE
-    assert state.deal == []
+    assert state.deal is NOTHING
 
 
 def test_what_is_agreed_beside_the_peace_is_one_agreement_with_it() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
-import inspect
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ import pytest
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.progress.battle import NO_BATTLE, Battle, BattleSide, read_battle
 from hausmacht.games.price_of_power.progress.campaign import Declaration, Recruiting, Use, read_campaign
+from hausmacht.games.price_of_power.progress.deal import DRAWN, EXCHANGING, Exploration, Marked, Placing, read_deal
 from hausmacht.games.price_of_power.progress.peace import (
     AREA_GAINED,
     AREA_LOST,
@@ -24,7 +25,27 @@ from hausmacht.games.price_of_power.progress.peace import (
     read_peace,
 )
 from hausmacht.games.price_of_power.progress.record import NOTHING
+from hausmacht.games.price_of_power.progress.talks import Part, Talks
+from hausmacht.games.price_of_power.progress.trade import Trade
 from hausmacht.games.price_of_power.progress.turn import SIZE, Turn, read_turn
+
+SOURCE = Path(__file__).parents[3] / "src"
+
+
+def turned_up(*cards: int) -> Trade:
+    """A trade before a card is chosen."""
+    trade = Trade(NOBODY, False, True)
+    trade.cards = list(cards)
+    return trade
+
+
+def sold(*players: int) -> Trade:
+    """A trade after it."""
+    trade = Trade(4, True, False)
+    trade.choose(7, 1, True)
+    trade.ranked = list(players)
+    return trade
+
 
 # How each kind is made anew and read
 KINDS: list[tuple[Callable[[], Any], Callable[[Sequence[int]], Any]]] = [
@@ -32,11 +53,19 @@ KINDS: list[tuple[Callable[[], Any], Callable[[Sequence[int]], Any]]] = [
     (lambda: Declaration(2, 5), read_campaign),
     (Recruiting, read_campaign),
     (lambda: Peace(1, 5), read_peace),
+    (lambda: Marked(DRAWN), read_deal),
+    (lambda: Marked(EXCHANGING), read_deal),
+    (Placing, read_deal),
+    (Exploration, read_deal),
+    (lambda: Talks(2), read_deal),
+    (lambda: turned_up(1, 5), read_deal),
+    (lambda: sold(3, 1), read_deal),
     (lambda: Battle(True, 4, 1), read_battle),
 ]
 EMPTY: list[tuple[Any, Callable[[Sequence[int]], Any]]] = [
     (NO_BATTLE, read_battle),
     (NOTHING, read_campaign),
+    (NOTHING, read_deal),
     (NO_PEACE, read_peace),
 ]
 FIXED = (
@@ -48,16 +77,24 @@ FIXED = (
     "realm",
     "victor",
     "loser",
+    "partner",
+    "kind",
+    "node",
+    "alone",
+    "maritime",
 )  # for as long as the record lasts
 
 
 def names_of(record: Any) -> list[str]:
-    """The fields that its constructor sets, read off the source: compiled classes have no `__dict__`."""
-    found = []
-    for node in ast.walk(ast.parse(inspect.getsource(type(record)))):
+    """The fields that its class sets, read off the source: compiled classes have no `__dict__`."""
+    kind = type(record)
+    module = ast.parse((SOURCE / (kind.__module__.replace(".", "/") + ".py")).read_text(encoding="utf-8"))
+    written = next(node for node in module.body if isinstance(node, ast.ClassDef) and node.name == kind.__name__)
+    found: list[str] = []
+    for node in ast.walk(written):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and ast.unparse(node.value) == "self":
             found.append(node.attr)
-    return [name for name in found if name not in FIXED]
+    return [name for name in dict.fromkeys(found) if name not in FIXED]
 
 
 def changed(value: Any, at: int) -> Any:
@@ -78,6 +115,12 @@ def other(record: Any, name: str, at: int) -> Any:
     """Another value for a field of a record."""
     if isinstance(record, Recruiting):
         return [Use(at, at + 5, at + 7), Use(at + 1, at + 6, at + 8)]
+    if isinstance(record, Trade) and name in ("card", "cards", "ranked"):
+        return getattr(record, name)
+    if name == "offer":
+        return Part(at, at + 2, at + 4)
+    if name == "parts":
+        return [Part(at, at + 1, at + 2), Part(at + 3, at + 4, at + 5)]
     if name == "fates":
         return [Fate(at, FREED), Fate(at + 1, FREED)]
     if name == "notes":
@@ -100,6 +143,8 @@ def fields_of(record: Any) -> dict[str, Any]:
 def plain(value: Any) -> Any:
     if isinstance(value, Use):
         return (value.kind, value.at, value.number)
+    if isinstance(value, Part):
+        return (value.offer, value.value, value.price)
     if isinstance(value, Fate):
         return (value.province, value.fate)
     if isinstance(value, Note):
@@ -162,6 +207,12 @@ def test_a_peace_still_talked_about_is_what_was_agreed_so_far() -> None:
     assert (again.victor, again.loser) == (NOBODY, NOBODY)
     with pytest.raises(ValueError, match="'peace' must have 7 numbers or more, not 2"):
         read_peace([1, 5])
+
+
+@pytest.mark.parametrize("row", [[0], [4, 1], [4, 1, 0, 0, 0, 0, 0, 0, 2], [10, 1], [11, 0]])
+def test_a_business_of_other_numbers_is_refused(row: list[int]) -> None:
+    with pytest.raises(ValueError, match=r"talks have|a trade has|'deal' is nothing that can be under way"):
+        read_deal(row)
 
 
 def test_a_turn_of_too_few_numbers_is_refused() -> None:

@@ -97,7 +97,7 @@ def answer_offer(asked: Asked) -> Option:
     offer = asked.numbers.get("offer", 0)
     welcome = offer in (diplomacy.MARRIAGE, diplomacy.ALLIANCE, diplomacy.GIVE_MONEY)
     if offer == diplomacy.PACKAGE:
-        asks = [part[0] for part in diplomacy.parts(asked.state)]
+        asks = [part.offer for part in diplomacy.parts(asked.state)]
         welcome = not any([what in asks for what in (diplomacy.ASK_MONEY, diplomacy.SELL, diplomacy.BUY)])
     if offer == diplomacy.SELL:  # somebody sells: land for little money
         welcome = asked.numbers["price"] <= 6 and asked.ducats >= asked.numbers["price"] + SPARE

@@ -14,6 +14,7 @@ from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import POWERS
 from hausmacht.games.price_of_power.progress.battle import read_battle
 from hausmacht.games.price_of_power.progress.campaign import read_campaign
+from hausmacht.games.price_of_power.progress.deal import read_deal
 from hausmacht.games.price_of_power.progress.peace import read_peace
 from hausmacht.games.price_of_power.progress.turn import read_turn
 from hausmacht.games.price_of_power.rules.preparation import deck_of
@@ -216,4 +217,4 @@ def put_public(state: PriceOfPower, view: PriceOfPowerView) -> None:
     state.battle = read_battle(view.battle)
     state.campaign = read_campaign(view.campaign)
     state.peace = read_peace(view.peace)
-    state.deal = list(view.deal)
+    state.deal = read_deal(view.deal)

@@ -21,6 +21,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.progress.battle import read_battle
 from hausmacht.games.price_of_power.progress.campaign import read_campaign
+from hausmacht.games.price_of_power.progress.deal import read_deal
 from hausmacht.games.price_of_power.progress.peace import read_peace
 from hausmacht.games.price_of_power.progress.turn import read_turn
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -143,7 +144,7 @@ FIELDS: Final[dict[str, str]] = {
     "battle": "record",
     "campaign": "record",
     "peace": "record",
-    "deal": "plain",
+    "deal": "record",
 }
 
 
@@ -152,6 +153,7 @@ READ: Final[dict[str, Callable[[Sequence[int]], Any]]] = {
     "battle": read_battle,
     "campaign": read_campaign,
     "peace": read_peace,
+    "deal": read_deal,
 }  # the readers of what is under way
 
 

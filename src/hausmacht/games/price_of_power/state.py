@@ -171,7 +171,7 @@ class PriceOfPower(State):
         battle: Battle,
         campaign: Record,
         peace: Peace,
-        deal: list[int],
+        deal: Record,
         lands: Lands = NO_LANDS,
         standing: Standing = NO_STANDING,
         holdings: Holdings = NO_HOLDINGS,
@@ -294,7 +294,7 @@ class PriceOfPower(State):
         self.battle = battle
         self.campaign = campaign  # a declaration of war, or recruiting
         self.peace = peace  # a peace resolution under way
-        self.deal = deal  # an offer, a trade, an exploration or another business under way
+        self.deal = deal  # talks, a trade, an exploration or another business under way
         # Read off the tokens by board.py and by_player.py, no part of the position
         self.lands = lands
         self.standing = standing
@@ -412,7 +412,7 @@ class PriceOfPower(State):
             self.battle.copy(),
             self.campaign.copy(),
             self.peace.copy(),
-            self.deal[:],
+            self.deal.copy(),
             self.lands,
             self.standing,
             self.holdings,
@@ -510,7 +510,7 @@ class PriceOfPower(State):
             self.battle.row(),
             self.campaign.row(),
             self.peace.row(),
-            self.deal,
+            self.deal.row(),
             [
                 self.events_down,
                 self.struggle,

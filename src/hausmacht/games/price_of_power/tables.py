@@ -22,6 +22,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.progress.battle import NO_BATTLE, read_battle
 from hausmacht.games.price_of_power.progress.campaign import read_campaign
+from hausmacht.games.price_of_power.progress.deal import read_deal
 from hausmacht.games.price_of_power.progress.peace import NO_PEACE, read_peace
 from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.progress.turn import Turn, read_turn
@@ -139,7 +140,7 @@ def from_fields(box: Box, rows: list[list[int]], agenda: list[Item], lanes: list
         battle=read_battle(rows[82]),
         campaign=read_campaign(rows[83]),
         peace=read_peace(rows[84]),
-        deal=rows[85],
+        deal=read_deal(rows[85]),
     )
 
 
@@ -252,5 +253,5 @@ def empty_table(box: Box) -> PriceOfPower:
         battle=NO_BATTLE,
         campaign=NOTHING,
         peace=NO_PEACE,
-        deal=[],
+        deal=NOTHING,
     )

@@ -124,7 +124,7 @@ class PriceOfPowerView(View, frozen=True):
     battle: tuple[int, ...]  # in the order of progress/battle.py
     campaign: tuple[int, ...]  # a declaration of war, or recruiting; in the order of progress/campaign.py
     peace: tuple[int, ...]  # a peace resolution under way; in the order of progress/peace.py
-    deal: tuple[int, ...]  # an offer, a trade, an exploration or another business under way
+    deal: tuple[int, ...]  # talks, a trade or another business under way; in the order of progress/deal.py
     unseen: Groups  # action cards that lie in a deck or a hand, by deck
     hand_sizes: tuple[int, ...]  # player * POWERS + deck: the backs tell the deck
     mission_counts: tuple[int, ...]  # missions in each hand
@@ -273,7 +273,7 @@ def public_view(state: PriceOfPower) -> PriceOfPowerView:
         battle=tuple(state.battle.row()),
         campaign=tuple(state.campaign.row()),
         peace=tuple(state.peace.row()),
-        deal=tuple(state.deal),
+        deal=tuple(state.deal.row()),
         unseen=unseen(state),
         hand_sizes=hand_sizes(state),
         mission_counts=tuple(len(missions) for missions in state.missions),

@@ -19,6 +19,7 @@ from hausmacht.games.price_of_power.choices import DONE, Pick, picks, word
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.events import peace as events
 from hausmacht.games.price_of_power.progress.peace import FREED, KEPT, NO_PEACE
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rules import peace_board, peace_terms, treasury
 from hausmacht.games.price_of_power.rules.actions import diplomacy, minor
 from hausmacht.games.price_of_power.rules.peace_sides import lost_to, side_of, taken
@@ -276,14 +277,14 @@ class ProposeTalks(Decision[PriceOfPower, Pick]):
         table.next(PutForward(self.seat, self.realm, self.proposal, self.ducats, choice.value))
         if choice.value in WE_SPEAK:
             forget_turn(state)
-            diplomacy.open_talks(state, other, diplomacy.PACKING | diplomacy.PEACE_TABLE)
+            diplomacy.open_talks(state, other, True).packing = True
             table.next(diplomacy.MakeOffer(self.seat))
 
 
 def could_talk(state: PriceOfPower, player: int, other: int) -> bool:
     """Anything to agree on beside the peace, as if there were none of these wars."""
     before = state.deal
-    diplomacy.open_talks(state, other, diplomacy.PEACE_TABLE)
+    diplomacy.open_talks(state, other, True)
     found = diplomacy.has_offer(state, player, other)
     state.deal = before
     return found
@@ -340,10 +341,10 @@ class Talks(Step[PriceOfPower]):
             table.next(minor.CutTies(self.player))
         if self.talks in WE_SPEAK:
             diplomacy.carry_out_package(table, self.player, self.other)
-            state.deal = []
+            state.deal = NOTHING
         elif self.talks in THEY_SPEAK and could_talk(state, self.player, self.other):
             forget_turn(state)
-            diplomacy.open_talks(state, self.other, diplomacy.PEACE_TABLE)
+            diplomacy.open_talks(state, self.other, True)
             table.next(diplomacy.MakeOffer(self.player))
 
 
@@ -384,7 +385,7 @@ class AnswerPeace(Decision[PriceOfPower, Pick]):
         if choice is REFUSE:
             table.tell(events.REFUSED, self.seat, self.realm)
             state.peace = NO_PEACE
-            state.deal = []
+            state.deal = NOTHING
             return
         payer, payee = (proposer, self.seat) if self.ducats > 0 else (self.seat, proposer)
         treasury.gain_ducats(table, payee, treasury.lose_ducats(table, payer, abs(self.ducats)))

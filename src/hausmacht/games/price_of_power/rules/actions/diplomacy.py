@@ -1,7 +1,6 @@
 """Player-to-player diplomacy: marriages, alliances, money and the sale of provinces, offered and answered.
 
-While two players talk, `state.deal` holds TALKING, the partner, what was agreed, refusals, the offer on the table and
-how they talk; after that the parts of a package, three numbers each: what, its value, its price.
+While two players talk, `state.deal` are their talks.
 
 Rules: diplomacy.partner, diplomacy.marriage, diplomacy.alliance, diplomacy.money, diplomacy.sale, diplomacy.war
 Rules: diplomacy.money-or-sale, diplomacy.package, option.secret-talks
@@ -18,30 +17,17 @@ from hausmacht.games.price_of_power.choices import DONE, Pick, word
 from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, POWER_NAMES, POWERS
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.events import actions as events
+from hausmacht.games.price_of_power.progress.record import NOTHING
+from hausmacht.games.price_of_power.progress.talks import Part, Talks
 from hausmacht.games.price_of_power.rules import empire, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
 from hausmacht.games.price_of_power.state import (
     PriceOfPower,
 )
 
-# state.deal
-TALKING: Final = 4  # its first number
-PARTNER: Final = 1
-AGREED: Final = 2  # offers accepted
-REFUSED: Final = 3
-OFFER: Final = 4  # what is on the table
-VALUE: Final = 5  # a kind of power, ducats, or a province
-PRICE: Final = 6
-MODE: Final = 7  # PACKING, PEACE_TABLE or both
-SIZE: Final = 8
-PART: Final = 3  # numbers for each part of a package
 MOST_REFUSALS: Final = 2
 MOST_AGREED: Final = 6
 MOST_PARTS: Final = 8
-
-# How they talk
-PACKING: Final = 1  # what is chosen goes into a package
-PEACE_TABLE: Final = 2  # as a part of a peace: wars do not matter
 
 # Offers
 MARRIAGE: Final = 0  # value: the kind of card both may draw
@@ -140,16 +126,19 @@ class TalkTo(Decision[PriceOfPower, Pick]):
         table.next(MakeOffer(self.seat))
 
 
-def open_talks(state: PriceOfPower, partner: int, mode: int = 0) -> None:
+def open_talks(state: PriceOfPower, partner: int, peace_table: bool = False) -> Talks:
     """Nothing is on the table yet."""
-    state.deal = [0] * SIZE
-    state.deal[0] = TALKING
-    state.deal[PARTNER] = partner
-    state.deal[MODE] = mode
+    found = Talks(partner)
+    found.peace_table = peace_table
+    state.deal = found
+    return found
 
 
-def mode_of(state: PriceOfPower) -> int:
-    return state.deal[MODE] if state.deal and state.deal[0] == TALKING else 0
+def talks(state: PriceOfPower) -> Talks:
+    """The talks under way."""
+    found = state.deal
+    assert isinstance(found, Talks)
+    return found
 
 
 # What may be offered
@@ -157,7 +146,8 @@ def mode_of(state: PriceOfPower) -> int:
 
 def is_war_in_the_way(state: PriceOfPower, player: int, other: int) -> bool:
     """Rules: diplomacy.war, peace.negotiated-talks"""
-    if mode_of(state) & PEACE_TABLE:
+    deal = state.deal
+    if isinstance(deal, Talks) and deal.peace_table:
         return False
     return board.is_at_war(state, player) or board.is_at_war(state, other)
 
@@ -267,36 +257,36 @@ def has_offer(state: PriceOfPower, player: int, other: int) -> bool:
 # Packages
 
 
-def parts(state: PriceOfPower) -> list[list[int]]:
-    """What lies in the package: offer, value and price of each part."""
+def parts(state: PriceOfPower) -> list[Part]:
+    """What lies in the package; nothing where nobody talks."""
     deal = state.deal
-    return [deal[at : at + PART] for at in range(SIZE, len(deal), PART)]
+    return deal.parts if isinstance(deal, Talks) else []
 
 
-def part_of(choice: Pick, price: int = 0) -> list[int]:
+def part_of(choice: Pick, price: int = 0) -> Part:
     """A choice as a part of an offer."""
     if choice is OFFER_ALLIANCE:
-        return [ALLIANCE, 0, 0]
+        return Part(ALLIANCE, 0, 0)
     if choice.kind == "offer-marriage":
-        return [MARRIAGE, choice.value, 0]
-    return [OFFER_NAMES.index(choice.kind), choice.value, price]
+        return Part(MARRIAGE, choice.value, 0)
+    return Part(OFFER_NAMES.index(choice.kind), choice.value, price)
 
 
-def power_of_part(part: list[int]) -> int:
+def power_of_part(part: Part) -> int:
     """Diplomatic power that a part costs."""
-    if part[0] in (MARRIAGE, ALLIANCE):
+    if part.offer in (MARRIAGE, ALLIANCE):
         return 1
-    return money_cost(part[1]) if part[0] in (GIVE_MONEY, ASK_MONEY) else 0
+    return money_cost(part.value) if part.offer in (GIVE_MONEY, ASK_MONEY) else 0
 
 
-def ducats_of_part(part: list[int], active: bool) -> int:
+def ducats_of_part(part: Part, active: bool) -> int:
     """Ducats that the active player, or the partner, pays by a part."""
-    if part[0] == (GIVE_MONEY if active else ASK_MONEY):
-        return part[1]
-    return part[2] if part[0] == (BUY if active else SELL) else 0
+    if part.offer == (GIVE_MONEY if active else ASK_MONEY):
+        return part.value
+    return part.price if part.offer == (BUY if active else SELL) else 0
 
 
-def why_not_packed(state: PriceOfPower, player: int, part: list[int]) -> Denial | None:
+def why_not_packed(state: PriceOfPower, player: int, part: Part) -> Denial | None:
     """Whether a part fits to what lies in the package: nothing twice, not money and land, and all can be paid.
 
     Rules: diplomacy.package, diplomacy.money-or-sale
@@ -304,19 +294,19 @@ def why_not_packed(state: PriceOfPower, player: int, part: list[int]) -> Denial 
     found = parts(state)
     if len(found) >= MOST_PARTS:
         return PACKAGE_FULL
-    kinds = [each[0] for each in found]
+    kinds = [each.offer for each in found]
     money = GIVE_MONEY in kinds or ASK_MONEY in kinds
-    if part[0] in (SELL, BUY):
+    if part.offer in (SELL, BUY):
         if money:
             return MONEY_OR_SALE
-        if any([each[0] in (SELL, BUY) and each[1] == part[1] for each in found]):
+        if any([each.offer in (SELL, BUY) and each.value == part.value for each in found]):
             return IN_THE_PACKAGE
-    elif part[0] in (GIVE_MONEY, ASK_MONEY):
+    elif part.offer in (GIVE_MONEY, ASK_MONEY):
         if SELL in kinds or BUY in kinds:
             return MONEY_OR_SALE
         if money:
             return IN_THE_PACKAGE
-    elif part[0] in kinds:
+    elif part.offer in kinds:
         return IN_THE_PACKAGE
     have = state.power[player * POWERS + DIP]
     need = sum([power_of_part(each) for each in [*found, part]])
@@ -325,12 +315,12 @@ def why_not_packed(state: PriceOfPower, player: int, part: list[int]) -> Denial 
     return why_not_paid(state, player, [*found, part])
 
 
-def why_not_paid(state: PriceOfPower, player: int, found: list[list[int]]) -> Denial | None:
+def why_not_paid(state: PriceOfPower, player: int, found: list[Part]) -> Denial | None:
     """Whether both sides have the ducats for all parts together.
 
     Rules: diplomacy.package
     """
-    for active, payer in ((True, player), (False, state.deal[PARTNER])):
+    for active, payer in ((True, player), (False, talks(state).partner)):
         need = sum([ducats_of_part(each, active) for each in found])
         if need > state.ducats[payer]:
             return ducats_denial(need, state.ducats[payer])
@@ -348,14 +338,14 @@ class MakeOffer(Tried[PriceOfPower, Pick]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         player = self.seat
-        other = state.deal[PARTNER]
+        other = talks(state).partner
         found = [DONE, *MARRY, OFFER_ALLIANCE]
         most = 10 * state.power[player * POWERS + DIP]
         found.extend(GIVE[1 : 1 + min(most, state.ducats[player], MOST_MONEY)])
         found.extend(ASK[1 : 1 + min(most, state.ducats[other], MOST_MONEY)])
         found.extend([SELL_LAND[at] for at in lands_for_sale(state, player, other)])
         found.extend([BUY_LAND[at] for at in lands_for_sale(state, other, player)])
-        found.append(SEND if state.deal[MODE] & PACKING else PACK)
+        found.append(SEND if talks(state).packing else PACK)
         if state.box.rules.optional[1]:
             found.append(SECRET)
         return found
@@ -369,32 +359,33 @@ class MakeOffer(Tried[PriceOfPower, Pick]):
         if choice is SECRET:
             if state.power[player * POWERS + DIP] < 1:
                 return power_denial(DIP, 1, 0)
-            return TALKED_IN_SECRET if state.deal[PRICE] == SECRET_HELD else None
-        if state.deal[MODE] & PACKING:
+            return TALKED_IN_SECRET if talks(state).offer.price == SECRET_HELD else None
+        if talks(state).packing:
             least = LEAST_PRICE if choice.kind in ("sell", "buy") else 0
             denial = why_not_packed(state, player, part_of(choice, least))
             if denial is not None:
                 return denial
-        return why_not_part(state, player, state.deal[PARTNER], part_of(choice))
+        return why_not_part(state, player, talks(state).partner, part_of(choice))
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
         if choice is DONE:
             self.stop(table)
         elif choice is PACK:
-            state.deal[MODE] |= PACKING
+            talks(state).packing = True
             table.next(self)
         elif choice is SEND:
             self.send(table)
         elif choice is SECRET:
             treasury.spend_power(table, self.seat, DIP, 1)
-            table.tell(events.SECRET_TALKS, self.seat, state.deal[PARTNER])
-            state.deal[AGREED] += 1
-            state.deal[PRICE] = SECRET_HELD
+            held = talks(state)
+            table.tell(events.SECRET_TALKS, self.seat, held.partner)
+            held.agreed += 1
+            held.offer = Part(held.offer.offer, held.offer.value, SECRET_HELD)
             table.next(self)
         elif choice.kind in ("sell", "buy"):
-            state.deal[OFFER] = SELL if choice.kind == "sell" else BUY
-            state.deal[VALUE] = choice.value
+            held = talks(state)
+            held.offer = Part(SELL if choice.kind == "sell" else BUY, choice.value, held.offer.price)
             table.next(NamePrice(self.seat))
         else:
             lay_down(table, self.seat, part_of(choice))
@@ -402,63 +393,65 @@ class MakeOffer(Tried[PriceOfPower, Pick]):
     def stop(self, table: Table[PriceOfPower]) -> None:
         """A package is taken back; otherwise the talks are over. At the peace table nothing is agreed beside it."""
         state = table.state
-        mode = state.deal[MODE]
-        if mode == PACKING:
+        held = talks(state)
+        if not held.packing:
+            end_talks(state)
+        elif held.peace_table:
+            state.deal = NOTHING
+        else:
             drop_package(state)
             table.next(self)
-        elif mode & PACKING:
-            state.deal = []
-        else:
-            end_talks(state)
 
     def send(self, table: Table[PriceOfPower]) -> None:
         """The partner is asked about the whole package; at the peace table it is a part of the peace."""
         state = table.state
-        if not state.deal[MODE] & PEACE_TABLE:
+        if not talks(state).peace_table:
             read_out(table, self.seat)
-            propose(table, self.seat, PACKAGE, len(parts(state)), 0)
+            propose(table, self.seat, Part(PACKAGE, len(parts(state)), 0))
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"player": state.deal[PARTNER], "parts": len(parts(state))}
+        return {"player": talks(state).partner, "parts": len(parts(state))}
 
 
-def why_not_part(state: PriceOfPower, player: int, other: int, part: list[int]) -> Denial | None:
+def why_not_part(state: PriceOfPower, player: int, other: int, part: Part) -> Denial | None:
     """Whether the two may agree on this at all."""
-    if part[0] == ALLIANCE:
+    if part.offer == ALLIANCE:
         return why_not_friends(state, player, other)
-    if part[0] == MARRIAGE:
+    if part.offer == MARRIAGE:
         return why_not_marriage(state, player, other)
-    if part[0] in (GIVE_MONEY, ASK_MONEY):
-        return why_not_money(state, player, player if part[0] == GIVE_MONEY else other, part[1])
-    seller, buyer = (player, other) if part[0] == SELL else (other, player)
-    return why_not_land(state, player, seller, buyer, part[1])
+    if part.offer in (GIVE_MONEY, ASK_MONEY):
+        return why_not_money(state, player, player if part.offer == GIVE_MONEY else other, part.value)
+    seller, buyer = (player, other) if part.offer == SELL else (other, player)
+    return why_not_land(state, player, seller, buyer, part.value)
 
 
 def drop_package(state: PriceOfPower) -> None:
     """What was packed is off the table, and offers are made one by one again."""
-    del state.deal[SIZE:]
-    state.deal[MODE] &= ~PACKING
+    held = talks(state)
+    held.parts = []
+    held.packing = False
 
 
-def lay_down(table: Table[PriceOfPower], player: int, part: list[int]) -> None:
+def lay_down(table: Table[PriceOfPower], player: int, part: Part) -> None:
     """An offer is put to the partner, or goes into the package.
 
     Rules: diplomacy.package
     """
     state = table.state
-    if state.deal[MODE] & PACKING:
-        state.deal.extend(part)
+    if talks(state).packing:
+        talks(state).parts.append(part)
         table.next(MakeOffer(player))
     else:
-        propose(table, player, part[0], part[1], part[2])
+        propose(table, player, part)
 
 
 def read_out(table: Table[PriceOfPower], player: int) -> None:
     """Everybody hears what is in the package."""
     state = table.state
-    if mode_of(state) & PACKING:
-        for offer, value, price in parts(state):
-            table.tell(events.OFFERED, player, state.deal[PARTNER], offer, value, price)
+    deal = state.deal
+    if isinstance(deal, Talks) and deal.packing:
+        for part in deal.parts:
+            table.tell(events.OFFERED, player, deal.partner, part.offer, part.value, part.price)
 
 
 SECRET_HELD: Final = -2  # in place of a price: the secret talk of this action has been held
@@ -469,9 +462,9 @@ def end_talks(state: PriceOfPower) -> None:
 
     Rules: ruling.fruitless-talks
     """
-    if not state.deal[AGREED]:
+    if not talks(state).agreed:
         state.turn.acted = False
-    state.deal = []
+    state.deal = NOTHING
 
 
 class NamePrice(Decision[PriceOfPower, Pick]):
@@ -487,28 +480,30 @@ class NamePrice(Decision[PriceOfPower, Pick]):
         return FOR[LEAST_PRICE:]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        buyer = state.deal[PARTNER] if state.deal[OFFER] == SELL else self.seat
+        buyer = talks(state).partner if talks(state).offer.offer == SELL else self.seat
         if state.ducats[buyer] < choice.value:
             return ducats_denial(choice.value, state.ducats[buyer])
-        return why_not_paid(state, self.seat, [*parts(state), [state.deal[OFFER], state.deal[VALUE], choice.value]])
+        return why_not_paid(state, self.seat, [*parts(state), self.priced(state, choice)])
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        deal = table.state.deal
-        lay_down(table, self.seat, [deal[OFFER], deal[VALUE], choice.value])
+        lay_down(table, self.seat, self.priced(table.state, choice))
+
+    def priced(self, state: PriceOfPower, choice: Pick) -> Part:
+        """The province on the table for this price."""
+        offer = talks(state).offer
+        return Part(offer.offer, offer.value, choice.value)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"province": state.deal[VALUE], "player": state.deal[PARTNER]}
+        return {"province": talks(state).offer.value, "player": talks(state).partner}
 
 
-def propose(table: Table[PriceOfPower], player: int, offer: int, value: int, price: int) -> None:
+def propose(table: Table[PriceOfPower], player: int, offer: Part) -> None:
     """The partner is asked."""
-    deal = table.state.deal
-    deal[OFFER] = offer
-    deal[VALUE] = value
-    deal[PRICE] = price
-    if offer != PACKAGE:
-        table.tell(events.OFFERED, player, deal[PARTNER], offer, value, price)
-    table.next(AnswerOffer(deal[PARTNER], player))
+    held = talks(table.state)
+    held.offer = offer
+    if offer.offer != PACKAGE:
+        table.tell(events.OFFERED, player, held.partner, offer.offer, offer.value, offer.price)
+    table.next(AnswerOffer(held.partner, player))
 
 
 class AnswerOffer(Decision[PriceOfPower, Pick]):
@@ -529,24 +524,24 @@ class AnswerOffer(Decision[PriceOfPower, Pick]):
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
-        deal = state.deal
+        held = talks(state)
         table.next(GoOnTalking(self.proposer))
         if choice is REFUSE:
-            deal[REFUSED] += 1
+            held.refused += 1
             table.tell(events.REFUSED, self.seat, self.proposer)
             drop_package(state)
             return
-        deal[AGREED] += 1
+        held.agreed += 1
         table.tell(events.AGREED, self.seat, self.proposer)
-        if deal[OFFER] == PACKAGE:
+        if held.offer.offer == PACKAGE:
             carry_out_package(table, self.proposer, self.seat)
             drop_package(state)
         else:
-            carry_out(table, self.proposer, self.seat, deal[OFFER : OFFER + PART])
+            carry_out(table, self.proposer, self.seat, held.offer)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        deal = state.deal
-        return {"player": self.proposer, "offer": deal[OFFER], "value": deal[VALUE], "price": deal[PRICE]}
+        offer = talks(state).offer
+        return {"player": self.proposer, "offer": offer.offer, "value": offer.value, "price": offer.price}
 
 
 class GoOnTalking(Step[PriceOfPower]):
@@ -558,12 +553,9 @@ class GoOnTalking(Step[PriceOfPower]):
 
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        deal = state.deal
-        if (
-            deal[REFUSED] < MOST_REFUSALS
-            and deal[AGREED] < MOST_AGREED
-            and has_offer(state, self.player, deal[PARTNER])
-        ):
+        held = talks(state)
+        patient = held.refused < MOST_REFUSALS and held.agreed < MOST_AGREED
+        if patient and has_offer(state, self.player, held.partner):
             table.next(MakeOffer(self.player))
         else:
             end_talks(state)
@@ -580,15 +572,15 @@ def carry_out_package(table: Table[PriceOfPower], player: int, other: int) -> No
             carry_out(table, player, other, part)
 
 
-def carry_out(table: Table[PriceOfPower], player: int, other: int, part: list[int]) -> None:
+def carry_out(table: Table[PriceOfPower], player: int, other: int, part: Part) -> None:
     """What was agreed happens."""
     state = table.state
-    offer, value, price = part
+    offer = part.offer
     realm = state.box.realm[other]
     if offer == MARRIAGE:
         treasury.spend_power(table, player, DIP, 1)
         relations.marry(table, player, realm)
-        table.then([WeddingCard(player, value), WeddingCard(other, value)])
+        table.then([WeddingCard(player, part.value), WeddingCard(other, part.value)])
     elif offer == ALLIANCE:
         treasury.spend_power(table, player, DIP, 1)
         relations.make_ally(table, player, realm)
@@ -596,13 +588,13 @@ def carry_out(table: Table[PriceOfPower], player: int, other: int, part: list[in
         deeds.record(state, other, "forged_alliance")
     elif offer in (GIVE_MONEY, ASK_MONEY):
         state.turn.money_given = True
-        treasury.spend_power(table, player, DIP, money_cost(value))
+        treasury.spend_power(table, player, DIP, money_cost(part.value))
         giver, taker = (player, other) if offer == GIVE_MONEY else (other, player)
-        hand_over(table, giver, taker, value)
+        hand_over(table, giver, taker, part.value)
     elif offer == SELL:
-        sell(table, player, other, value, price)
+        sell(table, player, other, part.value, part.price)
     else:
-        sell(table, other, player, value, price)
+        sell(table, other, player, part.value, part.price)
 
 
 def hand_over(table: Table[PriceOfPower], giver: int, taker: int, ducats: int) -> None:
