@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from hausmacht.core import matchfile
+from hausmacht.core.shelf import games
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.progress.battle import NO_BATTLE, Battle, BattleSide, read_battle
 from hausmacht.games.price_of_power.progress.campaign import Declaration, Recruiting, Use, read_campaign
@@ -25,7 +27,7 @@ from hausmacht.games.price_of_power.progress.peace import (
     read_peace,
 )
 from hausmacht.games.price_of_power.progress.record import NOTHING
-from hausmacht.games.price_of_power.progress.talks import Part, Talks
+from hausmacht.games.price_of_power.progress.talks import NO_OFFER, Part, Talks
 from hausmacht.games.price_of_power.progress.trade import Trade
 from hausmacht.games.price_of_power.progress.turn import SIZE, Turn, read_turn
 
@@ -218,3 +220,13 @@ def test_a_business_of_other_numbers_is_refused(row: list[int]) -> None:
 def test_a_turn_of_too_few_numbers_is_refused() -> None:
     with pytest.raises(ValueError, match="'turn' must have 16 numbers or more, not 15"):
         read_turn([0] * (SIZE - 1))
+
+
+def test_nobody_changes_what_all_positions_share() -> None:
+    """After a whole recorded match the empty records are as they were made."""
+    recorded = Path(__file__).parents[2] / "replays" / "price_of_power-2-and-bots.match"
+    match = matchfile.load(recorded.read_text(encoding="utf-8"), games())
+    assert match.is_over()
+    assert fields_of(NO_BATTLE) == fields_of(Battle(False, NOBODY, NOBODY))
+    assert fields_of(NO_PEACE) == fields_of(Peace(NOBODY, NOBODY))
+    assert plain(NO_OFFER) == (0, 0, 0)
