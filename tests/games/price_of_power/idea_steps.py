@@ -59,6 +59,7 @@ from hausmacht.games.price_of_power.progress.deal import Exploration
 from hausmacht.games.price_of_power.progress.trade import Trade
 from hausmacht.games.price_of_power.rows import added, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import (
+    budget,
     characters,
     cleanup,
     colonisation,
@@ -281,7 +282,7 @@ def interest_of_three_loans(know: Prepare) -> int:
     table = laid()
     know(table)
     table.state.loans[FRANCE] = 3
-    return income.interest(table.state, FRANCE)
+    return budget.interest(table.state, FRANCE)
 
 
 def loans_in_all(know: Prepare) -> int:
@@ -486,7 +487,7 @@ def upkeep_of_distant_ships(know: Prepare) -> int:
     know(table)
     state = table.state
     state.light = added(state.light, SEA_NAMES.index("caribbean-sea"), 2 << (5 * CASTILE))
-    return income.military_upkeep(state, CASTILE)
+    return budget.military_upkeep(state, CASTILE)
 
 
 def cards_kept_in_hand(know: Prepare) -> int:
@@ -659,7 +660,7 @@ def upkeep_of_six_mercenaries(know: Prepare) -> int:
     bare(table, FRANCE)
     know(table)
     put_army(table, FRANCE, "seine", [0, 0, 0, 6])
-    return income.military_upkeep(table.state, FRANCE)
+    return budget.military_upkeep(table.state, FRANCE)
 
 
 def illness_of_a_leader(know: Prepare) -> int:

@@ -20,7 +20,7 @@ from hausmacht.games.price_of_power.components import (
     RELIGION_SLOT,
 )
 from hausmacht.games.price_of_power.rows import count4, replaced
-from hausmacht.games.price_of_power.rules import curia, relations, spread, tokens
+from hausmacht.games.price_of_power.rules import cardinals, curia, relations, spread, tokens
 from hausmacht.games.price_of_power.rules.actions import administrative, religion
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.text_pages import map_page
@@ -32,15 +32,15 @@ def test_the_curia_fills_from_the_left() -> None:
     """Rules: curia.enter, curia.slots, curia.controller, curia.uncontested"""
     table = laid()
     state = table.state
-    assert curia.slots(state) == 5
+    assert cardinals.slots(state) == 5
     state.curia = (CASTILE, AUSTRIA, FRANCE, ENGLAND, ENGLAND)
     curia.add_cardinal(table, FRANCE)
     assert list(state.curia) == [FRANCE, CASTILE, AUSTRIA, FRANCE, ENGLAND]
-    assert curia.papal_controller(state) == FRANCE
-    assert curia.is_uncontested(state)
+    assert cardinals.papal_controller(state) == FRANCE
+    assert cardinals.is_uncontested(state)
     state.curia = (CASTILE, FRANCE)
-    assert curia.papal_controller(state) == CASTILE
-    assert not curia.is_uncontested(state)
+    assert cardinals.papal_controller(state) == CASTILE
+    assert not cardinals.is_uncontested(state)
 
 
 def test_roma_follows_the_alliance_and_before_it_control() -> None:
@@ -49,12 +49,12 @@ def test_roma_follows_the_alliance_and_before_it_control() -> None:
     state = table.state
     state.curia = (CASTILE, FRANCE, FRANCE)
     relations.make_ally(table, CASTILE, board.PAPAL_STATES)
-    assert curia.roma_owner(state) == CASTILE
-    assert curia.cardinals_of(state, CASTILE) == 2
+    assert cardinals.roma_owner(state) == CASTILE
+    assert cardinals.cardinals_of(state, CASTILE) == 2
     tokens.occupy(table, FRANCE, province("roma"))
-    assert curia.roma_owner(state) == FRANCE
+    assert cardinals.roma_owner(state) == FRANCE
     curia.settle(table)
-    assert curia.cardinals_of(state, FRANCE) == 1
+    assert cardinals.cardinals_of(state, FRANCE) == 1
     assert list(state.curia) == [CASTILE]
 
 
@@ -102,7 +102,7 @@ def test_romas_cardinal_survives_excommunication() -> None:
     state.curia = ()
     relations.make_ally(table, FRANCE, board.PAPAL_STATES)
     curia.excommunicate(table, realm("france"))
-    assert curia.roma_owner(state) == FRANCE
+    assert cardinals.roma_owner(state) == FRANCE
     assert state.prestige[FRANCE] == -1
 
 

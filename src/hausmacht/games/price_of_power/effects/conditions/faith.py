@@ -11,7 +11,7 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.effects.condition import A_FIGURE, KINDS, Condition, Row, YesOrNo
 from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.effects.selectors import Context, area_has_faith, realm_has_faith
-from hausmacht.games.price_of_power.rules import curia
+from hausmacht.games.price_of_power.rules import cardinals
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import Phrase
 from hausmacht.games.price_of_power.telling_names import Names
@@ -102,9 +102,9 @@ class PapalController(Condition):
         self.alone: Final = self.control == "uncontested"
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        if curia.papal_controller(state) != player:
+        if cardinals.papal_controller(state) != player:
             return False
-        return not self.alone or curia.is_uncontested(state)
+        return not self.alone or cardinals.is_uncontested(state)
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return teller.clause(f"if-papal_controller-{self.control}", subject, negated)

@@ -43,6 +43,7 @@ from hausmacht.games.price_of_power.effects.variables import (
     variable,
     votes_for,
 )
+from hausmacht.games.price_of_power.rules import cardinals
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import Phrase, read
 from hausmacht.games.price_of_power.telling_names import Names
@@ -204,9 +205,8 @@ def target(state: PriceOfPower, player: int, context: Context | None) -> list[in
 
 
 def papal_controller(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-    from hausmacht.games.price_of_power.rules import curia
 
-    return some(curia.papal_controller(state))
+    return some(cardinals.papal_controller(state))
 
 
 def chosen(state: PriceOfPower, player: int, context: Context | None) -> list[int]:

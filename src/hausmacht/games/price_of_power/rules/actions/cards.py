@@ -23,7 +23,7 @@ from hausmacht.games.price_of_power.rules import cubes
 from hausmacht.games.price_of_power.rules.actions import prices, reactions
 from hausmacht.games.price_of_power.rules.actions.action import why_not_granted
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES
-from hausmacht.games.price_of_power.rules.warfare import battle
+from hausmacht.games.price_of_power.rules.warfare import battle_dice
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 MOST_DISPLAYED: Final = 2
@@ -294,7 +294,7 @@ def why_not_in_battle(state: PriceOfPower, player: int, card: int) -> Denial | N
     if not kind.is_battle:
         return Denial("no-battle-card", "cards.battle", card=card)
     needs = action_text(state, card).needs
-    if needs is not None and not needs.holds(state, player, battle.context(state, player)):
+    if needs is not None and not needs.holds(state, player, battle_dice.context(state, player)):
         return Denial("card-needs", "cards.needs", card=card)
     return prices.why_not_pay(state, player, prices.card_price(state, player, card))
 

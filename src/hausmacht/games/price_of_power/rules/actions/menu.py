@@ -11,7 +11,7 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Table, Tried
 from hausmacht.games.price_of_power.choices import DONE, Pick, word
 from hausmacht.games.price_of_power.components import PLAYERS
-from hausmacht.games.price_of_power.rules import borrowing, prestige, treasury, turns
+from hausmacht.games.price_of_power.rules import borrowing, passing, prestige, treasury
 from hausmacht.games.price_of_power.rules.actions import (
     administrative,
     cards,
@@ -159,7 +159,7 @@ class Turn(Tried[PriceOfPower, Pick]):
             return
         state.turn.acted = True
         if choice is PASS:
-            turns.pass_turn(table, player)
+            passing.pass_turn(table, player)
         elif choice.kind == "play":
             cards.play(table, player, choice.value)
         elif choice.kind == "use":

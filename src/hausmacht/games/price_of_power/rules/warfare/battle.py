@@ -31,7 +31,6 @@ from hausmacht.games.price_of_power.rules.warfare import (
     retreat,
     sea_battle,
 )
-from hausmacht.games.price_of_power.rules.warfare.battle_dice import context as context
 from hausmacht.games.price_of_power.rules.warfare.field import (
     attackers,
     defenders,

@@ -24,6 +24,7 @@ from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants
 from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
 from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.rules.bots import fighting
 from hausmacht.games.price_of_power.rules.warfare import dice, leaders, sea_battle
 from hausmacht.games.price_of_power.rules.warfare.field import attackers, defenders, imperial_units, player_of_side
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -116,9 +117,8 @@ def dice_of(state: PriceOfPower, side: int) -> list[int]:
 
 def bots_dice(state: PriceOfPower, player: int) -> int:
     """Rules: bots.dice"""
-    from hausmacht.games.price_of_power.rules.bots import warfare
 
-    return warfare.idea_dice(state, player, state.battle.place)
+    return fighting.idea_dice(state, player, state.battle.place)
 
 
 def usual_dice(state: PriceOfPower, player: int) -> int:

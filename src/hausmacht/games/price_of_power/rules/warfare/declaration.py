@@ -22,6 +22,7 @@ from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import curia, empire, forces, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import removing
+from hausmacht.games.price_of_power.rules.bots import warfare as bot_warfare
 from hausmacht.games.price_of_power.rules.warfare import (
     calls,
     causes,
@@ -350,9 +351,7 @@ def reward_defenders(table: Table[PriceOfPower]) -> None:
 
 def arm_bot(table: Table[PriceOfPower], player: int) -> None:
     """Rules: bots.attacked"""
-    from hausmacht.games.price_of_power.rules.bots import warfare
-
-    warfare.answer_attack(table, player)
+    bot_warfare.answer_attack(table, player)
 
 
 def withdraw_influence(table: Table[PriceOfPower]) -> None:

@@ -16,6 +16,7 @@ from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.events import war
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.rules.bots import fighting
 from hausmacht.games.price_of_power.rules.warfare import casualties, npr_forces, ports
 from hausmacht.games.price_of_power.rules.warfare.field import attackers, defending_units, units_here
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -120,7 +121,6 @@ class MayRetreat(Step[PriceOfPower]):
 
 def ask(table: Table[PriceOfPower], player: int) -> None:
     """A person decides; a bot by its chart."""
-    from hausmacht.games.price_of_power.rules.bots import warfare
 
     state = table.state
     if not state.box.is_bot[player]:
@@ -128,7 +128,7 @@ def ask(table: Table[PriceOfPower], player: int) -> None:
         return
     own = units_here(state, player)
     against = units_against(state, player)
-    if warfare.gives_way(state, player, own, against, NOBODY if state.battle.at_sea else state.battle.place):
+    if fighting.gives_way(state, player, own, against, NOBODY if state.battle.at_sea else state.battle.place):
         go(table, player, refuges(state, player)[0])
 
 
