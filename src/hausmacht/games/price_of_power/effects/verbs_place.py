@@ -42,8 +42,8 @@ from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
 from hausmacht.games.price_of_power.effects.verb import Chosen, Task
 from hausmacht.games.price_of_power.effects.where import Where, only_holder
 from hausmacht.games.price_of_power.events import effects as events
-from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import characters, clashes, cubes, curia, relations, secondary, spread, tokens
+from hausmacht.games.price_of_power.rules.tokens import strongest_rival
 from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
 from hausmacht.games.price_of_power.telling_grammar import ONE
 from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
@@ -288,18 +288,6 @@ class PlaceInfluence(PlaceInAreas):
 
     def is_boon(self) -> bool:
         return True
-
-
-def strongest_rival(state: PriceOfPower, player: int, area: int) -> int:
-    """The opponent with most cubes in an area; NOBODY: none has any."""
-    found = NOBODY
-    most = 0
-    for other in range(state.box.players):
-        here = count4(state.influence[area], other)
-        if other != player and here > most:
-            most = here
-            found = other
-    return found
 
 
 class PlaceClaims(PlaceInAreas):

@@ -10,7 +10,7 @@ from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Table, steps
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.choices import DONE, NO, YES, Pick, picks, realms, word
+from hausmacht.games.price_of_power.choices import DONE, Pick, picks, realms, word
 from hausmacht.games.price_of_power.components import ADMIRAL, ARMIES, GENERAL, MIL, NOBODY
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.progress.battle import DEFENCE
@@ -18,6 +18,7 @@ from hausmacht.games.price_of_power.rules import characters, forces, treasury
 from hausmacht.games.price_of_power.rules.order import from_player
 from hausmacht.games.price_of_power.rules.warfare import battle_dice
 from hausmacht.games.price_of_power.rules.warfare.field import defenders, local_realms, units_here
+from hausmacht.games.price_of_power.rules.yes_or_no import YesOrNo
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 LED_BY: Final = realms("defence-led-by")
@@ -93,7 +94,7 @@ def is_imperial(state: PriceOfPower, area: int) -> bool:
     return False
 
 
-class ImperialTroops(Decision[PriceOfPower, Pick]):
+class ImperialTroops(YesOrNo):
     """Do all units of the Empire fight beside the Emperor?
 
     Rules: battle.imperial
@@ -102,18 +103,11 @@ class ImperialTroops(Decision[PriceOfPower, Pick]):
     def __init__(self, player: int) -> None:
         super().__init__("imperial-troops", player)
 
-    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return (YES, NO)
-
-    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        return None
-
-    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+    def agree(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        if choice is YES:
-            state.battle.imperials = state.imperial_manpower
-            state.imperial_manpower = 0
-            table.tell(events.IMPERIALS_JOIN, self.seat, state.battle.imperials)
+        state.battle.imperials = state.imperial_manpower
+        state.imperial_manpower = 0
+        table.tell(events.IMPERIALS_JOIN, self.seat, state.battle.imperials)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"units": state.imperial_manpower}
