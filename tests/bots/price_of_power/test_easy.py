@@ -25,7 +25,7 @@ from hausmacht.games.price_of_power.effects.verbs_flow import worth_of
 from hausmacht.games.price_of_power.progress.talks import Part
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import drawing, income
-from hausmacht.games.price_of_power.rules.actions import diplomacy, menu
+from hausmacht.games.price_of_power.rules.actions import diplomacy, menu, offers
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 SETUP = GAME.setup(4, {"scenario": "1-01"})
@@ -143,13 +143,13 @@ def test_a_marriage_is_welcome_and_money_is_not_for_the_asking() -> None:
     table = laid()
     table.state.ducats[FRANCE] = 20
     diplomacy.open_talks(table.state, FRANCE)
-    diplomacy.propose(table, ENGLAND, Part(diplomacy.MARRIAGE, DIP, 0))
+    diplomacy.propose(table, ENGLAND, Part(offers.MARRIAGE, DIP, 0))
     assert says(table) == "accept"
 
     table = laid()
     table.state.ducats[FRANCE] = 20
     diplomacy.open_talks(table.state, FRANCE)
-    diplomacy.propose(table, ENGLAND, Part(diplomacy.ASK_MONEY, 9, 0))
+    diplomacy.propose(table, ENGLAND, Part(offers.ASK_MONEY, 9, 0))
     assert says(table) == "refuse"
 
 

@@ -21,7 +21,7 @@ from hausmacht.games.price_of_power.events import peace as events
 from hausmacht.games.price_of_power.progress.peace import FREED, KEPT, NO_PEACE
 from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rules import peace_board, peace_terms, treasury
-from hausmacht.games.price_of_power.rules.actions import diplomacy, minor
+from hausmacht.games.price_of_power.rules.actions import agreements, diplomacy, minor, offers
 from hausmacht.games.price_of_power.rules.peace_sides import lost_to, side_of, taken
 from hausmacht.games.price_of_power.rules.peace_terms import (
     AGREED,
@@ -285,7 +285,7 @@ def could_talk(state: PriceOfPower, player: int, other: int) -> bool:
     """Anything to agree on beside the peace, as if there were none of these wars."""
     before = state.deal
     diplomacy.open_talks(state, other, True)
-    found = diplomacy.has_offer(state, player, other)
+    found = offers.has_offer(state, player, other)
     state.deal = before
     return found
 
@@ -340,7 +340,7 @@ class Talks(Step[PriceOfPower]):
         if self.talks in CUTS and minor.has_ties(state, self.player):
             table.next(minor.CutTies(self.player))
         if self.talks in WE_SPEAK:
-            diplomacy.carry_out_package(table, self.player, self.other)
+            agreements.carry_out_package(table, self.player, self.other)
             state.deal = NOTHING
         elif self.talks in THEY_SPEAK and could_talk(state, self.player, self.other):
             forget_turn(state)

@@ -1,9 +1,8 @@
-"""Player-to-player diplomacy: marriages, alliances, money and the sale of provinces, offered and answered.
+"""Player-to-player diplomacy: offers are made and answered.
 
-While two players talk, `state.deal` are their talks.
+What may be offered: offers.py. What then happens: agreements.py. While two players talk, `state.deal` are their talks.
 
-Rules: diplomacy.partner, diplomacy.marriage, diplomacy.alliance, diplomacy.money, diplomacy.sale, diplomacy.war
-Rules: diplomacy.money-or-sale, diplomacy.package, option.secret-talks
+Rules: diplomacy.partner, diplomacy.sale, diplomacy.package, option.secret-talks
 """
 
 from __future__ import annotations
@@ -12,34 +11,36 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, Tried
-from hausmacht.games.price_of_power import board, choices, deeds
+from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.choices import DONE, Pick, word
-from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, POWER_NAMES, POWERS
-from hausmacht.games.price_of_power.decks import actions as deck
+from hausmacht.games.price_of_power.components import ADM, DIP, NOBODY, POWER_NAMES, POWERS
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.progress.talks import Part, Talks
-from hausmacht.games.price_of_power.rules import empire, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules import treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
-from hausmacht.games.price_of_power.state import (
-    PriceOfPower,
+from hausmacht.games.price_of_power.rules.actions.agreements import WeddingCard, carry_out, carry_out_package
+from hausmacht.games.price_of_power.rules.actions.offers import (
+    ALLIANCE,
+    BUY,
+    LEAST_PRICE,
+    MARRIAGE,
+    PACKAGE,
+    SELL,
+    has_offer,
+    lands_for_sale,
+    parts,
+    talks,
+    why_not_packed,
+    why_not_paid,
+    why_not_part,
+    why_not_partner,
 )
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 MOST_REFUSALS: Final = 2
 MOST_AGREED: Final = 6
-MOST_PARTS: Final = 8
-
-# Offers
-MARRIAGE: Final = 0  # value: the kind of card both may draw
-ALLIANCE: Final = 1
-GIVE_MONEY: Final = 2  # value: ducats from the active player
-ASK_MONEY: Final = 3  # value: ducats for the active player
-SELL: Final = 4  # value: a province of the active player
-BUY: Final = 5  # value: a province of the partner
-PACKAGE: Final = 6  # value: the number of its parts
 OFFER_NAMES: Final = ("marriage", "alliance", "give-money", "ask-money", "sell", "buy", "package")
-
-LEAST_PRICE: Final = 3
 MOST_PRICE: Final = 15
 MOST_MONEY: Final = 100
 
@@ -57,28 +58,10 @@ SEND: Final = word("send-offer")
 ACCEPT: Final = word("accept")
 REFUSE: Final = word("refuse")
 
-ONESELF: Final = Denial("oneself", "diplomacy.partner")
 TALKED_ALREADY: Final = Denial("talked-already", "diplomacy.partner")
 NOBODY_TO_TALK: Final = Denial("nobody-to-talk", "diplomacy.partner")
-ONLY_MONEY_IN_WAR: Final = Denial("only-money-in-war", "diplomacy.war")
-MONEY_OR_SALE: Final = Denial("money-or-sale", "diplomacy.money-or-sale")
-NO_TOWNS: Final = Denial("no-towns", "tokens.limits")
-IN_THE_PACKAGE: Final = Denial("in-the-package", "diplomacy.package")
 PACKAGE_EMPTY: Final = Denial("package-empty", "diplomacy.package")
-PACKAGE_FULL: Final = Denial("package-full", "diplomacy.package")
 TALKED_IN_SECRET: Final = Denial("talked-in-secret", "option.secret-talks")
-
-
-def why_not_partner(state: PriceOfPower, player: int, other: int) -> Denial | None:
-    """Another person with whom at least something can be agreed.
-
-    Rules: diplomacy.partner
-    """
-    if other == player:
-        return ONESELF
-    if state.box.is_bot[other]:
-        return Denial("partner-is-bot", "diplomacy.partner", realm=state.box.realm[other])
-    return None
 
 
 class Diplomacy(Action):
@@ -134,135 +117,6 @@ def open_talks(state: PriceOfPower, partner: int, peace_table: bool = False) -> 
     return found
 
 
-def talks(state: PriceOfPower) -> Talks:
-    """The talks under way."""
-    found = state.deal
-    assert isinstance(found, Talks)
-    return found
-
-
-# What may be offered
-
-
-def is_war_in_the_way(state: PriceOfPower, player: int, other: int) -> bool:
-    """Rules: diplomacy.war, peace.negotiated-talks"""
-    deal = state.deal
-    if isinstance(deal, Talks) and deal.peace_table:
-        return False
-    return board.is_at_war(state, player) or board.is_at_war(state, other)
-
-
-def why_not_marriage(state: PriceOfPower, player: int, other: int) -> Denial | None:
-    """Rules: diplomacy.marriage, marriage.limit, marriage.partners"""
-    if state.power[player * POWERS + DIP] < 1:
-        return power_denial(DIP, 1, 0)
-    if is_war_in_the_way(state, player, other):
-        return ONLY_MONEY_IN_WAR
-    realm = state.box.realm[other]
-    if state.marriage[realm] >> player & 1:
-        return Denial("married-already", "diplomacy.marriage", realm=realm)
-    for each in (player, other):
-        most = relations.marriage_limit(state, each)
-        if len(relations.marriages_of(state, each)) >= most:
-            return Denial("marriages-full", "marriage.limit", player=each, most=most)
-    return relations.why_not_marry(state, player, realm)
-
-
-def why_not_friends(state: PriceOfPower, player: int, other: int) -> Denial | None:
-    """Rules: diplomacy.alliance, alliance.limit"""
-    if state.power[player * POWERS + DIP] < 1:
-        return power_denial(DIP, 1, 0)
-    if is_war_in_the_way(state, player, other):
-        return ONLY_MONEY_IN_WAR
-    if board.are_allied(state, player, other):
-        return Denial("allied-already", "diplomacy.alliance", realm=state.box.realm[other])
-    for each in (player, other):
-        most = relations.alliance_limit(state, each)
-        if len(relations.alliances_of(state, each)) >= most:
-            return Denial("alliances-full", "alliance.limit", player=each, most=most)
-    return None
-
-
-def money_cost(ducats: int) -> int:
-    """One power for every 10 ducats begun.
-
-    Rules: diplomacy.money
-    """
-    return (ducats + 9) // 10
-
-
-def why_not_money(state: PriceOfPower, player: int, giver: int, ducats: int) -> Denial | None:
-    """Rules: diplomacy.money, diplomacy.money-or-sale"""
-    if state.turn.sold:
-        return MONEY_OR_SALE
-    if state.ducats[giver] < ducats:
-        return ducats_denial(ducats, state.ducats[giver])
-    have = state.power[player * POWERS + DIP]
-    cost = money_cost(ducats)
-    return None if have >= cost else power_denial(DIP, cost, have)
-
-
-def why_not_land(state: PriceOfPower, player: int, seller: int, buyer: int, province: int) -> Denial | None:
-    """An own town of the seller, claimed by the buyer; both pay 1 administrative power.
-
-    Rules: diplomacy.sale, diplomacy.money-or-sale
-    """
-    if state.turn.money_given:
-        return MONEY_OR_SALE
-    if is_war_in_the_way(state, seller, buyer):
-        return ONLY_MONEY_IN_WAR
-    if not board.owns(state, seller, province):
-        return Denial("not-owned", "diplomacy.sale", province=province)
-    if province == board.capital_of(state, state.box.realm[seller]):
-        return Denial("capital-for-sale", "diplomacy.sale", province=province)
-    if not board.has_claim(state, buyer, AREA[province]):
-        return Denial("buyer-needs-claim", "diplomacy.sale", province=province)
-    if state.ducats[buyer] < LEAST_PRICE:
-        return ducats_denial(LEAST_PRICE, state.ducats[buyer])
-    if not state.turn.sold:
-        for each in (seller, buyer):
-            if state.power[each * POWERS + ADM] < 1:
-                return power_denial(ADM, 1, 0)
-    if not tokens.may_place_town(state, buyer, province):
-        return NO_TOWNS
-    return None
-
-
-def lands_for_sale(state: PriceOfPower, seller: int, buyer: int) -> list[int]:
-    """Own provinces of the seller in areas the buyer claims."""
-    own = board.own_areas(state, seller)
-    return [
-        at
-        for area in own
-        if board.has_claim(state, buyer, area)
-        for at in state.box.provinces_in[area]
-        if board.owns(state, seller, at)
-    ]
-
-
-def has_offer(state: PriceOfPower, player: int, other: int) -> bool:
-    """Whether there is anything to offer, or to ask for."""
-    if state.power[player * POWERS + DIP] >= 1:
-        if not state.turn.sold and (state.ducats[player] or state.ducats[other]):
-            return True
-        if why_not_friends(state, player, other) is None or why_not_marriage(state, player, other) is None:
-            return True
-    for seller, buyer in ((player, other), (other, player)):
-        for at in lands_for_sale(state, seller, buyer):
-            if why_not_land(state, player, seller, buyer, at) is None:
-                return True
-    return False
-
-
-# Packages
-
-
-def parts(state: PriceOfPower) -> list[Part]:
-    """What lies in the package; nothing where nobody talks."""
-    deal = state.deal
-    return deal.parts if isinstance(deal, Talks) else []
-
-
 def part_of(choice: Pick, price: int = 0) -> Part:
     """A choice as a part of an offer."""
     if choice is OFFER_ALLIANCE:
@@ -270,61 +124,6 @@ def part_of(choice: Pick, price: int = 0) -> Part:
     if choice.kind == "offer-marriage":
         return Part(MARRIAGE, choice.value, 0)
     return Part(OFFER_NAMES.index(choice.kind), choice.value, price)
-
-
-def power_of_part(part: Part) -> int:
-    """Diplomatic power that a part costs."""
-    if part.offer in (MARRIAGE, ALLIANCE):
-        return 1
-    return money_cost(part.value) if part.offer in (GIVE_MONEY, ASK_MONEY) else 0
-
-
-def ducats_of_part(part: Part, active: bool) -> int:
-    """Ducats that the active player, or the partner, pays by a part."""
-    if part.offer == (GIVE_MONEY if active else ASK_MONEY):
-        return part.value
-    return part.price if part.offer == (BUY if active else SELL) else 0
-
-
-def why_not_packed(state: PriceOfPower, player: int, part: Part) -> Denial | None:
-    """Whether a part fits to what lies in the package: nothing twice, not money and land, and all can be paid.
-
-    Rules: diplomacy.package, diplomacy.money-or-sale
-    """
-    found = parts(state)
-    if len(found) >= MOST_PARTS:
-        return PACKAGE_FULL
-    kinds = [each.offer for each in found]
-    money = GIVE_MONEY in kinds or ASK_MONEY in kinds
-    if part.offer in (SELL, BUY):
-        if money:
-            return MONEY_OR_SALE
-        if any([each.offer in (SELL, BUY) and each.value == part.value for each in found]):
-            return IN_THE_PACKAGE
-    elif part.offer in (GIVE_MONEY, ASK_MONEY):
-        if SELL in kinds or BUY in kinds:
-            return MONEY_OR_SALE
-        if money:
-            return IN_THE_PACKAGE
-    elif part.offer in kinds:
-        return IN_THE_PACKAGE
-    have = state.power[player * POWERS + DIP]
-    need = sum([power_of_part(each) for each in [*found, part]])
-    if need > have:
-        return power_denial(DIP, need, have)
-    return why_not_paid(state, player, [*found, part])
-
-
-def why_not_paid(state: PriceOfPower, player: int, found: list[Part]) -> Denial | None:
-    """Whether both sides have the ducats for all parts together.
-
-    Rules: diplomacy.package
-    """
-    for active, payer in ((True, player), (False, talks(state).partner)):
-        need = sum([ducats_of_part(each, active) for each in found])
-        if need > state.ducats[payer]:
-            return ducats_denial(need, state.ducats[payer])
-    return None
 
 
 class MakeOffer(Tried[PriceOfPower, Pick]):
@@ -411,18 +210,6 @@ class MakeOffer(Tried[PriceOfPower, Pick]):
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"player": talks(state).partner, "parts": len(parts(state))}
-
-
-def why_not_part(state: PriceOfPower, player: int, other: int, part: Part) -> Denial | None:
-    """Whether the two may agree on this at all."""
-    if part.offer == ALLIANCE:
-        return why_not_friends(state, player, other)
-    if part.offer == MARRIAGE:
-        return why_not_marriage(state, player, other)
-    if part.offer in (GIVE_MONEY, ASK_MONEY):
-        return why_not_money(state, player, player if part.offer == GIVE_MONEY else other, part.value)
-    seller, buyer = (player, other) if part.offer == SELL else (other, player)
-    return why_not_land(state, player, seller, buyer, part.value)
 
 
 def drop_package(state: PriceOfPower) -> None:
@@ -559,82 +346,6 @@ class GoOnTalking(Step[PriceOfPower]):
             table.next(MakeOffer(self.player))
         else:
             end_talks(state)
-
-
-def carry_out_package(table: Table[PriceOfPower], player: int, other: int) -> None:
-    """Every part happens, in the order in which they were named, unless the peace itself has made one impossible.
-
-    Rules: diplomacy.package
-    """
-    state = table.state
-    for part in parts(state):
-        if why_not_part(state, player, other, part) is None:
-            carry_out(table, player, other, part)
-
-
-def carry_out(table: Table[PriceOfPower], player: int, other: int, part: Part) -> None:
-    """What was agreed happens."""
-    state = table.state
-    offer = part.offer
-    realm = state.box.realm[other]
-    if offer == MARRIAGE:
-        treasury.spend_power(table, player, DIP, 1)
-        relations.marry(table, player, realm)
-        table.then([WeddingCard(player, part.value), WeddingCard(other, part.value)])
-    elif offer == ALLIANCE:
-        treasury.spend_power(table, player, DIP, 1)
-        relations.make_ally(table, player, realm)
-        deeds.record(state, player, "forged_alliance")
-        deeds.record(state, other, "forged_alliance")
-    elif offer in (GIVE_MONEY, ASK_MONEY):
-        state.turn.money_given = True
-        treasury.spend_power(table, player, DIP, money_cost(part.value))
-        giver, taker = (player, other) if offer == GIVE_MONEY else (other, player)
-        hand_over(table, giver, taker, part.value)
-    elif offer == SELL:
-        sell(table, player, other, part.value, part.price)
-    else:
-        sell(table, other, player, part.value, part.price)
-
-
-def hand_over(table: Table[PriceOfPower], giver: int, taker: int, ducats: int) -> None:
-    table.tell(events.PAID, giver, taker, ducats)
-    treasury.gain_ducats(table, taker, treasury.lose_ducats(table, giver, ducats))
-
-
-def sell(table: Table[PriceOfPower], seller: int, buyer: int, province: int, price: int) -> None:
-    """A town changes hands; selling a core costs prestige.
-
-    Rules: diplomacy.sale
-    """
-    state = table.state
-    if not state.turn.sold:
-        state.turn.sold = True
-        treasury.spend_power(table, seller, ADM, 1)
-        treasury.spend_power(table, buyer, ADM, 1)
-    table.tell(events.SOLD, seller, buyer, province, price)
-    if board.is_core(state, seller, province):
-        treasury.gain_prestige(table, seller, -2 * board.tax_value(state, province))
-    treasury.gain_ducats(table, seller, treasury.lose_ducats(table, buyer, price))
-    tokens.remove_token(table, province)
-    tokens.place_town(table, buyer, province)
-    empire.check_lands(table)
-
-
-class WeddingCard(Step[PriceOfPower]):
-    """A card of the kind chosen for the wedding may be drawn.
-
-    Rules: diplomacy.marriage
-    """
-
-    def __init__(self, player: int, kind: int) -> None:
-        super().__init__("wedding-card", (player, kind))
-        self.player: Final = player
-        self.of: Final = kind
-
-    def run(self, table: Table[PriceOfPower]) -> None:
-        if deck.may_draw(table.state, self.of):
-            deck.draw(table, self.player, self.of)
 
 
 ACTIONS: Final[list[Action]] = [Diplomacy("diplomacy", "player_diplomacy")]
