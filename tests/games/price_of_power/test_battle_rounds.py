@@ -167,8 +167,8 @@ def test_the_attacker_plays_his_battle_cards_first_and_they_last() -> None:
     answer(table, "done")
     assert question(table).seat == ENGLAND
     answer(table, "done")
-    assert state.battle.attack.dice == [1, 1, 0]
-    assert state.battle.defence.dice == [0, 0, 0]
+    assert state.battle.attack.dice == (1, 1, 0)
+    assert state.battle.defence.dice == (0, 0, 0)
     while question(table).kind == "retreat":
         answer(table, "stand")
     assert state.battle.round == 2

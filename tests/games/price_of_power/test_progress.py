@@ -101,14 +101,12 @@ def names_of(record: Any) -> list[str]:
 
 def changed(value: Any, at: int) -> Any:
     """Another value of the same type."""
-    if isinstance(value, BattleSide):
-        return filled(BattleSide(), at)
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
         return value + 2 + at
     if isinstance(value, tuple):
-        return (at + 1, at + 3)
+        return tuple(each + 1 + at for each in value or (0, 2))
     assert isinstance(value, list)
     return [changed(each, at + 1) for each in value] if value else [at + 1, at + 3]
 
@@ -133,7 +131,10 @@ def other(record: Any, name: str, at: int) -> Any:
 def filled(record: Any, start: int = 0) -> Any:
     """The record with no field as it was at the start."""
     for at, name in enumerate(names_of(record), start):
-        setattr(record, name, other(record, name, at))
+        if isinstance(getattr(record, name), BattleSide):
+            filled(getattr(record, name), at)
+        else:
+            setattr(record, name, other(record, name, at))
     return record
 
 

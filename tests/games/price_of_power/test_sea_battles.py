@@ -136,7 +136,7 @@ def test_a_captured_heavy_ship_joins_the_fleet_damaged() -> None:
     light(table, FRANCE, 3)
     fleet(table, ENGLAND, {HEAVY: 1})
     battle.fight_sea(table, FRANCE, CHANNEL)
-    state.battle.attack.dice[2] = 1
+    state.battle.attack.dice = (0, 0, 1)
     advance(table)
     assert state.fleet[ENGLAND * 3 + HEAVY] == 0
     assert count5(state.light[CHANNEL], FRANCE) == 2, "the heavy ship sank one of the three by itself"
@@ -152,7 +152,7 @@ def test_a_heavy_ship_cannot_be_captured_while_the_fleet_is_elsewhere() -> None:
     fleet(table, ENGLAND, {HEAVY: 1})
     fleet(table, FRANCE, {LIGHT: 1}, sea("bay-of-biscay"))
     battle.fight_sea(table, FRANCE, CHANNEL)
-    state.battle.attack.dice[2] = 1
+    state.battle.attack.dice = (0, 0, 1)
     advance(table)
     assert told(table, "captured") == []
     assert state.fleet[FRANCE * 3 + HEAVY] == 0

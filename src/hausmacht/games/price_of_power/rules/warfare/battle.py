@@ -148,7 +148,7 @@ def begin(
     battle.rebel_side = rebel_side if rebel_side != NOBODY and state.rebels[place] else NOBODY
     battle.defender = preparing.main_defender(state)
     if at_sea and sea_battle.has_bot_beside_others(state):
-        battle.splintered = [0] * state.box.players
+        battle.splintered = (0,) * state.box.players
     if not attackers(state) or not defending_units(state):
         finish_without_battle(table)
         return

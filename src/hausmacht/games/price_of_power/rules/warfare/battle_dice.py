@@ -52,7 +52,7 @@ def add_dice(table: Table[PriceOfPower], player: int, arm: int, number: int) -> 
     if not battle.under_way:
         return
     kind = arm if 0 <= arm < ARMS else (ARTILLERY if battle.at_sea else INFANTRY)
-    battle.side(side_of(table.state, player)).dice[kind] += number
+    battle.side(side_of(table.state, player)).add_dice(kind, number)
 
 
 def context(state: PriceOfPower, player: int) -> dict[str, Any]:

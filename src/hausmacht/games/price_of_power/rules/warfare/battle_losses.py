@@ -14,7 +14,7 @@ from hausmacht.games.price_of_power.choices import Pick, realms
 from hausmacht.games.price_of_power.components import LIGHT, NOBODY
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.modifiers import grants
-from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
+from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE, NONE_OF_THREE
 from hausmacht.games.price_of_power.rules import tokens
 from hausmacht.games.price_of_power.rules.bots import choosing
 from hausmacht.games.price_of_power.rules.order import from_player
@@ -37,7 +37,7 @@ def take_losses(table: Table[PriceOfPower], attack_hits: int, defence_hits: int)
     state = table.state
     battle = state.battle
     for side in (ATTACK, DEFENCE):
-        battle.side(side).sunk = [0, 0, 0]
+        battle.side(side).sunk = NONE_OF_THREE
     battle.attack.lost = strike(table, ATTACK, defence_hits)
     battle.defence.lost = strike(table, DEFENCE, attack_hits)
     for side in (ATTACK, DEFENCE):
@@ -266,7 +266,7 @@ def share_out(table: Table[PriceOfPower], side: int, hits: int, order: list[int]
             continue
         if who == LOCAL_FACTION:
             battle.locals -= lost
-            battle.side(side).sunk[LIGHT] += lost
+            battle.side(side).sink(LIGHT, lost)
             table.tell(events.LOCALS_LOST, lost)
         elif who == REBEL_FACTION:
             tokens.remove_rebels(table, battle.place, lost)

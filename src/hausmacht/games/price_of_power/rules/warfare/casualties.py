@@ -195,7 +195,7 @@ def sink(table: Table[PriceOfPower], player: int, sea: int, kind: int) -> None:
         take_from_fleet(state, player, kind)
     if state.battle.under_way:
         side = ATTACK if state.battle.attacker == player else DEFENCE
-        state.battle.side(side).sunk[kind] += 1
+        state.battle.side(side).sink(kind, 1)
     table.tell(events.SHIPS_LOST, player, sea, kind, 1)
 
 

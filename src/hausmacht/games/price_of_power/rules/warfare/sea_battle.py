@@ -102,7 +102,7 @@ def strike(table: Table[PriceOfPower], player: int, hits: int) -> None:
     battle = state.battle
     if counts_thrice(state, player):
         hits += battle.splintered[player]
-        battle.splintered[player] = hits % BOT_SHIP
+        battle.splintered = replaced(battle.splintered, player, hits % BOT_SHIP)
         hits //= BOT_SHIP
     casualties.lose_ships(table, player, battle.place, hits)
 
