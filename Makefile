@@ -14,8 +14,15 @@ CLIENT := src/hausmacht/server/client
 NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm --silent
 WEB := $(sort $(shell find web -type f ! -path '*/node_modules/*' ! -path '*/tests/*' ! -name '*.md' 2>/dev/null))
 
-# Tests of what mypyc compiles: on the plain build these run again. Everything else is plain Python in both builds.
-COMPILED := tests/core tests/games tests/toll tests/bots $(wildcard tests/test_[!dw]*.py)
+# Tests of what mypyc compiles: on the plain build these run again. Everything else is plain Python in both builds;
+# CONTRIBUTING.md says how these were chosen.
+COMPILED := tests/core tests/games tests/toll $(wildcard tests/bots/*/) \
+	tests/bots/test_every_bot.py::test_a_table_of_its_own_kind_plays_to_the_end \
+	$(patsubst %,tests/test_%.py,builds every_game replays)
+# How the plain build is run: straight from src, with what tells that it is a package beside it.
+PLAIN := PYTHONPATH="$(abspath src):$(abspath $(VENV)/plain)"
+# Two for each core, because tests of servers and of pages wait more than they reckon.
+WORKERS ?= $(shell expr 2 \* "$$(getconf _NPROCESSORS_ONLN)")
 
 # What the installed package was made from. A change of this list (a file came or went, another way to build)
 # makes the package anew, as a newer file does.
@@ -27,7 +34,12 @@ endif
 
 .PHONY: help env client play test check check-client test-compiled test-plain format generated bench bench-server soak soak-games screenshots \
 	wheel wheel-plain lock clean anew
+# Some machines tell Python to keep nothing that it has translated. The hundreds of programs that tests start would each
+# translate all their libraries anew, which takes longer than the tests.
+unexport PYTHONDONTWRITEBYTECODE
+ifndef BESIDE # said by `make test` alone, for what does not need each other
 .NOTPARALLEL:
+endif
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -40,14 +52,19 @@ client: $(VENV)/client.stamp ## build the pages for the browser into the package
 play: env ## serve the table on this machine and open it in the browser (the terminal table: hausmacht play)
 	@$(BIN)/hausmacht serve --open $(ARGS)
 
-test: check test-compiled test-plain ## everything that proves the project
+# Compiling does not keep every core busy, and only the compiled tests need what comes of it.
+test: $(VENV)/node.stamp ## everything that proves the project
+	$(SAY) 'beside each other: compiling, checks, tests on the plain build (each shows what it says when it is done)'
+	@$(MAKE) --no-print-directory BESIDE=yes --jobs=2 $(if $(filter 3.%,$(MAKE_VERSION)),,--output-sync=target) \
+		env check test-plain
+	@$(MAKE) --no-print-directory test-compiled
 
 check: check-client $(VENV)/dependencies.stamp ## lint, format, types and import rules, without running anything
 	$(SAY) 'lint'
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check . || { echo 'Some files are not formatted: run "make format".' >&2; exit 1; }
 	$(SAY) 'types'
-	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/mypy --no-error-summary --cache-dir $(VENV)/mypy # not that of mypyc, which may be at work beside it
 	$(SAY) 'import rules'
 	@PYTHONPATH=src $(BIN)/lint-imports --no-cache > $(VENV)/imports.log || { cat $(VENV)/imports.log; exit 1; }
 
@@ -61,11 +78,11 @@ test-compiled: env ## tests on the compiled build, in the browser too (ARGS='-k 
 	@sh tools/chromium.sh
 	@sh tools/servers.sh
 	$(SAY) 'tests, compiled build'
-	@env -u PYTHONPATH HAUSMACHT_BUILD=compiled $(BIN)/pytest -q -n auto $(ARGS)
+	@env -u PYTHONPATH HAUSMACHT_BUILD=compiled $(BIN)/pytest -q -n $(WORKERS) --dist worksteal $(ARGS)
 
-test-plain: env ## tests of what is compiled, on the plain build, straight from src
+test-plain: $(VENV)/plain.stamp $(VENV)/client.stamp ## tests of what is compiled, on the plain build, straight from src
 	$(SAY) 'tests, plain build'
-	@PYTHONPATH=src HAUSMACHT_BUILD=plain $(BIN)/pytest -q -n auto $(COMPILED) $(ARGS)
+	@$(PLAIN) HAUSMACHT_BUILD=plain $(BIN)/pytest -q -n auto --dist worksteal $(COMPILED) $(ARGS)
 
 format: $(VENV)/dependencies.stamp ## format the code and sort the imports
 	@$(BIN)/ruff check --quiet --select I --fix .
@@ -148,6 +165,12 @@ $(VENV)/client.stamp: $(VENV)/node.stamp $(WEB)
 	@touch $@.begun
 	@$(NPM) run build -- --logLevel=error
 	@mv $@.begun $@
+
+$(VENV)/plain.stamp: $(VENV)/dependencies.stamp pyproject.toml setup.py
+	@rm -rf $(VENV)/plain
+	@mkdir $(VENV)/plain
+	@$(BIN)/python setup.py --quiet dist_info --output-dir $(VENV)/plain
+	@touch $@
 
 $(VENV)/package.stamp: $(VENV)/dependencies.stamp $(VENV)/client.stamp pyproject.toml setup.py $(SOURCES) $(ANEW)
 	$(SAY) 'the package (compiling takes some minutes)'

@@ -42,6 +42,7 @@ def report_of_the_other_build(tmp_path: Path) -> Report | None:
     return None if found.compiled == compiled() else found
 
 
+@pytest.mark.skipif(BUILD == "plain", reason="the tests of the compiled build compare the two")
 def test_both_builds_play_the_same_matches(tmp_path: Path) -> None:
     other = report_of_the_other_build(tmp_path)
     if other is None:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from bench import processes, server
+from bench import further, processes, server
 from bench.further import Stored, Watched, Workers, fill
 from bench.load import Load, Tally, share
 from tests.bench.conftest import Run
@@ -119,7 +119,9 @@ def test_what_is_measured_follows_from_the_flags(run: Run, monkeypatch: pytest.M
     assert asked[2] == server.Wanted([10], 1000.0, watchers=7)
 
 
-def test_those_who_look_on_and_stored_tables(run: Run) -> None:
+@pytest.mark.slow
+def test_those_who_look_on_and_stored_tables(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(further, "STARTS", 1)
     result = run("server", "--watchers", "5", "--stored", "30", "--seconds", "0.5", "--json")
     report = json.loads(result.stdout)
 
@@ -143,6 +145,7 @@ def test_a_copy_of_a_table_has_everything(tmp_path: Path) -> None:
     database.close()
 
 
+@pytest.mark.slow
 def test_several_workers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "WORKERS_CLIENTS", 20)
     report = json.loads(run("server", "--workers", "2", "--seconds", "0.5", "--json").stdout)["workers"]

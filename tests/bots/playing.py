@@ -11,6 +11,7 @@ from typing import Any
 from zlib import crc32
 
 import msgspec
+from tests.patience import PATIENCE
 
 from hausmacht.bots import Bot, make
 from hausmacht.core.chance import Sampled
@@ -93,7 +94,7 @@ class Remote(Bot):
         for pipe in (self.process.stdin, self.process.stdout):
             assert pipe is not None
             pipe.close()
-        self.process.wait(timeout=10)
+        self.process.wait(timeout=PATIENCE)
 
 
 def bots_of(name: str, game: Game[Any], setup: Setup, seed: int) -> list[Bot]:

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
-from tests.browser.people import CHROMIUM, FLAGS, People
+from playwright.sync_api import Browser, expect, sync_playwright
+from tests.browser.people import CHROMIUM, FLAGS, MILLISECONDS, People
 from tests.browser.serving import Server
 
 collect_ignore_glob = ["test_*.py"] if os.environ.get("HAUSMACHT_BUILD") == "plain" else []
+expect.set_options(timeout=MILLISECONDS)
 
 
 @pytest.fixture(scope="session")

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, JSHandle, Page, WebSocket
+from tests.patience import PATIENCE
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome") or ""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 15_000  # milliseconds; the machine that runs the tests may be busy
+MILLISECONDS = 1000 * PATIENCE
 
 # What a newcomer would press next: the filled button if it can be pressed, else an answer that is not chosen yet.
 # `turn` goes round among the answers, so that nobody goes in circles. After the end nothing is pressed.
@@ -52,7 +54,7 @@ class People:
         """Another person with a browser of their own."""
         settings = {"viewport": WIDE, "reduced_motion": "reduce", "locale": "en-GB", **wishes}
         context = self._browser.new_context(**settings)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(MILLISECONDS)
         self._contexts.append(context)
         context.on("console", self._heard)
         context.on("weberror", lambda error: self._errors.append(str(error.error)))
@@ -109,6 +111,14 @@ def is_asked(page: Page) -> bool:
 
 def wait_until_asked(page: Page) -> None:
     page.wait_for_function(ASKED)
+
+
+def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
+    """Let the browser go on until it is so."""
+    latest = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < latest
+        page.wait_for_timeout(20)
 
 
 def is_over(page: Page) -> bool:

@@ -9,6 +9,8 @@ import sys
 import threading
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 SETTINGS = {
     "HAUSMACHT_BOT_PROCESSES": "1",
     "HAUSMACHT_WRITES_PER_SECOND": "0",
@@ -16,9 +18,6 @@ SETTINGS = {
     "HAUSMACHT_LOG_LEVEL": "warning",
 }
 OPEN = "Hausmacht is open: "
-OPENING_SECONDS = 60
-IMPORT_SECONDS = 60
-CLOSING_SECONDS = 20
 
 
 class Server:
@@ -40,7 +39,7 @@ class Server:
             start_new_session=True,
         )
         assert self._process.stdout is not None
-        late = threading.Timer(OPENING_SECONDS, self._process.kill)  # a server that stays silent is none
+        late = threading.Timer(PATIENCE, self._process.kill)  # a server that stays silent is none
         late.start()
         try:
             for line in self._process.stdout:
@@ -70,7 +69,7 @@ class Server:
             capture_output=True,
             text=True,
             check=True,
-            timeout=IMPORT_SECONDS,
+            timeout=PATIENCE,
         )
         lines = done.stdout.splitlines()
         return lines[0].split()[1].strip(":"), "/watch/" + lines[2].rpartition("/watch/")[2]
@@ -82,10 +81,10 @@ class Server:
     def _gone(self) -> None:
         assert self._process is not None
         try:
-            self._process.wait(timeout=CLOSING_SECONDS)
+            self._process.wait(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.wait(timeout=CLOSING_SECONDS)
+            self._process.wait(timeout=PATIENCE)
         if self._process.stdout is not None:
             self._process.stdout.close()
         self._process = None

@@ -12,7 +12,6 @@ from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 
 REPLAYS = Path(__file__).parents[1] / "replays"
-SLOW = 60_000  # milliseconds; advice is thought over
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +22,7 @@ def evening(server: Server) -> tuple[str, str]:
 
 def ask_for_a_hint(page: Page) -> None:
     page.keyboard.press("h")
-    page.wait_for_selector("#hints ol li", timeout=SLOW)
+    page.wait_for_selector("#hints ol li")
 
 
 def test_a_hint_names_answers_that_can_be_prepared(people: People, server: Server) -> None:
@@ -61,7 +60,7 @@ def test_a_try_out_is_marked_and_leaves_the_table_alone(people: People, server: 
     before = question(page)
     page.get_by_role("link", name="Try something out in private").click()
     page.wait_for_url(re.compile("/try"))
-    expect(page.get_by_text("Nothing here happens in the match")).to_be_visible(timeout=SLOW)
+    expect(page.get_by_text("Nothing here happens in the match")).to_be_visible()
     assert question(page) == before
     assert axe(page) == []
     if game == "augsburg1520":
@@ -81,12 +80,12 @@ def test_the_report_opens_decisions_to_try_again(people: People, server: Server,
     page.goto(server.address + link)
     page.wait_for_url("**/t/*")
     page.get_by_role("link", name="Luck and decisions").click()
-    page.wait_for_selector("#again", timeout=SLOW)
+    page.wait_for_selector("#again")
     assert axe(page) == []
     expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
     page.get_by_role("link", name=re.compile("^Try it")).first.click()
     page.wait_for_url(f"**/t/{table}/try*")
-    expect(page.get_by_text("Private try-out").first).to_be_visible(timeout=SLOW)
+    expect(page.get_by_text("Private try-out").first).to_be_visible()
 
 
 def test_report_and_try_out_on_a_phone_in_german(people: People, server: Server, evening: tuple[str, str]) -> None:
@@ -95,11 +94,11 @@ def test_report_and_try_out_on_a_phone_in_german(people: People, server: Server,
     page.goto(server.address + link)
     page.wait_for_url("**/t/*")
     page.goto(f"{server.address}/t/{table}/report")
-    page.wait_for_selector("#again", timeout=SLOW)
+    page.wait_for_selector("#again")
     expect(page.get_by_role("heading", level=1)).to_have_text("Glück und Entscheidungen")
     no_sideways_scroll(page)
     assert axe(page) == []
     page.goto(f"{server.address}/t/{table}/try?seat=0&at=20")
-    expect(page.get_by_text("Nichts davon geschieht in der Partie")).to_be_visible(timeout=SLOW)
+    expect(page.get_by_text("Nichts davon geschieht in der Partie")).to_be_visible()
     no_sideways_scroll(page)
     assert axe(page) == []

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from tests.cli.conftest import Run
+from tests.patience import PATIENCE
 from typer.testing import Result
 
 import hausmacht.cli
@@ -284,13 +285,13 @@ def test_ctrl_c_saves(home: Path) -> None:
     words = [sys.executable, "-c", code, "play", GAME, "--players", "you,random"]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        waited = time.monotonic() + 60
+        waited = time.monotonic() + PATIENCE
         while not [*home.glob("*.match")]:
             assert time.monotonic() < waited
             time.sleep(0.05)
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
-        process.wait(60)
+        process.wait(PATIENCE)
         output = process.stdout.read()
 
     assert process.returncode == 130

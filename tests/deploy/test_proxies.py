@@ -19,7 +19,8 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.serving import ME, OPEN, PATIENCE, Server, serving, some_choice
+from tests.patience import PATIENCE
+from tests.server.serving import ME, OPEN, Server, serving, some_choice
 from websockets.asyncio.client import connect
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -126,7 +127,7 @@ async def nginx(folder: Path, backends: list[str]) -> AsyncIterator[Front]:
     assert checked.returncode == 0, checked.stderr
     assert "[warn]" not in checked.stderr
     async with running(words, secure, {}):
-        async with httpx.AsyncClient() as http:
+        async with httpx.AsyncClient(timeout=PATIENCE) as http:
             sent_on = await http.get(f"http://localhost:{plain}/t/1", headers={"Host": NAME})
         assert (sent_on.status_code, sent_on.headers["location"]) == (301, f"https://{NAME}/t/1")
         yield Front(secure, trusted)

@@ -14,13 +14,18 @@ from subprocess import DEVNULL, Popen
 
 import pytest
 from soak.postgres import started
-
-PATIENCE = 60.0
+from tests.patience import PATIENCE
+from tests.server.installed_bots import STRANGE_BOTS, STRANGE_ENTRIES, install
 
 
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture
+def strange_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(tmp_path, monkeypatch, STRANGE_BOTS, STRANGE_ENTRIES)
 
 
 @pytest.fixture(scope="session")

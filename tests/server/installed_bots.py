@@ -39,3 +39,37 @@ def request(bot: str, table: str = "t") -> Request:
 def same_for(first: Request, bot: str, table: str) -> Request:
     """The same decision put to another bot, at another table."""
     return msgspec.structs.replace(first, bot=(table, 0, bot, 0))
+
+
+STRANGE_BOTS = """
+import json, os, time
+from hausmacht.bots import Bot
+FOLDER = os.path.dirname(os.path.dirname(__file__))
+
+class Snoop(Bot):  # tells what it finds around it
+    def __init__(self, *given): pass
+    def decide(self, view, question):
+        handles = []
+        for name in os.listdir("/proc/self/fd"):
+            try:
+                handles.append(os.readlink("/proc/self/fd/" + name))
+            except OSError:
+                pass
+        return json.dumps({"variables": sorted(os.environ), "handles": handles})
+
+class Glutton(Snoop):
+    def decide(self, view, question):
+        return str(len(bytearray(3 << 30)))
+
+class Waiter(Snoop):  # says that it has begun, and waits until it may go on
+    def decide(self, view, question):
+        open(os.path.join(FOLDER, "begun-%d" % os.getppid()), "w").close()
+        while not os.path.exists(os.path.join(FOLDER, "go-on")):
+            time.sleep(0.02)
+        return question.options[-1].text
+"""
+STRANGE_ENTRIES = """[hausmacht.bots]
+snoop = bad_bots:Snoop
+glutton = bad_bots:Glutton
+waiter = bad_bots:Waiter
+"""

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import msgspec
 import uvicorn
+from tests.patience import PATIENCE
 from websockets.asyncio.client import ClientConnection, connect
 
 from hausmacht.server.app import App
@@ -34,7 +35,6 @@ QUICK = {
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "bot": "random"}
-PATIENCE = 20.0
 
 
 class Server:
@@ -139,7 +139,7 @@ class Person:
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {"Cookie": cookie}
         url = f"{address}/api/tables/{table}/ws?seat={seat}&since={since}&language={language}"
-        async with connect(url, additional_headers=headers, max_size=None) as connection:
+        async with connect(url, additional_headers=headers, max_size=None, open_timeout=PATIENCE) as connection:
             yield Line(connection, self.heard)
 
 

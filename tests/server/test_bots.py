@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 from tests.server.installed_bots import install, request
 from tests.server.serving import ME, Person, people, serving
 
@@ -126,7 +127,7 @@ async def test_the_table_goes_on_with_a_weaker_bot(tmp_path: Path) -> None:
         table = (await anna.new_table(ME, *bots))["id"]
         update = await anna.look(table, 0)
         await anna.choose(table, 0, update["at"], "done")
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while (await anna.look(table, 0))["view"]["sealed"]:
                 await asyncio.sleep(0.05)
 
@@ -140,7 +141,7 @@ async def is_sealed(anna: Person, table: str) -> bool:
 
 
 async def until_revealed(anna: Person, table: str) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while await is_sealed(anna, table):
             await asyncio.sleep(0.05)
 
@@ -160,7 +161,7 @@ async def test_a_bot_that_failed_once_is_asked_again(tmp_path: Path) -> None:
 async def test_a_bot_whose_process_is_killed_plays_in_another(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, people(server, 1) as (anna,):
         table = (await anna.new_table(ME, {"kind": "bot", "bot": "thinker"}))["id"]
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while not (tmp_path / "mark").exists():
                 await asyncio.sleep(0.02)
         server.hall.pool.workers[0].channel.process.kill()
@@ -175,7 +176,7 @@ async def test_a_bot_that_was_thinking_when_the_server_ended_thinks_again(tmp_pa
     async with serving(tmp_path) as server, people(server, 1) as (anna,):
         table = (await anna.new_table(ME, {"kind": "bot", "bot": "thinker"}))["id"]
         await anna.choose(table, 0, (await anna.look(table, 0))["at"], "done")
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while not (tmp_path / "mark").exists():
                 await asyncio.sleep(0.02)
         assert await is_sealed(anna, table)
@@ -201,7 +202,7 @@ async def test_a_bot_whose_choice_could_not_be_written_plays_it_later(
 
         monkeypatch.setattr(store, "append", full_disk)
         table = (await anna.new_table(ME, {"kind": "bot", "bot": "random"}))["id"]
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while len(failures) < 2 or (await anna.look(table, 0))["waiting"] != [0]:
                 await asyncio.sleep(0.05)
 

@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.patience import PATIENCE
 from tests.server.conftest import RedisServer
-from tests.server.serving import ME, OPEN, PATIENCE, Line, Person, Server, serving, some_choice
+from tests.server.serving import ME, OPEN, Line, Person, Server, serving, some_choice
 
 from hausmacht.server.cluster import bus as buses
 from hausmacht.server.cluster.bus import Bus, Postgres, Redis, line_to, pieces
@@ -283,9 +284,9 @@ async def test_a_broker_that_hangs_is_noticed(redis: RedisServer, monkeypatch: p
 
 
 async def test_a_quiet_line_stays_open(redis: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(buses, "QUIET_SECONDS", 0.3)
+    monkeypatch.setattr(buses, "QUIET_SECONDS", 1.0)
     async with two_ears(Cluster("postgresql://", redis)) as (left, right):
-        await asyncio.sleep(2)
+        await asyncio.sleep(3.5)
         assert left.bus.openings == right.bus.openings == 1
         assert left.bus.is_open
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.serving import ME, PATIENCE, Person, Server, people, serving
+from tests.patience import PATIENCE
+from tests.server.serving import ME, Person, Server, people, serving
 
 from hausmacht.server.http.connections import Visitors
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.patience import PATIENCE
 from tests.server.serving import ME, Person, Server, people, serving
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -65,7 +66,7 @@ def test_a_long_cookie_header_costs_next_to_nothing(filling: str) -> None:
 async def test_cookies_beyond_all_measure_are_refused_and_the_name_is_kept(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, people(server, 1) as (anna,):
         mine = f"{COOKIE}={anna.http.cookies[COOKIE]}"
-        async with httpx.AsyncClient(base_url=server.address) as http:
+        async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as http:
             known = await http.get("/api/me", headers={"cookie": f"foo=bar; {{}}; {mine}"})
             fine = await http.get("/api/me", headers={"cookie": f'foo="{"x" * 20_000}"; {mine}'})
             refused = await http.get("/api/me", headers=[("cookie", "x" * 20_000)] * 2 + [("cookie", mine)])
@@ -123,7 +124,7 @@ async def knock(server: Server, person: Person, table: str, headers: dict[str, s
     url = f"{server.address.replace('http', 'ws')}/api/tables/{table}/ws"
     mine = {"Cookie": f"{COOKIE}={person.http.cookies[COOKIE]}", **headers}
     try:
-        async with connect(url, additional_headers=mine) as line:
+        async with connect(url, additional_headers=mine, open_timeout=PATIENCE) as line:
             assert line.response is not None
             return line.response.status_code
     except InvalidStatus as refused:
@@ -291,7 +292,7 @@ def test_places_are_counted_by_person_and_by_address_and_given_back() -> None:
 async def test_limits_hold_without_a_cookie(tmp_path: Path) -> None:
     """Each request without a cookie is somebody new."""
     async with serving(tmp_path, writes_per_second=0.001, writes_at_once=4) as server:
-        async with httpx.AsyncClient(base_url=server.address) as http:
+        async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as http:
             statuses = []
             for _ in range(8):
                 answer = await http.post("/api/tables/nowhere/leave")

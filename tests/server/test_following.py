@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 from sqlalchemy import event
-from tests.server.serving import ME, OPEN, PATIENCE, Line, Person, Server, serving, some_choice
+from tests.patience import PATIENCE
+from tests.server.serving import ME, OPEN, Line, Person, Server, serving, some_choice
 
 from hausmacht.server.cluster.letters import Changed
 from hausmacht.server.tables import hall as halls

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from structlog.testing import capture_logs
+from tests.patience import PATIENCE
 from tests.server.serving import ME, Person, Server, people, serving
 
 pytestmark = pytest.mark.anyio
@@ -131,7 +132,7 @@ async def test_odd_paths_of_pages(path: str, status: int, tmp_path: Path) -> Non
     """What is no file is a page of the client; with pages, so that files are looked for on the disk."""
     (tmp_path / "client" / "assets").mkdir(parents=True)
     (tmp_path / "client" / "index.html").write_text("<!doctype html>")
-    async with serving(tmp_path) as server, httpx.AsyncClient(base_url=server.address) as http:
+    async with serving(tmp_path) as server, httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as http:
         with capture_logs() as logs:
             answer = await http.get(path)
 
@@ -168,7 +169,7 @@ async def sent(server: Server, data: bytes) -> bytes:
     host, _, port = server.address.removeprefix("http://").partition(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     writer.write(data)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         answer = await reader.read(4000)
     writer.close()
     return answer

@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.server.serving import BOT, ME, PATIENCE, Person, Server, people, serving, some_choice
+from tests.patience import PATIENCE
+from tests.server.serving import BOT, ME, Person, Server, people, serving, some_choice
 
 from hausmacht.core.shelf import games
 
@@ -26,7 +27,7 @@ def some_pack() -> dict[str, Any]:
 
 async def pen_answers(server: Server) -> None:
     assert server.app.keeper is not None
-    async with asyncio.timeout(6 * PATIENCE):
+    async with asyncio.timeout(PATIENCE):
         await server.app.keeper.is_answering.wait()
 
 
@@ -89,7 +90,7 @@ async def test_a_pen_that_is_stuck_is_started_anew_and_nobody_else_notices(tmp_p
         away = await anna.ask("GET", f"/api/tables/{table}/play?seat=0")
         assert away.status_code in (200, 503)
         await play_on(anna, plain, 2)
-        async with asyncio.timeout(6 * PATIENCE):
+        async with asyncio.timeout(PATIENCE):
             while (await anna.ask("GET", f"/api/tables/{table}/play?seat=0")).status_code != 200:
                 await asyncio.sleep(0.2)
         await play_on(anna, table, 2)

@@ -19,6 +19,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from tests.patience import PATIENCE
 
 from hausmacht.server.app import App
 from hausmacht.server.settings import Settings
@@ -99,7 +100,7 @@ def test_every_answer_is_as_described(case: Any, visitor: Visitor) -> None:
         case.path_parameters["table_id"] = visitor.tables[at]
     if "game" in (case.path_parameters or {}) and at < 2:
         case.path_parameters["game"] = "augsburg1520"
-    answer = case.call(session=visitor.client)
+    answer = case.call(session=visitor.client, timeout=PATIENCE)
     visitor.statuses.add(answer.status_code)
     case.validate_response(answer, checks=CHECKS)
 
@@ -111,6 +112,6 @@ def test_a_choice_at_a_table_that_waits_is_answered_as_described(visitor: Visito
         case = schema[f"/api/tables/{{table_id}}/{route}"]["POST"].Case(
             path_parameters={"table_id": waiting}, body=body, media_type="application/json"
         )
-        answer = case.call(session=visitor.client)
+        answer = case.call(session=visitor.client, timeout=PATIENCE)
         assert answer.status_code == 409
         case.validate_response(answer, checks=CHECKS)

@@ -20,7 +20,8 @@ from typing import Any
 import msgspec
 import pytest
 from tests.core.playing import play_on, seed_of
-from tests.server.serving import BOT, ME, OPEN, PATIENCE, Line, Person, Server, people, serving, some_choice
+from tests.patience import PATIENCE
+from tests.server.serving import BOT, ME, OPEN, Line, Person, Server, people, serving, some_choice
 
 from hausmacht.core import matchfile
 from hausmacht.core.chance import Seeded

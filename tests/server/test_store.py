@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import event, func, select
+from tests.patience import PATIENCE
 from tests.server.serving import ME, OPEN, Person, Server, people, serving, some_choice
 
 from hausmacht.core import matchfile
@@ -280,7 +281,7 @@ async def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Pa
         table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
         update = await anna.look(table, 0)
         after = await anna.choose(table, 0, update["at"], "done")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while table in server.hall.live:
                 await asyncio.sleep(0.05)
 
@@ -302,6 +303,57 @@ async def test_a_bad_row_takes_its_whole_transaction_with_it(tmp_path: Path) -> 
     plain = sqlite3.connect(file)
     assert plain.execute("SELECT count(*), min(n), max(n), max(text) FROM line").fetchone() == (101, 0, 100, "x")
     plain.close()
+
+
+async def test_while_somebody_else_writes_only_the_thread_waits(tmp_path: Path) -> None:
+    file = tmp_path / "log.db"
+    quick = QuickLog(str(file), DURABLE)
+    add = Many("INSERT INTO line (n) VALUES", 1)
+    await quick.open()
+    await quick.write([(Each("CREATE TABLE line (n INTEGER PRIMARY KEY)"), [{}])])
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    writing = asyncio.create_task(quick.write([(add, [(1,)])]))
+    for _ in range(20):
+        await asyncio.sleep(0.01)  # the loop goes on
+    assert not writing.done()
+    other.execute("COMMIT")
+    await writing
+    await quick.write([(add, [(2,)])])
+    assert quick.connection is not None
+    assert quick.connection.execute("PRAGMA busy_timeout").fetchone() == (0,)  # in the loop it never waits
+    await quick.close()
+    assert other.execute("SELECT n FROM line").fetchall() == [(1,), (2,)]
+    other.close()
+
+
+async def test_what_nobody_waited_for_to_its_end_is_not_written_with_the_next(tmp_path: Path) -> None:
+    file = tmp_path / "log.db"
+    quick = QuickLog(str(file), DURABLE)
+    add = Many("INSERT INTO line (n) VALUES", 1)
+    await quick.open()
+    await quick.write([(Each("CREATE TABLE line (n INTEGER PRIMARY KEY)"), [{}])])
+    assert quick.connection is not None
+    assert quick.say_at_once(quick.connection, [(add, [(1,)])])  # and nobody has it end
+    await quick.write([(add, [(2,)])])
+    await quick.close()
+    plain = sqlite3.connect(file)
+    assert plain.execute("SELECT n FROM line").fetchall() == [(2,)]
+    plain.close()
+
+
+async def test_a_beat_waits_for_the_disk_once_and_holds_up_nobody(tmp_path: Path) -> None:
+    """Entries wait while it is written: through the engine it would be eight errands of another thread."""
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/x.db")
+    transactions: list[Any] = []
+    event.listen(store.engine.sync_engine, "begin", transactions.append)
+    await store.beat("one", "here", "secret")
+    await store.beat("two", "there", "secret")
+
+    assert transactions == []
+    assert sorted(await store.alive()) == ["one", "two"]
+    assert await store.strangers("other") == ["here", "there"]
+    await store.close()
 
 
 @pytest.mark.parametrize("rows", [1, 2, 3, 63, 64, 65, 200])

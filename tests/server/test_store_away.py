@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from tests.server.serving import BOT, ME, PATIENCE, Person, Server, people, serving, some_choice
+from tests.patience import PATIENCE
+from tests.server.serving import BOT, ME, Person, Server, people, serving, some_choice
 
 from hausmacht.server.errors import RequestError
 from hausmacht.server.messages import NewTable, Player

@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.patience import PATIENCE
 from tests.server.serving import BOT, ME, OPEN, Person, people, play_out, serving
 
 from hausmacht.server.storage.records import Ask
@@ -157,7 +158,7 @@ async def test_the_program_in_the_docs_plays_a_match(tmp_path: Path) -> None:
         address = f"{server.address.replace('http', 'ws')}/api/tables/{table}/ws?seat=0"
         program = await asyncio.create_subprocess_exec(sys.executable, str(PROGRAM), address, token)
 
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             assert await program.wait() == 0
 
         assert (await anna.look(table, 0, since=10**6))["over"]
@@ -173,13 +174,15 @@ async def test_a_bot_stands_in_for_somebody_away_and_gives_the_seat_back(tmp_pat
             await line.until("table")
             present = await anna.post(f"/api/tables/{table}/stand-in", {"seat": 2, "bot": "random"}, status=409)
             assert present["error"]["code"] == "present"
-        await asyncio.sleep(0.1)
+        async with asyncio.timeout(PATIENCE):
+            while server.live(table).listeners:
+                await asyncio.sleep(0.01)
 
         asked = await anna.post(f"/api/tables/{table}/stand-in", {"seat": 2, "bot": "random"})
         assert [ask["waiting"] for ask in asked["asks"]] == [[1]]
         agreed = await bert.post(f"/api/tables/{table}/asks/{asked['asks'][0]['n']}", {"agree": True})
         assert agreed["seats"][2]["stand_in"] == "random"
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while 2 in (await anna.look(table, -1))["waiting"]:
                 await asyncio.sleep(0.02)
 
@@ -222,7 +225,7 @@ async def test_who_resigns_is_placed_last_and_a_bot_plays_on(tmp_path: Path) -> 
         update = await anna.look(table, 0)
         late = await anna.ask("POST", f"/api/tables/{table}/choose", {"seat": 0, "at": update["at"], "choice": "done"})
         assert late.status_code == 409
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while not (update := await anna.look(table, 0, since=10**6))["over"]:
                 await asyncio.sleep(0.1)
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.serving import ME, OPEN, PATIENCE, Line, Person, people, serving
+from tests.patience import PATIENCE
+from tests.server.serving import ME, OPEN, Line, Person, people, serving
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -103,11 +104,11 @@ async def test_a_reader_that_reads_nothing_at_all_holds_nobody_up(tmp_path: Path
         ]
         writer.write("\r\n".join([*lines, "", ""]).encode())
         live = server.live(table)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not live.listeners:
                 await asyncio.sleep(0.01)
         listener = listeners(live)[0]
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not listener.ended.done():
                 listener.tell(b'{"type":"pong","more":"' + b"x" * 400_000 + b'"}')
                 await asyncio.sleep(0.005)
@@ -195,7 +196,7 @@ class RawLine:
 
     async def read(self) -> tuple[int, bytes]:
         """The kind of the next frame, and what is in it."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             kind, size = await self.reader.readexactly(2)
             if size == 126:
                 size = int.from_bytes(await self.reader.readexactly(2), "big")
@@ -393,7 +394,7 @@ async def test_a_request_for_a_socket_that_is_not_right_is_refused(tmp_path: Pat
 async def test_a_socket_where_there_is_none_is_refused(tmp_path: Path) -> None:
     async with serving(tmp_path) as server:
         with pytest.raises(InvalidStatus):
-            async with connect(server.address.replace("http", "ws") + "/api/nowhere"):
+            async with connect(server.address.replace("http", "ws") + "/api/nowhere", open_timeout=PATIENCE):
                 pass
 
 
@@ -416,11 +417,11 @@ async def test_a_choice_that_cannot_be_written_has_not_happened(
         async with anna.socket(table, 0) as line:
             at = (await line.until("update"))["at"]
 
-            def fail(_: Any) -> None:
+            def fail() -> None:
                 raise OSError("the disk is full")
 
             with monkeypatch.context() as broken:
-                broken.setattr(quick, "commit", fail)
+                broken.setattr(quick, "end", fail)
                 await line.say(type="choose", at=at, choice="done", key="a")
                 await line.say(type="choose", at=at, choice="done", key="b")
                 for key in ("a", "b"):
@@ -467,7 +468,7 @@ async def test_players_are_told_before_those_who_look_on_and_these_a_few_at_a_ti
         assert [seat for seat, _ in heard[:2]] in ([0, 1], [1, 0])
         assert len([1 for seat, _ in heard if seat == -1]) == WATCHERS_AT_ONCE
         assert all(len(player.mine) == 2 for player in players)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while live.is_telling:
                 await asyncio.sleep(0)
         for each in watchers:

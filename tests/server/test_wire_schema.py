@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from tests.patience import PATIENCE
 from tests.server.serving import serving
 from tests.server.test_telling import choose, told
 
@@ -47,7 +48,7 @@ def test_the_published_schema_is_that_of_the_server() -> None:
 
 @pytest.mark.anyio
 async def test_a_server_tells_its_version_and_its_schema(tmp_path: Path) -> None:
-    async with serving(tmp_path) as server, httpx.AsyncClient(base_url=server.address) as client:
+    async with serving(tmp_path) as server, httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as client:
         version = (await client.get("/api/version")).json()
         schema = (await client.get("/api/schema.json")).json()
 

@@ -18,6 +18,7 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import select
+from tests.patience import PATIENCE
 from tests.server.serving import ME, OPEN, Person, serving, some_choice
 from typer.testing import CliRunner
 
@@ -29,7 +30,6 @@ from hausmacht.server.storage.schema import WORKER
 from hausmacht.server.storage.store import Store
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 120.0
 SECRET = "a secret of more than thirty-two characters"
 
 
@@ -135,6 +135,7 @@ def is_alive(pid: int) -> bool:
 
 
 @pytest.mark.anyio
+@pytest.mark.slow
 async def test_two_people_play_on_while_a_worker_is_killed(postgres: str, tmp_path: Path) -> None:
     async with two_workers(tmp_path, postgres) as running:
         before = running.children()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from tests.toll.state import CART, DECK, HOME, SOLD, Toll, cargoes_in
 
-from hausmacht.core.game import seats_deciding
+from hausmacht.core.agenda import seats_deciding
 from hausmacht.core.view import SPECTATOR, View
 
 

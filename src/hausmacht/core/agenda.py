@@ -313,6 +313,11 @@ def deciding(state: S) -> list[Decision[S, Choice]]:
     return found
 
 
+def seats_deciding(state: State) -> tuple[int, ...]:
+    """The seats that are asked something now."""
+    return tuple([decision.seat for decision in deciding(state)])
+
+
 def choose(table: Table[S], decision: Decision[S, C], choice: C) -> None:
     """Answer an open question with one of its options, and go on to the next one."""
     state = table.state

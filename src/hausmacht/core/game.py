@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from hausmacht.core.agenda import TOGETHER, Decision, Item, S, State, deciding, decode
+from hausmacht.core.agenda import TOGETHER, Decision, Item, S, State, decode
 from hausmacht.core.bounds import LARGEST, LONGEST_LIST, why_too_much
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Event, Kind
@@ -286,7 +286,3 @@ class Game(ABC, Generic[S]):
 
 def is_over(state: State) -> bool:
     return not state.agenda
-
-
-def seats_deciding(state: State) -> tuple[int, ...]:
-    return tuple(decision.seat for decision in deciding(state))

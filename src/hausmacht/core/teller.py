@@ -12,10 +12,9 @@ from msgspec import Raw
 from msgspec.structs import astuple
 from mypy_extensions import mypyc_attr
 
-from hausmacht.core.agenda import Denial
+from hausmacht.core.agenda import Denial, seats_deciding
 from hausmacht.core.asking import question
 from hausmacht.core.event import Event
-from hausmacht.core.game import seats_deciding
 from hausmacht.core.ledger import Ledger
 from hausmacht.core.match import CHOICE, Entry, Match
 from hausmacht.core.phrases import Phrases, encode, iso, listed

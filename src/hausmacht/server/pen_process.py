@@ -9,7 +9,7 @@ import msgspec
 import uvicorn
 
 from hausmacht.server.app import App
-from hausmacht.server.http.listening import run, settle_down
+from hausmacht.server.http.listening import run, settle_down, take_short_turns
 from hausmacht.server.observing import set_up_logging
 from hausmacht.server.running import config_for
 from hausmacht.server.settings import Settings
@@ -27,6 +27,7 @@ async def serve(settings: Settings) -> None:
     reader = asyncio.StreamReader()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     settle_down()
+    take_short_turns()
     while await reader.read(1024):
         pass
     server.should_exit = True

@@ -12,7 +12,7 @@ from prometheus_client import start_http_server
 
 from hausmacht.server.app import App
 from hausmacht.server.http.connections import Config
-from hausmacht.server.http.listening import AddressError, bound, settle_down
+from hausmacht.server.http.listening import AddressError, bound, settle_down, take_short_turns
 from hausmacht.server.observing import Metrics
 from hausmacht.server.settings import Settings
 
@@ -84,6 +84,7 @@ async def run(app: App, settings: Settings, listening: socket, say: Callable[[st
             await asyncio.sleep(0.02)
         if server.started:
             settle_down()
+            take_short_turns()
             if app.hall is not None:
                 app.hall.pool.warm_up()
             say(address)

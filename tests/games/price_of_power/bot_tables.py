@@ -8,6 +8,7 @@ from hausmacht.core.agenda import Table, advance
 from hausmacht.core.chance import Scripted
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.rules.bots import steps
+from hausmacht.games.price_of_power.rules.bots.reading import ChartStep
 from hausmacht.games.price_of_power.rules.bots.task import Task
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -28,5 +29,5 @@ def carry_out(
     **node: object,
 ) -> None:
     """A step of a chart, with the target that was found for it."""
-    steps.STEPS_OF_CHARTS[name](table, Task(player, {"step": name, **node}, price, target, named, friend))
+    steps.STEPS_OF_CHARTS[name](table, Task(player, ChartStep({"step": name, **node}), price, target, named, friend))
     advance(table)

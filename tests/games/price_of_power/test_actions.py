@@ -292,7 +292,7 @@ def test_research_scores_two_and_one_for_who_had_it() -> None:
     cannons = state.box.content.idea_number["cannons"]
     state.idea_display = (cannons,)
     research.know_from_start(state, ENGLAND, cannons)
-    assert refusal(table, "research") == ("nothing-to-research", "research.cost")
+    assert refusal(table, "research") == ("ideas-too-dear", "research.cost")
     set_power(table, FRANCE, MIL, 4)
     answer(table, "research")
     answer(table, "research cannons")
@@ -448,6 +448,7 @@ def test_a_realm_that_leaves_the_revolution_takes_the_faith_of_its_capital() -> 
     assert not state.infected
     assert state.state_faith[FRANCE] == PROTESTANT
     assert not research.has(state, FRANCE, numbers["revolutionary_regime"])
+    assert told(table, "revolution-gone") == [{"area": home}]
 
 
 def test_who_must_give_up_influence_chooses_where() -> None:

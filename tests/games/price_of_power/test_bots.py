@@ -42,6 +42,7 @@ from hausmacht.games.price_of_power.rules.bots import (
     warfare,
 )
 from hausmacht.games.price_of_power.rules.bots.conditions import Look
+from hausmacht.games.price_of_power.rules.bots.reading import FORWARD, ChartRule, ChartStep, rules_of
 from hausmacht.games.price_of_power.rules.bots.task import Task
 from hausmacht.games.price_of_power.state import LAST_EVENT, SMALL, PriceOfPower
 
@@ -58,7 +59,7 @@ def go_to_war(table: Table[PriceOfPower], player: int, name: str) -> None:
 
 
 def task(player: int, friend: int = NOBODY, **node: object) -> Task:
-    return Task(player, dict(node), 1, NOBODY, NOBODY, friend)
+    return Task(player, ChartStep(dict(node)), 1, NOBODY, NOBODY, friend)
 
 
 def whole_game(scenario: str, seats: int, seed: int) -> PriceOfPower:
@@ -181,33 +182,60 @@ def test_every_condition_and_step_of_the_charts_is_known() -> None:
     """Rules: bots.charts"""
     for rules in charts.RULES:
         for rule in rules:
-            for name in rule["when"]:
-                assert name in conditions.CONDITIONS
-            for step in rule["do"]:
-                known = (*charts.FORWARD, "peace", "keep_fighting", "retreat", "stand", *steps.STEPS_OF_CHARTS)
-                assert step["step"] in known
-                if step["step"] == "chart" and not step["to"].endswith("_of_card"):
-                    assert step["to"] in charts.CHART_NAMES
+            for step in rule.steps:
+                known = (*FORWARD, "peace", "keep_fighting", "retreat", "stand", *steps.STEPS_OF_CHARTS)
+                assert step.name in known
+                if step.name == "chart" and not step.to.endswith("_of_card"):
+                    assert step.to in charts.CHART_NAMES
+
+
+@pytest.mark.parametrize(
+    ("when", "step", "said"),
+    [
+        ({"army": 3}, {"step": "pass"}, "no chart can ask for army = 3"),
+        ({"army_size": True}, {"step": "pass"}, "no chart can ask for army_size = True"),
+        ({"loans": True}, {"step": "pass"}, "no chart can ask for loans = True"),
+        ({"army": True}, {"step": "recruit", "units": 3}, "the step recruit has no 'units'"),
+        ({"army_size": ["=", 3]}, {"step": "pass"}, "no chart can ask for army_size = "),
+    ],
+)
+def test_a_chart_that_is_written_wrong_is_refused_with_its_place(
+    when: dict[str, object], step: dict[str, object], said: str
+) -> None:
+    """Rules: bots.charts"""
+    chart = {"rules": [{"when": {"always": True}, "cost": 0, "do": []}, {"when": when, "cost": 0, "do": [step]}]}
+
+    with pytest.raises(ValueError, match=f"bots.json, chart mine, rule 2: {said}"):
+        rules_of("mine", chart)
+
+
+def test_the_die_is_rolled_last() -> None:
+    """Rules: bots.charts"""
+    army, die = conditions.read_all({"die": [">=", 4], "army": True})
+
+    assert isinstance(army, conditions.Fact)
+    assert isinstance(die, conditions.Count)
 
 
 def test_every_condition_can_be_asked_at_any_time() -> None:
     """Rules: bots.charts"""
     table = bots_table()
     go_to_war(table, FRANCE, "england")
-    values: dict[str, object] = {"enemy_is": "player", "focus": "war"}
-    numbers = ("power", "army_size", "colonists", "ships", "unrest", "allies", "influence_in_target", "stability")
-    for name, ask in conditions.CONDITIONS.items():
-        value = values.get(name, [">=", 0] if name in (*numbers, "age", "die") else True)
-        assert ask(Look(table, FRANCE, realm("england")), value) in (True, False)
+    wanted: dict[str, object] = dict.fromkeys(conditions.FACTS, True)
+    wanted |= {name: [">=", 0] for name in conditions.COUNTS}
+    wanted |= {"enemy_is": "player", "focus": "war"}
+    assert set(wanted) == {*conditions.FACTS, *conditions.COUNTS, *conditions.WORDS}
+    for name, value in wanted.items():
+        assert conditions.asked(name, value).holds(Look(table, FRANCE, realm("england"))) in (True, False)
 
 
 def test_the_larger_price_of_card_and_rule_is_paid() -> None:
     """Rules: bots.price"""
     military = charts.RULES[charts.CHART_NAMES.index("military")]
-    cheap = next(rule for rule in military if rule["cost"] == 1)
-    assert charts.price_of(cheap, 0) == 1
-    assert charts.price_of(cheap, 5) == 3
-    assert charts.price_of({"when": {}, "cost": 2, "do": [{"step": "next_card"}]}, 5) == 0
+    cheap = next(rule for rule in military if rule.cost == 1)
+    assert cheap.price(0) == 1
+    assert cheap.price(5) == 3
+    assert ChartRule({"when": {}, "cost": 2, "do": [{"step": "next_card"}]}).price(5) == 0
 
 
 def test_at_war_a_card_shows_its_war_action_first() -> None:

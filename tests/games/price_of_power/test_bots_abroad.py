@@ -346,12 +346,12 @@ def test_without_a_bridge_there_is_no_way_and_no_war() -> None:
     look.aim = targeting.Aim(realm("burgundy"), NOBODY, NOBODY)
     look.aimed = True
     assert warfare.is_way_open(state, ENGLAND, realm("burgundy"))
-    assert conditions.strong_enough(look, True)
+    assert conditions.strong_enough(look)
     state.rebels = replaced(state.rebels, area("brittany-normandy"), 2)
     assert warfare.threats_in_reach(state, ENGLAND) == [area("brittany-normandy")]
     clear_sea(table)
     assert not warfare.is_way_open(state, ENGLAND, realm("burgundy"))
-    assert not conditions.strong_enough(look, True)
+    assert not conditions.strong_enough(look)
     assert warfare.is_way_open(state, ENGLAND, realm("scotland"))
     assert fighting.threats(state, ENGLAND) == [area("brittany-normandy")]
     assert warfare.threats_in_reach(state, ENGLAND) == []
@@ -416,7 +416,7 @@ def test_rebels_out_of_reach_are_no_errand() -> None:
     clear_sea(table)
     state.rebels = replaced(state.rebels, area("ireland"), 1)
     assert warfare.rebel_areas(state, ENGLAND) == [area("ireland")]
-    assert not conditions.rebels_home(Look(table, ENGLAND), True)
+    assert not conditions.rebels_home(Look(table, ENGLAND))
 
 
 def test_equal_realms_are_chosen_by_lot() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hausmacht.core.agenda import Table
+from hausmacht.core.agenda import Denial, Table
 from hausmacht.games.price_of_power import GAME, board
 from hausmacht.games.price_of_power.components import ADM, DIP, GENERAL, MIL, NOBODY, POWERS, PROTESTANT
 from hausmacht.games.price_of_power.effects import vocabulary
@@ -96,7 +96,7 @@ def test_subjugate_without_a_target_is_not_played() -> None:
     """Rules: cards.needs"""
     table = in_turn(CASTILE)
     hold(table, CASTILE, "dip-04-1")
-    assert refusal(table, "play dip-04-1") == ("card-without-target", "cards.needs")
+    assert refusal(table, "play dip-04-1") == ("nobody-to-subjugate", "subjugate.targets")
 
 
 def test_a_display_card_is_charged_and_used() -> None:
@@ -322,6 +322,39 @@ def test_inspired_leadership_needs_a_leader() -> None:
     leader = state.box.content.card_names.index("mil-01-1")
     characters.put(state, ENGLAND, GENERAL, leader, 0)
     assert cards.why_not_in_battle(state, ENGLAND, card) is None
+
+
+def in_words(denial: Denial, language: str) -> str:
+    words = GAME.catalogue(language, GAME.setup(4, {"scenario": "1-01"}))
+    return words.say("denial", denial.code, denial.numbers)
+
+
+def test_what_a_card_needs_is_said_in_words() -> None:
+    """Rules: cards.needs"""
+    table = fighting()
+    state = table.state
+    (card,) = hold(table, ENGLAND, "mil-04-1")
+    battle.fight_land(table, ENGLAND, state.army_at[ENGLAND * 3])
+    answer(table, "done")
+    denial = cards.why_not_in_battle(state, ENGLAND, card)
+    assert denial is not None
+    assert {language: in_words(denial, language) for language in ("en", "de")} == {
+        "en": "Inspired Leadership can be played only if you have a leader in the battle.",
+        "de": "Mitreißende Führung kann nur gespielt werden, falls du einen Anführer in der Schlacht hast.",
+    }
+
+
+def test_naval_maneuver_adds_dice_at_sea_alone() -> None:
+    """Rules: cards.battle, cards.needs"""
+    table = fighting()
+    state = table.state
+    (card,) = hold(table, ENGLAND, "mil-03-1")
+    battle.fight_land(table, ENGLAND, state.army_at[ENGLAND * 3])
+    answer(table, "done")
+    denial = cards.why_not_in_battle(state, ENGLAND, card)
+    assert denial is not None
+    assert (denial.code, denial.rule) == ("battle-needs", "cards.needs")
+    assert in_words(denial, "en").endswith("only if it is a battle at sea.")
 
 
 def test_a_display_card_drills_in_battle() -> None:

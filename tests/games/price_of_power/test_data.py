@@ -207,11 +207,28 @@ def test_every_table_is_read_by_the_program() -> None:
     assert [name for name in components.TABLES if f'TABLES["{name}"]' not in code] == []
 
 
-def test_events_have_no_text_beside_their_effects() -> None:
-    """They are told from their effects, so a text would be a second one that nobody reads; a pack cannot bring one."""
-    assert [event.id for event in CONTENT.events if "text" in event.row] == []
+def test_cards_have_no_text_beside_what_they_do() -> None:
+    """Both languages are told from conditions and effects: a text would be a second one that may say something else."""
+    rows = [*[kind.row for kind in CONTENT.types], *[idea.row for idea in CONTENT.ideas], *CONTENT.milestones]
+    rows += [*[mission.row for mission in CONTENT.missions], *[event.row for event in CONTENT.events]]
+    rows += [extra for struggle in CONTENT.struggles for extra in struggle["extra"]]
+
+    assert [row for row in rows if "text" in row or "reward_text" in row] == []
+
+
+@pytest.mark.parametrize(
+    ("group", "name"),
+    [
+        ("action", "ADM-01"),
+        ("idea", "cannons"),
+        ("mission", "france 1A"),
+        ("milestone", "m1-war-crusader"),
+        ("event", CONTENT.events[0].id),
+    ],
+)
+def test_no_pack_brings_a_text_of_a_card(group: str, name: str) -> None:
     with pytest.raises(SetupError, match="has no 'text'"):
-        GAME.setup(4, {"scenario": "1-01"}, {"event": {CONTENT.events[0].id: {"text": "Something else happens."}}})
+        GAME.setup(4, {"scenario": "1-01"}, {group: {name: {"text": "Something else happens."}}})
 
 
 def test_a_limit_stands_once() -> None:

@@ -110,6 +110,22 @@ def test_money_costs_a_power_for_every_ten_begun() -> None:
     ]
 
 
+def test_a_gift_comes_from_the_treasury_and_a_loan_is_taken_before() -> None:
+    """Rules: ruling.loan-deals, diplomacy.money"""
+    table = in_turn()
+    state = table.state
+    state.ducats[FRANCE] = 3
+    state.power[FRANCE * POWERS + DIP] = 3
+    answer(table, "loan")
+    answer(table, "diplomacy")
+    answer(table, "talk-to castile")
+    gifts = [choice.text for choice in question(table).options(state) if choice.kind == "give-money"]
+    assert gifts[-1] == "give-money 8"
+    answer(table, "give-money 8")
+    answer(table, "accept")
+    assert (state.ducats[FRANCE], state.loans[FRANCE]) == (0, 1)
+
+
 def test_several_things_are_offered_as_one_package() -> None:
     """A marriage, an alliance and ducats: all or nothing, for 3 diplomatic power together. Rules: diplomacy.package"""
     table = talking()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hausmacht.core.agenda import Table, advance
+from hausmacht.core.chance import Scripted
 from hausmacht.games.price_of_power import GAME, board
 from hausmacht.games.price_of_power.components import NAMED_REALMS, NOBODY
 from hausmacht.games.price_of_power.decks import events as event_deck
@@ -283,6 +284,14 @@ def test_a_sleeping_bot_takes_the_place_of_an_annexed_one() -> None:
     assert board.is_lost(state, denmark)
     assert told(table, "bot-awake") == [{"player": france}]
     assert not board.is_out(state, france)
+
+
+@pytest.mark.parametrize(("drawn", "name"), [(0, "denmark"), (1, "poland"), (2, "ottomans")])
+def test_of_several_sleepers_luck_decides_who_takes_the_place(drawn: int, name: str) -> None:
+    """Rules: aftermath.replace, ruling.bots-replaced"""
+    table = laid(seats=1, chance=Scripted([("realm", drawn)]), scenario="2-07")
+    absent.send_substitute(table)
+    assert told(table, "bot-awake") == [{"player": table.state.box.player_of[realm(name)]}]
 
 
 def test_a_bot_that_is_lost_in_the_middle_of_the_turns_is_left_out() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from hausmacht.core.agenda import Table, advance
 from hausmacht.core.chance import Scripted
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import GALLEY, HEAVY, LIGHT, MIL, NOBODY, SEA_NEAR, SEAS
-from hausmacht.games.price_of_power.progress.battle import DEFENCE
+from hausmacht.games.price_of_power.components import GALLEY, HEAVY, LIGHT, MIL, NOBODY, POWERS, SEA_NEAR, SEAS
+from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
 from hausmacht.games.price_of_power.rows import added, count5, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import forces, relations
+from hausmacht.games.price_of_power.rules.actions import cards, research
 from hausmacht.games.price_of_power.rules.warfare import battle, battle_dice, ports, retreat
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -62,6 +63,35 @@ def test_three_ships_without_a_player_find_an_admiral() -> None:
     assert state.battle.local_leader == 72
     assert sum(battle_dice.dice_of(state, DEFENCE)) > 3
     assert 72 in state.discards[MIL]
+
+
+# Dice
+
+
+def test_nobody_drilled_rolls_again_at_sea() -> None:
+    """Military Drill is for the first round of a battle on land. Rules: ideas.effects, ruling.rerolls"""
+    table = at_sea(SHOT, MISS, MISS, MISS, MISS, MISS)
+    state = table.state
+    research.know_from_start(state, FRANCE, state.box.content.idea_number["military_drill"])
+    light(table, FRANCE, 3)
+    light(table, ENGLAND, 3)
+    state.turn.arrived = 3
+    battle.fight_sea(table, FRANCE, CHANNEL)
+    assert state.battle.at_sea
+    assert battle_dice.rerolls_of(state, ATTACK) == 0
+
+
+def test_naval_maneuver_adds_two_dice_at_sea() -> None:
+    """Rules: cards.battle"""
+    table = at_sea(SHOT, MISS, MISS, MISS, MISS, MISS)
+    state = table.state
+    light(table, FRANCE, 3)
+    light(table, ENGLAND, 3)
+    state.turn.arrived = 3
+    state.power[FRANCE * POWERS + MIL] = 3
+    battle.fight_sea(table, FRANCE, CHANNEL)
+    card = state.box.content.card_names.index("mil-03-1")
+    assert cards.why_not_in_battle(state, FRANCE, card) is None
 
 
 # Retreats

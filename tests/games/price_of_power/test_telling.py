@@ -18,8 +18,8 @@ from tests.games.price_of_power.in_words import (
 )
 
 from hausmacht.games.price_of_power import GAME
+from hausmacht.games.price_of_power.effects.asking import PART
 from hausmacht.games.price_of_power.effects.reading import VERBS
-from hausmacht.games.price_of_power.effects.verbs_flow import PART
 from hausmacht.games.price_of_power.telling_grammar import Phrase, read
 from hausmacht.games.price_of_power.telling_records import DESCRIBED, describe
 from hausmacht.games.price_of_power.words import Listed, Named, formats

@@ -6,7 +6,7 @@ import pytest
 
 from hausmacht.core.agenda import Table, advance
 from hausmacht.core.chance import Sampled
-from hausmacht.games.price_of_power import board, modifiers
+from hausmacht.games.price_of_power import board, deeds, modifiers
 from hausmacht.games.price_of_power.components import (
     ADVISOR,
     ARMIES,
@@ -179,6 +179,41 @@ def test_a_war_ends_on_the_board_as_it_stands(table: Table[PriceOfPower]) -> Non
     assert board.at_war_with(state, CASTILE, realm("morocco"))
 
 
+@pytest.mark.parametrize(
+    ("terms", "enemy", "deed"),
+    [
+        ("full_annexation", "granada", "annexed"),
+        ("vassalization", "granada", "vassalized"),
+        ("force_conversion", "granada", "force_converted"),
+        ("secure_succession", "granada", "secured_succession"),
+        ("humiliation", "england", "humiliated"),
+    ],
+)
+def test_a_war_ends_on_any_term_that_fits(table: Table[PriceOfPower], terms: str, enemy: str, deed: str) -> None:
+    """The card stands for the victory; what else the term needs must be so. Rules: effects.war, ruling.card-peace"""
+    state = table.state
+    other = realm(enemy)
+    relations.set_war(table, CASTILE, other)
+    end = {"do": "end_war", "with": "one_enemy", "terms": terms}
+    if terms != "full_annexation":
+        do(table, CASTILE, end)  # nothing is taken yet: it cannot be enforced
+        assert not state.agenda
+        assert board.at_war_with(state, CASTILE, other)
+    if enemy == "england":
+        tokens.occupy(table, CASTILE, province("london"))
+    else:
+        for at in state.box.provinces_in[board.capital_area(state, other)]:
+            if board.controller(state, at) != CASTILE:
+                tokens.occupy(table, CASTILE, at)
+    if terms == "secure_succession":
+        relations.marry(table, CASTILE, other)
+        relations.dispute(table, other)
+    do(table, CASTILE, end)
+    answer(table, f"end-war {enemy}")
+    assert not board.at_war_with(state, CASTILE, other)
+    assert deeds.count(state, CASTILE, deed) == 1
+
+
 def test_units_and_ships_are_gained(table: Table[PriceOfPower]) -> None:
     """Rules: effects.units, events.units"""
     state = table.state
@@ -280,6 +315,16 @@ def test_research_for_nothing_and_at_a_discount(table: Table[PriceOfPower]) -> N
     do(table, FRANCE, {"do": "lose_idea", "idea": "tolerance"})
     assert state.ideas[FRANCE] == 0
     assert not modifiers.grants(state, FRANCE, "dissent.ignore_diverse")
+
+
+def test_no_discount_makes_an_idea_free(table: Table[PriceOfPower]) -> None:
+    """Rules: ideas.least-cost, effects.research"""
+    preparation.open_displays(table)
+    state = table.state
+    before = state.power[CASTILE * 3]
+    do(table, CASTILE, {"do": "research", "idea": "tolerance", "discount": 9})
+    answer(table, "research-idea tolerance")
+    assert state.power[CASTILE * 3] == before - 1
 
 
 def test_displays_are_exchanged_and_grow(table: Table[PriceOfPower]) -> None:

@@ -22,7 +22,6 @@ from hausmacht.core.words import Catalogue, MissingWordError
 from hausmacht.games import price_of_power
 from hausmacht.games.price_of_power import GAME, parts
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.telling_records import spelt
 from hausmacht.games.price_of_power.words import Named
 
 from .laying import FRANCE, answer, laid, told
@@ -296,28 +295,3 @@ def test_a_way_that_does_nothing_is_told_as_such() -> None:
     assert facts["sequence"] == NOBODY
     assert catalogue("en").say("event", "way-chosen", facts) == "France chooses way B: nothing happens."
     assert catalogue("de").say("event", "way-chosen", facts) == "Frankreich wählt Weg B: Nichts geschieht."
-
-
-@pytest.mark.parametrize(
-    ("written", "read"),
-    [
-        ("Pay 1 D.", "Pay 1 ducat."),
-        ("Gain 12 D and 3 P.", "Gain 12 ducats and 3 prestige."),
-        ("1 ADM, 2 DIP or 3 MIL", "1 administrative power, 2 diplomatic power or 3 military power"),
-        ("Ally an NPR; no NPR of another faith.", "Ally a non-player realm; no non-player realm of another faith."),
-        ("Gain 1 colonist, then 2 colonist and 10 colonist.", "Gain 1 colonist, then 2 colonists and 10 colonists."),
-        ("Paris, Dijon and ADMIRAL stay.", "Paris, Dijon and ADMIRAL stay."),
-    ],
-)
-def test_texts_of_the_data_are_spelt_out(written: str, read: str) -> None:
-    assert spelt(written) == read
-
-
-def test_no_card_is_told_with_an_abbreviation() -> None:
-    """Every text of a card in English, as it is read."""
-    content = GAME.box(GAME.setup(4, {"scenario": "1-01"})).content
-    rows = [*[kind.row for kind in content.types], *[idea.row for idea in content.ideas]]
-    rows += [*[mission.row for mission in content.missions], *content.milestones]
-    texts = [spelt(row[key]) for row in rows for key in ("text", "reward_text") if row.get(key)]
-    assert len(texts) > 300
-    assert [text for text in texts if re.search(r"\b(D|P|ADM|DIP|MIL|NPR|NPRs|PR|PRs)\b", text)] == []

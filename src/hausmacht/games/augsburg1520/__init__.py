@@ -13,7 +13,7 @@ from hausmacht.core.game import Game, Memory, Option, Setup, SetupError, once_pe
 from hausmacht.core.text import Section, with_note
 from hausmacht.core.view import Provenance, View
 from hausmacht.core.words import Catalogue, Format
-from hausmacht.games.augsburg1520 import events, flow, memory, pack, position, printed, text, view, words
+from hausmacht.games.augsburg1520 import events, flow, memory, pack, position, printed, seeing, text, view, words
 from hausmacht.games.augsburg1520.components import NOBODY, SEAT_NAMES, Components
 from hausmacht.games.augsburg1520.invariants import violations
 from hausmacht.games.augsburg1520.rules.ending import places
@@ -86,11 +86,11 @@ class Augsburg1520(Game[Augsburg]):
         return printed.provenance()
 
     def view(self, state: Augsburg, seat: int) -> view.AugsburgView:
-        return view.view(state, seat)
+        return seeing.view(state, seat)
 
     def view_beside(self, state: Augsburg, seat: int, public: View) -> View:
         assert isinstance(public, view.AugsburgView)
-        return view.with_own(public, state, seat)
+        return seeing.with_own(public, state, seat)
 
     def memory(self, setup: Setup, seat: int) -> memory.AugsburgMemory:
         return memory.AugsburgMemory(self.box(setup), seat)

@@ -43,7 +43,7 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     title = "Europa Universalis: The Price of Power"
     seats = (1, 2, 3, 4, 5, 6)
     usual_seats = 1  # the rules play the other realms
-    rules_version = "3"
+    rules_version = "4"
     options = (
         Option("scenario", scenario.SCENARIO_NAMES, scenario.FITTING, "the scenario; fitting: one for these seats"),
         Option("variant", scenario.VARIANTS, "1", "which line-up of the scenario, if there are several"),
@@ -54,7 +54,7 @@ class PriceOfPowerGame(Game[PriceOfPower]):
         *[Option(name, ("off", "on"), "off", SUMMARIES[name]) for name in scenario.OPTIONAL if name],
     )
     largest_in_pack = MOST_AMOUNT
-    longest_in_pack = 60  # fewer than `effects.verbs_flow.PART`, by which nodes are numbered
+    longest_in_pack = 60  # fewer than `effects.asking.PART`, by which nodes are numbered
     seat_names = ("first", "second", "third", "fourth", "fifth", "sixth")
     kinds = KINDS
     renaming = GOES_ON_AS

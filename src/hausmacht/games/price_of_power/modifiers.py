@@ -38,6 +38,7 @@ UNTIL_NAMES: Final = (
 )
 PERMANENT: Final = 0
 ENTRY: Final = 4
+LEAST_COST: Final = {"cost.covert.DIP": 1, "cost.forge_alliance.DIP": 1, "cost.research.any": 1}  # of others: 0
 
 
 class Scope(Part):
@@ -134,6 +135,8 @@ class Mod(Verb):
             found = teller.say("mod", x=found, n="0")
         elif not self.is_switch:
             found = teller.say("mod", x=found, n=self.change_told(teller))
+            if self.stat in LEAST_COST:
+                found = teller.say("no-less", x=found, n=LEAST_COST[self.stat])
         found = ", ".join([found, *notes])
         if self.when is not None and self.when.raw:
             found = teller.say("mod-if", x=found, y=self.when.told(teller, teller.subject, False))
@@ -204,6 +207,14 @@ def bonus(state: PriceOfPower, player: int, key: str, context: Context | None = 
         if mod.applies(state, player, context):
             found += mod.by(state, player)
     return found
+
+
+def cost(state: PriceOfPower, player: int, key: str, usual: int) -> int:
+    """What something costs that usually costs so much, with all changes: never less than it may cost.
+
+    Rules: ideas.least-cost
+    """
+    return max(LEAST_COST.get(key, 0), usual + bonus(state, player, key))
 
 
 def at_step(state: PriceOfPower, player: int, key: str, step: str) -> int:

@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Final
 
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import Content
-from hausmacht.games.price_of_power.effects.cards import texts_of
-from hausmacht.games.price_of_power.effects.verbs_flow import PART
+from hausmacht.games.price_of_power.content import Part as Written
+from hausmacht.games.price_of_power.effects.asking import PART
+from hausmacht.games.price_of_power.effects.cards import ActionText, Use, texts_of
+from hausmacht.games.price_of_power.effects.condition import Condition
+from hausmacht.games.price_of_power.effects.option import MOST_OPTIONS
+from hausmacht.games.price_of_power.effects.verbs_flow import Choose
 from hausmacht.games.price_of_power.telling_grammar import ONE
 from hausmacht.games.price_of_power.telling_sentences import Narrator
 
 Told = Callable[[Catalogue, int], str]
-WRITTEN: Final = "en"  # the language of the texts in the data
-SHORT: Final = (  # what the texts in the data abbreviate
-    (r"\b1 D\b", "1 ducat"),
-    (r"\bD\b", "ducats"),
-    (r"\bP\b", "prestige"),
-    (r"\bADM\b", "administrative power"),
-    (r"\bDIP\b", "diplomatic power"),
-    (r"\bMIL\b", "military power"),
-    (r"\ban NPR\b", "a non-player realm"),
-    (r"\bNPR\b", "non-player realm"),
-    (r"\b([2-9]|\d\d) colonist\b", r"\1 colonists"),
-)
-
-
-def spelt(text: str) -> str:
-    """A text of the data without its abbreviations."""
-    for short, long in SHORT:
-        text = re.sub(short, long, text)
-    return text
 
 
 def describe(words: Catalogue, content: Content, group: str, number: int) -> list[str]:
@@ -55,15 +39,11 @@ def type_lines(teller: Narrator, content: Content, number: int) -> list[str]:
         teller.say("card-discount", x=each.when.told(teller, teller.subject, False), y=teller.cost(each.cost.raw))
         for each in written.discounts
     ]
-    if teller.words.language == WRITTEN:  # the text says when a card can be used, if not always how it is played
-        text = spelt(written.text)
-        found += [teller.words.word("flag", flag) for flag in kind.flags if flag not in text.lower()]
-        found.append(text)
-    else:
-        found += [teller.words.word("flag", flag) for flag in kind.flags]
-        if written.needs is not None:
-            found.append(teller.say("needs", x=written.needs.told(teller, teller.subject, False)))
-        found.append(teller.sentence(written.effect.verbs))
+    has_two_uses = kind.is_battle and written.in_turn.effect.verbs
+    found += [flag_told(teller, written, flag) for flag in kind.flags if flag != "battle" or not has_two_uses]
+    if written.needs is not None:
+        found.append(teller.say("needs", x=written.needs.told(teller, teller.subject, False)))
+    found += use_lines(teller, written, kind.flags)
     for action in written.display:
         what = capital(teller.words.word("act", action.id))
         does = Narrator(teller.words).sentence(action.use.effect.verbs)
@@ -72,33 +52,52 @@ def type_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     return found
 
 
+def flag_told(teller: Narrator, card: ActionText, flag: str) -> str:
+    """How a card is played; a reaction with what it answers."""
+    if flag == "reaction" and card.reaction.to:
+        return teller.words.word("flag", f"reaction-{card.reaction.to}")
+    return teller.words.word("flag", flag)
+
+
+def use_lines(teller: Narrator, card: ActionText, flags: list[str]) -> list[str]:
+    """What a card does; a use in one's turn beside that in battle, or as a reaction, is told by itself."""
+    keys = [f"use-{flag}" for flag in flags if flag in ("battle", "reaction")]
+    if not keys or not card.in_turn.effect.verbs:
+        return [teller.sentence(card.effect.verbs)]
+    return [use_told(teller, "use-in-turn", card.in_turn), *[use_told(teller, key, card.in_battle) for key in keys]]
+
+
+def use_told(teller: Narrator, key: str, use: Use) -> str:
+    when = "" if use.needs is None else teller.say("use-if", x=use.needs.told(teller, teller.subject, False))
+    return teller.say(key, x=teller.sentence(use.effect.verbs), y=when)
+
+
 def idea_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     idea = texts_of(content).ideas[number]
     found = [teller.say("card-cost", x=teller.cost(idea.cost.raw))]
-    found.append(spelt(idea.text) if teller.words.language == WRITTEN else teller.sentence(idea.effect.verbs))
+    if content.ideas[number].government:
+        found.append(teller.words.word("flag", "government"))
+    found.append(teller.sentence(idea.effect.verbs))
     return found
 
 
 def mission_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     mission = content.missions[number]
     card = texts_of(content).missions[number]
-    written = teller.words.language == WRITTEN
-    found = [
-        spelt(card.text) if written else teller.say("condition", x=card.condition.told(teller, teller.subject, False))
-    ]
-    does = spelt(card.reward_text) if written else ""
-    brings = card.reward.verbs
-    reward = does or (teller.sentence(brings) if brings else "")
+    found = [teller.say("condition", x=card.condition.told(teller, teller.subject, False))]
+    reward = teller.sentence(card.reward.verbs) if card.reward.verbs else ""
     found.append(teller.say("worth-with", n=mission.prestige, x=reward) if reward else worth(teller, mission.prestige))
-    if mission.before:
-        before = [f"{mission.deck} {each}" for each in mission.before]
-        titles = [
-            teller.words.value("mission", content.mission_number[each])
-            for each in before
-            if each in content.mission_number
-        ]
-        found += [teller.say("after", x=teller.either(titles))] if titles else []
-    return found
+    before = titles_before(teller, content, number)
+    return [*found, teller.say("after", x=teller.either(before))] if before else found
+
+
+def titles_before(teller: Narrator, content: Content, number: int) -> list[str]:
+    """Missions of which one must be done before this one."""
+    mission = content.missions[number]
+    before = [f"{mission.deck} {each}" for each in mission.before]
+    return [
+        teller.words.value("mission", content.mission_number[each]) for each in before if each in content.mission_number
+    ]
 
 
 def worth(teller: Narrator, prestige: object) -> str:
@@ -107,10 +106,7 @@ def worth(teller: Narrator, prestige: object) -> str:
 
 def milestone_lines(teller: Narrator, content: Content, number: int) -> list[str]:
     card = texts_of(content).milestones[number]
-    written = teller.words.language == WRITTEN
-    found = [
-        spelt(card.text) if written else teller.say("condition", x=card.condition.told(teller, teller.subject, False))
-    ]
+    found = [teller.say("condition", x=card.condition.told(teller, teller.subject, False))]
     places = "/".join([str(each) for each in card.prestige])
     reward = teller.things(card.reward) if card.reward else ""
     found.append(teller.say("places-with", n=places, x=reward) if reward else worth(teller, places))
@@ -181,6 +177,88 @@ class Described:
         return self.told[key]
 
 
+class Needed:
+    """What must hold so that something can be done, as a clause, for a catalogue: `{card:card_needs}`."""
+
+    def __init__(self, content: Content) -> None:
+        self.content: Final = content
+
+    def __call__(self, words: Catalogue, number: int) -> str:
+        condition = self.condition(number)
+        teller = Narrator(words)
+        if condition is None:
+            return teller.say("always")
+        return teller.contracted(condition.told(teller, teller.subject, False))
+
+    def condition(self, number: int) -> Condition | None:
+        raise NotImplementedError
+
+    def card(self, number: int) -> ActionText:
+        return texts_of(self.content).types[self.content.card_type[number]]
+
+
+class CardNeeds(Needed):
+    """An action card."""
+
+    def condition(self, number: int) -> Condition | None:
+        return self.card(number).needs
+
+
+class TurnNeeds(Needed):
+    """The use of an action card in one's turn."""
+
+    def condition(self, number: int) -> Condition | None:
+        return self.card(number).in_turn.needs
+
+
+class BattleNeeds(Needed):
+    """The use of an action card in battle."""
+
+    def condition(self, number: int) -> Condition | None:
+        return self.card(number).in_battle.needs
+
+
+class UseNeeds(Needed):
+    """An action of a display card, by its number."""
+
+    def condition(self, number: int) -> Condition | None:
+        action = texts_of(self.content).display[number]
+        return None if action is None else action.needs
+
+
+class MissionNeeds(Needed):
+    """A mission."""
+
+    def condition(self, number: int) -> Condition | None:
+        return texts_of(self.content).missions[number].condition
+
+
+class EventOptionNeeds(Needed):
+    """An option of an event: the event times MOST_OPTIONS, and its place there."""
+
+    def condition(self, number: int) -> Condition | None:
+        return texts_of(self.content).events[number // MOST_OPTIONS].options[number % MOST_OPTIONS].needs
+
+
+class WayNeeds(Needed):
+    """One of the ways between which a verb lets one choose: the verb as `part` numbers it, times MOST_OPTIONS."""
+
+    def condition(self, number: int) -> Condition | None:
+        verb = verb_numbered(self.content, number // MOST_OPTIONS)
+        return verb.options[number % MOST_OPTIONS].needs if isinstance(verb, Choose) else None
+
+
+class MissionBefore:
+    """Missions of which one must be done before another, for a catalogue: `{mission:mission_before}`."""
+
+    def __init__(self, content: Content) -> None:
+        self.content: Final = content
+
+    def __call__(self, words: Catalogue, number: int) -> str:
+        teller = Narrator(words)
+        return teller.either(titles_before(teller, self.content, number)) or teller.say("nothing")
+
+
 class Sequence:
     """A list of effects by its number."""
 
@@ -199,7 +277,16 @@ class Part:
         self.content: Final = content
 
     def __call__(self, words: Catalogue, number: int) -> str:
-        return Narrator(words).told_by_itself(self.content.effects[number // PART].verbs[number % PART])
+        verb = verb_numbered(self.content, number)
+        teller = Narrator(words)
+        return teller.sentence([]) if verb is None else teller.told_by_itself(verb)
+
+
+def verb_numbered(content: Content, number: int) -> Written | None:
+    """A verb by the number of its list times PART and its place there; None: there is none."""
+    known = content.effects
+    verbs = known[number // PART].verbs if 0 <= number // PART < len(known) else []
+    return verbs[number % PART] if number % PART < len(verbs) else None
 
 
 class Lasting:

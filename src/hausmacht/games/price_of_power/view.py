@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hausmacht.core.game import seats_deciding
+from hausmacht.core.agenda import seats_deciding
 from hausmacht.core.view import SPECTATOR, View
 from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.components import POWERS

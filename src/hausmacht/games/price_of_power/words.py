@@ -32,7 +32,22 @@ from hausmacht.games.price_of_power.content import DECK_NAMES, Content
 from hausmacht.games.price_of_power.decks.trade import GOODS
 from hausmacht.games.price_of_power.printed import sources
 from hausmacht.games.price_of_power.rules.bots.charts import CHART_NAMES
-from hausmacht.games.price_of_power.telling_records import DESCRIBED, Described, Lasting, Part, Sequence, Tag
+from hausmacht.games.price_of_power.telling_records import (
+    DESCRIBED,
+    BattleNeeds,
+    CardNeeds,
+    Described,
+    EventOptionNeeds,
+    Lasting,
+    MissionBefore,
+    MissionNeeds,
+    Part,
+    Sequence,
+    Tag,
+    TurnNeeds,
+    UseNeeds,
+    WayNeeds,
+)
 
 
 class Named:
@@ -258,6 +273,14 @@ def formats(box: Box, setup: Setup) -> Mapping[str, Format]:
         "goods": good,
         "sequence": Sequence(content),
         "part": Part(content),
+        "card_needs": CardNeeds(content),
+        "turn_needs": TurnNeeds(content),
+        "battle_needs": BattleNeeds(content),
+        "use_needs": UseNeeds(content),
+        "mission_needs": MissionNeeds(content),
+        "mission_before": MissionBefore(content),
+        "event_option": EventOptionNeeds(content),
+        "way": WayNeeds(content),
         "mod": Lasting(content),
         "tag": Tag(content),
         **{f"{group}_text": Described(content, group) for group in DESCRIBED},

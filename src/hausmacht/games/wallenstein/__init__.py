@@ -13,7 +13,19 @@ from hausmacht.core.game import Game, Memory, Option, Setup, SetupError, once_pe
 from hausmacht.core.text import Section, with_note
 from hausmacht.core.view import Provenance, View
 from hausmacht.core.words import Catalogue, Format
-from hausmacht.games.wallenstein import events, expansions, flow, memory, pack, position, printed, text, view, words
+from hausmacht.games.wallenstein import (
+    events,
+    expansions,
+    flow,
+    memory,
+    pack,
+    position,
+    printed,
+    seeing,
+    text,
+    view,
+    words,
+)
 from hausmacht.games.wallenstein.components import SEAT_NAMES, SETUP, TOWERS
 from hausmacht.games.wallenstein.invariants import violations
 from hausmacht.games.wallenstein.rules.scoring import places
@@ -130,11 +142,11 @@ class WallensteinGame(Game[Wallenstein]):
         return printed.provenance()
 
     def view(self, state: Wallenstein, seat: int) -> view.WallensteinView:
-        return view.view(state, seat)
+        return seeing.view(state, seat)
 
     def view_beside(self, state: Wallenstein, seat: int, public: View) -> View:
         assert isinstance(public, view.WallensteinView)
-        return view.with_own(public, state, seat)
+        return seeing.with_own(public, state, seat)
 
     def memory(self, setup: Setup, seat: int) -> memory.WallensteinMemory:
         return memory.WallensteinMemory(self.box(setup), seat)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from http import HTTPStatus
 from logging import WARNING, getLogger
 from typing import Any, cast
@@ -33,12 +34,18 @@ quiet.setLevel(WARNING)
 recent: dict[int, tuple[bytes, bytes]] = {}  # a message and its frame, by the identity of the message
 
 
+@lru_cache(maxsize=4096)
+def head(size: int) -> bytes:
+    """What stands before a message of text of so many bytes: nothing but its size matters."""
+    return Frame(TEXT, bytes(size)).serialize(mask=False)[: -size or None]
+
+
 def framed(message: bytes) -> bytes:
     """A message of text as it goes over the line."""
     known = recent.get(id(message))
     if known is not None and known[0] is message:
         return known[1]
-    frame = Frame(TEXT, message).serialize(mask=False)
+    frame = head(len(message)) + message
     if len(recent) >= RECENT:
         recent.clear()
     recent[id(message)] = message, frame

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from hausmacht.core import matchfile
-from hausmacht.core.game import seats_deciding
+from hausmacht.core.agenda import seats_deciding
 from hausmacht.core.matchfile import Line, MatchFileError
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.maintenance.opening import MaintenanceError, store_of

@@ -14,8 +14,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from hausmacht.core.agenda import BudgetError
-from hausmacht.core.game import seats_deciding
+from hausmacht.core.agenda import BudgetError, seats_deciding
 from hausmacht.core.match import REWIND, UNDO, Entry, Match, new_match
 from hausmacht.core.teller import EVERYBODY
 from hausmacht.core.view import SPECTATOR

@@ -79,7 +79,9 @@ class Appends(Connected):
         self.appending: asyncio.Task[None] | None = None
         self.transactions = 0  # of appends, for the metrics
         file = engine.url.database or ""
-        self.quick = QuickLog(file, DURABLE) if self.is_sqlite and file not in ("", ":memory:") else None
+        self.quick: QuickLog | None = (
+            QuickLog(file, DURABLE) if self.is_sqlite and file not in ("", ":memory:") else None
+        )
 
     def append(self, what: Append) -> asyncio.Future[None]:
         """Done when the entry is on the disk; ConflictError when the log has another owner or another end."""

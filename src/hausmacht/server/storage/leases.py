@@ -11,15 +11,23 @@ from sqlalchemy import BigInteger, cast, func, literal, select, update
 from sqlalchemy.sql import ColumnElement
 
 from hausmacht.server.storage.connection import Connected
+from hausmacht.server.storage.quick_log import Each, QuickLog
 from hausmacht.server.storage.records import now
 from hausmacht.server.storage.schema import GAME_TABLE, WORKER
 
 DEAD_MS = 5_000  # a worker that has not been seen for so long is dead
 FORGOTTEN_MS = 600_000
+BEAT_IN_SQLITE = Each(
+    "INSERT INTO worker (id, name, seen, secret) VALUES (:id, :name, :seen, :secret)"
+    " ON CONFLICT (id) DO UPDATE SET seen = excluded.seen"
+)
+FORGET_IN_SQLITE = Each("DELETE FROM worker WHERE seen < :since")
 
 
 class Leases(Connected):
     """The owners of tables."""
+
+    quick: QuickLog | None
 
     def clock(self) -> ColumnElement[int]:
         """Milliseconds since 1970 by the clock of the database, which all workers share."""
@@ -28,7 +36,16 @@ class Leases(Connected):
         return cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 
     async def beat(self, worker: str, name: str, secret: str = "") -> None:
-        """The worker lives; those who have not for long are forgotten."""
+        """The worker lives; those who have not for long are forgotten.
+
+        In SQLite as quickly as entries are written, because these wait for it.
+        """
+        if self.quick is not None:
+            seen = {"id": worker, "name": name, "seen": now(), "secret": secret}
+            forgotten = {"since": now() - FORGOTTEN_MS}
+            async with self.writing:
+                await self.quick.write([(BEAT_IN_SQLITE, [seen]), (FORGET_IN_SQLITE, [forgotten])])
+            return
         values = {"id": worker, "name": name, "seen": self.clock(), "secret": secret}
         async with self.transaction() as connection:
             await connection.execute(self.upsert(WORKER, values, ["id"], ["seen"]))

@@ -1,6 +1,7 @@
-"""Appending to logs in SQLite: one transaction is one errand of one thread, with a connection of its own.
+"""Appending to logs in SQLite, with a connection of its own: only for the end of a transaction a thread is needed.
 
-Through the engine every statement, the beginning and the end would each be an errand, and each waits for its turn.
+Through the engine every statement, the beginning and the end would each be an errand of a thread, and each would wait
+for its turn.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import asyncio
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from sqlalchemy import Insert, Update
@@ -22,11 +23,7 @@ MOST_AT_ONCE = 64  # rows in one statement
 
 
 class Many:
-    """A statement for several rows at once.
-
-    Python's threads take turns, and after each statement this one must wait for its turn: a few are done sooner than
-    one for each row.
-    """
+    """A statement for several rows at once: a few are done sooner than one for each row."""
 
     def __init__(self, head: str, columns: int, tail: str = "", every: bool = False) -> None:
         self.head = head
@@ -69,7 +66,12 @@ def as_text(statement: Insert | Update) -> str:
 
 
 class QuickLog:
-    """A thread that writes to one database file."""
+    """Writes to one database file; a thread of its own waits for the disk.
+
+    A statement takes microseconds, and only the end of a transaction touches the disk. So the loop itself says what is
+    written, and the thread only that this was all: a thread that had to say it would wait for its turn after each
+    statement, milliseconds long while the loop has work to do.
+    """
 
     def __init__(self, file: str, pragmas: Sequence[str]) -> None:
         self.file = file
@@ -83,26 +85,58 @@ class QuickLog:
 
     async def write(self, steps: Sequence[Step]) -> None:
         """All of it or nothing; it is on the disk when this returns."""
-        await asyncio.get_running_loop().run_in_executor(self.thread, self.commit, steps)
+        is_said = self.connection is not None and self.say_at_once(self.connection, steps)
+        work = self.end if is_said else partial(self.say_and_end, steps)
+        await asyncio.get_running_loop().run_in_executor(self.thread, work)
 
-    def commit(self, steps: Sequence[Step]) -> None:
+    def say_at_once(self, connection: sqlite3.Connection, steps: Sequence[Step]) -> bool:
+        """Say what is written, without waiting for anybody; False: somebody else writes, so nothing was said."""
+        if connection.in_transaction:
+            return False
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError:
+            return False
+        self.say(connection, steps)
+        return True
+
+    def say_and_end(self, steps: Sequence[Step]) -> None:
+        """The same in the thread, which can wait until nobody else writes."""
         connection = self.opened()
-        connection.execute("BEGIN IMMEDIATE")
+        roll_back(connection)  # what nobody waited for to its end
+        connection.execute(f"PRAGMA busy_timeout={WAIT_SECONDS * 1000}")
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+        finally:
+            connection.execute("PRAGMA busy_timeout=0")
+        self.say(connection, steps)
+        self.end()
+
+    def say(self, connection: sqlite3.Connection, steps: Sequence[Step]) -> None:
         try:
             for statement, rows in steps:
-                statement.execute(connection, rows)
+                if rows:
+                    statement.execute(connection, rows)
+        except BaseException:
+            roll_back(connection)
+            raise
+
+    def end(self) -> None:
+        """Have the disk take it."""
+        connection = self.opened()
+        try:
             connection.execute("COMMIT")
         except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+            roll_back(connection)
             raise
 
     def opened(self) -> sqlite3.Connection:
         if self.connection is None:
-            connection = sqlite3.connect(self.file, WAIT_SECONDS, isolation_level=None)
+            connection = sqlite3.connect(self.file, WAIT_SECONDS, isolation_level=None, check_same_thread=False)
             for pragma in self.pragmas:
                 connection.execute(f"PRAGMA {pragma}")
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()  # opens what stands beside it too
+            connection.execute("PRAGMA busy_timeout=0")  # the loop never waits for somebody else who writes
             self.connection = connection
         return self.connection
 
@@ -113,3 +147,8 @@ class QuickLog:
     def hang_up(self) -> None:
         if self.connection is not None:
             self.connection.close()
+
+
+def roll_back(connection: sqlite3.Connection) -> None:
+    if connection.in_transaction:
+        connection.execute("ROLLBACK")

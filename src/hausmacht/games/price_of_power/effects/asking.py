@@ -24,7 +24,8 @@ from hausmacht.games.price_of_power.rules.bots import choosing
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 MUST_CHOOSE: Final = Denial("must-choose", "effects.up-to")
-NOT_OFFERED: Final = Denial("not-offered", "effects.chooser")
+NOT_AMONG: Final = Denial("not-among", "effects.chooser")
+PART: Final = 64  # more verbs than any list has
 
 # What a thing is, so that bots can weigh it
 AN_AREA: Final = 0
@@ -39,6 +40,11 @@ BAD: Final = -1
 EVEN: Final = 0
 
 PLAYER_NAMES: Final = [f"player-{number + 1}" for number in range(PLAYERS)]
+
+
+def part(sequence: int, at: int) -> int:
+    """A verb as one number, by which a catalogue tells what it does: its list times PART, and its place there."""
+    return sequence * PART + at
 
 
 def player_picks(verb: str) -> list[Pick]:
@@ -89,7 +95,11 @@ class Question(Decision[PriceOfPower, Pick]):
             return None if self.may_stop() else MUST_CHOOSE
         if choice.value in self.targets(state) and self.choice_of(choice.value) is choice:
             return None
-        return NOT_OFFERED
+        return self.not_offered()
+
+    def not_offered(self) -> Denial:
+        """Why a thing cannot be chosen that is none of the targets."""
+        return NOT_AMONG
 
     def options(self, state: PriceOfPower) -> list[Pick]:
         found = [self.choice_of(value) for value in self.targets(state)]
@@ -139,6 +149,10 @@ class Select(Question):
 
     def may_stop(self) -> bool:
         return self.optional == 1
+
+    def not_offered(self) -> Denial:
+        """What is to be done says what would fit."""
+        return Denial("not-offered", "effects.chooser", part=part(self.sequence, self.at))
 
     def once_each(self) -> bool:
         """Nothing can be chosen twice: where as many are wanted as there are, nobody need be asked."""

@@ -95,6 +95,7 @@ class Use:
 
     def __init__(self, read: Reader, key: str) -> None:
         verbs = read.tables(key)
+        self.needs: Final = read.condition_if("needs")
         self.effect: Final = read.effects(key)
         self.grants: Final = [each.text("name") for each in verbs if each.text("do") == "action"]  # actions
         self.aim: Final = aim_of(verbs)
@@ -166,7 +167,6 @@ class ActionText:
     """An action card."""
 
     def __init__(self, read: Reader) -> None:
-        self.text: Final = read.text("text")
         self.cost: Final = Cost(read.row["cost"])
         self.price: Final = Price(read.inside("cost"))
         self.discounts: Final = [Discount(each) for each in read.tables("discounts")]
@@ -193,7 +193,6 @@ class IdeaText:
     """An idea."""
 
     def __init__(self, read: Reader) -> None:
-        self.text: Final = read.text("text")
         self.cost: Final = Cost(read.row["cost"])
         self.effect: Final = read.effects("effect")
 
@@ -202,10 +201,8 @@ class MissionText:
     """A mission: what must hold, what it brings, and which board it needs."""
 
     def __init__(self, read: Reader) -> None:
-        self.text: Final = read.text("text")
         self.condition: Final = read.condition("condition")
         self.reward: Final = read.effects("reward")
-        self.reward_text: Final[str] = read.row.get("reward_text") or ""
         self.board: Final = read.inside("needs").text("board")  # east or distant, if it needs one
 
 
@@ -214,7 +211,6 @@ class MilestoneText:
 
     def __init__(self, read: Reader) -> None:
         self.id: Final = read.text("id")
-        self.text: Final = read.text("text")
         self.age: Final = read.number("age")
         self.category: Final = read.text("category")
         self.condition: Final = read.condition("condition")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from hausmacht.core.agenda import Item, Table
+from hausmacht.core.agenda import Denial, Item, Table
 from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import MOST_POWER, NOBODY, POWER_NAMES, POWERS
@@ -31,6 +31,7 @@ from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import forces, tokens, treasury
+from hausmacht.games.price_of_power.rules.actions.action import power_denial
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_names import Names
 
@@ -54,30 +55,47 @@ class Cost(Part):
 
         Rules: effects.pay, loan.take
         """
+        return self.why_not(state, player) is None
+
+    def why_not(self, state: PriceOfPower, player: int) -> Denial | None:
+        """What a player lacks who would pay it.
+
+        Rules: effects.pay, loan.take
+        """
         if state.box.is_bot[player]:
-            return self.bots_price(state, player) <= state.power_of_bots[player] and self.can_pay_rest(state, player)
+            price = self.bots_price(state, player)
+            if price > state.power_of_bots[player]:
+                return Denial("short-of-any-power", "effects.pay", need=price, have=state.power_of_bots[player])
+            return self.why_not_rest(state, player)
         power = 0
         for kind, wanted in enumerate(self.powers):
             needed = wanted.of(state, player, 0)
             if state.power[player * POWERS + kind] < needed:
-                return False
+                return power_denial(kind, needed, state.power[player * POWERS + kind])
             power += needed
         power += self.any_power.of(state, player, 0)
-        return treasury.total_power(state, player) >= power and self.can_pay_rest(state, player)
+        have = treasury.total_power(state, player)
+        if have < power:
+            return Denial("short-of-any-power", "effects.pay", need=power, have=have)
+        return self.why_not_rest(state, player)
 
-    def can_pay_rest(self, state: PriceOfPower, player: int) -> bool:
+    def why_not_rest(self, state: PriceOfPower, player: int) -> Denial | None:
         """Ducats, manpower and influence."""
-        if ducats_within_reach(state, player) < self.ducats.of(state, player, 0):
-            return False
-        if state.available[player] < self.manpower.of(state, player, 0):
-            return False
+        ducats = self.ducats.of(state, player, 0)
+        if ducats_within_reach(state, player) < ducats:
+            reach = ducats_within_reach(state, player)
+            return Denial("short-with-loans", "effects.pay", need=ducats, have=state.ducats[player], most=reach)
+        manpower = self.manpower.of(state, player, 0)
+        if state.available[player] < manpower:
+            return Denial("too-little-manpower", "effects.pay", need=manpower, have=state.available[player])
         influence = self.influence
         if influence is None:
-            return True
+            return None
         found = 0
         for area in influence.areas.found(state, player, frame.context(state)):
             found += count4(state.influence[area], player)
-        return found >= influence.number.of(state, player, found)
+        needed = influence.number.of(state, player, found)
+        return None if found >= needed else Denial("short-of-influence", "effects.pay", need=needed, have=found)
 
     def bots_price(self, state: PriceOfPower, player: int) -> int:
         """Bot power for monarch power: one for two.

@@ -14,7 +14,8 @@ from hausmacht.games.price_of_power.effects.verb import verbs_in
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_sentences import Narrator
 
-NOT_MET: Final = Denial("option-not-met", "events.other-option")
+MOST_OPTIONS: Final = 8  # of a choice
+NO_LONGER_OPEN: Final = Denial("no-longer-open", "effects.choose")
 
 
 class Option:
@@ -30,10 +31,23 @@ class Option:
 
         Rules: events.other-option, edition.option-costs
         """
+        return self.is_met(state, player) and self.why_not_paid(state, player) is None
+
+    def is_met(self, state: PriceOfPower, player: int) -> bool:
+        """Rules: events.other-option, edition.option-costs"""
         needs = self.needs
-        if needs is not None and not only_costs_count(state) and not needs.holds(state, player, frame.context(state)):
-            return False
-        return not any([verb.cannot_be_paid(state, player) for verb in verbs_in(self.then.verbs)])
+        return needs is None or only_costs_count(state) or needs.holds(state, player, frame.context(state))
+
+    def why_not_paid(self, state: PriceOfPower, player: int) -> Denial | None:
+        """What a player lacks for its mandatory costs.
+
+        Rules: events.other-option
+        """
+        for verb in verbs_in(self.then.verbs):
+            denial = verb.why_not_paid(state, player)
+            if denial is not None:
+                return denial
+        return None
 
     def told(self, teller: Narrator) -> str:
         with teller.left_open():

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.core.agenda import Table
+from hausmacht.core.agenda import Denial, Table
 from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.effects.parts import Who
 from hausmacht.games.price_of_power.effects.reading import Reader
@@ -67,9 +67,9 @@ class Verb(Part):
         """The cost that it asks for; None: it costs nothing."""
         return None
 
-    def cannot_be_paid(self, state: PriceOfPower, player: int) -> bool:
-        """Whether it is a price that the player must pay and cannot."""
-        return False
+    def why_not_paid(self, state: PriceOfPower, player: int) -> Denial | None:
+        """What a player lacks who must pay it; None: nothing, or it need not be paid."""
+        return None
 
 
 class Chosen(Verb):

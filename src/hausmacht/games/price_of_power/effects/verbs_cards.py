@@ -84,14 +84,14 @@ class Research(Verb):
         if self.discount == NOBODY:
             return NOTHING
         kind = POWER_NAMES[state.box.content.ideas[idea].kind].upper()
-        usual = state.box.content.ideas[idea].cost + modifiers.bonus(state, player, "cost.research.any")
-        return Cost({kind: max(0, usual - self.discount)})
+        usual = state.box.content.ideas[idea].cost - self.discount
+        return Cost({kind: modifiers.cost(state, player, "cost.research.any", usual)})
 
     def told(self, teller: Narrator) -> list[Told]:
         told = teller.deed("research", x=teller.ideas(self.ideas.raw))
         notes: list[str] = []
         if self.discount != NOBODY:
-            notes.append(teller.say("cheaper", n=self.discount))
+            notes.append(teller.say("cheaper", n=self.discount, m=modifiers.LEAST_COST["cost.research.any"]))
         elif self.cost is not None:
             notes.append(teller.say("for-price", y=teller.cost(self.cost.raw)))
         elif self.is_told_free and not teller.paid:

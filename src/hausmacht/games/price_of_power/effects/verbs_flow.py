@@ -13,9 +13,9 @@ from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.content import Effects, Part
 from hausmacht.games.price_of_power.effects import costs, frame, worth
-from hausmacht.games.price_of_power.effects.asking import is_person, named, whom
+from hausmacht.games.price_of_power.effects.asking import is_person, named, part, whom
 from hausmacht.games.price_of_power.effects.bottom import Symbol
-from hausmacht.games.price_of_power.effects.option import NOT_MET, Option, open_options
+from hausmacht.games.price_of_power.effects.option import MOST_OPTIONS, NO_LONGER_OPEN, Option, open_options
 from hausmacht.games.price_of_power.effects.parts import SELF, Who
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.run import Bind, follow
@@ -26,7 +26,6 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling_sentences import Narrator, Told
 
 MOST_REPEATS: Final = 30
-CANNOT_PAY: Final = Denial("cannot-pay", "effects.pay")
 MUST_PAY: Final = Denial("must-pay", "effects.pay")
 
 OPTIONS: Final = choices.picks("option", list("abcdefgh"), "option")
@@ -282,9 +281,14 @@ class ChooseOption(Decision[PriceOfPower, Pick]):
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         listed = self.verb(state).options
-        if choice.value >= len(listed) or choice.value not in open_options(state, self.seat, listed, self.taken):
-            return NOT_MET
-        return None
+        if choice.value in open_options(state, self.seat, listed, self.taken):
+            return None
+        if choice.value >= len(listed) or self.taken >> choice.value & 1:
+            return NO_LONGER_OPEN
+        if not listed[choice.value].is_met(state, self.seat):
+            number = part(self.sequence, self.at) * MOST_OPTIONS + choice.value
+            return Denial("way-needs", "events.other-option", way=number)
+        return listed[choice.value].why_not_paid(state, self.seat)
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         verb = self.verb(table.state)
@@ -295,14 +299,6 @@ class ChooseOption(Decision[PriceOfPower, Pick]):
 
     def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
         return {"option": choice.value, "sequence": self.verb(state).options[choice.value].then.number}
-
-
-PART: Final = 64  # more verbs than any list has
-
-
-def part(sequence: int, at: int) -> int:
-    """A verb as one number, by which a catalogue tells what it does: its list times PART, and its place there."""
-    return sequence * PART + at
 
 
 def source_numbers(state: PriceOfPower) -> dict[str, int]:
@@ -441,8 +437,10 @@ class Pay(Verb):
         follow(table, self.then if can else self.otherwise, who)
         self.cost.pay(table, who, task.for_player(who))
 
-    def cannot_be_paid(self, state: PriceOfPower, player: int) -> bool:
-        return self.must and player in named(state, player, self.who) and not self.cost.can_pay(state, player)
+    def why_not_paid(self, state: PriceOfPower, player: int) -> Denial | None:
+        if not self.must or player not in named(state, player, self.who):
+            return None
+        return self.cost.why_not(state, player)
 
     def told(self, teller: Narrator) -> list[Told]:
         price = teller.cost(self.cost.raw)
@@ -489,9 +487,7 @@ class ChoosePaying(Decision[PriceOfPower, Pick]):
         return PAYING
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        if choice is PAY and not self.verb(state).cost.can_pay(state, self.seat):
-            return CANNOT_PAY
-        return None
+        return self.verb(state).cost.why_not(state, self.seat) if choice is PAY else None
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         verb = self.verb(table.state)

@@ -23,6 +23,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     enter,
     is_person,
     named,
+    part,
     player_picks,
     select,
 )
@@ -31,7 +32,7 @@ from hausmacht.games.price_of_power.effects.parts import SELF, Who, read_meant, 
 from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.run import follow, task_of
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
-from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS, gains_something, part, source_numbers
+from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS, gains_something, source_numbers
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules import dynamic, relations, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower

@@ -91,6 +91,8 @@ class PickThings(Chosen):
         found = self.source_told(teller, way, number)
         if way == ONE and found.person == MANY:
             found = teller.phrase("one-of-these", x=found)
+        if self.prefers:
+            found = found.followed(teller.say("preferred", x=self.preference_told(teller)))
         if way != ONE:
             teller.several.add(self.variable)
         teller.numbered = teller.numbered or self.variable in SECOND
@@ -100,6 +102,10 @@ class PickThings(Chosen):
     def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
         """What may be chosen from, in words."""
         return teller.noun(self.kind, way, [], number)
+
+    def preference_told(self, teller: Narrator) -> Phrase:
+        """What is chosen before anything else, in words."""
+        return teller.noun(self.kind, ONE, [], "")
 
 
 class PickAreas(PickThings):
@@ -123,6 +129,9 @@ class PickAreas(PickThings):
     def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
         return teller.areas(self.source.raw, way, number)
 
+    def preference_told(self, teller: Narrator) -> Phrase:
+        return teller.areas(self.prefer.raw)
+
 
 class PickProvinces(PickThings):
     """Provinces."""
@@ -144,6 +153,9 @@ class PickProvinces(PickThings):
 
     def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
         return teller.provinces(self.source.raw, way, number)
+
+    def preference_told(self, teller: Narrator) -> Phrase:
+        return teller.provinces(self.prefer.raw)
 
 
 class PickTerritories(PickThings):
@@ -169,6 +181,9 @@ class PickTerritories(PickThings):
 
     def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
         return teller.areas(self.source.raw, way, number)
+
+    def preference_told(self, teller: Narrator) -> Phrase:
+        return teller.areas(self.prefer.raw)
 
 
 def provinces_in(state: PriceOfPower, player: int, areas: Areas) -> list[int]:
@@ -196,6 +211,9 @@ class PickRealms(PickThings):
 
     def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
         return teller.realms(self.source.raw, way, number)
+
+    def preference_told(self, teller: Narrator) -> Phrase:
+        return teller.realms(self.prefer.raw)
 
 
 class PickPlayers(PickThings):

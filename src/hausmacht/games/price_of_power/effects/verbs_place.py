@@ -78,12 +78,18 @@ class Place(Chosen):
     def place_for(self, table: Table[PriceOfPower], task: Task, players: list[int]) -> None:
         """Each of them places as many; a token that cannot be placed does nothing."""
 
+    @property
+    def goes_to_one_place(self) -> bool:
+        """Rebels come as a band, unless they are spread."""
+        return self.token == "R" and not self.is_spread
+
     def told(self, teller: Narrator) -> list[Told]:
         way, _ = teller.counting(self.raw)
         against = [teller.say("against", x=teller.realms(self.against.raw))] if self.against is not None else []
         everywhere = way in ("all", "half") and self.where.is_land
         found = teller.tokens(self.token, {**self.raw, "n": 1} if everywhere else self.raw, against)
-        places = ("every" if way == "all" else way) if everywhere else ONE if way == ONE else "many"
+        together = way == ONE or self.goes_to_one_place
+        places = ("every" if way == "all" else way) if everywhere else ONE if together else "many"
         told = self.where.told(teller, "place-each" if everywhere else "place", places, {"x": found})
         teller.many_chosen = way != ONE
         if self.most_in_one != ANY_NUMBER:

@@ -450,8 +450,6 @@ class Discard(Verb):
                 set_charges(table, who, card, charges_on(table.state, who, card) - number)
 
     def told(self, teller: Narrator) -> list[Told]:
-        if self.what in teller.words.words["thrown"]:
-            return teller.deed("discard", x=teller.words.word("thrown", self.what))
         return teller.deed("discard", x=teller.tokens(f"thrown-{self.what}", self.raw, []))
 
 

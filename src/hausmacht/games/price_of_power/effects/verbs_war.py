@@ -194,15 +194,20 @@ class JoinWar(Verb):
 
 
 TERMS: Final = {
-    "keep_board": peace_terms.KEEP_BOARD,
     "white_peace": peace_terms.WHITE_PEACE,
+    "keep_board": peace_terms.KEEP_BOARD,
+    "full_annexation": peace_terms.ANNEXATION,
+    "humiliation": peace_terms.HUMILIATION,
+    "vassalization": peace_terms.VASSALIZATION,
+    "force_conversion": peace_terms.CONVERSION,
+    "secure_succession": peace_terms.SUCCESSION,
 }
 
 
 class Peace(Verb):
-    """A war ends at once on these terms.
+    """A war ends at once on these terms, with an enemy against whom they can be enforced; no victory is needed.
 
-    Rules: effects.war
+    Rules: effects.war, ruling.card-peace
     """
 
     def __init__(self, read: Reader) -> None:
@@ -210,6 +215,7 @@ class Peace(Verb):
         self.enemies: Final = read.meant("with")
         self.with_any_enemy: Final = self.enemies.raw == "one_enemy"
         self.terms: Final = read.text("terms")
+        self.term: Final = TERMS[self.terms]
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -246,14 +252,23 @@ class EndWar(Select):
         if not verb.with_any_enemy:
             meant = verb.enemies.realms(state, self.player, frame.context(state))
             found = [realm for realm in found if realm in meant]
-        return [realm for realm in found if realm not in state.active]
+        return [realm for realm in found if realm not in state.active and self.may_end(state, realm)]
+
+    def may_end(self, state: PriceOfPower, realm: int) -> bool:
+        """The card stands for the victory; whatever else the term needs must be so.
+
+        Rules: ruling.card-peace
+        """
+        term = self.verb(state).term
+        if term in (peace_terms.WHITE_PEACE, peace_terms.KEEP_BOARD):
+            return True
+        return peace_terms.why_not(state, self.subject, realm, term, peace_terms.TOTAL) is None
 
     def choice_of(self, value: int) -> Pick:
         return PEACE_WITH[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        term = TERMS[self.verb(table.state).terms]
-        peace_terms.settle(table, self.subject, value, term, peace_terms.PARTIAL)
+        peace_terms.settle(table, self.subject, value, self.verb(table.state).term, peace_terms.PARTIAL)
 
 
 # Dice

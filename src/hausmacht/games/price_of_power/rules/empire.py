@@ -41,7 +41,6 @@ MOST_IMPERIAL_MANPOWER: Final = 8
 LANDS: Final[list[int]] = sorted({AREA[at] for at in range(len(HRE)) if HRE[at]})
 ELECTORATES: Final[list[int]] = [area for area in range(MAIN_AREAS) if ELECTOR[area]]
 
-TOO_LITTLE_TO_EXHAUST: Final = Denial("too-little-to-exhaust", "empire.contribution")
 NO_AGGRESSOR: Final = Denial("no-aggressor", "empire.contribution")
 
 
@@ -341,9 +340,11 @@ class Contribution(Decision[PriceOfPower, Pick]):
         if choice is LOAN:
             return why_not_cover(state, self.seat, contributed_ducats(state, self.seat))
         if choice is GIVE_UNITS and state.available[self.seat] < contributed_units(state, self.seat):
-            return TOO_LITTLE_TO_EXHAUST
-        if choice is GIVE_DUCATS and state.ducats[self.seat] < contributed_ducats(state, self.seat):
-            return Denial("cannot-contribute", "empire.contribution", need=contributed_ducats(state, self.seat))
+            units = contributed_units(state, self.seat)
+            return Denial("too-little-manpower", "empire.contribution", need=units, have=state.available[self.seat])
+        ducats = contributed_ducats(state, self.seat)
+        if choice is GIVE_DUCATS and state.ducats[self.seat] < ducats:
+            return Denial("cannot-contribute", "empire.contribution", need=ducats, have=state.ducats[self.seat])
         if choice is GIVE_CAUSE and self.aggressor == NOBODY:
             return NO_AGGRESSOR
         return None

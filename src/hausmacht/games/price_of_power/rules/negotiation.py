@@ -215,7 +215,7 @@ class AgreeOn(Decision[PriceOfPower, Pick]):
 class ProposeDucats(Decision[PriceOfPower, Pick]):
     """Do ducats change hands with the peace? Any sum that is there, for provinces that are given back.
 
-    Rules: peace.negotiated-ducats
+    Rules: peace.negotiated-ducats, ruling.loan-deals
     """
 
     def __init__(self, player: int, realm: int, proposal: int) -> None:
@@ -238,7 +238,8 @@ class ProposeDucats(Decision[PriceOfPower, Pick]):
         if not [at for at in peace_board.given_back(state) if state.occupier[at] == payee]:
             return DUCATS_ONLY_FOR_PROVINCES
         if state.ducats[payer] < abs(ducats):
-            return Denial("cannot-afford-peace", "peace.negotiated-ducats", need=abs(ducats))
+            have = state.ducats[payer]
+            return Denial("cannot-afford-peace", "peace.negotiated-ducats", need=abs(ducats), have=have)
         return None
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:

@@ -90,8 +90,13 @@ class Facts(Condition):
         self.facts: Final[list[tuple[str, str | int]]] = list(row[key].items())
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
-        found = [teller.clause(f"if-{self.key}-{name}-{wanted}", subject, negated) for name, wanted in self.facts]
-        return teller.both(found)
+        return teller.both([self.one_told(teller, subject, negated, name, wanted) for name, wanted in self.facts])
+
+    def one_told(self, teller: Names, subject: Phrase, negated: bool, name: str, wanted: str | int) -> str:
+        key = f"if-{self.key}-{name}-{wanted}"
+        return teller.clause(
+            key if key in teller.words.words["telling"] else f"if-{self.key}-{name}", subject, negated, n=wanted
+        )
 
 
 class Battle(Facts):

@@ -50,7 +50,8 @@ class AreaReligion(Condition):
         return found >= (max(1, len(here)) if self.wants_all else self.wanted)
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
-        areas = self.areas.told(teller, "all")
+        way, number = ("all", "") if self.wants_all else ("number", str(self.wanted))
+        areas = self.areas.told(teller, way, number)
         return teller.clause("if-religion", areas, negated, x=teller.faiths(self.faiths))
 
 

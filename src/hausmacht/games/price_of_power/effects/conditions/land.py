@@ -348,8 +348,10 @@ class HasToken(Condition):
         else:
             place = teller.say("there-board")
         if self.owner is None:
-            bare = self.tokens.told(teller, "many" if negated else "")
-            return teller.clause("if-there-not" if negated else "if-there", bare, x=bare, y=place)
+            is_none = negated and self.wanted == 1
+            bare = self.tokens.told(teller, "many" if is_none else "")
+            key = "if-there" if not negated else "if-there-not" if is_none else "if-there-fewer"
+            return teller.clause(key, bare, x=bare, y=place)
         owner = subject if self.owner.is_self else self.owner.told(teller)
         return teller.clause("if-has", owner, negated, x=self.tokens.told(teller).followed(place))
 

@@ -131,7 +131,12 @@ class Rank(Condition):
         return ahead < self.place
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
-        return teller.clause("if-rank", subject, negated, x=teller.stat(self.name))
+        """`you have the most ships (a tie counts)`"""
+        notes = [teller.say("rank-alone" if self.alone else "rank-tied")]
+        if self.margin:
+            notes.append(teller.say("rank-margin", n=self.margin))
+        key = "if-rank" if self.place == 1 else "if-rank-place"
+        return teller.clause(key, subject, negated, x=teller.stat(self.name), n=self.place, y=", ".join(notes))
 
 
 class Idea(Condition):

@@ -100,6 +100,8 @@ class SoManyOf(Quality):
 
     def said(self, teller: Names, start: str) -> str:
         key = f"is-{self.name}-yours" if self.owner.is_self else f"is-{self.name}"
+        if self.number > 1 and teller.knows(f"{key}-many"):
+            key = f"{key}-many"
         return teller.say(key, n=self.number, x=self.owner.told(teller))
 
 

@@ -25,6 +25,10 @@ class Action:
         """None: the player can take it now, with at least one target."""
         raise NotImplementedError
 
+    def reason(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
+        """The same for whoever asks why: what is nearest, where nothing can be chosen."""
+        return self.why_not(state, player, free)
+
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         """Pay what is fixed and ask for the target."""
         raise NotImplementedError

@@ -65,9 +65,13 @@ def why_not_play(state: PriceOfPower, player: int, card: int) -> Denial | None:
         return why_not_display(state, player, card)
     if text.needs is not None and not text.needs.holds(state, player, None):
         return Denial("card-needs", "cards.needs", card=card)
+    needs = text.in_turn.needs
+    if needs is not None and not needs.holds(state, player, None):
+        return Denial("turn-needs", "cards.needs", card=card)
     for name in text.in_turn.grants:
-        if why_not_granted(state, player, name, True) is not None:
-            return Denial("card-without-target", "cards.needs", card=card)
+        denial = why_not_granted(state, player, name, True)
+        if denial is not None:
+            return denial
     return None
 
 
@@ -205,8 +209,10 @@ def why_not_use(state: PriceOfPower, player: int, number: int, fighting: bool = 
     if at < 0:
         return Denial("not-displayed", "display.use", display_action=number)
     action = action_of(state, number)
-    if action.is_for_battle != fighting:
+    if action.is_for_battle and not fighting:
         return Denial("only-in-battle", "display.use", display_action=number)
+    if fighting and not action.is_for_battle:
+        return Denial("only-in-turn", "display.use", display_action=number)
     have = state.display[player][at + 1]
     if have < action.charges:
         return Denial("too-few-charges", "display.charges", need=action.charges, have=have)
@@ -293,9 +299,13 @@ def why_not_in_battle(state: PriceOfPower, player: int, card: int) -> Denial | N
     kind = type_of(state, card)
     if not kind.is_battle:
         return Denial("no-battle-card", "cards.battle", card=card)
-    needs = action_text(state, card).needs
-    if needs is not None and not needs.holds(state, player, battle_dice.context(state, player)):
+    text = action_text(state, card)
+    fight = battle_dice.context(state, player)
+    if text.needs is not None and not text.needs.holds(state, player, fight):
         return Denial("card-needs", "cards.needs", card=card)
+    needs = text.in_battle.needs
+    if needs is not None and not needs.holds(state, player, fight):
+        return Denial("battle-needs", "cards.needs", card=card)
     return prices.why_not_pay(state, player, prices.card_price(state, player, card))
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.core.chance import Chance
-from hausmacht.games.price_of_power import board, by_player, choices, deeds
+from hausmacht.games.price_of_power import board, by_player, choices, deeds, modifiers
 from hausmacht.games.price_of_power.choices import DONE, Pick
 from hausmacht.games.price_of_power.components import (
     AREA,
@@ -22,6 +22,7 @@ from hausmacht.games.price_of_power.components import (
     FACES,
     MAIN_AREAS,
     MOST_INFLUENCE_A_TURN,
+    MOST_POWER,
     NOBODY,
     PORT,
     POWERS,
@@ -285,8 +286,7 @@ def alliance_cost(state: PriceOfPower, player: int, realm: int) -> int:
         for at in state.recruits:
             if board.top_realm(state, board.realm_beneath(state, at)) == realm and state.occupier[at] == NOBODY:
                 tax -= 1
-    cost = max(1, min(3, (tax + 1) // 2))
-    return max(1, cost + bonus(state, player, "cost.forge_alliance.DIP"))
+    return modifiers.cost(state, player, "cost.forge_alliance.DIP", max(1, min(3, (tax + 1) // 2)))
 
 
 def is_distant_realm(state: PriceOfPower, realm: int) -> bool:
@@ -381,6 +381,20 @@ class ForgeAlliance(Action):
                 return None
         return NOBODY_TO_ALLY
 
+    def reason(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
+        """The realm whose alliance costs least."""
+        denial = self.why_not(state, player, free)
+        if denial is not NOBODY_TO_ALLY:
+            return denial
+        have = state.power[player * POWERS + DIP]
+        least = 0
+        for realm in realms_in_touch(state, player):
+            need = alliance_cost(state, player, realm)
+            if why_not_alliance(state, player, realm) is None and (not least or need < least):
+                least = need
+                denial = Denial("allies-too-dear", "alliance.cost", realm=realm, need=need, have=have)
+        return denial
+
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         table.next(AllyWhom(player, int(free)))
 
@@ -446,8 +460,7 @@ def claim_cost(state: PriceOfPower, player: int, area: int) -> int:
 
     Rules: claim.cost
     """
-    cost = 1 if is_battleground(state, area) else 2
-    return max(1, cost + bonus(state, player, "cost.covert.DIP"))
+    return modifiers.cost(state, player, "cost.covert.DIP", 1 if is_battleground(state, area) else 2)
 
 
 def why_not_claim(state: PriceOfPower, player: int, area: int) -> Denial | None:
@@ -489,7 +502,7 @@ def is_near_by_land(state: PriceOfPower, player: int, area: int) -> bool:
 def has_claim_target(state: PriceOfPower, player: int, most: int) -> bool:
     """Whether any area can be claimed for at most so much power."""
     near = board.holdings(state).near_of(state.box, player)
-    rich = most >= max(1, 2 + bonus(state, player, "cost.covert.DIP"))  # enough for any claim
+    rich = most >= modifiers.cost(state, player, "cost.covert.DIP", 2)  # enough for any claim
     for area in state.box.areas:
         if (
             near[area]
@@ -513,6 +526,14 @@ class FabricateClaim(Action):
         if not has_claim_target(state, player, 99 if free else have):
             return NOWHERE_TO_CLAIM
         return None
+
+    def reason(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
+        """Power is missing where there is something to claim for more of it."""
+        denial = self.why_not(state, player, free)
+        if denial is NOWHERE_TO_CLAIM and has_claim_target(state, player, MOST_POWER):
+            need = modifiers.cost(state, player, "cost.covert.DIP", 2)
+            return power_denial(DIP, need, state.power[player * POWERS + DIP])
+        return denial
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         table.next(ClaimWhere(player, 0, int(free)))

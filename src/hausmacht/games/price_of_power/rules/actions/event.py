@@ -18,7 +18,7 @@ from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.effects import costs, frame, names
 from hausmacht.games.price_of_power.effects.asking import is_person, named
 from hausmacht.games.price_of_power.effects.cards import texts
-from hausmacht.games.price_of_power.effects.option import NOT_MET, Option, open_options
+from hausmacht.games.price_of_power.effects.option import MOST_OPTIONS, NO_LONGER_OPEN, Option, open_options
 from hausmacht.games.price_of_power.effects.run import CLOSE, Effect, Open, follow
 from hausmacht.games.price_of_power.effects.verbs_flow import OPTIONS, bots_option
 from hausmacht.games.price_of_power.events import bots as bot_events
@@ -194,9 +194,14 @@ class EventOption(Tried[PriceOfPower, Pick]):
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         listed = self.listed(state)
-        if choice.value >= len(listed) or choice.value not in open_options(state, self.seat, listed):
-            return NOT_MET
-        return None
+        if choice.value in open_options(state, self.seat, listed):
+            return None
+        if choice.value >= len(listed):
+            return NO_LONGER_OPEN
+        if not listed[choice.value].is_met(state, self.seat):
+            number = self.event * MOST_OPTIONS + choice.value
+            return Denial("option-needs", "events.other-option", event_option=number)
+        return listed[choice.value].why_not_paid(state, self.seat)
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         choose(table, self.seat, self.event, choice.value)

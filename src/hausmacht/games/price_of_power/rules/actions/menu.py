@@ -143,7 +143,7 @@ class Turn(Tried[PriceOfPower, Pick]):
             return cards.why_not_play(state, player, choice.value)
         if choice.kind == "use":
             return cards.why_not_use(state, player, choice.value)
-        return ACTIONS[choice.value].why_not(state, player, False)
+        return ACTIONS[choice.value].reason(state, player, False)
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state

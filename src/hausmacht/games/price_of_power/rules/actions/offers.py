@@ -103,7 +103,7 @@ def money_cost(ducats: int) -> int:
 
 
 def why_not_money(state: PriceOfPower, player: int, giver: int, ducats: int) -> Denial | None:
-    """Rules: diplomacy.money, diplomacy.money-or-sale"""
+    """Rules: diplomacy.money, diplomacy.money-or-sale, ruling.loan-deals"""
     if state.turn.sold:
         return MONEY_OR_SALE
     if state.ducats[giver] < ducats:

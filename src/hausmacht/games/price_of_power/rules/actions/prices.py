@@ -6,12 +6,8 @@ Rules: cards.cost, cards.discount
 from __future__ import annotations
 
 from hausmacht.core.agenda import Denial, Table
-from hausmacht.games.price_of_power.components import (
-    ADM,
-    DIP,
-    ORTHODOX,
-    POWERS,
-)
+from hausmacht.games.price_of_power import modifiers
+from hausmacht.games.price_of_power.components import ADM, DIP, ORTHODOX, POWERS
 from hausmacht.games.price_of_power.effects.cards import DUCATS, MANPOWER, PRICED, STABILITY, Price, action_text
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules import cardinals, treasury
@@ -33,7 +29,7 @@ def price_of(state: PriceOfPower, player: int, printed: Price, covert: bool) -> 
         for place, amount in printed.parts:
             price[place] = amount.of(state, player, 0)
     if covert and price[DIP]:
-        price[DIP] = max(1, price[DIP] + bonus(state, player, "cost.covert.DIP"))
+        price[DIP] = modifiers.cost(state, player, "cost.covert.DIP", price[DIP])
     return price
 
 

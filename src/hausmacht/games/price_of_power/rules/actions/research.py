@@ -15,9 +15,9 @@ from hausmacht.games.price_of_power.components import MUSLIM, POWERS, read
 from hausmacht.games.price_of_power.effects import run
 from hausmacht.games.price_of_power.effects.cards import texts
 from hausmacht.games.price_of_power.events import actions as events
-from hausmacht.games.price_of_power.modifiers import Mod, bonus
-from hausmacht.games.price_of_power.rows import replaced, without
-from hausmacht.games.price_of_power.rules import empire, tokens, treasury
+from hausmacht.games.price_of_power.modifiers import Mod
+from hausmacht.games.price_of_power.rows import replaced
+from hausmacht.games.price_of_power.rules import empire, spread, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, power_denial
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -39,7 +39,7 @@ def cost(state: PriceOfPower, player: int, idea: int, discount: int = 0) -> int:
 
     Rules: research.cost
     """
-    return max(1, state.box.content.ideas[idea].cost + bonus(state, player, "cost.research.any") - discount)
+    return modifiers.cost(state, player, "cost.research.any", state.box.content.ideas[idea].cost - discount)
 
 
 def why_not_idea(state: PriceOfPower, player: int, idea: int) -> Denial | None:
@@ -63,12 +63,28 @@ class Research(Action):
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
         ideas = state.box.content.ideas
-        change = bonus(state, player, "cost.research.any")
         for idea in state.idea_display:
             have = state.power[player * POWERS + ideas[idea].kind]
-            if (free or have >= max(1, ideas[idea].cost + change)) and why_not_idea(state, player, idea) is None:
+            if (free or have >= cost(state, player, idea)) and why_not_idea(state, player, idea) is None:
                 return None
         return NOTHING_TO_RESEARCH
+
+    def reason(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
+        """The idea for which least power is missing."""
+        denial = self.why_not(state, player, free)
+        if denial is not NOTHING_TO_RESEARCH:
+            return denial
+        ideas = state.box.content.ideas
+        least = 0
+        for idea in state.idea_display:
+            have = state.power[player * POWERS + ideas[idea].kind]
+            need = cost(state, player, idea)
+            if why_not_idea(state, player, idea) is None and (not least or need - have < least):
+                least = need - have
+                denial = Denial(
+                    "ideas-too-dear", "research.cost", idea=idea, power=ideas[idea].kind, need=need, have=have
+                )
+        return denial
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         table.next(ResearchWhat(player, int(free)))
@@ -164,8 +180,7 @@ def leave_revolution(table: Table[PriceOfPower], player: int) -> None:
     """Rules: research.revolution"""
     state = table.state
     area = board.realm_of_player_area(state, player)
-    if area in state.infected:
-        state.infected = without(state.infected, area)
+    spread.calm(table, area)
     faith = board.faith_of(state, state.box.realm[player])
     here = board.area_faith(state, area)
     tokens.set_state_faith(table, player, here if board.is_christian(here) or here == MUSLIM else faith)

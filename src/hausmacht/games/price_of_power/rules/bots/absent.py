@@ -28,7 +28,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.events import bots as events
 from hausmacht.games.price_of_power.rows import count5, replaced
 from hausmacht.games.price_of_power.rules import manpower, realm_setup, relations, tokens
-from hausmacht.games.price_of_power.rules.bots import deck
+from hausmacht.games.price_of_power.rules.bots import choosing, deck
 from hausmacht.games.price_of_power.state import ACTIONS, OPEN, PriceOfPower
 
 ALL_CUBES: Final = 15
@@ -135,13 +135,13 @@ def rouse_belligerents(table: Table[PriceOfPower]) -> None:
 
 
 def send_substitute(table: Table[PriceOfPower]) -> None:
-    """A bot was annexed: the next one that sleeps takes its place.
+    """A bot was annexed: one of those that sleep takes its place, by lot.
 
     Rules: aftermath.replace, ruling.bots-replaced
     """
     sleeping = asleep(table.state)
     if sleeping:
-        rouse(table, sleeping[0])
+        rouse(table, choosing.by_lot(table, sleeping))
 
 
 def leave(table: Table[PriceOfPower], player: int) -> None:

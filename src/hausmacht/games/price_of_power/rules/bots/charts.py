@@ -9,7 +9,7 @@ Rules: bots.charts, bots.cards, bots.price, bots.short
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Item, Step, Table
 from hausmacht.games.price_of_power.components import NOBODY
@@ -17,12 +17,12 @@ from hausmacht.games.price_of_power.events import bots as events
 from hausmacht.games.price_of_power.rules import passing, treasury
 from hausmacht.games.price_of_power.rules.bots import choosing, conditions, deck, steps
 from hausmacht.games.price_of_power.rules.bots.conditions import Look
-from hausmacht.games.price_of_power.rules.bots.deck import DATA
+from hausmacht.games.price_of_power.rules.bots.reading import CHARTS, ChartRule
 from hausmacht.games.price_of_power.rules.bots.task import Task
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-CHART_NAMES: Final[list[str]] = list(DATA["charts"])
-RULES: Final[list[list[dict[str, Any]]]] = [chart["rules"] for chart in DATA["charts"].values()]
+CHART_NAMES: Final[list[str]] = list(CHARTS)
+RULES: Final[list[list[ChartRule]]] = list(CHARTS.values())
 MAIN_TURN: Final = CHART_NAMES.index("main_turn")
 EVENT: Final = CHART_NAMES.index("event")
 
@@ -36,23 +36,6 @@ LAST_TRY: Final = 5
 
 MOST_CARDS: Final = 20  # in a turn
 MOST_SHORT: Final = 2  # cards that cannot be paid
-FORWARD: Final = ("chart", "next_card", "pass", "end_turn")  # steps that only say where to go on
-
-
-def is_forward(rule: dict[str, Any]) -> bool:
-    """A rule that only points to another chart or card costs nothing."""
-    return all([step["step"] in FORWARD for step in rule["do"]])
-
-
-def price_of(rule: dict[str, Any], card: int) -> int:
-    """What the rule or the card says, whichever is more.
-
-    Rules: bots.price
-    """
-    if is_forward(rule):
-        return 0
-    cost: int = rule["cost"]
-    return max(cost, deck.COST[card]) if card else cost
 
 
 class BotChart(Step[PriceOfPower]):
@@ -70,9 +53,9 @@ class BotChart(Step[PriceOfPower]):
         state = table.state
         look = Look(table, self.player)
         for at, rule in enumerate(RULES[self.chart]):
-            price = price_of(rule, self.card)
-            if price <= state.power_of_bots[self.player] and conditions.all_hold(look, rule["when"]):
-                if not is_forward(rule):
+            price = rule.price(self.card)
+            if price <= state.power_of_bots[self.player] and conditions.all_hold(look, rule.when):
+                if not rule.is_forward:
                     table.tell(events.BOT_ACTION, self.player, self.chart, price)
                     treasury.gain_bot_power(table, self.player, -price)
                 aim = look.aim
@@ -127,9 +110,9 @@ class BotRule(Step[PriceOfPower]):
         self.friend: Final = friend
 
     def run(self, table: Table[PriceOfPower]) -> None:
-        nodes: list[dict[str, Any]] = RULES[self.chart][self.rule]["do"]
-        node = nodes[self.at]
-        name: str = node["step"]
+        listed = RULES[self.chart][self.rule].steps
+        step = listed[self.at]
+        name = step.name
         if name == "end_turn":
             return
         if name == "pass":
@@ -137,9 +120,9 @@ class BotRule(Step[PriceOfPower]):
         elif name == "next_card":
             next_card(table, self.player, self.card, self.reason, self.drawn)
         elif name == "chart":
-            self.go_to(table, node["to"])
+            self.go_to(table, step.to)
         else:
-            if self.at + 1 < len(nodes):
+            if self.at + 1 < len(listed):
                 table.next(
                     BotRule(
                         self.player,
@@ -155,7 +138,7 @@ class BotRule(Step[PriceOfPower]):
                         self.friend,
                     )
                 )
-            task = Task(self.player, node, self.price, self.realm, self.area, self.friend)
+            task = Task(self.player, step, self.price, self.realm, self.area, self.friend)
             steps.STEPS_OF_CHARTS[name](table, task)
 
     def go_to(self, table: Table[PriceOfPower], chart: str) -> None:
@@ -163,7 +146,7 @@ class BotRule(Step[PriceOfPower]):
         if chart == "second_action_of_card":
             next_card(table, self.player, self.card, self.reason, self.drawn)
             return
-        reason = self.reason if is_forward(RULES[self.chart][self.rule]) else FOLLOWING
+        reason = self.reason if RULES[self.chart][self.rule].is_forward else FOLLOWING
         card = self.card if reason != FOLLOWING else 0
         table.next(BotChart(self.player, CHART_NAMES.index(chart), card, reason, self.drawn))
 

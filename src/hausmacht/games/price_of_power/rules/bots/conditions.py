@@ -71,119 +71,106 @@ class Look:
         return self.friend
 
 
-def compare(number: int, value: Any) -> bool:
-    """`value` is a pair: an operator and a number."""
-    operator: str = value[0]
-    limit: int = value[1]
-    if operator == ">=":
-        return number >= limit
-    if operator == "<=":
-        return number <= limit
-    return number < limit if operator == "<" else number > limit
-
-
 # War and peace
 
 
-def at_war(look: Look, value: Any) -> bool:
-    return choosing.is_at_war(look.state, look.player) == bool(value)
+def at_war(look: Look) -> bool:
+    return choosing.is_at_war(look.state, look.player)
 
 
-def hostile_units_home(look: Look, value: Any) -> bool:
-    return bool(warfare.threats_in_reach(look.state, look.player)) == bool(value)
+def hostile_units_home(look: Look) -> bool:
+    return bool(warfare.threats_in_reach(look.state, look.player))
 
 
-def army(look: Look, value: Any) -> bool:
-    return (warfare.main_army(look.state, look.player) != NOBODY) == bool(value)
+def army(look: Look) -> bool:
+    return warfare.main_army(look.state, look.player) != NOBODY
 
 
-def army_size(look: Look, value: Any) -> bool:
-    return compare(warfare.army_size(look.state, look.player), value)
+def army_size(look: Look) -> int:
+    return warfare.army_size(look.state, look.player)
 
 
-def army_can_siege(look: Look, value: Any) -> bool:
-    return (warfare.siege_area(look.state, look.player) != NOBODY) == bool(value)
+def army_can_siege(look: Look) -> bool:
+    return warfare.siege_area(look.state, look.player) != NOBODY
 
 
-def enemy_in_reach(look: Look, value: Any) -> bool:
-    found = warfare.can_reach(look.state, look.player, warfare.ENEMY, NOBODY, SPACES)
-    return found == bool(value)
+def enemy_in_reach(look: Look) -> bool:
+    return warfare.can_reach(look.state, look.player, warfare.ENEMY, NOBODY, SPACES)
 
 
-def outnumbered(look: Look, value: Any) -> bool:
+def outnumbered(look: Look) -> bool:
     """By the weakest of those who stand in its land."""
     places = warfare.threats_in_reach(look.state, look.player)
     against = min([fighting.enemy_units(look.state, look.player, area) for area in places]) if places else 0
-    return (against > warfare.army_size(look.state, look.player)) == bool(value)
+    return against > warfare.army_size(look.state, look.player)
 
 
-def rebels_home(look: Look, value: Any) -> bool:
+def rebels_home(look: Look) -> bool:
     found = warfare.in_reach(look.state, look.player, warfare.rebel_areas(look.state, look.player))
-    return bool(found) == bool(value)
+    return bool(found)
 
 
 # Targets
 
 
-def target(look: Look, value: Any) -> bool:
-    return (look.target() is not None) == bool(value)
+def target(look: Look) -> bool:
+    return look.target() is not None
 
 
-def diplomatic_target(look: Look, value: Any) -> bool:
-    return (look.diplomatic_target() is not None) == bool(value)
+def diplomatic_target(look: Look) -> bool:
+    return look.diplomatic_target() is not None
 
 
-def claim_on_target(look: Look, value: Any) -> bool:
+def claim_on_target(look: Look) -> bool:
     realm = look.target_realm()
-    return (realm != NOBODY and causes.has_cause(look.state, look.player, realm)) == bool(value)
+    return realm != NOBODY and causes.has_cause(look.state, look.player, realm)
 
 
-def strong_enough(look: Look, value: Any) -> bool:
+def strong_enough(look: Look) -> bool:
     """Army and manpower exceed what the target is expected to have, and there is a way to it.
 
     Rules: bots.reachable
     """
     realm = look.target_realm()
     if realm == NOBODY:
-        return not value
+        return False
     own = warfare.army_size(look.state, look.player) + look.state.available[look.player]
     found = own >= warfare.expected_strength(look.state, realm) + STRENGTH_MARGIN
-    return (found and warfare.is_way_open(look.state, look.player, realm)) == bool(value)
+    return found and warfare.is_way_open(look.state, look.player, realm)
 
 
-def has_truce(look: Look, value: Any) -> bool:
+def has_truce(look: Look) -> bool:
     realm = look.target_realm()
-    return (realm != NOBODY and relations.has_truce(look.state, look.player, realm)) == bool(value)
+    return realm != NOBODY and relations.has_truce(look.state, look.player, realm)
 
 
-def fleet_needed(look: Look, value: Any) -> bool:
+def fleet_needed(look: Look) -> bool:
     """The target can only be reached by sea, and no bridge leads there yet."""
     realm = look.target_realm()
     if realm == NOBODY or warfare.main_army(look.state, look.player) == NOBODY:
-        return not value
+        return False
     found = warfare.can_reach(look.state, look.player, warfare.TARGET, realm, warfare.UNLIMITED)
-    return (not found) == bool(value)
+    return not found
 
 
-def influence_in_target(look: Look, value: Any) -> bool:
+def influence_in_target(look: Look) -> int:
     aim = look.diplomatic_target()
-    found = board.influence_in_realm(look.state, look.player, aim.realm) if aim is not None else 0
-    return compare(found, value)
+    return board.influence_in_realm(look.state, look.player, aim.realm) if aim is not None else 0
 
 
-def enemy_is(look: Look, value: Any) -> bool:
+def enemy_is(look: Look, wanted: str) -> bool:
     """npr, player or bot; while peace is made the enemy, else the target."""
     realm = look.enemy if look.enemy != NOBODY else look.target_realm()
     if realm == NOBODY:
         return False
     other = look.state.box.player_of[realm]
     if other == NOBODY:
-        return bool(value == "npr")
-    return bool(value == "player") or (bool(value == "bot") and look.state.box.is_bot[other])
+        return wanted == "npr"
+    return wanted == "player" or (wanted == "bot" and look.state.box.is_bot[other])
 
 
-def subjugable(look: Look, value: Any) -> bool:
-    return (subject_to_be(look.state, look.player) != NOBODY) == bool(value)
+def subjugable(look: Look) -> bool:
+    return subject_to_be(look.state, look.player) != NOBODY
 
 
 def subject_to_be(state: PriceOfPower, player: int) -> int:
@@ -197,8 +184,8 @@ def subject_to_be(state: PriceOfPower, player: int) -> int:
     return NOBODY
 
 
-def spy_target(look: Look, value: Any) -> bool:
-    return bool(spy_targets(look.state, look.player)) == bool(value)
+def spy_target(look: Look) -> bool:
+    return bool(spy_targets(look.state, look.player))
 
 
 def spy_targets(state: PriceOfPower, player: int) -> list[int]:
@@ -210,50 +197,50 @@ def spy_targets(state: PriceOfPower, player: int) -> list[int]:
     ]
 
 
-def allies(look: Look, value: Any) -> bool:
-    return compare(len(relations.alliances_of(look.state, look.player)), value)
+def allies(look: Look) -> int:
+    return len(relations.alliances_of(look.state, look.player))
 
 
 # The bot itself
 
 
-def power(look: Look, value: Any) -> bool:
-    return compare(look.state.power_of_bots[look.player], value)
+def power(look: Look) -> int:
+    return look.state.power_of_bots[look.player]
 
 
-def event_pending(look: Look, value: Any) -> bool:
-    return (look.state.event_taken[look.player] == 0) == bool(value)
+def event_pending(look: Look) -> bool:
+    return look.state.event_taken[look.player] == 0
 
 
-def last_chance_event(look: Look, value: Any) -> bool:
+def last_chance_event(look: Look) -> bool:
     """Everybody else has taken an event, or only events are left to take."""
     state = look.state
     others = [state.event_taken[other] for other in range(state.box.players) if other != look.player]
-    return (state.ending == LAST_EVENT or all(others)) == bool(value)
+    return state.ending == LAST_EVENT or all(others)
 
 
-def unrest(look: Look, value: Any) -> bool:
-    return compare(len(tokens.unrest_of(look.state, look.player)), value)
+def unrest(look: Look) -> int:
+    return len(tokens.unrest_of(look.state, look.player))
 
 
-def stability(look: Look, value: Any) -> bool:
-    return compare(look.state.stability[look.player], value)
+def stability(look: Look) -> int:
+    return look.state.stability[look.player]
 
 
-def age(look: Look, value: Any) -> bool:
-    return compare(look.state.age, value)
+def age(look: Look) -> int:
+    return look.state.age
 
 
-def die(look: Look, value: Any) -> bool:
-    return compare(look.table.chance.below("bot die", 6) + 1, value)
+def die(look: Look) -> int:
+    return look.table.chance.below("bot die", 6) + 1
 
 
-def emperor(look: Look, value: Any) -> bool:
-    return (board.emperor_player(look.state) == look.player) == bool(value)
+def emperor(look: Look) -> bool:
+    return board.emperor_player(look.state) == look.player
 
 
-def focus(look: Look, value: Any) -> bool:
-    return bool(focus_of(look.state, look.player) == value)
+def focus(look: Look, wanted: str) -> bool:
+    return focus_of(look.state, look.player) == wanted
 
 
 def focus_of(state: PriceOfPower, player: int) -> str:
@@ -262,35 +249,35 @@ def focus_of(state: PriceOfPower, player: int) -> str:
     return found
 
 
-def always(look: Look, value: Any) -> bool:
+def always(look: Look) -> bool:
     return True
 
 
 # Religion
 
 
-def dissent(look: Look, value: Any) -> bool:
-    return (dissent_areas(look.state, look.player) > 0) == bool(value)
+def dissent(look: Look) -> bool:
+    return dissent_areas(look.state, look.player) > 0
 
 
-def convertible(look: Look, value: Any) -> bool:
-    return (administrative.first_convertible(look.state, look.player) != NOBODY) == bool(value)
+def convertible(look: Look) -> bool:
+    return administrative.first_convertible(look.state, look.player) != NOBODY
 
 
-def catholic(look: Look, value: Any) -> bool:
-    return board.is_catholic(look.state, look.player) == bool(value)
+def catholic(look: Look) -> bool:
+    return board.is_catholic(look.state, look.player)
 
 
-def papal_controller(look: Look, value: Any) -> bool:
-    return (cardinals.papal_controller(look.state) == look.player) == bool(value)
+def papal_controller(look: Look) -> bool:
+    return cardinals.papal_controller(look.state) == look.player
 
 
-def papal_action_left(look: Look, value: Any) -> bool:
-    return (not look.state.papal_action and look.state.age <= papal.LAST_AGE) == bool(value)
+def papal_action_left(look: Look) -> bool:
+    return not look.state.papal_action and look.state.age <= papal.LAST_AGE
 
 
-def excommunication_target(look: Look, value: Any) -> bool:
-    return (heretic(look.state, look.player) != NOBODY) == bool(value)
+def excommunication_target(look: Look) -> bool:
+    return heretic(look.state, look.player) != NOBODY
 
 
 def heretic(state: PriceOfPower, player: int) -> int:
@@ -306,8 +293,8 @@ def heretic(state: PriceOfPower, player: int) -> int:
     return NOBODY
 
 
-def crusade_target(look: Look, value: Any) -> bool:
-    return (crusade_area(look.state, look.player) != NOBODY) == bool(value)
+def crusade_target(look: Look) -> bool:
+    return crusade_area(look.state, look.player) != NOBODY
 
 
 def crusade_area(state: PriceOfPower, player: int) -> int:
@@ -323,37 +310,37 @@ def crusade_area(state: PriceOfPower, player: int) -> int:
 # Ideas, ships and colonies
 
 
-def idea_on_display(look: Look, value: Any) -> bool:
+def idea_on_display(look: Look) -> bool:
     found = [idea for idea in look.state.idea_display if research.why_not_idea(look.state, look.player, idea) is None]
-    return bool(found) == bool(value)
+    return bool(found)
 
 
-def qftnw(look: Look, value: Any) -> bool:
-    return exploration.has_quest(look.state, look.player) == bool(value)
+def qftnw(look: Look) -> bool:
+    return exploration.has_quest(look.state, look.player)
 
 
-def distant_board(look: Look, value: Any) -> bool:
-    return look.state.box.distant == bool(value)
+def distant_board(look: Look) -> bool:
+    return look.state.box.distant
 
 
-def colonial_claim(look: Look, value: Any) -> bool:
-    return bool(colonisation.sites(look.state, look.player)) == bool(value)
+def colonial_claim(look: Look) -> bool:
+    return bool(colonisation.sites(look.state, look.player))
 
 
-def colonists(look: Look, value: Any) -> bool:
-    return compare(look.state.colonists[look.player], value)
+def colonists(look: Look) -> int:
+    return look.state.colonists[look.player]
 
 
-def ports(look: Look, value: Any) -> bool:
-    return bool(board.ports_of(look.state, look.player)) == bool(value)
+def ports(look: Look) -> bool:
+    return bool(board.ports_of(look.state, look.player))
 
 
-def ships(look: Look, value: Any) -> bool:
-    return compare(forces.ships_at_sea(look.state, look.player), value)
+def ships(look: Look) -> int:
+    return forces.ships_at_sea(look.state, look.player)
 
 
-def free_trade_zone(look: Look, value: Any) -> bool:
-    return bool(free_zones(look.state, look.player)) == bool(value)
+def free_trade_zone(look: Look) -> bool:
+    return bool(free_zones(look.state, look.player))
 
 
 def free_zones(state: PriceOfPower, player: int) -> list[int]:
@@ -382,8 +369,8 @@ def free_zones(state: PriceOfPower, player: int) -> list[int]:
     )
 
 
-def enemy_ships(look: Look, value: Any) -> bool:
-    return bool(enemy_zones(look.state, look.player)) == bool(value)
+def enemy_ships(look: Look) -> bool:
+    return bool(enemy_zones(look.state, look.player))
 
 
 def enemy_zones(state: PriceOfPower, player: int) -> list[int]:
@@ -403,43 +390,43 @@ def enemy_zones(state: PriceOfPower, player: int) -> list[int]:
 # Making peace
 
 
-def total_victory(look: Look, value: Any) -> bool:
-    return peace_sides.is_total_victory(look.state, look.player, look.enemy) == bool(value)
+def total_victory(look: Look) -> bool:
+    return peace_sides.is_total_victory(look.state, look.player, look.enemy)
 
 
-def partial_victory(look: Look, value: Any) -> bool:
+def partial_victory(look: Look) -> bool:
     """Or a total one, which is more."""
     won = peace_sides.is_partial_victory(look.state, look.player, look.enemy)
-    return (won or peace_sides.is_total_victory(look.state, look.player, look.enemy)) == bool(value)
+    return won or peace_sides.is_total_victory(look.state, look.player, look.enemy)
 
 
-def capital_taken(look: Look, value: Any) -> bool:
-    return peace_sides.holds_capital(look.state, look.player, look.enemy) == bool(value)
+def capital_taken(look: Look) -> bool:
+    return peace_sides.holds_capital(look.state, look.player, look.enemy)
 
 
-def succession_dispute(look: Look, value: Any) -> bool:
-    return (look.state.disputed[look.enemy] >> look.player & 1 == 1) == bool(value)
+def succession_dispute(look: Look) -> bool:
+    return look.state.disputed[look.enemy] >> look.player & 1 == 1
 
 
-def losing(look: Look, value: Any) -> bool:
+def losing(look: Look) -> bool:
     """It has lost more tax value to the enemy than it has taken."""
     state = look.state
     other = state.box.player_of[look.enemy]
     if other == NOBODY:
-        return not value
+        return False
     lost = peace_sides.taken_tax(state, other, peace_sides.side_of(state, other, state.box.realm[look.player]))
     won = peace_sides.taken_tax(state, look.player, peace_sides.side_of(state, look.player, look.enemy))
-    return (lost > won) == bool(value)
+    return lost > won
 
 
-CONDITIONS: Final[dict[str, Callable[[Look, Any], bool]]] = {
+# What a rule of a chart asks
+
+FACTS: Final[dict[str, Callable[[Look], bool]]] = {
     "at_war": at_war,
-    "power": power,
     "event_pending": event_pending,
     "last_chance_event": last_chance_event,
     "hostile_units_home": hostile_units_home,
     "army": army,
-    "army_size": army_size,
     "army_can_siege": army_can_siege,
     "enemy_in_reach": enemy_in_reach,
     "target": target,
@@ -448,14 +435,11 @@ CONDITIONS: Final[dict[str, Callable[[Look, Any], bool]]] = {
     "strong_enough": strong_enough,
     "outnumbered": outnumbered,
     "colonial_claim": colonial_claim,
-    "colonists": colonists,
     "qftnw": qftnw,
     "distant_board": distant_board,
     "ports": ports,
-    "ships": ships,
     "free_trade_zone": free_trade_zone,
     "enemy_ships": enemy_ships,
-    "unrest": unrest,
     "rebels_home": rebels_home,
     "dissent": dissent,
     "catholic": catholic,
@@ -465,30 +449,106 @@ CONDITIONS: Final[dict[str, Callable[[Look, Any], bool]]] = {
     "crusade_target": crusade_target,
     "convertible": convertible,
     "idea_on_display": idea_on_display,
-    "allies": allies,
-    "influence_in_target": influence_in_target,
     "subjugable": subjugable,
     "has_truce": has_truce,
-    "stability": stability,
-    "age": age,
     "emperor": emperor,
-    "die": die,
     "losing": losing,
     "total_victory": total_victory,
     "partial_victory": partial_victory,
     "capital_taken": capital_taken,
-    "enemy_is": enemy_is,
     "always": always,
     "succession_dispute": succession_dispute,
     "spy_target": spy_target,
-    "focus": focus,
     "fleet_needed": fleet_needed,
 }
+COUNTS: Final[dict[str, Callable[[Look], int]]] = {
+    "power": power,
+    "army_size": army_size,
+    "colonists": colonists,
+    "ships": ships,
+    "unrest": unrest,
+    "allies": allies,
+    "influence_in_target": influence_in_target,
+    "stability": stability,
+    "age": age,
+    "die": die,
+}
+WORDS: Final[dict[str, Callable[[Look, str], bool]]] = {
+    "enemy_is": enemy_is,
+    "focus": focus,
+}
+SIGNS: Final = (">=", "<=", "<", ">")
+AT_LEAST: Final = 0
+AT_MOST: Final = 1
+LESS: Final = 2
 
 
-def all_hold(look: Look, wanted: dict[str, Any]) -> bool:
-    """Every condition of a rule; the die is rolled last."""
-    for name, value in wanted.items():
-        if name != "die" and not CONDITIONS[name](look, value):
+class Asked:
+    """Something a rule asks, read once."""
+
+    def holds(self, look: Look) -> bool:
+        raise NotImplementedError
+
+
+class Fact(Asked):
+    """Something is so, or is not so."""
+
+    def __init__(self, name: str, wanted: bool) -> None:
+        self.fact: Final = FACTS[name]
+        self.wanted: Final = wanted
+
+    def holds(self, look: Look) -> bool:
+        return self.fact(look) == self.wanted
+
+
+class Count(Asked):
+    """A number against a limit: `[">=", 3]`."""
+
+    def __init__(self, name: str, sign: str, limit: int) -> None:
+        self.count: Final = COUNTS[name]
+        self.sign: Final = SIGNS.index(sign)
+        self.limit: Final = limit
+
+    def holds(self, look: Look) -> bool:
+        number = self.count(look)
+        if self.sign == AT_LEAST:
+            return number >= self.limit
+        if self.sign == AT_MOST:
+            return number <= self.limit
+        return number < self.limit if self.sign == LESS else number > self.limit
+
+
+class Named(Asked):
+    """Something is of the kind that is named."""
+
+    def __init__(self, name: str, wanted: str) -> None:
+        self.ask: Final = WORDS[name]
+        self.wanted: Final = wanted
+
+    def holds(self, look: Look) -> bool:
+        return self.ask(look, self.wanted)
+
+
+def asked(name: str, value: Any) -> Asked:
+    """One condition as it is written."""
+    if name in FACTS and isinstance(value, bool):
+        return Fact(name, value)
+    if name in COUNTS and isinstance(value, list) and value[0] in SIGNS:
+        return Count(name, value[0], value[1])
+    if name in WORDS and isinstance(value, str):
+        return Named(name, value)
+    raise ValueError(f"no chart can ask for {name} = {value!r}")
+
+
+def read_all(row: dict[str, Any]) -> list[Asked]:
+    """All conditions of a rule; the die is rolled last."""
+    names = [*[name for name in row if name != "die"], *[name for name in row if name == "die"]]
+    return [asked(name, row[name]) for name in names]
+
+
+def all_hold(look: Look, wanted: list[Asked]) -> bool:
+    """Every condition of a rule."""
+    for each in wanted:
+        if not each.holds(look):
             return False
-    return "die" not in wanted or die(look, wanted["die"])
+    return True

@@ -5,17 +5,17 @@ Rules: peace.bots
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.rules import peace_terms
 from hausmacht.games.price_of_power.rules.bots import conditions
 from hausmacht.games.price_of_power.rules.bots.conditions import Look
-from hausmacht.games.price_of_power.rules.bots.deck import DATA
+from hausmacht.games.price_of_power.rules.bots.reading import CHARTS
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-PEACE_RULES: Final[list[dict[str, Any]]] = DATA["charts"]["peace"]["rules"]
+PEACE_RULES: Final = CHARTS["peace"]
 TERMS: Final = {
     "white_peace": peace_terms.WHITE_PEACE,
     "keep_board": peace_terms.KEEP_BOARD,
@@ -33,12 +33,12 @@ def term(table: Table[PriceOfPower], player: int, realm: int, basis: int) -> int
     """
     look = Look(table, player, realm)
     for rule in PEACE_RULES:
-        node = rule["do"][0]
-        if node["step"] != "peace":
+        step = rule.steps[0]
+        if step.name != "peace":
             continue
-        number = TERMS[node["term"]]
+        number = TERMS[step.term]
         if peace_terms.why_not(table.state, player, realm, number, basis) is None and conditions.all_hold(
-            look, rule["when"]
+            look, rule.when
         ):
             return number
     return NOBODY

@@ -212,7 +212,7 @@ def spy(table: Table[PriceOfPower], task: Task) -> None:
     other = choosing.opponent(table, task.player, conditions.spy_targets(state, task.player))
     if other != NOBODY:
         table.tell(events.BOT_SPIES, task.player, other)
-        table.next(BotSpy(task.player, other, SPY_NAMES.index(task.node["prefer"])))
+        table.next(BotSpy(task.player, other, SPY_NAMES.index(task.step.prefer)))
         reactions.ask_counterspies(table, task.player, [other])
 
 

@@ -99,8 +99,8 @@ def research_idea(table: Table[PriceOfPower], task: Task) -> None:
     state = table.state
     content = state.box.content
     found = [idea for idea in state.idea_display if research.why_not_idea(state, task.player, idea) is None]
-    if "idea" in task.node:
-        found = [idea for idea in found if content.ideas[idea].id == task.node["idea"]]
+    if task.step.idea:
+        found = [idea for idea in found if content.ideas[idea].id == task.step.idea]
     if not found:
         return
     kind = IDEA_KIND[conditions.focus_of(state, task.player)]
@@ -130,5 +130,5 @@ def score_milestone(table: Table[PriceOfPower], task: Task) -> None:
     state = table.state
     known = texts(state).milestones
     for at in range(0, len(state.milestones), prestige.ENTRY):
-        if known[state.milestones[at]].category == task.node["category"]:
+        if known[state.milestones[at]].category == task.step.category:
             prestige.score_milestone(table, task.player, at)

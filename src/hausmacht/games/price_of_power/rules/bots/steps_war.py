@@ -38,7 +38,7 @@ def recruit(table: Table[PriceOfPower], task: Task) -> None:
 
 
 def move_army(table: Table[PriceOfPower], task: Task) -> None:
-    goal = warfare.GOAL_NAMES.index(task.node["to"])
+    goal = warfare.GOAL_NAMES.index(task.step.to)
     warfare.gather(table.state, task.player)
     table.next(warfare.BotMarch(task.player, goal, task.realm, SPACES))
 
@@ -129,7 +129,7 @@ def home_zones(state: PriceOfPower, player: int) -> list[int]:
 
 def naval_move(table: Table[PriceOfPower], task: Task) -> None:
     """To enemy ships with all that can come, or one ship to where the army must cross."""
-    if task.node["to"] == "enemy_ships":
+    if task.step.to == "enemy_ships":
         attack_ships(table, task.player)
     else:
         build_bridge(table, task)

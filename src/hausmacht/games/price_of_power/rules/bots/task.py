@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
+
+from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.rules.bots.reading import ChartStep
 
 
 class Task:
-    """A step of a chart for a bot: the node in the data, and the target that was found for it."""
+    """A step of a chart for a bot: the step as it is read, and the target that was found for it."""
 
-    def __init__(self, player: int, node: dict[str, Any], price: int, realm: int, area: int, friend: int) -> None:
+    def __init__(self, player: int, step: ChartStep, price: int, realm: int, area: int, friend: int) -> None:
         self.player: Final = player
-        self.node: Final = node
+        self.step: Final = step
         self.price: Final = price  # bot power that was paid for the rule
         self.realm: Final = realm  # the military target
         self.area: Final = area  # the area that named it
@@ -18,5 +21,5 @@ class Task:
 
 
 def number(task: Task, otherwise: int = 1) -> int:
-    found = task.node.get("n", otherwise)
-    return 99 if found == "all" else int(found)
+    """How many the step names."""
+    return otherwise if task.step.number == NOBODY else task.step.number
