@@ -22,9 +22,10 @@ from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects.condition import read
 from hausmacht.games.price_of_power.effects.reading import read_list
 from hausmacht.games.price_of_power.effects.verbs.flow import worth_of
+from hausmacht.games.price_of_power.progress.talks import Part
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import drawing, income
-from hausmacht.games.price_of_power.rules.actions import diplomacy, menu
+from hausmacht.games.price_of_power.rules.actions import diplomacy, menu, offers
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 SETUP = GAME.setup(4, {"scenario": "1-01"})
@@ -98,7 +99,7 @@ def test_nobody_goes_into_debt_and_old_debts_are_paid() -> None:
     assert says(table) == "pass"
 
     state = table.state
-    state.turn[0] = 1
+    state.turn.acted = True
     state.loans[FRANCE] = 2
     state.ducats[FRANCE] = 20
     assert says(table) == "repay"
@@ -141,14 +142,14 @@ def test_costs_are_cut_only_when_the_chest_would_be_empty() -> None:
 def test_a_marriage_is_welcome_and_money_is_not_for_the_asking() -> None:
     table = laid()
     table.state.ducats[FRANCE] = 20
-    table.state.deal = [0] * diplomacy.SIZE
-    diplomacy.propose(table, ENGLAND, diplomacy.MARRIAGE, DIP, 0)
+    diplomacy.open_talks(table.state, FRANCE)
+    diplomacy.propose(table, ENGLAND, Part(offers.MARRIAGE, DIP, 0))
     assert says(table) == "accept"
 
     table = laid()
     table.state.ducats[FRANCE] = 20
-    table.state.deal = [0] * diplomacy.SIZE
-    diplomacy.propose(table, ENGLAND, diplomacy.ASK_MONEY, 9, 0)
+    diplomacy.open_talks(table.state, FRANCE)
+    diplomacy.propose(table, ENGLAND, Part(offers.ASK_MONEY, 9, 0))
     assert says(table) == "refuse"
 
 

@@ -79,7 +79,6 @@ def test_a_time_limit_is_kept() -> None:
 
 def test_of_many_options_it_tries_the_better_ones() -> None:
     table = in_turn()
-    table.state.deal = []
     asked = question(table)
     tried = sovereign().worth_trying(table.state, asked)
     offered = asked.options(table.state)

@@ -54,8 +54,12 @@ from hausmacht.games.price_of_power.components import (
     TERRITORY,
 )
 from hausmacht.games.price_of_power.decks.trade import CARD_NAMES, GOODS
+from hausmacht.games.price_of_power.progress.battle import ATTACK
+from hausmacht.games.price_of_power.progress.deal import Exploration
+from hausmacht.games.price_of_power.progress.trade import Trade
 from hausmacht.games.price_of_power.rows import added, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import (
+    budget,
     characters,
     cleanup,
     colonisation,
@@ -86,7 +90,6 @@ from hausmacht.games.price_of_power.rules.warfare import (
     recruiting,
     siege,
 )
-from hausmacht.games.price_of_power.rules.warfare.field import ATTACK, DEFENDER_DOUBLES
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 Played = Table[PriceOfPower]
@@ -99,6 +102,20 @@ def rich(player: int = FRANCE) -> Played:
     table.state.power[:] = [5] * 12
     table.state.ducats[:] = [20] * 4
     table.state.player = player
+    return table
+
+
+def laid_with(know: Prepare) -> Played:
+    """A table on which somebody has the change or not."""
+    table = laid()
+    know(table)
+    return table
+
+
+def rich_with(know: Prepare, player: int = FRANCE) -> Played:
+    """The same where a player has all he could spend."""
+    table = rich(player)
+    know(table)
     return table
 
 
@@ -122,8 +139,7 @@ def spent(table: Played, player: int, kind: int) -> int:
 
 
 def dissent_in_diverse_areas(know: Prepare) -> int:
-    table = laid()
-    know(table)
+    table = laid_with(know)
     tokens.set_faith(table, area("seine"), DIVERSE)
     table.next(dissent.DISSENT_OF[FRANCE])
     play_on(table)
@@ -131,8 +147,7 @@ def dissent_in_diverse_areas(know: Prepare) -> int:
 
 
 def dissent_in_three_areas(know: Prepare) -> int:
-    table = laid()
-    know(table)
+    table = laid_with(know)
     for name in ("seine", "loire", "languedoc"):
         tokens.set_faith(table, area(name), PROTESTANT)
     table.next(dissent.DISSENT_OF[FRANCE])
@@ -141,8 +156,7 @@ def dissent_in_three_areas(know: Prepare) -> int:
 
 
 def converted(know: Prepare) -> Played:
-    table = rich()
-    know(table)
+    table = rich_with(know)
     tokens.set_faith(table, area("seine"), PROTESTANT)
     in_turn(table, FRANCE, "convert-area", "convert seine")
     return table
@@ -153,8 +167,7 @@ def power_to_convert(know: Prepare) -> int:
 
 
 def ducats_to_convert(know: Prepare) -> int:
-    table = rich()
-    know(table)
+    table = rich_with(know)
     tokens.set_faith(table, area("seine"), PROTESTANT)
     in_turn(table, FRANCE, "convert-area")
     before = table.state.ducats[FRANCE]
@@ -175,16 +188,14 @@ def play_on_until_turn(table: Played) -> None:
 
 
 def power_to_research(know: Prepare) -> int:
-    table = rich()
-    know(table)
+    table = rich_with(know)
     table.state.idea_display = (table.state.box.content.idea_number["cannons"],)
     in_turn(table, FRANCE, "research", "research cannons")
     return spent(table, FRANCE, MIL)
 
 
 def cards_drawn(know: Prepare) -> int:
-    table = laid()
-    know(table)
+    table = laid_with(know)
     table.next(drawing.DrawCards(FRANCE))
     drawn = 0
     while question(table).kind == "draw-card":
@@ -215,8 +226,7 @@ def power_of_a_round(kind: int) -> Callable[[Prepare], int]:
 
 
 def prestige_of_a_round(know: Prepare) -> int:
-    table = laid()
-    know(table)
+    table = laid_with(know)
     table.state.stability[FRANCE] = 1
     table.state.curia = ()
     income.score_prestige(table)
@@ -224,14 +234,12 @@ def prestige_of_a_round(know: Prepare) -> int:
 
 
 def power_for_a_colony(know: Prepare) -> int:
-    table = rich(CASTILE)
-    know(table)
+    table = rich_with(know, CASTILE)
     return colonisation.cost_of(table.state, CASTILE)
 
 
 def colonists_sent(know: Prepare) -> int:
-    table = laid()
-    know(table)
+    table = laid_with(know)
     state = table.state
     lands = [at for at in state.box.distant_lands if TERRITORY[at] and board.is_vacant(state, at)]
     tokens.place_claim(table, CASTILE, AREA[lands[0]])
@@ -240,16 +248,14 @@ def colonists_sent(know: Prepare) -> int:
 
 
 def power_for_stability(know: Prepare) -> int:
-    table = rich()
-    know(table)
+    table = rich_with(know)
     table.state.curia = ()
     in_turn(table, FRANCE, "increase-stability")
     return spent(table, FRANCE, ADM)
 
 
 def unrest_that_goes(know: Prepare) -> int:
-    table = laid()
-    know(table)
+    table = laid_with(know)
     for name in ("paris", "orleans", "lyon"):
         tokens.add_unrest(table, province(name))
     dissent.change_unrest(table)
@@ -261,14 +267,12 @@ def unrest_that_goes(know: Prepare) -> int:
 
 
 def causes_for_a_holy_war(know: Prepare) -> int:
-    table = laid()
-    know(table)
+    table = laid_with(know)
     return int(causes.has_holy_war(table.state, CASTILE, realm("granada")))
 
 
 def prestige_for_beating_infidels(know: Prepare) -> int:
-    table = laid()
-    know(table)
+    table = laid_with(know)
     relations.set_war(table, CASTILE, realm("granada"))
     occupy_all(table, CASTILE, "granada")
     peace_terms.settle(table, CASTILE, realm("granada"), peace_terms.ANNEXATION, peace_terms.TOTAL)
@@ -276,15 +280,13 @@ def prestige_for_beating_infidels(know: Prepare) -> int:
 
 
 def interest_of_three_loans(know: Prepare) -> int:
-    table = laid()
-    know(table)
+    table = laid_with(know)
     table.state.loans[FRANCE] = 3
-    return income.interest(table.state, FRANCE)
+    return budget.interest(table.state, FRANCE)
 
 
 def loans_in_all(know: Prepare) -> int:
-    table = rich()
-    know(table)
+    table = rich_with(know)
     while treasury.may_borrow(table.state, FRANCE):
         in_turn(table, FRANCE, "loan")
         table.state.agenda.clear()
@@ -292,35 +294,30 @@ def loans_in_all(know: Prepare) -> int:
 
 
 def ducats_of_a_loan(know: Prepare) -> int:
-    table = rich()
-    know(table)
+    table = rich_with(know)
     in_turn(table, FRANCE, "loan")
     return table.state.ducats[FRANCE] - 20
 
 
 def power_to_develop(know: Prepare) -> int:
-    table = rich()
-    know(table)
+    table = rich_with(know)
     return cards.use_price(table.state, FRANCE, cards.DISPLAY_ACTIONS.index("develop-town"))[ADM]
 
 
 def price_of_a_free_reroll(know: Prepare) -> int:
     """Diplomatic power for the first further roll; without ships nobody explores at all."""
-    table = rich(CASTILE)
-    know(table)
-    table.state.deal = [0] * 8
+    table = rich_with(know, CASTILE)
+    table.state.deal = Exploration()
     return exploration.reroll_price(table.state, CASTILE)
 
 
 def ships_explore(know: Prepare) -> int:
-    table = rich(CASTILE)
-    know(table)
+    table = rich_with(know, CASTILE)
     return int(exploration.has_ships(table.state, CASTILE))
 
 
 def ducats_for_the_second_cube(know: Prepare) -> int:
-    table = rich()
-    know(table)
+    table = rich_with(know)
     state = table.state
     state.influence = replaced(state.influence, area("burgundy"), 0)
     in_turn(table, FRANCE, "influence", "influence burgundy", "buy-influence burgundy")
@@ -328,8 +325,7 @@ def ducats_for_the_second_cube(know: Prepare) -> int:
 
 
 def power_for_an_alliance(know: Prepare) -> int:
-    table = rich()
-    know(table)
+    table = rich_with(know)
     state = table.state
     state.influence = replaced(state.influence, area("lombardy"), 4 << (4 * FRANCE))
     in_turn(table, FRANCE, "forge-alliance", "ally milan")
@@ -338,8 +334,7 @@ def power_for_an_alliance(know: Prepare) -> int:
 
 def prestige_for_a_mission(know: Prepare) -> int:
     """Beyond what is printed on it."""
-    table = laid()
-    know(table)
+    table = laid_with(know)
     state = table.state
     state.stability[FRANCE] = 1
     mission = state.box.content.mission_number["france 1A"]
@@ -349,23 +344,20 @@ def prestige_for_a_mission(know: Prepare) -> int:
 
 
 def prestige_lost_by_an_idle_cause(know: Prepare) -> int:
-    table = laid()
-    know(table)
+    table = laid_with(know)
     relations.place_cause(table, FRANCE, realm("milan"))
     penalties.remove_causes(table)
     return -table.state.prestige[FRANCE]
 
 
 def power_for_a_claim(know: Prepare) -> int:
-    table = rich()
-    know(table)
+    table = rich_with(know)
     in_turn(table, FRANCE, "fabricate-claim", "claim lombardy")
     return spent(table, FRANCE, DIP)
 
 
 def power_to_counter(know: Prepare) -> int:
-    table = rich()
-    know(table)
+    table = rich_with(know)
     return reactions.counter_cost(table.state, FRANCE)
 
 
@@ -392,8 +384,7 @@ def ducats_of_trade(know: Prepare) -> int:
 
 
 def trade_cards_turned_up(know: Prepare) -> int:
-    table = rich(ENGLAND)
-    know(table)
+    table = rich_with(know, ENGLAND)
     trade.begin(table, ENGLAND)
     return len(told(table, "goods-revealed")[0]["goods"])  # type: ignore[arg-type]
 
@@ -406,8 +397,7 @@ def trade_power(know: Prepare) -> int:
 
 def ducats_of_distant_trade(know: Prepare) -> int:
     """The change is about the node alone."""
-    table = laid()
-    know(table)
+    table = laid_with(know)
     card, place, sale = next(
         (card, place, sale)
         for card, goods in enumerate(GOODS)
@@ -416,7 +406,10 @@ def ducats_of_distant_trade(know: Prepare) -> int:
     )
     state = table.state
     before = state.ducats[ENGLAND]
-    state.deal = [trade_income.TRADING, NOBODY, 1, 0, 0, 0, 0, 0, card, place, 0, ENGLAND]
+    sold = Trade(NOBODY, True, False)
+    sold.choose(card, place, False)
+    sold.ranked = [ENGLAND]
+    state.deal = sold
     trade_income.pay_out(table, ENGLAND, sale)
     return state.ducats[ENGLAND] - before
 
@@ -447,21 +440,18 @@ def bot_power_lost_to_key_provinces(know: Prepare) -> int:
 
 
 def allies_at_most(know: Prepare) -> int:
-    table = laid()
-    know(table)
+    table = laid_with(know)
     return relations.alliance_limit(table.state, FRANCE)
 
 
 def marriages_at_most(know: Prepare) -> int:
-    table = laid()
-    know(table)
+    table = laid_with(know)
     return relations.marriage_limit(table.state, FRANCE)
 
 
 def ducats_for_an_advisor(know: Prepare) -> int:
     """One who is printed with 4 ducats."""
-    table = rich()
-    know(table)
+    table = rich_with(know)
     state = table.state
     card = next(
         at
@@ -481,12 +471,11 @@ def upkeep_of_distant_ships(know: Prepare) -> int:
     know(table)
     state = table.state
     state.light = added(state.light, SEA_NAMES.index("caribbean-sea"), 2 << (5 * CASTILE))
-    return income.military_upkeep(state, CASTILE)
+    return budget.military_upkeep(state, CASTILE)
 
 
 def cards_kept_in_hand(know: Prepare) -> int:
-    table = laid()
-    know(table)
+    table = laid_with(know)
     state = table.state
     state.hands = replaced_group(state.hands, FRANCE, state.decks[0][:7])
     state.decks = replaced_group(state.decks, 0, state.decks[0][7:])
@@ -496,8 +485,7 @@ def cards_kept_in_hand(know: Prepare) -> int:
 
 
 def artillery_recruited(know: Prepare) -> int:
-    table = rich()
-    know(table)
+    table = rich_with(know)
     return int(recruiting.why_not_pay(table.state, FRANCE, ARTILLERY, 1) is None)
 
 
@@ -543,8 +531,7 @@ def power_for_a_battle(know: Prepare) -> int:
 
 
 def manpower_replenished(know: Prepare) -> int:
-    table = rich()
-    know(table)
+    table = rich_with(know)
     state = table.state
     state.exhausted[FRANCE] = 6
     in_turn(table, FRANCE, "replenish")
@@ -610,8 +597,7 @@ def strength_to_besiege(know: Prepare) -> int:
 
 
 def causes_of_the_revolution(know: Prepare) -> int:
-    table = laid()
-    know(table)
+    table = laid_with(know)
     return int(causes.has_revolution(table.state, FRANCE, realm("milan")))
 
 
@@ -654,7 +640,7 @@ def upkeep_of_six_mercenaries(know: Prepare) -> int:
     bare(table, FRANCE)
     know(table)
     put_army(table, FRANCE, "seine", [0, 0, 0, 6])
-    return income.military_upkeep(table.state, FRANCE)
+    return budget.military_upkeep(table.state, FRANCE)
 
 
 def illness_of_a_leader(know: Prepare) -> int:
@@ -668,15 +654,14 @@ def illness_of_a_leader(know: Prepare) -> int:
     battle.fight_land(table, FRANCE, area("aquitaine"))
     state.agenda.clear()
     characters.put(state, FRANCE, GENERAL, general, 0)
-    state.battle[DEFENDER_DOUBLES] = 2
+    state.battle.defence.doubles = 2
     battle_losses.take_losses(table, 0, 1)
     fight_on(table)
     return state.ill[FRANCE * POSTS + GENERAL]
 
 
 def prestige_of_earlier_researchers(know: Prepare) -> int:
-    table = laid()
-    know(table)
+    table = laid_with(know)
     cannons = table.state.box.content.idea_number["cannons"]
     table.state.ideas = replaced(table.state.ideas, ENGLAND, 1 << cannons)
     research.research(table, FRANCE, cannons)

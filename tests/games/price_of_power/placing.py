@@ -5,12 +5,12 @@ from __future__ import annotations
 from tests.games.price_of_power.laying import FRANCE, answer, area, laid
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power.components import POWER_NAMES, POWERS
+from hausmacht.games.price_of_power.components import NOBODY, POWER_NAMES, POWERS
 from hausmacht.games.price_of_power.decks.trade import CARD_NAMES
 from hausmacht.games.price_of_power.laying import LaidRealm, LaidTable
+from hausmacht.games.price_of_power.progress.trade import Trade
 from hausmacht.games.price_of_power.rules import trade
 from hausmacht.games.price_of_power.rules.actions import menu
-from hausmacht.games.price_of_power.rules.trade_income import TRADING
 from hausmacht.games.price_of_power.rules.warfare import declaration
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -116,12 +116,19 @@ def put_merchant(table: Table[PriceOfPower], player: int, name: str, number: int
     LaidRealm(table, player).merchant(name, number + 1, down == 1)
 
 
+def trade_with(*cards: int) -> Trade:
+    """A trade anywhere with these cards turned up."""
+    found = Trade(NOBODY, False, False)
+    found.cards = list(cards)
+    return found
+
+
 def offer(table: Table[PriceOfPower], player: int, *names: str) -> None:
     """The player trades with these cards turned up."""
     state = table.state
     cards = [CARD_NAMES.index(name) for name in names]
     state.trade_deck = tuple([at for at in state.trade_deck if at not in cards])
-    state.deal = [TRADING, -1, 0, 0, 0, 0, 0, 0, -1, 0, 0, *cards]
+    state.deal = trade_with(*cards)
     table.next(trade.HowToTrade(player))
 
 

@@ -21,7 +21,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.rows import added, count4, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import characters, relations, tokens, treasury
-from hausmacht.games.price_of_power.rules.actions import administrative, diplomatic, menu, removing, research
+from hausmacht.games.price_of_power.rules.actions import administrative, diplomatic, menu, prices, removing, research
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, refusal, told
@@ -32,7 +32,7 @@ from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, quest
 def test_stability_costs_5_and_the_present_stability() -> None:
     """Rules: stability.cost, stability.increase"""
     table = in_turn(FRANCE)
-    assert administrative.stability_cost(table.state, FRANCE) == 5
+    assert prices.stability_cost(table.state, FRANCE) == 5
     assert refusal(table, "increase-stability") == ("short-of-power", "power.pay")
     set_power(table, FRANCE, ADM, 6)
     answer(table, "increase-stability")
@@ -44,9 +44,9 @@ def test_stability_never_costs_less_than_nothing() -> None:
     """Rules: stability.cost"""
     table = laid()
     table.state.stability[FRANCE] = -3
-    assert administrative.stability_cost(table.state, FRANCE) == 2
+    assert prices.stability_cost(table.state, FRANCE) == 2
     table.state.curia = (FRANCE,)
-    assert administrative.stability_cost(table.state, FRANCE) == 1
+    assert prices.stability_cost(table.state, FRANCE) == 1
 
 
 def test_the_highest_stability_cannot_be_raised() -> None:
@@ -65,7 +65,7 @@ def test_orthodox_realms_save_one_only_at_minus_one_and_zero(stability: int, cos
     state.curia = ()
     state.state_faith = replaced(state.state_faith, FRANCE, ORTHODOX)
     state.stability[FRANCE] = stability
-    assert administrative.stability_cost(state, FRANCE) == cost
+    assert prices.stability_cost(state, FRANCE) == cost
 
 
 def test_stability_below_the_lowest_costs_power() -> None:
@@ -155,7 +155,7 @@ def test_influence_does_not_leap_over_cubes_of_the_same_turn() -> None:
     answer(table, diplomatic.PLACE[near].text)
     assert refusal(table, diplomatic.PLACE[far].text) == ("out-of-reach", "influence.reach")
     answer(table, "done")
-    table.state.turn[0] = 0
+    table.state.turn.acted = False
     answer(table, "influence")
     answer(table, diplomatic.PLACE[far].text)
 
@@ -340,7 +340,7 @@ def test_power_moves_to_one_pool() -> None:
     answer(table, "change-focus")
     answer(table, "focus mil from adm and dip")
     assert table.state.power[:POWERS] == [2, 2, 5]
-    table.state.turn[0] = 0
+    table.state.turn.acted = False
     assert refusal(table, "change-focus") == ("focus-changed", "focus.once")
 
 

@@ -22,7 +22,6 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.rows import added, replaced
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import battle, casualties, dice, npr_forces, sea_battle
-from hausmacht.games.price_of_power.rules.warfare.field import DEFENDER, LOCALS
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -75,7 +74,7 @@ def test_players_at_war_meet_and_the_winner_gains_power() -> None:
     assert state.exhausted[ENGLAND] == 1
     assert state.power[FRANCE * POWERS + MIL] == power + 1
     assert deeds.count(state, FRANCE, "won_battle") == 1
-    assert state.battle == []
+    assert not state.battle.under_way
 
 
 def test_the_main_defender_has_the_most_units() -> None:
@@ -87,7 +86,7 @@ def test_the_main_defender_has_the_most_units() -> None:
     put_army(table, 1, area("seine"), [2])
     put_army(table, ENGLAND, area("seine"), [3])
     battle.fight_land(table, FRANCE, area("seine"))
-    assert table.state.battle[DEFENDER] == ENGLAND
+    assert table.state.battle.defender == ENGLAND
 
 
 def test_nothing_happens_where_nobody_is_hostile() -> None:
@@ -96,7 +95,7 @@ def test_nothing_happens_where_nobody_is_hostile() -> None:
     put_army(table, FRANCE, area("seine"), [5])
     put_army(table, ENGLAND, area("seine"), [3])
     battle.fight_land(table, FRANCE, area("seine"))
-    assert table.state.battle == []
+    assert not table.state.battle.under_way
     assert told(table, "land-battle") == []
 
 
@@ -107,12 +106,12 @@ def test_a_realm_that_is_held_down_sends_no_forces() -> None:
     relations.set_war(table, FRANCE, realm("brittany"))
     here = area("brittany-normandy")
     put_army(table, FRANCE, here, [6])
-    state.turn[battle.TURN_ARRIVED] = 2  # four stood there before
+    state.turn.arrived = 2  # four stood there before
     battle.fight_land(table, FRANCE, here)
-    assert state.battle == []
-    state.turn[battle.TURN_ARRIVED] = 6
+    assert not state.battle.under_way
+    state.turn.arrived = 6
     battle.fight_land(table, FRANCE, here)
-    assert state.battle[LOCALS] == npr_forces.land_strength(state, [realm("brittany")], here) > 0
+    assert state.battle.locals == npr_forces.land_strength(state, [realm("brittany")], here) > 0
 
 
 def test_forces_of_a_realm_give_way_when_outnumbered_but_not_at_home() -> None:
@@ -178,7 +177,7 @@ def test_a_battle_at_sea_ends_with_one_side_alone() -> None:
         zone = sea("english-channel")
         state.light = replaced(state.light, zone, 5 << (5 * FRANCE))
         state.slots = replaced(state.slots, zone, 1 << (5 * ENGLAND))
-        state.turn[battle.TURN_ARRIVED] = 5
+        state.turn.arrived = 5
         battle.fight_sea(table, FRANCE, zone)
         fight_on(table)
         assert state.slots[zone] == 0

@@ -24,7 +24,6 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import (
     ADMIRAL,
     ARMIES,
-    ARMS,
     CAVALRY,
     GENERAL,
     HRE,
@@ -36,10 +35,10 @@ from hausmacht.games.price_of_power.components import (
     POSTS,
     POWERS,
 )
+from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
 from hausmacht.games.price_of_power.rows import count5, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
-from hausmacht.games.price_of_power.rules.warfare import battle, battle_dice, capacity, dice, field, leaders, npr_forces
-from hausmacht.games.price_of_power.rules.warfare.field import ATTACKER_DICE, DEFENDER_DICE, LOCAL_LEADER, ROUND
+from hausmacht.games.price_of_power.rules.warfare import battle, battle_dice, capacity, dice, leaders, npr_forces
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Faces of an infantry die and of an artillery die, by the number that is drawn
@@ -111,14 +110,14 @@ def test_the_general_of_an_army_adds_his_dice() -> None:
     """Rules: battle.leader, battle.dice"""
     table = meeting([3], [3])
     state = table.state
-    assert battle_dice.dice_of(state, field.ATTACK) == [3, 0, 0]
+    assert battle_dice.dice_of(state, ATTACK) == [3, 0, 0]
     lead(table, FRANCE, GENERAL, "mil-01-1")  # three infantry dice
     lead(table, ENGLAND, GENERAL, "mil-05-3")  # two cavalry dice
     characters = state.box.content.characters
     assert (characters[72].dice, characters[72].arm) == (3, INFANTRY)
     assert (characters[86].dice, characters[86].arm) == (2, CAVALRY)
-    assert battle_dice.dice_of(state, field.ATTACK) == [6, 0, 0]
-    assert battle_dice.dice_of(state, field.DEFENCE) == [3, 2, 0]
+    assert battle_dice.dice_of(state, ATTACK) == [6, 0, 0]
+    assert battle_dice.dice_of(state, DEFENCE) == [3, 2, 0]
     state.army_at[FRANCE * ARMIES] = area("loire")  # he leads only where his army is
     assert leaders.general_post(state, FRANCE, area("aquitaine")) == NOBODY
 
@@ -130,10 +129,10 @@ def test_the_admiral_leads_where_his_fleet_is() -> None:
     zone = sea("english-channel")
     lead(table, ENGLAND, ADMIRAL, "mil-01-3")  # three artillery dice
     battle.fight_sea(table, FRANCE, zone)
-    assert battle_dice.dice_of(state, field.ATTACK) == [0, 0, 3]
-    assert battle_dice.dice_of(state, field.DEFENCE) == [0, 0, 3]
+    assert battle_dice.dice_of(state, ATTACK) == [0, 0, 3]
+    assert battle_dice.dice_of(state, DEFENCE) == [0, 0, 3]
     state.fleet_at = replaced(state.fleet_at, ENGLAND, zone)
-    assert battle_dice.dice_of(state, field.DEFENCE) == [0, 0, 6]
+    assert battle_dice.dice_of(state, DEFENCE) == [0, 0, 6]
 
 
 def test_three_units_without_a_player_find_a_leader() -> None:
@@ -146,8 +145,8 @@ def test_three_units_without_a_player_find_a_leader() -> None:
         put_army(table, FRANCE, "loire", [2])
         tokens.add_rebels(table, area("loire"), rebels)
         battle.fight_land(table, FRANCE, area("loire"))
-        assert state.battle[LOCAL_LEADER] == found
-        assert battle_dice.dice_of(state, field.DEFENCE) == ([3, 0, 0] if found == NOBODY else [6, 0, 0])
+        assert state.battle.local_leader == found
+        assert battle_dice.dice_of(state, DEFENCE) == ([3, 0, 0] if found == NOBODY else [6, 0, 0])
         assert (72 in state.discards[MIL]) == (found == 72)
 
 
@@ -168,12 +167,12 @@ def test_the_attacker_plays_his_battle_cards_first_and_they_last() -> None:
     answer(table, "done")
     assert question(table).seat == ENGLAND
     answer(table, "done")
-    assert state.battle[ATTACKER_DICE : ATTACKER_DICE + ARMS] == [1, 1, 0]
-    assert state.battle[DEFENDER_DICE : DEFENDER_DICE + ARMS] == [0, 0, 0]
+    assert state.battle.attack.dice == (1, 1, 0)
+    assert state.battle.defence.dice == (0, 0, 0)
     while question(table).kind == "retreat":
         answer(table, "stand")
-    assert state.battle[ROUND] == 2
-    assert battle_dice.dice_of(state, field.ATTACK) == [4, 1, 0]
+    assert state.battle.round == 2
+    assert battle_dice.dice_of(state, ATTACK) == [4, 1, 0]
     assert state.power[FRANCE * POWERS + MIL] == 2
 
 
@@ -181,11 +180,11 @@ def test_a_muslim_army_of_horsemen_rolls_cavalry_dice() -> None:
     """Rules: battle.muslim-dice, ruling.muslim-dice"""
     table = meeting([1, 2], [3])
     state = table.state
-    assert battle_dice.dice_of(state, field.ATTACK) == [3, 0, 0]
+    assert battle_dice.dice_of(state, ATTACK) == [3, 0, 0]
     state.state_faith = replaced(state.state_faith, FRANCE, MUSLIM)
-    assert battle_dice.dice_of(state, field.ATTACK) == [0, 3, 0]
+    assert battle_dice.dice_of(state, ATTACK) == [0, 3, 0]
     put_army(table, FRANCE, "aquitaine", [2, 2])
-    assert battle_dice.dice_of(state, field.ATTACK) == [3, 0, 0]
+    assert battle_dice.dice_of(state, ATTACK) == [3, 0, 0]
 
 
 def test_a_muslim_with_foot_and_horse_chooses_his_dice_every_round() -> None:
@@ -201,14 +200,14 @@ def test_a_muslim_with_foot_and_horse_chooses_his_dice_every_round() -> None:
     asked = question(table)
     assert (asked.seat, asked.kind) == (FRANCE, "choose-dice")
     answer(table, "roll-dice cavalry")
-    assert battle_dice.dice_of(state, field.ATTACK) == [0, 3, 0]
+    assert battle_dice.dice_of(state, ATTACK) == [0, 3, 0]
     battle_dice.ask_for_dice(table)
     answer(table, "roll-dice infantry")
-    assert battle_dice.dice_of(state, field.ATTACK) == [3, 0, 0]
+    assert battle_dice.dice_of(state, ATTACK) == [3, 0, 0]
     put_army(table, FRANCE, "aquitaine", [0, 2])
     battle_dice.ask_for_dice(table)
     assert not state.agenda
-    assert battle_dice.dice_of(state, field.ATTACK) == [0, 3, 0]
+    assert battle_dice.dice_of(state, ATTACK) == [0, 3, 0]
 
 
 def test_dice_that_do_nothing_are_rolled_again() -> None:
@@ -233,7 +232,7 @@ def test_both_sides_lose_at_the_same_time_the_largest_faction_first() -> None:
     assert forces.units_in(state, CASTILE, area("loire")) == 0
     assert forces.units_in(state, ENGLAND, area("loire")) == 0
     assert forces.units_in(state, FRANCE, area("loire")) == 1
-    assert state.battle == []
+    assert not state.battle.under_way
 
 
 def test_two_hits_take_one_unit_of_each_of_two_factions() -> None:
@@ -279,10 +278,10 @@ def test_another_round_begins_when_nobody_retreats() -> None:
     answer(table, "stand")
     asked = question(table)
     assert (asked.kind, asked.seat) == ("retreat", ENGLAND)
-    assert state.battle[ROUND] == 1
+    assert state.battle.round == 1
     answer(table, "stand")
     assert question(table).seat == FRANCE
-    assert state.battle[ROUND] == 2
+    assert state.battle.round == 2
 
 
 def test_a_battle_of_twenty_rounds_ends_as_it_stands() -> None:
@@ -293,7 +292,7 @@ def test_a_battle_of_twenty_rounds_ends_as_it_stands() -> None:
         answer(table, "stand")
         answer(table, "stand")
     advance(table)
-    assert state.battle == []
+    assert not state.battle.under_way
     assert forces.units_in(state, FRANCE, area("aquitaine")) == forces.units_in(state, ENGLAND, area("aquitaine")) == 2
     assert told(table, "won") == []
     assert len(told(table, "rolled")) == 40
@@ -316,7 +315,7 @@ def test_a_retreat_costs_a_casualty_and_goes_where_no_enemy_is() -> None:
     assert forces.units_in(state, FRANCE, area("loire")) == 2
     assert forces.units_in(state, FRANCE, area("aquitaine")) == 0
     assert state.exhausted[FRANCE] == exhausted + 1
-    assert state.battle == []
+    assert not state.battle.under_way
     assert forces.units_in(state, ENGLAND, area("aquitaine")) == 3
 
 

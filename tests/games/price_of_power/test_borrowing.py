@@ -21,6 +21,7 @@ from tests.games.price_of_power.running import do, offered
 from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ARMIES, DIP, MIL, POWERS, UNIT_KINDS
+from hausmacht.games.price_of_power.progress.deal import EXCHANGING, Marked
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import borrowing, drawing, empire, relations
 from hausmacht.games.price_of_power.rules.actions import focus
@@ -93,7 +94,7 @@ def test_a_loan_repaid_in_somebodys_turn_binds_him_alone() -> None:
     table = laid()
     state = table.state
     state.ducats[:] = [0] * 4
-    state.turn[borrowing.TURN_REPAID] = 1
+    state.turn.repaid = True
     denial = borrowing.why_not_cover(state, FRANCE, 3)
     assert denial is not None
     assert denial.code == "repaid-this-turn"
@@ -107,7 +108,7 @@ def test_a_salvaged_card_is_paid_with_a_loan() -> None:
     pile = state.decks[MIL][:2]
     state.decks = replaced_group(state.decks, MIL, state.decks[MIL][2:])
     state.discards = replaced_group(state.discards, MIL, pile)
-    state.deal = [0]
+    state.deal = Marked(EXCHANGING)
     table.next(focus.NewCard(FRANCE, 1, 0))
     wanted = f"salvage {state.box.content.card_names[pile[0]]}"
     assert refusal(table, wanted) == ("short-of-ducats", "ducats.pay")

@@ -29,6 +29,7 @@ from hausmacht.games.price_of_power.rules.bots import (
     choosing,
     claims,
     conditions,
+    fighting,
     targeting,
     warfare,
 )
@@ -255,10 +256,10 @@ def test_an_outnumbered_bot_gives_way_but_defends_its_own_land() -> None:
     state = table.state
     only_army(table, FRANCE, "seine", 4)
     state.rebels = replaced(state.rebels, area("seine"), 9)
-    assert not warfare.gives_way(state, FRANCE, 4, 9, area("seine"))
-    assert warfare.gives_way(state, FRANCE, 2, 9, area("seine"))
-    assert warfare.gives_way(state, FRANCE, 4, 9, area("naples"))
-    assert not warfare.gives_way(state, FRANCE, 4, 4, area("naples"))
+    assert not fighting.gives_way(state, FRANCE, 4, 9, area("seine"))
+    assert fighting.gives_way(state, FRANCE, 2, 9, area("seine"))
+    assert fighting.gives_way(state, FRANCE, 4, 9, area("naples"))
+    assert not fighting.gives_way(state, FRANCE, 4, 4, area("naples"))
 
 
 def test_military_ideas_add_dice_to_a_large_army() -> None:
@@ -271,9 +272,9 @@ def test_military_ideas_add_dice_to_a_large_army() -> None:
     for many, idea in enumerate(ideas, 1):
         mask |= 1 << idea
         state.ideas = replaced(state.ideas, FRANCE, mask)
-        assert warfare.idea_dice(state, FRANCE, area("seine")) == min(many, 2)
+        assert fighting.idea_dice(state, FRANCE, area("seine")) == min(many, 2)
     only_army(table, FRANCE, "seine", 3)
-    assert warfare.idea_dice(state, FRANCE, area("seine")) == 0
+    assert fighting.idea_dice(state, FRANCE, area("seine")) == 0
 
 
 def test_an_attacked_bot_arms() -> None:
@@ -352,7 +353,7 @@ def test_without_a_bridge_there_is_no_way_and_no_war() -> None:
     assert not warfare.is_way_open(state, ENGLAND, realm("burgundy"))
     assert not conditions.strong_enough(look)
     assert warfare.is_way_open(state, ENGLAND, realm("scotland"))
-    assert warfare.threats(state, ENGLAND) == [area("brittany-normandy")]
+    assert fighting.threats(state, ENGLAND) == [area("brittany-normandy")]
     assert warfare.threats_in_reach(state, ENGLAND) == []
     state.rebels = replaced(state.rebels, area("wales-wessex"), 2)
     assert warfare.threats_in_reach(state, ENGLAND) == [area("wales-wessex")]

@@ -110,7 +110,7 @@ def test_a_display_card_is_charged_and_used() -> None:
     answer(table, "done")
     for _ in range(3):
         table.next(menu.Turn(FRANCE))
-        state.turn[0] = 0
+        state.turn.acted = False
         assert refusal(table, "play adm-01-2") == ("displayed-already", "display.limit")
         answer(table, "use develop-town")
         answer(table, question(table).options(state)[0].text)
@@ -162,7 +162,7 @@ def test_an_area_is_integrated_once_and_only_if_it_is_not_core_land() -> None:
     answer(table, "use integrate-area")
     assert state.core[area("aquitaine")] == FRANCE
     assert state.core[area("loire")] == NOBODY
-    state.turn[0] = 0
+    state.turn.acted = False
     assert refusal(table, "use integrate-area") == ("use-needs", "cards.needs")
 
 

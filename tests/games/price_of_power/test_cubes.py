@@ -10,7 +10,7 @@ from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import board, invariants
 from hausmacht.games.price_of_power.components import AREA, CUBES, DIP, MAIN_AREAS, POWERS, TERRITORY
 from hausmacht.games.price_of_power.rows import count4, replaced, replaced_group
-from hausmacht.games.price_of_power.rules import cleanup, cubes, curia, tokens
+from hausmacht.games.price_of_power.rules import cardinals, cleanup, cubes, curia, tokens
 from hausmacht.games.price_of_power.rules.actions import cards
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -75,14 +75,14 @@ def test_a_cardinal_may_be_taken_by_its_slot_but_not_that_of_roma() -> None:
     state.ally = replaced(state.ally, board.PAPAL_STATES, FRANCE)
     state.curia = (FRANCE, CASTILE, FRANCE)
     state.colonists = replaced(state.colonists, FRANCE, CUBES - 12)
-    assert curia.cardinals_of(state, FRANCE) == 3
+    assert cardinals.cardinals_of(state, FRANCE) == 3
 
     tokens.add_influence(table, FRANCE, area("burgundy"))
     assert [text for text in offered(table) if "cardinal" in text] == ["take-cardinal 0", "take-cardinal 2"]
     answer(table, "take-cardinal 2")
 
     assert list(state.curia) == [FRANCE, CASTILE]
-    assert curia.cardinals_of(state, FRANCE) == 2
+    assert cardinals.cardinals_of(state, FRANCE) == 2
 
 
 def test_colonists_of_a_round_may_cost_influence() -> None:

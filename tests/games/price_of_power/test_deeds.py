@@ -8,8 +8,9 @@ from tests.games.price_of_power.questions import holds
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.components import NOBODY, SPANS
+from hausmacht.games.price_of_power.progress.battle import Battle
 from hausmacht.games.price_of_power.rules import ages, relations
-from hausmacht.games.price_of_power.rules.warfare import battle, field
+from hausmacht.games.price_of_power.rules.warfare import battle
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -62,12 +63,9 @@ def test_a_war_ends_the_count_of_peaceful_rounds() -> None:
 def won_at_sea(attacker: int, defender: int, locals_of: int, winner: int) -> PriceOfPower:
     """The table after a sea battle whose winner has been rewarded."""
     table = laid()
-    fought = [0] * field.SIZE
-    fought[field.AT_SEA] = 1
-    fought[field.ATTACKER] = attacker
-    fought[field.DEFENDER] = defender
-    fought[field.LOCAL_REALM] = locals_of
-    fought[field.REBEL_SIDE] = NOBODY
+    fought = Battle(True, 0, attacker)
+    fought.defender = defender
+    fought.local_realm = locals_of
     table.state.battle = fought
     battle.reward(table, winner)
     return table.state

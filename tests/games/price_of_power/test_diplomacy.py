@@ -6,10 +6,11 @@ from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, POSTS, POWERS, PROVINCE_NAMES, RULER
 from hausmacht.games.price_of_power.effects.verbs import relations as ties
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import characters, relations, tokens
-from hausmacht.games.price_of_power.rules.actions import diplomacy, diplomatic, menu, removing, subjugation
-from hausmacht.games.price_of_power.state import TURN_ACTED, PriceOfPower
+from hausmacht.games.price_of_power.rules.actions import diplomatic, menu, offers, removing, subjugation
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, laid, province, question, realm, refusal, told
 from .placing import give_idea
@@ -78,7 +79,7 @@ def test_a_refusal_costs_nothing_and_fruitless_talks_are_no_action() -> None:
     state = table.state
     assert state.power[FRANCE * POWERS + DIP] == 3
     assert not board.are_allied(state, FRANCE, CASTILE)
-    assert state.turn[TURN_ACTED] == 0
+    assert state.turn.acted == 0
     assert refusal(table, "diplomacy") == ("talked-already", "diplomacy.partner")
 
 
@@ -89,7 +90,7 @@ def test_two_refusals_end_the_talks() -> None:
         answer(table, "offer-alliance")
         answer(table, "refuse")
     assert question(table).kind == "turn"
-    assert table.state.deal == []
+    assert table.state.deal is NOTHING
 
 
 def test_money_costs_a_power_for_every_ten_begun() -> None:
@@ -141,9 +142,9 @@ def test_several_things_are_offered_as_one_package() -> None:
     asked = question(table)
     assert (asked.seat, asked.kind, asked.numbers(state)["value"]) == (CASTILE, "answer-offer", 3)
     assert [row["offer"] for row in told(table, "offered")] == [
-        diplomacy.MARRIAGE,
-        diplomacy.ALLIANCE,
-        diplomacy.ASK_MONEY,
+        offers.MARRIAGE,
+        offers.ALLIANCE,
+        offers.ASK_MONEY,
     ]
     answer(table, "accept")
     question(table)
@@ -160,7 +161,7 @@ def test_a_refused_package_brings_nothing_of_it() -> None:
     answer(table, "package-deal")
     answer(table, "offer-alliance")
     answer(table, "done")
-    assert len(state.deal) == diplomacy.SIZE
+    assert offers.parts(state) == []
     answer(table, "package-deal")
     answer(table, "give-money 5")
     answer(table, "offer-alliance")
@@ -239,14 +240,14 @@ def test_a_sale_needs_the_buyers_claim_and_no_capital() -> None:
     table = laid()
     state = table.state
     paris = province("paris")
-    denial = diplomacy.why_not_land(state, FRANCE, FRANCE, ENGLAND, paris)
+    denial = offers.why_not_land(state, FRANCE, FRANCE, ENGLAND, paris)
     assert denial is not None
     assert denial.code == "capital-for-sale"
     other = next(at for at in board.own_provinces(state, FRANCE) if at != paris)
-    denial = diplomacy.why_not_land(state, FRANCE, FRANCE, ENGLAND, other)
+    denial = offers.why_not_land(state, FRANCE, FRANCE, ENGLAND, other)
     assert denial is not None
     assert denial.code == "buyer-needs-claim"
-    denial = diplomacy.why_not_land(state, FRANCE, ENGLAND, FRANCE, paris)
+    denial = offers.why_not_land(state, FRANCE, ENGLAND, FRANCE, paris)
     assert denial is not None
     assert denial.code == "not-owned"
 
@@ -256,10 +257,10 @@ def test_nobody_talks_to_bots_or_himself() -> None:
     table = laid(3, scenario="1-02")
     state = table.state
     bot = state.box.is_bot.index(True)
-    denial = diplomacy.why_not_partner(state, 0, bot)
+    denial = offers.why_not_partner(state, 0, bot)
     assert denial is not None
     assert denial.code == "partner-is-bot"
-    denial = diplomacy.why_not_partner(state, 0, 0)
+    denial = offers.why_not_partner(state, 0, 0)
     assert denial is not None
     assert denial.code == "oneself"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.decks import events as event_deck
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import replaced_group
 from hausmacht.games.price_of_power.rules import drawing, prestige, relations
 from hausmacht.games.price_of_power.rules.actions import menu, research
@@ -55,7 +56,7 @@ def test_three_cards_are_drawn_and_2_ducats_paid_for_each_that_is_kept() -> None
     assert state.ducats[CASTILE] == 13
     assert len(state.discards[0]) == 1
     assert len(state.discards[1]) == 1
-    assert state.deal == []
+    assert state.deal is NOTHING
 
 
 def test_old_cards_of_the_hand_are_not_paid_for_again() -> None:

@@ -21,7 +21,7 @@ from hausmacht.core.chance import Sampled
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import DIP, NOBODY, POWERS
 from hausmacht.games.price_of_power.rows import replaced_group
-from hausmacht.games.price_of_power.rules import ages, curia, preparation, relations, scoring, tokens
+from hausmacht.games.price_of_power.rules import ages, cardinals, preparation, relations, scoring, tokens
 from hausmacht.games.price_of_power.rules.bots import deck as bots_deck
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -236,7 +236,7 @@ def test_final_scoring_item_by_item() -> None:
     tokens.occupy(table, ENGLAND, province("orleans"))
     state.loans[FRANCE] = 3
     state.curia = (FRANCE, FRANCE, CASTILE)
-    assert curia.papal_controller(state) == FRANCE
+    assert cardinals.papal_controller(state) == FRANCE
     assert scoring.items(state, FRANCE) == [0, 14, 1, 1, 4, 4, 0, -4, -2, -3]
     assert scoring.items(state, AUSTRIA)[6] == 3
 

@@ -87,14 +87,14 @@ def test_every_kind_of_card_can_be_played(number: int) -> None:
         able = [at for at, who in enumerate(content.characters) if who.dice and who.kind != "advisor"]
         leader = next(at for at in able if at != card)
         state.character = replaced(state.character, FRANCE * POSTS + GENERAL, leader)
-        state.turn[battle.TURN_ARRIVED] = 99  # all of them have just come
+        state.turn.arrived = 99  # all of them have just come
         battle.fight_land(table, FRANCE, area("lombardy"))
         answer(table, f"battle-card {card}")
         assert told(table, "played")[0]["card"] == card
     elif kind.is_battle and "terrain" not in str(kind.row["effect"]):  # at sea: test_sea_battles.py
         hold(table, FRANCE, card)
         state.character = (NOBODY,) * len(state.character)
-        state.turn[battle.TURN_ARRIVED] = 99  # all of them have just come
+        state.turn.arrived = 99  # all of them have just come
         battle.fight_land(table, FRANCE, area("lombardy"))
         answer(table, "done")  # nobody is appointed
         answer(table, f"battle-card {card}")

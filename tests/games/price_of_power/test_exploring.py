@@ -22,6 +22,7 @@ from hausmacht.core.agenda import Table, advance
 from hausmacht.core.chance import Scripted
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import ADM, DIP, FACES, HEAVY, LIGHT, MIL, POWERS
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import added, replaced
 from hausmacht.games.price_of_power.rules import colonisation, exploration, light_ships, relations, tokens
 from hausmacht.games.price_of_power.state import LARGE, PriceOfPower
@@ -182,7 +183,7 @@ def test_t51_a_skull_without_power_takes_a_ship() -> None:
     answer(table, "lose-ship caribbean-sea")
     advance(table)
     assert light_ships.light_in(state, CASTILE, sea("caribbean-sea")) == 0
-    assert state.deal == []
+    assert state.deal is NOTHING
 
 
 def test_a_discovery_lies_next_to_the_ship_and_fits_the_die() -> None:

@@ -20,7 +20,7 @@ from hausmacht.games.price_of_power.components import (
     RELIGION_SLOT,
 )
 from hausmacht.games.price_of_power.rows import count4, replaced
-from hausmacht.games.price_of_power.rules import curia, relations, spread, tokens
+from hausmacht.games.price_of_power.rules import cardinals, curia, relations, spread, tokens
 from hausmacht.games.price_of_power.rules.actions import administrative, religion
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.text_pages import map_page
@@ -32,15 +32,15 @@ def test_the_curia_fills_from_the_left() -> None:
     """Rules: curia.enter, curia.slots, curia.controller, curia.uncontested"""
     table = laid()
     state = table.state
-    assert curia.slots(state) == 5
+    assert cardinals.slots(state) == 5
     state.curia = (CASTILE, AUSTRIA, FRANCE, ENGLAND, ENGLAND)
     curia.add_cardinal(table, FRANCE)
     assert list(state.curia) == [FRANCE, CASTILE, AUSTRIA, FRANCE, ENGLAND]
-    assert curia.papal_controller(state) == FRANCE
-    assert curia.is_uncontested(state)
+    assert cardinals.papal_controller(state) == FRANCE
+    assert cardinals.is_uncontested(state)
     state.curia = (CASTILE, FRANCE)
-    assert curia.papal_controller(state) == CASTILE
-    assert not curia.is_uncontested(state)
+    assert cardinals.papal_controller(state) == CASTILE
+    assert not cardinals.is_uncontested(state)
 
 
 def test_roma_follows_the_alliance_and_before_it_control() -> None:
@@ -49,12 +49,12 @@ def test_roma_follows_the_alliance_and_before_it_control() -> None:
     state = table.state
     state.curia = (CASTILE, FRANCE, FRANCE)
     relations.make_ally(table, CASTILE, board.PAPAL_STATES)
-    assert curia.roma_owner(state) == CASTILE
-    assert curia.cardinals_of(state, CASTILE) == 2
+    assert cardinals.roma_owner(state) == CASTILE
+    assert cardinals.cardinals_of(state, CASTILE) == 2
     tokens.occupy(table, FRANCE, province("roma"))
-    assert curia.roma_owner(state) == FRANCE
+    assert cardinals.roma_owner(state) == FRANCE
     curia.settle(table)
-    assert curia.cardinals_of(state, FRANCE) == 1
+    assert cardinals.cardinals_of(state, FRANCE) == 1
     assert list(state.curia) == [CASTILE]
 
 
@@ -87,7 +87,7 @@ def test_excommunication() -> None:
     assert list(state.curia) == [CASTILE, CASTILE]
     assert sum([count4(packed, FRANCE) for packed in state.influence]) == 5
     assert power(table, CASTILE, DIP) == 1
-    state.turn[0] = 0
+    state.turn.acted = False
     set_power(table, CASTILE, DIP, 5)
     assert refusal(table, "excommunicate") == ("papal-action-taken", "papal.once")
     state.papal_action = 0
@@ -102,7 +102,7 @@ def test_romas_cardinal_survives_excommunication() -> None:
     state.curia = ()
     relations.make_ally(table, FRANCE, board.PAPAL_STATES)
     curia.excommunicate(table, realm("france"))
-    assert curia.roma_owner(state) == FRANCE
+    assert cardinals.roma_owner(state) == FRANCE
     assert state.prestige[FRANCE] == -1
 
 
@@ -119,7 +119,7 @@ def test_a_crusade_needs_two_muslim_provinces() -> None:
     answer(table, "no")
     assert state.committed == 0
     state.age = 3
-    state.turn[0] = 0
+    state.turn.acted = False
     set_power(table, CASTILE, DIP, 5)
     assert refusal(table, "call-crusade") == ("papal-too-late", "papal.ages")
 
@@ -204,7 +204,7 @@ def test_the_counter_reformation_needs_one_that_began_it() -> None:
     assert board.area_faith(state, board.realm_of_player_area(state, FRANCE)) == COUNTER_REFORMED
     assert power(table, FRANCE, ADM) == 0
     assert board.is_catholic(state, FRANCE)
-    state.turn[0] = 0
+    state.turn.acted = False
     assert refusal(table, "change-religion") == ("religion-changed", "ruling.religion-once")
 
 

@@ -57,7 +57,7 @@ def play_on(table: Table[PriceOfPower], player: int) -> list[tuple[int, bool]]:
         only_event = "event" in options and "influence" not in options and "change-focus" not in options
         found.append((table.state.ending, only_event))
         took_events(table, player, table.state.event_taken[player] + int(only_event))
-        table.state.turn[0] = 1
+        table.state.turn.acted = True
         answer(table, "done")
         advance(table)
         if not table.state.agenda or table.state.passed[player] != -1:

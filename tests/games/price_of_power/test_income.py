@@ -41,7 +41,8 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.rows import added, replaced
 from hausmacht.games.price_of_power.rules import (
-    curia,
+    budget,
+    cardinals,
     forces,
     income,
     preparation,
@@ -68,7 +69,7 @@ def test_taxes_alone() -> None:
     """France begins with a tax income of 16. Rules: income.taxes"""
     table = laid()
     bare(table, FRANCE)
-    assert income.net_income(table.state, FRANCE) == 16
+    assert budget.net_income(table.state, FRANCE) == 16
 
 
 def test_everything_that_costs() -> None:
@@ -81,13 +82,13 @@ def test_everything_that_costs() -> None:
     state.army[army * UNIT_KINDS] = 3
     state.army[army * UNIT_KINDS + MERCENARY * ARMS] = 2
     state.army[army * UNIT_KINDS + ALLIED * ARMS] = 1
-    assert income.military_upkeep(state, FRANCE) == 3 + 4
+    assert budget.military_upkeep(state, FRANCE) == 3 + 4
     state.light = added(state.light, sea("english-channel"), 3 << (5 * FRANCE))
-    assert income.military_upkeep(state, FRANCE) == 3 + 4 + 2
+    assert budget.military_upkeep(state, FRANCE) == 3 + 4 + 2
     card = put_advisor(table, FRANCE, ADM)
-    assert income.advisors_upkeep(state, FRANCE) == state.box.content.characters[card].ducats
+    assert budget.advisors_upkeep(state, FRANCE) == state.box.content.characters[card].ducats
     state.loans[FRANCE] = 2
-    assert income.upkeep(state, FRANCE) == 9 + state.box.content.characters[card].ducats + 2
+    assert budget.upkeep(state, FRANCE) == 9 + state.box.content.characters[card].ducats + 2
 
 
 def test_the_papal_controller_pays_less_for_advisors() -> None:
@@ -96,8 +97,8 @@ def test_the_papal_controller_pays_less_for_advisors() -> None:
     state = table.state
     card = put_advisor(table, FRANCE, ADM)
     state.curia = (FRANCE, FRANCE, CASTILE)
-    assert curia.papal_controller(state) == FRANCE
-    assert income.advisors_upkeep(state, FRANCE) == state.box.content.characters[card].ducats - 1
+    assert cardinals.papal_controller(state) == FRANCE
+    assert budget.advisors_upkeep(state, FRANCE) == state.box.content.characters[card].ducats - 1
 
 
 def test_stability_and_authority_change_the_sum() -> None:
@@ -105,11 +106,11 @@ def test_stability_and_authority_change_the_sum() -> None:
     table = laid()
     state = table.state
     bare(table, AUSTRIA)
-    assert income.net_income(state, AUSTRIA) == 9 + 3
+    assert budget.net_income(state, AUSTRIA) == 9 + 3
     state.stability[AUSTRIA] = 1
-    assert income.net_income(state, AUSTRIA) == 9 + 3 + 2
+    assert budget.net_income(state, AUSTRIA) == 9 + 3 + 2
     state.stability[AUSTRIA] = -3
-    assert income.net_income(state, AUSTRIA) == 9 + 3 - 2
+    assert budget.net_income(state, AUSTRIA) == 9 + 3 - 2
 
 
 def test_occupied_towns_bring_nothing_and_plague_halves() -> None:
@@ -118,10 +119,10 @@ def test_occupied_towns_bring_nothing_and_plague_halves() -> None:
     state = table.state
     bare(table, FRANCE)
     tokens.occupy(table, ENGLAND, province("toulouse"))
-    assert income.net_income(state, FRANCE) == 15
+    assert budget.net_income(state, FRANCE) == 15
     state.plague = (area("loire"),)  # five tax value there
-    assert income.plague_loss(state, FRANCE) == 3
-    assert income.net_income(state, FRANCE) == 12
+    assert budget.plague_loss(state, FRANCE) == 3
+    assert budget.net_income(state, FRANCE) == 12
 
 
 def test_vassals_bring_half() -> None:
@@ -129,7 +130,7 @@ def test_vassals_bring_half() -> None:
     table = laid()
     bare(table, FRANCE)
     tokens.place_vassal(table, FRANCE, province("nantes"))
-    assert income.net_income(table.state, FRANCE) == 17  # half a ducat, rounded up
+    assert budget.net_income(table.state, FRANCE) == 17  # half a ducat, rounded up
 
 
 def test_who_cannot_pay_borrows() -> None:
@@ -177,7 +178,7 @@ def test_who_would_go_bankrupt_must_cut_costs() -> None:
     state.ducats[AUSTRIA] = 0
     state.loans[AUSTRIA] = 5
     state.first = AUSTRIA
-    forces.add_to_camp(table, AUSTRIA, area("austria"), income.net_income(state, AUSTRIA) + 2)
+    forces.add_to_camp(table, AUSTRIA, area("austria"), budget.net_income(state, AUSTRIA) + 2)
     income.cut_costs(table)
     for _ in range(2):
         assert question(table).seat == AUSTRIA
@@ -197,7 +198,7 @@ def test_who_can_borrow_need_not_cut_costs() -> None:
     bare(table, AUSTRIA)
     state.ducats[AUSTRIA] = 0
     state.first = AUSTRIA
-    forces.add_to_camp(table, AUSTRIA, area("austria"), income.net_income(state, AUSTRIA) + 2)
+    forces.add_to_camp(table, AUSTRIA, area("austria"), budget.net_income(state, AUSTRIA) + 2)
     income.cut_costs(table)
     answer(table, "done")
 
@@ -208,7 +209,7 @@ def test_interest_alone_can_ruin_a_realm() -> None:
     state = table.state
     bare(table, AUSTRIA)
     state.ducats[AUSTRIA] = 0
-    state.loans[AUSTRIA] = 5 + income.net_income(state, AUSTRIA) + 1
+    state.loans[AUSTRIA] = 5 + budget.net_income(state, AUSTRIA) + 1
     state.first = AUSTRIA
     income.cut_costs(table)
     assert question(table).seat != AUSTRIA, "he is not even asked"
@@ -228,12 +229,12 @@ def test_ideas_change_the_sum() -> None:
     table = laid()
     state = table.state
     bare(table, FRANCE)
-    before = income.net_income(state, FRANCE)
+    before = budget.net_income(state, FRANCE)
     research(table, FRANCE, "bureaucracy")
-    assert income.net_income(state, FRANCE) == before + 4  # four large towns
+    assert budget.net_income(state, FRANCE) == before + 4  # four large towns
     state.loans[FRANCE] = 3
     research(table, FRANCE, "national_bank")
-    assert income.interest(state, FRANCE) == 1
+    assert budget.interest(state, FRANCE) == 1
 
 
 def test_trade_companies_pay_nothing_for_ships_far_away() -> None:
@@ -243,9 +244,9 @@ def test_trade_companies_pay_nothing_for_ships_far_away() -> None:
     bare(table, FRANCE)
     far = next(zone for zone in range(SEAS) if SEA_DISTANT[zone])
     state.light = added(state.light, far, 4 << (5 * FRANCE))
-    assert income.military_upkeep(state, FRANCE) == 2
+    assert budget.military_upkeep(state, FRANCE) == 2
     research(table, FRANCE, "trade_companies")
-    assert income.military_upkeep(state, FRANCE) == 0
+    assert budget.military_upkeep(state, FRANCE) == 0
 
 
 def test_a_monarchy_scores_with_positive_stability() -> None:
@@ -383,7 +384,7 @@ def test_a_crusade_nobody_joins_shames_the_papal_controller() -> None:
     table = laid()
     state = table.state
     state.crusade = area("andalucia")
-    pope = curia.papal_controller(state)
+    pope = cardinals.papal_controller(state)
     assert pope != NOBODY
     before = state.prestige[pope]
     income.score_crusade(table)

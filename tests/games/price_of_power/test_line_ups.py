@@ -12,10 +12,12 @@ from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.events import bots as bot_events
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import (
+    cardinals,
     curia,
     dissent,
     drawing,
     forces,
+    passing,
     penalties,
     rebels,
     relations,
@@ -135,8 +137,8 @@ def test_a_bot_whose_realm_is_annexed_leaves_the_game() -> None:
     assert state.power_of_bots[england] == 0
     turns.begin_actions(table)
     assert state.passed[england] == state.box.players - 1
-    assert turns.count_passed(state) == 0
-    assert turns.rewards_of(state) == turns.PASS_MONEY[3]
+    assert passing.count_passed(state) == 0
+    assert passing.rewards_of(state) == passing.PASS_MONEY[3]
     advance(table)
     assert england not in [row["player"] for row in told(table, "turn")]
     assert state.passed[france] == NOBODY
@@ -301,7 +303,7 @@ def test_a_bot_that_is_lost_in_the_middle_of_the_turns_is_left_out() -> None:
     state.agenda.clear()
     state.token = tuple([NOBODY if token // 3 == england else token for token in state.token])
     state.passed = replaced(state.passed, 0, 0)
-    assert turns.count_passed(state) == 1
+    assert passing.count_passed(state) == 1
     turns.EndTurn(0).run(table)
     assert state.passed[england] == state.box.players - 1
     assert state.event_taken[england] == 1
@@ -321,6 +323,6 @@ def test_the_papal_states_may_have_cardinals_beside_that_of_roma() -> None:
     pope = state.box.player_of[realm("papal-states")]
     state.curia = (pope, 1)
     curia.settle(table)
-    assert curia.cardinals_of(state, pope) == 2
-    assert curia.papal_controller(state) == pope
-    assert curia.is_uncontested(state)
+    assert cardinals.cardinals_of(state, pope) == 2
+    assert cardinals.papal_controller(state) == pope
+    assert cardinals.is_uncontested(state)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hausmacht.core.agenda import Table, advance, choose
 from hausmacht.core.chance import Scripted
 from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.progress.battle import DEFENCE
 from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import battle, sea_battle
-from hausmacht.games.price_of_power.rules.warfare.field import DEFENCE, SPLINTERED
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, sea, told
@@ -216,7 +216,7 @@ def test_every_third_hit_sinks_a_ship_of_the_bot() -> None:
     sea_fight(table, foe, {foe: 5, person: 2, bot: 2})
     state = table.state
     sea_battle.strike(table, bot, 2)
-    assert state.battle[SPLINTERED + bot] == 2
+    assert state.battle.splintered[bot] == 2
     assert forces.ships_in(state, bot, CHANNEL) == 2, "two hits sink nothing yet"
     sea_battle.strike(table, bot, 2)
     table.state.agenda[:] = [table.state.agenda[-1]]  # the loss alone

@@ -21,6 +21,8 @@ from tests.games.price_of_power.placing import at_war, clear_units, give_idea, m
 from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import ALLIED, AREA, ARMIES, ARMS, NOBODY, UNIT_KINDS
+from hausmacht.games.price_of_power.progress.peace import NO_PEACE
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rules import empire, forces, peace, peace_sides, peace_terms, relations, tokens
 from hausmacht.games.price_of_power.rules.peace_terms import PARTIAL, TOTAL
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -375,7 +377,7 @@ def test_a_negotiated_peace_binds() -> None:
     assert board.owns(state, ENGLAND, province("poitou"))
     assert board.owns(state, FRANCE, province("toulouse"))
     assert (state.ducats[FRANCE], state.ducats[ENGLAND]) == (before[FRANCE] - 13, before[ENGLAND] + 13)
-    assert state.peace == []
+    assert state.peace is NO_PEACE
 
 
 def test_a_refused_peace_leaves_everything_as_it_was() -> None:
@@ -391,7 +393,8 @@ def test_a_refused_peace_leaves_everything_as_it_was() -> None:
     assert board.are_enemies(state, FRANCE, ENGLAND)
     assert not board.are_allied(state, FRANCE, ENGLAND)
     assert state.occupier[province("poitou")] == ENGLAND
-    assert (state.peace, state.deal) == ([], [])
+    assert state.peace is NO_PEACE
+    assert state.deal is NOTHING
 
 
 def test_what_is_agreed_beside_the_peace_is_one_agreement_with_it() -> None:

@@ -17,10 +17,10 @@ from hausmacht.games.price_of_power.components import (
     RULER,
     SEAS,
 )
+from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules import empire, relations
 from hausmacht.games.price_of_power.rules.warfare import battle, battle_dice, battle_losses, preparing
-from hausmacht.games.price_of_power.rules.warfare.field import ATTACK, DEFENCE, DEFENDER, IMPERIAL
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, refusal, sea, told
@@ -169,7 +169,7 @@ def test_in_a_tie_the_defender_who_took_a_turn_last_says_who_leads() -> None:
     assert state.box.order == [FRANCE, CASTILE, ENGLAND, AUSTRIA]
     assert (asked.kind, asked.seat) == ("lead-defence", ENGLAND)
     answer(table, "defence-led-by castile")
-    assert state.battle[DEFENDER] == CASTILE
+    assert state.battle.defender == CASTILE
 
 
 def test_people_lead_before_bots() -> None:
@@ -188,7 +188,7 @@ def test_people_lead_before_bots() -> None:
     army(table, friend, "loire", 1)
     army(table, bots[0], "loire", 5)
     battle.fight_land(table, attacker, area("loire"))
-    assert state.battle[DEFENDER] == friend
+    assert state.battle.defender == friend
 
 
 # Units of the Empire
@@ -216,7 +216,7 @@ def test_the_emperor_brings_the_units_of_the_empire() -> None:
     assert question(table).kind == "imperial-troops"
     assert question(table).numbers(state) == {"units": units}
     preparing.ImperialTroops(AUSTRIA).take(table, YES)
-    assert state.battle[IMPERIAL] == units
+    assert state.battle.imperials == units
     assert state.imperial_manpower == 0
     assert battle_dice.arms_on(state, DEFENCE) == [1 + units, 0, 0]
     battle_losses.strike(table, DEFENCE, 2)  # one of each faction, the larger first
@@ -237,7 +237,7 @@ def test_the_units_of_the_empire_stay_away_from_its_members() -> None:
     defending(table)
     army(table, AUSTRIA, "saxony", 3)
     relations.set_war(table, AUSTRIA, realm("saxony"))
-    state.turn[battle.TURN_ARRIVED] = 3  # they have just come
+    state.turn.arrived = 3  # they have just come
     battle.fight_land(table, AUSTRIA, area("saxony"))
     assert not preparing.may_bring_imperials(state, AUSTRIA)
     army(table, FRANCE, "loire", 3)
@@ -285,7 +285,7 @@ def test_others_may_lend_a_hand_to_a_realm() -> None:
         army(table, FRANCE, "brittany-normandy", 3)
         relations.set_war(table, FRANCE, realm("brittany"))
         state.player = FRANCE
-        state.turn[battle.TURN_ARRIVED] = 3  # they have just come
+        state.turn.arrived = 3  # they have just come
         battle.fight_land(table, FRANCE, area("brittany-normandy"))
         before = battle_dice.dice_of(state, DEFENCE)
         if option == "off":

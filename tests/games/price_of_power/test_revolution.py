@@ -8,7 +8,7 @@ from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NOBODY, PROTESTANT
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import curia, elections, spread
+from hausmacht.games.price_of_power.rules import cardinals, curia, elections, spread
 from hausmacht.games.price_of_power.rules.actions import papal, religion, research
 from hausmacht.games.price_of_power.rules.warfare import causes
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -81,14 +81,14 @@ def test_a_revolutionary_realm_gives_up_its_cardinals_and_the_curia() -> None:
     table = laid()
     state = table.state
     state.curia = (FRANCE, CASTILE, FRANCE)
-    slots = curia.slots(state)
-    assert curia.papal_controller(state) == FRANCE
+    slots = cardinals.slots(state)
+    assert cardinals.papal_controller(state) == FRANCE
 
     revolt(table, FRANCE)
 
     assert list(state.curia) == [CASTILE]
-    assert curia.papal_controller(state) == CASTILE
-    assert curia.slots(state) == slots - 1
+    assert cardinals.papal_controller(state) == CASTILE
+    assert cardinals.slots(state) == slots - 1
     curia.add_cardinal(table, FRANCE)
     assert list(state.curia) == [CASTILE]
 
@@ -97,12 +97,12 @@ def test_a_revolutionary_realm_has_no_cardinal_of_roma() -> None:
     """Rules: curia.revolution, curia.roma"""
     table = laid()
     table.state.ally = replaced(table.state.ally, board.PAPAL_STATES, FRANCE)
-    assert curia.roma_owner(table.state) == FRANCE
+    assert cardinals.roma_owner(table.state) == FRANCE
 
     revolt(table, FRANCE)
 
-    assert curia.roma_owner(table.state) == NOBODY
-    assert curia.papal_controller(table.state) != FRANCE
+    assert cardinals.roma_owner(table.state) == NOBODY
+    assert cardinals.papal_controller(table.state) != FRANCE
 
 
 def test_a_revolutionary_realm_is_neither_excommunicated_nor_does_it_fight_for_the_pope() -> None:

@@ -6,11 +6,11 @@ from hausmacht.core.agenda import Table, advance
 from hausmacht.core.chance import Scripted
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import GALLEY, HEAVY, LIGHT, MIL, NOBODY, POWERS, SEA_NEAR, SEAS
+from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
 from hausmacht.games.price_of_power.rows import added, count5, replaced, replaced_group
 from hausmacht.games.price_of_power.rules import forces, relations
 from hausmacht.games.price_of_power.rules.actions import cards, research
-from hausmacht.games.price_of_power.rules.warfare import battle, battle_dice, field, ports, retreat
-from hausmacht.games.price_of_power.rules.warfare.field import ATTACK, ATTACKER_DICE, DEFENCE, LOCAL_LEADER, LOCALS
+from hausmacht.games.price_of_power.rules.warfare import battle, battle_dice, ports, retreat
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import ENGLAND, FRANCE, answer, laid, province, question, realm, refusal, sea, told
@@ -57,10 +57,10 @@ def test_three_ships_without_a_player_find_an_admiral() -> None:
     state.decks = replaced_group(state.decks, MIL, (72,))
     relations.set_war(table, FRANCE, realm("venice"))
     light(table, FRANCE, 5, sea("adriatic-sea"))
-    state.turn[battle.TURN_ARRIVED] = 5
+    state.turn.arrived = 5
     battle.fight_sea(table, FRANCE, sea("adriatic-sea"))
-    assert state.battle[LOCALS] == 5
-    assert state.battle[LOCAL_LEADER] == 72
+    assert state.battle.locals == 5
+    assert state.battle.local_leader == 72
     assert sum(battle_dice.dice_of(state, DEFENCE)) > 3
     assert 72 in state.discards[MIL]
 
@@ -75,9 +75,9 @@ def test_nobody_drilled_rolls_again_at_sea() -> None:
     research.know_from_start(state, FRANCE, state.box.content.idea_number["military_drill"])
     light(table, FRANCE, 3)
     light(table, ENGLAND, 3)
-    state.turn[battle.TURN_ARRIVED] = 3
+    state.turn.arrived = 3
     battle.fight_sea(table, FRANCE, CHANNEL)
-    assert state.battle[field.AT_SEA] == 1
+    assert state.battle.at_sea
     assert battle_dice.rerolls_of(state, ATTACK) == 0
 
 
@@ -87,7 +87,7 @@ def test_naval_maneuver_adds_two_dice_at_sea() -> None:
     state = table.state
     light(table, FRANCE, 3)
     light(table, ENGLAND, 3)
-    state.turn[battle.TURN_ARRIVED] = 3
+    state.turn.arrived = 3
     state.power[FRANCE * POWERS + MIL] = 3
     battle.fight_sea(table, FRANCE, CHANNEL)
     card = state.box.content.card_names.index("mil-03-1")
@@ -116,7 +116,7 @@ def test_ships_retreat_into_a_friendly_port() -> None:
     assert ports.docked_at(state, ENGLAND, london) == 2
     assert forces.ships_in(state, ENGLAND, CHANNEL) == 0
     assert {"player": ENGLAND, "province": london, "ships": 2} in told(table, "entered-port")
-    assert state.battle == []
+    assert not state.battle.under_way
 
 
 def test_no_port_takes_more_ships_than_it_has_room_for() -> None:
@@ -166,7 +166,7 @@ def test_a_captured_heavy_ship_joins_the_fleet_damaged() -> None:
     light(table, FRANCE, 3)
     fleet(table, ENGLAND, {HEAVY: 1})
     battle.fight_sea(table, FRANCE, CHANNEL)
-    state.battle[ATTACKER_DICE + 2] = 1
+    state.battle.attack.dice = (0, 0, 1)
     advance(table)
     assert state.fleet[ENGLAND * 3 + HEAVY] == 0
     assert count5(state.light[CHANNEL], FRANCE) == 2, "the heavy ship sank one of the three by itself"
@@ -182,7 +182,7 @@ def test_a_heavy_ship_cannot_be_captured_while_the_fleet_is_elsewhere() -> None:
     fleet(table, ENGLAND, {HEAVY: 1})
     fleet(table, FRANCE, {LIGHT: 1}, sea("bay-of-biscay"))
     battle.fight_sea(table, FRANCE, CHANNEL)
-    state.battle[ATTACKER_DICE + 2] = 1
+    state.battle.attack.dice = (0, 0, 1)
     advance(table)
     assert told(table, "captured") == []
     assert state.fleet[FRANCE * 3 + HEAVY] == 0
@@ -200,7 +200,7 @@ def test_the_loser_gives_up_light_ships_before_heavy_ones() -> None:
     fleet(table, ENGLAND, {HEAVY: 1})
     state.damaged = replaced(state.damaged, ENGLAND, 1)
     battle.fight_sea(table, FRANCE, CHANNEL)
-    while state.battle and question(table).kind == "loss":
+    while state.battle.under_way and question(table).kind == "loss":
         answer(table, question(table).options(state)[0].text)
         advance(table)
     assert forces.ships_in(state, ENGLAND, CHANNEL) == 0

@@ -5,10 +5,11 @@ from __future__ import annotations
 from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import AREAS, NOBODY
+from hausmacht.games.price_of_power.progress.battle import NO_BATTLE
 from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules import relations, turns
 from hausmacht.games.price_of_power.rules.warfare import battle, capacity, npr_forces, triggers
-from hausmacht.games.price_of_power.state import TURN_SIZE, PriceOfPower
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import FRANCE, answer, area, laid, question, realm, sea, told
 
@@ -44,10 +45,10 @@ def met_in(table: Table[PriceOfPower], place: int) -> int:
 def fight(table: Table[PriceOfPower], place: int, *later: int) -> int:
     """The battle begins and is broken off at once; how many units met France."""
     state = table.state
-    state.turn[battle.TURN_ARRIVED] = 99
+    state.turn.arrived = 99
     battle.fight_land(table, FRANCE, place, later)
     found = met_in(table, place)
-    state.battle = []
+    state.battle = NO_BATTLE
     state.agenda.clear()
     return found
 
@@ -103,9 +104,9 @@ def test_a_new_turn_finds_all_of_them_ready() -> None:
     """Rules: npr.several-battles"""
     table = armies(burgundy=3)
     assert fight(table, CAPITAL) == 5
-    assert len(table.state.turn) > TURN_SIZE
+    assert table.state.turn.fought
     turns.begin_turn(table, FRANCE)
-    assert len(table.state.turn) == TURN_SIZE
+    assert not table.state.turn.fought
     assert fight(table, CAPITAL) == 5
 
 
@@ -115,7 +116,7 @@ def test_a_position_file_keeps_what_has_fought() -> None:
     fight(table, CAPITAL)
     state = table.state
     laid_out = GAME.lay_out(GAME.setup(4, {"scenario": "1-01"}), GAME.describe(state), [], [])
-    assert laid_out.turn == state.turn
+    assert laid_out.turn.row() == state.turn.row()
     assert npr_forces.spent(laid_out, CAPITAL) == npr_forces.spent(state, CAPITAL) != []
 
 
@@ -128,7 +129,7 @@ def test_a_port_may_fight_at_sea_when_it_has_fought_on_land() -> None:
     state.light = added(state.light, adriatic, 6 << (5 * FRANCE))
     npr_forces.spend(state, [venice], area("venetia"), [])
     assert npr_forces.spent(state, AREAS + adriatic) == []
-    state.turn[battle.TURN_ARRIVED] = 6
+    state.turn.arrived = 6
     battle.fight_sea(table, FRANCE, adriatic)
     assert told(table, "local-forces")[-1]["units"] == 5
     assert len(npr_forces.spent(state, AREAS + adriatic)) == 4

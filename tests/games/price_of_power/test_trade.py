@@ -17,7 +17,7 @@ from tests.games.price_of_power.laying import (
     sea,
     told,
 )
-from tests.games.price_of_power.placing import clear_sea, offer, own, protect, put_merchant
+from tests.games.price_of_power.placing import clear_sea, offer, own, protect, put_merchant, trade_with
 
 from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import board, deeds
@@ -35,9 +35,9 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.decks import trade as deck
 from hausmacht.games.price_of_power.decks.trade import CARD_NAMES, GOODS, MOST_SALES, Sale
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import exploration, light_ships, tokens, trade, trade_income, trade_routes
-from hausmacht.games.price_of_power.rules.trade_income import TRADING
 from hausmacht.games.price_of_power.state import SMALL, PriceOfPower
 
 
@@ -128,7 +128,7 @@ def test_two_ducats_instead_of_trading() -> None:
     assert state.ducats[FRANCE] == before + 2
     assert len(state.trade_deck) == cards - 3
     assert len(state.trade_discards) == 3
-    assert state.deal == []
+    assert state.deal is NOTHING
 
 
 def test_only_an_upright_merchant_trades_and_one_is_enough_at_a_node() -> None:
@@ -256,7 +256,7 @@ def test_slaves_cost_prestige_in_later_ages() -> None:
         table = laid()
         state = table.state
         state.age = age
-        state.deal = [TRADING]
+        state.deal = trade_with()
         trade_income.settle(table, FRANCE, card("t20-1"), 4)
         assert state.prestige[FRANCE] == -loss
 
@@ -368,7 +368,7 @@ def test_own_ships_do_not_make_room_for_an_own_ship() -> None:
     state.slots = replaced(state.slots, sea("english-channel"), 3 << (5 * FRANCE))
     state.light = replaced(state.light, sea("bay-of-biscay"), 1 << (5 * FRANCE))
     table.next(trade.SendWhere(FRANCE, 2 * sea("bay-of-biscay")))
-    state.deal = [TRADING, -1, 0, 0, 0, 0, 0, 0, -1, 0, 0, CARD_NAMES.index("t02-1")]
+    state.deal = trade_with(CARD_NAMES.index("t02-1"))
     assert refusal(table, "send-to-slot english-channel") == ("no-slot", "trade.slots")
 
 
@@ -447,7 +447,7 @@ def test_a_ship_sent_for_trade_crosses_the_pacific_for_one_power() -> None:
     assert indies not in light_ships.reach(state, FRANCE, 2 * peru, False)
     state.power[FRANCE * POWERS + DIP] = 2
     assert indies in light_ships.reach(state, FRANCE, 2 * peru, False)
-    state.deal = [TRADING, -1, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0]
+    state.deal = trade_with(0)
     trade.SendWhere(FRANCE, 2 * peru).take(table, trade.SAIL[indies])
     assert light_ships.light_in(state, FRANCE, indies) == 1
     assert state.power[FRANCE * POWERS + DIP] == 1
@@ -480,7 +480,7 @@ def test_every_good_can_be_sold(number: int) -> None:
             state.light = replaced(state.light, at, 1 << (5 * FRANCE))
         node = GOODS[number].sales[sale].node
         state.merchant_at = replaced(state.merchant_at, FRANCE * MERCHANTS, node)
-        state.deal = [TRADING, -1, 0, 0, 0, 0, 0, 0, -1, 0, 0, number]
+        state.deal = trade_with(number)
         table.next(trade.HowToTrade(FRANCE))
         choice = trade.SELL[(number * MOST_SALES + sale) * 2]
         answer(table, choice.text)

@@ -34,7 +34,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
-from hausmacht.games.price_of_power.rules import characters, drawing, forces, order, relations, turns
+from hausmacht.games.price_of_power.rules import characters, drawing, forces, order, passing, relations, turns
 from hausmacht.games.price_of_power.rules.actions import menu, minor
 from hausmacht.games.price_of_power.state import LAST_ACTION, PriceOfPower
 
@@ -138,7 +138,7 @@ def test_pass_money_and_the_last_actions() -> None:
 
 def test_pass_money_by_number_of_players() -> None:
     """Rules: pass.money"""
-    assert turns.PASS_MONEY[2:] == [(3,), (5, 2), (5, 3, 2), (5, 3, 2), (5, 3, 2, 1)]
+    assert passing.PASS_MONEY[2:] == [(3,), (5, 2), (5, 3, 2), (5, 3, 2), (5, 3, 2, 1)]
 
 
 def test_who_has_no_event_gets_a_last_turn_for_it_alone() -> None:

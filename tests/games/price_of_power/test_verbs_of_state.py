@@ -286,7 +286,7 @@ def test_infantry_is_retrained_in_one_army(table: Table[PriceOfPower]) -> None:
 def test_dice_need_a_battle_and_rebels_roll(table: Table[PriceOfPower]) -> None:
     """Rules: effects.dice, effects.rebels"""
     do(table, FRANCE, {"do": "dice", "kind": "any", "n": 2})
-    assert table.state.battle == []
+    assert not table.state.battle.under_way
     tokens.add_unrest(table, province("paris"))
     do(table, FRANCE, {"do": "roll_rebels", "in": {"names": ["Seine"]}})
     assert [fact["area"] for fact in told(table, "rebel-dice")] == [area("seine")]

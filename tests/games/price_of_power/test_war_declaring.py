@@ -22,6 +22,7 @@ from tests.games.price_of_power.placing import bits, declare_by
 from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, MIL, NOBODY, POSTS, RULER
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import declaration
@@ -357,7 +358,7 @@ def test_the_declaration_leaves_nothing_behind() -> None:
     declare_by(table, CASTILE, "poland")
     answer(table, "no-free-action")
     advance(table)
-    assert table.state.campaign == []
+    assert table.state.campaign is NOTHING
     assert table.state.agenda == []
 
 

@@ -40,6 +40,7 @@ from hausmacht.games.price_of_power.components import (
     SEAS,
     UNIT_KINDS,
 )
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare import capacity, casualties, ports, recruiting, shipbuilding
@@ -223,7 +224,7 @@ def test_recruiting_costs_power_and_ducats() -> None:
     assert state.ducats[FRANCE] == 60 - 4 - 5
     assert state.available[FRANCE] == 9
     assert state.power[FRANCE * 3 + MIL] == 2
-    assert state.campaign == []
+    assert state.campaign is NOTHING
 
 
 def test_refusals_of_recruiting() -> None:

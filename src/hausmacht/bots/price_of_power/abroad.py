@@ -10,7 +10,7 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import DIP, NOBODY
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.rules.actions import diplomacy
+from hausmacht.games.price_of_power.rules.actions import offers
 from hausmacht.games.price_of_power.rules.actions.subjugation import tax_of
 
 # Influence, alliances, claims
@@ -95,11 +95,11 @@ def make_offer(asked: Asked) -> Option:
 def answer_offer(asked: Asked) -> Option:
     """Marriages, alliances and gifts are welcome; money and land are not for the asking."""
     offer = asked.numbers.get("offer", 0)
-    welcome = offer in (diplomacy.MARRIAGE, diplomacy.ALLIANCE, diplomacy.GIVE_MONEY)
-    if offer == diplomacy.PACKAGE:
-        asks = [part[0] for part in diplomacy.parts(asked.state)]
-        welcome = not any([what in asks for what in (diplomacy.ASK_MONEY, diplomacy.SELL, diplomacy.BUY)])
-    if offer == diplomacy.SELL:  # somebody sells: land for little money
+    welcome = offer in (offers.MARRIAGE, offers.ALLIANCE, offers.GIVE_MONEY)
+    if offer == offers.PACKAGE:
+        asks = [part.offer for part in offers.parts(asked.state)]
+        welcome = not any([what in asks for what in (offers.ASK_MONEY, offers.SELL, offers.BUY)])
+    if offer == offers.SELL:  # somebody sells: land for little money
         welcome = asked.numbers["price"] <= 6 and asked.ducats >= asked.numbers["price"] + SPARE
     return first_of("accept" if welcome else "refuse")(asked)
 

@@ -11,7 +11,7 @@ from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POS
 from hausmacht.games.price_of_power.effects.asking import PART
 from hausmacht.games.price_of_power.effects.cards import DUCATS, action_text, texts
 from hausmacht.games.price_of_power.effects.verbs.flow import May, Pay, worth_of
-from hausmacht.games.price_of_power.rules import characters, income, trade_routes
+from hausmacht.games.price_of_power.rules import budget, characters, trade_routes
 from hausmacht.games.price_of_power.rules.actions import diplomatic, research
 from hausmacht.games.price_of_power.rules.unrest import all_unrest_of
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -134,7 +134,7 @@ def is_wanted_advisor(state: PriceOfPower, player: int, card: int) -> bool:
     if characters.why_not_advisor(state, player, card) is not None:
         return False
     price = state.box.content.characters[card].ducats
-    return state.ducats[player] >= price + SPARE and income.net_income(state, player) >= price
+    return state.ducats[player] >= price + SPARE and budget.net_income(state, player) >= price
 
 
 def liking_appointment(asked: Asked, option: Option) -> float:
@@ -249,7 +249,7 @@ def liking_deck(asked: Asked, option: Option) -> float:
 
 def cut_costs(asked: Asked) -> Option:
     """Dismiss mercenaries, ships, then units while the chest would be empty; keep advisors as long as possible."""
-    short = asked.ducats + income.net_income(asked.state, asked.seat) < 0
+    short = asked.ducats + budget.net_income(asked.state, asked.seat) < 0
     if not short:
         return asked.called("done") or asked.options[0]
     return first_of("recall-ships", "disband-unit", "disband-camp", "fire-advisor", "done")(asked)

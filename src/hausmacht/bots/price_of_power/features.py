@@ -8,7 +8,7 @@ from hausmacht.bots.price_of_power import nearness
 from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POSTS, POWERS, REBELS, RULER
 from hausmacht.games.price_of_power.decks import events as event_deck
-from hausmacht.games.price_of_power.rules import curia, forces, income, penalties, prestige
+from hausmacht.games.price_of_power.rules import budget, cardinals, forces, income, penalties, prestige
 from hausmacht.games.price_of_power.rules.unrest import all_unrest_of
 from hausmacht.games.price_of_power.state import INCOME, PriceOfPower
 
@@ -111,12 +111,12 @@ def deep_features(state: PriceOfPower, player: int, left: int) -> list[float]:
     known = board.holdings(state)
     ideas = state.ideas[player].bit_count()
     return [
-        1.0 if curia.papal_controller(state) == player else 0.0,
+        1.0 if cardinals.papal_controller(state) == player else 0.0,
         float(state.authority) if board.emperor_player(state) == player else 0.0,
         nearness.promise_of_missions(state, player),
         nearness.promise_of_milestones(state, player),
         float(prestige.struggle_score(state, player)) if state.struggle != NOBODY else 0.0,
-        float(income.net_income(state, player) * left),
+        float(budget.net_income(state, player) * left),
         float(sum([income.power_income(state, player, kind) for kind in range(POWERS)]) * left),
         float(ideas * left),
         float(len(state.hands[player])),
@@ -127,7 +127,7 @@ def deep_features(state: PriceOfPower, player: int, left: int) -> list[float]:
         float(len([at for at in known.towns[player] if state.occupier[at] == REBELS])),
         float(sum([board.tax_value(state, at) for at in known.occupied[player]])),
         1.0 if state.character[player * POSTS + RULER] == NOBODY else 0.0,
-        float(curia.cardinals_of(state, player)),
+        float(cardinals.cardinals_of(state, player)),
         float(state.colonists[player]),
     ]
 

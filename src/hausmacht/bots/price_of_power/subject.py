@@ -15,7 +15,7 @@ from hausmacht.core.agenda import Table, advance, choose, next_decision
 from hausmacht.core.chance import Sampled
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import MOST_POWER, POWERS
-from hausmacht.games.price_of_power.state import TURN_ACTED, PriceOfPower
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 FOLLY: Final = 4  # so many answers of a hundred are any option, so that unusual tables come about
 TURNS: Final = 18  # of each player in a stage, about
@@ -111,7 +111,7 @@ class PriceOfPowerSubject(Subject):
             decision = next_decision(state)
             if decision is None:
                 break
-            if decision.kind == "turn" and not state.turn[TURN_ACTED]:
+            if decision.kind == "turn" and not state.turn.acted:
                 left = rounds_to_come(state)
                 stage = stage_of(left)
                 waiting[stage] -= 1

@@ -12,6 +12,11 @@ from hausmacht.core.game import Memory
 from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import POWERS
+from hausmacht.games.price_of_power.progress.battle import read_battle
+from hausmacht.games.price_of_power.progress.campaign import read_campaign
+from hausmacht.games.price_of_power.progress.deal import read_deal
+from hausmacht.games.price_of_power.progress.peace import read_peace
+from hausmacht.games.price_of_power.progress.turn import read_turn
 from hausmacht.games.price_of_power.rules.preparation import deck_of
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.tables import empty_table
@@ -208,8 +213,8 @@ def put_public(state: PriceOfPower, view: PriceOfPowerView) -> None:
     state.mods = view.mods
     state.tags = view.tags
     state.frames = view.frames
-    state.turn = list(view.turn)
-    state.battle = list(view.battle)
-    state.campaign = list(view.campaign)
-    state.peace = list(view.peace)
-    state.deal = list(view.deal)
+    state.turn = read_turn(view.turn)
+    state.battle = read_battle(view.battle)
+    state.campaign = read_campaign(view.campaign)
+    state.peace = read_peace(view.peace)
+    state.deal = read_deal(view.deal)

@@ -14,6 +14,10 @@ from typing import Final
 
 from hausmacht.core.agenda import Item, State
 from hausmacht.games.price_of_power.box import Box
+from hausmacht.games.price_of_power.progress.battle import Battle
+from hausmacht.games.price_of_power.progress.peace import Peace
+from hausmacht.games.price_of_power.progress.record import Record
+from hausmacht.games.price_of_power.progress.turn import Turn
 from hausmacht.games.price_of_power.rows import flat, pairs
 from hausmacht.games.price_of_power.survey import (
     NO_HOLDINGS,
@@ -51,16 +55,6 @@ CLEANUP: Final = 5
 OPEN: Final = 0
 LAST_ACTION: Final = 1  # everybody still in takes one more action
 LAST_EVENT: Final = 2  # then those without an event take it
-
-# What has happened in this turn (`turn`)
-TURN_ACTED: Final = 0  # the one action of the turn is taken
-TURN_BATTLE_WON: Final = 1  # the power for a won battle was gained
-TURN_DIPLOMACY: Final = 2  # partner + 1 of player-to-player diplomacy
-TURN_MONEY: Final = 3  # money was given: no sale of provinces
-TURN_SALE: Final = 4
-TURN_MERCENARIES: Final = 5  # recruited this turn
-TURN_FREE: Final = 6  # actions granted by a card or an event
-TURN_SIZE: Final = 16
 
 
 class PriceOfPower(State):
@@ -173,11 +167,11 @@ class PriceOfPower(State):
         mods: tuple[int, ...],
         tags: tuple[int, ...],
         frames: tuple[tuple[int, ...], ...],
-        turn: list[int],
-        battle: list[int],
-        campaign: list[int],
-        peace: list[int],
-        deal: list[int],
+        turn: Turn,
+        battle: Battle,
+        campaign: Record,
+        peace: Peace,
+        deal: Record,
         lands: Lands = NO_LANDS,
         standing: Standing = NO_STANDING,
         holdings: Holdings = NO_HOLDINGS,
@@ -296,11 +290,11 @@ class PriceOfPower(State):
         self.mods = mods  # lasting changes of rule values: player, node, until, bound, and so on; see modifiers.py
         self.tags = tags  # named markers: player, tag, and so on
         self.frames = frames  # variables of running effects; see effects/frame.py
-        self.turn = turn  # what the player of this turn has done; see TURN_ indexes
-        self.battle = battle  # layout in rules/warfare/battle.py
-        self.campaign = campaign  # a declaration of war, a movement or a siege under way
+        self.turn = turn  # what the player of this turn has done
+        self.battle = battle
+        self.campaign = campaign  # a declaration of war, or recruiting
         self.peace = peace  # a peace resolution under way
-        self.deal = deal  # an offer, a trade, an exploration or another business under way
+        self.deal = deal  # talks, a trade, an exploration or another business under way
         # Read off the tokens by board.py and by_player.py, no part of the position
         self.lands = lands
         self.standing = standing
@@ -414,11 +408,11 @@ class PriceOfPower(State):
             self.mods,
             self.tags,
             self.frames,
-            self.turn[:],
-            self.battle[:],
-            self.campaign[:],
-            self.peace[:],
-            self.deal[:],
+            self.turn.copy(),
+            self.battle.copy(),
+            self.campaign.copy(),
+            self.peace.copy(),
+            self.deal.copy(),
             self.lands,
             self.standing,
             self.holdings,
@@ -512,11 +506,11 @@ class PriceOfPower(State):
             self.mods,
             self.tags,
             flat(self.frames),
-            self.turn,
-            self.battle,
-            self.campaign,
-            self.peace,
-            self.deal,
+            self.turn.row(),
+            self.battle.row(),
+            self.campaign.row(),
+            self.peace.row(),
+            self.deal.row(),
             [
                 self.events_down,
                 self.struggle,

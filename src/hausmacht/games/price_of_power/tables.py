@@ -20,8 +20,14 @@ from hausmacht.games.price_of_power.components import (
     SPANS,
     UNIT_KINDS,
 )
+from hausmacht.games.price_of_power.progress.battle import NO_BATTLE, read_battle
+from hausmacht.games.price_of_power.progress.campaign import read_campaign
+from hausmacht.games.price_of_power.progress.deal import read_deal
+from hausmacht.games.price_of_power.progress.peace import NO_PEACE, read_peace
+from hausmacht.games.price_of_power.progress.record import NOTHING
+from hausmacht.games.price_of_power.progress.turn import Turn, read_turn
 from hausmacht.games.price_of_power.rows import groups, paired
-from hausmacht.games.price_of_power.state import TURN_SIZE, PriceOfPower
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 
 def from_fields(box: Box, rows: list[list[int]], agenda: list[Item], lanes: list[list[Item]]) -> PriceOfPower:
@@ -130,11 +136,11 @@ def from_fields(box: Box, rows: list[list[int]], agenda: list[Item], lanes: list
         mods=tuple(rows[78]),
         tags=tuple(rows[79]),
         frames=groups(rows[80]),
-        turn=rows[81],
-        battle=rows[82],
-        campaign=rows[83],
-        peace=rows[84],
-        deal=rows[85],
+        turn=read_turn(rows[81]),
+        battle=read_battle(rows[82]),
+        campaign=read_campaign(rows[83]),
+        peace=read_peace(rows[84]),
+        deal=read_deal(rows[85]),
     )
 
 
@@ -243,9 +249,9 @@ def empty_table(box: Box) -> PriceOfPower:
         mods=(),
         tags=(),
         frames=(),
-        turn=[0] * TURN_SIZE,
-        battle=[],
-        campaign=[],
-        peace=[],
-        deal=[],
+        turn=Turn(),
+        battle=NO_BATTLE,
+        campaign=NOTHING,
+        peace=NO_PEACE,
+        deal=NOTHING,
     )

@@ -121,10 +121,10 @@ class PriceOfPowerView(View, frozen=True):
     tags: tuple[int, ...]  # named markers: player, tag, and so on
     frames: Groups  # variables of running effects; see effects/frame.py
     turn: tuple[int, ...]  # what the player of this turn has done; see TURN_ indexes
-    battle: tuple[int, ...]  # layout in rules/warfare/battle.py
-    campaign: tuple[int, ...]  # a declaration of war, a movement or a siege under way
-    peace: tuple[int, ...]  # a peace resolution under way
-    deal: tuple[int, ...]  # an offer, a trade, an exploration or another business under way
+    battle: tuple[int, ...]  # in the order of progress/battle.py
+    campaign: tuple[int, ...]  # a declaration of war, or recruiting; in the order of progress/campaign.py
+    peace: tuple[int, ...]  # a peace resolution under way; in the order of progress/peace.py
+    deal: tuple[int, ...]  # talks, a trade or another business under way; in the order of progress/deal.py
     unseen: Groups  # action cards that lie in a deck or a hand, by deck
     hand_sizes: tuple[int, ...]  # player * POWERS + deck: the backs tell the deck
     mission_counts: tuple[int, ...]  # missions in each hand
@@ -269,11 +269,11 @@ def public_view(state: PriceOfPower) -> PriceOfPowerView:
         mods=state.mods,
         tags=state.tags,
         frames=state.frames,
-        turn=tuple(state.turn),
-        battle=tuple(state.battle),
-        campaign=tuple(state.campaign),
-        peace=tuple(state.peace),
-        deal=tuple(state.deal),
+        turn=tuple(state.turn.row()),
+        battle=tuple(state.battle.row()),
+        campaign=tuple(state.campaign.row()),
+        peace=tuple(state.peace.row()),
+        deal=tuple(state.deal.row()),
         unseen=unseen(state),
         hand_sizes=hand_sizes(state),
         mission_counts=tuple(len(missions) for missions in state.missions),

@@ -153,10 +153,10 @@ export interface PriceOfPowerView {
   tags: number[] // named markers: player, tag, and so on
   frames: number[][] // variables of running effects; see effects/frame.py
   turn: number[] // what the player of this turn has done; see TURN_ indexes
-  battle: number[] // layout in rules/warfare/battle.py
-  campaign: number[] // a declaration of war, a movement or a siege under way
-  peace: number[] // a peace resolution under way
-  deal: number[] // an offer, a trade, an exploration or another business under way
+  battle: number[] // in the order of progress/battle.py
+  campaign: number[] // a declaration of war, or recruiting; in the order of progress/campaign.py
+  peace: number[] // a peace resolution under way; in the order of progress/peace.py
+  deal: number[] // talks, a trade or another business under way; in the order of progress/deal.py
   unseen: number[][] // action cards that lie in a deck or a hand, by deck
   hand_sizes: number[] // player * POWERS + deck: the backs tell the deck
   mission_counts: number[] // missions in each hand

@@ -33,6 +33,7 @@ from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.groups import is_revolutionary
 from hausmacht.games.price_of_power.effects.trading import GOLD_PROVINCES
 from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.rules.cardinals import roma_owner
 from hausmacht.games.price_of_power.state import LARGE, ON_OCCUPIER, ON_TOKEN, PriceOfPower
 
 DISTANT: Final = [at for at in range(PROVINCES) if CONTINENT[at] != MAIN_MAP]
@@ -235,9 +236,8 @@ def marriages(state: PriceOfPower, player: int) -> int:
 
 def cardinals(state: PriceOfPower, player: int) -> int:
     """In the curia, with that of Roma."""
-    from hausmacht.games.price_of_power.rules import curia
 
-    return state.curia.count(player) + (1 if curia.roma_owner(state) == player else 0)
+    return state.curia.count(player) + (1 if roma_owner(state) == player else 0)
 
 
 def unrest(state: PriceOfPower, player: int) -> int:

@@ -164,12 +164,6 @@ def exhausted_m(state: PriceOfPower, player: int) -> int:
     return state.exhausted[player]
 
 
-def manpower(state: PriceOfPower, player: int) -> int:
-    from hausmacht.games.price_of_power.rules import manpower as tracks
-
-    return tracks.total(state, player)
-
-
 def largest_army(state: PriceOfPower, player: int) -> int:
     found = 0
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
@@ -303,7 +297,6 @@ PLAIN: Final[dict[str, Callable[[PriceOfPower, int], int]]] = {
     "ruler_skill": ruler_skill,
     "available_m": available_m,
     "exhausted_m": exhausted_m,
-    "manpower": manpower,
     "deployed_land": forces.deployed,
     "largest_army": largest_army,
     "light_ships": light_ships,

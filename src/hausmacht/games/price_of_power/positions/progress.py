@@ -11,7 +11,12 @@ from hausmacht.games.price_of_power.components import ARM_NAMES, NOBODY, PROVINC
 from hausmacht.games.price_of_power.effects import frame
 from hausmacht.games.price_of_power.positions.layout import Layout, Row, Slot, said
 from hausmacht.games.price_of_power.positions.names import NUMBER, YES, Names
-from hausmacht.games.price_of_power.rules.actions.diplomacy import BUY, SELL
+from hausmacht.games.price_of_power.progress.battle import read_battle
+from hausmacht.games.price_of_power.progress.campaign import read_campaign
+from hausmacht.games.price_of_power.progress.deal import read_deal
+from hausmacht.games.price_of_power.progress.peace import read_peace
+from hausmacht.games.price_of_power.progress.turn import read_turn
+from hausmacht.games.price_of_power.rules.actions.offers import BUY, SELL
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 SIDES: Final = ("attacker", "defender")
@@ -40,37 +45,37 @@ EXPLORING: Final = 11
 def rows_under_way(state: PriceOfPower) -> dict[str, Row]:
     """What is under way as rows of numbers; empty ones where nothing is."""
     return {
-        "turn": state.turn,
-        "battle": state.battle,
-        "campaign": state.campaign,
-        "peace": state.peace,
-        "business": state.deal,
+        "turn": state.turn.row(),
+        "battle": state.battle.row(),
+        "campaign": state.campaign.row(),
+        "peace": state.peace.row(),
+        "business": state.deal.row(),
     }
 
 
 def put_turn(state: PriceOfPower, row: list[int]) -> None:
-    state.turn = row
+    state.turn = read_turn(row)
 
 
 def put_battle(state: PriceOfPower, row: list[int]) -> None:
-    state.battle = row
+    state.battle = read_battle(row)
 
 
 def put_campaign(state: PriceOfPower, row: list[int]) -> None:
-    state.campaign = row
+    state.campaign = read_campaign(row)
 
 
 def put_peace(state: PriceOfPower, row: list[int]) -> None:
-    state.peace = row
+    state.peace = read_peace(row)
 
 
 def put_business(state: PriceOfPower, row: list[int]) -> None:
-    state.deal = row
+    state.deal = read_deal(row)
 
 
 def cards_on_offer(state: PriceOfPower) -> list[int]:
     """Trade cards that were turned up for a trade under way."""
-    row = state.deal
+    row = state.deal.row()
     return list(row[1 + len(TRADE.slots) :]) if row and row[0] == TRADING and row[1 + CARD] == NOBODY else []
 
 

@@ -15,7 +15,6 @@ from hausmacht.games.price_of_power.rules import treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 LOAN: Final[Pick] = word("loan")
-TURN_REPAID: Final = 7  # state.turn: a loan was repaid, no new one this turn
 
 NOT_SHORT: Final = Denial("not-short", "loan.cover")
 REPAID_THIS_TURN: Final = Denial("repaid-this-turn", "loan.no-circle")
@@ -25,7 +24,7 @@ def why_not_loan(state: PriceOfPower, player: int) -> Denial | None:
     """Rules: loan.take, loan.no-circle"""
     if not treasury.may_borrow(state, player):
         return Denial("loans-full", "loan.take", most=treasury.loan_limit(state, player))
-    if state.turn[TURN_REPAID] and player == state.player:
+    if state.turn.repaid and player == state.player:
         return REPAID_THIS_TURN
     return None
 

@@ -33,7 +33,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.rows import count5, replaced
-from hausmacht.games.price_of_power.rules import characters, forces, treasury
+from hausmacht.games.price_of_power.rules import budget, characters, forces, treasury
 from hausmacht.games.price_of_power.rules.warfare import ports
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -132,9 +132,8 @@ def would_go_bankrupt(state: PriceOfPower, player: int) -> bool:
 
     Rules: income.cut, loan.bankruptcy
     """
-    from hausmacht.games.price_of_power.rules import income
 
-    missing = -income.net_income(state, player) - state.ducats[player]
+    missing = -budget.net_income(state, player) - state.ducats[player]
     return missing > 0 and missing > treasury.most_loans(state, player)
 
 

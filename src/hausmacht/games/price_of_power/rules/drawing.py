@@ -1,6 +1,6 @@
 """Phase 1: events are revealed, everybody draws and pays for action cards, then picks missions.
 
-While a player pays, `state.deal` holds DRAWN and the places in his hand of the cards just drawn.
+While a player pays, `state.deal` knows which cards of his hand he has just drawn.
 
 Rules: draw.events, draw.cards, draw.pay, draw.missions, mission.not-in-phase1, option.four-events, ideas.more-cards
 """
@@ -19,6 +19,8 @@ from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.events import cards as card_events
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.progress.deal import DRAWN, Marked
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.rules import marks, preparation, treasury
 from hausmacht.games.price_of_power.rules.actions import event
@@ -32,9 +34,6 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 CARDS_DRAWN: Final = 3
 CARD_PRICE: Final = 2
 MOST_MISSIONS: Final = 2
-
-# state.deal: what it is about, then its numbers
-DRAWN: Final = 1
 
 DRAW: Final = picks("draw", DECK_NAMES, "deck")
 KEEP: Final = picks("keep", CARD_NAMES, "card")
@@ -98,7 +97,7 @@ class DrawCards(Step[PriceOfPower]):
         self.player: Final = player
 
     def run(self, table: Table[PriceOfPower]) -> None:
-        table.state.deal = [DRAWN]
+        table.state.deal = Marked(DRAWN)
         count = CARDS_DRAWN + bonus(table.state, self.player, "draw.extra_choice")
         go_on_drawing(table, self.player, count)
 
@@ -108,10 +107,10 @@ def go_on_drawing(table: Table[PriceOfPower], player: int, left: int) -> None:
     state = table.state
     if left > 0 and any([deck.may_draw(state, number) for number in range(len(DECK_NAMES))]):
         table.next(DrawCard(player, left))
-    elif len(state.deal) > 1:
+    elif marks.count(state):
         table.next(KeepCards(player, 0))
     else:
-        state.deal = []
+        state.deal = NOTHING
 
 
 class DrawCard(Decision[PriceOfPower, Pick]):
@@ -175,17 +174,17 @@ class KeepCards(Decision[PriceOfPower, Pick]):
             treasury.lose_ducats(table, self.seat, CARD_PRICE)
             marks.unmark(state, self.seat, choice.value)
             table.tell_seat(self.seat, events.KEPT_CARD, self.seat, choice.value)
-            if len(state.deal) > 1:
+            if marks.count(state):
                 table.next(KeepCards(self.seat, self.kept + 1))
                 return
         kept = self.kept if choice is DONE else self.kept + 1
         table.tell(events.KEPT, self.seat, kept)
         for card in marks.marked(state, self.seat):
             deck.discard(table, self.seat, card)
-        state.deal = []
+        state.deal = NOTHING
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"cards": len(state.deal) - 1, "ducats": state.ducats[self.seat]}
+        return {"cards": marks.count(state), "ducats": state.ducats[self.seat]}
 
 
 # Missions

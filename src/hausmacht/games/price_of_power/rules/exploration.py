@@ -1,6 +1,6 @@
 """Explore: a ship may sail to a distant zone, the die is rolled, and a claim is placed on what is found.
 
-While somebody explores, `state.deal` holds what the D_ indexes name.
+While somebody explores, `state.deal` knows the die and how often it was rolled again.
 
 Rules: explore.cost, explore.ship, explore.roll, explore.reroll, explore.result, explore.skull, explore.reach
 Rules: trade.distant-cards
@@ -32,6 +32,8 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.decks import trade as deck
 from hausmacht.games.price_of_power.events import trade as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants
+from hausmacht.games.price_of_power.progress.deal import Exploration
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rules import forces, light_ships, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions.action import power_denial
 from hausmacht.games.price_of_power.rules.trade import SHIP_FROM
@@ -46,10 +48,6 @@ SKULL_COST: Final = 1  # diplomatic power
 NUMBERS: Final[list[int]] = [int(face.split(" ")[0]) for face in EXPLORATION_FACES]
 SKULLS: Final[list[bool]] = ["skull" in face for face in EXPLORATION_FACES]
 
-EXPLORING: Final = 11  # state.deal[D_KIND]
-D_KIND: Final = 0
-D_FACE: Final = 1  # of the die
-D_REROLLS: Final = 2  # taken so far
 DISTANT_LANDS: Final[list[int]] = [at for at in range(PROVINCES) if CONTINENT[at] != MAIN_MAP]
 
 STAY: Final = word("no-ship")
@@ -200,10 +198,17 @@ def begin(table: Table[PriceOfPower], player: int, free: bool = False) -> None:
         treasury.spend_power(table, player, DIP, COST)
         treasury.spend_power(table, player, MIL, COST)
     table.tell(events.EXPLORING, player)
-    state.deal = [EXPLORING, 0, 0]
+    state.deal = Exploration()
     table.next(Roll(player))
     if can_send(state, player):
         table.next(ExploreShip(player))
+
+
+def exploring(state: PriceOfPower) -> Exploration:
+    """The exploration under way."""
+    found = state.deal
+    assert isinstance(found, Exploration)
+    return found
 
 
 class ExploreShip(Decision[PriceOfPower, Pick]):
@@ -269,14 +274,14 @@ class Roll(Step[PriceOfPower]):
 
     def run(self, table: Table[PriceOfPower]) -> None:
         face = table.chance.below("exploration", len(EXPLORATION_FACES))
-        table.state.deal[D_FACE] = face
+        exploring(table.state).face = face
         table.tell(events.EXPLORATION_ROLLED, self.player, NUMBERS[face], int(SKULLS[face]))
         table.next(ExploreResult(self.player))
 
 
 def reroll_price(state: PriceOfPower, player: int) -> int:
     """Rules: explore.reroll"""
-    return 0 if state.deal[D_REROLLS] < bonus(state, player, "explore.reroll_free") else REROLL_COST
+    return 0 if exploring(state).rerolls < bonus(state, player, "explore.reroll_free") else REROLL_COST
 
 
 class ExploreResult(Decision[PriceOfPower, Pick]):
@@ -290,23 +295,23 @@ class ExploreResult(Decision[PriceOfPower, Pick]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         found = [REROLL, RETURN]
-        if SKULLS[state.deal[D_FACE]]:
+        if SKULLS[exploring(state).face]:
             found.extend([LOSE_SHIP[sea] for sea in distant_ships(state, self.seat)])
-        found.extend([DISCOVER[at] for at in finds(state, self.seat, state.deal[D_FACE])])
+        found.extend([DISCOVER[at] for at in finds(state, self.seat, exploring(state).face)])
         return found
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         have = state.power[self.seat * POWERS + DIP]
-        skull = SKULLS[state.deal[D_FACE]]
+        skull = SKULLS[exploring(state).face]
         if choice is REROLL:
-            if state.deal[D_REROLLS] >= MOST_REROLLS:
+            if exploring(state).rerolls >= MOST_REROLLS:
                 return Denial("rolled-enough", "explore.reroll", most=MOST_REROLLS)
             price = reroll_price(state, self.seat)
             return power_denial(DIP, price, have) if have < price else None
         if choice is RETURN:
             if skull and distant_ships(state, self.seat):
                 return SKULL_TAKES_SHIP
-            if not skull and finds(state, self.seat, state.deal[D_FACE]):
+            if not skull and finds(state, self.seat, exploring(state).face):
                 return MUST_DISCOVER
             return None
         if choice.kind == "discover" and skull and have < SKULL_COST:
@@ -317,11 +322,11 @@ class ExploreResult(Decision[PriceOfPower, Pick]):
         state = table.state
         if choice is REROLL:
             treasury.spend_power(table, self.seat, DIP, reroll_price(state, self.seat))
-            state.deal[D_REROLLS] += 1
+            exploring(state).rerolls += 1
             table.next(Roll(self.seat))
             return
-        skull = SKULLS[state.deal[D_FACE]]
-        state.deal = []
+        skull = SKULLS[exploring(state).face]
+        state.deal = NOTHING
         if choice is RETURN:
             table.tell(events.NOTHING_FOUND, self.seat)
         elif choice.kind == "lose-ship":
@@ -333,14 +338,14 @@ class ExploreResult(Decision[PriceOfPower, Pick]):
             discover(table, self.seat, choice.value)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        face = state.deal[D_FACE]
+        face = exploring(state).face
         return {"territory": NUMBERS[face], "skull": int(SKULLS[face])}
 
     def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
         if choice is REROLL:
             return {"cost": reroll_price(state, self.seat)}
         if choice.kind == "discover":
-            return {**choice.numbers, "cost": SKULL_COST if SKULLS[state.deal[D_FACE]] else 0}
+            return {**choice.numbers, "cost": SKULL_COST if SKULLS[exploring(state).face] else 0}
         return choice.numbers
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import MOST_MANPOWER, REGULAR
+from hausmacht.games.price_of_power.effects import stats
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import LARGE, PriceOfPower
@@ -34,6 +35,9 @@ def total(state: PriceOfPower, player: int) -> int:
     if state.box.is_bot[player]:
         found = max(found, LEAST_OF_BOTS)
     return min(found, MOST_MANPOWER)
+
+
+stats.PLAIN["manpower"] = total  # cards ask for it, and lasting changes by cards are part of it
 
 
 def deployed_regulars(state: PriceOfPower, player: int) -> int:

@@ -18,8 +18,10 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import DONE, Pick, picks, word
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.events import peace as events
+from hausmacht.games.price_of_power.progress.peace import FREED, KEPT, NO_PEACE
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rules import peace_board, peace_terms, treasury
-from hausmacht.games.price_of_power.rules.actions import diplomacy, minor
+from hausmacht.games.price_of_power.rules.actions import agreements, diplomacy, minor, offers
 from hausmacht.games.price_of_power.rules.peace_sides import lost_to, side_of, taken
 from hausmacht.games.price_of_power.rules.peace_terms import (
     AGREED,
@@ -32,7 +34,7 @@ from hausmacht.games.price_of_power.rules.peace_terms import (
     VASSALIZATION,
     WHITE_PEACE,
 )
-from hausmacht.games.price_of_power.state import TURN_DIPLOMACY, TURN_MONEY, TURN_SALE, PriceOfPower
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 UNDECIDED: Final = 0
 PROPOSER: Final = 1
@@ -131,7 +133,7 @@ class Propose(Decision[PriceOfPower, Pick]):
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         if choice is not DONE:
-            del table.state.peace[:]
+            table.state.peace = NO_PEACE
             next_fate(table, self.seat, self.realm, choice.value)
 
 
@@ -201,7 +203,7 @@ class AgreeOn(Decision[PriceOfPower, Pick]):
         if choice is KEEP_THE_REST:
             for at in disputed(state, self.seat, self.realm):
                 if peace_board.fate_of(state, at) == NOBODY:
-                    peace_board.decree(state, at, peace_board.KEPT)
+                    peace_board.decree(state, at, KEPT)
         else:
             peace_board.decree(state, self.province, peace_board.FATES.index(choice.kind))
         next_fate(table, self.seat, self.realm, self.proposal)
@@ -276,23 +278,24 @@ class ProposeTalks(Decision[PriceOfPower, Pick]):
         table.next(PutForward(self.seat, self.realm, self.proposal, self.ducats, choice.value))
         if choice.value in WE_SPEAK:
             forget_turn(state)
-            diplomacy.open_talks(state, other, diplomacy.PACKING | diplomacy.PEACE_TABLE)
+            diplomacy.open_talks(state, other, True).packing = True
             table.next(diplomacy.MakeOffer(self.seat))
 
 
 def could_talk(state: PriceOfPower, player: int, other: int) -> bool:
     """Anything to agree on beside the peace, as if there were none of these wars."""
     before = state.deal
-    diplomacy.open_talks(state, other, diplomacy.PEACE_TABLE)
-    found = diplomacy.has_offer(state, player, other)
+    diplomacy.open_talks(state, other, True)
+    found = offers.has_offer(state, player, other)
     state.deal = before
     return found
 
 
 def forget_turn(state: PriceOfPower) -> None:
     """Talks of a peace have nothing to do with those of the last turn."""
-    for index in (TURN_DIPLOMACY, TURN_MONEY, TURN_SALE):
-        state.turn[index] = 0
+    state.turn.talked_to = NOBODY
+    state.turn.money_given = False
+    state.turn.sold = False
 
 
 class PutForward(Step[PriceOfPower]):
@@ -338,11 +341,11 @@ class Talks(Step[PriceOfPower]):
         if self.talks in CUTS and minor.has_ties(state, self.player):
             table.next(minor.CutTies(self.player))
         if self.talks in WE_SPEAK:
-            diplomacy.carry_out_package(table, self.player, self.other)
-            state.deal = []
+            agreements.carry_out_package(table, self.player, self.other)
+            state.deal = NOTHING
         elif self.talks in THEY_SPEAK and could_talk(state, self.player, self.other):
             forget_turn(state)
-            diplomacy.open_talks(state, self.other, diplomacy.PEACE_TABLE)
+            diplomacy.open_talks(state, self.other, True)
             table.next(diplomacy.MakeOffer(self.player))
 
 
@@ -372,9 +375,9 @@ class AnswerPeace(Decision[PriceOfPower, Pick]):
             "winner": self.proposal % 3,
             "ducats": self.ducats,
             "talks": self.talks,
-            "kept": len(peace_board.with_fate(state, peace_board.KEPT)),
+            "kept": len(peace_board.with_fate(state, KEPT)),
             "returned": len(peace_board.given_back(state)),
-            "freed": len(peace_board.with_fate(state, peace_board.FREED)),
+            "freed": len(peace_board.with_fate(state, FREED)),
         }
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
@@ -382,8 +385,8 @@ class AnswerPeace(Decision[PriceOfPower, Pick]):
         proposer = state.box.player_of[self.realm]
         if choice is REFUSE:
             table.tell(events.REFUSED, self.seat, self.realm)
-            del state.peace[:]
-            state.deal = []
+            state.peace = NO_PEACE
+            state.deal = NOTHING
             return
         payer, payee = (proposer, self.seat) if self.ducats > 0 else (self.seat, proposer)
         treasury.gain_ducats(table, payee, treasury.lose_ducats(table, payer, abs(self.ducats)))

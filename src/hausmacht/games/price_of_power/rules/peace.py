@@ -10,7 +10,7 @@ from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, steps
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.choices import DONE, NO, YES, Pick, picks, realms
+from hausmacht.games.price_of_power.choices import DONE, Pick, picks, realms
 from hausmacht.games.price_of_power.components import NOBODY, PLAYERS
 from hausmacht.games.price_of_power.events import peace as events
 from hausmacht.games.price_of_power.rules import empire, negotiation, peace_terms, relations, treasury
@@ -39,6 +39,7 @@ from hausmacht.games.price_of_power.rules.peace_terms import (
     settle,
     why_not,
 )
+from hausmacht.games.price_of_power.rules.yes_or_no import YesOrNo
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 ENFORCE: Final = realms("enforce")
@@ -356,7 +357,7 @@ class BotPeace(Step[PriceOfPower]):
                 peace_terms.white_peace(table, player, realm)
 
 
-class AcceptWhite(Decision[PriceOfPower, Pick]):
+class AcceptWhite(YesOrNo):
     """A bot offers white peace: is it accepted?
 
     Rules: peace.bots
@@ -366,18 +367,11 @@ class AcceptWhite(Decision[PriceOfPower, Pick]):
         super().__init__("accept-white", player, realm)
         self.realm: Final = realm
 
-    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return (YES, NO)
-
-    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        return None
-
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"realm": self.realm}
 
-    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        if choice is YES:
-            peace_terms.white_peace(table, self.seat, self.realm)
+    def agree(self, table: Table[PriceOfPower]) -> None:
+        peace_terms.white_peace(table, self.seat, self.realm)
 
 
 TOTAL_VICTORIES: Final = [TotalVictories(player) for player in range(PLAYERS)]

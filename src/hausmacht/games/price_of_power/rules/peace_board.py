@@ -1,8 +1,6 @@
 """The term that keeps the board as it is: capitals go back for a ransom, the rest is kept, sold, exchanged or freed.
 
-`state.peace` holds the peace that is made, by the indexes below; after them come the realms that were freed, the areas
-in which somebody gained a province as (player + 1) * GAINED + area, and those where somebody lost one, LOST more. What
-was agreed for a province is a negative entry, -1 - (fate * PROVINCES + province).
+`state.peace` is the peace that is made.
 
 Rules: peace.keep, peace.ransom, peace.exchange, peace.sell, peace.free, peace.cap, peace.claims, peace.binding
 """
@@ -16,30 +14,26 @@ from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, steps
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.board import INDEPENDENT, PLAYED
 from hausmacht.games.price_of_power.choices import DONE, Pick, provinces, realms
-from hausmacht.games.price_of_power.components import AREA, NOBODY, PROVINCES, SMALL_TOWNS
+from hausmacht.games.price_of_power.components import AREA, NOBODY, SMALL_TOWNS
 from hausmacht.games.price_of_power.events import peace as events
+from hausmacht.games.price_of_power.progress.peace import (
+    AREA_GAINED,
+    AREA_LOST,
+    FREED,
+    KEPT,
+    NO_PEACE,
+    REALM_FREED,
+    RETURNED,
+    Fate,
+    Peace,
+)
 from hausmacht.games.price_of_power.rules import empire, liberation, peace_gains, tokens, treasury
 from hausmacht.games.price_of_power.rules.bots import choosing
 from hausmacht.games.price_of_power.rules.peace_gains import drop_ally, end_wars, gain_province, tidy_realms
 from hausmacht.games.price_of_power.rules.peace_sides import lost_to, owner_side, side_of, speaker, taken
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-VICTOR: Final = 0
-LOSER: Final = 1  # a realm
-AGREED: Final = 2  # 1: between people, nobody gains prestige; both sides may give back and free
-WON: Final = 3  # 1: the victor is one
-DEMAND: Final = 4  # ducats
-CEDED: Final = 5  # 1: a province of the Empire went to an outsider
-APART: Final = 6  # 1: the loser is somebody's active ally who makes peace on its own
-SIZE: Final = 7
-GAINED: Final = 1000
-LOST: Final = 10 * GAINED
-
-# What was agreed for a province
-KEPT: Final = 0
-RETURNED: Final = 1
-FREED: Final = 2
-FATES: Final = ("keep-province", "return-province", "set-free")
+FATES: Final = ("keep-province", "return-province", "set-free")  # choices, in the order of KEPT, RETURNED and FREED
 
 RANSOM: Final = 10
 PRICE: Final = 3  # ducats for each tax value given back
@@ -66,13 +60,15 @@ def begin(table: Table[PriceOfPower], victor: int, realm: int, basis: int) -> No
     Rules: peace.keep, peace.ransom
     """
     state = table.state
-    apart = state.box.player_of[realm] == NOBODY and speaker(state, realm, victor) != NOBODY
-    agreed = basis >= AGREEMENT
-    fates = [entry for entry in state.peace if entry < 0]
-    state.peace[:] = [victor, realm, int(agreed), int(basis != AGREEMENT), 0, 0, int(apart), *fates]
+    peace = Peace(victor, realm)
+    peace.agreed = basis >= AGREEMENT
+    peace.won = basis != AGREEMENT
+    peace.apart = state.box.player_of[realm] == NOBODY and speaker(state, realm, victor) != NOBODY
+    peace.fates = state.peace.fates[:]
+    state.peace = peace
     return_capitals(table)
     items: list[Item] = []
-    if agreed:
+    if peace.agreed:
         carry_out_agreement(table)
     else:
         items.extend([Dispose(victor, at) for at in taken(state, victor, side_of(state, victor, realm))])
@@ -88,13 +84,14 @@ def decree(state: PriceOfPower, province: int, fate: int) -> None:
 
     Rules: peace.binding
     """
-    state.peace.append(-1 - (fate * PROVINCES + province))
+    if state.peace is NO_PEACE:
+        state.peace = Peace(NOBODY, NOBODY)
+    state.peace.fates.append(Fate(province, fate))
 
 
 def with_fate(state: PriceOfPower, fate: int) -> list[int]:
     """Provinces for which this was agreed."""
-    found = [-1 - entry for entry in state.peace if entry < 0]
-    return [number % PROVINCES for number in found if number // PROVINCES == fate]
+    return [each.province for each in state.peace.fates if each.fate == fate]
 
 
 def given_back(state: PriceOfPower) -> list[int]:
@@ -119,8 +116,8 @@ def carry_out_agreement(table: Table[PriceOfPower]) -> None:
         give_back(table, state.occupier[at], at)
     for at in with_fate(state, FREED):
         free(table, state.occupier[at], at)
-    victor = state.peace[VICTOR]
-    for at in taken(state, victor, side_of(state, victor, state.peace[LOSER])):
+    victor = state.peace.victor
+    for at in taken(state, victor, side_of(state, victor, state.peace.loser)):
         keep(table, victor, at)
 
 
@@ -141,12 +138,12 @@ def return_capitals(table: Table[PriceOfPower]) -> None:
     Rules: peace.ransom
     """
     state = table.state
-    victor = state.peace[VICTOR]
-    realm = state.peace[LOSER]
+    victor = state.peace.victor
+    realm = state.peace.loser
     for at in taken(state, victor, side_of(state, victor, realm)):
         if is_capital(state, at):
             tokens.end_occupation(table, at)
-            state.peace[DEMAND] += RANSOM
+            state.peace.demand += RANSOM
     other = state.box.player_of[realm]
     for at in lost_to(state, victor, realm):
         if is_capital(state, at):
@@ -192,17 +189,11 @@ def keep(table: Table[PriceOfPower], player: int, province: int) -> None:
     state = table.state
     loser = board.holder(state, province)
     if board.in_empire(state, province) and empire.is_outsider(state, state.box.realm[player]):
-        state.peace[CEDED] = 1
+        state.peace.ceded = True
     if not gain_province(table, player, province):
         return
-    note(state, (player + 1) * GAINED + AREA[province])
+    state.peace.note(AREA_GAINED, player, AREA[province])
     note_loss(state, loser, province)
-
-
-def note(state: PriceOfPower, entry: int) -> None:
-    """Something to come back to when the peace is made; once is enough."""
-    if entry not in state.peace[SIZE:]:
-        state.peace.append(entry)
 
 
 def note_loss(state: PriceOfPower, loser: int, province: int) -> None:
@@ -211,7 +202,7 @@ def note_loss(state: PriceOfPower, loser: int, province: int) -> None:
     Rules: peace.claims
     """
     if loser != NOBODY:
-        note(state, LOST + (loser + 1) * GAINED + AREA[province])
+        state.peace.note(AREA_LOST, loser, AREA[province])
 
 
 def worth(state: PriceOfPower, province: int) -> int:
@@ -224,12 +215,12 @@ def worth(state: PriceOfPower, province: int) -> int:
 
 def theirs(state: PriceOfPower, player: int) -> list[int]:
     """Provinces in the hands of the loser for which something may be exchanged; capitals have gone back."""
-    return lost_to(state, player, state.peace[LOSER])
+    return lost_to(state, player, state.peace.loser)
 
 
 def others(state: PriceOfPower, player: int) -> list[int]:
     """Provinces of the loser's side that the victor still holds."""
-    return taken(state, player, side_of(state, player, state.peace[LOSER]))
+    return taken(state, player, side_of(state, player, state.peace.loser))
 
 
 def sums(state: PriceOfPower, provinces: list[int]) -> set[int]:
@@ -334,8 +325,8 @@ def give_back(table: Table[PriceOfPower], player: int, province: int) -> None:
     Rules: peace.sell
     """
     state = table.state
-    if not state.peace[AGREED]:
-        state.peace[DEMAND] += PRICE * worth(state, province)
+    if not state.peace.agreed:
+        state.peace.demand += PRICE * worth(state, province)
     tokens.end_occupation(table, province)
     table.tell(events.SOLD_BACK, player, province)
 
@@ -349,11 +340,11 @@ def free(table: Table[PriceOfPower], player: int, province: int) -> None:
     tax = board.tax_value(state, province)
     note_loss(state, board.holder(state, province), province)
     realm = liberation.set_free(table, province)
-    if not state.peace[AGREED]:
+    if not state.peace.agreed:
         treasury.gain_prestige(table, player, tax)
         deeds.record(state, player, "liberated_tax", tax)
         if state.box.player_of[realm] == NOBODY:
-            note(state, realm)
+            state.peace.note(REALM_FREED, NOBODY, realm)
 
 
 class ExchangeFor(Decision[PriceOfPower, Pick]):
@@ -398,33 +389,31 @@ def finish(table: Table[PriceOfPower]) -> None:
     Rules: peace.keep, peace.cap, peace.truce
     """
     state = table.state
-    victor = state.peace[VICTOR]
-    realm = state.peace[LOSER]
+    victor = state.peace.victor
+    realm = state.peace.loser
     other = state.box.player_of[realm]
     kept = lost_to(state, victor, realm)
     for at in kept:
         keep(table, other, at)
     collect(table)
-    if state.peace[WON]:
+    if state.peace.won:
         peace_gains.count_victory(table, victor, realm)
-        peace_gains.change_authority(table, victor, realm, state.peace[CEDED] == 1)
-    freed = [entry for entry in state.peace[SIZE:] if 0 <= entry < GAINED]
-    gained = [entry for entry in state.peace[SIZE:] if GAINED <= entry < LOST]
-    lost = [entry - LOST for entry in state.peace[SIZE:] if entry >= LOST]
-    apart = state.peace[APART] == 1
+        peace_gains.change_authority(table, victor, realm, state.peace.ceded)
+    peace = state.peace
     peace_gains.hand_back(table, victor, realm)
     end_wars(table, victor, realm)
-    if apart:
+    if peace.apart:
         drop_ally(table, realm)
     tidy_realms(table)
-    del state.peace[:]
+    state.peace = NO_PEACE
     empire.check_lands(table)
     items: list[Item] = []
+    freed = [note.at for note in peace.noted(REALM_FREED)]
     if freed:
         items.append(AllyFreed(victor, *freed))
-    for entry in gained:
-        items.extend(peace_gains.offer_calm(state, entry // GAINED - 1, [entry % GAINED]))
-    items.extend([peace_gains.ClaimLoss(entry // GAINED - 1, entry % GAINED) for entry in lost])
+    for note in peace.noted(AREA_GAINED):
+        items.extend(peace_gains.offer_calm(state, note.player, [note.at]))
+    items.extend([peace_gains.ClaimLoss(note.player, note.at) for note in peace.noted(AREA_LOST)])
     table.then(items)
 
 
@@ -434,9 +423,9 @@ def collect(table: Table[PriceOfPower]) -> None:
     Rules: peace.cap
     """
     state = table.state
-    victor = state.peace[VICTOR]
-    realm = state.peace[LOSER]
-    ducats = min(state.peace[DEMAND], 2 * board.realm_tax(state, realm))
+    victor = state.peace.victor
+    realm = state.peace.loser
+    ducats = min(state.peace.demand, 2 * board.realm_tax(state, realm))
     if ducats <= 0:
         return
     other = state.box.player_of[realm]

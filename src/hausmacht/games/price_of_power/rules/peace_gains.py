@@ -11,7 +11,7 @@ from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
 from hausmacht.games.price_of_power import board, deeds
-from hausmacht.games.price_of_power.choices import DONE, NO, YES, Pick, areas, picks
+from hausmacht.games.price_of_power.choices import DONE, Pick, areas, picks
 from hausmacht.games.price_of_power.components import (
     MAIN_AREAS,
     MUSLIM,
@@ -28,6 +28,7 @@ from hausmacht.games.price_of_power.rules import characters, cubes, empire, forc
 from hausmacht.games.price_of_power.rules.bots import claims
 from hausmacht.games.price_of_power.rules.peace_sides import followers, side_of, taken
 from hausmacht.games.price_of_power.rules.unrest import dearest, unrest_in
+from hausmacht.games.price_of_power.rules.yes_or_no import YesOrNo
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, PriceOfPower
 
 PLACE_IN: Final = areas("peace-influence")
@@ -205,7 +206,7 @@ def calm_by_claim(table: Table[PriceOfPower], player: int, area: int) -> None:
             tokens.remove_unrest(table, at, table.state.occupier[at] != NOBODY)
 
 
-class GiveClaim(Decision[PriceOfPower, Pick]):
+class GiveClaim(YesOrNo):
     """Is the claim in this area given up to calm it?
 
     Rules: peace.calm
@@ -215,18 +216,11 @@ class GiveClaim(Decision[PriceOfPower, Pick]):
         super().__init__("give-claim", player, area)
         self.area: Final = area
 
-    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return (YES, NO)
-
-    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        return None
-
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"area": self.area}
 
-    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        if choice is YES:
-            calm_by_claim(table, self.seat, self.area)
+    def agree(self, table: Table[PriceOfPower]) -> None:
+        calm_by_claim(table, self.seat, self.area)
 
 
 # Claims to what was lost
@@ -253,7 +247,7 @@ class ClaimLoss(Step[PriceOfPower]):
             table.next(ClaimLost(self.player, self.area))
 
 
-class ClaimLost(Decision[PriceOfPower, Pick]):
+class ClaimLost(YesOrNo):
     """Is the area in which a province was lost claimed?
 
     Rules: peace.claims
@@ -263,18 +257,11 @@ class ClaimLost(Decision[PriceOfPower, Pick]):
         super().__init__("claim-lost", player, area)
         self.area: Final = area
 
-    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return (YES, NO)
-
-    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        return None
-
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"area": self.area}
 
-    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        if choice is YES:
-            tokens.place_claim(table, self.seat, self.area)
+    def agree(self, table: Table[PriceOfPower]) -> None:
+        tokens.place_claim(table, self.seat, self.area)
 
 
 # Influence gained and given up
@@ -291,26 +278,15 @@ def places(state: PriceOfPower, player: int, realm: int, home: int) -> list[int]
         for area in found
         if area != NOBODY
         and board.may_be_influenced(state, area)
-        and (tokens.room_in(state, area) or rival_in(state, player, area) != NOBODY)
+        and (tokens.room_in(state, area) or tokens.strongest_rival(state, player, area) != NOBODY)
     ]
-
-
-def rival_in(state: PriceOfPower, player: int, area: int) -> int:
-    """The opponent with most influence cubes there, who loses one when the area is full."""
-    found = NOBODY
-    best = 0
-    for other in range(state.box.players):
-        if other != player and count4(state.influence[area], other) > best:
-            best = count4(state.influence[area], other)
-            found = other
-    return found
 
 
 def put_influence(table: Table[PriceOfPower], player: int, area: int) -> bool:
     """One cube, in place of a rival's if the area is full; whether one was left."""
     state = table.state
     if not tokens.room_in(state, area) and cubes.at_hand(state, player):
-        tokens.remove_influence(table, rival_in(state, player, area), area, 1)
+        tokens.remove_influence(table, tokens.strongest_rival(state, player, area), area, 1)
     return tokens.add_influence(table, player, area, 1) > 0
 
 
@@ -508,7 +484,7 @@ def ally(table: Table[PriceOfPower], player: int, realm: int) -> None:
     relations.make_ally(table, player, realm)
 
 
-class AllyLoser(Decision[PriceOfPower, Pick]):
+class AllyLoser(YesOrNo):
     """Does the victor ally with the loser?
 
     Rules: peace.alliance
@@ -518,18 +494,11 @@ class AllyLoser(Decision[PriceOfPower, Pick]):
         super().__init__("ally-loser", player, realm)
         self.realm: Final = realm
 
-    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return (YES, NO)
-
-    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        return None
-
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"realm": self.realm}
 
-    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        if choice is YES:
-            ally(table, self.seat, self.realm)
+    def agree(self, table: Table[PriceOfPower]) -> None:
+        ally(table, self.seat, self.realm)
 
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {

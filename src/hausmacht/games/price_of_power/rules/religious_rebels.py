@@ -5,12 +5,11 @@ Rules: option.religious-rebels
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
-from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
+from hausmacht.core.agenda import Item, Step, Table
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.choices import NO, YES, Pick
 from hausmacht.games.price_of_power.components import (
     AREA,
     CATHOLIC,
@@ -25,6 +24,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.rules import tokens
+from hausmacht.games.price_of_power.rules.yes_or_no import YesOrNo
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -65,7 +65,7 @@ class OfferFaith(Step[PriceOfPower]):
             table.next(FollowRebels(self.player))
 
 
-class FollowRebels(Decision[PriceOfPower, Pick]):
+class FollowRebels(YesOrNo):
     """Does the realm take over the faith of the rebels?
 
     Rules: option.religious-rebels
@@ -74,15 +74,8 @@ class FollowRebels(Decision[PriceOfPower, Pick]):
     def __init__(self, player: int) -> None:
         super().__init__("follow-rebels", player)
 
-    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return (YES, NO)
-
-    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        return None
-
-    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        if choice is YES:
-            follow(table, self.seat)
+    def agree(self, table: Table[PriceOfPower]) -> None:
+        follow(table, self.seat)
 
 
 def follow(table: Table[PriceOfPower], player: int) -> None:

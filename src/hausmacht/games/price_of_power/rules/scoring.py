@@ -11,7 +11,7 @@ from hausmacht.core.agenda import Item, Table, steps
 from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.components import LARGE_TOWNS, SMALL_TOWNS, VASSAL_TOKENS
 from hausmacht.games.price_of_power.events import phases as events
-from hausmacht.games.price_of_power.rules import curia, prestige, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules import cardinals, prestige, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.order import turn_order
 from hausmacht.games.price_of_power.rules.penalties import occupied_tax
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -87,7 +87,7 @@ def open_items(state: PriceOfPower, player: int) -> list[int]:
         by_player.cores(state).total[player],
         len(relations.marriages_of(state, player)),
         2 * len(relations.alliances_of(state, player)),
-        catholics if curia.papal_controller(state) == player else 0,
+        catholics if cardinals.papal_controller(state) == player else 0,
         state.authority if board.emperor_player(state) == player else 0,
         2 * state.stability[player],
         -occupied_tax(state, player),

@@ -239,6 +239,18 @@ def room_in(state: PriceOfPower, area: int) -> int:
     return max(0, MOST_INFLUENCE - total4(state.influence[area]) - imperial)
 
 
+def strongest_rival(state: PriceOfPower, player: int, area: int) -> int:
+    """The opponent with most cubes in an area; NOBODY: none has any."""
+    found = NOBODY
+    most = 0
+    for other in range(state.box.players):
+        here = count4(state.influence[area], other)
+        if other != player and here > most:
+            most = here
+            found = other
+    return found
+
+
 def add_influence(table: Table[PriceOfPower], player: int, area: int, number: int = 1) -> int:
     """Place up to so many; how many found room. What the supply lacks is taken from elsewhere.
 

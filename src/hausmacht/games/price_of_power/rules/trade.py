@@ -30,25 +30,18 @@ from hausmacht.games.price_of_power.decks import trade as deck
 from hausmacht.games.price_of_power.decks.trade import GOODS
 from hausmacht.games.price_of_power.events import trade as events
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.progress.record import NOTHING
+from hausmacht.games.price_of_power.progress.trade import Trade
 from hausmacht.games.price_of_power.rows import count5, replaced
 from hausmacht.games.price_of_power.rules import light_ships, treasury
 from hausmacht.games.price_of_power.rules.actions.action import power_denial
 from hausmacht.games.price_of_power.rules.trade_income import (
-    D_BEFORE,
-    D_BESIDE,
-    D_CARD,
-    D_CARDS,
-    D_MARITIME,
-    D_NODE,
-    D_ON_SLOT,
-    D_ORIGIN,
-    D_SALE,
-    D_SEA,
-    TRADING,
     Collect,
     chosen_node,
+    chosen_sale,
     collect_for_bot,
     expand,
+    trading,
 )
 from hausmacht.games.price_of_power.rules.trade_routes import (
     connected_nodes,
@@ -141,14 +134,16 @@ def begin(
         if card != NOBODY:
             cards.append(card)
     table.tell(events.GOODS_REVEALED, player, tuple(cards))
-    state.deal = [TRADING, node, int(alone), int(maritime), 0, 0, 0, 0, NOBODY, 0, 0, *cards]
+    trade = Trade(node, alone, maritime)
+    trade.cards = cards
+    state.deal = trade
     table.next(HowToTrade(player))
 
 
-def sale_of(choice: Pick) -> tuple[int, int, int]:
+def sale_of(choice: Pick) -> tuple[int, int, bool]:
     """Card, place of the node on it, and whether the secondary node is meant."""
     number = choice.value // 2
-    return number // deck.MOST_SALES, number % deck.MOST_SALES, choice.value % 2
+    return number // deck.MOST_SALES, number % deck.MOST_SALES, choice.value % 2 == 1
 
 
 class HowToTrade(Decision[PriceOfPower, Pick]):
@@ -162,7 +157,7 @@ class HowToTrade(Decision[PriceOfPower, Pick]):
 
     def candidates(self, state: PriceOfPower) -> list[Pick]:
         found = [SMALL, SEND]
-        for card in state.deal[D_CARDS:]:
+        for card in trading(state).cards:
             for number, sale in enumerate(GOODS[card].sales):
                 at = (card * deck.MOST_SALES + number) * 2
                 found.append(SELL[at])
@@ -189,7 +184,7 @@ class HowToTrade(Decision[PriceOfPower, Pick]):
 
     def denial(self, state: PriceOfPower, choice: Pick, near: int) -> Denial | None:
         """`near` are the connected nodes."""
-        moved = state.deal[D_ORIGIN] != 0
+        moved = trading(state).origin != NOBODY
         if choice is SMALL:
             return SHIP_WAS_SENT if moved else None
         if choice is SEND:
@@ -204,8 +199,8 @@ class HowToTrade(Decision[PriceOfPower, Pick]):
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
         if choice is SMALL:
-            deck.discard(state, state.deal[D_CARDS:])
-            state.deal = []
+            deck.discard(state, trading(state).cards)
+            state.deal = NOTHING
             table.tell(events.SMALL_TRADE, self.seat, SMALL_INCOME)
             treasury.gain_ducats(table, self.seat, SMALL_INCOME)
         elif choice is SEND:
@@ -220,14 +215,14 @@ def why_not_sale(state: PriceOfPower, player: int, choice: Pick, near: int) -> D
     Rules: trade.eligible, trade.one-merchant, trade.requirements, trade.secondary, trade.pirates, trade.ship
     """
     card, number, beside = sale_of(choice)
-    deal = state.deal
-    if card not in deal[D_CARDS:]:
+    trade = trading(state)
+    if card not in trade.cards:
         return Denial("not-revealed", "trade.reveal", good=card)
     sale = GOODS[card].sales[number]
     node = sale.secondary if beside else sale.node
-    if node == NOBODY or (deal[D_NODE] != NOBODY and node != deal[D_NODE]):
+    if node == NOBODY or (trade.node != NOBODY and node != trade.node):
         return ANOTHER_NODE[node]
-    if deal[D_MARITIME] and not NODE_SEAS[node]:
+    if trade.maritime and not NODE_SEAS[node]:
         return Denial("maritime-only", "trade.eligible", node=node)
     if not near >> node & 1:
         return NOT_CONNECTED[node]
@@ -243,7 +238,7 @@ def why_not_sale(state: PriceOfPower, player: int, choice: Pick, near: int) -> D
                 return Denial("others-stronger", "trade.secondary", node=node, player=other)
     elif not meets_needs(state, player, sale):
         return Denial("needs-key-province", "trade.requirements", node=node)
-    if deal[D_ORIGIN] and not helps(state, node):
+    if trade.origin != NOBODY and not helps(state, node):
         return Denial("ship-does-not-help", "trade.ship", node=node)
     return None
 
@@ -255,16 +250,16 @@ def helps(state: PriceOfPower, node: int) -> bool:
 
     Rules: trade.ship
     """
-    deal = state.deal
-    if not deal[D_BEFORE] >> node & 1:
+    trade = trading(state)
+    if not trade.before >> node & 1:
         return True
-    if deal[D_SEA] not in NODE_SEAS[node]:
+    if trade.sea not in NODE_SEAS[node]:
         return False
     if state.box.rules.edition_1_2:
         return True
-    origin = deal[D_ORIGIN] - 1
+    origin = trade.origin
     was_there = origin < light_ships.PORTS and origin % 2 == 1 and origin // 2 in NODE_SEAS[node]
-    return deal[D_ON_SLOT] == 1 and not was_there
+    return trade.on_slot and not was_there
 
 
 # Sending a ship
@@ -290,7 +285,7 @@ def may_protect(state: PriceOfPower, player: int, origin: int, sea: int) -> bool
 
 def touches_goods(state: PriceOfPower, sea: int) -> bool:
     """A node of the cards turned up lies on the zone."""
-    for card in state.deal[D_CARDS:]:
+    for card in trading(state).cards:
         for sale in GOODS[card].sales:
             if sea in NODE_SEAS[sale.node] or (sale.secondary != NOBODY and sea in NODE_SEAS[sale.secondary]):
                 return True
@@ -316,11 +311,12 @@ def serves(state: PriceOfPower, player: int, origin: int, sea: int, on_slot: boo
     fleet = state.fleet
     fleet_at = state.fleet_at
     docked = state.docked
-    deal = state.deal[:]
+    before_it = trading(state)
+    state.deal = before_it.copy()
     move_ship(state, player, origin, sea, on_slot, before)
     near = connected_nodes(state, player)
     found = False
-    for card in deal[D_CARDS:]:
+    for card in before_it.cards:
         for number in range(len(GOODS[card].sales)):
             at = (card * deck.MOST_SALES + number) * 2
             if (
@@ -336,7 +332,7 @@ def serves(state: PriceOfPower, player: int, origin: int, sea: int, on_slot: boo
     state.fleet = fleet
     state.fleet_at = fleet_at
     state.docked = docked
-    state.deal = deal
+    state.deal = before_it
     return found
 
 
@@ -344,10 +340,11 @@ def move_ship(state: PriceOfPower, player: int, origin: int, sea: int, on_slot: 
     """The ship goes, and the deal remembers from where; `before` are the nodes connected until now."""
     light_ships.take_away(state, player, origin)
     light_ships.put(state, player, sea, on_slot)
-    state.deal[D_ORIGIN] = origin + 1
-    state.deal[D_SEA] = sea
-    state.deal[D_ON_SLOT] = int(on_slot)
-    state.deal[D_BEFORE] = before
+    trade = trading(state)
+    trade.origin = origin
+    trade.sea = sea
+    trade.on_slot = on_slot
+    trade.before = before
 
 
 class SendShip(Decision[PriceOfPower, Pick]):
@@ -452,11 +449,8 @@ def choose_sale(table: Table[PriceOfPower], player: int, choice: Pick) -> None:
     """
     state = table.state
     card, number, beside = sale_of(choice)
-    deck.discard(state, state.deal[D_CARDS:])
-    state.deal = state.deal[:D_CARDS]
-    state.deal[D_CARD] = card
-    state.deal[D_SALE] = number
-    state.deal[D_BESIDE] = beside
+    deck.discard(state, trading(state).cards)
+    trading(state).choose(card, number, beside)
     table.next(Collect(player))
     node = chosen_node(state)
     own = merchant_in(state, player, node)
@@ -500,12 +494,11 @@ def lay_down(table: Table[PriceOfPower], player: int, merchant: int, node: int) 
     state = table.state
     state.merchant_at = replaced(state.merchant_at, merchant, node)
     state.merchant_down = replaced(state.merchant_down, merchant, 1)
-    deal = state.deal
-    if deal[D_BESIDE]:
-        primary = GOODS[deal[D_CARD]].sales[deal[D_SALE]].node
-        table.tell(events.TRADED_BESIDE, player, deal[D_CARD], node, primary)
+    trade = trading(state)
+    if trade.beside:
+        table.tell(events.TRADED_BESIDE, player, trade.card, node, chosen_sale(state).node)
     else:
-        table.tell(events.TRADED, player, deal[D_CARD], node)
+        table.tell(events.TRADED, player, trade.card, node)
 
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {

@@ -1,7 +1,6 @@
 """Income of trade: rows by trade power, one player for each; pirates, expanded nodes, gold, slaves, and what bots get.
 
-While somebody trades, `state.deal` holds what the D_ indexes name; from D_CARDS on first the cards turned up, then,
-once a card is chosen, the players in the order of their rows.
+While somebody trades, `state.deal` is his trade.
 
 Rules: trade.rows, trade.one-per-row, trade.ties, trade.pirates, trade.expanded, trade.secondary, trade.gold
 Rules: trade.slaves, trade.free-trade, bots.trade
@@ -20,6 +19,8 @@ from hausmacht.games.price_of_power.components import ADM, MERCHANTS, NOBODY, NO
 from hausmacht.games.price_of_power.decks.trade import GOODS, NODE_AREA, NODE_DESERT, Sale
 from hausmacht.games.price_of_power.events import trade as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants
+from hausmacht.games.price_of_power.progress.record import NOTHING
+from hausmacht.games.price_of_power.progress.trade import Trade
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules import treasury
 from hausmacht.games.price_of_power.rules.actions.action import power_denial
@@ -39,29 +40,28 @@ BOT_INCOME: Final = 2
 BOT_DISTANT_INCOME: Final = 3
 KEY_POWER_AGAINST_BOTS: Final = 3
 
-TRADING: Final = 10  # state.deal[D_KIND]
-D_KIND: Final = 0
-D_NODE: Final = 1  # the only node allowed; NOBODY: any
-D_ALONE: Final = 2  # nobody else collects
-D_MARITIME: Final = 3  # only maritime nodes
-D_ORIGIN: Final = 4  # 1 + origin of the ship that was moved
-D_SEA: Final = 5  # where it went
-D_ON_SLOT: Final = 6
-D_BEFORE: Final = 7  # nodes that were connected before it moved, one bit each
-D_CARD: Final = 8  # the chosen card
-D_SALE: Final = 9  # its node: place on the card
-D_BESIDE: Final = 10  # whether the secondary node was chosen
-D_CARDS: Final = 11
-
 FIRST: Final = picks("first-row", [f"player-{player + 1}" for player in range(PLAYERS)], "player")
 PAY_POWER: Final = word("pay-power")
 TAKE_TOKEN: Final = word("take-interest")
 
 
+def trading(state: PriceOfPower) -> Trade:
+    """The trade under way."""
+    found = state.deal
+    assert isinstance(found, Trade)
+    return found
+
+
+def chosen_sale(state: PriceOfPower) -> Sale:
+    """The good that is sold, at its node."""
+    trade = trading(state)
+    return GOODS[trade.card].sales[trade.sale]
+
+
 def chosen_node(state: PriceOfPower) -> int:
     """Where the merchant goes."""
-    sale = GOODS[state.deal[D_CARD]].sales[state.deal[D_SALE]]
-    return sale.secondary if state.deal[D_BESIDE] else sale.node
+    sale = chosen_sale(state)
+    return sale.secondary if trading(state).beside else sale.node
 
 
 def expand(table: Table[PriceOfPower], node: int) -> None:
@@ -95,15 +95,15 @@ def collectors(state: PriceOfPower, player: int, sale: Sale) -> list[int]:
 
     Rules: trade.eligible, trade.secondary
     """
-    beside = state.deal[D_BESIDE] == 1
+    trade = trading(state)
     found: list[int] = []
     for other in range(state.box.players):
         if state.box.is_bot[other] or merchant_in(state, other, sale.node) == NOBODY:
             continue
         if other == player:
-            if not beside:
+            if not trade.beside:
                 found.append(other)
-        elif not state.deal[D_ALONE] and meets_needs(state, other, sale) and is_connected(state, other, sale.node):
+        elif not trade.alone and meets_needs(state, other, sale) and is_connected(state, other, sale.node):
             found.append(other)
     return found
 
@@ -128,10 +128,10 @@ class Collect(Step[PriceOfPower]):
 
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        sale = GOODS[state.deal[D_CARD]].sales[state.deal[D_SALE]]
+        sale = chosen_sale(state)
         waiting = collectors(state, self.player, sale)
         while True:
-            ranked = state.deal[D_CARDS:]
+            ranked = trading(state).ranked
             left = [other for other in waiting if other not in ranked]
             if not left:
                 break
@@ -142,7 +142,7 @@ class Collect(Step[PriceOfPower]):
                 table.next(self)
                 table.next(BreakTie(self.player))
                 return
-            state.deal.append(tied[0])
+            trading(state).ranked.append(tied[0])
         pay_out(table, self.player, sale)
 
 
@@ -162,8 +162,8 @@ class BreakTie(Decision[PriceOfPower, Pick]):
         super().__init__("break-tie", player)
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        sale = GOODS[state.deal[D_CARD]].sales[state.deal[D_SALE]]
-        ranked = state.deal[D_CARDS:]
+        sale = chosen_sale(state)
+        ranked = trading(state).ranked
         left = [other for other in collectors(state, self.seat, sale) if other not in ranked]
         return [FIRST[other] for other in strongest(state, left, sale)]
 
@@ -171,10 +171,10 @@ class BreakTie(Decision[PriceOfPower, Pick]):
         return None
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        table.state.deal.append(choice.value)
+        trading(table.state).ranked.append(choice.value)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"node": GOODS[state.deal[D_CARD]].sales[state.deal[D_SALE]].node}
+        return {"node": chosen_sale(state).node}
 
 
 def rows_of(state: PriceOfPower, ranked: list[int], sale: Sale) -> list[int]:
@@ -203,14 +203,13 @@ def rows_for(powers: list[int], free: list[bool], pirates: int) -> list[int]:
 def pay_out(table: Table[PriceOfPower], player: int, sale: Sale) -> None:
     """Rules: trade.rows, trade.expanded, trade.secondary, bots.trade"""
     state = table.state
-    deal = state.deal
-    card = deal[D_CARD]
-    ranked = deal[D_CARDS:]
+    trade = trading(state)
+    card = trade.card
+    ranked = trade.ranked
     node = chosen_node(state)
-    beside = deal[D_BESIDE] == 1
     rows = rows_of(state, ranked, sale)
     mine = 0
-    if beside:
+    if trade.beside:
         mine = column(state, card, node)[0]
         table.tell(events.TRADE_INCOME, player, node, trade_power(state, player, node), mine)
     for at, other in enumerate(ranked):
@@ -224,7 +223,7 @@ def pay_out(table: Table[PriceOfPower], player: int, sale: Sale) -> None:
     if is_distant_node(node):
         extra += bonus(state, player, "trade.income.distant")
     collect(table, player, mine + extra)
-    if not deal[D_ALONE]:
+    if not trade.alone:
         pay_bots(table, player, sale)
     settle(table, player, card, mine + extra)
 
@@ -248,7 +247,7 @@ def settle(table: Table[PriceOfPower], player: int, card: int, ducats: int) -> N
     Rules: trade.gold, trade.slaves, ruling.gold-trader
     """
     state = table.state
-    state.deal = []
+    state.deal = NOTHING
     if GOODS[card].slaves and state.age >= 3:
         table.tell(events.SLAVES, player)
         treasury.gain_prestige(table, player, -1)

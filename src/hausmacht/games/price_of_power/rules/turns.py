@@ -10,20 +10,19 @@ from collections.abc import Callable
 from typing import Final
 
 from hausmacht.core.agenda import Item, Step, Table, steps
-from hausmacht.games.price_of_power import board, deeds, modifiers
+from hausmacht.games.price_of_power import deeds, modifiers
 from hausmacht.games.price_of_power.components import NOBODY, PLAYERS
 from hausmacht.games.price_of_power.events import actions as events
-from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import curia, empire, prestige, treasury
+from hausmacht.games.price_of_power.progress.turn import Turn
+from hausmacht.games.price_of_power.rules import curia, empire, prestige
 from hausmacht.games.price_of_power.rules.actions import menu
 from hausmacht.games.price_of_power.rules.bots import absent
 from hausmacht.games.price_of_power.rules.bots import turn as bot_turn
 from hausmacht.games.price_of_power.rules.order import from_player
+from hausmacht.games.price_of_power.rules.passing import count_passed, retire, rewards_of
 from hausmacht.games.price_of_power.rules.warfare import ports, siege
-from hausmacht.games.price_of_power.state import ACTIONS, LAST_ACTION, LAST_EVENT, OPEN, TURN_SIZE, PriceOfPower
+from hausmacht.games.price_of_power.state import ACTIONS, LAST_ACTION, LAST_EVENT, OPEN, PriceOfPower
 
-# Ducats for passing, by the number of players: for the first, the second and so on
-PASS_MONEY: Final[list[tuple[int, ...]]] = [(), (3,), (3,), (5, 2), (5, 3, 2), (5, 3, 2), (5, 3, 2, 1)]
 TURNS_OF_TWO: Final = 2  # after the other has passed, when two play
 
 
@@ -71,7 +70,7 @@ def begin_turn(table: Table[PriceOfPower], player: int) -> None:
     """
     state = table.state
     state.player = player
-    state.turn = [0] * TURN_SIZE
+    state.turn = Turn()
     deeds.forget(state, deeds.TURN)
     table.next(END_TURN[player])
     if state.box.is_bot[player]:
@@ -93,7 +92,7 @@ class EndTurn(Step[PriceOfPower]):
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
         modifiers.drop(state, "turn")
-        state.turn = [0] * TURN_SIZE
+        state.turn = Turn()
         curia.settle(table)
         empire.check_lands(table)
         ports.repair(table)
@@ -223,45 +222,6 @@ def finish(table: Table[PriceOfPower]) -> None:
         if state.passed[player] == NOBODY:
             retire(state, player)
     state.ending = OPEN
-
-
-def count_passed(state: PriceOfPower) -> int:
-    """Players who have passed; those who take no part do not count."""
-    found = 0
-    for player in range(state.box.players):
-        if state.passed[player] != NOBODY and not board.is_out(state, player):
-            found += 1
-    return found
-
-
-def rewards_of(state: PriceOfPower) -> tuple[int, ...]:
-    """Ducats for passing, by the number of players who take part.
-
-    Rules: pass.money, bots.lost
-    """
-    return PASS_MONEY[state.box.players - absent.absent(state)]
-
-
-def retire(state: PriceOfPower, player: int) -> None:
-    """The player counts as passed from now on.
-
-    Rules: turn.passed
-    """
-    state.passed = replaced(state.passed, player, count_passed(state))
-
-
-def pass_turn(table: Table[PriceOfPower], player: int) -> None:
-    """Out of the phase; the first to do so are given money.
-
-    Rules: pass.money
-    """
-    state = table.state
-    place = count_passed(state)
-    retire(state, player)
-    rewards = rewards_of(state)
-    ducats = rewards[place] if state.ending == OPEN and place < len(rewards) else 0
-    table.tell(events.PASSED, player, ducats)
-    treasury.gain_ducats(table, player, ducats)
 
 
 NEXT_TURN: Final = [NextTurn(player) for player in range(PLAYERS)]

@@ -16,7 +16,7 @@ from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.named import all_known, known_faith
 from hausmacht.games.price_of_power.effects.variables import Context
-from hausmacht.games.price_of_power.rules import curia
+from hausmacht.games.price_of_power.rules import cardinals
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase
 from hausmacht.games.price_of_power.telling.names import Names
@@ -114,9 +114,9 @@ class PapalController(Condition):
         self.alone: Final = self.control == "uncontested"
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        if curia.papal_controller(state) != player:
+        if cardinals.papal_controller(state) != player:
             return False
-        return not self.alone or curia.is_uncontested(state)
+        return not self.alone or cardinals.is_uncontested(state)
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return teller.clause(f"if-papal_controller-{self.control}", subject, negated)

@@ -39,6 +39,7 @@ from hausmacht.games.price_of_power.effects.variables import (
     variable,
     votes_for,
 )
+from hausmacht.games.price_of_power.rules import cardinals
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase, read
 from hausmacht.games.price_of_power.telling.names import Names
@@ -199,9 +200,8 @@ def target(state: PriceOfPower, player: int, context: Context | None) -> list[in
 
 
 def papal_controller(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-    from hausmacht.games.price_of_power.rules import curia
 
-    return some(curia.papal_controller(state))
+    return some(cardinals.papal_controller(state))
 
 
 def chosen(state: PriceOfPower, player: int, context: Context | None) -> list[int]:

@@ -27,12 +27,12 @@ from hausmacht.games.price_of_power.effects.asking import (
 )
 from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
 from hausmacht.games.price_of_power.effects.verb import Task, Verb
-from hausmacht.games.price_of_power.effects.verbs.place_areas import strongest_rival
 from hausmacht.games.price_of_power.effects.verbs.remove import lost
 from hausmacht.games.price_of_power.effects.where import EVERYWHERE
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count5
 from hausmacht.games.price_of_power.rules import clashes, forces, relations, secondary, tokens
+from hausmacht.games.price_of_power.rules.tokens import strongest_rival
 from hausmacht.games.price_of_power.rules.warfare import ports
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told

@@ -30,8 +30,8 @@ from hausmacht.games.price_of_power.effects.reading import Reader
 from hausmacht.games.price_of_power.effects.verb import Task
 from hausmacht.games.price_of_power.effects.verbs.placing import PlaceOnBoard, note
 from hausmacht.games.price_of_power.events import effects as events
-from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import clashes, cubes, spread, tokens
+from hausmacht.games.price_of_power.rules.tokens import strongest_rival
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
@@ -191,18 +191,6 @@ class PlaceInfluence(PlaceInAreas):
 
     def is_boon(self) -> bool:
         return True
-
-
-def strongest_rival(state: PriceOfPower, player: int, area: int) -> int:
-    """The opponent with most cubes in an area; NOBODY: none has any."""
-    found = NOBODY
-    most = 0
-    for other in range(state.box.players):
-        here = count4(state.influence[area], other)
-        if other != player and here > most:
-            most = here
-            found = other
-    return found
 
 
 class PlaceClaims(PlaceInAreas):

@@ -17,16 +17,16 @@ from hausmacht.games.price_of_power.components import (
     DIVERSE,
     MAIN_AREAS,
     NOBODY,
-    ORTHODOX,
     OTHER,
     POWERS,
     PROTESTANT,
 )
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants, is_set
-from hausmacht.games.price_of_power.rules import curia, rebels, spread, treasury
+from hausmacht.games.price_of_power.rules import rebels, spread, treasury
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
+from hausmacht.games.price_of_power.rules.actions.prices import stability_cost
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.survey import UNKNOWN
 
@@ -38,20 +38,6 @@ NOTHING_TO_CONVERT: Final = Denial("nothing-to-convert", "convert.needs")
 
 
 # Increase Stability
-
-
-def stability_cost(state: PriceOfPower, player: int) -> int:
-    """5 and the present stability; the Papal Controller and Orthodox realms in low water pay 1 less; never below 0.
-
-    Rules: stability.cost
-    """
-    now = state.stability[player]
-    cost = 5 + now + bonus(state, player, "cost.increase_stability.ADM")
-    if curia.papal_controller(state) == player:
-        cost -= 1
-    if state.state_faith[player] == ORTHODOX and now in (-1, 0):
-        cost -= 1
-    return max(0, cost)
 
 
 class IncreaseStability(Action):

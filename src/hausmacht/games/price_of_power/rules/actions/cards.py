@@ -23,7 +23,7 @@ from hausmacht.games.price_of_power.rules import cubes
 from hausmacht.games.price_of_power.rules.actions import prices, reactions
 from hausmacht.games.price_of_power.rules.actions.action import why_not_granted
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES
-from hausmacht.games.price_of_power.rules.warfare import battle
+from hausmacht.games.price_of_power.rules.warfare import battle_dice
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 MOST_DISPLAYED: Final = 2
@@ -300,7 +300,7 @@ def why_not_in_battle(state: PriceOfPower, player: int, card: int) -> Denial | N
     if not kind.is_battle:
         return Denial("no-battle-card", "cards.battle", card=card)
     text = action_text(state, card)
-    fight = battle.context(state, player)
+    fight = battle_dice.context(state, player)
     if text.needs is not None and not text.needs.holds(state, player, fight):
         return Denial("card-needs", "cards.needs", card=card)
     needs = text.in_battle.needs

@@ -1,6 +1,6 @@
 """Diplomatic actions: Influence, Forge Alliance, Fabricate Claim.
 
-While influence is placed, `state.deal` holds PLACING and the area of each cube placed in this action.
+While influence is placed, `state.deal` knows the area of each cube placed in this action.
 
 Rules: influence.cost, influence.reach, influence.two-per-turn, influence.limits, alliance.forge, alliance.cost
 Rules: claim.fabricate, claim.cost, claim.distant, covert.counter
@@ -29,14 +29,14 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.effects.cards import texts
 from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.progress.deal import Placing
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import empire, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import reactions
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
 from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, may_cover, why_not_cover
 from hausmacht.games.price_of_power.state import PriceOfPower
-
-PLACING: Final = 2  # state.deal[0] while influence is placed
 
 PLACE: Final = choices.areas("influence")
 BUY: Final = choices.areas("buy-influence")
@@ -98,10 +98,10 @@ def influence_reach(state: PriceOfPower, player: int) -> list[bool]:
     for other in range(state.box.players):
         if state.allied[player] >> other & 1:
             mark_province(state, board.capital_of(state, state.box.realm[other]), reach)
-    placed = state.deal
-    placing = len(placed) > 1 and placed[0] == PLACING
+    deal = state.deal
+    new = deal.areas if isinstance(deal, Placing) else []
     for area in by_player.influence(state).where[player]:
-        if not placing or count4(state.influence[area], player) > placed[1:].count(area):
+        if count4(state.influence[area], player) > new.count(area):
             mark_area(state, area, reach)
     return reach
 
@@ -148,8 +148,15 @@ class Influence(Action):
         return NOWHERE_TO_INFLUENCE
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
-        table.state.deal = [PLACING]
+        table.state.deal = Placing()
         table.next(PlaceInfluence(player, int(free)))
+
+
+def placed_in(state: PriceOfPower) -> list[int]:
+    """The area of each cube placed in this action so far."""
+    found = state.deal
+    assert isinstance(found, Placing)
+    return found.areas
 
 
 class PlaceInfluence(Decision[PriceOfPower, Pick]):
@@ -169,7 +176,7 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
     def options(self, state: PriceOfPower) -> list[Pick]:
         """As `why_not` has it, with the reach reckoned once."""
         found: list[Pick] = []
-        placed = len(state.deal) - 1
+        placed = len(placed_in(state))
         if placed:
             found.append(DONE)
         power = state.power[self.seat * POWERS + DIP] >= 1 or (self.free == 1 and not placed)
@@ -194,7 +201,7 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
 
     def drawn(self, state: PriceOfPower, picks: Chance) -> Pick:
         """Places within reach are tried one after the other until one has room."""
-        placed = len(state.deal) - 1
+        placed = len(placed_in(state))
         left = [DONE] if placed else []
         power = state.power[self.seat * POWERS + DIP] >= 1 or (self.free == 1 and not placed)
         price = further_price(state, self.seat)
@@ -218,10 +225,10 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
                 return choice
 
     def has_room(self, state: PriceOfPower, area: int) -> bool:
-        return state.deal[1:].count(area) < MOST_INFLUENCE_A_TURN and tokens.room_in(state, area) > 0
+        return placed_in(state).count(area) < MOST_INFLUENCE_A_TURN and tokens.room_in(state, area) > 0
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        placed = len(state.deal) - 1
+        placed = len(placed_in(state))
         if choice is DONE:
             return None if placed else PLACE_FIRST
         if choice is LOAN:
@@ -236,7 +243,7 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
                 return ducats_denial(price, state.ducats[self.seat])
         elif state.power[self.seat * POWERS + DIP] < 1 and (not self.free or placed):
             return power_denial(DIP, 1, 0)
-        if state.deal[1:].count(area) >= MOST_INFLUENCE_A_TURN:
+        if placed_in(state).count(area) >= MOST_INFLUENCE_A_TURN:
             return Denial("two-per-turn", "influence.two-per-turn", area=area)
         denial = why_no_room(state, area)
         if denial is None and not influence_reach(state, self.seat)[area]:
@@ -246,7 +253,7 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
         if choice is DONE:
-            state.deal = []
+            state.deal = NOTHING
             return
         if choice is LOAN:
             table.next(self)
@@ -254,14 +261,14 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
             return
         if choice.kind == "buy-influence":
             treasury.lose_ducats(table, self.seat, further_price(state, self.seat))
-        elif not self.free or len(state.deal) > 1:
+        elif not self.free or placed_in(state):
             treasury.spend_power(table, self.seat, DIP, 1)
-        state.deal.append(choice.value)
+        placed_in(state).append(choice.value)
         table.next(self)
         tokens.add_influence(table, self.seat, choice.value)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"cubes": len(state.deal) - 1}
+        return {"cubes": len(placed_in(state))}
 
 
 # Forge Alliance

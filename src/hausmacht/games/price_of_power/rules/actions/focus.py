@@ -1,6 +1,6 @@
 """Change National Focus: power moves between pools, cards of the hand are exchanged.
 
-While cards are exchanged, `state.deal` holds EXCHANGING and the places in the hand of the cards to be discarded
+While cards are exchanged, `state.deal` knows the places in the hand of the cards to be discarded
 afterwards.
 
 Rules: focus.once, focus.power, focus.cards, focus.salvage, focus.not-empty
@@ -17,6 +17,8 @@ from hausmacht.games.price_of_power.components import MOST_POWER, NOBODY, POWER_
 from hausmacht.games.price_of_power.content import DECK_NAMES
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.events import actions as events
+from hausmacht.games.price_of_power.progress.deal import EXCHANGING, Marked
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import replaced, replaced_group, without
 from hausmacht.games.price_of_power.rules import marks, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
@@ -24,7 +26,6 @@ from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, why_not
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-EXCHANGING: Final = 3  # state.deal[0]
 FOCUS_CHANGED: Final = 1  # a bit of state.focus_changed
 MOST_EXCHANGED: Final = 3
 SALVAGE_PRICE: Final = 2
@@ -71,7 +72,7 @@ class ChangeFocus(Action):
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         state = table.state
         state.focus_changed = replaced(state.focus_changed, player, state.focus_changed[player] | FOCUS_CHANGED)
-        state.deal = [EXCHANGING]
+        state.deal = Marked(EXCHANGING)
         table.next(ShiftPower(player))
 
 
@@ -112,7 +113,7 @@ class ShiftPower(Tried[PriceOfPower, Pick]):
         if table.state.hands[self.seat]:
             table.next(ExchangeCards(self.seat, int(choice is not DONE)))
         else:
-            table.state.deal = []
+            table.state.deal = NOTHING
         if choice is DONE:
             return
         assert isinstance(choice, Shift)
@@ -138,8 +139,8 @@ class ExchangeCards(Tried[PriceOfPower, Pick]):
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is DONE:
-            return None if self.moved or len(state.deal) > 1 else CHANGE_SOMETHING
-        if len(state.deal) - 1 >= MOST_EXCHANGED:
+            return None if self.moved or marks.count(state) else CHANGE_SOMETHING
+        if marks.count(state) >= MOST_EXCHANGED:
             return Denial("exchanged-enough", "focus.cards", most=MOST_EXCHANGED)
         return None
 
@@ -147,10 +148,10 @@ class ExchangeCards(Tried[PriceOfPower, Pick]):
         state = table.state
         if choice is not DONE:
             marks.mark(state, self.seat, choice.value)
-            if len(state.deal) - 1 < min(MOST_EXCHANGED, len(state.hands[self.seat])):
+            if marks.count(state) < min(MOST_EXCHANGED, len(state.hands[self.seat])):
                 table.next(self)
                 return
-        go_on(table, self.seat, len(state.deal) - 2, 0)
+        go_on(table, self.seat, marks.count(state) - 1, 0)
 
 
 def go_on(table: Table[PriceOfPower], player: int, left: int, salvaged: int) -> None:
@@ -164,7 +165,7 @@ def go_on(table: Table[PriceOfPower], player: int, left: int, salvaged: int) -> 
         return
     for card in marks.marked(state, player):
         deck.discard(table, player, card)
-    state.deal = []
+    state.deal = NOTHING
 
 
 class NewCard(Tried[PriceOfPower, Pick]):

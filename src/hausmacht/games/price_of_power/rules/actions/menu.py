@@ -11,7 +11,7 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Table, Tried
 from hausmacht.games.price_of_power.choices import DONE, Pick, word
 from hausmacht.games.price_of_power.components import PLAYERS
-from hausmacht.games.price_of_power.rules import borrowing, prestige, treasury, turns
+from hausmacht.games.price_of_power.rules import borrowing, passing, prestige, treasury
 from hausmacht.games.price_of_power.rules.actions import (
     administrative,
     cards,
@@ -30,7 +30,7 @@ from hausmacht.games.price_of_power.rules.actions import (
 )
 from hausmacht.games.price_of_power.rules.actions.action import ACTIVATIONS, GRANTED, Action, granted_actions
 from hausmacht.games.price_of_power.rules.borrowing import LOAN
-from hausmacht.games.price_of_power.state import LAST_EVENT, TURN_ACTED, PriceOfPower
+from hausmacht.games.price_of_power.state import LAST_EVENT, PriceOfPower
 
 # In the order of the summary; the numbers of the choices
 ACTIONS: Final[list[Action]] = [
@@ -55,7 +55,6 @@ REPLENISH: Final = word("replenish")
 CUT_TIES: Final = word("cut-ties")
 MINOR: Final = (APPOINT, LOAN, REPAY, REPLENISH, CUT_TIES)
 COMPLETE: Final = [Pick(f"complete-mission {at}", at, mission=at) for at in range(400)]
-TURN_CUT: Final = 9  # state.turn: ties were cut this turn
 
 ACTED: Final = Denial("acted", "turn.one-action")
 NOT_ACTED: Final = Denial("not-acted", "turn.one-action")
@@ -90,9 +89,9 @@ class Turn(Tried[PriceOfPower, Pick]):
 
     def possible(self, state: PriceOfPower) -> list[Pick]:
         """After the action nothing but minor ones; when an event is due, no other action."""
-        if not state.turn[TURN_ACTED] and not is_event_due(state, self.seat):
+        if not state.turn.acted and not is_event_due(state, self.seat):
             return self.candidates(state)
-        found = [DONE if state.turn[TURN_ACTED] else TAKE[EVENT], APPOINT, LOAN, REPAY, REPLENISH, CUT_TIES]
+        found = [DONE if state.turn.acted else TAKE[EVENT], APPOINT, LOAN, REPAY, REPLENISH, CUT_TIES]
         found.extend([COMPLETE[mission] for mission in state.missions[self.seat]])
         return found
 
@@ -100,7 +99,7 @@ class Turn(Tried[PriceOfPower, Pick]):
         """As `why_not` has it; after the action nothing but minor ones is looked at."""
         player = self.seat
         found: list[Pick] = []
-        if not state.turn[TURN_ACTED]:
+        if not state.turn.acted:
             if is_event_due(state, player):
                 found.append(TAKE[EVENT])
             else:
@@ -127,14 +126,14 @@ class Turn(Tried[PriceOfPower, Pick]):
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         player = self.seat
         if choice is DONE:
-            return None if state.turn[TURN_ACTED] else NOT_ACTED
+            return None if state.turn.acted else NOT_ACTED
         if is_minor(choice):
             return why_not_minor(state, player, choice)
         if choice.kind == "complete-mission":
             if prestige.mission_ready(state, player, choice.value):
                 return None
             return Denial("mission-not-ready", "mission.ready", mission=choice.value)
-        if state.turn[TURN_ACTED]:
+        if state.turn.acted:
             return ACTED
         if is_event_due(state, player) and choice is not TAKE[EVENT]:
             return EVENT_ONLY
@@ -158,9 +157,9 @@ class Turn(Tried[PriceOfPower, Pick]):
         if choice.kind == "complete-mission":
             prestige.complete_mission(table, player, choice.value)
             return
-        state.turn[TURN_ACTED] = 1
+        state.turn.acted = True
         if choice is PASS:
-            turns.pass_turn(table, player)
+            passing.pass_turn(table, player)
         elif choice.kind == "play":
             cards.play(table, player, choice.value)
         elif choice.kind == "use":
@@ -169,7 +168,7 @@ class Turn(Tried[PriceOfPower, Pick]):
             ACTIONS[choice.value].begin(table, player, False)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"acted": state.turn[TURN_ACTED]}
+        return {"acted": int(state.turn.acted)}
 
     def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
         if choice.kind != "play":
@@ -217,7 +216,7 @@ def why_not_minor(state: PriceOfPower, player: int, choice: Pick) -> Denial | No
         return minor.why_not_replenish(state, player)
     if choice is APPOINT:
         return None if minor.may_appoint(state, player) else NOBODY_TO_APPOINT
-    if state.turn[TURN_CUT]:
+    if state.turn.ties_cut:
         return TIES_CUT
     return None if minor.has_ties(state, player) else NO_TIES
 
@@ -232,7 +231,7 @@ def take_minor(table: Table[PriceOfPower], player: int, choice: Pick) -> None:
     elif choice is APPOINT:
         table.next(minor.Appoint(player))
     else:
-        table.state.turn[TURN_CUT] = 1
+        table.state.turn.ties_cut = True
         table.next(minor.CUT_TIES[player])
 
 

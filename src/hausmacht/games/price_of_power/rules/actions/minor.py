@@ -18,12 +18,8 @@ from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules import characters, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.actions.action import ducats_denial, power_denial
-from hausmacht.games.price_of_power.rules.borrowing import TURN_REPAID
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES, CROWN
 from hausmacht.games.price_of_power.state import PriceOfPower
-
-# state.turn, after the fields named there
-TURN_REASSIGNED: Final = 8  # generals moved between armies
 
 REPAYMENT: Final = 6
 MOST_REASSIGNED: Final = 3
@@ -88,7 +84,7 @@ def why_not_appoint(state: PriceOfPower, player: int, choice: Pick) -> Denial | 
         return characters.why_not_general(state, player, choice.value, choice.army)
     if choice.kind == "admiral":
         return characters.why_not_admiral(state, player, choice.value)
-    if state.turn[TURN_REASSIGNED] >= MOST_REASSIGNED:
+    if state.turn.reassigned >= MOST_REASSIGNED:
         return Denial("reassigned-enough", "ruling.reassign", most=MOST_REASSIGNED)
     if isinstance(choice, Reassign):
         return characters.why_not_reassign(state, player, choice.value, choice.other)
@@ -107,7 +103,7 @@ def may_appoint(state: PriceOfPower, player: int) -> bool:
             for army in range(ARMIES):
                 if characters.why_not_general(state, player, card, army) is None:
                     return True
-    if state.turn[TURN_REASSIGNED] >= MOST_REASSIGNED:
+    if state.turn.reassigned >= MOST_REASSIGNED:
         return False
     for army in range(ARMIES):
         if state.army_at[player * ARMIES + army] != NOBODY:
@@ -150,10 +146,10 @@ class Appoint(Tried[PriceOfPower, Pick]):
             treasury.spend_power(table, player, MIL, state.box.content.characters[choice.value].mil_cost)
             characters.appoint_card(table, player, ADMIRAL, choice.value)
         elif isinstance(choice, Reassign):
-            state.turn[TURN_REASSIGNED] += 1
+            state.turn.reassigned += 1
             characters.reassign(table, player, choice.value, choice.other)
         else:
-            state.turn[TURN_REASSIGNED] += 1
+            state.turn.reassigned += 1
             characters.take_command(table, player, choice.value)
 
     def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
@@ -200,7 +196,7 @@ def repay(table: Table[PriceOfPower], player: int) -> None:
     state = table.state
     treasury.lose_ducats(table, player, REPAYMENT)
     state.loans[player] -= 1
-    state.turn[TURN_REPAID] = 1
+    state.turn.repaid = True
     table.tell(common.REPAID, player, state.loans[player])
 
 

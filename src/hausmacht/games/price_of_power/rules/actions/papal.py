@@ -12,7 +12,7 @@ from hausmacht.core.agenda import Decision, Denial, Item, Table, Tried
 from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import NO, Pick, word
 from hausmacht.games.price_of_power.components import ARMS, CATHOLIC, DIP, INFANTRY, MERCENARY, MUSLIM, NOBODY, POWERS
-from hausmacht.games.price_of_power.rules import curia, treasury
+from hausmacht.games.price_of_power.rules import cardinals, curia, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, power_denial
 from hausmacht.games.price_of_power.rules.warfare import declaration, recruiting
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -45,7 +45,7 @@ def why_no_papal_action(state: PriceOfPower, player: int, free: bool) -> Denial 
             return power_denial(DIP, COST, have)
         if state.papal_action:
             return PAPAL_ACTION_TAKEN
-        if curia.papal_controller(state) != player:
+        if cardinals.papal_controller(state) != player:
             return NOT_CONTROLLER
     return None
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from hausmacht.core.agenda import Denial, Table
 from hausmacht.games.price_of_power import modifiers
-from hausmacht.games.price_of_power.components import ADM, DIP, POWERS
+from hausmacht.games.price_of_power.components import ADM, DIP, ORTHODOX, POWERS
 from hausmacht.games.price_of_power.effects.cards import DUCATS, MANPOWER, PRICED, STABILITY, Price, action_text
-from hausmacht.games.price_of_power.rules import treasury
-from hausmacht.games.price_of_power.rules.actions import administrative
+from hausmacht.games.price_of_power.modifiers import bonus
+from hausmacht.games.price_of_power.rules import cardinals, treasury
 from hausmacht.games.price_of_power.rules.actions.action import ducats_denial, power_denial
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -22,7 +22,7 @@ def price_of(state: PriceOfPower, player: int, printed: Price, covert: bool) -> 
     """
     price = [0] * len(PRICED)
     if printed.is_that_of_stability:
-        price[ADM] = administrative.stability_cost(state, player)
+        price[ADM] = stability_cost(state, player)
         for place, amount in printed.less:
             price[place] -= amount.of(state, player, 0)
     else:
@@ -85,3 +85,17 @@ def pay(table: Table[PriceOfPower], player: int, price: list[int]) -> None:
     if price[MANPOWER]:
         state.available[player] -= price[MANPOWER]
         state.exhausted[player] += price[MANPOWER]
+
+
+def stability_cost(state: PriceOfPower, player: int) -> int:
+    """5 and the present stability; the Papal Controller and Orthodox realms in low water pay 1 less; never below 0.
+
+    Rules: stability.cost
+    """
+    now = state.stability[player]
+    cost = 5 + now + bonus(state, player, "cost.increase_stability.ADM")
+    if cardinals.papal_controller(state) == player:
+        cost -= 1
+    if state.state_faith[player] == ORTHODOX and now in (-1, 0):
+        cost -= 1
+    return max(0, cost)

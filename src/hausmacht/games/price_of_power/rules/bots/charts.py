@@ -14,7 +14,7 @@ from typing import Final
 from hausmacht.core.agenda import Item, Step, Table
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.events import bots as events
-from hausmacht.games.price_of_power.rules import treasury
+from hausmacht.games.price_of_power.rules import passing, treasury
 from hausmacht.games.price_of_power.rules.bots import choosing, conditions, deck, steps
 from hausmacht.games.price_of_power.rules.bots.conditions import Look
 from hausmacht.games.price_of_power.rules.bots.reading import CHARTS, ChartRule
@@ -205,13 +205,12 @@ def pass_round(table: Table[PriceOfPower], player: int) -> None:
 
     Rules: bots.pass
     """
-    from hausmacht.games.price_of_power.rules import turns
 
     state = table.state
     if not state.event_taken[player]:
         table.next(BotChart(player, EVENT, 0, FOLLOWING, MOST_CARDS))
     elif state.passed[player] == NOBODY:
-        turns.pass_turn(table, player)
+        passing.pass_turn(table, player)
 
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {"bot-chart": BotChart, "bot-rule": BotRule}

@@ -22,8 +22,8 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.effects.holdings import dissent_areas
 from hausmacht.games.price_of_power.rules import (
+    cardinals,
     colonisation,
-    curia,
     exploration,
     forces,
     peace_sides,
@@ -31,7 +31,7 @@ from hausmacht.games.price_of_power.rules import (
     tokens,
 )
 from hausmacht.games.price_of_power.rules.actions import administrative, papal, research, subjugation
-from hausmacht.games.price_of_power.rules.bots import choosing, targeting, warfare
+from hausmacht.games.price_of_power.rules.bots import choosing, fighting, targeting, warfare
 from hausmacht.games.price_of_power.rules.bots.deck import DATA
 from hausmacht.games.price_of_power.rules.bots.targeting import Aim
 from hausmacht.games.price_of_power.rules.warfare import causes
@@ -101,7 +101,7 @@ def enemy_in_reach(look: Look) -> bool:
 def outnumbered(look: Look) -> bool:
     """By the weakest of those who stand in its land."""
     places = warfare.threats_in_reach(look.state, look.player)
-    against = min([warfare.enemy_units(look.state, look.player, area) for area in places]) if places else 0
+    against = min([fighting.enemy_units(look.state, look.player, area) for area in places]) if places else 0
     return against > warfare.army_size(look.state, look.player)
 
 
@@ -269,7 +269,7 @@ def catholic(look: Look) -> bool:
 
 
 def papal_controller(look: Look) -> bool:
-    return curia.papal_controller(look.state) == look.player
+    return cardinals.papal_controller(look.state) == look.player
 
 
 def papal_action_left(look: Look) -> bool:

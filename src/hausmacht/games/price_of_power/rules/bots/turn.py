@@ -11,7 +11,7 @@ from hausmacht.core.agenda import Item, Table, steps
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import LARGE_TOWNS, NOBODY
 from hausmacht.games.price_of_power.events import bots as events
-from hausmacht.games.price_of_power.rules import curia, tokens, treasury
+from hausmacht.games.price_of_power.rules import cardinals, tokens, treasury
 from hausmacht.games.price_of_power.rules.bots import absent, charts, deck, warfare
 from hausmacht.games.price_of_power.rules.bots.deck import DATA
 from hausmacht.games.price_of_power.state import LAST_EVENT, PriceOfPower
@@ -29,7 +29,7 @@ def power_of_round(state: PriceOfPower, player: int) -> int:
     found = POWER_BY_DIFFICULTY[state.box.rules.difficulty]
     small, large, _ = tokens.towns_placed(state, player)
     found += (1 if small >= MANY_SMALL_TOWNS else 0) + (1 if large >= LARGE_TOWNS else 0)
-    if curia.papal_controller(state) == player:
+    if cardinals.papal_controller(state) == player:
         found += 1
     if board.emperor_player(state) == player:
         found += emperors_power(state.authority)

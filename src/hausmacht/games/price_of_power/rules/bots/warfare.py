@@ -20,7 +20,6 @@ from hausmacht.games.price_of_power.components import (
     CAVALRY,
     INFANTRY,
     MAIN_AREAS,
-    MIL,
     NOBODY,
     REGULAR,
     UNIT_KINDS,
@@ -30,6 +29,7 @@ from hausmacht.games.price_of_power.events import bots as events
 from hausmacht.games.price_of_power.events import war as war_events
 from hausmacht.games.price_of_power.rules import forces, treasury
 from hausmacht.games.price_of_power.rules.bots.deck import DATA
+from hausmacht.games.price_of_power.rules.bots.fighting import enemy_units, threats
 from hausmacht.games.price_of_power.rules.warfare import (
     access,
     capacity,
@@ -44,8 +44,6 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 BRIDGE_UNITS: Final[int] = DATA["facts"]["naval_bridge_units"]
 UNLIMITED: Final = 99
 SPARE_CAPACITY: Final = 3  # beyond the military capacity of an area without a land connection
-LARGE_ARMY: Final = 4  # from here on military ideas add dice
-MOST_IDEA_DICE: Final = 2
 
 # Under attack, by difficulty: bot power it has at least, and units for the one it gains
 POWER_UNDER_ATTACK: Final = (5, 5, 6, 7)
@@ -291,15 +289,6 @@ def place_army(table: Table[PriceOfPower], player: int, area: int) -> None:
 # Strength
 
 
-def enemy_units(state: PriceOfPower, player: int, area: int) -> int:
-    """Rebels and units of enemies in an area."""
-    found = state.rebels[area]
-    for other in range(state.box.players):
-        if other != player and board.are_enemies(state, player, other):
-            found += forces.units_in(state, other, area)
-    return found
-
-
 def expected_strength(state: PriceOfPower, realm: int) -> int:
     """What a realm can bring to the field: its units and half of its manpower, or what it musters at home."""
     other = state.box.player_of[realm]
@@ -307,15 +296,6 @@ def expected_strength(state: PriceOfPower, realm: int) -> int:
         return forces.deployed(state, other) + (state.available[other] + 1) // 2
     home = board.capital_area(state, realm)
     return npr_forces.land_strength(state, [realm], home) if home != NOBODY else 0
-
-
-def threats(state: PriceOfPower, player: int) -> list[int]:
-    """Areas with own towns in which enemies or rebels stand."""
-    found: list[int] = []
-    for at in board.towns_of(state, player):
-        if AREA[at] not in found and enemy_units(state, player, AREA[at]):
-            found.append(AREA[at])
-    return sorted(found)
 
 
 def threats_in_reach(state: PriceOfPower, player: int) -> list[int]:
@@ -565,30 +545,6 @@ def lay_siege(table: Table[PriceOfPower], player: int) -> None:
 
 
 # In battle
-
-
-def gives_way(state: PriceOfPower, player: int, own: int, against: int, area: int) -> bool:
-    """A bot retreats when it is outnumbered, unless it defends its own land with more than two units.
-
-    Rules: bots.retreat
-    """
-    if against <= own:
-        return False
-    return own <= 2 or area not in threats(state, player)
-
-
-def idea_dice(state: PriceOfPower, player: int, area: int) -> int:
-    """Dice that military ideas give the army of a bot.
-
-    Rules: bots.dice
-    """
-    if forces.units_in(state, player, area) < LARGE_ARMY:
-        return 0
-    found = 0
-    for at, idea in enumerate(state.box.content.ideas):
-        if idea.kind == MIL and state.ideas[player] >> at & 1:
-            found += 1
-    return min(found, MOST_IDEA_DICE)
 
 
 def answer_attack(table: Table[PriceOfPower], player: int) -> None:

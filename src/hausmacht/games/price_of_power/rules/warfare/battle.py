@@ -2,9 +2,7 @@
 
 Before the first round: preparing.py. A round: battle_cards.py, battle_dice.py, battle_losses.py, retreat.py.
 
-`state.battle` holds the battle that is fought, by the indexes below; it is empty when none is. The attacker is a
-player, or NOBODY when rebels or a non-player realm attack. The main defender is a player, or NOBODY when only local
-forces (rebels, non-player realms) stand there.
+`state.battle` is the battle that is fought; progress/battle.py says what it knows.
 
 Rules: battle.sides, battle.held-down, battle.rounds, battle.winner, battle.power, battle.glory
 Rules: ruling.long-battles
@@ -21,6 +19,7 @@ from hausmacht.games.price_of_power.components import AREAS, MIL, NOBODY
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.events import phases
 from hausmacht.games.price_of_power.modifiers import at_step, bonus
+from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE, NO_BATTLE, Battle
 from hausmacht.games.price_of_power.rules import forces, tokens, treasury
 from hausmacht.games.price_of_power.rules.warfare import (
     battle_cards,
@@ -32,23 +31,7 @@ from hausmacht.games.price_of_power.rules.warfare import (
     retreat,
     sea_battle,
 )
-from hausmacht.games.price_of_power.rules.warfare.battle_dice import context as context
 from hausmacht.games.price_of_power.rules.warfare.field import (
-    ALL_HITS,
-    AT_SEA,
-    ATTACK,
-    ATTACKER,
-    DEFENCE,
-    DEFENDER,
-    IMPERIAL,
-    LOCAL_LEADER,
-    LOCAL_REALM,
-    LOCAL_SIDE,
-    LOCALS,
-    PLACE,
-    REBEL_SIDE,
-    ROUND,
-    SIZE,
     attackers,
     defenders,
     defending_units,
@@ -56,9 +39,8 @@ from hausmacht.games.price_of_power.rules.warfare.field import (
     local_realms,
     units_here,
 )
-from hausmacht.games.price_of_power.state import ACTIONS, TURN_BATTLE_WON, PriceOfPower
+from hausmacht.games.price_of_power.state import ACTIONS, PriceOfPower
 
-TURN_ARRIVED: Final = 10  # in state.turn: units or ships that have just come to the place of this battle
 MOST_ROUNDS: Final = 20
 
 
@@ -80,9 +62,9 @@ def fight_land(table: Table[PriceOfPower], attacker: int, area: int, later: Sequ
     locals_here = 0
     if realms:
         but = unavailable(state, attacker, area, later)
-        locals_here = npr_forces.land_strength(state, realms, area, attacker, state.turn[TURN_ARRIVED], but)
+        locals_here = npr_forces.land_strength(state, realms, area, attacker, state.turn.arrived, but)
         npr_forces.spend(state, realms, area, but)
-    begin(table, 0, area, attacker, locals_here, realms[0] if realms else NOBODY, DEFENCE, DEFENCE)
+    begin(table, False, area, attacker, locals_here, realms[0] if realms else NOBODY, DEFENCE, DEFENCE)
 
 
 def unavailable(state: PriceOfPower, attacker: int, place: int, later: Sequence[int]) -> list[int]:
@@ -102,7 +84,7 @@ def is_held_down(state: PriceOfPower, attacker: int, realm: int, area: int) -> b
     for player in range(state.box.players):
         units = forces.units_in(state, player, area)
         if player == attacker:
-            units -= state.turn[TURN_ARRIVED]
+            units -= state.turn.arrived
         if units > 0 and board.is_hostile_realm(state, player, realm):
             return True
     return False
@@ -121,7 +103,7 @@ def fight_sea(table: Table[PriceOfPower], attacker: int, sea: int, later: Sequen
         locals_here = npr_forces.sea_strength(state, realms, sea, but)
         npr_forces.spend(state, realms, AREAS + sea, but)
     sea_battle.leave_slots(state, sea)
-    begin(table, 1, sea, attacker, locals_here, realms[0] if realms else NOBODY, DEFENCE, NOBODY)
+    begin(table, True, sea, attacker, locals_here, realms[0] if realms else NOBODY, DEFENCE, NOBODY)
 
 
 def is_blockaded(state: PriceOfPower, attacker: int, realm: int, sea: int) -> bool:
@@ -129,7 +111,7 @@ def is_blockaded(state: PriceOfPower, attacker: int, realm: int, sea: int) -> bo
     for player in range(state.box.players):
         ships = forces.ships_in(state, player, sea)
         if player == attacker:
-            ships -= state.turn[TURN_ARRIVED]
+            ships -= state.turn.arrived
         if ships > 0 and board.is_hostile_realm(state, player, realm):
             return True
     return False
@@ -138,17 +120,17 @@ def is_blockaded(state: PriceOfPower, attacker: int, realm: int, sea: int) -> bo
 def rebel_battle(table: Table[PriceOfPower], player: int, area: int) -> None:
     """Rebels attack the units of players in an area; `player` says whose turn it is."""
     if table.state.rebels[area]:
-        begin(table, 0, area, NOBODY, 0, NOBODY, NOBODY, ATTACK)
+        begin(table, False, area, NOBODY, 0, NOBODY, NOBODY, ATTACK)
 
 
 def npr_attack(table: Table[PriceOfPower], realm: int, units: int, area: int) -> None:
     """Units of a non-player realm invade an area; those left stay there as rebels."""
-    begin(table, 0, area, NOBODY, units, realm, ATTACK, NOBODY)
+    begin(table, False, area, NOBODY, units, realm, ATTACK, NOBODY)
 
 
 def begin(
     table: Table[PriceOfPower],
-    at_sea: int,
+    at_sea: bool,
     place: int,
     attacker: int,
     locals_here: int,
@@ -158,20 +140,15 @@ def begin(
 ) -> None:
     """Lay out the battle; if nobody stands against the attacker, nothing happens."""
     state = table.state
-    state.battle = [0] * SIZE
+    state.battle = Battle(at_sea, place, attacker)
     battle = state.battle
-    battle[AT_SEA] = at_sea
-    battle[PLACE] = place
-    battle[ATTACKER] = attacker
-    battle[DEFENDER] = NOBODY
-    battle[LOCALS] = locals_here
-    battle[LOCAL_REALM] = realm
-    battle[LOCAL_SIDE] = local_side if locals_here else NOBODY
-    battle[REBEL_SIDE] = rebel_side if rebel_side != NOBODY and state.rebels[place] else NOBODY
-    battle[LOCAL_LEADER] = NOBODY
-    battle[DEFENDER] = preparing.main_defender(state)
+    battle.locals = locals_here
+    battle.local_realm = realm
+    battle.local_side = local_side if locals_here else NOBODY
+    battle.rebel_side = rebel_side if rebel_side != NOBODY and state.rebels[place] else NOBODY
+    battle.defender = preparing.main_defender(state)
     if at_sea and sea_battle.has_bot_beside_others(state):
-        battle.extend([0] * state.box.players)
+        battle.splintered = (0,) * state.box.players
     if not attackers(state) or not defending_units(state):
         finish_without_battle(table)
         return
@@ -181,12 +158,12 @@ def begin(
         table.tell(events.LAND_BATTLE, attacker, place)
     if locals_here:
         table.tell(events.LOCAL_FORCES, realm, locals_here)
-    if battle[REBEL_SIDE] != NOBODY:
+    if battle.rebel_side != NOBODY:
         table.tell(events.REBELS_FIGHT, place, state.rebels[place])
-    local_units = locals_here + (state.rebels[place] if battle[REBEL_SIDE] != NOBODY else 0)
-    local_side_leads = battle[DEFENDER] == NOBODY or attacker == NOBODY
+    local_units = locals_here + (state.rebels[place] if battle.rebel_side != NOBODY else 0)
+    local_side_leads = battle.defender == NOBODY or attacker == NOBODY
     if local_side_leads and local_units >= 3:
-        battle[LOCAL_LEADER] = leaders.find_leader(table)
+        battle.local_leader = leaders.find_leader(table)
     table.then([preparing.PREPARE, BEGIN_ROUND])
 
 
@@ -194,9 +171,9 @@ def finish_without_battle(table: Table[PriceOfPower]) -> None:
     """Invaders whom nobody meets stay as rebels."""
     state = table.state
     battle = state.battle
-    if battle[LOCAL_SIDE] == ATTACK and not battle[AT_SEA]:
-        tokens.add_rebels(table, battle[PLACE], battle[LOCALS])
-    state.battle = []
+    if battle.local_side == ATTACK and not battle.at_sea:
+        tokens.add_rebels(table, battle.place, battle.locals)
+    state.battle = NO_BATTLE
 
 
 # A round
@@ -209,7 +186,7 @@ def begin_round(table: Table[PriceOfPower]) -> None:
     """
     state = table.state
     battle = state.battle
-    battle[ROUND] += 1
+    battle.round += 1
     modifiers.drop(state, "battle_round")
     table.then([CHOOSE_DICE, ROLL, AFTER_ROUND])
     battle_cards.ask_for_cards(table)
@@ -239,13 +216,13 @@ def after_round(table: Table[PriceOfPower]) -> None:
     give_way(table)
     attacking = attackers(state)
     defending = defending_units(state)
-    if not attacking or not defending or battle[ROUND] >= MOST_ROUNDS:
+    if not attacking or not defending or battle.round >= MOST_ROUNDS:
         finish(table)
         return
     table.next(AFTER_RETREATS)
     for defender in reversed(defenders(state)):
         table.next(retreat.MayRetreat(defender))
-    attacker = battle[ATTACKER]
+    attacker = battle.attacker
     if attacker != NOBODY:
         table.next(retreat.MayRetreat(attacker))
 
@@ -257,24 +234,24 @@ def give_way(table: Table[PriceOfPower]) -> None:
     """
     state = table.state
     battle = state.battle
-    if battle[LOCAL_SIDE] != DEFENCE or battle[LOCALS] <= 0:
+    if battle.local_side != DEFENCE or battle.locals <= 0:
         return
-    attacker = battle[ATTACKER]
+    attacker = battle.attacker
     own = units_here(state, attacker) + imperial_units(state, ATTACK) if attacker != NOBODY else 0
     friends = 0
     for player in defenders(state):
-        friends += sea_battle.strength(state, player) if battle[AT_SEA] else units_here(state, player)
-    if battle[LOCALS] + friends + imperial_units(state, DEFENCE) >= own:
+        friends += sea_battle.strength(state, player) if battle.at_sea else units_here(state, player)
+    if battle.locals + friends + imperial_units(state, DEFENCE) >= own:
         return
     realms = local_realms(state)
     stands = (
-        npr_forces.stands_at_sea(state, realms, battle[PLACE])
-        if battle[AT_SEA]
-        else npr_forces.stands_on_land(state, realms, battle[PLACE])
+        npr_forces.stands_at_sea(state, realms, battle.place)
+        if battle.at_sea
+        else npr_forces.stands_on_land(state, realms, battle.place)
     )
     if not stands:
-        battle[LOCALS] = 0
-        table.tell(events.VANISHED, battle[LOCAL_REALM])
+        battle.locals = 0
+        table.tell(events.VANISHED, battle.local_realm)
 
 
 def after_retreats(table: Table[PriceOfPower]) -> None:
@@ -282,8 +259,8 @@ def after_retreats(table: Table[PriceOfPower]) -> None:
     state = table.state
     battle = state.battle
     if attackers(state) and defending_units(state):
-        if battle[DEFENDER] == NOBODY or not units_here(state, battle[DEFENDER]):
-            battle[DEFENDER] = preparing.main_defender(state)
+        if battle.defender == NOBODY or not units_here(state, battle.defender):
+            battle.defender = preparing.main_defender(state)
         table.next(BEGIN_ROUND)
     else:
         finish(table)
@@ -300,22 +277,22 @@ def finish(table: Table[PriceOfPower]) -> None:
     defending = defending_units(state)
     winner = NOBODY
     if attacking and not defending:
-        winner = battle[ATTACKER]
+        winner = battle.attacker
         table.tell(events.WON, ATTACK, winner)
     elif defending and not attacking:
-        winner = battle[DEFENDER]
+        winner = battle.defender
         table.tell(events.WON, DEFENCE, winner)
     if winner != NOBODY:
         reward(table, winner)
-    if battle[LOCAL_SIDE] == ATTACK and battle[LOCALS] > 0 and not battle[AT_SEA]:
-        tokens.add_rebels(table, battle[PLACE], battle[LOCALS])
-    if battle[AT_SEA] and winner != NOBODY:
+    if battle.local_side == ATTACK and battle.locals > 0 and not battle.at_sea:
+        tokens.add_rebels(table, battle.place, battle.locals)
+    if battle.at_sea and winner != NOBODY:
         sea_battle.capture(table, winner)
     modifiers.drop(state, "battle")
     modifiers.drop(state, "battle_round")
     modifiers.drop(state, "next_battle")
-    state.imperial_manpower += battle[IMPERIAL]
-    state.battle = []
+    state.imperial_manpower += battle.imperials
+    state.battle = NO_BATTLE
 
 
 def reward(table: Table[PriceOfPower], winner: int) -> None:
@@ -326,7 +303,7 @@ def reward(table: Table[PriceOfPower], winner: int) -> None:
     state = table.state
     battle = state.battle
     deeds.record(state, winner, "won_battle")
-    if battle[AT_SEA]:
+    if battle.at_sea:
         realm = beaten_realm(state, winner)
         if realm != NOBODY:
             deeds.record_against(state, winner, "won_naval_battle", realm)
@@ -334,14 +311,14 @@ def reward(table: Table[PriceOfPower], winner: int) -> None:
             deeds.record(state, winner, "won_naval_battle")
     else:
         glory(table, winner)
-    if battle[REBEL_SIDE] != NOBODY:
-        beaten = battle[ALL_HITS + (ATTACK if battle[ATTACKER] == winner else DEFENCE)]
+    if battle.rebel_side != NOBODY:
+        beaten = battle.side(ATTACK if battle.attacker == winner else DEFENCE).dealt
         deeds.record(state, winner, "rebels_beaten", beaten)
-        table.tell(phases.REBELS_BEATEN, winner, battle[PLACE], beaten)
+        table.tell(phases.REBELS_BEATEN, winner, battle.place, beaten)
     if state.phase != ACTIONS:
         return
-    if winner == state.player and not state.turn[TURN_BATTLE_WON]:
-        state.turn[TURN_BATTLE_WON] = 1
+    if winner == state.player and not state.turn.battle_won:
+        state.turn.battle_won = True
         treasury.gain_power(table, winner, MIL, 1)
 
 
@@ -360,8 +337,8 @@ def glory(table: Table[PriceOfPower], winner: int) -> None:
 def beaten_realm(state: PriceOfPower, winner: int) -> int:
     """The realm of the main opponent, or the first of the non-player realms that fought beside him; NOBODY: pirates."""
     battle = state.battle
-    other = battle[DEFENDER] if battle[ATTACKER] == winner else battle[ATTACKER]
-    return state.box.realm[other] if other != NOBODY else battle[LOCAL_REALM]
+    other = battle.defender if battle.attacker == winner else battle.attacker
+    return state.box.realm[other] if other != NOBODY else battle.local_realm
 
 
 BEGIN_ROUND, CHOOSE_DICE, ROLL, AFTER_ROUND, AFTER_RETREATS = steps(

@@ -11,9 +11,10 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Table
 from hausmacht.games.price_of_power.choices import DONE, Pick
 from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
 from hausmacht.games.price_of_power.rules.actions import cards
 from hausmacht.games.price_of_power.rules.order import from_player
-from hausmacht.games.price_of_power.rules.warfare.field import ATTACK, DEFENCE, LOCAL_SIDE, USED, player_of_side
+from hausmacht.games.price_of_power.rules.warfare.field import player_of_side
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 PLAY: Final = [Pick(f"battle-card {card}", card, card=card) for card in range(108)]
@@ -30,8 +31,8 @@ def ask_for_cards(table: Table[PriceOfPower]) -> None:
     Rules: battle.cards, option.helping-hand
     """
     state = table.state
-    state.battle[USED + ATTACK] = 0
-    state.battle[USED + DEFENCE] = 0
+    state.battle.attack.used = 0
+    state.battle.defence.used = 0
     for side in (DEFENCE, ATTACK):
         for player in reversed(who_may_play(state, side)):
             if not state.box.is_bot[player] and (state.hands[player] or cards.usable(state, player, True)):
@@ -43,7 +44,7 @@ def who_may_play(state: PriceOfPower, side: int) -> list[int]:
     player = player_of_side(state, side)
     if player != NOBODY:
         return [player]
-    if not state.box.rules.optional[4] or state.battle[LOCAL_SIDE] != side:
+    if not state.box.rules.optional[4] or state.battle.local_side != side:
         return []
     foe = player_of_side(state, DEFENCE if side == ATTACK else ATTACK)
     return [other for other in from_player(state, state.player) if other != foe]
@@ -76,7 +77,7 @@ class BattleCards(Decision[PriceOfPower, Pick]):
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is DONE:
             return None
-        if state.battle[USED + self.side] & bit_of(state, choice):
+        if state.battle.side(self.side).used & bit_of(state, choice):
             return BENEFIT_USED
         if choice.kind == "use":
             return cards.why_not_use(state, self.seat, choice.value, True)
@@ -85,7 +86,7 @@ class BattleCards(Decision[PriceOfPower, Pick]):
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         if choice is DONE:
             return
-        table.state.battle[USED + self.side] |= bit_of(table.state, choice)
+        table.state.battle.side(self.side).used |= bit_of(table.state, choice)
         table.next(self)
         if choice.kind == "use":
             cards.use_in_battle(table, self.seat, choice.value)

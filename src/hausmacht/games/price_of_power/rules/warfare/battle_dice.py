@@ -22,30 +22,11 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants
+from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
 from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.rules.bots import fighting
 from hausmacht.games.price_of_power.rules.warfare import dice, leaders, sea_battle
-from hausmacht.games.price_of_power.rules.warfare.field import (
-    AT_SEA,
-    ATTACK,
-    ATTACKER,
-    ATTACKER_DICE,
-    ATTACKER_DOUBLES,
-    DEFENCE,
-    DEFENDER,
-    DEFENDER_DICE,
-    DEFENDER_DOUBLES,
-    DICE_CHOSEN,
-    LOCAL_LEADER,
-    LOCAL_SIDE,
-    LOCALS,
-    PLACE,
-    REBEL_SIDE,
-    ROUND,
-    attackers,
-    defenders,
-    imperial_units,
-    player_of_side,
-)
+from hausmacht.games.price_of_power.rules.warfare.field import attackers, defenders, imperial_units, player_of_side
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 ROLL: Final = picks("roll-dice", ARM_NAMES, "arm")
@@ -58,39 +39,38 @@ def side_of(state: PriceOfPower, player: int) -> int:
     Rules: battle.cards, option.helping-hand
     """
     battle = state.battle
-    if battle[ATTACKER] == player:
+    if battle.attacker == player:
         return ATTACK
-    if battle[DEFENDER] == player or battle[LOCAL_SIDE] == NOBODY:
+    if battle.defender == player or battle.local_side == NOBODY:
         return DEFENCE
-    return battle[LOCAL_SIDE]
+    return battle.local_side
 
 
 def add_dice(table: Table[PriceOfPower], player: int, arm: int, number: int) -> None:
     """A card or an idea adds dice to one side for the rest of the battle."""
     battle = table.state.battle
-    if not battle:
+    if not battle.under_way:
         return
-    first = ATTACKER_DICE if side_of(table.state, player) == ATTACK else DEFENDER_DICE
-    kind = arm if 0 <= arm < ARMS else (ARTILLERY if battle[AT_SEA] else INFANTRY)
-    battle[first + kind] += number
+    kind = arm if 0 <= arm < ARMS else (ARTILLERY if battle.at_sea else INFANTRY)
+    battle.side(side_of(table.state, player)).add_dice(kind, number)
 
 
 def context(state: PriceOfPower, player: int) -> dict[str, Any]:
     """What conditions of cards and ideas may ask about the battle."""
     battle = state.battle
-    if not battle:
+    if not battle.under_way:
         return {}
     post = leader_post(state, player)
-    side = ["attacker" if battle[ATTACKER] == player else "defender"]
+    side = ["attacker" if battle.attacker == player else "defender"]
     if post != NOBODY:
         side.append("leader")
-    if not battle[AT_SEA] and forces.arms_of(state, player, battle[PLACE], CAVALRY):
+    if not battle.at_sea and forces.arms_of(state, player, battle.place, CAVALRY):
         side.append("has_cavalry")
     return {
         "battle": {
             "side": side,
-            "terrain": "sea" if battle[AT_SEA] else "land",
-            "round": battle[ROUND],
+            "terrain": "sea" if battle.at_sea else "land",
+            "round": battle.round,
             "leader": post != NOBODY,
         }
     }
@@ -98,9 +78,9 @@ def context(state: PriceOfPower, player: int) -> dict[str, Any]:
 
 def leader_post(state: PriceOfPower, player: int) -> int:
     battle = state.battle
-    if battle[AT_SEA]:
-        return leaders.admiral_post(state, player, battle[PLACE])
-    return leaders.general_post(state, player, battle[PLACE])
+    if battle.at_sea:
+        return leaders.admiral_post(state, player, battle.place)
+    return leaders.general_post(state, player, battle.place)
 
 
 def dice_of(state: PriceOfPower, side: int) -> list[int]:
@@ -111,22 +91,21 @@ def dice_of(state: PriceOfPower, side: int) -> list[int]:
     battle = state.battle
     found = [0, 0, 0]
     player = player_of_side(state, side)
-    default = ARTILLERY if battle[AT_SEA] else INFANTRY
-    if player != NOBODY and not battle[AT_SEA]:
-        chosen = battle[DICE_CHOSEN + side]
-        default = chosen - 1 if chosen else usual_dice(state, player)
+    default = ARTILLERY if battle.at_sea else INFANTRY
+    if player != NOBODY and not battle.at_sea:
+        chosen = battle.side(side).dice_chosen
+        default = chosen if chosen != NOBODY else usual_dice(state, player)
     found[default] = dice.DEFAULT_DICE
-    first = ATTACKER_DICE if side == ATTACK else DEFENDER_DICE
     for arm in range(ARMS):
-        found[arm] += battle[first + arm]
+        found[arm] += battle.side(side).dice[arm]
     if player == NOBODY:
-        if battle[LOCAL_LEADER] != NOBODY:
-            leaders.add_dice(state, battle[LOCAL_LEADER], found, battle[AT_SEA] == 1)
+        if battle.local_leader != NOBODY:
+            leaders.add_dice(state, battle.local_leader, found, battle.at_sea)
         return found
     post = leader_post(state, player)
     if post != NOBODY:
-        leaders.add_dice(state, state.character[player * POSTS + post], found, battle[AT_SEA] == 1)
-    if not battle[AT_SEA]:
+        leaders.add_dice(state, state.character[player * POSTS + post], found, battle.at_sea)
+    if not battle.at_sea:
         told = context(state, player)
         found[INFANTRY] += bonus(state, player, "battle.dice.infantry", told)
         found[CAVALRY] += bonus(state, player, "battle.dice.cavalry", told)
@@ -138,9 +117,8 @@ def dice_of(state: PriceOfPower, side: int) -> list[int]:
 
 def bots_dice(state: PriceOfPower, player: int) -> int:
     """Rules: bots.dice"""
-    from hausmacht.games.price_of_power.rules.bots import warfare
 
-    return warfare.idea_dice(state, player, state.battle[PLACE])
+    return fighting.idea_dice(state, player, state.battle.place)
 
 
 def usual_dice(state: PriceOfPower, player: int) -> int:
@@ -148,7 +126,7 @@ def usual_dice(state: PriceOfPower, player: int) -> int:
 
     Rules: battle.muslim-dice, ruling.muslim-dice
     """
-    area = state.battle[PLACE]
+    area = state.battle.place
     if state.state_faith[player] != MUSLIM:
         return INFANTRY
     horse = forces.arms_of(state, player, area, CAVALRY)
@@ -163,11 +141,11 @@ def ask_for_dice(table: Table[PriceOfPower]) -> None:
     state = table.state
     battle = state.battle
     for side in (DEFENCE, ATTACK):
-        battle[DICE_CHOSEN + side] = 0
+        battle.side(side).dice_chosen = NOBODY
         player = player_of_side(state, side)
-        if player == NOBODY or battle[AT_SEA] or state.box.is_bot[player] or state.state_faith[player] != MUSLIM:
+        if player == NOBODY or battle.at_sea or state.box.is_bot[player] or state.state_faith[player] != MUSLIM:
             continue
-        if all([forces.arms_of(state, player, battle[PLACE], arm) for arm in (INFANTRY, CAVALRY)]):
+        if all([forces.arms_of(state, player, battle.place, arm) for arm in (INFANTRY, CAVALRY)]):
             table.next(ChooseDice(player, side))
 
 
@@ -188,25 +166,25 @@ class ChooseDice(Decision[PriceOfPower, Pick]):
         return None
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"area": state.battle[PLACE]}
+        return {"area": state.battle.place}
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        table.state.battle[DICE_CHOSEN + self.side] = choice.value + 1
+        table.state.battle.side(self.side).dice_chosen = choice.value
 
 
 def arms_on(state: PriceOfPower, side: int) -> list[int]:
     """Infantry, cavalry and artillery of a side; local forces and units of the Empire are infantry."""
     battle = state.battle
-    area = battle[PLACE]
+    area = battle.place
     found = [0, 0, 0]
     players = attackers(state) if side == ATTACK else defenders(state)
     for player in players:
         if player != NOBODY:
             for arm in range(ARMS):
                 found[arm] += forces.arms_of(state, player, area, arm)
-    if battle[LOCAL_SIDE] == side:
-        found[INFANTRY] += battle[LOCALS]
-    if battle[REBEL_SIDE] == side:
+    if battle.local_side == side:
+        found[INFANTRY] += battle.locals
+    if battle.rebel_side == side:
         found[INFANTRY] += state.rebels[area]
     found[INFANTRY] += imperial_units(state, side)
     return found
@@ -238,7 +216,7 @@ def throw(table: Table[PriceOfPower], side: int) -> int:
     player = player_of_side(state, side)
     twice = player != NOBODY and grants(state, player, "battle.double_counts", context(state, player))
     rerolls = rerolls_of(state, side)
-    if battle[AT_SEA]:
+    if battle.at_sea:
         faces = dice.roll(table, dice_of(state, side), side, rerolls, AT_SEA_USEFUL, twice)
         hits = sea_battle.hits(state, side, faces)
     else:
@@ -246,7 +224,7 @@ def throw(table: Table[PriceOfPower], side: int) -> int:
         useful = [here[0] > 0, here[1] > 0, here[2] > 0, here[0] > 0, False]
         faces = dice.roll(table, dice_of(state, side), side, rerolls, useful, twice)
         hits = dice.land_hits(faces, here[0], here[1], here[2], twice)
-    battle[ATTACKER_DOUBLES if side == ATTACK else DEFENDER_DOUBLES] = faces[dice.DOUBLE]
+    battle.side(side).doubles = faces[dice.DOUBLE]
     table.tell(events.HITS, side, hits)
     return hits
 

@@ -14,28 +14,12 @@ from hausmacht.games.price_of_power.choices import Pick, realms
 from hausmacht.games.price_of_power.components import LIGHT, NOBODY
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.modifiers import grants
+from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE, NONE_OF_THREE
 from hausmacht.games.price_of_power.rules import tokens
 from hausmacht.games.price_of_power.rules.bots import choosing
 from hausmacht.games.price_of_power.rules.order import from_player
 from hausmacht.games.price_of_power.rules.warfare import battle_dice, casualties, leaders, sea_battle
 from hausmacht.games.price_of_power.rules.warfare.field import (
-    ALL_HITS,
-    AT_SEA,
-    ATTACK,
-    ATTACKER,
-    ATTACKER_DOUBLES,
-    ATTACKER_LOST,
-    DEFENCE,
-    DEFENDER_DOUBLES,
-    DEFENDER_LOST,
-    IMPERIAL,
-    LOCAL_REALM,
-    LOCAL_SIDE,
-    LOCALS,
-    PLACE,
-    REBEL_SIDE,
-    SUNK,
-    SUNK_KINDS,
     attackers,
     defenders,
     imperial_units,
@@ -52,16 +36,14 @@ def take_losses(table: Table[PriceOfPower], attack_hits: int, defence_hits: int)
     """
     state = table.state
     battle = state.battle
-    battle[SUNK + ATTACK] = 0
-    battle[SUNK + DEFENCE] = 0
-    for at in range(SUNK_KINDS, SUNK_KINDS + 6):
-        battle[at] = 0
-    battle[ATTACKER_LOST] = strike(table, ATTACK, defence_hits)
-    battle[DEFENDER_LOST] = strike(table, DEFENCE, attack_hits)
+    for side in (ATTACK, DEFENCE):
+        battle.side(side).sunk = NONE_OF_THREE
+    battle.attack.lost = strike(table, ATTACK, defence_hits)
+    battle.defence.lost = strike(table, DEFENCE, attack_hits)
     for side in (ATTACK, DEFENCE):
         player = player_of_side(state, side)
-        lost = battle[ATTACKER_LOST if side == ATTACK else DEFENDER_LOST]
-        doubles = battle[DEFENDER_DOUBLES if side == ATTACK else ATTACKER_DOUBLES]
+        lost = battle.side(side).lost
+        doubles = battle.side(DEFENCE if side == ATTACK else ATTACK).doubles
         if player != NOBODY and lost and doubles >= 2 and not grants(state, player, "battle.leader_safe"):
             table.next(Wounds(player, doubles))
 
@@ -78,7 +60,7 @@ class Wounds(Step[PriceOfPower]):
         self.doubles: Final = doubles
 
     def run(self, table: Table[PriceOfPower]) -> None:
-        if table.state.battle:
+        if table.state.battle.under_way:
             post = battle_dice.leader_post(table.state, self.player)
             if post != NOBODY:
                 leaders.hurt(table, self.player, post, self.doubles)
@@ -123,14 +105,14 @@ def factions_of(state: PriceOfPower, side: int) -> list[Faction]:
     for player in attackers(state) if side == ATTACK else defenders(state):
         if player == NOBODY:
             continue
-        if battle[AT_SEA]:
+        if battle.at_sea:
             found.append(Faction(player, sea_battle.strength(state, player), sea_battle.hull(state, player)))
         else:
             found.append(Faction(player, units_here(state, player), units_here(state, player)))
-    if battle[LOCAL_SIDE] == side and battle[LOCALS] > 0:
-        found.append(Faction(LOCAL_FACTION, battle[LOCALS], battle[LOCALS]))
-    if battle[REBEL_SIDE] == side and state.rebels[battle[PLACE]]:
-        rebels = state.rebels[battle[PLACE]]
+    if battle.local_side == side and battle.locals > 0:
+        found.append(Faction(LOCAL_FACTION, battle.locals, battle.locals))
+    if battle.rebel_side == side and state.rebels[battle.place]:
+        rebels = state.rebels[battle.place]
         found.append(Faction(REBEL_FACTION, rebels, rebels))
     imperials = imperial_units(state, side)
     if imperials:
@@ -200,7 +182,7 @@ def decide(table: Table[PriceOfPower], side: int, hits: int, named: list[int]) -
     Rules: battle.equal-factions
     """
     state = table.state
-    attacker = state.battle[ATTACKER]
+    attacker = state.battle.attacker
     while True:
         order = [*named, *[who for who in in_turn_order(state) if who not in named]]
         alike = equals(factions_of(state, side), hits, order, named) if attacker != NOBODY else []
@@ -258,7 +240,7 @@ def choice_of(state: PriceOfPower, who: int) -> Pick:
         return STRIKE_REBELS
     if who == IMPERIAL_FACTION:
         return STRIKE_IMPERIALS
-    return STRUCK[state.battle[LOCAL_REALM] if who == LOCAL_FACTION else state.box.realm[who]]
+    return STRUCK[state.battle.local_realm if who == LOCAL_FACTION else state.box.realm[who]]
 
 
 def faction_of(state: PriceOfPower, choice: Pick) -> int:
@@ -283,19 +265,18 @@ def share_out(table: Table[PriceOfPower], side: int, hits: int, order: list[int]
         if not lost:
             continue
         if who == LOCAL_FACTION:
-            battle[LOCALS] -= lost
-            battle[SUNK + side] += lost
-            battle[SUNK_KINDS + 3 * side + LIGHT] += lost
+            battle.locals -= lost
+            battle.side(side).sink(LIGHT, lost)
             table.tell(events.LOCALS_LOST, lost)
         elif who == REBEL_FACTION:
-            tokens.remove_rebels(table, battle[PLACE], lost)
+            tokens.remove_rebels(table, battle.place, lost)
         elif who == IMPERIAL_FACTION:
-            battle[IMPERIAL] -= lost
+            battle.imperials -= lost
             table.tell(events.IMPERIALS_LOST, lost)
-        elif battle[AT_SEA]:
+        elif battle.at_sea:
             sea_battle.strike(table, who, lost)
         else:
-            casualties.suffer(table, who, battle[PLACE], lost)
+            casualties.suffer(table, who, battle.place, lost)
 
 
 def record_losses(state: PriceOfPower) -> None:
@@ -304,13 +285,13 @@ def record_losses(state: PriceOfPower) -> None:
     Rules: effects.history
     """
     battle = state.battle
-    battle[ALL_HITS + ATTACK] += battle[SUNK + DEFENCE] if battle[AT_SEA] else battle[DEFENDER_LOST]
-    battle[ALL_HITS + DEFENCE] += battle[SUNK + ATTACK] if battle[AT_SEA] else battle[ATTACKER_LOST]
-    deed = "destroyed_ships" if battle[AT_SEA] else "destroyed_units"
+    battle.attack.dealt += battle.defence.ships_sunk() if battle.at_sea else battle.defence.lost
+    battle.defence.dealt += battle.attack.ships_sunk() if battle.at_sea else battle.attack.lost
+    deed = "destroyed_ships" if battle.at_sea else "destroyed_units"
     for side in (ATTACK, DEFENCE):
         player = player_of_side(state, side)
         if player != NOBODY:
-            deeds.record_most(state, player, deed, battle[ALL_HITS + side])
+            deeds.record_most(state, player, deed, battle.side(side).dealt)
 
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {"wounds": Wounds, "strike-first": StrikeFirst}

@@ -1,9 +1,6 @@
 """Calls to arms: allies are asked to join a war that has just been declared.
 
-`state.campaign` holds the declaration under way:
-    campaign[KIND] DECLARING, [AGGRESSOR] player or NOBODY, [AGGRESSOR_REALM], [FLAGS],
-    [ATTACKERS] and [DEFENDERS] players on each side, one bit each, [REWARDED] players who gain military power,
-    and from [TARGETS] on the realms that are attacked.
+`state.campaign` is the declaration under way.
 
 Rules: call.*, ruling.call-marriage, ruling.active-tokens
 Decisions: CallAllies, AnswerCall, ActivateAlly, GiveInfluence, PlaceCause
@@ -19,22 +16,11 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import Pick, areas, realms, word
 from hausmacht.games.price_of_power.components import MAIN_AREAS, MIL, NOBODY
 from hausmacht.games.price_of_power.events import war as events
+from hausmacht.games.price_of_power.progress.campaign import Declaration
 from hausmacht.games.price_of_power.rows import count4, replaced
 from hausmacht.games.price_of_power.rules import relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.warfare import causes, restrictions
 from hausmacht.games.price_of_power.state import PriceOfPower
-
-KIND: Final = 0
-AGGRESSOR: Final = 1
-AGGRESSOR_REALM: Final = 2
-FLAGS: Final = 3
-ATTACKERS: Final = 4
-DEFENDERS: Final = 5
-REWARDED: Final = 6
-TARGETS: Final = 7
-
-DECLARING: Final = 1
-UNJUST: Final = 4  # among the flags: against one of the targets without a casus belli
 
 CALL: Final = realms("call")
 GIVE_UP: Final = areas("give-up-influence")
@@ -58,8 +44,15 @@ NO_INFLUENCE_THERE: Final = Denial("no-influence-there", "call.cost")
 # Who fights whom in the declaration under way
 
 
+def declared(state: PriceOfPower) -> Declaration:
+    """The declaration under way."""
+    found = state.campaign
+    assert isinstance(found, Declaration)
+    return found
+
+
 def targets(state: PriceOfPower) -> list[int]:
-    return state.campaign[TARGETS:]
+    return declared(state).targets[:]
 
 
 def players_in(bits: int, players: int) -> list[int]:
@@ -70,8 +63,9 @@ def new_enemies(state: PriceOfPower, offensive: bool) -> list[int]:
     """Realms against which one is called."""
     if offensive:
         return targets(state)
-    found = [state.campaign[AGGRESSOR_REALM]]
-    for player in players_in(state.campaign[ATTACKERS], state.box.players):
+    declaration = declared(state)
+    found = [declaration.realm]
+    for player in players_in(declaration.attackers, state.box.players):
         if state.box.realm[player] not in found:
             found.append(state.box.realm[player])
     return found
@@ -338,16 +332,16 @@ def accept(table: Table[PriceOfPower], player: int, caller: int, offensive: bool
     Rules: call.accept, call.opposing-alliances
     """
     state = table.state
-    campaign = state.campaign
+    declaration = declared(state)
     table.tell(events.CALL_ACCEPTED, player, caller)
     if offensive:
-        campaign[ATTACKERS] |= 1 << player
+        declaration.attackers |= 1 << player
         for realm in targets(state):
             relations.set_war(table, player, realm)
         return
     from_realm = state.box.player_of[caller] == NOBODY
-    if from_realm and not board.at_war_with(state, player, campaign[AGGRESSOR_REALM]):
-        campaign[REWARDED] |= 1 << player
+    if from_realm and not board.at_war_with(state, player, declaration.realm):
+        declaration.rewarded |= 1 << player
     join_defence(table, player)
     if from_realm:
         offer_calls(table, player, False, True)
@@ -360,7 +354,7 @@ def accept(table: Table[PriceOfPower], player: int, caller: int, offensive: bool
 def join_defence(table: Table[PriceOfPower], player: int) -> None:
     """War with the aggressor and those who joined him; alliances with them end."""
     state = table.state
-    state.campaign[DEFENDERS] |= 1 << player
+    declared(state).defenders |= 1 << player
     for realm in new_enemies(state, False):
         relations.end_alliance(table, player, realm)
         relations.set_war(table, player, realm)

@@ -1,8 +1,7 @@
 """How many units a realm can muster in an area, and how many ships in a sea zone.
 
-A province counts once a turn on land and once at sea. What a player has used lies in `state.campaign` while he
-recruits:
-    campaign[0] RECRUITING, then for each use three numbers: LAND, province, area; COUNT, area, units; SEA, port, ships
+A province counts once a turn on land and once at sea. What a player has used is noted in `state.campaign` while he
+recruits.
 
 Rules: capacity.land, capacity.sea, capacity.once, capacity.blocked, capacity.occupied, npr.capacity
 Rules: ruling.capacity-use
@@ -11,20 +10,14 @@ Rules: ruling.capacity-use
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, FACES, NOBODY, PORT, TAX
 from hausmacht.games.price_of_power.modifiers import is_bound
+from hausmacht.games.price_of_power.progress.campaign import LEVY, UNITS, YARD, Recruiting
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.state import VASSAL, PriceOfPower
-
-RECRUITING: Final = 2  # in campaign[0]
-LAND: Final = 0
-COUNT: Final = 1
-SEA: Final = 2
-USE: Final = 3  # numbers for each use
-
 
 # Players
 
@@ -119,10 +112,10 @@ def yards_left(state: PriceOfPower, port: int) -> int:
     """Ships that can still be built in a port this turn."""
     found = port_size(state, port)
     used = state.campaign
-    if used and used[0] == RECRUITING:
-        for at in range(1, len(used), USE):
-            if used[at] == SEA and used[at + 1] == port:
-                found -= used[at + 2]
+    if isinstance(used, Recruiting):
+        for use in used.uses:
+            if use.kind == YARD and use.at == port:
+                found -= use.number
     return found
 
 
@@ -131,37 +124,35 @@ def yards_left(state: PriceOfPower, port: int) -> int:
 
 def begin_use(state: PriceOfPower) -> None:
     """Nothing of the capacity is used yet."""
-    state.campaign[:] = [RECRUITING]
+    state.campaign = Recruiting()
 
 
 def is_counting(state: PriceOfPower) -> bool:
     """Recruiting is under way, and what it uses is noted."""
-    return len(state.campaign) > 0 and state.campaign[0] == RECRUITING
+    return isinstance(state.campaign, Recruiting)
 
 
 def end_use(state: PriceOfPower) -> None:
-    state.campaign[:] = []
+    state.campaign = NOTHING
 
 
 def is_free_for(state: PriceOfPower, province: int, area: int) -> bool:
     """Not used this turn, or used for this very area."""
     used = state.campaign
-    if not used or used[0] != RECRUITING:
-        return True
-    for at in range(1, len(used), USE):
-        if used[at] == LAND and used[at + 1] == province:
-            return used[at + 2] == area
-    return True
+    return not isinstance(used, Recruiting) or used.number(LEVY, province, area) == area
 
 
 def mustered(state: PriceOfPower, area: int) -> int:
     """Units already recruited in the area with capacity."""
     used = state.campaign
-    if used and used[0] == RECRUITING:
-        for at in range(1, len(used), USE):
-            if used[at] == COUNT and used[at + 1] == area:
-                return used[at + 2]
-    return 0
+    return used.number(UNITS, area, 0) if isinstance(used, Recruiting) else 0
+
+
+def recruited(state: PriceOfPower) -> Recruiting:
+    """The recruiting under way."""
+    found = state.campaign
+    assert isinstance(found, Recruiting)
+    return found
 
 
 def use(state: PriceOfPower, player: int, area: int, units: int) -> None:
@@ -169,17 +160,12 @@ def use(state: PriceOfPower, player: int, area: int, units: int) -> None:
 
     Rules: capacity.once
     """
-    used = state.campaign
-    for at in range(1, len(used), USE):
-        if used[at] == COUNT and used[at + 1] == area:
-            used[at + 2] += units
-            break
-    else:
-        used += [COUNT, area, units]
+    used = recruited(state)
+    used.add(UNITS, area, units)
     need = mustered(state, area)
-    for at in range(1, len(used), USE):
-        if used[at] == LAND and used[at + 2] == area:
-            need -= board.tax_value(state, used[at + 1])
+    for levy in used.of_kind(LEVY):
+        if levy.number == area:
+            need -= board.tax_value(state, levy.at)
     for near in [area, *state.box.near[area]]:
         if need <= 0:
             return
@@ -187,21 +173,17 @@ def use(state: PriceOfPower, player: int, area: int, units: int) -> None:
             continue
         for at in state.box.provinces_in[near]:
             if need > 0 and is_mustering(state, player, at) and not is_used(state, at):
-                used += [LAND, at, area]
+                used.note(LEVY, at, area)
                 need -= board.tax_value(state, at)
 
 
 def is_used(state: PriceOfPower, province: int) -> bool:
-    used = state.campaign
-    for at in range(1, len(used), USE):
-        if used[at] == LAND and used[at + 1] == province:
-            return True
-    return False
+    return recruited(state).place(LEVY, province) != NOBODY
 
 
 def use_yard(state: PriceOfPower, port: int) -> None:
     """A ship was built in a port."""
-    state.campaign += [SEA, port, 1]
+    recruited(state).note(YARD, port, 1)
 
 
 # Non-player realms

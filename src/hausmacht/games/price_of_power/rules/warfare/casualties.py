@@ -26,9 +26,9 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.events import common as events
+from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.rules.warfare.field import ATTACK, ATTACKER, DEFENCE, SUNK, SUNK_KINDS
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 TURN_OF: Final = (MERCENARY, REGULAR, ALLIED)  # the order in which the sources lose units
@@ -193,10 +193,9 @@ def sink(table: Table[PriceOfPower], player: int, sea: int, kind: int) -> None:
         state.slots = added(state.slots, sea, -(1 << (5 * player)))
     else:
         take_from_fleet(state, player, kind)
-    if state.battle:
-        side = ATTACK if state.battle[ATTACKER] == player else DEFENCE
-        state.battle[SUNK + side] += 1
-        state.battle[SUNK_KINDS + 3 * side + kind] += 1
+    if state.battle.under_way:
+        side = ATTACK if state.battle.attacker == player else DEFENCE
+        state.battle.side(side).sink(kind, 1)
     table.tell(events.SHIPS_LOST, player, sea, kind, 1)
 
 

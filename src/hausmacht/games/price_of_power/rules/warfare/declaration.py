@@ -1,6 +1,6 @@
 """Declaring war: the targets, what it costs, who is called, and the battles that break out at once.
 
-The declaration under way lies in `state.campaign`; its layout is told in calls.py.
+The declaration under way is `state.campaign`.
 
 Rules: war.declare, war.stability, war.marriage, war.reward, war.influence, war.battles, war.free-action
 Rules: war.internal, war.realm-declares
@@ -17,9 +17,12 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import Pick, realms, word
 from hausmacht.games.price_of_power.components import AREAS, MAIN_AREAS, MIL, NOBODY, POWERS, REALMS
 from hausmacht.games.price_of_power.events import war as events
+from hausmacht.games.price_of_power.progress.campaign import Declaration
+from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules import curia, empire, forces, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import removing
+from hausmacht.games.price_of_power.rules.bots import warfare as bot_warfare
 from hausmacht.games.price_of_power.rules.warfare import (
     calls,
     causes,
@@ -36,10 +39,6 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 UNJUST_CUBES: Final = 3  # influence that an unjust war on a subject costs the Emperor
 COST: Final = 1  # military power
 
-# campaign[FLAGS]
-EVENT_CAUSE: Final = 1
-WHOLE_ACTION: Final = 2  # with the free action at the end
-
 DECLARE: Final = realms("declare-war")
 ANOTHER: Final = word("another-enemy")
 ENOUGH: Final = word("no-other-enemy")
@@ -48,8 +47,8 @@ SIEGE: Final = word("free-siege")
 SAIL: Final = word("free-sailing")
 UNDOCK: Final = word("free-undocking")
 RECRUIT: Final = word("free-recruiting")
-NOTHING: Final = word("no-free-action")
-FREE_ACTIONS: Final = (MARCH, SIEGE, SAIL, UNDOCK, RECRUIT, NOTHING)
+NO_FREE_ACTION: Final = word("no-free-action")
+FREE_ACTIONS: Final = (MARCH, SIEGE, SAIL, UNDOCK, RECRUIT, NO_FREE_ACTION)
 
 LITTLE_POWER: Final = Denial("little-military-power", "war.declare", have=0, need=COST)
 NO_TARGET: Final = Denial("no-target", "war.targets")
@@ -181,10 +180,13 @@ def declare(
     state = table.state
     if not free and not state.box.is_bot[player]:
         treasury.spend_power(table, player, MIL, COST)
-    own = state.box.realm[player]
-    flags = (EVENT_CAUSE if event_cause else 0) | (WHOLE_ACTION if whole_action else 0)
     enemies = [realm for realm in named if not board.at_war_with(state, player, realm)]
-    state.campaign[:] = [calls.DECLARING, player, own, flags, 1 << player, 0, 0, *enemies]
+    declaration = Declaration(player, state.box.realm[player])
+    declaration.event_cause = event_cause
+    declaration.whole_action = whole_action
+    declaration.attackers = 1 << player
+    declaration.targets = enemies[:]
+    state.campaign = declaration
     owed = 0
     for realm in enemies:
         owed += name_enemy(table, player, realm, event_cause)
@@ -205,7 +207,7 @@ def name_enemy(table: Table[PriceOfPower], player: int, realm: int, event_cause:
     owed = 0
     if unjust:
         table.tell(events.WITHOUT_CAUSE, player, realm)
-        state.campaign[calls.FLAGS] |= calls.UNJUST
+        calls.declared(state).unjust = True
         owed = break_imperial_peace(table, player, realm)
     if crusade:
         curia.commit(table, player)
@@ -218,8 +220,8 @@ def enlist_target(state: PriceOfPower, realm: int) -> None:
     """A player who is attacked is on the defenders' side from the start."""
     other = state.box.player_of[realm]
     if other != NOBODY:
-        state.campaign[calls.DEFENDERS] |= 1 << other
-        state.campaign[calls.REWARDED] |= 1 << other
+        calls.declared(state).defenders |= 1 << other
+        calls.declared(state).rewarded |= 1 << other
 
 
 def break_imperial_peace(table: Table[PriceOfPower], player: int, realm: int) -> int:
@@ -248,13 +250,15 @@ def npr_war(table: Table[PriceOfPower], realm: int, players: list[int]) -> None:
     Rules: war.realm-declares
     """
     state = table.state
-    state.campaign[:] = [calls.DECLARING, NOBODY, realm, EVENT_CAUSE, 0, 0, 0]
+    declaration = Declaration(NOBODY, realm)
+    declaration.event_cause = True
+    state.campaign = declaration
     for player in players:
         if not board.at_war_with(state, player, realm):
             table.tell(events.REALM_DECLARED, realm, player)
             relations.end_alliance(table, player, realm)
             relations.set_war(table, player, realm)
-            state.campaign.append(state.box.realm[player])
+            declaration.targets.append(state.box.realm[player])
             enlist_target(state, state.box.realm[player])
     open_war(table)
 
@@ -272,7 +276,7 @@ def call_attackers(table: Table[PriceOfPower]) -> None:
 
     Rules: call.offensive
     """
-    aggressor = table.state.campaign[calls.AGGRESSOR]
+    aggressor = calls.declared(table.state).aggressor
     if aggressor != NOBODY:
         calls.offer_calls(table, aggressor, True, False)
 
@@ -290,7 +294,7 @@ def call_for_realms(table: Table[PriceOfPower]) -> None:
     called: list[Item] = []
     for realm in calls.targets(state):
         friend = state.ally[realm] if state.box.player_of[realm] == NOBODY else NOBODY
-        if friend != NOBODY and not state.campaign[calls.ATTACKERS] >> friend & 1:
+        if friend != NOBODY and not calls.declared(state).attackers >> friend & 1:
             called.append(Summon(friend, realm))
     table.then(called)
 
@@ -339,7 +343,7 @@ def reward_defenders(table: Table[PriceOfPower]) -> None:
     Rules: war.reward
     """
     state = table.state
-    for player in calls.players_in(state.campaign[calls.REWARDED], state.box.players):
+    for player in calls.players_in(calls.declared(state).rewarded, state.box.players):
         treasury.gain_power(table, player, MIL, 1)
         if state.box.is_bot[player]:
             arm_bot(table, player)
@@ -347,9 +351,7 @@ def reward_defenders(table: Table[PriceOfPower]) -> None:
 
 def arm_bot(table: Table[PriceOfPower], player: int) -> None:
     """Rules: bots.attacked"""
-    from hausmacht.games.price_of_power.rules.bots import warfare
-
-    warfare.answer_attack(table, player)
+    bot_warfare.answer_attack(table, player)
 
 
 def withdraw_influence(table: Table[PriceOfPower]) -> None:
@@ -358,7 +360,7 @@ def withdraw_influence(table: Table[PriceOfPower]) -> None:
     Rules: war.influence
     """
     state = table.state
-    aggressor = state.campaign[calls.AGGRESSOR]
+    aggressor = calls.declared(state).aggressor
     if aggressor == NOBODY:
         return
     for realm in calls.targets(state):
@@ -373,12 +375,11 @@ def clash(table: Table[PriceOfPower]) -> None:
     Rules: war.battles, war.free-action
     """
     state = table.state
-    campaign = state.campaign
-    aggressor = campaign[calls.AGGRESSOR]
-    whole = campaign[calls.FLAGS] & WHOLE_ACTION != 0
-    attackers = calls.players_in(campaign[calls.ATTACKERS], state.box.players)
-    defenders = calls.players_in(campaign[calls.DEFENDERS], state.box.players)
-    state.campaign[:] = []
+    declaration = calls.declared(state)
+    aggressor = declaration.aggressor
+    attackers = calls.players_in(declaration.attackers, state.box.players)
+    defenders = calls.players_in(declaration.defenders, state.box.players)
+    state.campaign = NOTHING
     fought = False
     seen: list[int] = []
     on_land: list[list[int]] = []
@@ -399,7 +400,7 @@ def clash(table: Table[PriceOfPower]) -> None:
         triggers.open_battles(table, order[at], on_land[at], triggers.ALL_OF_THEM)
     for at in range(len(order) - 1, -1, -1):
         triggers.open_battles(table, order[at], at_sea[at], triggers.ALL_OF_THEM)
-    if whole and not fought and aggressor != NOBODY and not state.box.is_bot[aggressor]:
+    if declaration.whole_action and not fought and aggressor != NOBODY and not state.box.is_bot[aggressor]:
         table.next(FreeAction(aggressor))
     siege.clear_ports(table)
 

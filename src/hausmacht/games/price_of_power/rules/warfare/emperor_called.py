@@ -14,14 +14,6 @@ from hausmacht.games.price_of_power.choices import Pick, word
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.rules import empire, treasury
 from hausmacht.games.price_of_power.rules.warfare import calls
-from hausmacht.games.price_of_power.rules.warfare.calls import (
-    AGGRESSOR,
-    AGGRESSOR_REALM,
-    ATTACKERS,
-    FLAGS,
-    REWARDED,
-    UNJUST,
-)
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 DEFEND: Final = word("defend-empire")
@@ -37,15 +29,15 @@ def call_emperor(table: Table[PriceOfPower]) -> None:
     Rules: call.emperor, call.bot-emperor
     """
     state = table.state
-    campaign = state.campaign
+    declaration = calls.declared(state)
     emperor = board.emperor_player(state)
-    aggressor = campaign[AGGRESSOR_REALM]
+    aggressor = declaration.realm
     if emperor == NOBODY or state.emperor == aggressor:
         return
     internal = board.is_member(state, aggressor)
-    if internal and not (state.box.is_bot[emperor] and campaign[FLAGS] & UNJUST):
+    if internal and not (state.box.is_bot[emperor] and declaration.unjust):
         return
-    if campaign[ATTACKERS] >> emperor & 1 or state.authority < 1:
+    if declaration.attackers >> emperor & 1 or state.authority < 1:
         return
     if state.defending and board.at_war_with(state, emperor, aggressor):
         return  # he fights this aggressor for the Empire already
@@ -103,17 +95,17 @@ def defend_empire(table: Table[PriceOfPower], emperor: int, realm: int) -> None:
     Rules: call.emperor, ruling.defends-already
     """
     state = table.state
-    campaign = state.campaign
+    declaration = calls.declared(state)
     if realm != state.emperor:
         if state.box.is_bot[emperor] and not state.defending:
             treasury.gain_bot_power(table, emperor, state.authority)
         if state.box.player_of[realm] == NOBODY:
-            if not board.at_war_with(state, emperor, campaign[AGGRESSOR_REALM]):
-                campaign[REWARDED] |= 1 << emperor
+            if not board.at_war_with(state, emperor, declaration.realm):
+                declaration.rewarded |= 1 << emperor
             calls.offer_calls(table, emperor, False, True)
     calls.join_defence(table, emperor)
     if not state.defending:
-        empire.defend(table, campaign[AGGRESSOR])
+        empire.defend(table, declaration.aggressor)
 
 
 def refuse_empire(table: Table[PriceOfPower], realm: int) -> None:

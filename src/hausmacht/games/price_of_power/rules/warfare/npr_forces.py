@@ -24,7 +24,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.rules.warfare import capacity
-from hausmacht.games.price_of_power.state import TURN_SIZE, PriceOfPower
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 CAPITAL: Final = 1000  # more than any number of units
 
@@ -146,7 +146,7 @@ def spent(state: PriceOfPower, place: int) -> list[int]:
 
     Rules: npr.several-battles
     """
-    used = state.turn[TURN_SIZE:]
+    used = state.turn.fought
     if place < AREAS:
         return [at for at in used if at < PROVINCES]
     return [at - PROVINCES for at in used if at >= PROVINCES]
@@ -160,7 +160,7 @@ def spend(state: PriceOfPower, realms: list[int], place: int, but: list[int]) ->
     for realm in realms:
         for at in levies(state, realm, place):
             if at not in but:
-                state.turn.append(at if place < AREAS else PROVINCES + at)
+                state.turn.fought += (at if place < AREAS else PROVINCES + at,)
 
 
 def needed_elsewhere(state: PriceOfPower, attacker: int, place: int, others: list[int]) -> list[int]:

@@ -10,25 +10,15 @@ from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Table, steps
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.choices import DONE, NO, YES, Pick, picks, realms, word
+from hausmacht.games.price_of_power.choices import DONE, Pick, picks, realms, word
 from hausmacht.games.price_of_power.components import ADMIRAL, ARMIES, GENERAL, MIL, NOBODY
 from hausmacht.games.price_of_power.events import battle as events
+from hausmacht.games.price_of_power.progress.battle import DEFENCE
 from hausmacht.games.price_of_power.rules import characters, forces, treasury
 from hausmacht.games.price_of_power.rules.order import from_player
 from hausmacht.games.price_of_power.rules.warfare import battle_dice
-from hausmacht.games.price_of_power.rules.warfare.field import (
-    AT_SEA,
-    ATTACKER,
-    DEFENCE,
-    DEFENDER,
-    IMPERIAL,
-    LOCAL_SIDE,
-    PLACE,
-    REBEL_SIDE,
-    defenders,
-    local_realms,
-    units_here,
-)
+from hausmacht.games.price_of_power.rules.warfare.field import defenders, local_realms, units_here
+from hausmacht.games.price_of_power.rules.yes_or_no import YesOrNo
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 LED_BY: Final = realms("defence-led-by")
@@ -63,21 +53,21 @@ def may_bring_imperials(state: PriceOfPower, emperor: int) -> bool:
     Rules: battle.imperial
     """
     battle = state.battle
-    if battle[AT_SEA] or not state.defending or not state.imperial_manpower or state.box.is_bot[emperor]:
+    if battle.at_sea or not state.defending or not state.imperial_manpower or state.box.is_bot[emperor]:
         return False
-    attacks = battle[ATTACKER] == emperor
+    attacks = battle.attacker == emperor
     if not attacks and emperor not in defenders(state):
         return False
-    if not is_near_empire(state, emperor, battle[PLACE]):
+    if not is_near_empire(state, emperor, battle.place):
         return False
     if not attacks:
-        return battle[ATTACKER] != NOBODY or battle[REBEL_SIDE] != NOBODY or has_outsider(state)
-    return bool(defenders(state)) or battle[REBEL_SIDE] == DEFENCE or has_outsider(state)
+        return battle.attacker != NOBODY or battle.rebel_side != NOBODY or has_outsider(state)
+    return bool(defenders(state)) or battle.rebel_side == DEFENCE or has_outsider(state)
 
 
 def has_outsider(state: PriceOfPower) -> bool:
     """Forces of a non-player realm from outside the Empire fight there."""
-    if state.battle[LOCAL_SIDE] == NOBODY:
+    if state.battle.local_side == NOBODY:
         return False
     for realm in local_realms(state):
         if realm != NOBODY and not board.is_member(state, realm):
@@ -104,7 +94,7 @@ def is_imperial(state: PriceOfPower, area: int) -> bool:
     return False
 
 
-class ImperialTroops(Decision[PriceOfPower, Pick]):
+class ImperialTroops(YesOrNo):
     """Do all units of the Empire fight beside the Emperor?
 
     Rules: battle.imperial
@@ -113,18 +103,11 @@ class ImperialTroops(Decision[PriceOfPower, Pick]):
     def __init__(self, player: int) -> None:
         super().__init__("imperial-troops", player)
 
-    def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return (YES, NO)
-
-    def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        return None
-
-    def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
+    def agree(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        if choice is YES:
-            state.battle[IMPERIAL] = state.imperial_manpower
-            state.imperial_manpower = 0
-            table.tell(events.IMPERIALS_JOIN, self.seat, state.battle[IMPERIAL])
+        state.battle.imperials = state.imperial_manpower
+        state.imperial_manpower = 0
+        table.tell(events.IMPERIALS_JOIN, self.seat, state.battle.imperials)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"units": state.imperial_manpower}
@@ -172,7 +155,7 @@ class LeadDefence(Decision[PriceOfPower, Pick]):
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
-        state.battle[DEFENDER] = state.box.player_of[choice.value]
+        state.battle.defender = state.box.player_of[choice.value]
 
 
 # Leaders
@@ -186,11 +169,11 @@ def appoint_leaders(table: Table[PriceOfPower]) -> None:
     state = table.state
     battle = state.battle
     items: list[Item] = []
-    attacker = battle[ATTACKER]
+    attacker = battle.attacker
     if attacker != NOBODY and may_be_led(state, attacker):
         items.append(BattleLeader(attacker))
-    defender = battle[DEFENDER]
-    is_home = defender != NOBODY and not battle[AT_SEA] and battle[PLACE] in board.holdings(state).areas[defender]
+    defender = battle.defender
+    is_home = defender != NOBODY and not battle.at_sea and battle.place in board.holdings(state).areas[defender]
     if is_home and may_be_led(state, defender):
         items.append(BattleLeader(defender))
     table.then(items)
@@ -203,9 +186,9 @@ def may_be_led(state: PriceOfPower, player: int) -> bool:
     """
     if state.box.is_bot[player] or battle_dice.leader_post(state, player) != NOBODY:
         return False
-    if state.battle[AT_SEA]:
-        return state.fleet_at[player] == state.battle[PLACE] and bool(state.hands[player])
-    army = forces.army_in(state, player, state.battle[PLACE])
+    if state.battle.at_sea:
+        return state.fleet_at[player] == state.battle.place and bool(state.hands[player])
+    army = forces.army_in(state, player, state.battle.place)
     if army == NOBODY:
         return False
     if state.hands[player] or other_generals(state, player, army % ARMIES):
@@ -238,14 +221,14 @@ class BattleLeader(Decision[PriceOfPower, Pick]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         found = [DONE, *[LEAD[card] for card in state.hands[self.seat]]]
-        if not state.battle[AT_SEA]:
+        if not state.battle.at_sea:
             found.append(IN_PERSON)
             found += [BRING[other] for other in other_generals(state, self.seat, self.army(state))]
         return found
 
     def army(self, state: PriceOfPower) -> int:
         """The number of the army that is led."""
-        return forces.army_in(state, self.seat, state.battle[PLACE]) % ARMIES
+        return forces.army_in(state, self.seat, state.battle.place) % ARMIES
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is DONE:
@@ -254,7 +237,7 @@ class BattleLeader(Decision[PriceOfPower, Pick]):
             return characters.why_not_take_command(state, self.seat, self.army(state))
         if choice.kind == "bring-general":
             return characters.why_not_reassign(state, self.seat, choice.value, self.army(state))
-        if state.battle[AT_SEA]:
+        if state.battle.at_sea:
             return characters.why_not_admiral(state, self.seat, choice.value)
         return characters.why_not_general(state, self.seat, choice.value, self.army(state))
 
@@ -268,7 +251,7 @@ class BattleLeader(Decision[PriceOfPower, Pick]):
         if choice.kind == "bring-general":
             characters.reassign(table, self.seat, choice.value, self.army(state))
             return
-        post = ADMIRAL if state.battle[AT_SEA] else GENERAL + self.army(state)
+        post = ADMIRAL if state.battle.at_sea else GENERAL + self.army(state)
         treasury.spend_power(table, self.seat, MIL, state.box.content.characters[choice.value].mil_cost)
         characters.appoint_card(table, self.seat, post, choice.value)
 

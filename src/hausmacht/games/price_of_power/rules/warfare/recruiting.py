@@ -1,6 +1,6 @@
 """Recruiting: regular, mercenary and allied units, and ships, each with its price and its place.
 
-What has been used of the capacities lies in `state.campaign` (layout in capacity.py), and so do the areas where a
+What has been used of the capacities lies in `state.campaign`, and so do the areas where a
 battle follows: CLASH, area, units recruited there.
 
 Rules: recruit.action, recruit.prices, recruit.regular, recruit.mercenary, recruit.allied, recruit.artillery
@@ -39,16 +39,16 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import war as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants
+from hausmacht.games.price_of_power.progress.campaign import CLASH
 from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules import forces, treasury
 from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, may_cover, why_not_cover
 from hausmacht.games.price_of_power.rules.warfare import capacity, marching, shipbuilding, triggers
-from hausmacht.games.price_of_power.state import TURN_MERCENARIES, PriceOfPower
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 COST: Final = 1  # military power
 MOST_AT_ONCE: Final = 20
 MOST_MERCENARIES: Final = 3  # in a turn
-CLASH: Final = 3  # in the campaign: area, units recruited there
 IN_CAMP: Final = 3  # instead of the number of an army
 MUSKETEERS: Final = REGULAR * ARMS + INFANTRY  # regular infantry, the only unit outside armies
 
@@ -174,7 +174,7 @@ def why_not_pay(state: PriceOfPower, player: int, unit: int, units: int) -> Deni
     if state.ducats[player] < need:
         return little_money(need, state.ducats[player])
     if source == MERCENARY:
-        hired = state.turn[TURN_MERCENARIES]
+        hired = state.turn.mercenaries
         if hired + units > MOST_MERCENARIES:
             return Denial("too-many-mercenaries", "recruit.mercenary", have=MOST_MERCENARIES - hired, need=units)
     else:
@@ -220,7 +220,7 @@ def most_units(state: PriceOfPower, player: int, area: int, unit: int) -> int:
     cost = price(state, player, unit)
     found = state.ducats[player] // cost if cost else MOST_AT_ONCE
     if source == MERCENARY:
-        return min(found, MOST_MERCENARIES - state.turn[TURN_MERCENARIES])
+        return min(found, MOST_MERCENARIES - state.turn.mercenaries)
     room = capacity.military(state, player, area)
     if source == ALLIED:
         room = max(room if is_own_area(state, player, area) else 0, allied_capacity(state, player, area))
@@ -281,11 +281,11 @@ def recruit_units(
     cost = units * price(state, player, unit)
     if cost:
         treasury.lose_ducats(table, player, cost)
-    recruiting = len(state.campaign) > 0 and state.campaign[0] == capacity.RECRUITING
+    recruiting = capacity.is_counting(state)
     if recruiting:
         note_clash(state, player, area, units)
     if source == MERCENARY:
-        state.turn[TURN_MERCENARIES] += units
+        state.turn.mercenaries += units
     elif recruiting:
         capacity.use(state, player, area, units)
     if source == REGULAR:
@@ -310,13 +310,9 @@ def note_clash(state: PriceOfPower, player: int, area: int, units: int) -> None:
 
     Rules: recruit.battles
     """
-    used = state.campaign
-    for at in range(1, len(used), capacity.USE):
-        if used[at] == CLASH and used[at + 1] == area:
-            used[at + 2] += units
-            return
-    if triggers.breaks_out(state, player, area):
-        used += [CLASH, area, units]
+    used = capacity.recruited(state)
+    if used.place(CLASH, area) != NOBODY or triggers.breaks_out(state, player, area):
+        used.add(CLASH, area, units)
 
 
 def gain_units(table: Table[PriceOfPower], player: int, area: int, unit: int, units: int) -> int:
@@ -449,13 +445,9 @@ def finish(table: Table[PriceOfPower], player: int) -> None:
     Rules: recruit.battles
     """
     state = table.state
-    used = state.campaign
-    places: list[int] = []
-    arrived = 0
-    for at in range(1, len(used), capacity.USE):
-        if used[at] == CLASH:
-            places.append(used[at + 1])
-            arrived = max(arrived, used[at + 2])
+    clashes = capacity.recruited(state).of_kind(CLASH)
+    places = [clash.at for clash in clashes]
+    arrived = max([clash.number for clash in clashes] or [0])
     capacity.end_use(state)
     triggers.open_battles(table, player, places, arrived)
 

@@ -16,17 +16,9 @@ from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.events import war
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.rules.bots import fighting
 from hausmacht.games.price_of_power.rules.warfare import casualties, npr_forces, ports
-from hausmacht.games.price_of_power.rules.warfare.field import (
-    AT_SEA,
-    ATTACKER,
-    LOCAL_SIDE,
-    LOCALS,
-    PLACE,
-    attackers,
-    defending_units,
-    units_here,
-)
+from hausmacht.games.price_of_power.rules.warfare.field import attackers, defending_units, units_here
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 STAND: Final = word("stand")
@@ -35,17 +27,14 @@ TO_PORT: Final = provinces("retreat-into")
 SAIL_OFF: Final = seas("sail-off")
 
 
-TURN_ORIGIN: Final = 11  # in state.turn: 1 + the area from which the attacker's units have just marched
-
-
 def came_from(state: PriceOfPower, player: int) -> int:
     """The area from which an attacker marched into this battle; NOBODY: he did not.
 
     Rules: retreat.origin
     """
-    if state.battle[AT_SEA] or state.battle[ATTACKER] != player:
+    if state.battle.at_sea or state.battle.attacker != player:
         return NOBODY
-    return state.turn[TURN_ORIGIN] - 1
+    return state.turn.origin
 
 
 def refuges(state: PriceOfPower, player: int) -> list[int]:
@@ -53,8 +42,8 @@ def refuges(state: PriceOfPower, player: int) -> list[int]:
 
     Rules: retreat.where
     """
-    place = state.battle[PLACE]
-    if state.battle[AT_SEA]:
+    place = state.battle.place
+    if state.battle.at_sea:
         return [*calm_seas(state, player, place), *[SEAS + port for port in havens(state, player, place)]]
     origin = came_from(state, player)
     if origin != NOBODY:
@@ -132,7 +121,6 @@ class MayRetreat(Step[PriceOfPower]):
 
 def ask(table: Table[PriceOfPower], player: int) -> None:
     """A person decides; a bot by its chart."""
-    from hausmacht.games.price_of_power.rules.bots import warfare
 
     state = table.state
     if not state.box.is_bot[player]:
@@ -140,18 +128,18 @@ def ask(table: Table[PriceOfPower], player: int) -> None:
         return
     own = units_here(state, player)
     against = units_against(state, player)
-    if warfare.gives_way(state, player, own, against, NOBODY if state.battle[AT_SEA] else state.battle[PLACE]):
+    if fighting.gives_way(state, player, own, against, NOBODY if state.battle.at_sea else state.battle.place):
         go(table, player, refuges(state, player)[0])
 
 
 def units_against(state: PriceOfPower, player: int) -> int:
     """How many stand on the other side."""
-    attacker = state.battle[ATTACKER]
+    attacker = state.battle.attacker
     if attacker == player:
         return defending_units(state)
     if attacker != NOBODY:
         return units_here(state, attacker)
-    return state.battle[LOCALS] if state.battle[LOCAL_SIDE] == 0 else state.rebels[state.battle[PLACE]]
+    return state.battle.locals if state.battle.local_side == 0 else state.rebels[state.battle.place]
 
 
 class Retreat(Decision[PriceOfPower, Pick]):
@@ -164,14 +152,14 @@ class Retreat(Decision[PriceOfPower, Pick]):
         super().__init__("retreat", player)
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        verb = SAIL_OFF if state.battle[AT_SEA] else RETREAT
-        near = SEA_NEAR[state.battle[PLACE]] if state.battle[AT_SEA] else state.box.borders[state.battle[PLACE]]
+        verb = SAIL_OFF if state.battle.at_sea else RETREAT
+        near = SEA_NEAR[state.battle.place] if state.battle.at_sea else state.box.borders[state.battle.place]
         origin = came_from(state, self.seat)
         if origin != NOBODY and origin not in near:
             near = [*near, origin]
         found = [STAND, *[verb[place] for place in near]]
-        if state.battle[AT_SEA]:
-            found += [TO_PORT[port] for port in state.box.ports_on[state.battle[PLACE]]]
+        if state.battle.at_sea:
+            found += [TO_PORT[port] for port in state.box.ports_on[state.battle.place]]
         return found
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
@@ -201,9 +189,9 @@ def go(table: Table[PriceOfPower], player: int, place: int) -> None:
 
     Rules: retreat.cost
     """
-    here = table.state.battle[PLACE]
-    at_sea = table.state.battle[AT_SEA]
-    table.next(Leave(player, here, place, at_sea))
+    here = table.state.battle.place
+    at_sea = table.state.battle.at_sea
+    table.next(Leave(player, here, place, int(at_sea)))
     if at_sea:
         casualties.lose_ships(table, player, here, 1)
     else:

@@ -18,23 +18,11 @@ from hausmacht.games.price_of_power.components import (
     SHIPS,
 )
 from hausmacht.games.price_of_power.events import battle as events
+from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.rules.warfare import casualties, dice, leaders, ports
-from hausmacht.games.price_of_power.rules.warfare.field import (
-    ATTACK,
-    ATTACKER,
-    ATTACKER_DOUBLES,
-    DEFENCE,
-    DEFENDER_DOUBLES,
-    LOCAL_SIDE,
-    LOCALS,
-    PLACE,
-    SPLINTERED,
-    SUNK_KINDS,
-    attackers,
-    defenders,
-)
+from hausmacht.games.price_of_power.rules.warfare.field import attackers, defenders
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 GIVEN_UP: Final = (GALLEY, LIGHT, HEAVY)  # the loser says which of the ships he lost are captured: the cheapest first
@@ -58,9 +46,9 @@ def hits(state: PriceOfPower, side: int, faces: list[int]) -> int:
     for player in attackers(state) if side == 0 else defenders(state):
         if player != NOBODY:
             ships += strength(state, player)
-            heavy += 0 if counts_thrice(state, player) else casualties.ships(state, player, battle[PLACE], HEAVY)
-    if battle[LOCAL_SIDE] == side:
-        ships += battle[LOCALS]
+            heavy += 0 if counts_thrice(state, player) else casualties.ships(state, player, battle.place, HEAVY)
+    if battle.local_side == side:
+        ships += battle.locals
     return dice.sea_hits(faces, ships, heavy)
 
 
@@ -69,7 +57,7 @@ def counts_thrice(state: PriceOfPower, player: int) -> bool:
 
     Rules: seabattle.bots
     """
-    return state.box.is_bot[player] and state.battle[ATTACKER] != player and len(defenders(state)) > 1
+    return state.box.is_bot[player] and state.battle.attacker != player and len(defenders(state)) > 1
 
 
 def has_bot_beside_others(state: PriceOfPower) -> bool:
@@ -85,7 +73,7 @@ def strength(state: PriceOfPower, player: int) -> int:
 
     Rules: seabattle.bots
     """
-    ships = forces.ships_in(state, player, state.battle[PLACE])
+    ships = forces.ships_in(state, player, state.battle.place)
     return BOT_SHIP * ships if counts_thrice(state, player) else ships
 
 
@@ -97,8 +85,8 @@ def hull(state: PriceOfPower, player: int) -> int:
     Rules: seabattle.bots
     """
     if counts_thrice(state, player):
-        return strength(state, player) - state.battle[SPLINTERED + player]
-    sea = state.battle[PLACE]
+        return strength(state, player) - state.battle.splintered[player]
+    sea = state.battle.place
     found = forces.ships_in(state, player, sea)
     if state.fleet_at[player] == sea:
         found += state.fleet[player * 3 + HEAVY] - state.damaged[player]
@@ -113,10 +101,10 @@ def strike(table: Table[PriceOfPower], player: int, hits: int) -> None:
     state = table.state
     battle = state.battle
     if counts_thrice(state, player):
-        hits += battle[SPLINTERED + player]
-        battle[SPLINTERED + player] = hits % BOT_SHIP
+        hits += battle.splintered[player]
+        battle.splintered = replaced(battle.splintered, player, hits % BOT_SHIP)
         hits //= BOT_SHIP
-    casualties.lose_ships(table, player, battle[PLACE], hits)
+    casualties.lose_ships(table, player, battle.place, hits)
 
 
 def capture(table: Table[PriceOfPower], winner: int) -> None:
@@ -128,17 +116,17 @@ def capture(table: Table[PriceOfPower], winner: int) -> None:
     """
     state = table.state
     battle = state.battle
-    sea = battle[PLACE]
-    attacked = battle[ATTACKER] == winner
-    left = battle[ATTACKER_DOUBLES if attacked else DEFENDER_DOUBLES]
-    left = min(left, SHIPS - forces.ships_of(state, winner))
+    sea = battle.place
+    attacked = battle.attacker == winner
+    doubles = battle.side(ATTACK if attacked else DEFENCE).doubles
+    left = min(doubles, SHIPS - forces.ships_of(state, winner))
     loser = DEFENCE if attacked else ATTACK
     if not forces.ships_in(state, winner, sea):
         return
     for ship in GIVEN_UP:
         if ship != LIGHT and state.fleet_at[winner] not in (NOBODY, sea):
             continue
-        taken = min(left, battle[SUNK_KINDS + 3 * loser + ship])
+        taken = min(left, battle.side(loser).sunk[ship])
         if taken <= 0:
             continue
         left -= taken

@@ -105,7 +105,7 @@ def build_ship(table: Table[PriceOfPower], player: int, port: int, ship: int, pl
     cost = 0 if state.box.is_bot[player] else SHIP_PRICE[ship]
     if cost:
         treasury.lose_ducats(table, player, cost)
-    if state.campaign and state.campaign[0] == capacity.RECRUITING:
+    if capacity.is_counting(state):
         capacity.use_yard(state, port)
     if slot:
         ports.put_on_slots(state, player, place, 1)

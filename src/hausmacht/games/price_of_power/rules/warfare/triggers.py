@@ -1,8 +1,8 @@
 """Where battles break out: hostile forces in one place, or forces that come to a hostile non-player realm.
 
 Whoever brings forces somewhere asks before they arrive whether a battle breaks out there, and afterwards opens it.
-`state.turn[TURN_ARRIVED]` holds how many units or ships have just come, so that those which stood there before can be
-told from them: against a realm which they held down already there is no battle. `state.turn[TURN_ORIGIN]` holds where
+`state.turn.arrived` holds how many units or ships have just come, so that those which stood there before can be
+told from them: against a realm which they held down already there is no battle. `state.turn.origin` holds where
 they came from, for attackers retreat there.
 
 Rules: battle.triggers, battle.held-down, battle.order
@@ -21,8 +21,6 @@ from hausmacht.games.price_of_power.rules import forces
 from hausmacht.games.price_of_power.rules.warfare import battle
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-TURN_ARRIVED: Final = 10  # in state.turn: units or ships that have just come to the place of the next battle
-TURN_ORIGIN: Final = 11  # in state.turn: 1 + the area from which they came; 0: from nowhere
 ALL_OF_THEM: Final = 99
 
 FIGHT_AREA: Final = areas("fight-in")
@@ -122,8 +120,8 @@ class Fight(Step[PriceOfPower]):
 
 def fight(table: Table[PriceOfPower], player: int, place: int, arrived: int, origin: int = NOBODY) -> None:
     """Open the battle at a place, if hostile forces still meet there."""
-    table.state.turn[TURN_ARRIVED] = arrived
-    table.state.turn[TURN_ORIGIN] = origin + 1
+    table.state.turn.arrived = arrived
+    table.state.turn.origin = origin
     later = to_come(table.state, player)
     if place < AREAS:
         battle.fight_land(table, player, place, later)

@@ -1,0 +1,36 @@
+"""Functions are short enough to be read at a glance."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+GAME = Path(__file__).parents[1] / "src" / "hausmacht" / "games" / "price_of_power"
+MOST_LINES = 60
+
+# Tables in the form of a function: a line for each thing, and nothing is decided
+TABLES = {
+    "words.py formats",
+    "box.py __init__",
+    "content.py __init__",
+    "memory.py put_public",
+    "state.py __init__",
+    "state.py copy",
+    "state.py fields",
+    "tables.py empty_table",
+    "tables.py from_fields",
+    "view.py public_view",
+}
+
+
+def test_no_function_of_the_price_of_power_is_long() -> None:
+    """Apart from tables. How much a function decides is limited by ruff (C901)."""
+    long: list[str] = []
+    for path in sorted(GAME.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                name = f"{path.relative_to(GAME).as_posix()} {node.name}"
+                if lines > MOST_LINES and name not in TABLES:
+                    long.append(f"{name}: {lines} lines")
+    assert not long
