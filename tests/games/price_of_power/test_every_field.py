@@ -64,7 +64,7 @@ class Field:
         key = self.path[-1]
         if len(self.path) == 1:
             return key in (*SETTLED[self.group], "note", "half")  # in which half it is dealt, the scenarios say
-        return (self.path[0] == "ruler" and key in SETTLED_OF_RULERS) or key == "text"
+        return self.path[0] == "ruler" and key in SETTLED_OF_RULERS
 
 
 def every_field() -> tuple[list[Field], dict[Place, list[str]]]:

@@ -152,7 +152,7 @@ class Struggle(Record):
 
     def __init__(self, read: Written) -> None:
         super().__init__(read)
-        read.note("key_found")
+        read.note("key_found", "text")
 
 
 class EventCard(Record):

@@ -25,7 +25,7 @@ SETTLED = {
     "action": ("id", "copies", "name_found", "known_part"),
     "idea": ("id", "known_part"),
     "milestone": ("id", "key"),
-    "struggle": ("id", "key_found"),
+    "struggle": ("id", "key_found", "text"),
     "event": ("id", "same_as"),
     "mission": ("id", "start"),
     "ruler": ("era", "realm"),

@@ -284,7 +284,6 @@ class Extra:
     def __init__(self, read: Reader) -> None:
         self.condition: Final = read.condition("cond")
         self.prestige: Final = read.count("prestige")
-        read.note("text")
 
 
 class StruggleText(CardText):
@@ -292,7 +291,6 @@ class StruggleText(CardText):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.text: Final = read.text("text")
         read.need("battlegrounds")
         self.battlegrounds: Final = [area_called(read, text) for text in read.texts("battlegrounds")]
         read.need("extra")
