@@ -59,8 +59,8 @@ class Stat(Condition):
         other = isinstance(wanted, str)
         plain = asked is not None and number is not None and not whose
         super().__init__(A_FIGURE if plain else A_SEARCH)
-        self.name: Final[str] = name
         self.stat: Final = read_stat(name)
+        self.name: Final[str] = name  # a stat is known by a word
         self.sign: Final = SIGNS.index(one_of("a sign", sign, SIGNS))
         self.whose: Final[Who | None] = read_who(whose[0]) if whose else None
         self.other: Final[str] = wanted if other else ""  # the stat it is compared with
