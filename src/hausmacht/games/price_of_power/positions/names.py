@@ -194,8 +194,8 @@ class Names:
         named["idea"] = listed([idea.id for idea in content.ideas])
         named["event"] = listed([event.id for event in content.events])
         named["mission"] = listed([mission_name(mission) for mission in content.missions])
-        named["milestone"] = listed([milestone["id"] for milestone in content.milestones])
-        named["power struggle"] = listed([struggle["id"] for struggle in content.struggles])
+        named["milestone"] = listed([milestone.id for milestone in content.milestones])
+        named["power struggle"] = listed([struggle.id for struggle in content.struggles])
         named["tag"] = listed([name.replace(" ", "-") for name in content.tag_names])
         named["character"] = listed(characters(content))
         named["effects"], named["lasting change"] = effects_and_changes(content)
@@ -341,7 +341,7 @@ def rows_of(content: Content) -> list[tuple[str, Any]]:
         *[(f"card/{kind.id.lower()}", kind.row) for kind in content.types],
         *[(f"idea/{idea.id}", idea.row) for idea in content.ideas],
         *[(f"mission/{mission_name(mission)}", mission.row) for mission in content.missions],
-        *[(f"milestone/{row['id']}", row) for row in content.milestones],
+        *[(f"milestone/{milestone.id}", milestone.row) for milestone in content.milestones],
         *[(f"event/{event.id}", event.row) for event in content.events],
     ]
 
