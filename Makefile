@@ -91,6 +91,7 @@ format: $(VENV)/dependencies.stamp ## format the code and sort the imports
 
 generated: $(VENV)/dependencies.stamp ## write the schema of the messages, and the types and routes of the client, anew
 	@PYTHONPATH=src $(BIN)/python tools/wire.py
+	@PYTHONPATH=src $(BIN)/python tools/positions_page.py
 
 bench: env ## measure the engine against catanatron
 	@env -u PYTHONPATH $(BIN)/python -m bench engine $(ARGS)

@@ -20,6 +20,7 @@ from hausmacht.cli.engine import LONGEST_LINE, lines_of
 from hausmacht.core import engine, matchfile
 from hausmacht.core.engine import Request, Session
 from hausmacht.core.match import new_match, state_hash
+from hausmacht.core.position import write_position
 from hausmacht.core.shelf import games
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -232,6 +233,31 @@ def test_ids_are_echoed(session: Session) -> None:
     assert ask(session, do="ask", seat="x", id=7)["id"] == 7
     assert ask(session, do="choose", seat=0, choice="x", id=8)["id"] == 8
     assert "id" not in ask(session, do="scores")
+
+
+@pytest.mark.parametrize("game", ["wallenstein", "augsburg1520", "price_of_power"])
+def test_a_position_takes_a_script_also_for_the_luck_of_its_first_step(session: Session, game: str) -> None:
+    title = games()[game]
+    setup = title.setup(4)
+    usual = new_match(title, setup, b"00")
+    label = usual.opening.chance[0][0]
+    before_luck = write_position(title, setup, title.new(setup))
+    for outcome in (0, 1):
+        answer = ask(session, do="load", text=before_luck, seed="00", script=[[label, outcome], ["unused", 3]])
+        assert "ok" in answer, answer
+        assert session.match.opening.chance[0] == (label, outcome, True)
+        assert [by_hand for _, _, by_hand in session.match.opening.chance].count(True) == 1
+        assert session.match.script.outcomes == [("unused", 3)]
+
+    assert ask(session, do="load", text=before_luck, script=[[label, 9999]])["error"]["code"] == "bad-luck"
+
+
+def test_a_saved_match_takes_a_script_for_the_luck_to_come(session: Session) -> None:
+    saved = ask(session, do="save")["ok"]["text"]
+
+    ask(session, do="load", text=saved, script=[["privileges", 1000]])
+
+    assert session.match.script.outcomes == [("privileges", 1000)]
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from tests.cli.conftest import Run, play_match
 
 from hausmacht.core import matchfile
 from hausmacht.core.chance import commitment_to
+from hausmacht.core.match import new_match
 from hausmacht.core.position import read_position
 from hausmacht.core.shelf import games
 
@@ -115,10 +116,7 @@ def test_verify_accepts_an_untouched_match(run: Run, match_file: Path, rows: lis
 
 def test_verify_says_what_was_entered_by_hand(run: Run, tmp_path: Path) -> None:
     game = games()["augsburg1520"]
-    match = matchfile.load(play_match(4), games())
-    match.script.outcomes[:] = [("privileges", 0)]
-    for decision in match.decisions():
-        assert match.choose(decision.seat, "done") is None
+    match = new_match(game, game.setup(2), bytes(32), script=[("privileges", 0)])
     assert not match.script.outcomes
     path = tmp_path / "rolled.match"
     matchfile.save(match, path)

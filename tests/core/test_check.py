@@ -180,7 +180,7 @@ def test_an_item_that_cannot_be_found_again_is_found() -> None:
     state.agenda, state.lanes = [Odd("")], []
 
     assert violations_of(TOLL, SETUP, state) == [
-        "the position cannot be read from its bytes: Toll knows no step or decision 'odd 0'"
+        "the position cannot be read from its bytes: Toll knows no step or decision 'odd 0'. Did you mean load 0?"
     ]
 
 

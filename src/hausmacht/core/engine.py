@@ -178,16 +178,21 @@ class Load(Request, frozen=True):
 
     text: str
     seed: str | None = None  # for a position; a saved match has its own
+    script: tuple[tuple[str, int], ...] = ()  # luck from here on, as in the request `script`
 
     def carry_out(self, session: Session) -> Body:
         if self.text.lstrip().startswith("{"):
             if self.seed is not None:
                 raise RequestError("bad-setup", "A saved match brings its own seed: leave 'seed' out.")
-            return session.begin(matchfile.load(self.text, games()))
+            match = matchfile.load(self.text, games())
+            match.script.outcomes[:] = list(self.script)
+            return session.begin(match)
         game, setup, state = read_position(self.text, games())
         seed = seed_of(self.seed)
         try:
-            match = new_match(game, setup, seed, state)
+            match = new_match(game, setup, seed, state, self.script)
+        except ChanceError:  # the script is wrong, not the position
+            raise
         except Exception as error:  # whatever the steps of a table that cannot occur may run into
             raise PositionError(f"The position cannot be played on: {error}.") from None
         return session.begin(match)

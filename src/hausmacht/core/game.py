@@ -16,6 +16,7 @@ from hausmacht.core.agenda import TOGETHER, Decision, Item, S, State, decode
 from hausmacht.core.bounds import LARGEST, LONGEST_LIST, why_too_much
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Event, Kind
+from hausmacht.core.nearest import hint
 from hausmacht.core.reaction import SHUT, Ask, Reaction
 from hausmacht.core.text import Section, list_fields
 from hausmacht.core.view import Printed, Provenance, View
@@ -183,8 +184,19 @@ class Game(ABC, Generic[S]):
         """The item with this text; ValueError when there is none."""
         found = self.items_by_text.get(text)
         if found is None:
-            raise ValueError(f"{self.title} knows no step or decision '{text}'")
+            wrong = f"{self.title} knows no step or decision '{text}'.{hint(text, self.items_by_text)}"
+            raise ValueError(wrong.removesuffix("."))
         return found
+
+    def to_do(self, state: S) -> list[str] | None:
+        """What waits on the agenda, the next thing first, as a position says it; None: it need not be said."""
+        return [item.text for item in reversed(state.agenda)]
+
+    def agenda_of(self, setup: Setup, to_do: list[str] | None) -> list[Item]:
+        """What `to_do` of a position names, the next thing last; ValueError when it cannot do without."""
+        if to_do is None:
+            raise ValueError("'to_do' must be a list of steps and decisions")
+        return [self.item(text) for text in reversed(to_do)]
 
     def decode(self, setup: Setup, data: bytes) -> S:
         """The state that `State.encode` wrote."""

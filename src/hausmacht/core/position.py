@@ -31,7 +31,8 @@ def write_position(game: Game[Any], setup: Setup, state: State) -> str:
         head["options"] = options
     if setup.pack:
         head["pack"] = setup.pack
-    to_do: dict[str, Any] = {"to_do": [item.text for item in reversed(state.agenda)]}
+    said = game.to_do(state)
+    to_do: dict[str, Any] = {} if said is None else {"to_do": said}
     if state.lanes:
         to_do["sealed"] = [[item.text for item in reversed(lane)] for lane in state.lanes]
     return toml({**head, **to_do, **game.describe(state)})
@@ -54,13 +55,14 @@ def read_position(text: str, games: Mapping[str, Game[Any]]) -> tuple[Game[Any],
         raise PositionError("A position has 'seats' (a number) and may have tables 'options' and 'pack'.")
     to_do = table.pop("to_do", None)
     sealed = table.pop("sealed", [])
-    if not is_texts(to_do) or not isinstance(sealed, list) or not all(is_texts(lane) for lane in sealed):
+    listed = to_do is None or is_texts(to_do)
+    if not listed or not isinstance(sealed, list) or not all(is_texts(lane) for lane in sealed):
         raise PositionError("'to_do' must be a list of steps and decisions; 'sealed' one such list for each seat.")
     if len(sealed) not in (0, seats):
         raise PositionError(f"'sealed' must have one list for each of the {seats} seats.")
     try:
         setup = game.setup(seats, options, pack)
-        agenda = [game.item(item) for item in reversed(to_do)]
+        agenda = game.agenda_of(setup, to_do)
         lanes = [[game.item(item) for item in reversed(lane)] for lane in sealed]
         state = game.lay_out(setup, table, agenda, lanes)
     except (SetupError, ValueError) as error:
@@ -82,6 +84,8 @@ def read_toml(text: str) -> dict[str, Any]:
     except RecursionError:
         raise PositionError("The position is nested too deeply.") from None
     except ValueError as error:  # also a number with thousands of digits
+        if str(error).startswith(("Cannot overwrite", "Cannot declare", "Duplicate")):
+            raise PositionError(f"The position says something twice: {error}.") from None
         raise PositionError(f"The position is not readable as TOML: {error}.") from None
     wrong = why_too_much({name: value for name, value in table.items() if name != "pack"}, LARGEST_NUMBER)
     if wrong:
@@ -120,15 +124,21 @@ def is_texts(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
+class Line(dict[str, Any]):
+    """A table that is written on one line, `paris = {unrest = "town"}`."""
+
+
+def is_section(value: object) -> bool:
+    return isinstance(value, dict) and not isinstance(value, Line)
+
+
 def toml(table: dict[str, Any], name: str = "") -> str:
     """A nested table as TOML: plain values first, then sections."""
-    plain = {key: value for key, value in table.items() if not isinstance(value, dict)}
+    plain = {key: value for key, value in table.items() if not is_section(value)}
     lines = [f"{key} = {toml_value(value)}\n" for key, value in plain.items()]
     if name and (lines or not table):
         lines.insert(0, f"\n[{name}]\n")
-    sections = [
-        toml(value, f"{name}.{key}" if name else key) for key, value in table.items() if isinstance(value, dict)
-    ]
+    sections = [toml(value, f"{name}.{key}" if name else key) for key, value in table.items() if is_section(value)]
     return "".join(lines + sections)
 
 
@@ -141,4 +151,6 @@ def toml_value(value: object) -> str:
         return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")  # all that TOML escapes differently
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(toml_value(each) for each in value)}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key} = {toml_value(each)}' for key, each in value.items())}}}"
     raise TypeError(f"no TOML for {value!r}")

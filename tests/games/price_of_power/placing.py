@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from tests.games.price_of_power.laying import FRANCE, answer, area, laid, province, realm, sea
-from tests.games.price_of_power.running import changes_of_idea
+from tests.games.price_of_power.laying import FRANCE, answer, area, laid
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power.components import ARMIES, MERCHANTS, NOBODY, NODE_NAMES, POWERS, SEAS, UNIT_KINDS
+from hausmacht.games.price_of_power.components import NOBODY, POWER_NAMES, POWERS
 from hausmacht.games.price_of_power.decks.trade import CARD_NAMES
-from hausmacht.games.price_of_power.modifiers import add
+from hausmacht.games.price_of_power.laying import LaidRealm, LaidTable
 from hausmacht.games.price_of_power.progress.trade import Trade
-from hausmacht.games.price_of_power.rows import added, count5, replaced
-from hausmacht.games.price_of_power.rules import forces, peace_sides, relations, tokens, trade
+from hausmacht.games.price_of_power.rules import trade
 from hausmacht.games.price_of_power.rules.actions import menu
 from hausmacht.games.price_of_power.rules.warfare import declaration
-from hausmacht.games.price_of_power.state import SMALL, PriceOfPower
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Turns and actions
 
@@ -32,12 +30,12 @@ def power(table: Table[PriceOfPower], player: int, kind: int) -> int:
 
 
 def set_power(table: Table[PriceOfPower], player: int, kind: int, amount: int) -> None:
-    table.state.power[player * POWERS + kind] = amount
+    LaidRealm(table, player).has(**{POWER_NAMES[kind]: amount})
 
 
 def give_influence(table: Table[PriceOfPower], player: int, name: str, cubes: int) -> None:
     """So many cubes of the player and of nobody else."""
-    table.state.influence = replaced(table.state.influence, area(name), cubes << (4 * player))
+    LaidRealm(table, player).influences(name, cubes, alone=True)
 
 
 # War
@@ -59,34 +57,24 @@ def bits(*players: int) -> int:
 def at_war(player: int, *enemies: str, **options: str) -> Table[PriceOfPower]:
     """A player at war with these realms, all armies at home."""
     table = laid(**options)  # type: ignore[arg-type]
-    for name in enemies:
-        relations.set_war(table, player, realm(name))
+    LaidRealm(table, player).at_war_with(*enemies)
     return table
 
 
 def clear_units(table: Table[PriceOfPower], *players: int) -> None:
     """No armies of these players on the board; of nobody, if none is named."""
-    state = table.state
-    for player in players or range(state.box.players):
-        for army in range(player * ARMIES, player * ARMIES + ARMIES):
-            state.army_at[army] = NOBODY
-            for kind in range(UNIT_KINDS):
-                state.army[army * UNIT_KINDS + kind] = 0
+    for player in players or range(table.state.box.players):
+        LaidRealm(table, player).no_armies()
 
 
 def muster(table: Table[PriceOfPower], player: int, units: int, where: str) -> None:
     """So many units of the player and no others."""
-    clear_units(table, player)
-    forces.add_to_camp(table, player, area(where), units)
+    LaidRealm(table, player).no_armies().camps(where, units)
 
 
 def put_army(table: Table[PriceOfPower], player: int, where: str, units: list[int], number: int = 0) -> int:
     """An army of regular infantry, cavalry and artillery."""
-    army = player * ARMIES + number
-    for kind in range(UNIT_KINDS):
-        table.state.army[army * UNIT_KINDS + kind] = units[kind] if kind < len(units) else 0
-    table.state.army_at[army] = area(where)
-    return army
+    return LaidRealm(table, player).put_army(number, area(where), units)
 
 
 def only_army(table: Table[PriceOfPower], player: int, where: str, units: int) -> int:
@@ -96,13 +84,11 @@ def only_army(table: Table[PriceOfPower], player: int, where: str, units: int) -
 
 
 def occupy(table: Table[PriceOfPower], player: int, *names: str) -> None:
-    for name in names:
-        tokens.occupy(table, player, province(name))
+    LaidRealm(table, player).occupies(*names)
 
 
 def occupy_all(table: Table[PriceOfPower], player: int, name: str) -> None:
-    for at in peace_sides.lands_of(table.state, realm(name)):
-        tokens.occupy(table, player, at)
+    LaidRealm(table, player).occupies_all_of(name)
 
 
 # At sea
@@ -110,17 +96,12 @@ def occupy_all(table: Table[PriceOfPower], player: int, name: str) -> None:
 
 def clear_sea(table: Table[PriceOfPower]) -> None:
     """No ship of anybody is on the board."""
-    state = table.state
-    state.light = state.slots = (0,) * SEAS
-    state.docked = ()
-    state.fleet_at = (NOBODY,) * len(state.fleet_at)
-    state.fleet = (0,) * len(state.fleet)
+    LaidTable(table).no_ships()
 
 
 def protect(table: Table[PriceOfPower], player: int, name: str, ships: int) -> None:
     """So many ships of the player on the slots of a zone."""
-    state = table.state
-    state.slots = added(state.slots, sea(name), (ships - count5(state.slots[sea(name)], player)) << (5 * player))
+    LaidRealm(table, player).protects(name, ships)
 
 
 # Trade
@@ -128,15 +109,11 @@ def protect(table: Table[PriceOfPower], player: int, name: str, ships: int) -> N
 
 def own(table: Table[PriceOfPower], player: int, *names: str) -> None:
     """Towns of the player, and nobody occupies them."""
-    for name in names:
-        table.state.token = replaced(table.state.token, province(name), player * 3 + SMALL)
-        table.state.occupier = replaced(table.state.occupier, province(name), NOBODY)
+    LaidRealm(table, player).owns(*names, small=True)
 
 
 def put_merchant(table: Table[PriceOfPower], player: int, name: str, number: int = 0, down: int = 0) -> None:
-    state = table.state
-    state.merchant_at = replaced(state.merchant_at, player * MERCHANTS + number, NODE_NAMES.index(name))
-    state.merchant_down = replaced(state.merchant_down, player * MERCHANTS + number, down)
+    LaidRealm(table, player).merchant(name, number + 1, down == 1)
 
 
 def trade_with(*cards: int) -> Trade:
@@ -160,20 +137,9 @@ def offer(table: Table[PriceOfPower], player: int, *names: str) -> None:
 
 def give_idea(table: Table[PriceOfPower], player: int, name: str) -> None:
     """What an idea gives for good."""
-    for mod in changes_of_idea(table.state, name):
-        add(table.state, player, mod)
+    LaidRealm(table, player).is_given(name)
 
 
 def bare(table: Table[PriceOfPower], player: int) -> None:
     """No units, ships, advisors, loans: nothing that costs."""
-    state = table.state
-    for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        state.army_at[army] = NOBODY
-        for kind in range(UNIT_KINDS):
-            state.army[army * UNIT_KINDS + kind] = 0
-    for zone in range(SEAS):
-        state.slots = replaced(state.slots, zone, state.slots[zone] & ~(31 << (5 * player)))
-        state.light = replaced(state.light, zone, state.light[zone] & ~(31 << (5 * player)))
-    state.fleet_at = replaced(state.fleet_at, player, NOBODY)
-    for kind in range(3):
-        state.fleet = replaced(state.fleet, player * 3 + kind, 0)
+    LaidRealm(table, player).no_armies().no_ships()

@@ -95,6 +95,12 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     def kinds_of_decisions(self) -> set[str]:
         return {kind for kind, make in flow.FACTORIES.items() if isinstance(make, type) and issubclass(make, Decision)}
 
+    def to_do(self, state: PriceOfPower) -> list[str] | None:
+        return position.said_to_do(state)
+
+    def agenda_of(self, setup: Setup, to_do: list[str] | None) -> list[Item]:
+        return position.agenda_of(self.box(setup), to_do)
+
     def from_fields(
         self, setup: Setup, fields: list[list[int]], agenda: list[Item], lanes: list[list[Item]]
     ) -> PriceOfPower:

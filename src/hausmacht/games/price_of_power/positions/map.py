@@ -1,0 +1,162 @@
+"""The map in a position: towns, occupiers, unrest by province, rebels and religion by area, tokens at trade nodes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hausmacht.core.nearest import unknown
+from hausmacht.core.position import Line
+from hausmacht.games.price_of_power.components import (
+    AREA_NAMES,
+    AREAS,
+    NOBODY,
+    NODE_NAMES,
+    NODES,
+    PROVINCE_NAMES,
+    PROVINCES,
+    TAX,
+)
+from hausmacht.games.price_of_power.positions.names import NONE, Names
+from hausmacht.games.price_of_power.positions.sheet import Sheet, sheets
+from hausmacht.games.price_of_power.rows import replaced
+from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower
+
+UNREST: Final = (NONE, "token", "occupier", "both")
+SIZES: Final = ("small", "large", "vassal")  # as in `state.token`
+
+
+def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
+    return {
+        "province": {PROVINCE_NAMES[at]: province_told(state, names, at) for at in range(PROVINCES)},
+        "area": {AREA_NAMES[area]: area_told(state, names, area) for area in range(AREAS)},
+        "node": {NODE_NAMES[at]: Line(pirates=state.pirates[at], expanded=state.expanded[at]) for at in range(NODES)},
+        "board": {
+            "recruits": names.values("province", state.recruits),
+            "plague": names.values("area", state.plague),
+            "revolution": names.values("area", state.infected),
+            "battlegrounds": names.values("area", state.battlegrounds),
+            "continents": names.values("continent", state.open_continents),
+            "docked": [docked_told(names, state.docked[at : at + 3]) for at in range(0, len(state.docked), 3)],
+            "active_allies": names.values("realm", state.active),
+            "income_before_war": [
+                f"{names.name('realm', state.pre_war[at])} {state.pre_war[at + 1]}"
+                for at in range(0, len(state.pre_war), 2)
+            ],
+        },
+    }
+
+
+def province_told(state: PriceOfPower, names: Names, at: int) -> Line:
+    return Line(
+        town=token_told(names, at, state.token[at]),
+        occupied=names.name("holder", state.occupier[at]),
+        unrest=UNREST[state.unrest[at]],
+        realm=names.name("realm", state.flag[at]),
+        dynamic=names.name("dynamic realm", state.dynamic[at]),
+    )
+
+
+def natural_size(at: int) -> int:
+    """A town on a large province is large, unless it is said otherwise."""
+    return LARGE if TAX[at] == 2 else SMALL
+
+
+def token_told(names: Names, at: int, token: int) -> str:
+    """`france`, `france small`, `france vassal`."""
+    if token == NOBODY:
+        return NONE
+    player, size = divmod(token, 3)
+    name = names.name("player", player)
+    return name if size == natural_size(at) else f"{name} {SIZES[size]}"
+
+
+def docked_told(names: Names, entry: tuple[int, ...]) -> str:
+    return f"{names.name('player', entry[1])} {names.name('province', entry[0])} {entry[2]}"
+
+
+def area_told(state: PriceOfPower, names: Names, area: int) -> Line:
+    return Line(rebels=state.rebels[area], religion=names.name("religion", state.faith[area]))
+
+
+# Reading
+
+
+def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
+    for at, sheet in sheets(names, "province", "province", table.pop("province", {})):
+        lay_province(state, names, at, sheet)
+    for area, sheet in sheets(names, "area", "area", table.pop("area", {})):
+        state.rebels = replaced(state.rebels, area, sheet.number("rebels", state.rebels[area], 0, 99))
+        state.faith = replaced(state.faith, area, sheet.must("religion", "religion", state.faith[area]))
+        sheet.close()
+    for node, sheet in sheets(names, "node", "node", table.pop("node", {})):
+        state.pirates = replaced(state.pirates, node, sheet.number("pirates", state.pirates[node], 0, 99))
+        state.expanded = replaced(state.expanded, node, sheet.number("expanded", state.expanded[node], 0, 9))
+        sheet.close()
+    lay_board(state, Sheet(names, "[board]", table.pop("board", {})))
+
+
+def lay_province(state: PriceOfPower, names: Names, at: int, sheet: Sheet) -> None:
+    town = sheet.left.pop("town", None) if sheet.says("town") else None
+    if town is not None:
+        state.token = replaced(state.token, at, token_of(names, at, town))
+    state.occupier = replaced(state.occupier, at, sheet.thing("occupied", "holder", state.occupier[at]))
+    state.flag = replaced(state.flag, at, sheet.thing("realm", "realm", state.flag[at]))
+    state.dynamic = replaced(state.dynamic, at, sheet.thing("dynamic", "dynamic realm", state.dynamic[at]))
+    if sheet.says("unrest"):
+        unrest = sheet.left.pop("unrest")
+        if unrest not in UNREST:
+            raise ValueError(f"In {sheet.where}, 'unrest' must be one of {', '.join(UNREST)}, not {unrest!r}")
+        state.unrest = replaced(state.unrest, at, UNREST.index(unrest))
+    sheet.close()
+
+
+def token_of(names: Names, at: int, value: object) -> int:
+    """The token that `france`, `france small` or `france vassal` means on a province."""
+    if value == NONE:
+        return NOBODY
+    name, _, size = str(value).partition(" ")
+    try:
+        player = names.thing("player", name)
+        if size and size not in SIZES:
+            raise ValueError(unknown("token", size, SIZES))
+    except ValueError as error:
+        raise ValueError(f"In [province], '{PROVINCE_NAMES[at]}': {error}") from None
+    return player * 3 + (SIZES.index(size) if size else natural_size(at))
+
+
+def lay_board(state: PriceOfPower, sheet: Sheet) -> None:
+    names = sheet.names
+    state.recruits = sheet.things("recruits", "province", state.recruits)
+    state.plague = sheet.things("plague", "area", state.plague)
+    state.infected = sheet.things("revolution", "area", state.infected)
+    state.battlegrounds = sheet.things("battlegrounds", "area", state.battlegrounds)
+    state.open_continents = sheet.things("continents", "continent", state.open_continents)
+    state.active = sheet.things("active_allies", "realm", state.active)
+    docked = sheet.texts("docked")
+    if docked is not None:
+        state.docked = tuple([number for text in docked for number in docked_of(names, text)])
+    before = sheet.texts("income_before_war")
+    if before is not None:
+        state.pre_war = tuple([number for text in before for number in income_of(names, text)])
+    sheet.close()
+
+
+def docked_of(names: Names, text: str) -> tuple[int, int, int]:
+    """`england bordeaux 2`: whose ships, where, how many."""
+    words = text.split(" ")
+    if len(words) != 3 or not words[2].isdecimal() or len(words[2]) > 2:
+        raise ValueError(
+            f"In [board], 'docked' must say whose ships lie where, like \"england bordeaux 2\", not {text!r}"
+        )
+    return names.thing("province", words[1]), names.thing("player", words[0]), int(words[2])
+
+
+def income_of(names: Names, text: str) -> tuple[int, int]:
+    """`milan 4`: a realm and its tax income when it was activated."""
+    words = text.split(" ")
+    if len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 3:
+        raise ValueError(f"In [board], 'income_before_war' must be like \"milan 4\", not {text!r}")
+    return names.thing("realm", words[0]), int(words[1])
+
+
+assert (SMALL, LARGE, VASSAL) == (0, 1, 2)

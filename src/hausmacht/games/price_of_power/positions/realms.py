@@ -1,0 +1,423 @@
+"""Realms in a position: treasuries and ties, armies and fleets, characters, cards in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from hausmacht.core.nearest import unknown
+from hausmacht.games.price_of_power.components import (
+    AREA_NAMES,
+    AREAS,
+    ARMIES,
+    MERCHANTS,
+    NOBODY,
+    POSTS,
+    POWER_NAMES,
+    POWERS,
+    REALM_NAMES,
+    REALMS,
+    SEAS,
+    SHIP_NAMES,
+    UNIT_KINDS,
+)
+from hausmacht.games.price_of_power.positions.names import NONE, POST_NAMES, Names
+from hausmacht.games.price_of_power.positions.sheet import Counts, Sheet, counts, sheets
+from hausmacht.games.price_of_power.rows import count4, count5, replaced, replaced_group
+from hausmacht.games.price_of_power.rules.bots import deck as bot_deck
+from hausmacht.games.price_of_power.rules.warfare.recruiting import UNIT_NAMES
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+DAMAGED: Final = "damaged"
+DOWN: Final = "down"
+TIES: Final = ("wars", "truces", "causes", "marriages", "disputed")
+MUTUAL: Final = ("wars", "truces")  # between players both have them
+
+
+def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
+    """Every realm; those of players have more to tell."""
+    return {"realm": {REALM_NAMES[realm]: realm_told(state, names, realm) for realm in range(REALMS)}}
+
+
+def realm_told(state: PriceOfPower, names: Names, realm: int) -> dict[str, Any]:
+    own = {
+        "vassal_of": names.name("realm", state.overlord[realm]),
+        "capital": names.name("province", state.capital[realm]),
+    }
+    player = state.box.player_of[realm]
+    if player == NOBODY:
+        return own
+    return {
+        **treasury_told(state, names, player),
+        **ties_told(state, names, player),
+        **forces_told(state, names, player),
+        **court_told(state, names, player),
+        **hand_told(state, names, player),
+        **own,
+    }
+
+
+def treasury_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
+    return {
+        "ducats": state.ducats[player],
+        **{name: state.power[player * POWERS + kind] for kind, name in enumerate(POWER_NAMES)},
+        "prestige": state.prestige[player],
+        "stability": state.stability[player],
+        "religion": names.name("religion", state.state_faith[player]),
+        "loans": state.loans[player],
+        "manpower": state.available[player],
+        "exhausted": state.exhausted[player],
+        "drilled": state.drilled[player],
+        "allied_units": state.allied_pool[player],
+        "colonists": state.colonists[player],
+        "passed": state.passed[player] + 1,
+        "events_taken": state.event_taken[player],
+        "changed": names.name("+change of a round", state.focus_changed[player]),
+        "bot_power": state.power_of_bots[player],
+        "tax_at_start": state.tax_at_start[player],
+    }
+
+
+def rows_of_ties(state: PriceOfPower) -> dict[str, tuple[int, ...]]:
+    return {
+        "wars": state.war,
+        "truces": state.truce,
+        "causes": state.cause,
+        "marriages": state.marriage,
+        "disputed": state.disputed,
+    }
+
+
+def ties_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        name: [REALM_NAMES[realm] for realm in range(REALMS) if row[realm] >> player & 1]
+        for name, row in rows_of_ties(state).items()
+    }
+    found["allies"] = [REALM_NAMES[realm] for realm in allies_of(state, player)]
+    found["claims"] = [names.name("area", area) for area in range(AREAS) if state.claims[area] >> player & 1]
+    found["cores"] = [names.name("area", area) for area in range(AREAS) if state.core[area] == player]
+    found["influence"] = counts(names, "area", {area: count4(state.influence[area], player) for area in range(AREAS)})
+    return found
+
+
+def allies_of(state: PriceOfPower, player: int) -> list[int]:
+    return [
+        realm
+        for realm in range(REALMS)
+        if state.ally[realm] == player
+        or (state.box.player_of[realm] != NOBODY and state.allied[player] >> state.box.player_of[realm] & 1)
+    ]
+
+
+def forces_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
+    found: dict[str, Any] = {f"army_{number + 1}": army_told(state, names, player, number) for number in range(ARMIES)}
+    found["fleet"] = fleet_told(state, names, player)
+    found["camps"] = counts(names, "area", {area: count5(state.camps[area], player) for area in range(AREAS)})
+    found["light_ships"] = counts(names, "sea", {sea: count5(state.light[sea], player) for sea in range(SEAS)})
+    found["trade_ships"] = counts(names, "sea", {sea: count5(state.slots[sea], player) for sea in range(SEAS)})
+    found["merchants"] = [merchant_told(state, names, player * MERCHANTS + merchant) for merchant in range(MERCHANTS)]
+    return found
+
+
+def army_told(state: PriceOfPower, names: Names, player: int, number: int) -> str:
+    """`seine: 4 infantry, 2 cavalry`."""
+    army = player * ARMIES + number
+    units = state.army[army * UNIT_KINDS : (army + 1) * UNIT_KINDS]
+    return pieces_told(names.name("area", state.army_at[army]), UNIT_NAMES, units)
+
+
+def fleet_told(state: PriceOfPower, names: Names, player: int) -> str:
+    """`english-channel: 3 light, 2 heavy, 1 damaged`; `port:bordeaux: 2 light`."""
+    ships = [*state.fleet[player * 3 : player * 3 + 3], state.damaged[player]]
+    return pieces_told(names.name("place", state.fleet_at[player]), (*SHIP_NAMES, DAMAGED), ships)
+
+
+def pieces_told(where: str, kinds: Sequence[str], numbers: Sequence[int]) -> str:
+    pieces = [f"{number} {kind}" for kind, number in zip(kinds, numbers, strict=True) if number]
+    return where if where == NONE and not pieces else f"{where}: {', '.join(pieces)}"
+
+
+def merchant_told(state: PriceOfPower, names: Names, at: int) -> str:
+    name = names.name("node", state.merchant_at[at])
+    return f"{name} {DOWN}" if state.merchant_down[at] else name
+
+
+def court_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
+    posts = state.character[player * POSTS : (player + 1) * POSTS]
+    ill = state.ill[player * POSTS : (player + 1) * POSTS]
+    return {
+        **{name: names.name("character", posts[post]) for post, name in enumerate(POST_NAMES)},
+        "ill": Counts({POST_NAMES[post]: number for post, number in enumerate(ill) if number}),
+        "ideas": [
+            names.name("idea", idea)
+            for idea in range(state.ideas[player].bit_length())
+            if state.ideas[player] >> idea & 1
+        ],
+    }
+
+
+def hand_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
+    display = state.display[player]
+    return {
+        "hand": names.values("card", state.hands[player]),
+        "missions": names.values("mission", state.missions[player]),
+        "missions_done": names.values("mission", state.done[player]),
+        "display": [f"{names.name('card', display[at])} {display[at + 1]}" for at in range(0, len(display), 2)],
+        "bot_cards": [at + 1 for at, place in enumerate(state.bots[player]) if place == bot_deck.LEFT],
+        "bot_discards": [at + 1 for at, place in enumerate(state.bots[player]) if place == bot_deck.DISCARDED],
+    }
+
+
+def shortest(state: PriceOfPower, usual: PriceOfPower, table: dict[str, Any]) -> None:
+    """Leave out of the realms' tables what follows from those of others: a war that both have is said once."""
+    names = [REALM_NAMES[realm] for realm in state.box.realm]
+    now, before = rows_of_ties(state), rows_of_ties(usual)
+    for key in (*MUTUAL, "allies"):
+        said = {
+            player: [REALM_NAMES.index(each) for each in table.get(name, {}).get(key, [])]
+            for player, name in enumerate(names)
+            if key in table.get(name, {})
+        }
+        for player in sorted(said, reverse=True):
+            rest = {other: realms for other, realms in said.items() if other != player}
+            try:
+                if key == "allies":
+                    same = laid_allies(usual, rest) == (state.ally, state.allied)
+                else:
+                    same = laid_ties(usual, key, before[key], rest) == now[key]
+            except ValueError:
+                same = False
+            if same:
+                said = rest
+                del table[names[player]][key]
+                if not table[names[player]]:
+                    del table[names[player]]
+
+
+# Reading
+
+
+def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
+    said: dict[str, dict[int, Sequence[int]]] = {key: {} for key in (*TIES, "allies", "cores")}
+    for realm, sheet in sheets(names, "realm", "realm", table.pop("realm", {})):
+        state.overlord = replaced(state.overlord, realm, sheet.thing("vassal_of", "realm", state.overlord[realm]))
+        state.capital = replaced(state.capital, realm, sheet.thing("capital", "province", state.capital[realm]))
+        player = state.box.player_of[realm]
+        if player != NOBODY:
+            lay_treasury(state, player, sheet)
+            lay_forces(state, player, sheet)
+            lay_court(state, player, sheet)
+            lay_hand(state, player, sheet)
+            lay_influence(state, player, sheet)
+            for key, found in said.items():
+                if sheet.says(key):
+                    found[player] = sheet.things(key, "area" if key == "cores" else "realm", ())
+        elif any(sheet.says(key) for key in ("ducats", *TIES, "allies")):
+            players = ", ".join([REALM_NAMES[each] for each in state.box.realm])
+            raise ValueError(f"In {sheet.where}: nobody plays it; say it of one of {players}")
+        sheet.close()
+    lay_ties(state, said)
+
+
+def lay_treasury(state: PriceOfPower, player: int, sheet: Sheet) -> None:
+    state.ducats[player] = sheet.number("ducats", state.ducats[player])
+    for kind, name in enumerate(POWER_NAMES):
+        at = player * POWERS + kind
+        state.power[at] = sheet.number(name, state.power[at])
+    state.prestige[player] = sheet.number("prestige", state.prestige[player], -9999)
+    state.stability[player] = sheet.number("stability", state.stability[player], -3, 3)
+    state.state_faith = replaced(
+        state.state_faith, player, sheet.must("religion", "religion", state.state_faith[player])
+    )
+    state.loans[player] = sheet.number("loans", state.loans[player])
+    state.available[player] = sheet.number("manpower", state.available[player])
+    state.exhausted[player] = sheet.number("exhausted", state.exhausted[player])
+    state.drilled = replaced(state.drilled, player, sheet.number("drilled", state.drilled[player]))
+    state.allied_pool = replaced(state.allied_pool, player, sheet.number("allied_units", state.allied_pool[player]))
+    state.colonists = replaced(state.colonists, player, sheet.number("colonists", state.colonists[player]))
+    state.passed = replaced(state.passed, player, sheet.number("passed", state.passed[player] + 1) - 1)
+    state.event_taken = replaced(state.event_taken, player, sheet.number("events_taken", state.event_taken[player]))
+    state.focus_changed = replaced(
+        state.focus_changed, player, sheet.thing("changed", "+change of a round", state.focus_changed[player])
+    )
+    state.power_of_bots = replaced(
+        state.power_of_bots, player, sheet.number("bot_power", state.power_of_bots[player], -99)
+    )
+    state.tax_at_start = replaced(state.tax_at_start, player, sheet.number("tax_at_start", state.tax_at_start[player]))
+
+
+def lay_influence(state: PriceOfPower, player: int, sheet: Sheet) -> None:
+    for area, cubes in sheet.counts("influence", "area").items():
+        state.influence = replaced(state.influence, area, packed(sheet, state.influence[area], 4, player, cubes))
+    if sheet.says("claims"):
+        claimed = sheet.things("claims", "area", ())
+        rest = [bits & ~(1 << player) for bits in state.claims]
+        state.claims = tuple([bits | (1 << player if area in claimed else 0) for area, bits in enumerate(rest)])
+
+
+def packed(sheet: Sheet, number: int, bits: int, player: int, count: int) -> int:
+    """So many pieces of a player among those of all, `bits` for each."""
+    most = (1 << bits) - 1
+    if not 0 <= count <= most:
+        raise ValueError(f"In {sheet.where}: there may be 0 to {most} pieces at a place, not {count}")
+    return number & ~(most << bits * player) | count << bits * player
+
+
+def lay_forces(state: PriceOfPower, player: int, sheet: Sheet) -> None:
+    for number in range(ARMIES):
+        key = f"army_{number + 1}"
+        if sheet.says(key):
+            army = player * ARMIES + number
+            at, units = pieces_of(sheet, key, "area", "unit", UNIT_NAMES)
+            state.army_at[army] = at
+            state.army[army * UNIT_KINDS : (army + 1) * UNIT_KINDS] = units
+    if sheet.says("fleet"):
+        at, ships = pieces_of(sheet, "fleet", "place", "ship", (*SHIP_NAMES, DAMAGED))
+        state.fleet_at = replaced(state.fleet_at, player, at)
+        state.fleet = (*state.fleet[: player * 3], *ships[:3], *state.fleet[player * 3 + 3 :])
+        state.damaged = replaced(state.damaged, player, ships[3])
+    for area, men in sheet.counts("camps", "area").items():
+        state.camps = replaced(state.camps, area, packed(sheet, state.camps[area], 5, player, men))
+    for sea, ships_there in sheet.counts("light_ships", "sea").items():
+        state.light = replaced(state.light, sea, packed(sheet, state.light[sea], 5, player, ships_there))
+    for sea, ships_there in sheet.counts("trade_ships", "sea").items():
+        state.slots = replaced(state.slots, sea, packed(sheet, state.slots[sea], 5, player, ships_there))
+    merchants = sheet.texts("merchants")
+    if merchants is not None:
+        if len(merchants) > MERCHANTS:
+            raise ValueError(f"In {sheet.where}: there are at most {MERCHANTS} merchants")
+        for at in range(MERCHANTS):
+            name, _, down = (merchants[at] if at < len(merchants) else NONE).partition(" ")
+            place = player * MERCHANTS + at
+            state.merchant_at = replaced(state.merchant_at, place, sheet.read("merchants", "node", name))
+            if down not in ("", DOWN):
+                raise ValueError(f"In {sheet.where}, 'merchants': a merchant lies '{DOWN}' or stands, not '{down}'")
+            state.merchant_down = replaced(state.merchant_down, place, int(down == DOWN))
+
+
+def pieces_of(sheet: Sheet, key: str, where: str, noun: str, kinds: Sequence[str]) -> tuple[int, list[int]]:
+    """What `seine: 4 infantry, 2 cavalry` says."""
+    text = sheet.left.pop(key)
+    numbers = [0] * len(kinds)
+    if not isinstance(text, str):
+        raise ValueError(f"In {sheet.where}, '{key}' must be a text like \"seine: 4 infantry\"")
+    place, _, pieces = text.partition(": ")
+    for piece in [each.strip() for each in pieces.split(",") if each.strip()]:
+        number, _, kind = piece.partition(" ")
+        if not number.isdecimal() or len(number) > 2:
+            raise ValueError(f"In {sheet.where}, '{key}': '{piece}' must say how many, like \"4 {kinds[0]}\"")
+        if kind not in kinds:
+            raise ValueError(f"In {sheet.where}, '{key}': {unknown(noun, kind, kinds)}")
+        numbers[kinds.index(kind)] = int(number)
+    return sheet.read(key, where, place.rstrip(":")), numbers
+
+
+def lay_court(state: PriceOfPower, player: int, sheet: Sheet) -> None:
+    for post, name in enumerate(POST_NAMES):
+        at = player * POSTS + post
+        state.character = replaced(state.character, at, sheet.thing(name, "character", state.character[at]))
+    for post, number in sheet.counts("ill", "post").items():
+        state.ill = replaced(state.ill, player * POSTS + post, number)
+    if sheet.says("ideas"):
+        ideas = sheet.things("ideas", "idea", ())
+        state.ideas = replaced(state.ideas, player, sum([1 << idea for idea in set(ideas)]))
+
+
+def lay_hand(state: PriceOfPower, player: int, sheet: Sheet) -> None:
+    state.hands = replaced_group(state.hands, player, sheet.things("hand", "card", state.hands[player]))
+    state.missions = replaced_group(state.missions, player, sheet.things("missions", "mission", state.missions[player]))
+    state.done = replaced_group(state.done, player, sheet.things("missions_done", "mission", state.done[player]))
+    display = sheet.texts("display")
+    if display is not None:
+        row: list[int] = []
+        for text in display:
+            name, _, charges = text.partition(" ")
+            row += [sheet.read("display", "card", name, False), sheet.read("display", "number", charges or "0")]
+        state.display = replaced_group(state.display, player, tuple(row))
+    said = [sheet.says(key) for key in ("bot_cards", "bot_discards")]
+    if any(said):
+        left, gone = [
+            sheet.things(key, "number", bot_deck.cards_that_are(state, player, where))
+            for key, where in (("bot_cards", bot_deck.LEFT), ("bot_discards", bot_deck.DISCARDED))
+        ]
+        state.bots = replaced_group(state.bots, player, bot_row(left, gone))
+
+
+def bot_row(left: Sequence[int], gone: Sequence[int]) -> tuple[int, ...]:
+    """A place for each of the cards of a bot; none at all, if it has no deck yet."""
+    if not left and not gone:
+        return ()
+    return tuple(
+        [
+            bot_deck.LEFT if card in left else bot_deck.DISCARDED if card in gone else bot_deck.OUT
+            for card in range(1, bot_deck.CARDS + 1)
+        ]
+    )
+
+
+# Ties between realms
+
+
+def lay_ties(state: PriceOfPower, said: Mapping[str, Mapping[int, Sequence[int]]]) -> None:
+    state.war = laid_ties(state, "wars", state.war, said["wars"])
+    state.truce = laid_ties(state, "truces", state.truce, said["truces"])
+    state.cause = laid_ties(state, "causes", state.cause, said["causes"])
+    state.marriage = laid_ties(state, "marriages", state.marriage, said["marriages"])
+    state.disputed = laid_ties(state, "disputed", state.disputed, said["disputed"])
+    state.ally, state.allied = laid_allies(state, said["allies"])
+    for player, areas in said["cores"].items():
+        state.core = tuple([NOBODY if core == player else core for core in state.core])
+        for area in areas:
+            if state.core[area] in said["cores"]:
+                raise ValueError(f"{AREA_NAMES[area]} cannot be the core of two realms")
+            state.core = replaced(state.core, area, player)
+
+
+def laid_ties(
+    state: PriceOfPower, key: str, row: tuple[int, ...], said: Mapping[int, Sequence[int]]
+) -> tuple[int, ...]:
+    """The row with what players say of themselves; what is mutual, the other player has too."""
+    box = state.box
+    found = list(row)
+    for player, realms in said.items():
+        for realm in range(REALMS):
+            put_bit(found, realm, player, realm in realms)
+            other = box.player_of[realm]
+            if key in MUTUAL and other not in (NOBODY, player):
+                put_bit(found, box.realm[player], other, realm in realms)
+    for player, realms in said.items():
+        for realm in range(REALMS):
+            if (found[realm] >> player & 1 == 1) != (realm in realms):
+                raise ValueError(
+                    f"{REALM_NAMES[box.realm[player]]} and {REALM_NAMES[realm]} disagree about their {key}"
+                )
+    return tuple(found)
+
+
+def put_bit(row: list[int], at: int, bit: int, wanted: bool) -> None:
+    row[at] = row[at] | 1 << bit if wanted else row[at] & ~(1 << bit)
+
+
+def laid_allies(state: PriceOfPower, said: Mapping[int, Sequence[int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Allies of players: non-player realms have one, players are each other's."""
+    box = state.box
+    ally = [NOBODY if each in said else each for each in state.ally]
+    allied = list(state.allied)
+    for player, realms in said.items():
+        for other in range(box.players):
+            put_bit(allied, player, other, box.realm[other] in realms)
+            if other != player:
+                put_bit(allied, other, player, box.realm[other] in realms)
+        for realm in realms:
+            if box.player_of[realm] != NOBODY:
+                continue
+            if ally[realm] in said:
+                both = f"{REALM_NAMES[box.realm[player]]} and {REALM_NAMES[box.realm[ally[realm]]]}"
+                raise ValueError(f"{REALM_NAMES[realm]} cannot be the ally of both {both}")
+            ally[realm] = player
+    for player, realms in said.items():
+        for other in range(box.players):
+            if (allied[player] >> other & 1 == 1) != (box.realm[other] in realms):
+                names = f"{REALM_NAMES[box.realm[player]]} and {REALM_NAMES[box.realm[other]]}"
+                raise ValueError(f"{names} disagree about their alliance")
+    return tuple(ally), tuple(allied)
