@@ -15,6 +15,7 @@ from hausmacht.games.price_of_power.progress.battle import read_battle
 from hausmacht.games.price_of_power.progress.campaign import read_campaign
 from hausmacht.games.price_of_power.progress.deal import read_deal
 from hausmacht.games.price_of_power.progress.peace import read_peace
+from hausmacht.games.price_of_power.progress.trade import Trade
 from hausmacht.games.price_of_power.progress.turn import read_turn
 from hausmacht.games.price_of_power.rules.actions.offers import BUY, SELL
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -75,8 +76,8 @@ def put_business(state: PriceOfPower, row: list[int]) -> None:
 
 def cards_on_offer(state: PriceOfPower) -> list[int]:
     """Trade cards that were turned up for a trade under way."""
-    row = state.deal.row()
-    return list(row[1 + len(TRADE.slots) :]) if row and row[0] == TRADING and row[1 + CARD] == NOBODY else []
+    deal = state.deal
+    return deal.cards[:] if isinstance(deal, Trade) else []
 
 
 # A turn
