@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 def flat(rows: tuple[tuple[int, ...], ...]) -> list[int]:
     """Groups of numbers as one row: each group with its length before it."""
@@ -55,6 +57,20 @@ def pairs(numbers: dict[int, int]) -> tuple[int, ...]:
         found.append(key)
         found.append(numbers[key])
     return tuple(found)
+
+
+def flat_pairs(numbers: list[dict[Any, Any]]) -> list[int]:
+    """As `flat` writes the `pairs` of each.
+
+    Compiled code hands numbers on as they are where it is not told that they are numbers, which takes half the time.
+    """
+    found: list[Any] = []
+    for each in numbers:
+        found.append(2 * len(each))
+        for key in sorted(each):
+            found.append(key)
+            found.append(each[key])
+    return found
 
 
 def paired(row: tuple[int, ...]) -> dict[int, int]:

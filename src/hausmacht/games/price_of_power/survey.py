@@ -6,7 +6,7 @@ by_player.py reads again as soon as a token has moved: they compare the rows it 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import (
@@ -317,3 +317,20 @@ NO_SHARES: Final = Shares(())
 SHARES: Final = 9  # rows counted by players; by_player.py names them
 NO_PLACES: Final = Places(())
 NO_INDEX: Final = Index((UNKNOWN,))
+
+
+@final
+class Survey:
+    """All of this for one table: what was read last. board.py, by_player.py and modifiers.py keep it true."""
+
+    def __init__(self, like: Survey | None = None) -> None:
+        self.lands: Lands = like.lands if like else NO_LANDS
+        self.standing: Standing = like.standing if like else NO_STANDING
+        self.holdings: Holdings = like.holdings if like else NO_HOLDINGS
+        self.shares: list[Shares] = like.shares[:] if like else [NO_SHARES] * SHARES
+        self.unrest_at: Places = like.unrest_at if like else NO_PLACES
+        self.rebels_at: Places = like.rebels_at if like else NO_PLACES
+        self.mods_index: Index = like.mods_index if like else NO_INDEX
+
+    def copy(self) -> Survey:
+        return Survey(self)

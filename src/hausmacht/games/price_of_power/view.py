@@ -1,6 +1,6 @@
 """What each seat may see, built by adding: hands of action cards and missions are told by number only.
 
-Everything else lies open. The lists have the same order as on the table (`state.py` says what each number means).
+Everything else lies open. The lists have the same order as on the table (`table` says what each number means).
 """
 
 from __future__ import annotations
