@@ -241,8 +241,8 @@ def play(census: Census, setup_options: dict[str, str], seats: int, seed: int, b
             census.note(event)
         table.events.clear()
         state = table.state
-        if purse and moment != (state.age, state.round, state.phase):
-            moment = (state.age, state.round, state.phase)
+        if purse and moment != (state.time.age, state.time.round, state.time.phase):
+            moment = (state.time.age, state.time.round, state.time.phase)
             fill_purses(state, purse)
         decision = next_decision(state)
         if decision is None:
@@ -255,10 +255,10 @@ def play(census: Census, setup_options: dict[str, str], seats: int, seed: int, b
 
 def fill_purses(state: PriceOfPower, purse: int) -> None:
     for player in range(state.box.players):
-        state.ducats[player] = max(state.ducats[player], purse)
-        state.stability[player] = max(state.stability[player], 1)
+        state.treasury.ducats[player] = max(state.treasury.ducats[player], purse)
+        state.treasury.stability[player] = max(state.treasury.stability[player], 1)
         for kind in range(player * POWERS, player * POWERS + POWERS):
-            state.power[kind] = max(state.power[kind], POWER)
+            state.treasury.power[kind] = max(state.treasury.power[kind], POWER)
 
 
 def pick(options: Sequence[Choice], random: Random, busy: bool) -> Choice:

@@ -51,8 +51,8 @@ def play(setup: Setup, seed: int, every: int, rich: bool) -> tuple[int, list[str
         advance(table)
         state = table.state
         while (decision := next_decision(state)) is not None:
-            if rich and moment != (state.age, state.round, state.phase):
-                moment = (state.age, state.round, state.phase)
+            if rich and moment != (state.time.age, state.time.round, state.time.phase):
+                moment = (state.time.age, state.time.round, state.time.phase)
                 fill_purses(state, PURSE)
             met[decision.kind] += 1
             if met[decision.kind] <= FIRST or made % every == 0:

@@ -42,12 +42,12 @@ def in_turn(player: int = FRANCE, power: int = 0, ducats: int = 10) -> Table[Pri
     """A turn in which the event is taken and so much power of each kind is left."""
     table = laid()
     state = table.state
-    state.player = player
-    state.event_taken = replaced(state.event_taken, player, 1)
-    state.hands = replaced_group(state.hands, player, ())
+    state.time.player = player
+    state.time.event_taken = replaced(state.time.event_taken, player, 1)
+    state.cards.hands = replaced_group(state.cards.hands, player, ())
     for kind in range(POWERS):
-        state.power[player * POWERS + kind] = power
-    state.ducats[player] = ducats
+        state.treasury.power[player * POWERS + kind] = power
+    state.treasury.ducats[player] = ducats
     table.next(menu.Turn(player))
     return table
 
@@ -71,25 +71,25 @@ def test_a_mission_that_is_fulfilled_comes_first() -> None:
     table = in_turn(ENGLAND, power=9)
     state = table.state
     mission = state.box.content.mission_number["england 1A"]
-    state.missions = replaced_group(state.missions, ENGLAND, (mission,))
-    state.stability[ENGLAND] = 2
-    state.war = (0,) * len(state.war)
+    state.cards.missions = replaced_group(state.cards.missions, ENGLAND, (mission,))
+    state.treasury.stability[ENGLAND] = 2
+    state.relations.war = (0,) * len(state.relations.war)
 
     assert says(table) == f"complete-mission {mission}"
 
 
 def test_ideas_are_researched_as_soon_as_there_is_power() -> None:
     table = in_turn()
-    table.state.idea_display = (table.state.box.content.idea_number["bureaucracy"],)
-    table.state.power[FRANCE * POWERS + ADM] = 5
+    table.state.cards.idea_display = (table.state.box.content.idea_number["bureaucracy"],)
+    table.state.treasury.power[FRANCE * POWERS + ADM] = 5
     assert says(table) == "research"
 
 
 def test_unrest_is_suppressed() -> None:
     table = in_turn()
     state = table.state
-    state.unrest = replaced(state.unrest, province("orleans"), 1)
-    state.power[FRANCE * POWERS + MIL] = 2
+    state.map.unrest = replaced(state.map.unrest, province("orleans"), 1)
+    state.treasury.power[FRANCE * POWERS + MIL] = 2
     assert says(table) == "suppress"
 
 
@@ -100,16 +100,16 @@ def test_nobody_goes_into_debt_and_old_debts_are_paid() -> None:
 
     state = table.state
     state.turn.acted = True
-    state.loans[FRANCE] = 2
-    state.ducats[FRANCE] = 20
+    state.treasury.loans[FRANCE] = 2
+    state.treasury.ducats[FRANCE] = 20
     assert says(table) == "repay"
 
 
 def test_no_war_without_a_cause() -> None:
     table = in_turn(power=4, ducats=30)
     state = table.state
-    state.claims = (0,) * len(state.claims)
-    state.idea_display = ()
+    state.map.claims = (0,) * len(state.map.claims)
+    state.cards.idea_display = ()
     offered = [option.text for option in question(table).options(state)]
     assert "declare-war" in offered
     assert says(table) != "declare-war"
@@ -121,18 +121,18 @@ def test_no_war_without_a_cause() -> None:
 
 def test_a_full_chest_is_emptied_before_power_runs_out() -> None:
     table = laid()
-    table.state.ducats[FRANCE] = 55
-    table.state.power[FRANCE * POWERS + ADM] = 1
+    table.state.treasury.ducats[FRANCE] = 55
+    table.state.treasury.power[FRANCE * POWERS + ADM] = 1
     table.next(income.Corruption(FRANCE, 1))
     assert says(table) == "discard-ducats"
-    table.state.power[FRANCE * POWERS + ADM] = 9
+    table.state.treasury.power[FRANCE * POWERS + ADM] = 9
     assert says(table) == "pay-adm"
 
 
 def test_costs_are_cut_only_when_the_chest_would_be_empty() -> None:
     table = laid()
     income.cut_costs(table)
-    table.state.ducats[question(table).seat] = 90
+    table.state.treasury.ducats[question(table).seat] = 90
     assert says(table) == "done"
 
 
@@ -141,13 +141,13 @@ def test_costs_are_cut_only_when_the_chest_would_be_empty() -> None:
 
 def test_a_marriage_is_welcome_and_money_is_not_for_the_asking() -> None:
     table = laid()
-    table.state.ducats[FRANCE] = 20
+    table.state.treasury.ducats[FRANCE] = 20
     diplomacy.open_talks(table.state, FRANCE)
     diplomacy.propose(table, ENGLAND, Part(offers.MARRIAGE, DIP, 0))
     assert says(table) == "accept"
 
     table = laid()
-    table.state.ducats[FRANCE] = 20
+    table.state.treasury.ducats[FRANCE] = 20
     diplomacy.open_talks(table.state, FRANCE)
     diplomacy.propose(table, ENGLAND, Part(offers.ASK_MONEY, 9, 0))
     assert says(table) == "refuse"
@@ -177,9 +177,9 @@ def test_a_kind_of_question_without_a_rule_is_answered() -> None:
 def test_the_mission_that_is_nearest_is_taken() -> None:
     table = laid()
     state = table.state
-    state.missions = replaced_group(state.missions, ENGLAND, ())
-    state.stability[ENGLAND] = 1
-    state.war = (0,) * len(state.war)
+    state.cards.missions = replaced_group(state.cards.missions, ENGLAND, ())
+    state.treasury.stability[ENGLAND] = 1
+    state.relations.war = (0,) * len(state.relations.war)
     table.next(drawing.PickMission(ENGLAND, 0))
 
     assert says(table) == f"take-mission {state.box.content.mission_number['england 1A']}"
@@ -191,8 +191,8 @@ def test_nearness_grows_on_the_way_to_a_goal() -> None:
     condition = read({"all": [{"stat": ["stability", ">=", 3]}, far]})
     found = []
     for stability, cubes in ((0, 0), (2, 1), (3, 3), (3, 4)):
-        state.stability[FRANCE] = stability
-        state.influence = replaced(state.influence, area("lombardy"), cubes << (4 * FRANCE))
+        state.treasury.stability[FRANCE] = stability
+        state.map.influence = replaced(state.map.influence, area("lombardy"), cubes << (4 * FRANCE))
         found.append(condition.near(state, FRANCE))
 
     assert found == sorted(set(found))
@@ -218,10 +218,12 @@ def test_what_events_do_is_told_apart() -> None:
 
 def test_rebels_at_home_are_where_armies_are_needed() -> None:
     state = laid().state
-    state.war = (0,) * len(state.war)
-    town = next(at for at in range(len(state.token)) if state.token[at] // 3 == AUSTRIA and state.token[at] % 3 < 2)
+    state.relations.war = (0,) * len(state.relations.war)
+    town = next(
+        at for at in range(len(state.map.token)) if state.map.token[at] // 3 == AUSTRIA and state.map.token[at] % 3 < 2
+    )
     assert campaigns.targets(state, AUSTRIA) == {}
-    state.occupier = replaced(state.occupier, town, REBELS)
+    state.map.occupier = replaced(state.map.occupier, town, REBELS)
     assert len(campaigns.targets(state, AUSTRIA)) == 1
 
 
@@ -262,7 +264,7 @@ def test_it_beats_random_on_every_seat_and_answers_at_once() -> None:
 
 def test_it_does_not_borrow_for_cards() -> None:
     table = laid()
-    table.state.ducats[FRANCE] = 0
+    table.state.treasury.ducats[FRANCE] = 0
     table.next(drawing.DrawCards(FRANCE))
     while question(table).kind == "draw-card":
         text = says(table)

@@ -34,10 +34,10 @@ SETUP = GAME.setup(4, {"scenario": "1-01"})
 def in_turn() -> Table[PriceOfPower]:
     table = laid()
     state = table.state
-    state.event_taken = replaced(state.event_taken, FRANCE, 1)
+    state.time.event_taken = replaced(state.time.event_taken, FRANCE, 1)
     for kind in range(POWERS):
-        state.power[FRANCE * POWERS + kind] = 7
-    state.ducats[FRANCE] = 20
+        state.treasury.power[FRANCE * POWERS + kind] = 7
+    state.treasury.ducats[FRANCE] = 20
     table.next(menu.Turn(FRANCE))
     return table
 
@@ -93,14 +93,14 @@ def test_more_is_better(better: str) -> None:
     state = laid().state
     before = sovereign().points(state)[FRANCE]
     if better == "prestige":
-        state.prestige[FRANCE] += 3
+        state.treasury.prestige[FRANCE] += 3
     elif better == "stability":
-        state.stability[FRANCE] += 1
+        state.treasury.stability[FRANCE] += 1
     elif better == "ducats":
-        state.ducats[FRANCE] += 10
+        state.treasury.ducats[FRANCE] += 10
     else:
         for kind in range(POWERS):
-            state.power[FRANCE * POWERS + kind] += 2
+            state.treasury.power[FRANCE * POWERS + kind] += 2
 
     assert sovereign().points(state)[FRANCE] > before
 

@@ -64,7 +64,9 @@ def undo(table: Board, player: int, condition: dict[str, Any]) -> None:
             relations.end_alliance(table, player, realm)
     if "religion" in condition:
         faiths = [names.faith(text) for text in condition["religion"]]
-        state.state_faith = replaced(state.state_faith, player, next(at for at in range(4) if at not in faiths))
+        state.court.state_faith = replaced(
+            state.court.state_faith, player, next(at for at in range(4) if at not in faiths)
+        )
     if "realm_owns" in condition:
         for area in named_areas(condition["realm_owns"]["where"]["area"]):
             towns(table, player, state.box.provinces_in[area])
@@ -115,7 +117,7 @@ def control(table: Board, player: int, value: dict[str, Any]) -> None:
     lands = lands_meant(table, player, where)
     if "not" in where or "owner" in where:
         for at in [at for at in lands if board.holder(state, at) != player]:
-            state.occupier = replaced(state.occupier, at, player)
+            state.map.occupier = replaced(state.map.occupier, at, player)
     else:
         towns(table, player, lands)
 
@@ -129,7 +131,7 @@ def has_token(table: Board, player: int, value: dict[str, Any]) -> None:
     state = table.state
     if value["token"] == "REV":
         areas = sorted({AREA[at] for at in board.own_provinces(state, player)})
-        state.infected = tuple(sorted({*areas, *state.box.areas[: value["n"]]}))
+        state.map.infected = tuple(sorted({*areas, *state.box.areas[: value["n"]]}))
     else:
         for area in named_areas(value["in"]):
             towns(table, player, state.box.provinces_in[area])
@@ -164,11 +166,11 @@ def vassal(table: Board, player: int, value: Any) -> None:
 def influence(table: Board, player: int, value: dict[str, Any]) -> None:
     """All cubes of an area become the player's, as many as fit."""
     state = table.state
-    state.display = ((),) * state.box.players
+    state.cards.display = ((),) * state.box.players
     for area in areas(state, player, value["in"], {}):
         if holds(state, player, {"influence": value}):
             return
-        state.influence = replaced(state.influence, area, 0)
+        state.map.influence = replaced(state.map.influence, area, 0)
         tokens.add_influence(table, player, area, 5)
 
 
@@ -191,13 +193,13 @@ def at_peace(table: Board, player: int, value: Any) -> None:
 def papal_controller(table: Board, player: int, value: Any) -> None:
     state = table.state
     religion(table, player, ["Catholic"])
-    state.curia = (player, player, player)
+    state.papacy.curia = (player, player, player)
     if state.box.player_of[board.PAPAL_STATES] == NOBODY:
         relations.make_ally(table, player, board.PAPAL_STATES)
 
 
 def emperor(table: Board, player: int, value: Any) -> None:
-    table.state.emperor = table.state.box.realm[player]
+    table.state.empire.emperor = table.state.box.realm[player]
 
 
 # Religion
@@ -221,18 +223,18 @@ def ships(table: Board, player: int, value: dict[str, Any]) -> None:
     number = value.get("n", 1)
     kind = value.get("kind", "light")
     if kind in ("heavy", "galley"):
-        state.fleet_at = replaced(state.fleet_at, player, zones[0] if zones else state.box.seas[0])
+        state.forces.fleet_at = replaced(state.forces.fleet_at, player, zones[0] if zones else state.box.seas[0])
         ship = HEAVY if kind == "heavy" else HEAVY + 1
-        state.fleet = replaced(state.fleet, player * 3 + ship, number)
+        state.forces.fleet = replaced(state.forces.fleet, player * 3 + ship, number)
         return
     for sea in zones or state.box.seas[:1]:
-        state.light = replaced(state.light, sea, number << (5 * player))
+        state.forces.light = replaced(state.forces.light, sea, number << (5 * player))
 
 
 def merchant_at(table: Board, player: int, value: list[str]) -> None:
     state = table.state
     node = 0 if value[0] == "any" else names.node(value[0])
-    state.merchant_at = replaced(state.merchant_at, player * MERCHANTS, node)
+    state.trade.merchant_at = replaced(state.trade.merchant_at, player * MERCHANTS, node)
 
 
 def node_expanded(table: Board, player: int, value: list[str]) -> None:
@@ -268,14 +270,14 @@ def named_enemy(reference: str) -> list[int]:
 def rank(table: Board, player: int, value: dict[str, Any]) -> None:
     state = table.state
     if value["stat"] == "ships":
-        state.light = state.slots = (0,) * SEAS
+        state.forces.light = state.forces.slots = (0,) * SEAS
         for other in [other for other in range(state.box.players) if other != player]:
-            state.fleet_at = replaced(state.fleet_at, other, NOBODY)
-        state.light = replaced(state.light, state.box.seas[0], 9 << (5 * player))
+            state.forces.fleet_at = replaced(state.forces.fleet_at, other, NOBODY)
+        state.forces.light = replaced(state.forces.light, state.box.seas[0], 9 << (5 * player))
     elif value["stat"] == "alliances":
         befriend(table, player, board.independents(state)[:9])
     else:
-        state.influence = (0,) * len(state.influence)
+        state.map.influence = (0,) * len(state.map.influence)
         influence(table, player, {"n": 12, "in": {"main": True}})
 
 

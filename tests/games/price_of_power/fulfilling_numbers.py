@@ -42,7 +42,7 @@ from hausmacht.games.price_of_power.state import LARGE, SMALL, PriceOfPower
 
 def gains(kind: int) -> Callable[[Board, int, int], None]:
     def laid(table: Board, player: int, number: int) -> None:
-        table.state.power[player * POWERS + kind] = number
+        table.state.treasury.power[player * POWERS + kind] = number
 
     return laid
 
@@ -81,27 +81,27 @@ def gold(table: Board, player: int) -> list[int]:
 
 
 def ducats(table: Board, player: int, number: int) -> None:
-    table.state.ducats[player] = number
+    table.state.treasury.ducats[player] = number
 
 
 def stability(table: Board, player: int, number: int) -> None:
-    table.state.stability[player] = number
+    table.state.treasury.stability[player] = number
 
 
 def authority(table: Board, player: int, number: int) -> None:
-    table.state.authority = number
+    table.state.empire.authority = number
 
 
 def available(table: Board, player: int, number: int) -> None:
-    table.state.available[player] = number
+    table.state.treasury.available[player] = number
 
 
 def loans(table: Board, player: int, number: int) -> None:
-    table.state.loans[player] = number
+    table.state.treasury.loans[player] = number
 
 
 def manpower(table: Board, player: int, number: int) -> None:
-    table.state.drilled = replaced(table.state.drilled, player, number)
+    table.state.treasury.drilled = replaced(table.state.treasury.drilled, player, number)
 
 
 def ideas_of(kind: int) -> Callable[[Board, int, int], None]:
@@ -121,7 +121,7 @@ def advisors(table: Board, player: int, number: int) -> None:
     for kind in range(POWERS):
         cards = [at for at in range(len(content.card_names)) if content.card_deck[at] == kind]
         best = max([at for at in cards if content.characters[at].kind == "advisor"], key=lambda at: skill(state, at))
-        state.character = replaced(state.character, player * POSTS + ADVISOR + kind, best)
+        state.court.character = replaced(state.court.character, player * POSTS + ADVISOR + kind, best)
 
 
 def skill(state: PriceOfPower, character: int) -> int:
@@ -133,7 +133,7 @@ def ruler_skill(table: Board, player: int, number: int) -> None:
     characters = state.box.content.characters
     rulers = [at for at in range(len(characters)) if characters[at].kind != "advisor"]
     best = max(rulers, key=lambda at: sum(characters[at].skill))
-    state.character = replaced(state.character, player * POSTS + RULER, best)
+    state.court.character = replaced(state.court.character, player * POSTS + RULER, best)
 
 
 def alliances(table: Board, player: int, number: int) -> None:
@@ -168,27 +168,27 @@ def deployed(table: Board, player: int, number: int) -> None:
 def one_faith(table: Board, player: int, number: int) -> None:
     """All areas with towns of the player follow his faith, which is one an area can have."""
     state = table.state
-    if state.state_faith[player] >= len(FAITH_NAMES):
+    if state.court.state_faith[player] >= len(FAITH_NAMES):
         religion(table, player, ["Catholic"])
     for at in board.towns_of(state, player):
-        tokens.set_faith(table, AREA[at], state.state_faith[player])
+        tokens.set_faith(table, AREA[at], state.court.state_faith[player])
 
 
 def no_unrest(table: Board, player: int, number: int) -> None:
-    table.state.unrest = (0,) * len(table.state.unrest)
+    table.state.map.unrest = (0,) * len(table.state.map.unrest)
 
 
 def nothing_lost(table: Board, player: int, number: int) -> None:
-    table.state.occupier = (NOBODY,) * len(table.state.occupier)
+    table.state.map.occupier = (NOBODY,) * len(table.state.map.occupier)
 
 
 def no_rebels(table: Board, player: int, number: int) -> None:
-    table.state.rebels = (0,) * len(table.state.rebels)
+    table.state.map.rebels = (0,) * len(table.state.map.rebels)
 
 
 def cubes(table: Board, player: int, number: int) -> None:
     state = table.state
-    state.influence = (0,) * len(state.influence)
+    state.map.influence = (0,) * len(state.map.influence)
     for area in state.box.areas:
         if holds(state, player, {"stat": ["influence", ">=", number]}):
             return
@@ -198,8 +198,8 @@ def cubes(table: Board, player: int, number: int) -> None:
 def merchants(table: Board, player: int, number: int) -> None:
     for step in range(number):
         at = player * MERCHANTS + step
-        if table.state.merchant_at[at] == NOBODY:
-            table.state.merchant_at = replaced(table.state.merchant_at, at, step)
+        if table.state.trade.merchant_at[at] == NOBODY:
+            table.state.trade.merchant_at = replaced(table.state.trade.merchant_at, at, step)
 
 
 def traded(table: Board, player: int, number: int) -> None:
@@ -207,7 +207,7 @@ def traded(table: Board, player: int, number: int) -> None:
 
 
 def expanded(table: Board, player: int, number: int) -> None:
-    trade.expand(table, table.state.merchant_at[player * MERCHANTS])
+    trade.expand(table, table.state.trade.merchant_at[player * MERCHANTS])
 
 
 def trade_power(table: Board, player: int, number: int) -> None:
@@ -222,7 +222,7 @@ def occupying(table: Board, player: int, number: int) -> None:
     for at in foreign(table, player):
         if holds(state, player, {"stat": ["occupying_tax", ">=", number]}):
             return
-        state.occupier = replaced(state.occupier, at, player)
+        state.map.occupier = replaced(state.map.occupier, at, player)
 
 
 def player_enemies(table: Board, player: int, number: int) -> None:

@@ -31,9 +31,9 @@ def towns(table: Board, player: int, lands: list[int], kind: int = SMALL) -> Non
     state = table.state
     for at in lands:
         if state.box.on_map[at]:
-            state.token = replaced(state.token, at, player * 3 + kind)
-            state.occupier = replaced(state.occupier, at, NOBODY)
-            state.unrest = replaced(state.unrest, at, 0)
+            state.map.token = replaced(state.map.token, at, player * 3 + kind)
+            state.map.occupier = replaced(state.map.occupier, at, NOBODY)
+            state.map.unrest = replaced(state.map.unrest, at, 0)
 
 
 def mainland(table: Board, player: int) -> list[int]:
@@ -54,22 +54,24 @@ def befriend(table: Board, player: int, meant: list[int]) -> None:
 
 
 def religion(table: Board, player: int, value: list[str]) -> None:
-    table.state.state_faith = replaced(table.state.state_faith, player, names.faith(value[0]))
+    table.state.court.state_faith = replaced(table.state.court.state_faith, player, names.faith(value[0]))
 
 
 def idea(table: Board, player: int, value: Any) -> None:
     state = table.state
     name = value if isinstance(value, str) else value[0]
-    state.ideas = replaced(state.ideas, player, state.ideas[player] | 1 << state.box.content.idea_number[name])
+    state.court.ideas = replaced(
+        state.court.ideas, player, state.court.ideas[player] | 1 << state.box.content.idea_number[name]
+    )
 
 
 def units(table: Board, player: int, value: dict[str, Any]) -> None:
     state = table.state
     army = player * ARMIES
     where = areas(state, player, value["in"], {}) if "in" in value else [AREA[home(table, player)]]
-    state.army_at[army] = where[0]
+    state.forces.army_at[army] = where[0]
     arm = ARM_ORDER.index(value["kind"]) if value.get("kind") in ARM_ORDER else 0
-    state.army[army * UNIT_KINDS + arm] = value["n"]
+    state.forces.army[army * UNIT_KINDS + arm] = value["n"]
 
 
 def home(table: Board, player: int) -> int:

@@ -99,9 +99,9 @@ Prepare = Callable[[Played], None]
 def rich(player: int = FRANCE) -> Played:
     """It is the player's turn, with 5 of each power and 20 ducats."""
     table = laid()
-    table.state.power[:] = [5] * 12
-    table.state.ducats[:] = [20] * 4
-    table.state.player = player
+    table.state.treasury.power[:] = [5] * 12
+    table.state.treasury.ducats[:] = [20] * 4
+    table.state.time.player = player
     return table
 
 
@@ -135,7 +135,7 @@ def in_turn(table: Played, player: int, *answers: str) -> None:
 
 def spent(table: Played, player: int, kind: int) -> int:
     """Of the 5 power of a kind."""
-    return 5 - table.state.power[player * POWERS + kind]
+    return 5 - table.state.treasury.power[player * POWERS + kind]
 
 
 def dissent_in_diverse_areas(know: Prepare) -> int:
@@ -143,7 +143,7 @@ def dissent_in_diverse_areas(know: Prepare) -> int:
     tokens.set_faith(table, area("seine"), DIVERSE)
     table.next(dissent.DISSENT_OF[FRANCE])
     play_on(table)
-    return sum([1 for at in board.own_provinces(table.state, FRANCE) if table.state.unrest[at]])
+    return sum([1 for at in board.own_provinces(table.state, FRANCE) if table.state.map.unrest[at]])
 
 
 def dissent_in_three_areas(know: Prepare) -> int:
@@ -152,7 +152,7 @@ def dissent_in_three_areas(know: Prepare) -> int:
         tokens.set_faith(table, area(name), PROTESTANT)
     table.next(dissent.DISSENT_OF[FRANCE])
     play_on(table)
-    return sum([1 for at in board.own_provinces(table.state, FRANCE) if table.state.unrest[at]])
+    return sum([1 for at in board.own_provinces(table.state, FRANCE) if table.state.map.unrest[at]])
 
 
 def converted(know: Prepare) -> Played:
@@ -170,9 +170,9 @@ def ducats_to_convert(know: Prepare) -> int:
     table = rich_with(know)
     tokens.set_faith(table, area("seine"), PROTESTANT)
     in_turn(table, FRANCE, "convert-area")
-    before = table.state.ducats[FRANCE]
+    before = table.state.treasury.ducats[FRANCE]
     answer(table, "convert seine")
-    return before - table.state.ducats[FRANCE]
+    return before - table.state.treasury.ducats[FRANCE]
 
 
 def rebel_dice_after_converting(know: Prepare) -> int:
@@ -189,7 +189,7 @@ def play_on_until_turn(table: Played) -> None:
 
 def power_to_research(know: Prepare) -> int:
     table = rich_with(know)
-    table.state.idea_display = (table.state.box.content.idea_number["cannons"],)
+    table.state.cards.idea_display = (table.state.box.content.idea_number["cannons"],)
     in_turn(table, FRANCE, "research", "research cannons")
     return spent(table, FRANCE, MIL)
 
@@ -209,28 +209,28 @@ def ducats_of_a_round(know: Prepare) -> int:
     table = laid()
     bare(table, FRANCE)
     know(table)
-    before = table.state.ducats[FRANCE]
+    before = table.state.treasury.ducats[FRANCE]
     income.collect(table)
-    return table.state.ducats[FRANCE] - before - board.tax_income(table.state, FRANCE)
+    return table.state.treasury.ducats[FRANCE] - before - board.tax_income(table.state, FRANCE)
 
 
 def power_of_a_round(kind: int) -> Callable[[Prepare], int]:
     def play(know: Prepare) -> int:
         table = laid()
         know(table)
-        table.state.power[:] = [0] * 12
+        table.state.treasury.power[:] = [0] * 12
         income.gain_power(table)
-        return table.state.power[FRANCE * POWERS + kind]
+        return table.state.treasury.power[FRANCE * POWERS + kind]
 
     return play
 
 
 def prestige_of_a_round(know: Prepare) -> int:
     table = laid_with(know)
-    table.state.stability[FRANCE] = 1
-    table.state.curia = ()
+    table.state.treasury.stability[FRANCE] = 1
+    table.state.papacy.curia = ()
     income.score_prestige(table)
-    return table.state.prestige[FRANCE]
+    return table.state.treasury.prestige[FRANCE]
 
 
 def power_for_a_colony(know: Prepare) -> int:
@@ -244,12 +244,12 @@ def colonists_sent(know: Prepare) -> int:
     lands = [at for at in state.box.distant_lands if TERRITORY[at] and board.is_vacant(state, at)]
     tokens.place_claim(table, CASTILE, AREA[lands[0]])
     cleanup.send_colonists(table, CASTILE)
-    return state.colonists[CASTILE]
+    return state.treasury.colonists[CASTILE]
 
 
 def power_for_stability(know: Prepare) -> int:
     table = rich_with(know)
-    table.state.curia = ()
+    table.state.papacy.curia = ()
     in_turn(table, FRANCE, "increase-stability")
     return spent(table, FRANCE, ADM)
 
@@ -263,7 +263,7 @@ def unrest_that_goes(know: Prepare) -> int:
     while (asked := next_decision(table.state)) is not None:
         calm = [choice for choice in asked.options(table.state) if choice.text.startswith("calm")]
         choose(table, asked, (calm or list(asked.options(table.state)))[0])
-    return 3 - sum([1 for name in ("paris", "orleans", "lyon") if table.state.unrest[province(name)]])
+    return 3 - sum([1 for name in ("paris", "orleans", "lyon") if table.state.map.unrest[province(name)]])
 
 
 def causes_for_a_holy_war(know: Prepare) -> int:
@@ -276,12 +276,12 @@ def prestige_for_beating_infidels(know: Prepare) -> int:
     relations.set_war(table, CASTILE, realm("granada"))
     occupy_all(table, CASTILE, "granada")
     peace_terms.settle(table, CASTILE, realm("granada"), peace_terms.ANNEXATION, peace_terms.TOTAL)
-    return table.state.prestige[CASTILE]
+    return table.state.treasury.prestige[CASTILE]
 
 
 def interest_of_three_loans(know: Prepare) -> int:
     table = laid_with(know)
-    table.state.loans[FRANCE] = 3
+    table.state.treasury.loans[FRANCE] = 3
     return budget.interest(table.state, FRANCE)
 
 
@@ -290,13 +290,13 @@ def loans_in_all(know: Prepare) -> int:
     while treasury.may_borrow(table.state, FRANCE):
         in_turn(table, FRANCE, "loan")
         table.state.agenda.clear()
-    return table.state.loans[FRANCE]
+    return table.state.treasury.loans[FRANCE]
 
 
 def ducats_of_a_loan(know: Prepare) -> int:
     table = rich_with(know)
     in_turn(table, FRANCE, "loan")
-    return table.state.ducats[FRANCE] - 20
+    return table.state.treasury.ducats[FRANCE] - 20
 
 
 def power_to_develop(know: Prepare) -> int:
@@ -319,15 +319,15 @@ def ships_explore(know: Prepare) -> int:
 def ducats_for_the_second_cube(know: Prepare) -> int:
     table = rich_with(know)
     state = table.state
-    state.influence = replaced(state.influence, area("burgundy"), 0)
+    state.map.influence = replaced(state.map.influence, area("burgundy"), 0)
     in_turn(table, FRANCE, "influence", "influence burgundy", "buy-influence burgundy")
-    return 20 - state.ducats[FRANCE]
+    return 20 - state.treasury.ducats[FRANCE]
 
 
 def power_for_an_alliance(know: Prepare) -> int:
     table = rich_with(know)
     state = table.state
-    state.influence = replaced(state.influence, area("lombardy"), 4 << (4 * FRANCE))
+    state.map.influence = replaced(state.map.influence, area("lombardy"), 4 << (4 * FRANCE))
     in_turn(table, FRANCE, "forge-alliance", "ally milan")
     return spent(table, FRANCE, DIP)
 
@@ -336,18 +336,18 @@ def prestige_for_a_mission(know: Prepare) -> int:
     """Beyond what is printed on it."""
     table = laid_with(know)
     state = table.state
-    state.stability[FRANCE] = 1
+    state.treasury.stability[FRANCE] = 1
     mission = state.box.content.mission_number["france 1A"]
-    state.missions = replaced_group(state.missions, FRANCE, (mission,))
+    state.cards.missions = replaced_group(state.cards.missions, FRANCE, (mission,))
     prestige.lay_open(table, FRANCE, mission)
-    return state.prestige[FRANCE] - state.box.content.missions[mission].prestige
+    return state.treasury.prestige[FRANCE] - state.box.content.missions[mission].prestige
 
 
 def prestige_lost_by_an_idle_cause(know: Prepare) -> int:
     table = laid_with(know)
     relations.place_cause(table, FRANCE, realm("milan"))
     penalties.remove_causes(table)
-    return -table.state.prestige[FRANCE]
+    return -table.state.treasury.prestige[FRANCE]
 
 
 def power_for_a_claim(know: Prepare) -> int:
@@ -378,9 +378,9 @@ def sold(know: Prepare) -> Played:
 def ducats_of_trade(know: Prepare) -> int:
     """Beyond the top row."""
     table = laid()
-    before = table.state.ducats[ENGLAND]
+    before = table.state.treasury.ducats[ENGLAND]
     table = sold(know)
-    return table.state.ducats[ENGLAND] - before - GOODS[CARD_NAMES.index("t02-3")].income[2]
+    return table.state.treasury.ducats[ENGLAND] - before - GOODS[CARD_NAMES.index("t02-3")].income[2]
 
 
 def trade_cards_turned_up(know: Prepare) -> int:
@@ -405,13 +405,13 @@ def ducats_of_distant_trade(know: Prepare) -> int:
         if is_distant_node(sale.node)
     )
     state = table.state
-    before = state.ducats[ENGLAND]
+    before = state.treasury.ducats[ENGLAND]
     sold = Trade(NOBODY, True, False)
     sold.choose(card, place, False)
     sold.ranked = [ENGLAND]
     state.deal = sold
     trade_income.pay_out(table, ENGLAND, sale)
-    return state.ducats[ENGLAND] - before
+    return state.treasury.ducats[ENGLAND] - before
 
 
 def rows_of_equals(know: Prepare) -> int:
@@ -423,7 +423,7 @@ def rows_of_equals(know: Prepare) -> int:
     put_merchant(table, FRANCE, "english-channel", 0)
     sale = GOODS[CARD_NAMES.index("t02-3")].sales[0]
     for at in sale.keys:
-        table.state.token = replaced(table.state.token, at, NOBODY)
+        table.state.map.token = replaced(table.state.map.token, at, NOBODY)
     return trade_income.rows_of(table.state, [ENGLAND, FRANCE], sale)[1]
 
 
@@ -432,11 +432,11 @@ def bot_power_lost_to_key_provinces(know: Prepare) -> int:
     know(table)
     person = next(at for at in range(table.state.box.players) if not table.state.box.is_bot[at])
     for at in sale.keys[:3]:
-        table.state.token = replaced(table.state.token, at, person * 3)
-        table.state.occupier = replaced(table.state.occupier, at, NOBODY)
-    before = table.state.power_of_bots[bot]
+        table.state.map.token = replaced(table.state.map.token, at, person * 3)
+        table.state.map.occupier = replaced(table.state.map.occupier, at, NOBODY)
+    before = table.state.treasury.power_of_bots[bot]
     trade_income.pay_bots(table, person, sale)
-    return table.state.power_of_bots[bot] - before
+    return table.state.treasury.power_of_bots[bot] - before
 
 
 def allies_at_most(know: Prepare) -> int:
@@ -458,11 +458,11 @@ def ducats_for_an_advisor(know: Prepare) -> int:
         for at in range(len(state.box.content.card_names))
         if characters.is_advisor(state, at) and state.box.content.characters[at].ducats == 4
     )
-    state.hands = replaced_group(state.hands, FRANCE, (card,))
+    state.cards.hands = replaced_group(state.cards.hands, FRANCE, (card,))
     in_turn(table, FRANCE, "appoint")
     advisor = next(option.text for option in question(table).options(state) if option.text.startswith("advisor"))
     answer(table, advisor)
-    return 20 - state.ducats[FRANCE]
+    return 20 - state.treasury.ducats[FRANCE]
 
 
 def upkeep_of_distant_ships(know: Prepare) -> int:
@@ -470,18 +470,18 @@ def upkeep_of_distant_ships(know: Prepare) -> int:
     bare(table, CASTILE)
     know(table)
     state = table.state
-    state.light = added(state.light, SEA_NAMES.index("caribbean-sea"), 2 << (5 * CASTILE))
+    state.forces.light = added(state.forces.light, SEA_NAMES.index("caribbean-sea"), 2 << (5 * CASTILE))
     return budget.military_upkeep(state, CASTILE)
 
 
 def cards_kept_in_hand(know: Prepare) -> int:
     table = laid_with(know)
     state = table.state
-    state.hands = replaced_group(state.hands, FRANCE, state.decks[0][:7])
-    state.decks = replaced_group(state.decks, 0, state.decks[0][7:])
+    state.cards.hands = replaced_group(state.cards.hands, FRANCE, state.cards.decks[0][:7])
+    state.cards.decks = replaced_group(state.cards.decks, 0, state.cards.decks[0][7:])
     table.next(cleanup.LIMIT_HAND[FRANCE])
     play_on(table)
-    return len(state.hands[FRANCE])
+    return len(state.cards.hands[FRANCE])
 
 
 def artillery_recruited(know: Prepare) -> int:
@@ -493,7 +493,7 @@ def fought(know: Prepare) -> Played:
     """France beats England in Aquitaine."""
     table = at_war(FRANCE, "england")
     know(table)
-    table.state.power[:] = [0] * 12
+    table.state.treasury.power[:] = [0] * 12
     put_army(table, FRANCE, "aquitaine", [9, 3, 3])
     put_army(table, ENGLAND, "aquitaine", [1])
     battle.fight_land(table, FRANCE, area("aquitaine"))
@@ -515,7 +515,7 @@ def fought_at_sea(know: Prepare) -> Played:
     know(table)
     clear_sea(table)
     channel = SEA_NAMES.index("english-channel")
-    table.state.light = replaced(table.state.light, channel, 9 << (5 * FRANCE) | 1 << (5 * ENGLAND))
+    table.state.forces.light = replaced(table.state.forces.light, channel, 9 << (5 * FRANCE) | 1 << (5 * ENGLAND))
     battle.fight_sea(table, FRANCE, channel)
     fight_on(table)
     assert forces.ships_in(table.state, ENGLAND, channel) == 0
@@ -523,26 +523,26 @@ def fought_at_sea(know: Prepare) -> Played:
 
 
 def prestige_for_a_battle(know: Prepare) -> int:
-    return fought(know).state.prestige[FRANCE]
+    return fought(know).state.treasury.prestige[FRANCE]
 
 
 def power_for_a_battle(know: Prepare) -> int:
-    return fought(know).state.power[FRANCE * POWERS + MIL]
+    return fought(know).state.treasury.power[FRANCE * POWERS + MIL]
 
 
 def manpower_replenished(know: Prepare) -> int:
     table = rich_with(know)
     state = table.state
-    state.exhausted[FRANCE] = 6
+    state.treasury.exhausted[FRANCE] = 6
     in_turn(table, FRANCE, "replenish")
-    return 6 - state.exhausted[FRANCE]
+    return 6 - state.treasury.exhausted[FRANCE]
 
 
 def first_round(know: Prepare) -> PriceOfPower:
     """The battle of `fought` as its first dice are about to be rolled, by a player with Tercios/Janissaries."""
     table = at_war(FRANCE, "england")
     tercios = table.state.box.content.idea_number["tercios_janissaries"]
-    table.state.ideas = replaced(table.state.ideas, FRANCE, 1 << tercios)
+    table.state.court.ideas = replaced(table.state.court.ideas, FRANCE, 1 << tercios)
     put_army(table, FRANCE, "aquitaine", [9, 3, 3])
     put_army(table, ENGLAND, "aquitaine", [1])
     battle.fight_land(table, FRANCE, area("aquitaine"))
@@ -657,12 +657,12 @@ def illness_of_a_leader(know: Prepare) -> int:
     state.battle.defence.doubles = 2
     battle_losses.take_losses(table, 0, 1)
     fight_on(table)
-    return state.ill[FRANCE * POSTS + GENERAL]
+    return state.court.ill[FRANCE * POSTS + GENERAL]
 
 
 def prestige_of_earlier_researchers(know: Prepare) -> int:
     table = laid_with(know)
     cannons = table.state.box.content.idea_number["cannons"]
-    table.state.ideas = replaced(table.state.ideas, ENGLAND, 1 << cannons)
+    table.state.court.ideas = replaced(table.state.court.ideas, ENGLAND, 1 << cannons)
     research.research(table, FRANCE, cannons)
-    return table.state.prestige[ENGLAND]
+    return table.state.treasury.prestige[ENGLAND]

@@ -20,13 +20,13 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 def in_turn(player: int = FRANCE) -> Table[PriceOfPower]:
     """It is the turn of a player."""
     table = laid()
-    table.state.player = player
+    table.state.time.player = player
     table.next(menu.Turn(player))
     return table
 
 
 def power(table: Table[PriceOfPower], player: int, kind: int) -> int:
-    return table.state.power[player * POWERS + kind]
+    return table.state.treasury.power[player * POWERS + kind]
 
 
 def set_power(table: Table[PriceOfPower], player: int, kind: int, amount: int) -> None:
@@ -127,7 +127,7 @@ def offer(table: Table[PriceOfPower], player: int, *names: str) -> None:
     """The player trades with these cards turned up."""
     state = table.state
     cards = [CARD_NAMES.index(name) for name in names]
-    state.trade_deck = tuple([at for at in state.trade_deck if at not in cards])
+    state.trade.trade_deck = tuple([at for at in state.trade.trade_deck if at not in cards])
     state.deal = trade_with(*cards)
     table.next(trade.HowToTrade(player))
 

@@ -50,8 +50,8 @@ RUNNING_EFFECT: dict[str, Any] = {
 def rich_table() -> Table[PriceOfPower]:
     """Everybody has 5 of each power and 20 ducats."""
     found = laid()
-    found.state.power[:] = [5] * 12
-    found.state.ducats[:] = [20] * 4
+    found.state.treasury.power[:] = [5] * 12
+    found.state.treasury.ducats[:] = [20] * 4
     return found
 
 

@@ -36,23 +36,23 @@ def test_stability_costs_5_and_the_present_stability() -> None:
     assert refusal(table, "increase-stability") == ("short-of-power", "power.pay")
     set_power(table, FRANCE, ADM, 6)
     answer(table, "increase-stability")
-    assert table.state.stability[FRANCE] == 1
+    assert table.state.treasury.stability[FRANCE] == 1
     assert power(table, FRANCE, ADM) == 1
 
 
 def test_stability_never_costs_less_than_nothing() -> None:
     """Rules: stability.cost"""
     table = laid()
-    table.state.stability[FRANCE] = -3
+    table.state.treasury.stability[FRANCE] = -3
     assert prices.stability_cost(table.state, FRANCE) == 2
-    table.state.curia = (FRANCE,)
+    table.state.papacy.curia = (FRANCE,)
     assert prices.stability_cost(table.state, FRANCE) == 1
 
 
 def test_the_highest_stability_cannot_be_raised() -> None:
     """Rules: stability.increase"""
     table = in_turn(FRANCE)
-    table.state.stability[FRANCE] = 3
+    table.state.treasury.stability[FRANCE] = 3
     set_power(table, FRANCE, ADM, 10)
     assert refusal(table, "increase-stability") == ("stability-highest", "stability.increase")
 
@@ -62,9 +62,9 @@ def test_orthodox_realms_save_one_only_at_minus_one_and_zero(stability: int, cos
     """Worked example T35. Rules: stability.cost"""
     table = laid()
     state = table.state
-    state.curia = ()
-    state.state_faith = replaced(state.state_faith, FRANCE, ORTHODOX)
-    state.stability[FRANCE] = stability
+    state.papacy.curia = ()
+    state.court.state_faith = replaced(state.court.state_faith, FRANCE, ORTHODOX)
+    state.treasury.stability[FRANCE] = stability
     assert prices.stability_cost(state, FRANCE) == cost
 
 
@@ -72,13 +72,13 @@ def test_stability_below_the_lowest_costs_power() -> None:
     """Worked example T33. Rules: stability.limits"""
     table = laid()
     state = table.state
-    state.stability[FRANCE] = -3
+    state.treasury.stability[FRANCE] = -3
     set_power(table, FRANCE, ADM, 1)
     set_power(table, FRANCE, DIP, 2)
     set_power(table, FRANCE, MIL, 0)
     treasury.change_stability(table, FRANCE, -1)
     assert [power(table, FRANCE, kind) for kind in range(POWERS)] == [0, 1, 0]
-    assert state.stability[FRANCE] == -3
+    assert state.treasury.stability[FRANCE] == -3
 
 
 # Convert Area
@@ -94,14 +94,14 @@ def test_converting_an_area_of_another_faith() -> None:
     answer(table, "convert-area")
     answer(table, administrative.CONVERT[home].text)
     assert board.area_faith(state, home) == CATHOLIC
-    assert (power(table, CASTILE, ADM), state.ducats[CASTILE]) == (1, 12)
+    assert (power(table, CASTILE, ADM), state.treasury.ducats[CASTILE]) == (1, 12)
 
 
 def test_protestants_convert_for_less() -> None:
     """Rules: convert.cost"""
     table = laid()
     assert administrative.convert_power(table.state, ENGLAND) == 2
-    table.state.state_faith = replaced(table.state.state_faith, ENGLAND, PROTESTANT)
+    table.state.court.state_faith = replaced(table.state.court.state_faith, ENGLAND, PROTESTANT)
     assert administrative.convert_power(table.state, ENGLAND) == 1
     assert administrative.convert_ducats(table.state, ENGLAND) == 3
 
@@ -110,7 +110,7 @@ def test_no_conversion_against_a_realm_of_another_faith() -> None:
     """Rules: convert.needs"""
     table = laid()
     state = table.state
-    state.state_faith = replaced(state.state_faith, ENGLAND, PROTESTANT)
+    state.court.state_faith = replaced(state.court.state_faith, ENGLAND, PROTESTANT)
     denial = administrative.why_not_convert(state, ENGLAND, area("seine"))
     assert denial is not None
     assert denial.code in ("foreign-faith", "nothing-owned")
@@ -132,16 +132,16 @@ def test_the_first_cube_costs_power_the_next_power_or_ducats() -> None:
     answer(table, "buy-influence burgundy")
     assert refusal(table, "influence burgundy") == ("two-per-turn", "influence.two-per-turn")
     answer(table, "done")
-    assert count4(table.state.influence[area("burgundy")], FRANCE) == 3
-    assert (power(table, FRANCE, DIP), table.state.ducats[FRANCE]) == (2, 12)
+    assert count4(table.state.map.influence[area("burgundy")], FRANCE) == 3
+    assert (power(table, FRANCE, DIP), table.state.treasury.ducats[FRANCE]) == (2, 12)
 
 
 def test_influence_does_not_leap_over_cubes_of_the_same_turn() -> None:
     """Worked example T37. Rules: influence.reach"""
     table = in_turn(AUSTRIA)
     state = table.state
-    state.influence = (0,) * len(state.influence)
-    state.marriage = (0,) * len(state.marriage)
+    state.map.influence = (0,) * len(state.map.influence)
+    state.relations.marriage = (0,) * len(state.relations.marriage)
     reach = diplomatic.influence_reach(state, AUSTRIA)
     steps = [
         (near, far)
@@ -173,7 +173,7 @@ def test_no_influence_where_players_own_everything() -> None:
     table = in_turn(FRANCE)
     for at in table.state.box.provinces_in[area("burgundy")]:
         tokens.place_town(table, FRANCE, at)
-    assert count4(table.state.influence[area("burgundy")], FRANCE) == 0
+    assert count4(table.state.map.influence[area("burgundy")], FRANCE) == 0
     answer(table, "influence")
     assert refusal(table, "influence burgundy") == ("players-own-all", "influence.limits")
 
@@ -184,7 +184,7 @@ def test_influence_stays_beside_a_vassal() -> None:
     give_influence(table, CASTILE, "burgundy", 2)
     for at in table.state.box.provinces_in[area("burgundy")]:
         tokens.place_vassal(table, FRANCE, at)
-    assert count4(table.state.influence[area("burgundy")], CASTILE) == 2
+    assert count4(table.state.map.influence[area("burgundy")], CASTILE) == 2
 
 
 # Forge Alliance
@@ -194,7 +194,7 @@ def test_an_alliance_for_half_of_the_tax_income() -> None:
     """Rules: alliance.forge, alliance.cost"""
     table = in_turn(CASTILE)
     state = table.state
-    state.ally = replaced(state.ally, realm("aragon"), NOBODY)
+    state.relations.ally = replaced(state.relations.ally, realm("aragon"), NOBODY)
     for name in ("aragon", "corsica-sardinia", "naples"):
         give_influence(table, CASTILE, name, 0)
     give_influence(table, CASTILE, "aragon", 1)
@@ -204,8 +204,8 @@ def test_an_alliance_for_half_of_the_tax_income() -> None:
     assert cost == 3
     answer(table, "forge-alliance")
     answer(table, "ally aragon")
-    assert state.ally[realm("aragon")] == CASTILE
-    assert count4(state.influence[area("aragon")], CASTILE) == 3
+    assert state.relations.ally[realm("aragon")] == CASTILE
+    assert count4(state.map.influence[area("aragon")], CASTILE) == 3
     assert power(table, CASTILE, DIP) == 0
 
 
@@ -219,13 +219,13 @@ def test_an_ally_of_somebody_else_needs_more_influence() -> None:
     table = laid()
     state = table.state
     give_influence(table, ENGLAND, "scotland", 2)
-    state.influence = added(state.influence, area("scotland"), 2 << (4 * FRANCE))
+    state.map.influence = added(state.map.influence, area("scotland"), 2 << (4 * FRANCE))
     assert refusal_of_alliance(table, ENGLAND, "scotland") == "ally-stronger"
     assert refusal_of_alliance(table, FRANCE, "scotland") == "allied-already"
-    state.influence = added(state.influence, area("scotland"), 1 << (4 * ENGLAND))
+    state.map.influence = added(state.map.influence, area("scotland"), 1 << (4 * ENGLAND))
     assert refusal_of_alliance(table, ENGLAND, "scotland") == ""
     diplomatic.forge(table, ENGLAND, realm("scotland"))
-    assert state.ally[realm("scotland")] == ENGLAND
+    assert state.relations.ally[realm("scotland")] == ENGLAND
 
 
 def test_no_alliance_in_war() -> None:
@@ -263,7 +263,7 @@ def test_claims_where_a_struggle_is_fought_cost_one_but_never_in_war() -> None:
     table = in_turn(CASTILE)
     state = table.state
     italian_wars = state.box.content.struggle_number["italian_wars"]
-    state.struggles = (italian_wars,)
+    state.cards.struggles = (italian_wars,)
     assert diplomatic.claim_cost(state, CASTILE, area("naples")) == 1
     assert diplomatic.claim_cost(state, CASTILE, area("portugal")) == 2
     relations.set_war(table, CASTILE, realm("granada"))
@@ -290,14 +290,14 @@ def test_research_scores_two_and_one_for_who_had_it() -> None:
     table = in_turn(FRANCE)
     state = table.state
     cannons = state.box.content.idea_number["cannons"]
-    state.idea_display = (cannons,)
+    state.cards.idea_display = (cannons,)
     research.know_from_start(state, ENGLAND, cannons)
     assert refusal(table, "research") == ("ideas-too-dear", "research.cost")
     set_power(table, FRANCE, MIL, 4)
     answer(table, "research")
     answer(table, "research cannons")
     assert research.has(state, FRANCE, cannons)
-    assert (state.prestige[FRANCE], state.prestige[ENGLAND]) == (2, 1)
+    assert (state.treasury.prestige[FRANCE], state.treasury.prestige[ENGLAND]) == (2, 1)
     assert power(table, FRANCE, MIL) == 0
 
 
@@ -309,7 +309,7 @@ def test_three_earlier_researchers_gain_nothing() -> None:
     for player in (CASTILE, ENGLAND, AUSTRIA):
         research.know_from_start(state, player, cannons)
     research.research(table, FRANCE, cannons)
-    assert state.prestige == [2, 0, 0, 0]
+    assert state.treasury.prestige == [2, 0, 0, 0]
 
 
 def test_one_government_at_a_time_and_subjects_obey_a_strong_emperor() -> None:
@@ -318,16 +318,16 @@ def test_one_government_at_a_time_and_subjects_obey_a_strong_emperor() -> None:
     state = table.state
     absolute = state.box.content.idea_number["absolute_monarchy"]
     constitution = state.box.content.idea_number["constitutional_monarchy"]
-    state.idea_display = (absolute, constitution)
+    state.cards.idea_display = (absolute, constitution)
     research.research(table, FRANCE, absolute)
     research.research(table, FRANCE, constitution)
     assert not research.has(state, FRANCE, absolute)
-    assert state.prestige[FRANCE] == 4
-    state.emperor = state.box.realm[FRANCE]
+    assert state.treasury.prestige[FRANCE] == 4
+    state.empire.emperor = state.box.realm[FRANCE]
     denial = research.why_not_idea(state, AUSTRIA, absolute)
     assert denial is not None
     assert denial.code == "subject-government"
-    state.authority = 2
+    state.empire.authority = 2
     assert research.why_not_idea(state, AUSTRIA, absolute) is None
 
 
@@ -339,7 +339,7 @@ def test_power_moves_to_one_pool() -> None:
     table = in_turn(FRANCE)
     answer(table, "change-focus")
     answer(table, "focus mil from adm and dip")
-    assert table.state.power[:POWERS] == [2, 2, 5]
+    assert table.state.treasury.power[:POWERS] == [2, 2, 5]
     table.state.turn.acted = False
     assert refusal(table, "change-focus") == ("focus-changed", "focus.once")
 
@@ -348,8 +348,8 @@ def test_a_change_of_focus_is_never_empty() -> None:
     """Who moves no power must exchange a card; with neither there is no such action. Rules: focus.not-empty"""
     table = in_turn()
     state = table.state
-    card = state.decks[0][0]
-    state.hands = replaced_group(state.hands, FRANCE, (card,))
+    card = state.cards.decks[0][0]
+    state.cards.hands = replaced_group(state.cards.hands, FRANCE, (card,))
     answer(table, "change-focus")
     answer(table, "done")
     assert refusal(table, "done") == ("change-something", "focus.not-empty")
@@ -384,7 +384,7 @@ def test_only_the_emperor_raises_authority() -> None:
     assert refusal(table, "increase-authority") == ("short-of-power", "power.pay")
     set_power(table, AUSTRIA, ADM, 4)
     answer(table, "increase-authority")
-    assert (state.authority, power(table, AUSTRIA, ADM)) == (4, 0)
+    assert (state.empire.authority, power(table, AUSTRIA, ADM)) == (4, 0)
     other = in_turn(FRANCE)
     assert refusal(other, "increase-authority") == ("not-emperor", "authority.increase")
 
@@ -398,22 +398,22 @@ def test_cards_are_exchanged_for_one_fewer() -> None:
     state = table.state
     for kind in (ADM, DIP, MIL):
         deck.draw(table, FRANCE, kind)
-    old = state.hands[FRANCE]
-    gone = state.decks[MIL][0]
-    state.decks = replaced_group(state.decks, MIL, state.decks[MIL][1:])
-    state.discards = replaced_group(state.discards, MIL, (gone,))
+    old = state.cards.hands[FRANCE]
+    gone = state.cards.decks[MIL][0]
+    state.cards.decks = replaced_group(state.cards.decks, MIL, state.cards.decks[MIL][1:])
+    state.cards.discards = replaced_group(state.cards.discards, MIL, (gone,))
     names = state.box.content.card_names
     answer(table, "change-focus")
     answer(table, "done")
     for card in old:
         answer(table, f"exchange {names[card]}")
     answer(table, f"salvage {names[gone]}")
-    assert (power(table, FRANCE, MIL), state.ducats[FRANCE]) == (2, 13)
+    assert (power(table, FRANCE, MIL), state.treasury.ducats[FRANCE]) == (2, 13)
     answer(table, "draw administrative")
     assert question(table).kind == "turn"
-    assert len(state.hands[FRANCE]) == 2
-    assert gone in state.hands[FRANCE]
-    assert not set(old) & set(state.hands[FRANCE])
+    assert len(state.cards.hands[FRANCE]) == 2
+    assert gone in state.cards.hands[FRANCE]
+    assert not set(old) & set(state.cards.hands[FRANCE])
     assert told(table, "took-open") == [{"player": FRANCE, "card": gone}]
 
 
@@ -423,13 +423,13 @@ def test_only_one_card_is_salvaged() -> None:
     state = table.state
     for kind in (ADM, DIP, MIL):
         deck.draw(table, FRANCE, kind)
-    pile = state.decks[MIL][:2]
-    state.decks = replaced_group(state.decks, MIL, state.decks[MIL][2:])
-    state.discards = replaced_group(state.discards, MIL, pile)
+    pile = state.cards.decks[MIL][:2]
+    state.cards.decks = replaced_group(state.cards.decks, MIL, state.cards.decks[MIL][2:])
+    state.cards.discards = replaced_group(state.cards.discards, MIL, pile)
     names = state.box.content.card_names
     answer(table, "change-focus")
     answer(table, "done")
-    for card in state.hands[FRANCE]:
+    for card in state.cards.hands[FRANCE]:
         answer(table, f"exchange {names[card]}")
     answer(table, f"salvage {names[pile[0]]}")
     assert refusal(table, f"salvage {names[pile[1]]}") == ("salvaged-already", "focus.salvage")
@@ -442,11 +442,11 @@ def test_a_realm_that_leaves_the_revolution_takes_the_faith_of_its_capital() -> 
     home = board.realm_of_player_area(state, FRANCE)
     numbers = state.box.content.idea_number
     research.know_from_start(state, FRANCE, numbers["revolutionary_regime"])
-    state.infected = (home,)
+    state.map.infected = (home,)
     tokens.set_faith(table, home, PROTESTANT)
     research.research(table, FRANCE, numbers["absolute_monarchy"])
-    assert not state.infected
-    assert state.state_faith[FRANCE] == PROTESTANT
+    assert not state.map.infected
+    assert state.court.state_faith[FRANCE] == PROTESTANT
     assert not research.has(state, FRANCE, numbers["revolutionary_regime"])
     assert told(table, "revolution-gone") == [{"area": home}]
 
@@ -455,7 +455,7 @@ def test_who_must_give_up_influence_chooses_where() -> None:
     """Rules: influence.lose"""
     table = laid()
     state = table.state
-    state.influence = (0,) * len(state.influence)
+    state.map.influence = (0,) * len(state.map.influence)
     give_influence(table, FRANCE, "burgundy", 2)
     give_influence(table, FRANCE, "lombardy", 2)
     removing.lose_in_faith(table, FRANCE, CATHOLIC, 3)
@@ -463,8 +463,8 @@ def test_who_must_give_up_influence_chooses_where() -> None:
     answer(table, "give-up lombardy")
     table.next(menu.Turn(FRANCE))
     assert question(table).kind == "turn"
-    assert count4(state.influence[area("lombardy")], FRANCE) == 0
-    assert count4(state.influence[area("burgundy")], FRANCE) == 1
+    assert count4(state.map.influence[area("lombardy")], FRANCE) == 0
+    assert count4(state.map.influence[area("burgundy")], FRANCE) == 1
 
 
 def test_unrest_falls_where_the_player_says() -> None:
@@ -476,7 +476,7 @@ def test_unrest_falls_where_the_player_says() -> None:
     assert len(towns) > 1
     removing.add_unrest_in(table, FRANCE, home)
     answer(table, removing.DISTURB[towns[1]].text)
-    assert [at for at in towns if state.unrest[at]] == [towns[1]]
+    assert [at for at in towns if state.map.unrest[at]] == [towns[1]]
 
 
 def test_a_distant_claim_needs_neighbours_by_land() -> None:
@@ -497,7 +497,7 @@ def test_an_action_granted_for_nothing() -> None:
     state = table.state
     table.next(menu.Turn(FRANCE))
     menu.grant(table, FRANCE, "increase_stability", True)
-    assert state.stability[FRANCE] == 1
+    assert state.treasury.stability[FRANCE] == 1
     assert power(table, FRANCE, ADM) == 3
     menu.grant(table, FRANCE, "increase_authority", True)
     assert question(table).kind == "turn"
@@ -518,10 +518,10 @@ def test_an_emperors_heir_needs_the_electors() -> None:
     table = laid()
     state = table.state
     heir = state.box.content.card_names.index("adm-01-1")
-    state.authority = 5
+    state.empire.authority = 5
     characters.set_ruler(table, AUSTRIA, heir)
     assert state.agenda == []
-    assert state.emperor == realm("austria")
-    state.authority = 4
+    assert state.empire.emperor == realm("austria")
+    state.empire.authority = 4
     characters.set_ruler(table, AUSTRIA, heir + 2)
     assert [item.kind for item in state.agenda] == ["elector-vote"]

@@ -30,8 +30,8 @@ def put_army(table: Table[PriceOfPower], player: int, where: int, units: list[in
     army = player * ARMIES + number
     state = table.state
     for kind in range(UNIT_KINDS):
-        state.army[army * UNIT_KINDS + kind] = units[kind] if kind < len(units) else 0
-    state.army_at[army] = where
+        state.forces.army[army * UNIT_KINDS + kind] = units[kind] if kind < len(units) else 0
+    state.forces.army_at[army] = where
     return army
 
 
@@ -66,13 +66,13 @@ def test_players_at_war_meet_and_the_winner_gains_power() -> None:
     relations.set_war(table, FRANCE, realm("england"))
     put_army(table, FRANCE, area("aquitaine"), [9, 3, 3])
     put_army(table, ENGLAND, area("aquitaine"), [1])
-    power = state.power[FRANCE * POWERS + MIL]
+    power = state.treasury.power[FRANCE * POWERS + MIL]
     battle.fight_land(table, FRANCE, area("aquitaine"))
     fight_on(table)
     assert told(table, "land-battle") == [{"player": FRANCE, "area": area("aquitaine")}]
     assert forces.units_in(state, ENGLAND, area("aquitaine")) == 0
-    assert state.exhausted[ENGLAND] == 1
-    assert state.power[FRANCE * POWERS + MIL] == power + 1
+    assert state.treasury.exhausted[ENGLAND] == 1
+    assert state.treasury.power[FRANCE * POWERS + MIL] == power + 1
     assert deeds.count(state, FRANCE, "won_battle") == 1
     assert not state.battle.under_way
 
@@ -131,13 +131,13 @@ def test_mercenaries_regulars_and_allied_units_fall_in_turn() -> None:
     table = laid()
     state = table.state
     army = put_army(table, FRANCE, area("seine"), [3])
-    state.army[army * UNIT_KINDS + MERCENARY * 3 + INFANTRY] = 2
-    before = state.exhausted[FRANCE]
+    state.forces.army[army * UNIT_KINDS + MERCENARY * 3 + INFANTRY] = 2
+    before = state.treasury.exhausted[FRANCE]
     casualties.suffer(table, FRANCE, area("seine"), 3)
     advance(table)
-    assert state.army[army * UNIT_KINDS + MERCENARY * 3 + INFANTRY] == 0
-    assert state.army[army * UNIT_KINDS + INFANTRY] == 2
-    assert state.exhausted[FRANCE] == before + 1
+    assert state.forces.army[army * UNIT_KINDS + MERCENARY * 3 + INFANTRY] == 0
+    assert state.forces.army[army * UNIT_KINDS + INFANTRY] == 2
+    assert state.treasury.exhausted[FRANCE] == before + 1
 
 
 def test_the_owner_picks_the_arm() -> None:
@@ -158,14 +158,14 @@ def test_a_heavy_ship_is_damaged_before_it_sinks() -> None:
     """Rules: seabattle.losses"""
     table = laid()
     state = table.state
-    state.fleet = replaced(state.fleet, ENGLAND * 3 + HEAVY, 1)
-    state.fleet_at = replaced(state.fleet_at, ENGLAND, sea("english-channel"))
+    state.forces.fleet = replaced(state.forces.fleet, ENGLAND * 3 + HEAVY, 1)
+    state.forces.fleet_at = replaced(state.forces.fleet_at, ENGLAND, sea("english-channel"))
     casualties.sink(table, ENGLAND, sea("english-channel"), HEAVY)
-    assert state.damaged[ENGLAND] == 1
-    assert state.fleet[ENGLAND * 3 + HEAVY] == 1
+    assert state.forces.damaged[ENGLAND] == 1
+    assert state.forces.fleet[ENGLAND * 3 + HEAVY] == 1
     casualties.sink(table, ENGLAND, sea("english-channel"), HEAVY)
-    assert state.fleet[ENGLAND * 3 + HEAVY] == 0
-    assert state.fleet_at[ENGLAND] == -1
+    assert state.forces.fleet[ENGLAND * 3 + HEAVY] == 0
+    assert state.forces.fleet_at[ENGLAND] == -1
 
 
 def test_a_battle_at_sea_ends_with_one_side_alone() -> None:
@@ -175,12 +175,12 @@ def test_a_battle_at_sea_ends_with_one_side_alone() -> None:
         state = table.state
         relations.set_war(table, FRANCE, realm("england"))
         zone = sea("english-channel")
-        state.light = replaced(state.light, zone, 5 << (5 * FRANCE))
-        state.slots = replaced(state.slots, zone, 1 << (5 * ENGLAND))
+        state.forces.light = replaced(state.forces.light, zone, 5 << (5 * FRANCE))
+        state.forces.slots = replaced(state.forces.slots, zone, 1 << (5 * ENGLAND))
         state.turn.arrived = 5
         battle.fight_sea(table, FRANCE, zone)
         fight_on(table)
-        assert state.slots[zone] == 0
+        assert state.forces.slots[zone] == 0
         assert not (forces.ships_in(state, FRANCE, zone) and forces.ships_in(state, ENGLAND, zone))
 
 
@@ -188,10 +188,10 @@ def test_galleys_are_lost_in_open_waters() -> None:
     """Rules: seabattle.losses"""
     table = laid()
     state = table.state
-    state.fleet = replaced(state.fleet, FRANCE * 3 + GALLEY, 2)
-    state.fleet_at = replaced(state.fleet_at, FRANCE, sea("english-channel"))
+    state.forces.fleet = replaced(state.forces.fleet, FRANCE * 3 + GALLEY, 2)
+    state.forces.fleet_at = replaced(state.forces.fleet_at, FRANCE, sea("english-channel"))
     casualties.galleys_lost(table, FRANCE)
-    assert state.fleet_at[FRANCE] == -1
+    assert state.forces.fleet_at[FRANCE] == -1
 
 
 def test_pirates_are_beaten_by_hits() -> None:
@@ -201,12 +201,12 @@ def test_pirates_are_beaten_by_hits() -> None:
         table = laid(chance=Sampled(seed))
         state = table.state
         zone = sea("english-channel")
-        state.light = added(state.light, zone, 3 << (5 * ENGLAND))
-        state.pirates = replaced(state.pirates, 0, 2)
+        state.forces.light = added(state.forces.light, zone, 3 << (5 * ENGLAND))
+        state.trade.pirates = replaced(state.trade.pirates, 0, 2)
         sea_battle.fight_pirates(table, ENGLAND, 0, zone)
         advance(table)
-        beaten += 2 - state.pirates[0]
-        assert 0 <= state.pirates[0] <= 2
+        beaten += 2 - state.trade.pirates[0]
+        assert 0 <= state.trade.pirates[0] <= 2
     assert beaten > 0
 
 
@@ -217,7 +217,7 @@ def test_rebels_attack_whoever_stands_there() -> None:
     tokens.add_rebels(table, area("seine"), 1)
     battle.rebel_battle(table, FRANCE, area("seine"))
     fight_on(table)
-    assert table.state.rebels[area("seine")] == 0
+    assert table.state.map.rebels[area("seine")] == 0
     assert deeds.count(table.state, FRANCE, "rebels_beaten") == 1
 
 
@@ -225,4 +225,4 @@ def test_invaders_whom_nobody_meets_stay_as_rebels() -> None:
     """Rules: battle.winner"""
     table = laid()
     battle.npr_attack(table, realm("brittany"), 3, area("languedoc"))
-    assert table.state.rebels[area("languedoc")] == 3
+    assert table.state.map.rebels[area("languedoc")] == 3

@@ -54,15 +54,17 @@ def dice_of_infantry(*faces: int) -> Scripted:
 def lead(table: Table[PriceOfPower], player: int, post: int, card: str) -> int:
     """The character of a card takes a post."""
     character = table.state.box.content.card_names.index(card)
-    table.state.character = replaced(table.state.character, player * POSTS + post, character)
+    table.state.court.character = replaced(table.state.court.character, player * POSTS + post, character)
     return character
 
 
 def hold(table: Table[PriceOfPower], player: int, *names: str) -> None:
     state = table.state
     cards = tuple(sorted([state.box.content.card_names.index(name) for name in names]))
-    state.decks = replaced_group(state.decks, MIL, tuple([at for at in state.decks[MIL] if at not in cards]))
-    state.hands = replaced_group(state.hands, player, cards)
+    state.cards.decks = replaced_group(
+        state.cards.decks, MIL, tuple([at for at in state.cards.decks[MIL] if at not in cards])
+    )
+    state.cards.hands = replaced_group(state.cards.hands, player, cards)
 
 
 def meeting(
@@ -71,7 +73,7 @@ def meeting(
     """France attacks England; no other units are on the board, and no ruler could lead them."""
     table = laid(chance=chance)
     clear_units(table)
-    table.state.character = (NOBODY,) * len(table.state.character)
+    table.state.court.character = (NOBODY,) * len(table.state.court.character)
     relations.set_war(table, FRANCE, realm("england"))
     put_army(table, FRANCE, where, french)
     put_army(table, ENGLAND, where, english)
@@ -85,7 +87,9 @@ def sailing(french: int, english: int, chance: Scripted | None = None) -> Table[
     clear_sea(table)
     relations.set_war(table, FRANCE, realm("england"))
     zone = sea("english-channel")
-    table.state.light = replaced(table.state.light, zone, (french << (5 * FRANCE)) + (english << (5 * ENGLAND)))
+    table.state.forces.light = replaced(
+        table.state.forces.light, zone, (french << (5 * FRANCE)) + (english << (5 * ENGLAND))
+    )
     return table
 
 
@@ -93,7 +97,7 @@ def france_fights_two(table: Table[PriceOfPower], castile: int, england: int) ->
     """Three of France attack so many of Castile and of England in the Loire; nobody leads."""
     state = table.state
     clear_units(table)
-    state.character = (NOBODY,) * len(state.character)
+    state.court.character = (NOBODY,) * len(state.court.character)
     for enemy in ("castile", "england"):
         relations.set_war(table, FRANCE, realm(enemy))
     put_army(table, FRANCE, "loire", [3])
@@ -118,7 +122,7 @@ def test_the_general_of_an_army_adds_his_dice() -> None:
     assert (characters[86].dice, characters[86].arm) == (2, CAVALRY)
     assert battle_dice.dice_of(state, ATTACK) == [6, 0, 0]
     assert battle_dice.dice_of(state, DEFENCE) == [3, 2, 0]
-    state.army_at[FRANCE * ARMIES] = area("loire")  # he leads only where his army is
+    state.forces.army_at[FRANCE * ARMIES] = area("loire")  # he leads only where his army is
     assert leaders.general_post(state, FRANCE, area("aquitaine")) == NOBODY
 
 
@@ -131,7 +135,7 @@ def test_the_admiral_leads_where_his_fleet_is() -> None:
     battle.fight_sea(table, FRANCE, zone)
     assert battle_dice.dice_of(state, ATTACK) == [0, 0, 3]
     assert battle_dice.dice_of(state, DEFENCE) == [0, 0, 3]
-    state.fleet_at = replaced(state.fleet_at, ENGLAND, zone)
+    state.forces.fleet_at = replaced(state.forces.fleet_at, ENGLAND, zone)
     assert battle_dice.dice_of(state, DEFENCE) == [0, 0, 6]
 
 
@@ -141,13 +145,13 @@ def test_three_units_without_a_player_find_a_leader() -> None:
         table = laid()
         state = table.state
         clear_units(table)
-        state.decks = replaced_group(state.decks, MIL, (72,))
+        state.cards.decks = replaced_group(state.cards.decks, MIL, (72,))
         put_army(table, FRANCE, "loire", [2])
         tokens.add_rebels(table, area("loire"), rebels)
         battle.fight_land(table, FRANCE, area("loire"))
         assert state.battle.local_leader == found
         assert battle_dice.dice_of(state, DEFENCE) == ([3, 0, 0] if found == NOBODY else [6, 0, 0])
-        assert (72 in state.discards[MIL]) == (found == 72)
+        assert (72 in state.cards.discards[MIL]) == (found == 72)
 
 
 def test_the_attacker_plays_his_battle_cards_first_and_they_last() -> None:
@@ -173,7 +177,7 @@ def test_the_attacker_plays_his_battle_cards_first_and_they_last() -> None:
         answer(table, "stand")
     assert state.battle.round == 2
     assert battle_dice.dice_of(state, ATTACK) == [4, 1, 0]
-    assert state.power[FRANCE * POWERS + MIL] == 2
+    assert state.treasury.power[FRANCE * POWERS + MIL] == 2
 
 
 def test_a_muslim_army_of_horsemen_rolls_cavalry_dice() -> None:
@@ -181,7 +185,7 @@ def test_a_muslim_army_of_horsemen_rolls_cavalry_dice() -> None:
     table = meeting([1, 2], [3])
     state = table.state
     assert battle_dice.dice_of(state, ATTACK) == [3, 0, 0]
-    state.state_faith = replaced(state.state_faith, FRANCE, MUSLIM)
+    state.court.state_faith = replaced(state.court.state_faith, FRANCE, MUSLIM)
     assert battle_dice.dice_of(state, ATTACK) == [0, 3, 0]
     put_army(table, FRANCE, "aquitaine", [2, 2])
     assert battle_dice.dice_of(state, ATTACK) == [3, 0, 0]
@@ -194,7 +198,7 @@ def test_a_muslim_with_foot_and_horse_chooses_his_dice_every_round() -> None:
     """
     table = meeting([3, 1], [3])
     state = table.state
-    state.state_faith = replaced(state.state_faith, FRANCE, MUSLIM)
+    state.court.state_faith = replaced(state.court.state_faith, FRANCE, MUSLIM)
     state.agenda.clear()  # round by round by hand
     battle_dice.ask_for_dice(table)
     asked = question(table)
@@ -253,9 +257,9 @@ def test_two_double_faces_hurt_the_leader_and_the_second_time_kill_him() -> None
     leaders.hurt(table, ENGLAND, GENERAL, 1)
     assert told(table, "leader-hurt") == []
     leaders.hurt(table, ENGLAND, GENERAL, 3)
-    assert state.ill[ENGLAND * POSTS + GENERAL] == 1
+    assert state.court.ill[ENGLAND * POSTS + GENERAL] == 1
     leaders.hurt(table, ENGLAND, GENERAL, 2)
-    assert state.character[ENGLAND * POSTS + GENERAL] == NOBODY
+    assert state.court.character[ENGLAND * POSTS + GENERAL] == NOBODY
 
 
 def test_a_leader_is_safe_while_his_side_loses_nobody() -> None:
@@ -265,7 +269,7 @@ def test_a_leader_is_safe_while_his_side_loses_nobody() -> None:
         table = meeting(french, [5], Scripted([*rolled, *[("infantry die", MISS)] * 3]))
         lead(table, ENGLAND, GENERAL, "mil-01-1")
         question(table)
-        assert table.state.ill[ENGLAND * POSTS + GENERAL] == hurt
+        assert table.state.court.ill[ENGLAND * POSTS + GENERAL] == hurt
         assert forces.units_in(table.state, ENGLAND, area("aquitaine")) == 5 - 2 * hurt
 
 
@@ -309,12 +313,12 @@ def test_a_retreat_costs_a_casualty_and_goes_where_no_enemy_is() -> None:
     put_army(table, CASTILE, "languedoc", [1])
     assert refusal(table, "retreat languedoc") == ("no-refuge", "retreat.where")  # Castile stands there
     assert refusal(table, "retreat aragon") == ("no-refuge", "retreat.where")  # nothing friendly
-    exhausted = state.exhausted[FRANCE]
+    exhausted = state.treasury.exhausted[FRANCE]
     answer(table, "retreat loire")
     advance(table)
     assert forces.units_in(state, FRANCE, area("loire")) == 2
     assert forces.units_in(state, FRANCE, area("aquitaine")) == 0
-    assert state.exhausted[FRANCE] == exhausted + 1
+    assert state.treasury.exhausted[FRANCE] == exhausted + 1
     assert not state.battle.under_way
     assert forces.units_in(state, ENGLAND, area("aquitaine")) == 3
 
@@ -324,7 +328,7 @@ def test_ships_retreat_to_a_zone_that_is_not_hostile() -> None:
     misses = Scripted([("artillery die", MISS)] * 6)
     table = sailing(3, 3, misses)
     state = table.state
-    state.light = replaced(state.light, sea("bay-of-biscay"), 1 << (5 * ENGLAND))
+    state.forces.light = replaced(state.forces.light, sea("bay-of-biscay"), 1 << (5 * ENGLAND))
     battle.fight_sea(table, FRANCE, sea("english-channel"))
     assert refusal(table, "sail-off bay-of-biscay") == ("no-refuge", "retreat.where")
     free = [option.text for option in question(table).options(state) if option.kind == "sail-off"]
@@ -367,7 +371,7 @@ def test_distant_realms_fight_with_double_strength_but_not_in_the_plague() -> No
     units = capacity.npr_military(state, aztec, here)
     assert units > 0
     assert npr_forces.land_strength(state, [aztec], here) == 2 * units
-    state.plague = (here,)
+    state.map.plague = (here,)
     assert npr_forces.land_strength(state, [aztec], here) == units
 
 
@@ -380,9 +384,9 @@ def test_an_emperor_without_a_player_helps_his_subjects() -> None:
     here = area("saxony")
     assert board.emperor_player(state) == NOBODY
     assert HRE[province("dresden")]
-    state.authority = 0
+    state.empire.authority = 0
     alone = npr_forces.land_strength(state, [saxony], here)
-    state.authority = 3
+    state.empire.authority = 3
     assert npr_forces.land_strength(state, [saxony], here) == alone + 9
     put_army(table, FRANCE, "saxony", [2])
     put_army(table, CASTILE, "bohemia", [2])
@@ -404,7 +408,7 @@ def test_the_winner_takes_ships_for_double_faces() -> None:
     battle.fight_sea(table, FRANCE, zone)
     advance(table)
     assert forces.ships_in(state, ENGLAND, zone) == 0
-    assert count5(state.light[zone], FRANCE) == 4  # one double face, one of the two ships
+    assert count5(state.forces.light[zone], FRANCE) == 4  # one double face, one of the two ships
     assert told(table, "captured") == [{"player": FRANCE, "ship": LIGHT, "ships": 1}]
 
 
@@ -414,4 +418,4 @@ def test_no_more_ships_are_taken_than_were_sunk() -> None:
     table = sailing(3, 1, Scripted([("artillery die", face) for face in rolled]))
     battle.fight_sea(table, FRANCE, sea("english-channel"))
     advance(table)
-    assert count5(table.state.light[sea("english-channel")], FRANCE) == 4
+    assert count5(table.state.forces.light[sea("english-channel")], FRANCE) == 4

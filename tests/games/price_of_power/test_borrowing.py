@@ -31,7 +31,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 
 def poor(table: Table[PriceOfPower], player: int, ducats: int = 0) -> PriceOfPower:
     """The player has next to nothing in his treasury."""
-    table.state.ducats[player] = ducats
+    table.state.treasury.ducats[player] = ducats
     return table.state
 
 
@@ -45,16 +45,16 @@ def test_drawn_cards_are_kept_with_borrowed_ducats() -> None:
     table.next(drawing.DrawCards(CASTILE))
     for _ in range(3):
         answer(table, "draw diplomatic")
-    hand = [state.box.content.card_names[card] for card in state.hands[CASTILE]]
+    hand = [state.box.content.card_names[card] for card in state.cards.hands[CASTILE]]
     assert refusal(table, f"keep {hand[0]}") == ("short-of-ducats", "ducats.pay")
 
     answer(table, "loan")
-    assert (state.ducats[CASTILE], state.loans[CASTILE]) == (6, 1)
+    assert (state.treasury.ducats[CASTILE], state.treasury.loans[CASTILE]) == (6, 1)
     for name in hand:
         answer(table, f"keep {name}")
 
-    assert len(state.hands[CASTILE]) == 3
-    assert state.ducats[CASTILE] == 0
+    assert len(state.cards.hands[CASTILE]) == 3
+    assert state.treasury.ducats[CASTILE] == 0
 
 
 def test_nobody_borrows_for_cards_he_can_pay_or_may_not_keep() -> None:
@@ -66,7 +66,7 @@ def test_nobody_borrows_for_cards_he_can_pay_or_may_not_keep() -> None:
         answer(table, "draw diplomatic")
     assert refusal(table, "loan") == ("not-short", "loan.cover")
 
-    table.state.ducats[CASTILE] = 0
+    table.state.treasury.ducats[CASTILE] = 0
     enough = drawing.KeepCards(CASTILE, 3)
     denial = enough.why_not(state, borrowing.LOAN)
     assert denial is not None
@@ -77,7 +77,7 @@ def test_with_five_loans_there_is_no_sixth_for_cards() -> None:
     """Rules: loan.take, loan.cover"""
     table = laid()
     state = poor(table, CASTILE)
-    state.loans[CASTILE] = 5
+    state.treasury.loans[CASTILE] = 5
     table.next(drawing.DrawCards(CASTILE))
     for _ in range(3):
         answer(table, "draw diplomatic")
@@ -93,7 +93,7 @@ def test_a_loan_repaid_in_somebodys_turn_binds_him_alone() -> None:
     """
     table = laid()
     state = table.state
-    state.ducats[:] = [0] * 4
+    state.treasury.ducats[:] = [0] * 4
     state.turn.repaid = True
     denial = borrowing.why_not_cover(state, FRANCE, 3)
     assert denial is not None
@@ -105,9 +105,9 @@ def test_a_salvaged_card_is_paid_with_a_loan() -> None:
     """Rules: focus.salvage, loan.cover"""
     table = laid()
     state = poor(table, FRANCE)
-    pile = state.decks[MIL][:2]
-    state.decks = replaced_group(state.decks, MIL, state.decks[MIL][2:])
-    state.discards = replaced_group(state.discards, MIL, pile)
+    pile = state.cards.decks[MIL][:2]
+    state.cards.decks = replaced_group(state.cards.decks, MIL, state.cards.decks[MIL][2:])
+    state.cards.discards = replaced_group(state.cards.discards, MIL, pile)
     state.deal = Marked(EXCHANGING)
     table.next(focus.NewCard(FRANCE, 1, 0))
     wanted = f"salvage {state.box.content.card_names[pile[0]]}"
@@ -116,8 +116,8 @@ def test_a_salvaged_card_is_paid_with_a_loan() -> None:
     answer(table, "loan")
     answer(table, wanted)
 
-    assert pile[0] in state.hands[FRANCE]
-    assert (state.ducats[FRANCE], state.loans[FRANCE]) == (3, 1)
+    assert pile[0] in state.cards.hands[FRANCE]
+    assert (state.treasury.ducats[FRANCE], state.treasury.loans[FRANCE]) == (3, 1)
 
 
 def test_further_influence_is_bought_with_a_loan() -> None:
@@ -127,8 +127,8 @@ def test_further_influence_is_bought_with_a_loan() -> None:
     """
     table = in_turn(FRANCE)
     state = poor(table, FRANCE)
-    state.power[FRANCE * POWERS + DIP] = 1
-    state.influence = replaced(state.influence, area("burgundy"), 0)
+    state.treasury.power[FRANCE * POWERS + DIP] = 1
+    state.map.influence = replaced(state.map.influence, area("burgundy"), 0)
     answer(table, "influence")
     assert refusal(table, "loan") == ("not-short", "loan.cover")
     answer(table, "influence burgundy")
@@ -137,7 +137,7 @@ def test_further_influence_is_bought_with_a_loan() -> None:
     answer(table, "loan")
     answer(table, "buy-influence burgundy")
 
-    assert (state.ducats[FRANCE], state.loans[FRANCE]) == (2, 1)
+    assert (state.treasury.ducats[FRANCE], state.treasury.loans[FRANCE]) == (2, 1)
 
 
 def test_a_subject_borrows_for_the_empire() -> None:
@@ -148,19 +148,19 @@ def test_a_subject_borrows_for_the_empire() -> None:
     need = empire.contributed_ducats(state, CASTILE)
     assert refusal(table, "give-ducats") == ("cannot-contribute", "empire.contribution")
     answer(table, "loan")
-    while state.ducats[CASTILE] < need:
+    while state.treasury.ducats[CASTILE] < need:
         answer(table, "loan")
     assert refusal(table, "loan") == ("not-short", "loan.cover")
-    before = state.ducats[CASTILE]
+    before = state.treasury.ducats[CASTILE]
     answer(table, "give-ducats")
-    assert state.ducats[CASTILE] == before - need
+    assert state.treasury.ducats[CASTILE] == before - need
 
 
 def test_recruits_are_paid_with_a_loan() -> None:
     """Rules: recruit.prices, loan.cover"""
     table = laid()
     state = poor(table, FRANCE, 2)
-    state.available[FRANCE] = 9
+    state.treasury.available[FRANCE] = 9
     recruiting.begin(table, FRANCE, free=True)
     answer(table, "recruit-in seine")
     answer(table, "recruit 1 infantry")
@@ -184,7 +184,7 @@ def test_passage_is_paid_with_a_loan() -> None:
     relations.set_war(table, FRANCE, realm("milan"))
     clear_units(table, FRANCE)
     put_army(table, FRANCE, "languedoc", [2])
-    state.influence = tuple([0] * len(state.influence))
+    state.map.influence = tuple([0] * len(state.map.influence))
     table.next(movement.March(FRANCE, 0, area("languedoc"), 2, 0))
     neutral = [near for near in state.box.borders[area("languedoc")] if access.price_of_passage(state, FRANCE, near)]
     assert neutral
@@ -206,12 +206,12 @@ def test_a_landing_is_paid_with_a_loan() -> None:
     state = poor(table, ENGLAND)
     relations.set_war(table, ENGLAND, realm("france"))
     clear_units(table, ENGLAND)
-    state.influence = tuple([0] * len(state.influence))
-    state.claims = tuple([0] * len(state.claims))
-    state.light = replaced(state.light, sea("english-channel"), 3 << (5 * ENGLAND))
+    state.map.influence = tuple([0] * len(state.map.influence))
+    state.map.claims = tuple([0] * len(state.map.claims))
+    state.forces.light = replaced(state.forces.light, sea("english-channel"), 3 << (5 * ENGLAND))
     home = board.realm_of_player_area(state, ENGLAND)
-    state.army[ENGLAND * ARMIES * UNIT_KINDS] = 2
-    state.army_at[ENGLAND * ARMIES] = home
+    state.forces.army[ENGLAND * ARMIES * UNIT_KINDS] = 2
+    state.forces.army_at[ENGLAND * ARMIES] = home
     landing = transport.Landing(ENGLAND, 0, home, sea("english-channel"))
     neutral = [
         near
@@ -244,11 +244,11 @@ def test_what_an_event_sells_is_paid_with_loans() -> None:
     """Rules: loan.cover, effects.recruit"""
     table = laid()
     state = poor(table, AUSTRIA)
-    state.available[AUSTRIA] = 5
+    state.treasury.available[AUSTRIA] = 5
     do(table, AUSTRIA, {"do": "recruit", "n": 1, "kind": "land", "in": {"areas_of": "self"}})
     answer(table, next(text for text in offered(table) if "infantry" in text))
     answer(table, offered(table)[0])
     advance(table)
 
-    assert state.loans[AUSTRIA] == 1
-    assert state.available[AUSTRIA] == 4
+    assert state.treasury.loans[AUSTRIA] == 1
+    assert state.treasury.available[AUSTRIA] == 4

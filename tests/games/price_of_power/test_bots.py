@@ -82,19 +82,19 @@ def test_bot_power_by_difficulty_towns_curia_and_empire() -> None:
     for difficulty, power in (("easy", 6), ("normal", 7), ("hard", 8), ("very-hard", 9)):
         table = laid(bots="all", difficulty=difficulty)
         state = table.state
-        state.curia = ()
-        state.ally = (NOBODY,) * len(state.ally)
-        state.emperor = NOBODY
+        state.papacy.curia = ()
+        state.relations.ally = (NOBODY,) * len(state.relations.ally)
+        state.empire.emperor = NOBODY
         assert turn.power_of_round(state, FRANCE) == power
     small = tokens.towns_placed(state, FRANCE)[0]
-    for at in range(len(state.token)):
-        if small < 20 and state.token[at] < 0 and state.box.on_map[at]:
-            state.token = replaced(state.token, at, FRANCE * 3 + SMALL)
+    for at in range(len(state.map.token)):
+        if small < 20 and state.map.token[at] < 0 and state.box.on_map[at]:
+            state.map.token = replaced(state.map.token, at, FRANCE * 3 + SMALL)
             small = tokens.towns_placed(state, FRANCE)[0]
     assert turn.power_of_round(state, FRANCE) == 10
-    state.emperor = state.box.realm[FRANCE]
+    state.empire.emperor = state.box.realm[FRANCE]
     for authority, more in ((1, 0), (2, 1), (4, 2), (6, 3)):
-        state.authority = authority
+        state.empire.authority = authority
         assert turn.power_of_round(state, FRANCE) == 10 + more
 
 
@@ -102,10 +102,10 @@ def test_bots_keep_the_power_they_have_not_spent() -> None:
     """Two are left of the last round; seven or more come on top. Rules: bots.power"""
     table = laid(bots="all")
     state = table.state
-    state.power_of_bots = replaced(state.power_of_bots, FRANCE, 2)
+    state.treasury.power_of_bots = replaced(state.treasury.power_of_bots, FRANCE, 2)
     turn.begin_round(table)
-    assert state.power_of_bots[FRANCE] == 2 + turn.power_of_round(state, FRANCE)
-    assert state.power_of_bots[CASTILE] == turn.power_of_round(state, CASTILE)
+    assert state.treasury.power_of_bots[FRANCE] == 2 + turn.power_of_round(state, FRANCE)
+    assert state.treasury.power_of_bots[CASTILE] == turn.power_of_round(state, CASTILE)
 
 
 def test_a_bot_has_three_manpower_at_least() -> None:
@@ -113,7 +113,7 @@ def test_a_bot_has_three_manpower_at_least() -> None:
     for bots, least in (("all", 3), ("0", 0)):
         table = laid(bots=bots)
         state = table.state
-        state.token = (NOBODY,) * len(state.token)
+        state.map.token = (NOBODY,) * len(state.map.token)
         assert manpower.total(state, FRANCE) == least
 
 
@@ -124,9 +124,9 @@ def test_a_bot_that_is_emperor_gathers_votes_with_imperial_cubes() -> None:
     """
     table = laid(bots="all")
     state = table.state
-    state.influence = (0,) * len(state.influence)
-    state.marriage = (0,) * len(state.marriage)
-    state.imperial = ()
+    state.map.influence = (0,) * len(state.map.influence)
+    state.relations.marriage = (0,) * len(state.relations.marriage)
+    state.map.imperial = ()
     first, second, third = [at for at in empire.electors(state) if imperial_influence.room_for_imperial(state, at)][:3]
     for at in empire.electors(state):
         tokens.add_influence(table, AUSTRIA, at, 1)  # he leads everywhere
@@ -255,12 +255,16 @@ def test_a_turn_asks_nobody_and_spends_power() -> None:
     """Rules: bots.turn"""
     table = bots_table()
     state = table.state
-    before = state.power_of_bots[AUSTRIA]
-    state.player = AUSTRIA
+    before = state.treasury.power_of_bots[AUSTRIA]
+    state.time.player = AUSTRIA
     turn.play(table, AUSTRIA)
     advance(table)
     assert next_decision(state) is None
-    assert state.power_of_bots[AUSTRIA] < before or state.event_taken[AUSTRIA] or state.passed[AUSTRIA] != NOBODY
+    assert (
+        state.treasury.power_of_bots[AUSTRIA] < before
+        or state.time.event_taken[AUSTRIA]
+        or state.time.passed[AUSTRIA] != NOBODY
+    )
 
 
 def test_without_power_a_bot_takes_its_event_and_then_passes() -> None:
@@ -269,13 +273,13 @@ def test_without_power_a_bot_takes_its_event_and_then_passes() -> None:
     state = table.state
     event_deck.lay_deck(table, 1)
     drawing.reveal_events(table)
-    state.power_of_bots = (0,) * 4
-    state.player = CASTILE
+    state.treasury.power_of_bots = (0,) * 4
+    state.time.player = CASTILE
     turn.play(table, CASTILE)
     advance(table)
-    assert state.event_taken[CASTILE]
+    assert state.time.event_taken[CASTILE]
     assert not turn.has_passed(state, CASTILE)
-    state.power_of_bots = (0,) * 4
+    state.treasury.power_of_bots = (0,) * 4
     turn.play(table, CASTILE)
     advance(table)
     assert turn.has_passed(state, CASTILE)
@@ -285,8 +289,8 @@ def test_in_the_last_event_turn_only_the_event_is_taken() -> None:
     """Rules: turn.last-event, bots.turn"""
     table = bots_table()
     state = table.state
-    state.ending = LAST_EVENT
-    state.event_taken = replaced(state.event_taken, FRANCE, 1)
+    state.time.ending = LAST_EVENT
+    state.time.event_taken = replaced(state.time.event_taken, FRANCE, 1)
     turn.play(table, FRANCE)
     assert state.agenda == []
     turn.play(table, CASTILE)
@@ -314,16 +318,16 @@ def test_after_two_cards_that_are_too_dear_comes_the_event_then_a_pass() -> None
     cheap = [card for card in deck.deck_of(state, FRANCE) if deck.COST[card] <= 1]
     for card in cheap:
         deck.put(state, FRANCE, card, deck.DISCARDED)
-    state.power_of_bots = (1,) * 4
+    state.treasury.power_of_bots = (1,) * 4
     before = len(deck.cards_that_are(state, FRANCE, deck.LEFT))
     charts.next_card(table, FRANCE, 0, charts.ON_TURN, 0)
     assert len(deck.cards_that_are(state, FRANCE, deck.LEFT)) == before - 2
     assert [item.text for item in state.agenda] == [f"bot-chart {FRANCE} {charts.EVENT} 0 {charts.LAST_TRY} 2"]
     state.agenda.clear()
-    state.event_taken = replaced(state.event_taken, FRANCE, 1)
+    state.time.event_taken = replaced(state.time.event_taken, FRANCE, 1)
     charts.next_card(table, FRANCE, 0, charts.ON_TURN, 0)
     assert len(deck.cards_that_are(state, FRANCE, deck.LEFT)) == before - 4
-    assert state.passed[FRANCE] != NOBODY
+    assert state.time.passed[FRANCE] != NOBODY
 
 
 def test_a_war_against_nobodys_land_counts_as_peace() -> None:
@@ -334,7 +338,7 @@ def test_a_war_against_nobodys_land_counts_as_peace() -> None:
     relations.set_war(table, FRANCE, realm("savoy"))
     assert choosing.is_at_war(state, FRANCE)
     for at in board.provinces_of(state, realm("savoy")):
-        state.token = replaced(state.token, at, CASTILE * 3 + SMALL)
+        state.map.token = replaced(state.map.token, at, CASTILE * 3 + SMALL)
     assert board.at_war_with(state, FRANCE, realm("savoy"))
     assert not choosing.is_at_war(state, FRANCE)
 
@@ -374,14 +378,14 @@ def test_bots_keep_no_colonists_without_vacant_land() -> None:
     """Rules: bots.colonists"""
     table = laid(bots="all", scenario="2-01", seats=6)
     state = table.state
-    state.colonists = (2,) * state.box.players
+    state.treasury.colonists = (2,) * state.box.players
     cleanup.send_colonists(table, FRANCE)
-    assert state.colonists[FRANCE] >= 2
+    assert state.treasury.colonists[FRANCE] >= 2
     for at in state.box.distant_lands:
         if board.is_vacant(state, at):
-            state.token = replaced(state.token, at, CASTILE * 3 + SMALL)
+            state.map.token = replaced(state.map.token, at, CASTILE * 3 + SMALL)
     cleanup.send_colonists(table, FRANCE)
-    assert state.colonists[FRANCE] == 0
+    assert state.treasury.colonists[FRANCE] == 0
 
 
 def test_influence_goes_to_the_target_first() -> None:
@@ -391,7 +395,7 @@ def test_influence_goes_to_the_target_first() -> None:
     savoy = realm("savoy")
     places = board.areas_of(state, savoy)
     for where in places:
-        state.influence = replaced(state.influence, where, 0)
+        state.map.influence = replaced(state.map.influence, where, 0)
     steps.STEPS_OF_CHARTS["influence"](table, task(FRANCE, savoy, step="influence", n=3))
     assert sum([board.influence_of(state, FRANCE, where) for where in places]) >= 2
 
@@ -400,11 +404,11 @@ def test_ships_are_placed_next_to_ports_and_never_on_slots() -> None:
     """Rules: bots.ships"""
     table = laid(bots="all")
     state = table.state
-    slots = state.slots[:]
+    slots = state.forces.slots[:]
     before = forces.ships_of(state, ENGLAND)
     steps.STEPS_OF_CHARTS["recruit_ships"](table, task(ENGLAND, step="recruit_ships", n=2))
     assert forces.ships_of(state, ENGLAND) == before + 2
-    assert state.slots == slots
+    assert state.forces.slots == slots
     assert sea("english-channel") not in conditions.free_zones(state, ENGLAND)
 
 
@@ -412,12 +416,12 @@ def test_a_bot_takes_no_effects_of_its_ideas() -> None:
     """Rules: bots.ideas"""
     table = bots_table()
     state = table.state
-    state.idea_display = (state.box.content.idea_number["quest_for_the_new_world"],)
+    state.cards.idea_display = (state.box.content.idea_number["quest_for_the_new_world"],)
     steps.STEPS_OF_CHARTS["research"](table, task(CASTILE, step="research"))
     advance(table)
-    assert state.ideas[CASTILE]
-    assert state.prestige[CASTILE] == 2
-    assert not state.mods
+    assert state.court.ideas[CASTILE]
+    assert state.treasury.prestige[CASTILE] == 2
+    assert not state.effects.mods
 
 
 @pytest.mark.parametrize(("prefer", "kind"), [("rebels", "rebels"), ("unrest", "unrest")])
@@ -493,7 +497,7 @@ def test_bots_score_for_tax_income_at_the_end_of_an_age() -> None:
     state = table.state
     incomes = [board.tax_income(state, player) for player in range(4)]
     turn.score_age(table)
-    assert state.prestige == [income // 5 for income in incomes]
+    assert state.treasury.prestige == [income // 5 for income in incomes]
 
 
 def test_a_focus_takes_the_best_open_place_of_its_category() -> None:
@@ -502,12 +506,12 @@ def test_a_focus_takes_the_best_open_place_of_its_category() -> None:
     state = table.state
     number = state.box.content.milestone_number
     war, economy = number["m1-war-conquer"], number["m1-eco-reliable"]
-    state.milestones = (war, AUSTRIA, NOBODY, NOBODY, economy, NOBODY, NOBODY, NOBODY)
+    state.cards.milestones = (war, AUSTRIA, NOBODY, NOBODY, economy, NOBODY, NOBODY, NOBODY)
     carry_out(table, FRANCE, "score_milestone", category="war")
-    assert state.milestones == (war, AUSTRIA, FRANCE, NOBODY, economy, NOBODY, NOBODY, NOBODY)
-    assert state.prestige[FRANCE] == 3
+    assert state.cards.milestones == (war, AUSTRIA, FRANCE, NOBODY, economy, NOBODY, NOBODY, NOBODY)
+    assert state.treasury.prestige[FRANCE] == 3
     carry_out(table, FRANCE, "score_milestone", category="war")
-    assert state.prestige[FRANCE] == 3
+    assert state.treasury.prestige[FRANCE] == 3
     assert prestige.has_place(state, 0, FRANCE)
 
 
@@ -515,12 +519,12 @@ def test_a_bot_pays_one_bot_power_for_two_monarch_power() -> None:
     """Rules: ruling.bots-pay"""
     table = bots_at()
     state = table.state
-    state.power_of_bots = (5,) * 4
+    state.treasury.power_of_bots = (5,) * 4
     assert costs.Cost({"ADM": 2, "DIP": 1}).bots_price(state, FRANCE) == 2
     do(table, FRANCE, {"do": "pay", "cost": {"ADM": 2, "DIP": 1}, "must": True})
-    assert state.power_of_bots[FRANCE] == 3
+    assert state.treasury.power_of_bots[FRANCE] == 3
     do(table, FRANCE, {"do": "lose", "res": {"MIL": 3}})
-    assert state.power_of_bots[FRANCE] == 1
+    assert state.treasury.power_of_bots[FRANCE] == 1
     assert not costs.Cost({"MP": 3}).can_pay(state, FRANCE)
     assert costs.Cost({"MP": 2}).can_pay(state, FRANCE)
 

@@ -44,14 +44,14 @@ def go_to_war(table: Table[PriceOfPower], player: int, name: str) -> None:
 
 def put_ship(table: Table[PriceOfPower], player: int, *names: str) -> None:
     for name in names:
-        table.state.light = added(table.state.light, sea(name), 1 << (5 * player))
+        table.state.forces.light = added(table.state.forces.light, sea(name), 1 << (5 * player))
 
 
 def give_quest(table: Table[PriceOfPower], player: int) -> None:
     """Quest for the New World is researched."""
     state = table.state
     bit = 1 << state.box.content.idea_number["quest_for_the_new_world"]
-    state.ideas = replaced(state.ideas, player, state.ideas[player] | bit)
+    state.court.ideas = replaced(state.court.ideas, player, state.court.ideas[player] | bit)
 
 
 def across_the_channel(units: int) -> Table[PriceOfPower]:
@@ -99,10 +99,10 @@ def test_a_truce_an_ally_and_much_influence_make_no_target() -> None:
     relations.make_ally(table, AUSTRIA, hungary)
     assert not targeting.is_enemy_to_be(state, AUSTRIA, hungary)
     relations.end_alliance(table, AUSTRIA, hungary)
-    state.passed = replaced(state.passed, FRANCE, 0)
+    state.time.passed = replaced(state.time.passed, FRANCE, 0)
     assert not targeting.is_enemy_to_be(state, AUSTRIA, realm("france"))
     for name in ("royal-hungary", "hungarian-plain"):
-        state.influence = replaced(state.influence, area(name), 2 << (4 * AUSTRIA))
+        state.map.influence = replaced(state.map.influence, area(name), 2 << (4 * AUSTRIA))
     assert not targeting.is_enemy_to_be(state, AUSTRIA, hungary)
 
 
@@ -111,7 +111,7 @@ def test_a_vassal_stands_for_its_overlord() -> None:
     table = laid(bots="all")
     state = table.state
     for at in board.provinces_of(state, realm("savoy")):
-        state.token = replaced(state.token, at, FRANCE * 3 + VASSAL)
+        state.map.token = replaced(state.map.token, at, FRANCE * 3 + VASSAL)
     assert targeting.substitute(state, realm("savoy")) == realm("france")
 
 
@@ -138,7 +138,7 @@ def test_an_enemy_is_chosen_before_other_opponents() -> None:
     go_to_war(table, FRANCE, "castile")
     assert choosing.opponent(table, FRANCE, [CASTILE, ENGLAND, AUSTRIA]) == CASTILE
     table = laid(bots="all", chance=Scripted([("bot die", 0)]))
-    table.state.prestige[AUSTRIA] = 9
+    table.state.treasury.prestige[AUSTRIA] = 9
     assert choosing.opponent(table, FRANCE, [CASTILE, ENGLAND, AUSTRIA]) == AUSTRIA
 
 
@@ -196,11 +196,11 @@ def test_recruits_join_the_army_out_of_available_manpower() -> None:
     table = laid(bots="all")
     state = table.state
     army = only_army(table, FRANCE, "seine", 2)
-    state.available[FRANCE] = 9
-    state.age = 2
+    state.treasury.available[FRANCE] = 9
+    state.time.age = 2
     assert warfare.recruit(table, FRANCE, 6) == 6
-    assert [state.army[army * UNIT_KINDS + unit] for unit in range(3)] == [6, 1, 1]
-    assert state.available[FRANCE] == 3
+    assert [state.forces.army[army * UNIT_KINDS + unit] for unit in range(3)] == [6, 1, 1]
+    assert state.treasury.available[FRANCE] == 3
 
 
 def test_one_army_is_kept() -> None:
@@ -209,12 +209,12 @@ def test_one_army_is_kept() -> None:
     state = table.state
     only_army(table, FRANCE, "seine", 3)
     other = FRANCE * ARMIES + 1
-    state.army_at[other] = area("aquitaine")
-    state.army[other * UNIT_KINDS] = 2
-    state.available[FRANCE] = 1
+    state.forces.army_at[other] = area("aquitaine")
+    state.forces.army[other * UNIT_KINDS] = 2
+    state.treasury.available[FRANCE] = 1
     warfare.keep_one_army(table, FRANCE)
-    assert state.army_at[other] == NOBODY
-    assert state.available[FRANCE] == 3
+    assert state.forces.army_at[other] == NOBODY
+    assert state.treasury.available[FRANCE] == 3
 
 
 def test_the_army_marches_two_spaces_and_stops_in_hostile_land() -> None:
@@ -223,7 +223,7 @@ def test_the_army_marches_two_spaces_and_stops_in_hostile_land() -> None:
     state = table.state
     go_to_war(table, FRANCE, "savoy")
     only_army(table, FRANCE, "seine", 9)
-    state.power_of_bots = (0,) * 4
+    state.treasury.power_of_bots = (0,) * 4
     goals = warfare.goals(state, FRANCE, warfare.TARGET, realm("savoy"))
     assert goals[area("burgundy")]
     table.next(warfare.BotMarch(FRANCE, warfare.TARGET, realm("savoy"), 2))
@@ -245,7 +245,7 @@ def test_a_siege_takes_the_highest_tax_value_first() -> None:
     assert warfare.siege_area(state, FRANCE) == where
     warfare.lay_siege(table, FRANCE)
     advance(table)
-    taken = [at for at in lands if state.occupier[at] == FRANCE]
+    taken = [at for at in lands if state.map.occupier[at] == FRANCE]
     assert sum([board.tax_value(state, at) for at in taken]) == 2
     assert board.tax_value(state, taken[0]) == max([board.tax_value(state, at) for at in lands])
 
@@ -255,7 +255,7 @@ def test_an_outnumbered_bot_gives_way_but_defends_its_own_land() -> None:
     table = laid(bots="all")
     state = table.state
     only_army(table, FRANCE, "seine", 4)
-    state.rebels = replaced(state.rebels, area("seine"), 9)
+    state.map.rebels = replaced(state.map.rebels, area("seine"), 9)
     assert not fighting.gives_way(state, FRANCE, 4, 9, area("seine"))
     assert fighting.gives_way(state, FRANCE, 2, 9, area("seine"))
     assert fighting.gives_way(state, FRANCE, 4, 9, area("naples"))
@@ -271,7 +271,7 @@ def test_military_ideas_add_dice_to_a_large_army() -> None:
     mask = 0
     for many, idea in enumerate(ideas, 1):
         mask |= 1 << idea
-        state.ideas = replaced(state.ideas, FRANCE, mask)
+        state.court.ideas = replaced(state.court.ideas, FRANCE, mask)
         assert fighting.idea_dice(state, FRANCE, area("seine")) == min(many, 2)
     only_army(table, FRANCE, "seine", 3)
     assert fighting.idea_dice(state, FRANCE, area("seine")) == 0
@@ -281,11 +281,11 @@ def test_an_attacked_bot_arms() -> None:
     """Rules: bots.attacked"""
     table = laid(bots="all")
     state = table.state
-    state.available[ENGLAND] = 20
-    state.power_of_bots = (0,) * 4
+    state.treasury.available[ENGLAND] = 20
+    state.treasury.power_of_bots = (0,) * 4
     only_army(table, ENGLAND, "east-anglia", 2)
     warfare.answer_attack(table, ENGLAND)
-    assert state.power_of_bots[ENGLAND] == 5 - 1
+    assert state.treasury.power_of_bots[ENGLAND] == 5 - 1
     assert forces.deployed(state, ENGLAND) == 2 + 9
 
 
@@ -299,27 +299,27 @@ def test_an_attacking_bot_calls_its_allies_for_influence_and_gains_power() -> No
     """
     table = bots_at()
     state = table.state
-    state.power_of_bots = (1,) * 4
+    state.treasury.power_of_bots = (1,) * 4
     carry_out(table, FRANCE, "call_allies", target=realm("england"))
-    assert list(state.active) == []  # there is no war yet
+    assert list(state.relations.active) == []  # there is no war yet
     relations.set_war(table, FRANCE, realm("england"))
     tokens.remove_influence(table, FRANCE, area("languedoc"), 2)
     carry_out(table, FRANCE, "call_allies", target=realm("england"))
-    assert list(state.active) == [realm("scotland")]
+    assert list(state.relations.active) == [realm("scotland")]
     assert board.influence_of(state, FRANCE, area("scotland")) == 0
-    assert state.power_of_bots[FRANCE] == 3
-    assert state.allied_pool[FRANCE] == 0
+    assert state.treasury.power_of_bots[FRANCE] == 3
+    assert state.forces.allied_pool[FRANCE] == 0
 
 
 def test_a_bridge_of_ships_carries_nine_units_and_the_others_stay_available() -> None:
     """Rules: bots.bridge, ruling.bots-left-behind"""
     table = across_the_channel(12)
     state = table.state
-    state.available[ENGLAND] = 0
+    state.treasury.available[ENGLAND] = 0
     table.next(warfare.BotMarch(ENGLAND, warfare.TARGET, realm("burgundy"), 1))
     advance(table)
     assert told(table, "bot-left-behind") == [{"player": ENGLAND, "units": 3}]
-    assert state.available[ENGLAND] == 3
+    assert state.treasury.available[ENGLAND] == 3
     ferried = told(table, "ferried")
     assert [fact["units"] for fact in ferried] == [9]
     assert ferried[0]["area"] in board.areas_of(state, realm("burgundy"))
@@ -330,11 +330,11 @@ def test_allied_units_that_find_no_room_wait_again() -> None:
     table = bots_at()
     state = table.state
     army = only_army(table, FRANCE, "seine", 1)
-    state.army[army * UNIT_KINDS + ALLIED * ARMS] = 4
-    state.available[FRANCE] = 0
+    state.forces.army[army * UNIT_KINDS + ALLIED * ARMS] = 4
+    state.treasury.available[FRANCE] = 0
     warfare.shrink(table, army, 2)
     assert forces.army_size(state, army) == 2
-    assert (state.available[FRANCE], state.allied_pool[FRANCE]) == (1, 2)
+    assert (state.treasury.available[FRANCE], state.forces.allied_pool[FRANCE]) == (1, 2)
 
 
 def test_without_a_bridge_there_is_no_way_and_no_war() -> None:
@@ -347,7 +347,7 @@ def test_without_a_bridge_there_is_no_way_and_no_war() -> None:
     look.aimed = True
     assert warfare.is_way_open(state, ENGLAND, realm("burgundy"))
     assert conditions.strong_enough(look)
-    state.rebels = replaced(state.rebels, area("brittany-normandy"), 2)
+    state.map.rebels = replaced(state.map.rebels, area("brittany-normandy"), 2)
     assert warfare.threats_in_reach(state, ENGLAND) == [area("brittany-normandy")]
     clear_sea(table)
     assert not warfare.is_way_open(state, ENGLAND, realm("burgundy"))
@@ -355,7 +355,7 @@ def test_without_a_bridge_there_is_no_way_and_no_war() -> None:
     assert warfare.is_way_open(state, ENGLAND, realm("scotland"))
     assert fighting.threats(state, ENGLAND) == [area("brittany-normandy")]
     assert warfare.threats_in_reach(state, ENGLAND) == []
-    state.rebels = replaced(state.rebels, area("wales-wessex"), 2)
+    state.map.rebels = replaced(state.map.rebels, area("wales-wessex"), 2)
     assert warfare.threats_in_reach(state, ENGLAND) == [area("wales-wessex")]
 
 
@@ -364,11 +364,11 @@ def test_rebels_at_home_are_units_and_towns_they_hold() -> None:
     table = bots_at()
     state = table.state
     assert warfare.rebel_areas(state, FRANCE) == []
-    state.rebels = replaced(state.rebels, area("seine"), 1)
-    state.rebels = replaced(state.rebels, area("castile"), 1)  # no land of France
-    state.occupier = replaced(state.occupier, province("poitou"), REBELS)
+    state.map.rebels = replaced(state.map.rebels, area("seine"), 1)
+    state.map.rebels = replaced(state.map.rebels, area("castile"), 1)  # no land of France
+    state.map.occupier = replaced(state.map.occupier, province("poitou"), REBELS)
     assert warfare.rebel_areas(state, FRANCE) == sorted([area("seine"), area("aquitaine")])
-    state.occupier = replaced(state.occupier, province("poitou"), ENGLAND)
+    state.map.occupier = replaced(state.map.occupier, province("poitou"), ENGLAND)
     assert warfare.rebel_areas(state, FRANCE) == [area("seine")]
 
 
@@ -382,14 +382,14 @@ def test_a_bot_puts_down_rebels_and_takes_its_town_back() -> None:
     where = area("loire")
     lost = next(at for at in board.towns_of(state, FRANCE) if AREA[at] == where)
     only_army(table, FRANCE, "seine", 6)
-    state.rebels = replaced(state.rebels, where, 1)
+    state.map.rebels = replaced(state.map.rebels, where, 1)
     tokens.place_rebel_town(table, lost)
-    state.power_of_bots = replaced(state.power_of_bots, FRANCE, 3)
+    state.treasury.power_of_bots = replaced(state.treasury.power_of_bots, FRANCE, 3)
     table.next(charts.BotChart(FRANCE, charts.CHART_NAMES.index("unrest"), 0, charts.FOLLOWING, 0))
     advance(table)
-    assert state.army_at[FRANCE * ARMIES] == where
-    assert state.rebels[where] == 0
-    assert state.occupier[lost] == NOBODY
+    assert state.forces.army_at[FRANCE * ARMIES] == where
+    assert state.map.rebels[where] == 0
+    assert state.map.occupier[lost] == NOBODY
 
 
 def test_a_bot_without_an_army_raises_one_against_rebels() -> None:
@@ -400,12 +400,12 @@ def test_a_bot_without_an_army_raises_one_against_rebels() -> None:
     lost = next(at for at in board.towns_of(state, FRANCE) if AREA[at] == area("loire"))
     clear_units(table, FRANCE)
     tokens.place_rebel_town(table, lost)
-    state.power_of_bots = replaced(state.power_of_bots, FRANCE, 3)
+    state.treasury.power_of_bots = replaced(state.treasury.power_of_bots, FRANCE, 3)
     table.next(charts.BotChart(FRANCE, charts.CHART_NAMES.index("unrest"), 0, charts.FOLLOWING, 0))
     advance(table)
     assert forces.units_in(state, FRANCE, where) == 0
     assert forces.units_in(state, FRANCE, area("loire")) == 3
-    assert state.occupier[lost] == NOBODY
+    assert state.map.occupier[lost] == NOBODY
 
 
 def test_rebels_out_of_reach_are_no_errand() -> None:
@@ -414,7 +414,7 @@ def test_rebels_out_of_reach_are_no_errand() -> None:
     state = table.state
     only_army(table, ENGLAND, "east-anglia", 4)
     clear_sea(table)
-    state.rebels = replaced(state.rebels, area("ireland"), 1)
+    state.map.rebels = replaced(state.map.rebels, area("ireland"), 1)
     assert warfare.rebel_areas(state, ENGLAND) == [area("ireland")]
     assert not conditions.rebels_home(Look(table, ENGLAND))
 
@@ -440,7 +440,7 @@ def test_a_bot_allies_by_lot_when_an_event_lets_it_choose() -> None:
         for other in board.independents(state)
         if one < other
         and board.realm_tax(state, one) == board.realm_tax(state, other)
-        and state.ally[one] == state.ally[other] == NOBODY
+        and state.relations.ally[one] == state.relations.ally[other] == NOBODY
         and not calls.is_far(state, one)
         and not calls.is_far(state, other)
     )
@@ -448,7 +448,7 @@ def test_a_bot_allies_by_lot_when_an_event_lets_it_choose() -> None:
         table = bots_at(("realm", at))
         names = [REALM_TITLES[one] for one in pair]
         do(table, FRANCE, {"do": "ally", "realm": {"names": names}})
-        assert table.state.ally[each] == FRANCE
+        assert table.state.relations.ally[each] == FRANCE
 
 
 def test_bots_never_permit_passage() -> None:
@@ -462,7 +462,7 @@ def test_bots_never_permit_passage() -> None:
         for at in state.box.provinces_in[area("aragon")]:
             tokens.place_town(table, CASTILE, at)
         relations.set_war(table, FRANCE, realm("milan"))
-        state.ducats[FRANCE] = 20
+        state.treasury.ducats[FRANCE] = 20
         denial = access.why_not_enter(state, FRANCE, area("aragon"), access.DUCATS)
         assert (denial is access.NO_PERMISSION) == denied
         assert (access.DUCATS in access.ways_in(state, FRANCE, area("aragon"))) != denied
@@ -504,10 +504,10 @@ def test_a_colony_costs_bot_power_or_four_colonists(price: int, colonists: int) 
     state = table.state
     put_ship(table, CASTILE, "caribbean-sea")
     exploration.discover(table, CASTILE, province("antilles"))
-    state.colonists = replaced(state.colonists, CASTILE, 5)
+    state.treasury.colonists = replaced(state.treasury.colonists, CASTILE, 5)
     carry_out(table, CASTILE, "colonize", price=price)
     assert board.has_town(state, CASTILE, province("antilles"))
-    assert state.colonists[CASTILE] == colonists
+    assert state.treasury.colonists[CASTILE] == colonists
 
 
 def test_the_chart_of_colonies_pays_power_for_a_colony_and_prestige() -> None:
@@ -517,11 +517,11 @@ def test_the_chart_of_colonies_pays_power_for_a_colony_and_prestige() -> None:
         state = table.state
         put_ship(table, CASTILE, "caribbean-sea")
         exploration.discover(table, CASTILE, province("antilles"))
-        state.power_of_bots = (power,) * 4
-        state.colonists = replaced(state.colonists, CASTILE, colonists)
+        state.treasury.power_of_bots = (power,) * 4
+        state.treasury.colonists = replaced(state.treasury.colonists, CASTILE, colonists)
         table.next(charts.BotChart(CASTILE, charts.CHART_NAMES.index("colonize"), 0, charts.FOLLOWING, 0))
         advance(table)
         assert board.has_town(state, CASTILE, province("antilles"))
-        assert state.power_of_bots[CASTILE] == max(0, power - 2)
-        assert state.colonists[CASTILE] == 0
-        assert state.prestige[CASTILE] == prestige_won
+        assert state.treasury.power_of_bots[CASTILE] == max(0, power - 2)
+        assert state.treasury.colonists[CASTILE] == 0
+        assert state.treasury.prestige[CASTILE] == prestige_won

@@ -65,8 +65,8 @@ def test_attrition_spares_you_and_takes_one_unit_in_four() -> None:
     state = table.state
     for player in (FRANCE, ENGLAND):
         relations.set_war(table, player, realm("milan"))
-        state.army_at[player * ARMIES : player * ARMIES + ARMIES] = [NOBODY] * ARMIES
-        state.camps = tuple([packed & ~(31 << (5 * player)) for packed in state.camps])
+        state.forces.army_at[player * ARMIES : player * ARMIES + ARMIES] = [NOBODY] * ARMIES
+        state.forces.camps = tuple([packed & ~(31 << (5 * player)) for packed in state.forces.camps])
         forces.add_to_camp(table, player, area("seine"), 9)
     bottom(table, FRANCE, "AT")
     assert forces.deployed(state, FRANCE) == 9
@@ -83,11 +83,11 @@ def test_disloyal_vassals_rise_where_you_have_no_influence() -> None:
     for at in board.vassals_of(state, ENGLAND):
         if at not in lands:
             tokens.remove_token(table, at)
-    state.influence = replaced(state.influence, area("lombardy"), 0)
+    state.map.influence = replaced(state.map.influence, area("lombardy"), 0)
     bottom(table, FRANCE, "DV")
     risen = [at for at in lands if AREA[at] == area("lombardy")]
-    assert all([state.unrest[at] for at in risen])
-    assert state.rebels[area("lombardy")] == sum([TAX[at] for at in risen])
+    assert all([state.map.unrest[at] for at in risen])
+    assert state.map.rebels[area("lombardy")] == sum([TAX[at] for at in risen])
 
 
 def test_you_face_no_rebels_of_disloyal_vassals() -> None:
@@ -100,11 +100,11 @@ def test_you_face_no_rebels_of_disloyal_vassals() -> None:
     for at in board.vassals_of(state, FRANCE):
         if at not in lands:
             tokens.remove_token(table, at)
-    state.influence = replaced(state.influence, area("lombardy"), 0)
+    state.map.influence = replaced(state.map.influence, area("lombardy"), 0)
     relations.end_marriage(table, FRANCE, realm("milan"))
     bottom(table, FRANCE, "DV")
-    assert state.rebels[area("lombardy")] == 0
-    assert state.unrest[lands[0]]
+    assert state.map.rebels[area("lombardy")] == 0
+    assert state.map.unrest[lands[0]]
 
 
 def test_pirates_go_where_merchants_are_and_by_themselves_where_most_are() -> None:
@@ -113,59 +113,59 @@ def test_pirates_go_where_merchants_are_and_by_themselves_where_most_are() -> No
     state = table.state
     genoa = NODE_NAMES.index("genoa")
     sevilla = NODE_NAMES.index("sevilla")
-    state.merchant_at = (genoa, sevilla, NOBODY, genoa, NOBODY, NOBODY, *[NOBODY] * 6)
+    state.trade.merchant_at = (genoa, sevilla, NOBODY, genoa, NOBODY, NOBODY, *[NOBODY] * 6)
     bottom(table, FRANCE, "PI")
     assert [choice.text for choice in question(table).options(state)] == ["pirates genoa", "pirates sevilla"]
     answer(table, "pirates sevilla")
     bottom(table, FRANCE, "PI", True)
-    assert (state.pirates[genoa], state.pirates[sevilla]) == (1, 1)
+    assert (state.trade.pirates[genoa], state.trade.pirates[sevilla]) == (1, 1)
 
 
 def test_a_cardinal_dies_by_itself_the_rightmost_of_the_player_with_most() -> None:
     """Rules: bottom.cardinal"""
     table = laid()
     state = table.state
-    state.curia = (FRANCE, CASTILE, FRANCE, ENGLAND)
+    state.papacy.curia = (FRANCE, CASTILE, FRANCE, ENGLAND)
     bottom(table, FRANCE, "CD", True)
-    assert list(state.curia) == [FRANCE, CASTILE, ENGLAND]
+    assert list(state.papacy.curia) == [FRANCE, CASTILE, ENGLAND]
     bottom(table, CASTILE, "CD")
     answer(table, "cardinal-dies 2")
-    assert list(state.curia) == [FRANCE, CASTILE]
+    assert list(state.papacy.curia) == [FRANCE, CASTILE]
 
 
 def test_mortality_strikes_all_with_the_symbol_and_kills_the_second_time() -> None:
     """Rules: bottom.mortality"""
     table = laid()
     state = table.state
-    card = next(at for at in state.decks[0] if characters.is_advisor(state, at))
+    card = next(at for at in state.cards.decks[0] if characters.is_advisor(state, at))
     symbol = state.box.content.characters[card].mortality
     characters.put(state, FRANCE, ADVISOR, card, 0)
     bottom(table, FRANCE, "MORT", symbol=symbol)
-    assert state.ill[FRANCE * POSTS + ADVISOR] == 1
+    assert state.court.ill[FRANCE * POSTS + ADVISOR] == 1
     bottom(table, FRANCE, "MORT", symbol=symbol)
-    assert state.character[FRANCE * POSTS + ADVISOR] == NOBODY
+    assert state.court.character[FRANCE * POSTS + ADVISOR] == NOBODY
 
 
 def test_natives_take_a_colonist_or_a_town_from_you_and_both_from_others() -> None:
     """Rules: bottom.natives"""
     table = laid()
     state = table.state
-    state.colonists = (1, 1, 0, 0)
+    state.treasury.colonists = (1, 1, 0, 0)
     bottom(table, FRANCE, "NU")
     answer(table, "ignore-colonist")
     advance(table)
-    assert state.colonists == (1, 0, 0, 0)
+    assert state.treasury.colonists == (1, 0, 0, 0)
 
 
 def test_storms_take_ships_far_from_friendly_ports() -> None:
     """Rules: bottom.lost-at-sea"""
     table = laid()
     state = table.state
-    state.light = tuple([0] * len(state.light))
-    state.slots = tuple([0] * len(state.slots))
-    state.fleet_at = (NOBODY,) * 4
-    state.light = replaced(state.light, sea("aegean-sea"), 1 << (5 * ENGLAND))
-    state.light = replaced(state.light, sea("english-channel"), 1 << (5 * CASTILE) | 1 << (5 * ENGLAND))
+    state.forces.light = tuple([0] * len(state.forces.light))
+    state.forces.slots = tuple([0] * len(state.forces.slots))
+    state.forces.fleet_at = (NOBODY,) * 4
+    state.forces.light = replaced(state.forces.light, sea("aegean-sea"), 1 << (5 * ENGLAND))
+    state.forces.light = replaced(state.forces.light, sea("english-channel"), 1 << (5 * CASTILE) | 1 << (5 * ENGLAND))
     bottom(table, FRANCE, "LS")
     assert forces.ships_in(state, ENGLAND, sea("aegean-sea")) == 0
     assert forces.ships_in(state, ENGLAND, sea("english-channel")) == 1
@@ -236,12 +236,12 @@ def test_a_bot_is_spared_but_chooses_nothing() -> None:
     state = table.state
     bot = next(player for player in range(state.box.players) if state.box.is_bot[player])
     node = NODE_NAMES.index("english-channel")
-    state.merchant_at = (node,) * len(state.merchant_at)
+    state.trade.merchant_at = (node,) * len(state.trade.merchant_at)
     bottom(table, bot, "PI")
-    assert state.pirates[node] == 1
-    state.curia = (0, bot, bot)
+    assert state.trade.pirates[node] == 1
+    state.papacy.curia = (0, bot, bot)
     bottom(table, bot, "CD")
-    assert list(state.curia) == [0, bot]
+    assert list(state.papacy.curia) == [0, bot]
 
 
 def test_the_revolution_begins_in_two_capitals_and_leaps_from_a_single_cluster() -> None:
@@ -249,14 +249,14 @@ def test_the_revolution_begins_in_two_capitals_and_leaps_from_a_single_cluster()
     table = laid()
     state = table.state
     bottom(table, FRANCE, "RV", True)
-    assert len(state.infected) == 2
-    state.infected = (area("seine"),)
+    assert len(state.map.infected) == 2
+    state.map.infected = (area("seine"),)
     bottom(table, FRANCE, "RV")
     answer(table, question(table).options(state)[0].text)
     far = [choice.text for choice in question(table).options(state)]
     assert all([area(text.partition(" ")[2]) not in state.box.near[area("seine")] for text in far])
     answer(table, far[0])
-    assert len(state.infected) == 3
+    assert len(state.map.infected) == 3
 
 
 def test_a_dynamic_realm_grows_but_takes_no_core_of_a_player() -> None:
@@ -270,7 +270,7 @@ def test_a_dynamic_realm_grows_but_takes_no_core_of_a_player() -> None:
     ask(table, dynamic.Grow(FRANCE, number))
     chosen = question(table).options(state)[0].text
     answer(table, chosen)
-    assert state.dynamic[province(chosen.partition(" ")[2])] == number
+    assert state.map.dynamic[province(chosen.partition(" ")[2])] == number
 
 
 def test_by_itself_growth_begins_in_the_own_area() -> None:
@@ -289,12 +289,12 @@ def test_a_power_struggle_becomes_active() -> None:
     """Rules: bottom.struggle, struggle.one"""
     table = laid()
     state = table.state
-    state.struggles = (0, 1)
+    state.cards.struggles = (0, 1)
     bottom(table, FRANCE, "PS")
-    assert state.struggle == 0
-    assert area("lombardy") in state.battlegrounds
+    assert state.cards.struggle == 0
+    assert area("lombardy") in state.map.battlegrounds
     bottom(table, FRANCE, "PS_grey")
-    assert list(state.struggles) == [1]
+    assert list(state.cards.struggles) == [1]
 
 
 @pytest.mark.parametrize(("auto", "dice"), [(False, [1, 3, 0, 0]), (True, [3, 3, 0, 0])])
@@ -345,14 +345,14 @@ def test_when_nobody_took_the_event_nobody_is_spared() -> None:
     Rules: bottom.auto
     """
     table = rich_table()
-    table.state.colonists = (1,) * 4
+    table.state.treasury.colonists = (1,) * 4
     bottom(table, FRANCE, "NU")
     assert question(table).text == f"bottom-ignore {FRANCE}"
     table = rich_table()
-    table.state.colonists = (1,) * 4
+    table.state.treasury.colonists = (1,) * 4
     bottom(table, FRANCE, "NU", True)
     assert asked_nothing(table)
-    assert table.state.colonists == (0,) * 4
+    assert table.state.treasury.colonists == (0,) * 4
 
 
 def test_you_let_a_dynamic_realm_grow() -> None:
@@ -362,7 +362,7 @@ def test_you_let_a_dynamic_realm_grow() -> None:
     """
     table = rich_table()
     state = table.state
-    green = state.dynamic[province("lisboa")]
+    green = state.map.dynamic[province("lisboa")]
     before = dynamic.lands(state, green)
     bottom(table, FRANCE, "DX", colors=["green"])
     assert question(table).seat == FRANCE

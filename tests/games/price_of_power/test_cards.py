@@ -19,7 +19,7 @@ VERBS = vocabulary.ITEMS  # the verbs must be known before a card is played
 
 def in_turn(player: int = FRANCE) -> Table[PriceOfPower]:
     table = laid()
-    table.state.player = player
+    table.state.time.player = player
     table.next(menu.Turn(player))
     return table
 
@@ -30,9 +30,9 @@ def hold(table: Table[PriceOfPower], player: int, *names: str) -> list[int]:
     numbers = [state.box.content.card_names.index(name) for name in names]
     for number in numbers:
         pile = state.box.content.card_deck[number]
-        left = tuple([card for card in state.decks[pile] if card != number])
-        state.decks = replaced_group(state.decks, pile, left)
-    state.hands = replaced_group(state.hands, player, tuple(sorted([*state.hands[player], *numbers])))
+        left = tuple([card for card in state.cards.decks[pile] if card != number])
+        state.cards.decks = replaced_group(state.cards.decks, pile, left)
+    state.cards.hands = replaced_group(state.cards.hands, player, tuple(sorted([*state.cards.hands[player], *numbers])))
     return numbers
 
 
@@ -43,10 +43,10 @@ def test_a_card_costs_power_and_ducats_and_is_discarded() -> None:
     hold(table, FRANCE, "adm-04-1")
     base = board.base_tax(state, FRANCE)
     answer(table, "play adm-04-1")
-    assert state.power[FRANCE * POWERS + ADM] == 2
-    assert state.ducats[FRANCE] == 15 + (base + 1) // 2 + 3
-    assert state.hands[FRANCE] == ()
-    assert len(state.discards[ADM]) == 1
+    assert state.treasury.power[FRANCE * POWERS + ADM] == 2
+    assert state.treasury.ducats[FRANCE] == 15 + (base + 1) // 2 + 3
+    assert state.cards.hands[FRANCE] == ()
+    assert len(state.cards.discards[ADM]) == 1
     assert told(table, "played")[0]["player"] == FRANCE
 
 
@@ -54,8 +54,8 @@ def test_a_card_that_cannot_be_paid() -> None:
     """Rules: cards.cost, power.pay, ducats.pay"""
     table = in_turn()
     hold(table, FRANCE, "adm-04-1", "dip-01-1")
-    table.state.power[FRANCE * POWERS + ADM] = 0
-    table.state.ducats[FRANCE] = 1
+    table.state.treasury.power[FRANCE * POWERS + ADM] = 0
+    table.state.treasury.ducats[FRANCE] = 1
     assert refusal(table, "play adm-04-1") == ("short-of-power", "power.pay")
     assert refusal(table, "play dip-01-1") == ("short-of-ducats", "ducats.pay")
 
@@ -66,7 +66,7 @@ def test_a_cost_taken_from_an_action_less_a_discount() -> None:
     state = table.state
     (card,) = hold(table, FRANCE, "adm-05-1")
     assert prices.card_price(state, FRANCE, card)[ADM] == 3
-    state.stability[FRANCE] = -3
+    state.treasury.stability[FRANCE] = -3
     assert prices.card_price(state, FRANCE, card)[ADM] == 0
 
 
@@ -76,7 +76,7 @@ def test_protestants_lay_out_development_for_less() -> None:
     state = table.state
     (card,) = hold(table, FRANCE, "adm-01-1")
     assert prices.card_price(state, FRANCE, card)[ADM] == 1
-    state.state_faith = replaced(state.state_faith, FRANCE, PROTESTANT)
+    state.court.state_faith = replaced(state.court.state_faith, FRANCE, PROTESTANT)
     assert prices.card_price(state, FRANCE, card)[ADM] == 0
 
 
@@ -104,9 +104,9 @@ def test_a_display_card_is_charged_and_used() -> None:
     table = in_turn()
     state = table.state
     first, second = hold(table, FRANCE, "adm-01-1", "adm-01-2")
-    state.power[FRANCE * POWERS + ADM] = 10
+    state.treasury.power[FRANCE * POWERS + ADM] = 10
     answer(table, "play adm-01-1")
-    assert state.display[FRANCE] == (first, 3)
+    assert state.cards.display[FRANCE] == (first, 3)
     answer(table, "done")
     for _ in range(3):
         table.next(menu.Turn(FRANCE))
@@ -115,10 +115,10 @@ def test_a_display_card_is_charged_and_used() -> None:
         answer(table, "use develop-town")
         answer(table, question(table).options(state)[0].text)
         answer(table, "done")
-    assert state.display[FRANCE] == ()
-    assert state.discards[ADM][-1] == first
-    assert state.power[FRANCE * POWERS + ADM] == 3
-    assert second in state.hands[FRANCE]
+    assert state.cards.display[FRANCE] == ()
+    assert state.cards.discards[ADM][-1] == first
+    assert state.treasury.power[FRANCE * POWERS + ADM] == 3
+    assert second in state.cards.hands[FRANCE]
 
 
 def test_a_third_display_card_takes_the_place_of_one() -> None:
@@ -126,12 +126,12 @@ def test_a_third_display_card_takes_the_place_of_one() -> None:
     table = in_turn()
     state = table.state
     old, spies, reforms = hold(table, FRANCE, "adm-01-1", "dip-02-1", "mil-01-1")
-    state.hands = replaced_group(state.hands, FRANCE, (reforms,))
-    state.display = replaced_group(state.display, FRANCE, (old, 2, spies, 1))
+    state.cards.hands = replaced_group(state.cards.hands, FRANCE, (reforms,))
+    state.cards.display = replaced_group(state.cards.display, FRANCE, (old, 2, spies, 1))
     answer(table, "play mil-01-1")
     answer(table, "take-down adm-01-1")
-    assert state.display[FRANCE] == (spies, 1, reforms, 3)
-    assert state.stability[FRANCE] == -1
+    assert state.cards.display[FRANCE] == (spies, 1, reforms, 3)
+    assert state.treasury.stability[FRANCE] == -1
 
 
 def test_too_few_charges() -> None:
@@ -139,8 +139,8 @@ def test_too_few_charges() -> None:
     table = in_turn()
     state = table.state
     (spies,) = hold(table, FRANCE, "dip-02-1")
-    state.hands = replaced_group(state.hands, FRANCE, ())
-    state.display = replaced_group(state.display, FRANCE, (spies, 1))
+    state.cards.hands = replaced_group(state.cards.hands, FRANCE, ())
+    state.cards.display = replaced_group(state.cards.display, FRANCE, (spies, 1))
     assert refusal(table, "use support-rebels") == ("too-few-charges", "display.charges")
     assert refusal(table, "use integrate-area") == ("not-displayed", "display.use")
 
@@ -153,15 +153,15 @@ def test_an_area_is_integrated_once_and_only_if_it_is_not_core_land() -> None:
     table = in_turn()
     state = table.state
     (plans,) = hold(table, FRANCE, "adm-01-1")
-    state.hands = replaced_group(state.hands, FRANCE, ())
-    state.display = replaced_group(state.display, FRANCE, (plans, 3))
-    state.power[FRANCE * POWERS + ADM] = 6
+    state.cards.hands = replaced_group(state.cards.hands, FRANCE, ())
+    state.cards.display = replaced_group(state.cards.display, FRANCE, (plans, 3))
+    state.treasury.power[FRANCE * POWERS + ADM] = 6
     assert refusal(table, "use integrate-area") == ("use-needs", "cards.needs")
     for at in state.box.provinces_in[area("aquitaine")]:
         tokens.place_town(table, FRANCE, at)
     answer(table, "use integrate-area")
-    assert state.core[area("aquitaine")] == FRANCE
-    assert state.core[area("loire")] == NOBODY
+    assert state.map.core[area("aquitaine")] == FRANCE
+    assert state.map.core[area("loire")] == NOBODY
     state.turn.acted = False
     assert refusal(table, "use integrate-area") == ("use-needs", "cards.needs")
 
@@ -171,8 +171,8 @@ def test_a_claim_is_countered() -> None:
     table = in_turn(CASTILE)
     state = table.state
     hold(table, ENGLAND, "dip-07-1")
-    state.claims = replaced(state.claims, area("aquitaine"), 0)
-    state.power[CASTILE * POWERS + DIP] = 3
+    state.map.claims = replaced(state.map.claims, area("aquitaine"), 0)
+    state.treasury.power[CASTILE * POWERS + DIP] = 3
     touched = reactions.touched_in(state, CASTILE, area("aquitaine"))
     assert ENGLAND in touched
     answer(table, "fabricate-claim")
@@ -181,9 +181,9 @@ def test_a_claim_is_countered() -> None:
     assert (asked.kind, asked.seat) == ("counter-spy", ENGLAND)
     answer(table, "counter dip-07-1")
     assert not board.has_claim(state, CASTILE, area("aquitaine"))
-    assert state.power[CASTILE * POWERS + DIP] == 1
-    assert state.power[ENGLAND * POWERS + DIP] == 2
-    assert state.prestige[ENGLAND] == 1
+    assert state.treasury.power[CASTILE * POWERS + DIP] == 1
+    assert state.treasury.power[ENGLAND * POWERS + DIP] == 2
+    assert state.treasury.prestige[ENGLAND] == 1
     assert question(table).seat == CASTILE
 
 
@@ -192,7 +192,7 @@ def test_everybody_touched_with_cards_is_asked_whatever_they_are() -> None:
     table = in_turn(CASTILE)
     state = table.state
     hold(table, ENGLAND, "adm-04-1")
-    state.claims = replaced(state.claims, area("aquitaine"), 0)
+    state.map.claims = replaced(state.map.claims, area("aquitaine"), 0)
     answer(table, "fabricate-claim")
     answer(table, "claim aquitaine")
     assert question(table).kind == "counter-spy"
@@ -220,13 +220,13 @@ def test_a_covert_card_is_countered_before_it_works() -> None:
     hold(table, ENGLAND, "dip-07-1")
     tolerance = state.box.content.idea_number["tolerance"]
     research.know_from_start(state, ENGLAND, tolerance)
-    state.idea_display = (tolerance,)
+    state.cards.idea_display = (tolerance,)
     answer(table, "play dip-06-1")
     assert (question(table).kind, question(table).seat) == ("counter-spy", ENGLAND)
     answer(table, "counter dip-07-1")
     assert question(table).kind == "turn"
     assert not research.has(state, CASTILE, tolerance)
-    assert state.power[CASTILE * POWERS + DIP] == 2
+    assert state.treasury.power[CASTILE * POWERS + DIP] == 2
 
 
 def test_study_technology_earns_nobody_else_prestige() -> None:
@@ -236,12 +236,12 @@ def test_study_technology_earns_nobody_else_prestige() -> None:
     hold(table, CASTILE, "dip-06-1")
     tolerance = state.box.content.idea_number["tolerance"]
     research.know_from_start(state, ENGLAND, tolerance)
-    state.idea_display = (tolerance,)
+    state.cards.idea_display = (tolerance,)
     answer(table, "play dip-06-1")
     answer(table, "research-idea tolerance")
     assert research.has(state, CASTILE, tolerance)
-    assert (state.prestige[CASTILE], state.prestige[ENGLAND]) == (2, 0)
-    assert state.power[CASTILE * POWERS + ADM] == 2
+    assert (state.treasury.prestige[CASTILE], state.treasury.prestige[ENGLAND]) == (2, 0)
+    assert state.treasury.power[CASTILE * POWERS + ADM] == 2
 
 
 def test_scorched_earth() -> None:
@@ -251,15 +251,15 @@ def test_scorched_earth() -> None:
     hold(table, FRANCE, "mil-09-1")
     relations.set_war(table, ENGLAND, realm("france"))
     seine = board.realm_of_player_area(state, FRANCE)
-    state.army_at[ENGLAND * 3] = seine
-    state.army[ENGLAND * 27] = 6
+    state.forces.army_at[ENGLAND * 3] = seine
+    state.forces.army[ENGLAND * 27] = 6
     table.next(menu.Turn(ENGLAND))
     cards.open_reactions(table, "land_movement", ENGLAND, seine)
     answer(table, "react mil-09-1")
     while question(table).kind != "turn":
         answer(table, question(table).options(state)[0].text)
-    assert sum(state.army[ENGLAND * 27 : ENGLAND * 27 + 9]) == 4
-    assert state.power[FRANCE * POWERS + MIL] == 2
+    assert sum(state.forces.army[ENGLAND * 27 : ENGLAND * 27 + 9]) == 4
+    assert state.treasury.power[FRANCE * POWERS + MIL] == 2
     assert told(table, "unrest")
 
 
@@ -284,13 +284,13 @@ def test_one_step_ahead_answers_an_army_that_acts_nearby() -> None:
     state = table.state
     hold(table, FRANCE, "mil-05-1")
     relations.set_war(table, ENGLAND, realm("france"))
-    place = state.army_at[FRANCE * 3]
+    place = state.forces.army_at[FRANCE * 3]
     table.next(menu.Turn(ENGLAND))
     cards.open_reactions(table, "land_activation", ENGLAND, place)
     assert (question(table).kind, question(table).seat) == ("answer-army", FRANCE)
     answer(table, "react mil-05-1")
-    assert state.power[FRANCE * POWERS + MIL] == 2
-    assert [state.box.content.card_names[card] for card in state.discards[MIL]] == ["mil-05-1"]
+    assert state.treasury.power[FRANCE * POWERS + MIL] == 2
+    assert [state.box.content.card_names[card] for card in state.cards.discards[MIL]] == ["mil-05-1"]
     assert question(table).seat == FRANCE
 
 
@@ -298,12 +298,12 @@ def fighting() -> Table[PriceOfPower]:
     """England attacks Paris, which France defends with its army."""
     table = laid()
     state = table.state
-    state.character = (NOBODY,) * len(state.character)
+    state.court.character = (NOBODY,) * len(state.court.character)
     relations.set_war(table, ENGLAND, realm("france"))
     seine = board.realm_of_player_area(state, FRANCE)
     for player in (ENGLAND, FRANCE):
-        state.army_at[player * 3] = seine
-        state.army[player * 27] = 3
+        state.forces.army_at[player * 3] = seine
+        state.forces.army[player * 27] = 3
     table.next(menu.Turn(ENGLAND))
     return table
 
@@ -313,7 +313,7 @@ def test_inspired_leadership_needs_a_leader() -> None:
     table = fighting()
     state = table.state
     (card,) = hold(table, ENGLAND, "mil-04-1")
-    battle.fight_land(table, ENGLAND, state.army_at[ENGLAND * 3])
+    battle.fight_land(table, ENGLAND, state.forces.army_at[ENGLAND * 3])
     answer(table, "done")  # nobody is appointed
     assert question(table).kind == "battle-cards"
     denial = cards.why_not_in_battle(state, ENGLAND, card)
@@ -334,7 +334,7 @@ def test_what_a_card_needs_is_said_in_words() -> None:
     table = fighting()
     state = table.state
     (card,) = hold(table, ENGLAND, "mil-04-1")
-    battle.fight_land(table, ENGLAND, state.army_at[ENGLAND * 3])
+    battle.fight_land(table, ENGLAND, state.forces.army_at[ENGLAND * 3])
     answer(table, "done")
     denial = cards.why_not_in_battle(state, ENGLAND, card)
     assert denial is not None
@@ -349,7 +349,7 @@ def test_naval_maneuver_adds_dice_at_sea_alone() -> None:
     table = fighting()
     state = table.state
     (card,) = hold(table, ENGLAND, "mil-03-1")
-    battle.fight_land(table, ENGLAND, state.army_at[ENGLAND * 3])
+    battle.fight_land(table, ENGLAND, state.forces.army_at[ENGLAND * 3])
     answer(table, "done")
     denial = cards.why_not_in_battle(state, ENGLAND, card)
     assert denial is not None
@@ -362,8 +362,8 @@ def test_a_display_card_drills_in_battle() -> None:
     table = fighting()
     state = table.state
     (reforms,) = hold(table, ENGLAND, "mil-01-1")
-    state.hands = replaced_group(state.hands, ENGLAND, ())
-    state.display = replaced_group(state.display, ENGLAND, (reforms, 2))
-    battle.fight_land(table, ENGLAND, state.army_at[ENGLAND * 3])
+    state.cards.hands = replaced_group(state.cards.hands, ENGLAND, ())
+    state.cards.display = replaced_group(state.cards.display, ENGLAND, (reforms, 2))
+    battle.fight_land(table, ENGLAND, state.forces.army_at[ENGLAND * 3])
     answer(table, "use drill")
-    assert state.display[ENGLAND] == (reforms, 1)
+    assert state.cards.display[ENGLAND] == (reforms, 1)

@@ -26,8 +26,8 @@ def changed(card: str, **fields: Any) -> Table[PriceOfPower]:
     setup = GAME.setup(4, {"scenario": "1-01"}, {"action": {card: fields}})
     state = GAME.new(setup)
     state.agenda.clear()
-    state.phase = ACTIONS
-    state.player = CASTILE
+    state.time.phase = ACTIONS
+    state.time.player = CASTILE
     return Table(state, Sampled(1), True)
 
 
@@ -35,9 +35,9 @@ def hold(table: Table[PriceOfPower], player: int, name: str) -> None:
     state = table.state
     card = state.box.content.card_names.index(name)
     pile = state.box.content.card_deck[card]
-    left = tuple([each for each in state.decks[pile] if each != card])
-    state.decks = replaced_group(state.decks, pile, left)
-    state.hands = replaced_group(state.hands, player, (card,))
+    left = tuple([each for each in state.cards.decks[pile] if each != card])
+    state.cards.decks = replaced_group(state.cards.decks, pile, left)
+    state.cards.hands = replaced_group(state.cards.hands, player, (card,))
 
 
 def invaded(**fields: Any) -> Table[PriceOfPower]:
@@ -47,8 +47,8 @@ def invaded(**fields: Any) -> Table[PriceOfPower]:
     hold(table, FRANCE, "mil-09-1")
     relations.set_war(table, ENGLAND, realm("france"))
     seine = board.realm_of_player_area(state, FRANCE)
-    state.army_at[ENGLAND * 3] = seine
-    state.army[ENGLAND * 27] = 6
+    state.forces.army_at[ENGLAND * 3] = seine
+    state.forces.army[ENGLAND * 27] = 6
     table.next(menu.Turn(ENGLAND))
     cards.open_reactions(table, "land_movement", ENGLAND, seine)
     return table
@@ -74,7 +74,7 @@ def test_casualties_of_scorched_earth_are_those_on_the_card() -> None:
 
     answered(table)
 
-    assert sum(table.state.army[ENGLAND * 27 : ENGLAND * 27 + 9]) == 3
+    assert sum(table.state.forces.army[ENGLAND * 27 : ENGLAND * 27 + 9]) == 3
 
 
 def test_unrest_of_scorched_earth_is_that_on_the_card() -> None:
@@ -85,27 +85,27 @@ def test_unrest_of_scorched_earth_is_that_on_the_card() -> None:
     answered(table)
 
     assert len(all_unrest_of(table.state, FRANCE)) == 2
-    assert sum(table.state.army[ENGLAND * 27 : ENGLAND * 27 + 9]) == 6
+    assert sum(table.state.forces.army[ENGLAND * 27 : ENGLAND * 27 + 9]) == 6
 
 
 def test_what_else_a_reaction_does_is_carried_out_too() -> None:
     """Rules: reaction.scorched-earth"""
     more = [{"do": "gain", "res": {"P": 2}}, {"do": "lose", "res": {"D": 3}, "who": "opponent"}]
     table = invaded(effect=[*effect(SCORCHED_EARTH), *more])
-    ducats = table.state.ducats[ENGLAND]
+    ducats = table.state.treasury.ducats[ENGLAND]
 
     answered(table)
 
-    assert table.state.prestige[FRANCE] == 2
-    assert table.state.ducats[ENGLAND] == ducats - 3
-    assert sum(table.state.army[ENGLAND * 27 : ENGLAND * 27 + 9]) == 4
+    assert table.state.treasury.prestige[FRANCE] == 2
+    assert table.state.treasury.ducats[ENGLAND] == ducats - 3
+    assert sum(table.state.forces.army[ENGLAND * 27 : ENGLAND * 27 + 9]) == 4
 
 
 def test_a_reaction_costs_everything_that_is_printed() -> None:
     """Rules: cards.cost, reaction.window"""
     table = invaded(cost={"MIL": 2, "D": 4})
     answered(table)
-    assert (table.state.power[FRANCE * POWERS + MIL], table.state.ducats[FRANCE]) == (1, 11)
+    assert (table.state.treasury.power[FRANCE * POWERS + MIL], table.state.treasury.ducats[FRANCE]) == (1, 11)
 
 
 def test_only_who_can_pay_the_cheapest_reaction_is_asked() -> None:
@@ -115,7 +115,7 @@ def test_only_who_can_pay_the_cheapest_reaction_is_asked() -> None:
 
     state = table.state
     state.agenda.clear()
-    state.power[FRANCE * POWERS + MIL] = 1
+    state.treasury.power[FRANCE * POWERS + MIL] = 1
     table.next(menu.Turn(ENGLAND))
     cards.open_reactions(table, "land_movement", ENGLAND, board.realm_of_player_area(state, FRANCE))
     assert question(table).kind == "turn"
@@ -129,8 +129,8 @@ def test_counterespionage_costs_and_brings_what_is_printed() -> None:
     table = changed(COUNTERESPIONAGE, cost={"DIP": 2}, effect=[{**choose, "options": [{**react, "then": then}, sweep]}])
     state = table.state
     hold(table, ENGLAND, "dip-07-1")
-    state.claims = replaced(state.claims, area("aquitaine"), 0)
-    ducats = state.ducats[ENGLAND]
+    state.map.claims = replaced(state.map.claims, area("aquitaine"), 0)
+    ducats = state.treasury.ducats[ENGLAND]
     assert reactions.counter_cost(state, CASTILE) == 2
 
     table.next(menu.Turn(CASTILE))
@@ -140,5 +140,5 @@ def test_counterespionage_costs_and_brings_what_is_printed() -> None:
 
     assert question(table).kind == "turn"
     assert not board.has_claim(state, CASTILE, area("aquitaine"))
-    assert state.power[ENGLAND * POWERS + DIP] == 1
-    assert (state.prestige[ENGLAND], state.ducats[ENGLAND]) == (2, ducats + 1)
+    assert state.treasury.power[ENGLAND * POWERS + DIP] == 1
+    assert (state.treasury.prestige[ENGLAND], state.treasury.ducats[ENGLAND]) == (2, ducats + 1)

@@ -29,9 +29,9 @@ def test_denmark_goes_on_as_sweden() -> None:
     danish = [at for at in range(PROVINCES) if state.box.printed[at] == realm("denmark") and state.box.on_map[at]]
     for at in swedish:
         tokens.place_town(table, denmark, at)
-    state.player = denmark
+    state.time.player = denmark
     number = state.box.content.event_number["108-2"]
-    state.events_up = (number, 0)
+    state.cards.events_up = (number, 0)
     event.take(table, denmark, number)
     advance(table)
     answer(table, "option b")
@@ -82,9 +82,9 @@ def about_to_change() -> Match[PriceOfPower]:
     for at in range(PROVINCES):
         if state.box.printed[at] == realm("sweden") and state.box.on_map[at]:
             tokens.place_town(table, denmark, at)
-    state.player = denmark
+    state.time.player = denmark
     number = state.box.content.event_number["108-2"]
-    state.events_up = (number, 0)
+    state.cards.events_up = (number, 0)
     table.next(turns.NextTurn(denmark))
     event.take(table, denmark, number)
     advance(table)

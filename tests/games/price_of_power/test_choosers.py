@@ -40,12 +40,12 @@ def test_everything_is_chosen_unless_the_card_says_up_to() -> None:
     answer(table, offered(table)[0])
     answer(table, offered(table)[0])
     assert asked_nothing(table)
-    assert sum([1 for at in board.towns_of(state, FRANCE) if state.unrest[at]]) == 2
+    assert sum([1 for at in board.towns_of(state, FRANCE) if state.map.unrest[at]]) == 2
     do(table, CASTILE, {**unrest, "up_to": True})
     answer(table, offered(table)[0])
     answer(table, "done")
     assert asked_nothing(table)
-    assert sum([1 for at in board.towns_of(state, CASTILE) if state.unrest[at]]) == 1
+    assert sum([1 for at in board.towns_of(state, CASTILE) if state.map.unrest[at]]) == 1
 
 
 def test_influence_is_spread_freely() -> None:
@@ -95,10 +95,10 @@ def test_a_node_expands_once() -> None:
     do(table, FRANCE, node)
     assert offered(table) == ["expand genoa", "expand sevilla"]
     answer(table, "expand sevilla")
-    assert [name for at, name in enumerate(NODE_NAMES) if state.expanded[at]] == ["sevilla"]
+    assert [name for at, name in enumerate(NODE_NAMES) if state.trade.expanded[at]] == ["sevilla"]
     do(table, FRANCE, node)
     assert asked_nothing(table)
-    assert [name for at, name in enumerate(NODE_NAMES) if state.expanded[at]] == ["genoa", "sevilla"]
+    assert [name for at, name in enumerate(NODE_NAMES) if state.trade.expanded[at]] == ["genoa", "sevilla"]
 
 
 def test_annexing_by_an_effect_makes_towns_of_everything() -> None:
@@ -124,7 +124,7 @@ def test_a_named_dynamic_realm_takes_the_large_set_if_it_is_free() -> None:
     assert dynamic.fresh_set(state, pink, True) == 2 * pink + 1
     rise: Node = {"do": "dnpr", "color": "orange", "on": {"ids": ["napoli"]}}
     do(table, FRANCE, {**rise, "name": "Naples"})
-    assert state.dynamic[province("napoli")] == 2 * orange
+    assert state.map.dynamic[province("napoli")] == 2 * orange
     do(table, FRANCE, {**rise, "on": {"ids": ["milano"]}})
-    assert state.dynamic[province("milano")] == 2 * orange + 1
+    assert state.map.dynamic[province("milano")] == 2 * orange + 1
     assert board.lawful_realm(state, province("milano")) == NAMED_REALMS + 2 * orange + 1

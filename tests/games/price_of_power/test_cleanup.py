@@ -44,10 +44,10 @@ def test_manpower_follows_the_realm() -> None:
     bare(table, FRANCE)
     total = manpower.total(state, FRANCE)
     forces.add_to_camp(table, FRANCE, area("seine"), 2)
-    state.exhausted[FRANCE] = 1
-    state.available[FRANCE] = 0
+    state.treasury.exhausted[FRANCE] = 1
+    state.treasury.available[FRANCE] = 0
     cleanup.update_manpower(table, FRANCE)
-    assert (state.available[FRANCE], state.exhausted[FRANCE]) == (total - 3, 1)
+    assert (state.treasury.available[FRANCE], state.treasury.exhausted[FRANCE]) == (total - 3, 1)
 
 
 def test_lost_manpower_is_taken_from_the_exhausted_first() -> None:
@@ -59,13 +59,13 @@ def test_lost_manpower_is_taken_from_the_exhausted_first() -> None:
     state = table.state
     bare(table, FRANCE)
     total = manpower.total(state, FRANCE)
-    state.available[FRANCE] = total - 1
-    state.exhausted[FRANCE] = 3
+    state.treasury.available[FRANCE] = total - 1
+    state.treasury.exhausted[FRANCE] = 3
     cleanup.update_manpower(table, FRANCE)
-    assert (state.available[FRANCE], state.exhausted[FRANCE]) == (total - 1, 1)
-    state.available[FRANCE] = total + 4
+    assert (state.treasury.available[FRANCE], state.treasury.exhausted[FRANCE]) == (total - 1, 1)
+    state.treasury.available[FRANCE] = total + 4
     cleanup.update_manpower(table, FRANCE)
-    assert (state.available[FRANCE], state.exhausted[FRANCE]) == (total, 0)
+    assert (state.treasury.available[FRANCE], state.treasury.exhausted[FRANCE]) == (total, 0)
 
 
 def test_units_beyond_the_manpower_of_the_realm_are_disbanded() -> None:
@@ -78,8 +78,8 @@ def test_units_beyond_the_manpower_of_the_realm_are_disbanded() -> None:
     bare(table, FRANCE)
     total = manpower.total(state, FRANCE)
     army = FRANCE * ARMIES
-    state.army_at[army] = area("seine")
-    state.army[army * UNIT_KINDS + 1] = 1
+    state.forces.army_at[army] = area("seine")
+    state.forces.army[army * UNIT_KINDS + 1] = 1
     forces.add_to_camp(table, FRANCE, area("seine"), total + 1)
     cleanup.update(table)
     assert question(table).kind == "surplus-unit"
@@ -93,7 +93,7 @@ def test_units_beyond_the_manpower_of_the_realm_are_disbanded() -> None:
     advance(table)
     assert next_decision(state) is None
     assert manpower.deployed_regulars(state, FRANCE) == total
-    assert (state.available[FRANCE], state.exhausted[FRANCE]) == (0, 0)
+    assert (state.treasury.available[FRANCE], state.treasury.exhausted[FRANCE]) == (0, 0)
 
 
 def test_a_bot_disbands_units_beyond_its_manpower_by_itself() -> None:
@@ -111,10 +111,13 @@ def test_half_of_the_exhausted_come_back() -> None:
     """Three at least, six at most. Rules: manpower.refresh"""
     for exhausted, back in ((0, 0), (2, 2), (4, 3), (8, 4), (9, 5), (20, 6)):
         table = laid()
-        table.state.available[FRANCE] = 0
-        table.state.exhausted[FRANCE] = exhausted
+        table.state.treasury.available[FRANCE] = 0
+        table.state.treasury.exhausted[FRANCE] = exhausted
         cleanup.refresh(table, FRANCE)
-        assert (table.state.available[FRANCE], table.state.exhausted[FRANCE]) == (back, exhausted - back)
+        assert (table.state.treasury.available[FRANCE], table.state.treasury.exhausted[FRANCE]) == (
+            back,
+            exhausted - back,
+        )
 
 
 def test_allied_units_wait_again() -> None:
@@ -122,21 +125,21 @@ def test_allied_units_wait_again() -> None:
     table = laid()
     state = table.state
     army = FRANCE * ARMIES
-    state.army[army * UNIT_KINDS + ALLIED * ARMS] = 2
+    state.forces.army[army * UNIT_KINDS + ALLIED * ARMS] = 2
     cleanup.update(table)
-    assert state.allied_pool[FRANCE] == 2
-    assert state.army[army * UNIT_KINDS + ALLIED * ARMS] == 0
+    assert state.forces.allied_pool[FRANCE] == 2
+    assert state.forces.army[army * UNIT_KINDS + ALLIED * ARMS] == 0
 
 
 def test_merchants_stand_up_and_focus_is_free_again() -> None:
     """Rules: cleanup.merchants, cleanup.focus"""
     table = laid()
     state = table.state
-    state.merchant_down = (1,) * len(state.merchant_down)
-    state.focus_changed = (1,) * 4
+    state.trade.merchant_down = (1,) * len(state.trade.merchant_down)
+    state.time.focus_changed = (1,) * 4
     cleanup.update(table)
-    assert not any(state.merchant_down)
-    assert not any(state.focus_changed)
+    assert not any(state.trade.merchant_down)
+    assert not any(state.time.focus_changed)
 
 
 def test_colonists_come_for_colonial_claims() -> None:
@@ -151,24 +154,24 @@ def test_colonists_come_for_colonial_claims() -> None:
     for place in vacant[:2]:
         tokens.place_claim(table, CASTILE, place)
     cleanup.send_colonists(table, CASTILE)
-    assert state.colonists[CASTILE] == 2
+    assert state.treasury.colonists[CASTILE] == 2
     for place in vacant[:6]:
         tokens.place_claim(table, CASTILE, place)
     cleanup.send_colonists(table, CASTILE)
-    assert state.colonists[CASTILE] == 6
+    assert state.treasury.colonists[CASTILE] == 6
 
 
 def test_the_first_to_pass_goes_first() -> None:
     """Or the second, if the first player was the first to pass. Rules: cleanup.first"""
     table = laid()
     state = table.state
-    assert state.first == FRANCE
-    state.passed = (2, 0, 1, 3)
+    assert state.time.first == FRANCE
+    state.time.passed = (2, 0, 1, 3)
     cleanup.pass_first_player(table)
-    assert state.first == CASTILE
-    state.passed = (1, 0, 2, 3)
+    assert state.time.first == CASTILE
+    state.time.passed = (1, 0, 2, 3)
     cleanup.pass_first_player(table)
-    assert state.first == FRANCE
+    assert state.time.first == FRANCE
 
 
 def test_alliances_with_great_dynamic_realms_end() -> None:
@@ -176,29 +179,29 @@ def test_alliances_with_great_dynamic_realms_end() -> None:
     table = laid()
     state = table.state
     small = realm("green-s")
-    assert state.ally[small] == ENGLAND
+    assert state.relations.ally[small] == ENGLAND
     cleanup.end_loose_alliances(table)
-    assert state.ally[small] == ENGLAND
+    assert state.relations.ally[small] == ENGLAND
     large = realm("pink-l")
     relations.make_ally(table, FRANCE, large)
-    added = [at for at in board.provinces_of(state, realm("sweden")) if state.token[at] < 0]
+    added = [at for at in board.provinces_of(state, realm("sweden")) if state.map.token[at] < 0]
     for at in added:
-        state.dynamic = replaced(state.dynamic, at, 0)
+        state.map.dynamic = replaced(state.map.dynamic, at, 0)
     assert board.realm_tax(state, large) >= 10
     cleanup.end_loose_alliances(table)
-    assert state.ally[large] == NOBODY
+    assert state.relations.ally[large] == NOBODY
 
 
 def test_plague_and_crusade_tags_go() -> None:
     """Rules: cleanup.plague"""
     table = laid()
     state = table.state
-    state.plague = (area("loire"),)
-    state.committed = 3
-    state.passed = (0, 1, 2, 3)
+    state.map.plague = (area("loire"),)
+    state.papacy.committed = 3
+    state.time.passed = (0, 1, 2, 3)
     cleanup.clear_tokens(table)
-    assert not state.plague
-    assert state.committed == 0
+    assert not state.map.plague
+    assert state.papacy.committed == 0
 
 
 def test_hands_are_cut_to_five_cards() -> None:
@@ -213,7 +216,7 @@ def test_hands_are_cut_to_five_cards() -> None:
         assert asked.seat == FRANCE
         answer(table, asked.options(state)[0].text)
     advance(table)
-    assert len(state.hands[FRANCE]) == 5
+    assert len(state.cards.hands[FRANCE]) == 5
     assert next_decision(state) is None
 
 
@@ -221,7 +224,7 @@ def test_the_die_of_an_npr_emperor() -> None:
     """Six or far above authority raises it, one or far below lowers it. Rules: empire.npr-emperor"""
     for authority, number, after in ((3, 6, 4), (3, 5, 4), (3, 4, 3), (3, 2, 3), (3, 1, 2), (5, 3, 4), (4, 2, 3)):
         table = laid(3, chance=Scripted([("imperial die", number - 1)], Sampled(1)))
-        table.state.authority = authority
+        table.state.empire.authority = authority
         income.gain_power(table)
-        assert table.state.authority == after, (authority, number)
+        assert table.state.empire.authority == after, (authority, number)
         assert told(table, "emperor-die") == [{"number": number}]

@@ -19,12 +19,12 @@ def all_placed(player: int, table: Table[PriceOfPower] | None = None) -> Table[P
     """All cubes of the player lie in Lombardy (5), Venetia (5) and as colonists."""
     found = table or laid()
     state = found.state
-    state.influence = tuple([0] * len(state.influence))
+    state.map.influence = tuple([0] * len(state.map.influence))
     for name in ("lombardy", "venetia"):
-        state.influence = replaced(state.influence, area(name), 5 << (4 * player))
-    state.curia = ()
-    state.display = replaced_group(state.display, player, ())
-    state.colonists = replaced(state.colonists, player, CUBES - 10)
+        state.map.influence = replaced(state.map.influence, area(name), 5 << (4 * player))
+    state.papacy.curia = ()
+    state.cards.display = replaced_group(state.cards.display, player, ())
+    state.treasury.colonists = replaced(state.treasury.colonists, player, CUBES - 10)
     assert cubes.used(state, player) == CUBES
     return found
 
@@ -40,7 +40,7 @@ def test_influence_is_taken_from_where_the_player_says() -> None:
     """
     table = all_placed(FRANCE, in_turn(FRANCE))
     state = table.state
-    state.power[FRANCE * POWERS + DIP] = 1
+    state.treasury.power[FRANCE * POWERS + DIP] = 1
     answer(table, "influence")
     answer(table, "influence burgundy")
     assert (question(table).kind, question(table).seat) == ("take-cube", FRANCE)
@@ -49,8 +49,8 @@ def test_influence_is_taken_from_where_the_player_says() -> None:
 
     answer(table, "take-influence venetia")
 
-    assert count4(state.influence[area("venetia")], FRANCE) == 4
-    assert count4(state.influence[area("burgundy")], FRANCE) == 1
+    assert count4(state.map.influence[area("venetia")], FRANCE) == 4
+    assert count4(state.map.influence[area("burgundy")], FRANCE) == 1
     assert supply(table, FRANCE) == 0
     assert question(table).kind == "place-influence"
 
@@ -59,9 +59,9 @@ def test_a_cardinal_may_cost_influence() -> None:
     """Rules: cubes.anywhere, curia.enter"""
     table = all_placed(FRANCE)
     curia.add_cardinal(table, FRANCE)
-    assert table.state.curia == (FRANCE,)
+    assert table.state.papacy.curia == (FRANCE,)
     answer(table, "take-influence lombardy")
-    assert count4(table.state.influence[area("lombardy")], FRANCE) == 4
+    assert count4(table.state.map.influence[area("lombardy")], FRANCE) == 4
     assert asked_nothing(table)
 
 
@@ -72,16 +72,16 @@ def test_a_cardinal_may_be_taken_by_its_slot_but_not_that_of_roma() -> None:
     """
     table = all_placed(FRANCE)
     state = table.state
-    state.ally = replaced(state.ally, board.PAPAL_STATES, FRANCE)
-    state.curia = (FRANCE, CASTILE, FRANCE)
-    state.colonists = replaced(state.colonists, FRANCE, CUBES - 12)
+    state.relations.ally = replaced(state.relations.ally, board.PAPAL_STATES, FRANCE)
+    state.papacy.curia = (FRANCE, CASTILE, FRANCE)
+    state.treasury.colonists = replaced(state.treasury.colonists, FRANCE, CUBES - 12)
     assert cardinals.cardinals_of(state, FRANCE) == 3
 
     tokens.add_influence(table, FRANCE, area("burgundy"))
     assert [text for text in offered(table) if "cardinal" in text] == ["take-cardinal 0", "take-cardinal 2"]
     answer(table, "take-cardinal 2")
 
-    assert list(state.curia) == [FRANCE, CASTILE]
+    assert list(state.papacy.curia) == [FRANCE, CASTILE]
     assert cardinals.cardinals_of(state, FRANCE) == 2
 
 
@@ -92,7 +92,7 @@ def test_colonists_of_a_round_may_cost_influence() -> None:
     lands = [at for at in state.box.distant_lands if TERRITORY[at] and board.is_vacant(state, at)]
     tokens.place_claim(table, CASTILE, AREA[lands[0]])
     cleanup.send_colonists(table, CASTILE)
-    assert state.colonists[CASTILE] == CUBES - 9
+    assert state.treasury.colonists[CASTILE] == CUBES - 9
     answer(table, "take-influence lombardy")
     assert supply(table, CASTILE) == 0
     assert asked_nothing(table)
@@ -105,30 +105,30 @@ def test_charges_are_taken_one_after_the_other() -> None:
     """
     table = all_placed(FRANCE)
     state = table.state
-    card = next(at for at in state.decks[0] if cards.type_of(state, at).is_display)
-    state.hands = replaced_group(state.hands, FRANCE, (card,))
+    card = next(at for at in state.cards.decks[0] if cards.type_of(state, at).is_display)
+    state.cards.hands = replaced_group(state.cards.hands, FRANCE, (card,))
     cards.lay_out(table, FRANCE, card)
     assert question(table).numbers(state) == {"cubes": 3}
     answer(table, "take-colonist")
     answer(table, "take-colonist")
     answer(table, "take-influence venetia")
     assert asked_nothing(table)
-    assert state.display[FRANCE] == (card, 3)
-    assert state.colonists[FRANCE] == CUBES - 12
+    assert state.cards.display[FRANCE] == (card, 3)
+    assert state.treasury.colonists[FRANCE] == CUBES - 12
 
 
 def test_a_display_card_whose_last_charge_is_taken_is_discarded() -> None:
     """Rules: cubes.anywhere, display.charges"""
     table = all_placed(FRANCE)
     state = table.state
-    card = next(at for at in state.decks[0] if cards.type_of(state, at).is_display)
-    state.decks = replaced_group(state.decks, 0, tuple([at for at in state.decks[0] if at != card]))
-    state.display = replaced_group(state.display, FRANCE, (card, 1))
-    state.colonists = replaced(state.colonists, FRANCE, CUBES - 11)
+    card = next(at for at in state.cards.decks[0] if cards.type_of(state, at).is_display)
+    state.cards.decks = replaced_group(state.cards.decks, 0, tuple([at for at in state.cards.decks[0] if at != card]))
+    state.cards.display = replaced_group(state.cards.display, FRANCE, (card, 1))
+    state.treasury.colonists = replaced(state.treasury.colonists, FRANCE, CUBES - 11)
     tokens.add_influence(table, FRANCE, area("burgundy"))
     answer(table, f"take-charge {state.box.content.card_names[card]}")
-    assert state.display[FRANCE] == ()
-    assert state.discards[0][-1] == card
+    assert state.cards.display[FRANCE] == ()
+    assert state.cards.discards[0][-1] == card
 
 
 def test_a_card_places_influence_from_elsewhere() -> None:
@@ -139,8 +139,8 @@ def test_a_card_places_influence_from_elsewhere() -> None:
         answer(table, offered(table)[0])
     answer(table, "take-influence lombardy")
     advance(table)
-    assert count4(table.state.influence[area("burgundy")], FRANCE) == 1
-    assert count4(table.state.influence[area("lombardy")], FRANCE) == 4
+    assert count4(table.state.map.influence[area("burgundy")], FRANCE) == 1
+    assert count4(table.state.map.influence[area("lombardy")], FRANCE) == 4
 
 
 def test_a_card_brings_colonists_and_cardinals_from_elsewhere() -> None:
@@ -150,8 +150,8 @@ def test_a_card_brings_colonists_and_cardinals_from_elsewhere() -> None:
     answer(table, "take-influence lombardy")
     answer(table, "take-influence lombardy")
     advance(table)
-    assert table.state.curia == (FRANCE,)
-    assert table.state.colonists[FRANCE] == CUBES - 9
+    assert table.state.papacy.curia == (FRANCE,)
+    assert table.state.treasury.colonists[FRANCE] == CUBES - 9
     assert supply(table, FRANCE) == 0
 
 
@@ -162,7 +162,7 @@ def test_cubes_on_income_slots_and_the_focus_are_not_among_those_to_take() -> No
     """
     table = all_placed(FRANCE)
     state = table.state
-    state.focus_changed = replaced(state.focus_changed, FRANCE, 1)
+    state.time.focus_changed = replaced(state.time.focus_changed, FRANCE, 1)
     tokens.occupy(table, CASTILE, province("paris"))
     assert cubes.used(state, FRANCE) == CUBES
     tokens.add_influence(table, FRANCE, area("burgundy"))
@@ -184,8 +184,8 @@ def test_a_bot_places_nothing_beyond_its_supply() -> None:
     table = laid(3, scenario="1-02")
     state = table.state
     bot = next(player for player in range(state.box.players) if state.box.is_bot[player])
-    state.colonists = replaced(state.colonists, bot, 0)
-    state.colonists = replaced(state.colonists, bot, CUBES - cubes.used(state, bot))
+    state.treasury.colonists = replaced(state.treasury.colonists, bot, 0)
+    state.treasury.colonists = replaced(state.treasury.colonists, bot, CUBES - cubes.used(state, bot))
     free = next(at for at in range(MAIN_AREAS) if tokens.room_in(state, at))
     assert tokens.add_influence(table, bot, free) == 0
     assert asked_nothing(table)

@@ -22,10 +22,10 @@ def at_peace() -> Table[PriceOfPower]:
     """Nobody is at war, and nobody has been."""
     table = laid()
     for player in range(4):
-        for enemy in [number for number, players in enumerate(table.state.war) if players >> player & 1]:
+        for enemy in [number for number, players in enumerate(table.state.relations.war) if players >> player & 1]:
             relations.end_war(table, player, enemy, truce=False)
-    table.state.deeds = [{} for _ in range(SPANS)]
-    table.state.event_deck = ((0,), (1,))  # the age goes on
+    table.state.time.deeds = [{} for _ in range(SPANS)]
+    table.state.cards.event_deck = ((0,), (1,))  # the age goes on
     return table
 
 

@@ -18,7 +18,7 @@ from .placing import give_idea
 
 def in_turn(player: int = FRANCE, secret_talks: str = "off") -> Table[PriceOfPower]:
     table = laid(secret_talks=secret_talks)
-    table.state.player = player
+    table.state.time.player = player
     table.next(menu.Turn(player))
     return table
 
@@ -37,12 +37,12 @@ def test_a_marriage_between_players() -> None:
     answer(table, "offer-marriage dip")
     assert question(table).seat == CASTILE
     answer(table, "accept")
-    assert state.marriage[realm("castile")] >> FRANCE & 1
-    assert state.marriage[realm("france")] >> CASTILE & 1
-    assert state.power[FRANCE * POWERS + DIP] == 2
-    assert state.power[CASTILE * POWERS + DIP] == 3
+    assert state.relations.marriage[realm("castile")] >> FRANCE & 1
+    assert state.relations.marriage[realm("france")] >> CASTILE & 1
+    assert state.treasury.power[FRANCE * POWERS + DIP] == 2
+    assert state.treasury.power[CASTILE * POWERS + DIP] == 3
     cards = state.box.content.card_deck
-    assert [cards[card] for card in (*state.hands[FRANCE], *state.hands[CASTILE])] == [DIP, DIP]
+    assert [cards[card] for card in (*state.cards.hands[FRANCE], *state.cards.hands[CASTILE])] == [DIP, DIP]
     assert refusal(table, "offer-marriage adm") == ("married-already", "diplomacy.marriage")
 
 
@@ -77,7 +77,7 @@ def test_a_refusal_costs_nothing_and_fruitless_talks_are_no_action() -> None:
     answer(table, "refuse")
     answer(table, "done")
     state = table.state
-    assert state.power[FRANCE * POWERS + DIP] == 3
+    assert state.treasury.power[FRANCE * POWERS + DIP] == 3
     assert not board.are_allied(state, FRANCE, CASTILE)
     assert state.turn.acted == 0
     assert refusal(table, "diplomacy") == ("talked-already", "diplomacy.partner")
@@ -99,11 +99,11 @@ def test_money_costs_a_power_for_every_ten_begun() -> None:
     answer(table, "give-money 11")
     answer(table, "accept")
     state = table.state
-    assert (state.ducats[FRANCE], state.ducats[CASTILE]) == (4, 26)
-    assert state.power[FRANCE * POWERS + DIP] == 1
+    assert (state.treasury.ducats[FRANCE], state.treasury.ducats[CASTILE]) == (4, 26)
+    assert state.treasury.power[FRANCE * POWERS + DIP] == 1
     answer(table, "ask-money 10")
     answer(table, "accept")
-    assert (state.ducats[FRANCE], state.ducats[CASTILE]) == (14, 16)
+    assert (state.treasury.ducats[FRANCE], state.treasury.ducats[CASTILE]) == (14, 16)
     assert told(table, "paid") == [
         {"player": FRANCE, "partner": CASTILE, "ducats": 11},
         {"player": CASTILE, "partner": FRANCE, "ducats": 10},
@@ -114,8 +114,8 @@ def test_a_gift_comes_from_the_treasury_and_a_loan_is_taken_before() -> None:
     """Rules: ruling.loan-deals, diplomacy.money"""
     table = in_turn()
     state = table.state
-    state.ducats[FRANCE] = 3
-    state.power[FRANCE * POWERS + DIP] = 3
+    state.treasury.ducats[FRANCE] = 3
+    state.treasury.power[FRANCE * POWERS + DIP] = 3
     answer(table, "loan")
     answer(table, "diplomacy")
     answer(table, "talk-to castile")
@@ -123,14 +123,14 @@ def test_a_gift_comes_from_the_treasury_and_a_loan_is_taken_before() -> None:
     assert gifts[-1] == "give-money 8"
     answer(table, "give-money 8")
     answer(table, "accept")
-    assert (state.ducats[FRANCE], state.loans[FRANCE]) == (0, 1)
+    assert (state.treasury.ducats[FRANCE], state.treasury.loans[FRANCE]) == (0, 1)
 
 
 def test_several_things_are_offered_as_one_package() -> None:
     """A marriage, an alliance and ducats: all or nothing, for 3 diplomatic power together. Rules: diplomacy.package"""
     table = talking()
     state = table.state
-    state.power[FRANCE * POWERS + DIP] = 3
+    state.treasury.power[FRANCE * POWERS + DIP] = 3
     answer(table, "package-deal")
     assert refusal(table, "send-offer") == ("package-empty", "diplomacy.package")
     answer(table, "offer-marriage dip")
@@ -149,9 +149,9 @@ def test_several_things_are_offered_as_one_package() -> None:
     answer(table, "accept")
     question(table)
     assert board.are_allied(state, FRANCE, CASTILE)
-    assert state.marriage[realm("castile")] >> FRANCE & 1
-    assert (state.ducats[FRANCE], state.ducats[CASTILE]) == (25, 5)
-    assert state.power[FRANCE * POWERS + DIP] == 0
+    assert state.relations.marriage[realm("castile")] >> FRANCE & 1
+    assert (state.treasury.ducats[FRANCE], state.treasury.ducats[CASTILE]) == (25, 5)
+    assert state.treasury.power[FRANCE * POWERS + DIP] == 0
 
 
 def test_a_refused_package_brings_nothing_of_it() -> None:
@@ -169,8 +169,8 @@ def test_a_refused_package_brings_nothing_of_it() -> None:
     answer(table, "refuse")
     answer(table, "done")
     assert not board.are_allied(state, FRANCE, CASTILE)
-    assert state.ducats[CASTILE] == 15
-    assert state.power[FRANCE * POWERS + DIP] == 3
+    assert state.treasury.ducats[CASTILE] == 15
+    assert state.treasury.power[FRANCE * POWERS + DIP] == 3
 
 
 def test_land_in_a_package_is_paid_for_together() -> None:
@@ -180,7 +180,7 @@ def test_land_in_a_package_is_paid_for_together() -> None:
     """
     table = talking(ENGLAND, "france")
     state = table.state
-    state.ducats[FRANCE] = 10
+    state.treasury.ducats[FRANCE] = 10
     lands = [at for at in board.own_provinces(state, ENGLAND) if board.has_claim(state, FRANCE, AREA[at])][:2]
     answer(table, "package-deal")
     answer(table, f"sell {PROVINCE_NAMES[lands[0]]}")
@@ -192,8 +192,8 @@ def test_land_in_a_package_is_paid_for_together() -> None:
     answer(table, "send-offer")
     answer(table, "accept")
     assert all(board.owns(state, FRANCE, at) for at in lands)
-    assert state.ducats[FRANCE] == 0
-    assert state.power[ENGLAND * POWERS + ADM] == 2
+    assert state.treasury.ducats[FRANCE] == 0
+    assert state.treasury.power[ENGLAND * POWERS + ADM] == 2
 
 
 def test_in_war_only_money_changes_hands() -> None:
@@ -223,15 +223,15 @@ def test_the_sale_of_a_province() -> None:
     core = board.is_core(state, ENGLAND, at)
     tax = board.tax_value(state, at)
     answer(table, name)
-    state.ducats[FRANCE] = 14
+    state.treasury.ducats[FRANCE] = 14
     assert refusal(table, "price 15") == ("short-of-ducats", "ducats.pay")
     answer(table, "price 12")
     answer(table, "accept")
     assert board.owns(state, FRANCE, at)
-    assert (state.ducats[ENGLAND], state.ducats[FRANCE]) == (27, 2)
-    assert state.power[ENGLAND * POWERS + ADM] == 2
-    assert state.power[FRANCE * POWERS + ADM] == 2
-    assert state.prestige[ENGLAND] == (-2 * tax if core else 0)
+    assert (state.treasury.ducats[ENGLAND], state.treasury.ducats[FRANCE]) == (27, 2)
+    assert state.treasury.power[ENGLAND * POWERS + ADM] == 2
+    assert state.treasury.power[FRANCE * POWERS + ADM] == 2
+    assert state.treasury.prestige[ENGLAND] == (-2 * tax if core else 0)
     assert refusal(table, "give-money 1") == ("money-or-sale", "diplomacy.money-or-sale")
 
 
@@ -269,7 +269,7 @@ def test_a_secret_talk_for_one_power() -> None:
     """Rules: option.secret-talks"""
     table = talking(secret_talks="on")
     answer(table, "secret-talk")
-    assert table.state.power[FRANCE * POWERS + DIP] == 2
+    assert table.state.treasury.power[FRANCE * POWERS + DIP] == 2
     assert told(table, "secret-talks") == [{"player": FRANCE, "partner": CASTILE}]
     assert refusal(table, "secret-talk") == ("talked-in-secret", "option.secret-talks")
 
@@ -284,7 +284,7 @@ def test_nobody_marries_in_an_interregnum() -> None:
     milan = realm("milan")
     assert ties.may_gain_marriage(state, FRANCE, milan)
     assert ties.may_gain_marriage(state, CASTILE, realm("france"))
-    state.character = replaced(state.character, FRANCE * POSTS + RULER, NOBODY)
+    state.court.character = replaced(state.court.character, FRANCE * POSTS + RULER, NOBODY)
     assert not ties.may_gain_marriage(state, FRANCE, milan)
     assert not ties.may_gain_marriage(state, CASTILE, realm("france"))
 
@@ -312,15 +312,15 @@ def test_imperial_cubes_keep_an_ally_when_an_event_offers_him() -> None:
     state = table.state
     bohemia = realm("bohemia")
     for at in board.areas_of(state, bohemia):
-        state.influence = replaced(state.influence, at, 0)
+        state.map.influence = replaced(state.map.influence, at, 0)
     for other in relations.alliances_of(state, AUSTRIA)[:]:
         relations.end_alliance(table, AUSTRIA, other)
     for other in range(state.box.players):
         relations.end_marriage(table, other, bohemia)
     relations.make_ally(table, AUSTRIA, bohemia)
-    state.imperial = ()
+    state.map.imperial = ()
     assert ties.may_gain_ally(state, FRANCE, bohemia)
-    state.imperial = (board.capital_area(state, bohemia),)
+    state.map.imperial = (board.capital_area(state, bohemia),)
     assert not ties.may_gain_ally(state, FRANCE, bohemia)
 
 
@@ -332,10 +332,10 @@ def subjugating(name: str, cubes: int) -> Table[PriceOfPower]:
     table = laid()
     state = table.state
     target = realm(name)
-    state.ally = replaced(state.ally, target, FRANCE)
+    state.relations.ally = replaced(state.relations.ally, target, FRANCE)
     for at in board.areas_of(state, target):
-        state.influence = replaced(state.influence, at, 0)
-    state.influence = replaced(state.influence, board.capital_area(state, target), cubes)
+        state.map.influence = replaced(state.map.influence, at, 0)
+    state.map.influence = replaced(state.map.influence, board.capital_area(state, target), cubes)
     table.next(menu.Turn(FRANCE))
     menu.grant(table, FRANCE, "subjugate", True)
     return table
@@ -349,9 +349,9 @@ def test_an_ally_becomes_a_vassal_for_influence() -> None:
     relations.marry(table, CASTILE, realm("provence"))
     answer(table, "vassalise provence")
     assert board.overlord_of(state, realm("provence")) == FRANCE
-    assert state.ally[realm("provence")] == NOBODY
+    assert state.relations.ally[realm("provence")] == NOBODY
     assert removing.cubes(state, FRANCE, removing.IN_REALM, realm("provence")) == 0
-    assert not state.marriage[realm("provence")] >> CASTILE & 1
+    assert not state.relations.marriage[realm("provence")] >> CASTILE & 1
     assert told(table, "subjugated") == [{"player": FRANCE, "realm": realm("provence")}]
 
 
@@ -359,18 +359,20 @@ def test_too_little_influence_or_strength() -> None:
     """Rules: subjugate.influence, subjugate.strength"""
     table = laid()
     state = table.state
-    state.ally = replaced(state.ally, realm("provence"), FRANCE)
+    state.relations.ally = replaced(state.relations.ally, realm("provence"), FRANCE)
     for at in board.areas_of(state, realm("provence")):
-        state.influence = replaced(state.influence, at, 0)
+        state.map.influence = replaced(state.map.influence, at, 0)
     denial = subjugation.why_not_vassalise(state, FRANCE, realm("provence"))
     assert denial is not None
     assert denial.code == "too-little-influence"
     tax = subjugation.tax_of(state, realm("provence"))
     need = subjugation.influence_needed(state, FRANCE, realm("provence"))
     assert need == tax
-    state.influence = replaced(state.influence, board.capital_area(state, realm("provence")), 1 << (4 * CASTILE))
+    state.map.influence = replaced(
+        state.map.influence, board.capital_area(state, realm("provence")), 1 << (4 * CASTILE)
+    )
     assert subjugation.influence_needed(state, FRANCE, realm("provence")) == tax + 1
-    state.ally = replaced(state.ally, realm("aragon"), FRANCE)
+    state.relations.ally = replaced(state.relations.ally, realm("aragon"), FRANCE)
     denial = subjugation.why_too_weak(state, FRANCE, realm("aragon"))
     expected = 2 * subjugation.tax_of(state, realm("aragon"))
     assert (denial is None) == (board.base_tax(state, FRANCE) >= expected)
@@ -397,7 +399,7 @@ def test_marriages_and_imperial_cubes_of_opponents_are_influence() -> None:
     before = subjugation.influence_needed(state, FRANCE, provence)
     relations.marry(table, CASTILE, provence)
     assert subjugation.influence_needed(state, FRANCE, provence) == before + 1
-    state.imperial = (board.capital_area(state, provence),)
+    state.map.imperial = (board.capital_area(state, provence),)
     assert subjugation.influence_needed(state, FRANCE, provence) == before + 2
 
 
@@ -422,7 +424,7 @@ def test_the_pope_the_emperor_and_strangers_are_no_targets() -> None:
     denial = subjugation.why_never(state, board.PAPAL_STATES)
     assert denial is not None
     assert denial.code == "never-subjugated"
-    denial = subjugation.why_never(state, state.emperor)
+    denial = subjugation.why_never(state, state.empire.emperor)
     assert denial is not None
     assert denial.code == "never-subjugated"
     denial = subjugation.why_not_vassalise(state, FRANCE, realm("burgundy"))
@@ -437,12 +439,12 @@ def test_a_vassal_is_annexed() -> None:
     provence = realm("provence")
     for at in board.provinces_of(state, provence):
         tokens.place_vassal(table, FRANCE, at)
-    state.ally = replaced(state.ally, provence, NOBODY)
+    state.relations.ally = replaced(state.relations.ally, provence, NOBODY)
     lands = board.provinces_of(state, provence)
     for at in board.areas_of(state, provence):
-        state.influence = replaced(state.influence, at, 0)
+        state.map.influence = replaced(state.map.influence, at, 0)
     tax = subjugation.tax_of(state, provence)
-    state.influence = replaced(state.influence, board.capital_area(state, provence), tax)
+    state.map.influence = replaced(state.map.influence, board.capital_area(state, provence), tax)
     table.next(menu.Turn(FRANCE))
     menu.grant(table, FRANCE, "subjugate_annex", True)
     answer(table, "annex provence")
@@ -456,19 +458,19 @@ def test_vassals_of_the_new_vassal_follow_or_go_free() -> None:
     state = table.state
     lord = realm("brittany")
     follower = realm("provence")
-    state.overlord = replaced(state.overlord, follower, lord)
-    state.ally = replaced(state.ally, follower, NOBODY)
-    state.ally = replaced(state.ally, lord, FRANCE)
+    state.relations.overlord = replaced(state.relations.overlord, follower, lord)
+    state.relations.ally = replaced(state.relations.ally, follower, NOBODY)
+    state.relations.ally = replaced(state.relations.ally, lord, FRANCE)
     denial = subjugation.why_not_vassalise(state, FRANCE, lord)
     assert denial is not None
     assert denial.code == "needs-marriage"
     table.next(subjugation.Vassalising(FRANCE, lord))
     for at in board.areas_of(state, follower):
-        state.influence = replaced(state.influence, at, 0)
+        state.map.influence = replaced(state.map.influence, at, 0)
     assert question(table).kind == "freed-vassal"
     answer(table, "ally-it")
-    assert state.ally[follower] == FRANCE
-    assert state.overlord[follower] == NOBODY
+    assert state.relations.ally[follower] == FRANCE
+    assert state.relations.overlord[follower] == NOBODY
     assert board.overlord_of(state, lord) == FRANCE
 
 
@@ -478,14 +480,14 @@ def test_a_follower_taken_for_influence() -> None:
     state = table.state
     lord = realm("brittany")
     follower = realm("provence")
-    state.overlord = replaced(state.overlord, follower, lord)
-    state.ally = replaced(state.ally, follower, NOBODY)
+    state.relations.overlord = replaced(state.relations.overlord, follower, lord)
+    state.relations.ally = replaced(state.relations.ally, follower, NOBODY)
     tax = subjugation.tax_of(state, follower)
     home = board.capital_area(state, follower)
-    state.influence = replaced(state.influence, home, tax)
+    state.map.influence = replaced(state.map.influence, home, tax)
     table.next(subjugation.Vassalising(FRANCE, lord))
     answer(table, "yes")
     table.next(menu.Turn(FRANCE))
     question(table)
     assert board.overlord_of(state, follower) == FRANCE
-    assert count4(state.influence[home], FRANCE) == 0
+    assert count4(state.map.influence[home], FRANCE) == 0

@@ -123,8 +123,8 @@ def test_the_verb_of_the_page_is_read_played_told_and_refused(feast: dict[str, A
 
     do(table, FRANCE, {"do": "feast", "ducats": 4, "who": "each", "guests": "everybody"})
 
-    assert table.state.ducats[FRANCE] == table.state.ducats[AUSTRIA] == 16
-    assert table.state.prestige[FRANCE] == 2
+    assert table.state.treasury.ducats[FRANCE] == table.state.treasury.ducats[AUSTRIA] == 16
+    assert table.state.treasury.prestige[FRANCE] == 2
     setup = GAME.setup(4, {"scenario": "1-01"}, pack_of_the_page())
     event = texts_of(GAME.box(setup).content).events[GAME.box(setup).content.event_number["11A-1"]]
     (verb,) = event.pre.verbs
@@ -158,8 +158,8 @@ def test_a_feast_costs_ducats_and_brings_half_as_much_prestige() -> None:
 
     do(table, FRANCE, {"do": "feast", "ducats": 4})
 
-    assert table.state.ducats[FRANCE] == 16
-    assert table.state.prestige[FRANCE] == 2
+    assert table.state.treasury.ducats[FRANCE] == 16
+    assert table.state.treasury.prestige[FRANCE] == 2
 
 
 def test_every_file_of_verbs_is_found() -> None:

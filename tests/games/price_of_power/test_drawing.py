@@ -15,7 +15,7 @@ from .laying import CASTILE, FRANCE, answer, laid, question, realm, refusal, tol
 
 
 def with_events(table: Table[PriceOfPower]) -> Table[PriceOfPower]:
-    event_deck.lay_deck(table, table.state.age)
+    event_deck.lay_deck(table, table.state.time.age)
     return table
 
 
@@ -23,9 +23,9 @@ def test_one_event_more_than_players_three_face_up() -> None:
     """Rules: draw.events"""
     table = with_events(laid())
     drawing.reveal_events(table)
-    assert len(table.state.events_up) == 6
-    assert table.state.events_down == 2
-    assert table.state.phase == DRAW
+    assert len(table.state.cards.events_up) == 6
+    assert table.state.cards.events_down == 2
+    assert table.state.time.phase == DRAW
     assert told(table, "events-revealed")[0]["hidden"] == 2
 
 
@@ -33,11 +33,11 @@ def test_with_six_players_a_fourth_event_may_lie_open() -> None:
     """Rules: option.four-events"""
     table = with_events(laid(6, scenario="2-01", four_events="on"))
     drawing.reveal_events(table)
-    assert len(table.state.events_up) == 8
-    assert table.state.events_down == 3
+    assert len(table.state.cards.events_up) == 8
+    assert table.state.cards.events_down == 3
     plain = with_events(laid(6, scenario="2-01"))
     drawing.reveal_events(plain)
-    assert len(plain.state.events_up) == 6
+    assert len(plain.state.cards.events_up) == 6
 
 
 def test_three_cards_are_drawn_and_2_ducats_paid_for_each_that_is_kept() -> None:
@@ -47,15 +47,15 @@ def test_three_cards_are_drawn_and_2_ducats_paid_for_each_that_is_kept() -> None
     for name in ("administrative", "diplomatic", "administrative"):
         answer(table, f"draw {name}")
     state = table.state
-    assert len(state.hands[CASTILE]) == 3
-    assert len(state.discards[0]) + len(state.discards[1]) == 0
-    first = state.hands[CASTILE][0]
+    assert len(state.cards.hands[CASTILE]) == 3
+    assert len(state.cards.discards[0]) + len(state.cards.discards[1]) == 0
+    first = state.cards.hands[CASTILE][0]
     answer(table, f"keep {state.box.content.card_names[first]}")
     answer(table, "done")
-    assert state.hands[CASTILE] == (first,)
-    assert state.ducats[CASTILE] == 13
-    assert len(state.discards[0]) == 1
-    assert len(state.discards[1]) == 1
+    assert state.cards.hands[CASTILE] == (first,)
+    assert state.treasury.ducats[CASTILE] == 13
+    assert len(state.cards.discards[0]) == 1
+    assert len(state.cards.discards[1]) == 1
     assert state.deal is NOTHING
 
 
@@ -69,17 +69,17 @@ def test_old_cards_of_the_hand_are_not_paid_for_again() -> None:
     names = [choice.text for choice in question(table).candidates(table.state)]
     assert f"keep {table.state.box.content.card_names[old]}" not in names
     answer(table, "done")
-    assert table.state.hands[CASTILE] == (old,)
+    assert table.state.cards.hands[CASTILE] == (old,)
 
 
 def test_without_ducats_nothing_is_kept() -> None:
     """Rules: draw.pay"""
     table = laid()
-    table.state.ducats[FRANCE] = 1
+    table.state.treasury.ducats[FRANCE] = 1
     table.next(drawing.DrawCards(FRANCE))
     for _ in range(3):
         answer(table, "draw military")
-    card = table.state.box.content.card_names[table.state.hands[FRANCE][0]]
+    card = table.state.box.content.card_names[table.state.cards.hands[FRANCE][0]]
     assert refusal(table, f"keep {card}") == ("short-of-ducats", "ducats.pay")
 
 
@@ -88,12 +88,12 @@ def test_an_empty_deck_keeps_its_top_five_discards() -> None:
     for discards, again in ((8, 3), (5, 5)):
         table = laid()
         state = table.state
-        pile = state.decks[0][:discards]
-        state.decks = replaced_group(state.decks, 0, ())
-        state.discards = replaced_group(state.discards, 0, pile)
+        pile = state.cards.decks[0][:discards]
+        state.cards.decks = replaced_group(state.cards.decks, 0, ())
+        state.cards.discards = replaced_group(state.cards.discards, 0, pile)
         deck.shuffle(table, 0)
-        assert len(state.decks[0]) == again
-        assert state.discards[0] == pile[again:]
+        assert len(state.cards.decks[0]) == again
+        assert state.cards.discards[0] == pile[again:]
 
 
 def test_missions_two_in_hand_and_one_laid_back_for_another() -> None:
@@ -111,7 +111,7 @@ def test_missions_two_in_hand_and_one_laid_back_for_another() -> None:
     answer(table, f"drop-mission {free[0]}")
     answer(table, f"take-mission {free[2]}")
     answer(table, "done")
-    assert table.state.missions[FRANCE] == tuple(sorted((free[1], free[2])))
+    assert table.state.cards.missions[FRANCE] == tuple(sorted((free[1], free[2])))
 
 
 def test_a_completed_mission_opens_those_that_list_it() -> None:
@@ -125,7 +125,7 @@ def test_a_completed_mission_opens_those_that_list_it() -> None:
         if "1A" in state.box.content.missions[at].before and not drawing.is_open(state, FRANCE, at)
     ]
     assert later
-    state.done = replaced_group(state.done, FRANCE, (numbers["france 1A"],))
+    state.cards.done = replaced_group(state.cards.done, FRANCE, (numbers["france 1A"],))
     assert all([drawing.is_open(state, FRANCE, at) for at in later])
     assert numbers["france 1A"] not in drawing.mission_deck(state, FRANCE)
 
@@ -135,16 +135,16 @@ def test_no_mission_is_scored_in_phase_1() -> None:
     table = laid()
     state = table.state
     breton_match = state.box.content.mission_number["france 1C"]
-    state.missions = replaced_group(state.missions, FRANCE, (breton_match,))
+    state.cards.missions = replaced_group(state.cards.missions, FRANCE, (breton_match,))
     relations.marry(table, FRANCE, realm("brittany"))
-    state.phase = DRAW
+    state.time.phase = DRAW
     assert not prestige.mission_ready(state, FRANCE, breton_match)
-    state.phase = ACTIONS
+    state.time.phase = ACTIONS
     assert prestige.mission_ready(state, FRANCE, breton_match)
     table.next(menu.Turn(FRANCE))
     answer(table, f"complete-mission {breton_match}")
-    assert state.done[FRANCE] == (breton_match,)
-    assert state.prestige[FRANCE] == 3
+    assert state.cards.done[FRANCE] == (breton_match,)
+    assert state.treasury.prestige[FRANCE] == 3
 
 
 def test_bots_draw_no_action_cards() -> None:
@@ -164,10 +164,10 @@ def test_an_idea_draws_one_more_card_but_three_are_kept() -> None:
     table.next(drawing.DrawCards(CASTILE))
     for _ in range(4):
         answer(table, "draw diplomatic")
-    hand = state.hands[CASTILE]
+    hand = state.cards.hands[CASTILE]
     assert len(hand) == 4
     for card in hand[:3]:
         answer(table, f"keep {state.box.content.card_names[card]}")
     assert refusal(table, f"keep {state.box.content.card_names[hand[3]]}") == ("kept-enough", "ideas.more-cards")
     answer(table, "done")
-    assert state.hands[CASTILE] == hand[:3]
+    assert state.cards.hands[CASTILE] == hand[:3]

@@ -147,7 +147,7 @@ def test_a_dynamic_realm_stands_for_the_realm_in_whose_capital_it_sits() -> None
     """
     state = table().state
     found = realms(state, FRANCE, {"names": ["Portugal"]})
-    assert found == [NAMED_REALMS + state.dynamic[province("lisboa")]]
+    assert found == [NAMED_REALMS + state.map.dynamic[province("lisboa")]]
     assert holds(state, ENGLAND, {"ally": {"names": ["Portugal"]}})
     assert holds(state, ENGLAND, {"marriage": {"names": ["Portugal"]}})
     assert not holds(state, FRANCE, {"ally": {"names": ["Portugal"]}})
@@ -159,7 +159,7 @@ def test_a_dynamic_realm_stands_for_the_realm_in_whose_capital_it_sits() -> None
 def test_selectors_name_players_from_the_active_one_on() -> None:
     """Rules: effects.who"""
     state = table().state
-    state.player = ENGLAND
+    state.time.player = ENGLAND
     assert players(state, FRANCE, "self") == [FRANCE]
     assert players(state, FRANCE, "active") == [ENGLAND]
     assert players(state, FRANCE, "each") == [ENGLAND, AUSTRIA, FRANCE, CASTILE]

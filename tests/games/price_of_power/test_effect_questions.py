@@ -47,7 +47,7 @@ def test_what_is_occupied_is_not_owned_but_controlled() -> None:
     paris = {"n": 1, "where": {"ids": ["paris"]}}
     assert holds(state, FRANCE, {"owns": paris})
     assert holds(state, FRANCE, {"controls": paris})
-    state.occupier = replaced(state.occupier, province("paris"), ENGLAND)
+    state.map.occupier = replaced(state.map.occupier, province("paris"), ENGLAND)
     assert not holds(state, FRANCE, {"owns": paris})
     assert not holds(state, FRANCE, {"controls": paris})
     assert holds(state, ENGLAND, {"controls": paris})
@@ -120,7 +120,7 @@ def test_area_filters_narrow_each_other() -> None:
     assert areas(state, FRANCE, {"var": "$a"}, RUNNING_EFFECT) == [area("lombardy")]
     assert areas(state, FRANCE, {"var": "$a"}) == []
     assert all(at < 97 for at in areas(state, FRANCE, {"main": True}))
-    state.rebels = replaced(state.rebels, area("seine"), 2)
+    state.map.rebels = replaced(state.map.rebels, area("seine"), 2)
     assert areas(state, FRANCE, {"has": {"token": "R"}}) == [area("seine")]
     assert areas(state, FRANCE, {"has": {"token": "R", "n": 3}}) == []
 
@@ -146,7 +146,7 @@ def test_province_filters() -> None:
     assert province("paris") in provinces(state, ENGLAND, {"core_of": "France"})
     assert ids(provinces(state, FRANCE, {"owner": "realm:Milan", "capital": True})) == ["milano"]
     assert province("milano") in provinces(state, FRANCE, {"owner": "npr", "size": "large"})
-    state.occupier = replaced(state.occupier, province("paris"), REBELS)
+    state.map.occupier = replaced(state.map.occupier, province("paris"), REBELS)
     assert provinces(state, FRANCE, {"occupied": True}) == [province("paris")]
     assert province("paris") not in provinces(state, FRANCE, {"owner": "self", "token": "T"})
     assert province("paris") in provinces(state, FRANCE, {"lawful_owner": "self", "token": "T"})
@@ -208,7 +208,7 @@ def test_alliances_are_counted_with_realms_and_players() -> None:
 def test_a_tie_is_first_place_only_when_ties_are_allowed() -> None:
     """Rules: effects.conditions"""
     state = table().state
-    state.ducats[:] = [10, 10, 5, 0]
+    state.treasury.ducats[:] = [10, 10, 5, 0]
     assert holds(state, FRANCE, {"rank": {"stat": "ducats", "place": 1}})
     assert not holds(state, FRANCE, {"rank": {"stat": "ducats", "place": 1, "ties": False}})
     assert holds(state, FRANCE, {"rank": {"stat": "ducats", "place": 2, "ties": False}})
@@ -235,8 +235,8 @@ def test_stats_of_a_realm_at_the_start() -> None:
 def test_amounts_multiply_divide_round_add_and_keep_limits() -> None:
     """Rules: effects.amounts, terms.rounding"""
     state = table().state
-    state.loans[CASTILE] = 2
-    state.exhausted[CASTILE] = 3
+    state.treasury.loans[CASTILE] = 2
+    state.treasury.exhausted[CASTILE] = 3
     assert board.tax_income(state, CASTILE) == 12
     assert amount(state, CASTILE, 4) == 4
     assert amount(state, CASTILE, {"stat": "base_tax", "div": 2, "add": [3]}) == 9
@@ -258,7 +258,7 @@ def test_amounts_of_the_running_effect() -> None:
     assert amount(state, ENGLAND, {"stat": "same_choice"}, RUNNING_EFFECT) == 0
     vote = {"votes": {"active": [CASTILE], "rival": [AUSTRIA], "neutral": []}}
     assert amount(state, CASTILE, {"stat": "count", "where": "other_side"}, vote) == 2
-    state.rebels = replaced(state.rebels, area("seine"), 3)
+    state.map.rebels = replaced(state.map.rebels, area("seine"), 3)
     assert amount(state, FRANCE, {"stat": "count", "token": "R", "in": {"names": ["Seine"]}}) == 3
 
 
@@ -276,18 +276,18 @@ def test_units_and_ships() -> None:
     """Rules: effects.stats"""
     state = table().state
     army = FRANCE * ARMIES
-    state.army_at[army] = area("lombardy")
-    state.army[army * UNIT_KINDS : (army + 1) * UNIT_KINDS] = [3, 1, 0, 2, 0, 0, 0, 0, 0]
+    state.forces.army_at[army] = area("lombardy")
+    state.forces.army[army * UNIT_KINDS : (army + 1) * UNIT_KINDS] = [3, 1, 0, 2, 0, 0, 0, 0, 0]
     assert holds(state, FRANCE, {"units": {"n": 6, "in": {"names": ["Lombardy"]}}})
     assert holds(state, FRANCE, {"units": {"n": 5, "kind": "infantry", "in": {"names": ["Lombardy"]}}})
     assert not holds(state, FRANCE, {"units": {"n": 2, "kind": "cavalry", "in": {"names": ["Lombardy"]}}})
     assert stat(state, FRANCE, "largest_army") >= 6
     assert areas(state, ENGLAND, {"units_of": {"who": "realm:France", "n": 6}}) == [area("lombardy")]
-    state.light = added(state.light, sea("baltic-sea"), 2 << (5 * CASTILE))
+    state.forces.light = added(state.forces.light, sea("baltic-sea"), 2 << (5 * CASTILE))
     assert holds(state, CASTILE, {"ships": {"n": 2, "zones": ["Baltic Sea"]}})
     assert not holds(state, CASTILE, {"ships": {"n": 3, "zones": ["Baltic Sea"]}})
     assert not holds(state, CASTILE, {"ships": {"n": 1, "continents": ["any"]}})
-    state.light = added(state.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
+    state.forces.light = added(state.forces.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
     assert holds(state, CASTILE, {"ships": {"n": 1, "continents": ["America"]}})
 
 
@@ -299,7 +299,7 @@ def test_trade_power_is_that_of_the_best_card() -> None:
     state = table().state
     node = NODE_NAMES.index("bordeaux")
     key = max([trading.key_power(state, ENGLAND, keys) for keys in trading.NODE_KEYS[node]])
-    ships = sum([count5(state.slots[zone], ENGLAND) for zone in NODE_SEAS[node]])
+    ships = sum([count5(state.forces.slots[zone], ENGLAND) for zone in NODE_SEAS[node]])
     assert trading.power_at(state, ENGLAND, node) == 1 + key + ships
     assert key >= 1
     assert holds(state, ENGLAND, {"merchant_at": ["Bordeaux", "Genoa"]})
@@ -335,10 +335,10 @@ def test_the_world_is_circled_with_ships_claims_and_towns() -> None:
     """Rules: effects.history"""
     state = table().state
     round_the_world = {"history": {"what": "circumnavigated", "n": 1, "since": "game"}}
-    state.light = added(state.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
-    state.claims = replaced(state.claims, area("goa"), state.claims[area("goa")] | 1 << CASTILE)
+    state.forces.light = added(state.forces.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
+    state.map.claims = replaced(state.map.claims, area("goa"), state.map.claims[area("goa")] | 1 << CASTILE)
     assert not holds(state, CASTILE, round_the_world)
-    state.claims = replaced(state.claims, area("malacca"), state.claims[area("malacca")] | 1 << CASTILE)
+    state.map.claims = replaced(state.map.claims, area("malacca"), state.map.claims[area("malacca")] | 1 << CASTILE)
     assert holds(state, CASTILE, round_the_world)
 
 
@@ -366,12 +366,12 @@ def test_votes_tags_and_rulers() -> None:
     assert holds(state, FRANCE, half, RUNNING_EFFECT)
     assert not holds(state, FRANCE, {"votes": {"option": "B", "op": ">=", "value": "half"}}, RUNNING_EFFECT)
     assert not holds(state, FRANCE, {"tagged": "napoleon"})
-    state.tags = (FRANCE, state.box.content.tag_names.index("napoleon"))
+    state.effects.tags = (FRANCE, state.box.content.tag_names.index("napoleon"))
     assert holds(state, FRANCE, {"tagged": "napoleon"})
     assert not holds(state, CASTILE, {"tagged": "napoleon"})
-    state.event_taken = replaced(state.event_taken, CASTILE, 1)
+    state.time.event_taken = replaced(state.time.event_taken, CASTILE, 1)
     assert holds(state, FRANCE, {"tagged": "event_taken:Castile"})
-    ruler = state.box.content.characters[state.character[FRANCE * 8]]
+    ruler = state.box.content.characters[state.court.character[FRANCE * 8]]
     assert holds(state, FRANCE, {"ruler_is": ruler.name})
     assert not holds(state, FRANCE, {"ruler_is": "Louis XV"})
 
@@ -399,10 +399,10 @@ def test_what_can_be_picked_beside_places() -> None:
     own = nodes(state, FRANCE, {"any": ["own_merchant", "trade_power_2"]})
     assert {NODE_NAMES.index("champagne"), NODE_NAMES.index("bordeaux")} <= set(own)
     content = state.box.content
-    state.idea_display = (content.idea_number["tolerance"], content.idea_number["cannons"])
+    state.cards.idea_display = (content.idea_number["tolerance"], content.idea_number["cannons"])
     assert ideas(state, FRANCE, "military_on_display") == [content.idea_number["cannons"]]
     assert len(ideas(state, FRANCE, "military_any")) == 10
-    state.ideas = replaced(state.ideas, CASTILE, 1 << content.idea_number["cannons"])
+    state.court.ideas = replaced(state.court.ideas, CASTILE, 1 << content.idea_number["cannons"])
     assert ideas(state, FRANCE, "researched_by_opponent") == [content.idea_number["cannons"]]
     assert ideas(state, CASTILE, "researched_by_opponent") == []
     vacant = areas(state, CASTILE, {"vacant": True, "sea": ["Caribbean Sea"]})
@@ -418,7 +418,7 @@ def test_most_influence_over_several_areas_is_the_sum_and_a_tie_is_not_the_most(
     table = rich_table()
     state = table.state
     for name in ("lombardy", "sicily"):
-        state.influence = replaced(state.influence, area(name), 0)
+        state.map.influence = replaced(state.map.influence, area(name), 0)
     both: Node = {"most_influence": {"names": ["Lombardy", "Sicily"]}}
     tokens.add_influence(table, FRANCE, area("lombardy"), 2)
     tokens.add_influence(table, CASTILE, area("lombardy"), 1)

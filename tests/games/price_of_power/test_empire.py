@@ -31,12 +31,12 @@ def test_electors_cap_authority() -> None:
     assert len(empire.electors(state)) == 5
     assert empire.most_authority(state) == 6
     empire.change_authority(table, 9)
-    assert state.authority == 6
+    assert state.empire.authority == 6
     for at in state.box.provinces_in[area("brandenburg")]:
         tokens.place_town(table, FRANCE, at)
     empire.check_lands(table)
     assert area("brandenburg") not in empire.electors(state)
-    assert state.authority == 5  # the area has left, and the cap is lower too
+    assert state.empire.authority == 5  # the area has left, and the cap is lower too
 
 
 def test_members_and_subjects() -> None:
@@ -48,7 +48,7 @@ def test_members_and_subjects() -> None:
     assert empire.is_outsider(state, realm("france"))
     assert not empire.is_outsider(state, realm("austria"))
     empire.change_authority(table, -9)
-    assert state.authority == 0
+    assert state.empire.authority == 0
 
 
 def test_an_unjust_war_of_a_bot_that_is_emperor_costs_influence() -> None:
@@ -69,14 +69,14 @@ def test_an_area_leaves_and_comes_back() -> None:
     for at in lands:
         tokens.place_town(table, FRANCE, at)
     empire.check_lands(table)
-    assert area("saxony") in state.departed
-    assert state.authority == 2
-    assert area("saxony") not in state.imperial
+    assert area("saxony") in state.empire.departed
+    assert state.empire.authority == 2
+    assert area("saxony") not in state.map.imperial
     for at in lands:
         tokens.place_town(table, AUSTRIA, at)
     empire.check_lands(table)
-    assert area("saxony") not in state.departed
-    assert state.authority == 3
+    assert area("saxony") not in state.empire.departed
+    assert state.empire.authority == 3
 
 
 def test_an_occupied_area_does_not_leave() -> None:
@@ -85,15 +85,15 @@ def test_an_occupied_area_does_not_leave() -> None:
     for at in table.state.box.provinces_in[area("saxony")]:
         tokens.occupy(table, FRANCE, at)
     empire.check_lands(table)
-    assert table.state.departed == ()
+    assert table.state.empire.departed == ()
 
 
 def test_what_was_lost_from_the_start_does_not_leave() -> None:
     """Denmark holds its imperial province from the beginning. Rules: ruling.lost-from-the-start"""
     table = laid()
     empire.check_lands(table)
-    assert table.state.departed == ()
-    assert table.state.authority == 3
+    assert table.state.empire.departed == ()
+    assert table.state.empire.authority == 3
 
 
 def test_imperial_manpower_comes_from_elector_areas() -> None:
@@ -103,30 +103,32 @@ def test_imperial_manpower_comes_from_elector_areas() -> None:
     mine = sum(empire.influence(state, AUSTRIA, place) for place in empire.electors(state))
     assert mine == 4  # three imperial cubes and one in Bohemia
     empire.defend(table, FRANCE)
-    assert (state.defending, state.imperial_manpower) == (1, 4)
+    assert (state.empire.defending, state.empire.imperial_manpower) == (1, 4)
     for place in empire.electors(state):
         tokens.add_influence(table, AUSTRIA, place, 2)
     empire.defend(table, FRANCE)
-    assert state.imperial_manpower == 8
+    assert state.empire.imperial_manpower == 8
 
 
 def test_a_human_subject_contributes() -> None:
     """Manpower, ducats, prestige or a casus belli on the aggressor. Rules: empire.contribution"""
     table = laid()
     state = table.state
-    state.capital = replaced(state.capital, realm("england"), province("koln"))  # as if its capital lay in the Empire
+    state.map.capital = replaced(
+        state.map.capital, realm("england"), province("koln")
+    )  # as if its capital lay in the Empire
     tokens.place_town(table, ENGLAND, province("koln"))
     assert empire.is_subject(state, realm("england"))
-    free = state.available[ENGLAND]
+    free = state.treasury.available[ENGLAND]
     empire.defend(table, FRANCE)
     assert question(table).seat == ENGLAND
     answer(table, "give-manpower")
-    assert (state.available[ENGLAND], state.exhausted[ENGLAND]) == (free - 2, 2)
+    assert (state.treasury.available[ENGLAND], state.treasury.exhausted[ENGLAND]) == (free - 2, 2)
     empire.defend(table, FRANCE)
-    state.ducats[ENGLAND] = 5
+    state.treasury.ducats[ENGLAND] = 5
     assert refusal(table, "give-ducats") == ("cannot-contribute", "empire.contribution")
     answer(table, "give-cause")
-    assert state.cause[realm("france")] >> ENGLAND & 1
+    assert state.relations.cause[realm("france")] >> ENGLAND & 1
     empire.defend(table, NOBODY)
     assert refusal(table, "give-cause") == ("no-aggressor", "empire.contribution")
     answer(table, "give-prestige")
@@ -140,10 +142,10 @@ def test_defence_ends_with_peace() -> None:
         relations.set_war(table, AUSTRIA, realm("saxony"))
         empire.defend(table, NOBODY)
         empire.end_defence(table)
-        assert state.defending == left
+        assert state.empire.defending == left
         relations.end_war(table, AUSTRIA, realm("saxony"))
         empire.end_defence(table)
-        assert (state.defending, state.imperial_manpower) == (0, 0)
+        assert (state.empire.defending, state.empire.imperial_manpower) == (0, 0)
 
 
 def test_the_religion_of_the_empire_follows_the_electors() -> None:
@@ -153,20 +155,20 @@ def test_the_religion_of_the_empire_follows_the_electors() -> None:
     for place in empire.electors(state):
         tokens.set_faith(table, place, PROTESTANT)
     empire.check_religion(table)
-    assert state.imperial_faith == CATHOLIC
-    state.age = 3
+    assert state.empire.imperial_faith == CATHOLIC
+    state.time.age = 3
     empire.check_religion(table)
-    assert (state.imperial_faith, state.authority) == (PROTESTANT, 2)
+    assert (state.empire.imperial_faith, state.empire.authority) == (PROTESTANT, 2)
     tokens.set_faith(table, area("saxony"), CATHOLIC)
     empire.check_religion(table)
-    assert (state.imperial_faith, state.authority) == (NOBODY, 2)
+    assert (state.empire.imperial_faith, state.empire.authority) == (NOBODY, 2)
 
 
 def test_imperial_influence_follows_authority() -> None:
     """Cubes are placed in areas with members that nobody governs; some may be moved. Rules: empire.influence"""
     table = laid()
     state = table.state
-    state.authority = 4
+    state.empire.authority = 4
     imperial_influence.place_influence(table)
     assert question(table).seat == AUSTRIA
     assert refusal(table, "leave-imperial") == ("must-place-imperial", "empire.influence")
@@ -174,7 +176,7 @@ def test_imperial_influence_follows_authority() -> None:
     answer(table, "take-back saxony")
     answer(table, "imperial-influence brandenburg")
     answer(table, "leave-imperial")
-    assert sorted(state.imperial) == sorted(
+    assert sorted(state.map.imperial) == sorted(
         [area("bohemia"), area("brandenburg"), area("rhineland"), area("westphalia")]
     )
     assert next_decision(state) is None
@@ -191,8 +193,8 @@ def test_the_electors_choose() -> None:
         tokens.add_influence(table, FRANCE, area(name), 3)
     empire.hold_election(table)
     advance(table)
-    assert state.emperor == realm("france")
-    assert state.authority == 3
+    assert state.empire.emperor == realm("france")
+    assert state.empire.authority == 3
     assert told(table, "elected") == [{"player": FRANCE, "votes": 3}]
 
 
@@ -200,18 +202,18 @@ def test_a_new_emperor_of_a_weak_empire_gains_authority() -> None:
     """Below 3. Rules: empire.new-emperor"""
     table = laid()
     state = table.state
-    state.authority = 1
+    state.empire.authority = 1
     for name in ("saxony", "brandenburg", "bohemia"):
         tokens.add_influence(table, FRANCE, area(name), 3)
     empire.hold_election(table)
     advance(table)
-    assert (state.emperor, state.authority) == (realm("france"), 2)
+    assert (state.empire.emperor, state.empire.authority) == (realm("france"), 2)
 
 
 def test_no_election_with_high_authority_or_basic_rules() -> None:
     """Rules: empire.election"""
     table = laid()
-    table.state.authority = 5
+    table.state.empire.authority = 5
     empire.hold_election(table)
     advance(table)
     assert told(table, "vote") == []
@@ -225,7 +227,7 @@ def test_a_capital_of_the_wrong_faith_silences_its_area() -> None:
     """T53: that elector area does not vote. Rules: empire.vote"""
     table = laid()
     state = table.state
-    state.capital = replaced(state.capital, realm("england"), province("dresden"))
+    state.map.capital = replaced(state.map.capital, realm("england"), province("dresden"))
     tokens.place_town(table, ENGLAND, province("dresden"))
     tokens.add_influence(table, FRANCE, area("saxony"), 3)
     assert elections.voted_by(state, area("saxony")) == [ENGLAND]
@@ -247,7 +249,7 @@ def test_the_emperor_breaks_ties() -> None:
     """In an area and at the end. Rules: empire.tie"""
     table = laid()
     state = table.state
-    state.imperial = ()
+    state.map.imperial = ()
     tokens.add_influence(table, FRANCE, area("saxony"), 2)
     tokens.add_influence(table, CASTILE, area("saxony"), 2)
     tokens.remove_influence(table, AUSTRIA, area("bohemia"), 5)
@@ -256,17 +258,17 @@ def test_the_emperor_breaks_ties() -> None:
     assert question(table).seat == AUSTRIA
     answer(table, "vote-for castile")
     answer(table, "vote-for england")
-    assert state.emperor == realm("england")
+    assert state.empire.emperor == realm("england")
 
 
 def test_without_candidates_authority_falls() -> None:
     """The Emperor stays. Rules: empire.candidate"""
     table = laid()
     state = table.state
-    state.imperial_faith = PROTESTANT
+    state.empire.imperial_faith = PROTESTANT
     empire.hold_election(table)
     advance(table)
-    assert (state.emperor, state.authority) == (realm("austria"), 1)
+    assert (state.empire.emperor, state.empire.authority) == (realm("austria"), 1)
 
 
 def test_a_new_emperor_takes_over_the_defence() -> None:
@@ -277,17 +279,17 @@ def test_a_new_emperor_takes_over_the_defence() -> None:
     table = laid()
     state = table.state
     relations.set_war(table, CASTILE, realm("saxony"))
-    state.defending = 1
-    state.imperial_manpower = 5
+    state.empire.defending = 1
+    state.empire.imperial_manpower = 5
     elections.crown(table, FRANCE, 3)
     answer(table, "imperial-cause castile")
-    assert state.cause[realm("castile")] >> FRANCE & 1
-    assert (state.defending, state.imperial_manpower) == (1, 5)
+    assert state.relations.cause[realm("castile")] >> FRANCE & 1
+    assert (state.empire.defending, state.empire.imperial_manpower) == (1, 5)
     table = laid(edition="1.2")
-    table.state.defending = 1
-    table.state.imperial_manpower = 5
+    table.state.empire.defending = 1
+    table.state.empire.imperial_manpower = 5
     elections.crown(table, FRANCE, 3)
-    assert (table.state.defending, table.state.imperial_manpower) == (0, 0)
+    assert (table.state.empire.defending, table.state.empire.imperial_manpower) == (0, 0)
 
 
 def test_the_empire_may_dissolve() -> None:
@@ -295,8 +297,8 @@ def test_the_empire_may_dissolve() -> None:
     table = laid()
     state = table.state
     empire.dissolve(table)
-    assert state.emperor == NOBODY
+    assert state.empire.emperor == NOBODY
     assert not board.is_member(state, realm("saxony"))
     assert empire.electors(state) == []
     empire.check_lands(table)
-    assert state.authority == 0
+    assert state.empire.authority == 0

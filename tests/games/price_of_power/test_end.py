@@ -30,8 +30,8 @@ def in_round(age: int, number: int, **options: str) -> Table[PriceOfPower]:
     """A table with its displays, in a round of an age."""
     table = laid(**options)  # type: ignore[arg-type]
     preparation.open_displays(table)
-    table.state.age = age
-    table.state.round = number
+    table.state.time.age = age
+    table.state.time.round = number
     return table
 
 
@@ -41,7 +41,7 @@ def test_the_next_round_begins() -> None:
     state = table.state
     deeds.record(state, FRANCE, "won_battle")
     ages.end_round(table)
-    assert (state.age, state.round) == (1, 2)
+    assert (state.time.age, state.time.round) == (1, 2)
     assert deeds.count(state, FRANCE, "won_battle", deeds.ROUND) == 0
     assert deeds.count(state, FRANCE, "won_battle", deeds.AGE) == 1
 
@@ -50,28 +50,28 @@ def test_the_next_age_begins() -> None:
     """New events, milestones and ideas. Rules: age.events, age.milestones, age.ideas"""
     table = in_round(1, 4)
     state = table.state
-    shown = state.idea_display
-    state.prestige[:] = [1, 1, 1, 1]
+    shown = state.cards.idea_display
+    state.treasury.prestige[:] = [1, 1, 1, 1]
     ages.end_round(table)
-    assert (state.age, state.round) == (2, 1)
-    assert all(state.box.content.milestones[at].age == 2 for at in state.milestones[::4])
-    assert len(state.event_deck[0]) + len(state.event_deck[1]) == 20
-    assert all(state.box.content.events[card].age == 2 for card in state.event_deck[0])
+    assert (state.time.age, state.time.round) == (2, 1)
+    assert all(state.box.content.milestones[at].age == 2 for at in state.cards.milestones[::4])
+    assert len(state.cards.event_deck[0]) + len(state.cards.event_deck[1]) == 20
+    assert all(state.box.content.events[card].age == 2 for card in state.cards.event_deck[0])
     basic = [at for at in shown if state.box.content.ideas[at].basic]
-    assert all(at in state.idea_display for at in basic)
-    changed = [at for at in shown if at not in state.idea_display]
+    assert all(at in state.cards.idea_display for at in basic)
+    changed = [at for at in shown if at not in state.cards.idea_display]
     assert len(changed) == 6
-    assert len(state.idea_display) == len(shown)
+    assert len(state.cards.idea_display) == len(shown)
 
 
 def test_researched_ideas_stay_on_display() -> None:
     """Rules: age.ideas"""
     table = in_round(1, 4)
     state = table.state
-    kept = next(at for at in state.idea_display if not state.box.content.ideas[at].basic)
-    state.ideas = (1 << kept, 0, 0, 0)
+    kept = next(at for at in state.cards.idea_display if not state.box.content.ideas[at].basic)
+    state.court.ideas = (1 << kept, 0, 0, 0)
     ages.end_age(table)
-    assert kept in state.idea_display
+    assert kept in state.cards.idea_display
 
 
 def test_age_three_adds_its_ideas_to_the_deck() -> None:
@@ -84,10 +84,10 @@ def test_age_three_adds_its_ideas_to_the_deck() -> None:
         table = laid(chance=Sampled(seed))
         preparation.open_displays(table)
         state = table.state
-        state.age = 2
-        shown = len(state.idea_display)
+        state.time.age = 2
+        shown = len(state.cards.idea_display)
         ages.end_age(table)
-        ideas = [state.box.content.ideas[at] for at in state.idea_display]
+        ideas = [state.box.content.ideas[at] for at in state.cards.idea_display]
         assert len(ideas) == shown
         assert all([idea.age <= 3 for idea in ideas])
         seen.update([idea.id for idea in ideas])
@@ -99,15 +99,15 @@ def test_the_last_in_prestige_puts_something_on_display() -> None:
     """Only if he is alone. Rules: age.choice"""
     table = in_round(1, 4)
     state = table.state
-    state.prestige[:] = [5, 5, 3, 5]
+    state.treasury.prestige[:] = [5, 5, 3, 5]
     ages.end_age(table)
     assert question(table).seat == ENGLAND
-    wanted = state.milestone_deck[0]
+    wanted = state.cards.milestone_deck[0]
     answer(table, f"show-milestone {state.box.content.milestones[wanted].id}")
-    assert wanted in state.milestones[::4]
-    assert wanted not in state.milestone_deck
+    assert wanted in state.cards.milestones[::4]
+    assert wanted not in state.cards.milestone_deck
     table = in_round(1, 4)
-    table.state.prestige[:] = [5, 3, 3, 5]
+    table.state.treasury.prestige[:] = [5, 3, 3, 5]
     assert ages.lone_last(table.state) == NOBODY
 
 
@@ -115,7 +115,7 @@ def test_an_idea_of_choice() -> None:
     """It takes the place of another of its kind. Rules: age.choice"""
     table = in_round(1, 4)
     state = table.state
-    state.prestige[:] = [5, 5, 3, 5]
+    state.treasury.prestige[:] = [5, 5, 3, 5]
     ages.end_age(table)
     asked = question(table)
     option = next(each for each in asked.options(state) if each.kind == "show-idea")
@@ -123,24 +123,24 @@ def test_an_idea_of_choice() -> None:
     assert question(table).kind == "replace-idea"
     answer(table, question(table).options(state)[0].text)
     wanted = option.numbers["idea"]
-    assert wanted in state.idea_display
-    assert wanted not in state.idea_deck
+    assert wanted in state.cards.idea_display
+    assert wanted not in state.cards.idea_deck
 
 
 def test_marriages_end_with_the_age() -> None:
     """A prestige for those who have any, then one goes, or two diplomatic power are paid. Rules: age.marriages"""
     table = in_round(1, 4)
     state = table.state
-    state.prestige[:] = [9, 9, 9, 9]
+    state.treasury.prestige[:] = [9, 9, 9, 9]
     relations.marry(table, AUSTRIA, realm("bohemia"))
     for kind in range(POWERS):
-        state.power[ENGLAND * POWERS + kind] = 0
+        state.treasury.power[ENGLAND * POWERS + kind] = 0
     ages.end_age(table)
-    assert [state.prestige[player] for player in (FRANCE, ENGLAND, AUSTRIA)] == [9, 10, 10]
+    assert [state.treasury.prestige[player] for player in (FRANCE, ENGLAND, AUSTRIA)] == [9, 10, 10]
     assert question(table).seat == AUSTRIA
-    assert not state.marriage[realm("green-s")]  # England could not pay
+    assert not state.relations.marriage[realm("green-s")]  # England could not pay
     answer(table, "pay-dip")
-    assert state.power[AUSTRIA * POWERS + DIP] == 1
+    assert state.treasury.power[AUSTRIA * POWERS + DIP] == 1
     assert len(relations.marriages_of(state, AUSTRIA)) == 2
 
 
@@ -165,20 +165,20 @@ def test_bots_keep_their_marriages_and_shuffle_all_their_cards() -> None:
     table = laid(1)
     preparation.open_displays(table)
     state = table.state
-    state.round = 4
+    state.time.round = 4
     bot = next(player for player in range(state.box.players) if state.box.is_bot[player])
     for other in relations.marriages_of(state, bot)[:]:
         relations.end_marriage(table, bot, other)
     relations.marry(table, bot, realm("milan"))
     bots_deck.lay(state, bot)
-    whole = state.bots[bot]
-    state.bots = replaced_group(state.bots, bot, tuple([min(1, place) * 2 for place in whole]))
-    before = state.prestige[bot]
+    whole = state.cards.bots[bot]
+    state.cards.bots = replaced_group(state.cards.bots, bot, tuple([min(1, place) * 2 for place in whole]))
+    before = state.treasury.prestige[bot]
     ages.end_age(table)
     advance(table)
     assert relations.marriages_of(state, bot) == [realm("milan")]
-    assert state.prestige[bot] == before + 1
-    assert state.bots[bot] == whole
+    assert state.treasury.prestige[bot] == before + 1
+    assert state.cards.bots[bot] == whole
 
 
 # The end
@@ -198,9 +198,9 @@ def test_an_early_end_by_prestige() -> None:
     """100 and 20 ahead. Rules: end.prestige"""
     table = in_round(1, 1)
     state = table.state
-    state.prestige[:] = [100, 81, 0, 0]
+    state.treasury.prestige[:] = [100, 81, 0, 0]
     assert not scoring.is_over(state)
-    state.prestige[:] = [101, 81, 0, 0]
+    state.treasury.prestige[:] = [101, 81, 0, 0]
     assert scoring.is_over(state)
     ages.end_round(table)
     assert state.agenda == []
@@ -210,8 +210,8 @@ def test_an_early_end_by_tokens() -> None:
     """All towns and vassals on the board. Rules: end.tokens"""
     table = laid()
     state = table.state
-    for at in range(len(state.token)):
-        if not state.box.on_map[at] or state.token[at] >= 0:
+    for at in range(len(state.map.token)):
+        if not state.box.on_map[at] or state.map.token[at] >= 0:
             continue
         small, large, vassals = tokens.towns_placed(state, FRANCE)
         if vassals < 19:
@@ -232,10 +232,10 @@ def test_final_scoring_item_by_item() -> None:
     state = table.state
     tokens.place_core(table, FRANCE, area("loire"))
     relations.marry(table, FRANCE, realm("milan"))
-    state.stability[FRANCE] = -2
+    state.treasury.stability[FRANCE] = -2
     tokens.occupy(table, ENGLAND, province("orleans"))
-    state.loans[FRANCE] = 3
-    state.curia = (FRANCE, FRANCE, CASTILE)
+    state.treasury.loans[FRANCE] = 3
+    state.papacy.curia = (FRANCE, FRANCE, CASTILE)
     assert cardinals.papal_controller(state) == FRANCE
     assert scoring.items(state, FRANCE) == [0, 14, 1, 1, 4, 4, 0, -4, -2, -3]
     assert scoring.items(state, AUSTRIA)[6] == 3
@@ -247,7 +247,7 @@ def test_missions_in_hand_score_only_when_fulfilled() -> None:
     state = table.state
     content = state.box.content
     never = next(at for at, row in enumerate(content.missions) if row.deck == "france" and row.id == "1A")
-    state.missions = ((never,), (), (), ())
+    state.cards.missions = ((never,), (), (), ())
     assert scoring.mission_prestige(state, FRANCE) == 0
 
 
@@ -256,11 +256,11 @@ def test_ties_are_broken_by_power_then_ducats() -> None:
     table = laid()
     state = table.state
     state.agenda.clear()
-    state.prestige[:] = [30, 30, 30, 10]
-    state.power[:] = [1, 1, 1, 2, 2, 2, 2, 2, 2, 9, 9, 9]
-    state.ducats[:] = [9, 4, 5, 50]
+    state.treasury.prestige[:] = [30, 30, 30, 10]
+    state.treasury.power[:] = [1, 1, 1, 2, 2, 2, 2, 2, 2, 9, 9, 9]
+    state.treasury.ducats[:] = [9, 4, 5, 50]
     assert scoring.places(state) == [3, 2, 1, 4]
-    state.ducats[:] = [9, 5, 5, 50]
+    state.treasury.ducats[:] = [9, 5, 5, 50]
     assert scoring.places(state) == [3, 1, 1, 4]
 
 
@@ -268,12 +268,12 @@ def test_the_winner_is_told() -> None:
     """Rules: end.scoring"""
     table = laid()
     state = table.state
-    state.prestige[:] = [0, 0, 0, 200]
+    state.treasury.prestige[:] = [0, 0, 0, 200]
     expected = scoring.final_scores(state)
     table.next(scoring.STEPS[0])
-    wanted = [state.prestige[player] + sum(scoring.items(state, player)) for player in range(4)]
+    wanted = [state.treasury.prestige[player] + sum(scoring.items(state, player)) for player in range(4)]
     advance(table)
-    assert state.prestige == wanted
+    assert state.treasury.prestige == wanted
     assert scoring.final_scores(state) == wanted
     assert expected == [0, 0, 0, 200]
     assert told(table, "ended") == [{"players": (AUSTRIA,)}]

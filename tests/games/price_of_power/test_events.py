@@ -55,9 +55,9 @@ def take(table: Table[PriceOfPower], player: int, name: str) -> None:
     """The event lies face up without ducats, and the player takes it."""
     state = table.state
     number = state.box.content.event_number[name]
-    state.player = player
-    state.age = state.box.content.events[number].age
-    state.events_up = (number, 0)
+    state.time.player = player
+    state.time.age = state.box.content.events[number].age
+    state.cards.events_up = (number, 0)
     event.take(table, player, number)
 
 
@@ -96,12 +96,12 @@ def live_in(table: Table[PriceOfPower], luck: random.Random) -> None:
     state = table.state
     preparation.open_displays(table)
     for player in range(state.box.players):
-        state.power[3 * player : 3 * player + 3] = [luck.randrange(11) for _ in range(3)]
-        state.ducats[player] = luck.randrange(40)
-        state.loans[player] = luck.randrange(6)
-        state.stability[player] = luck.randrange(-3, 4)
-        state.exhausted[player] = luck.randrange(4)
-        state.colonists = replaced(state.colonists, player, luck.randrange(3))
+        state.treasury.power[3 * player : 3 * player + 3] = [luck.randrange(11) for _ in range(3)]
+        state.treasury.ducats[player] = luck.randrange(40)
+        state.treasury.loans[player] = luck.randrange(6)
+        state.treasury.stability[player] = luck.randrange(-3, 4)
+        state.treasury.exhausted[player] = luck.randrange(4)
+        state.treasury.colonists = replaced(state.treasury.colonists, player, luck.randrange(3))
         if not state.box.is_bot[player]:
             for kind in range(3):
                 deck.draw(table, player, kind)
@@ -112,7 +112,7 @@ def live_in(table: Table[PriceOfPower], luck: random.Random) -> None:
                     characters.appoint(table, player, ADVISOR + kind, card)
                 else:
                     deck.put_on_discards(state, card)
-        for idea in luck.sample(state.idea_display, min(2, len(state.idea_display))):
+        for idea in luck.sample(state.cards.idea_display, min(2, len(state.cards.idea_display))):
             research.research(table, player, idea, False)
         for town in luck.sample(board.towns_of(state, player), 2):
             tokens.add_unrest(table, town)
@@ -120,15 +120,15 @@ def live_in(table: Table[PriceOfPower], luck: random.Random) -> None:
             tokens.add_influence(table, player, place, luck.randrange(1, 3))
             tokens.place_claim(table, player, luck.randrange(MAIN_AREAS))
         for other in luck.sample(board.independents(state), 3):
-            if state.ally[other] != NOBODY:
+            if state.relations.ally[other] != NOBODY:
                 continue
             if luck.random() < 0.5:
                 relations.set_war(table, player, other)
-            elif not state.war[other] and len(relations.alliances_of(state, player)) < 3:
+            elif not state.relations.war[other] and len(relations.alliances_of(state, player)) < 3:
                 relations.make_ally(table, player, other)
         curia.add_cardinal(table, player)
         for other in (state.box.realm[(player + 1) % state.box.players], board.independents(state)[player]):
-            if relations.may_marry(state, player, other) and not state.marriage[other] >> player & 1:
+            if relations.may_marry(state, player, other) and not state.relations.marriage[other] >> player & 1:
                 relations.marry(table, player, other)
     for number in luck.sample(range(8), 3):
         dynamic.place(table, number, luck.choice([at for at in range(PROVINCES) if state.box.on_map[at]]))
@@ -143,17 +143,17 @@ def live_in(table: Table[PriceOfPower], luck: random.Random) -> None:
 def take_event(table: Table[PriceOfPower], player: int, number: int, ducats: int) -> None:
     """The event lies face up among others, and the player takes it."""
     state = table.state
-    state.player = player
-    state.age = state.box.content.events[number].age
-    state.events_up = (number, ducats)
-    state.event_taken = replaced(state.event_taken, player, 0)
+    state.time.player = player
+    state.time.age = state.box.content.events[number].age
+    state.cards.events_up = (number, ducats)
+    state.time.event_taken = replaced(state.time.event_taken, player, 0)
     event.take(table, player, number)
 
 
 def up(table: Table[PriceOfPower], *ids: str) -> list[int]:
     """These events lie face up, without ducats."""
     numbers = [table.state.box.content.event_number[name] for name in ids]
-    table.state.events_up = tuple([value for number in numbers for value in (number, 0)])
+    table.state.cards.events_up = tuple([value for number in numbers for value in (number, 0)])
     return numbers
 
 
@@ -171,7 +171,7 @@ def test_every_event_runs_to_its_end(number: int) -> None:
         live_in(table, luck)
         take_event(table, luck.randrange(table.state.box.players), number, luck.randrange(7))
         play_out(table, luck)
-        assert table.state.frames == ()
+        assert table.state.effects.frames == ()
         assert violations(table.state) == []
 
 
@@ -183,12 +183,12 @@ def test_the_taker_gains_the_ducats_and_the_others_grow_dearer() -> None:
     table = laid()
     state = table.state
     numbers = up(table, "11A-1", "12A-1", "13A-1")
-    state.events_up = replaced(state.events_up, 1, 4)
+    state.cards.events_up = replaced(state.cards.events_up, 1, 4)
     event.begin(table, FRANCE)
     answer(table, "take-event 11a-1")
-    assert state.ducats[FRANCE] == 19
-    assert state.events_up == (numbers[1], 2, numbers[2], 2)
-    assert state.event_taken[FRANCE] == 1
+    assert state.treasury.ducats[FRANCE] == 19
+    assert state.cards.events_up == (numbers[1], 2, numbers[2], 2)
+    assert state.time.event_taken[FRANCE] == 1
     assert not event.may_begin(state, FRANCE)
     assert question(table).text == f"event-option {FRANCE} {numbers[0]}"
 
@@ -199,14 +199,14 @@ def test_after_an_event_the_next_one_is_turned_up() -> None:
     preparation.open_displays(table)
     state = table.state
     up(table, "11A-1", "12A-1", "13A-1")
-    state.events_down = 2
+    state.cards.events_down = 2
     event.begin(table, FRANCE)
     answer(table, "take-event 11a-1")
     answer(table, "option a")
     answer(table, "done")
     advance(table)
-    assert len(state.events_up) == 6
-    assert state.events_down == 1
+    assert len(state.cards.events_up) == 6
+    assert state.cards.events_down == 1
 
 
 def test_the_last_event_resolves_its_bottom_row_and_its_ruler_costs_power() -> None:
@@ -217,8 +217,8 @@ def test_the_last_event_resolves_its_bottom_row_and_its_ruler_costs_power() -> N
         each for each in state.box.content.events if each.realm == "England" and each.ruler != NOBODY and each.age == 1
     )
     up(table, "11A-1", ruled.id)
-    state.event_taken = (0, 1, 1, 1)
-    state.power[:] = [5] * 12
+    state.time.event_taken = (0, 1, 1, 1)
+    state.treasury.power[:] = [5] * 12
     event.begin(table, FRANCE)
     answer(table, "take-event 11a-1")
     answer(table, "option a")
@@ -226,9 +226,9 @@ def test_the_last_event_resolves_its_bottom_row_and_its_ruler_costs_power() -> N
         answer(table, question(table).options(state)[-1].text)
     assert question(table).seat == ENGLAND
     answer(table, "crown-ruler")
-    assert state.character[ENGLAND * POSTS + RULER] == ruled.ruler
-    assert state.power[ENGLAND * 3] == 3
-    assert state.events_up == ()
+    assert state.court.character[ENGLAND * POSTS + RULER] == ruled.ruler
+    assert state.treasury.power[ENGLAND * 3] == 3
+    assert state.cards.events_up == ()
     assert told(table, "event-left")
 
 
@@ -244,13 +244,13 @@ def test_the_own_ruler_must_be_crowned_another_player_may_choose() -> None:
     frame.opened(state, frame.EVENT, number, ENGLAND)
     advance(table)
     assert next_decision(state) is None
-    assert state.character[ENGLAND * POSTS + RULER] == ruled.ruler
+    assert state.court.character[ENGLAND * POSTS + RULER] == ruled.ruler
     other = laid()
     frame.opened(other.state, frame.EVENT, number, FRANCE)
     other.next(event.NewRuler(FRANCE, number))
     assert question(other).seat == ENGLAND
     answer(other, "keep-ruler")
-    assert other.state.character[ENGLAND * POSTS + RULER] != ruled.ruler
+    assert other.state.court.character[ENGLAND * POSTS + RULER] != ruled.ruler
 
 
 def test_a_bot_takes_the_event_of_its_realm() -> None:
@@ -262,7 +262,7 @@ def test_a_bot_takes_the_event_of_its_realm() -> None:
         each.id for each in state.box.content.events if event.realm_player(state, numbered(state, each.id)) == bot
     )
     up(table, "11A-1", own)
-    state.events_up = replaced(state.events_up, 1, 6)
+    state.cards.events_up = replaced(state.cards.events_up, 1, 6)
     assert event.bots_event(state, bot) == numbered(state, own)
 
 
@@ -292,7 +292,7 @@ def test_in_edition_1_2_only_the_costs_of_an_option_count(edition: str, options:
     Rules: edition.option-costs
     """
     table = laid(edition=edition)
-    table.state.power[:] = [0] * 12
+    table.state.treasury.power[:] = [0] * 12
     cost: Node = {"do": "pay", "cost": {"ADM": 1}, "must": True}
     needs: Node = {"hre_member": True}
     listed: list[Node] = [

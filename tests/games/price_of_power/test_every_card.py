@@ -23,19 +23,19 @@ def rich() -> Table[PriceOfPower]:
     """France with power, money, an army at war in Milan, an ally it could subjugate, and ideas others have."""
     table = laid()
     state = table.state
-    state.player = FRANCE
-    state.power[:] = [9] * len(state.power)
-    state.ducats[:] = [40] * 4
-    state.stability[FRANCE] = 1
-    state.ideas = replaced(state.ideas, ENGLAND, 1)
+    state.time.player = FRANCE
+    state.treasury.power[:] = [9] * len(state.treasury.power)
+    state.treasury.ducats[:] = [40] * 4
+    state.treasury.stability[FRANCE] = 1
+    state.court.ideas = replaced(state.court.ideas, ENGLAND, 1)
     provence = realm("provence")
     relations.make_ally(table, FRANCE, provence)
     for at in board.provinces_of(state, provence):
-        state.influence = replaced(state.influence, AREA[at], 0)
+        state.map.influence = replaced(state.map.influence, AREA[at], 0)
         tokens.add_influence(table, FRANCE, AREA[at], 5)
     relations.set_war(table, FRANCE, realm("milan"))
-    state.army_at[FRANCE * ARMIES] = area("lombardy")
-    state.army[FRANCE * ARMIES * UNIT_KINDS] = 5
+    state.forces.army_at[FRANCE * ARMIES] = area("lombardy")
+    state.forces.army[FRANCE * ARMIES * UNIT_KINDS] = 5
     tokens.add_unrest(table, board.own_provinces(state, FRANCE)[0])
     return table
 
@@ -43,8 +43,10 @@ def rich() -> Table[PriceOfPower]:
 def hold(table: Table[PriceOfPower], player: int, card: int) -> None:
     state = table.state
     deck = state.box.content.card_deck[card]
-    state.decks = replaced_group(state.decks, deck, tuple([at for at in state.decks[deck] if at != card]))
-    state.hands = replaced_group(state.hands, player, (card,))
+    state.cards.decks = replaced_group(
+        state.cards.decks, deck, tuple([at for at in state.cards.decks[deck] if at != card])
+    )
+    state.cards.hands = replaced_group(state.cards.hands, player, (card,))
 
 
 def play_out(table: Table[PriceOfPower]) -> None:
@@ -69,11 +71,11 @@ def test_every_kind_of_card_can_be_played(number: int) -> None:
     kind = KINDS[number]
     if kind.row.get("when", {}).get("context", {}).get("action", "").startswith("land"):
         relations.set_war(table, ENGLAND, realm("france"))
-        state.army_at[FRANCE * ARMIES] = area("seine")
-        state.army_at[ENGLAND * ARMIES] = area("brittany-normandy")
-        state.army[ENGLAND * ARMIES * UNIT_KINDS] = 3
+        state.forces.army_at[FRANCE * ARMIES] = area("seine")
+        state.forces.army_at[ENGLAND * ARMIES] = area("brittany-normandy")
+        state.forces.army[ENGLAND * ARMIES * UNIT_KINDS] = 3
         hold(table, FRANCE, card)
-        state.player = ENGLAND
+        state.time.player = ENGLAND
         table.next(menu.Turn(ENGLAND))
         answer(table, "activate-land")
         answer(table, "activate army-1")
@@ -86,14 +88,14 @@ def test_every_kind_of_card_can_be_played(number: int) -> None:
         hold(table, FRANCE, card)
         able = [at for at, who in enumerate(content.characters) if who.dice and who.kind != "advisor"]
         leader = next(at for at in able if at != card)
-        state.character = replaced(state.character, FRANCE * POSTS + GENERAL, leader)
+        state.court.character = replaced(state.court.character, FRANCE * POSTS + GENERAL, leader)
         state.turn.arrived = 99  # all of them have just come
         battle.fight_land(table, FRANCE, area("lombardy"))
         answer(table, f"battle-card {card}")
         assert told(table, "played")[0]["card"] == card
     elif kind.is_battle and "terrain" not in str(kind.row["effect"]):  # at sea: test_sea_battles.py
         hold(table, FRANCE, card)
-        state.character = (NOBODY,) * len(state.character)
+        state.court.character = (NOBODY,) * len(state.court.character)
         state.turn.arrived = 99  # all of them have just come
         battle.fight_land(table, FRANCE, area("lombardy"))
         answer(table, "done")  # nobody is appointed

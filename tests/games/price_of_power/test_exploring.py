@@ -32,9 +32,9 @@ def ready_to_explore(table: Table[PriceOfPower]) -> None:
     state = table.state
     clear_sea(table)
     give_idea(table, CASTILE, "quest_for_the_new_world")
-    state.light = added(state.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
-    state.power[CASTILE * POWERS + DIP] = 1
-    state.power[CASTILE * POWERS + MIL] = 1
+    state.forces.light = added(state.forces.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
+    state.treasury.power[CASTILE * POWERS + DIP] = 1
+    state.treasury.power[CASTILE * POWERS + MIL] = 1
 
 
 # Single light ships
@@ -64,7 +64,7 @@ def test_no_ship_sails_into_or_through_a_hostile_zone() -> None:
     clear_sea(table)
     relations.set_war(table, ENGLAND, realm("castile"))
     for name in ("bay-of-biscay", "eastern-atlantic"):
-        state.light = replaced(state.light, sea(name), 1 << (5 * CASTILE))
+        state.forces.light = replaced(state.forces.light, sea(name), 1 << (5 * CASTILE))
     found = light_ships.reach(state, ENGLAND, 2 * sea("english-channel"), False)
     assert sea("bay-of-biscay") not in found
     assert sea("central-atlantic") not in found
@@ -84,7 +84,7 @@ def test_distant_zones_need_a_foothold_or_an_explorer_and_are_no_way_through() -
     # from the Northeastern Atlantic only distant zones lead to the Caribbean within two spaces, or the Eastern Atlantic
     relations.set_war(table, CASTILE, realm("france"))
     for name in ("eastern-atlantic", "central-atlantic"):
-        state.light = replaced(state.light, sea(name), 1 << (5 * FRANCE))
+        state.forces.light = replaced(state.forces.light, sea(name), 1 << (5 * FRANCE))
     found = light_ships.reach(state, CASTILE, 2 * sea("northeastern-atlantic"), True)
     assert sea("northwestern-atlantic") in found
     assert caribbean not in found
@@ -97,17 +97,17 @@ def test_an_explorer_pays_for_the_pacific_with_what_there_is_most_of() -> None:
     state = table.state
     clear_sea(table)
     give_idea(table, CASTILE, "quest_for_the_new_world")
-    state.light = replaced(state.light, sea("southeastern-pacific"), 1 << (5 * CASTILE))
+    state.forces.light = replaced(state.forces.light, sea("southeastern-pacific"), 1 << (5 * CASTILE))
     origin = 2 * sea("southeastern-pacific")
     assert sea("east-indies") not in light_ships.reach(state, CASTILE, origin, False)
-    state.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] = [2, 5, 3]
+    state.treasury.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] = [2, 5, 3]
     exploration.begin(table, CASTILE)
-    assert state.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] == [2, 4, 2]
+    assert state.treasury.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] == [2, 4, 2]
     answer(table, "ship-from southeastern-pacific")
     answer(table, "explore-in east-indies")
-    assert state.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] == [2, 3, 2]
+    assert state.treasury.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] == [2, 3, 2]
     assert light_ships.light_in(state, CASTILE, sea("east-indies")) == 1
-    state.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] = [0, 0, 0]
+    state.treasury.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] = [0, 0, 0]
     assert sea("southeastern-pacific") not in exploration.distant_reach(state, CASTILE, 2 * sea("east-indies"))
 
 
@@ -120,17 +120,17 @@ def test_exploring_costs_diplomatic_and_military_power() -> None:
     state = table.state
     clear_sea(table)
     give_idea(table, CASTILE, "quest_for_the_new_world")
-    state.light = replaced(state.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
+    state.forces.light = replaced(state.forces.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
     for kind in (DIP, MIL):
-        state.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] = [1, 1, 1]
-        state.power[CASTILE * POWERS + kind] = 0
+        state.treasury.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] = [1, 1, 1]
+        state.treasury.power[CASTILE * POWERS + kind] = 0
         denial = exploration.why_not_begin(state, CASTILE)
         assert denial is not None
         assert denial.rule == "power.pay"
         assert exploration.why_not_begin(state, CASTILE, free=True) is None
-    state.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] = [1, 2, 2]
+    state.treasury.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] = [1, 2, 2]
     exploration.begin(table, CASTILE)
-    assert state.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] == [1, 1, 1]
+    assert state.treasury.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] == [1, 1, 1]
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_the_die_shows_a_number_and_sometimes_a_skull(rolled: int, territory: in
     state = table.state
     clear_sea(table)
     give_idea(table, CASTILE, "quest_for_the_new_world")
-    state.light = replaced(state.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
+    state.forces.light = replaced(state.forces.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
     exploration.begin(table, CASTILE)
     answer(table, "no-ship")
     assert question(table).numbers(state) == {"territory": territory, "skull": skull}
@@ -157,10 +157,10 @@ def test_t47_galleys_are_no_explorers() -> None:
     state = table.state
     clear_sea(table)
     give_idea(table, CASTILE, "quest_for_the_new_world")
-    state.fleet_at = replaced(state.fleet_at, CASTILE, sea("central-atlantic"))
-    state.fleet = replaced(state.fleet, CASTILE * 3 + HEAVY, 2)
+    state.forces.fleet_at = replaced(state.forces.fleet_at, CASTILE, sea("central-atlantic"))
+    state.forces.fleet = replaced(state.forces.fleet, CASTILE * 3 + HEAVY, 2)
     assert light_ships.origins(state, CASTILE) == []
-    state.fleet = replaced(state.fleet, CASTILE * 3 + LIGHT, 1)
+    state.forces.fleet = replaced(state.forces.fleet, CASTILE * 3 + LIGHT, 1)
     assert light_ships.origins(state, CASTILE) == [2 * sea("central-atlantic")]
     reach = exploration.distant_reach(state, CASTILE, 2 * sea("central-atlantic"))
     assert sea("caribbean-sea") in reach
@@ -210,23 +210,23 @@ def test_a_claim_becomes_a_colony_when_ships_join_it_to_the_capital() -> None:
     state = table.state
     clear_sea(table)
     exploration.discover(table, CASTILE, province("antilles"))
-    state.power[CASTILE * POWERS + ADM] = 3
-    state.colonists = replaced(state.colonists, CASTILE, 2)
+    state.treasury.power[CASTILE * POWERS + ADM] = 3
+    state.treasury.colonists = replaced(state.treasury.colonists, CASTILE, 2)
     denial = colonisation.why_not_begin(state, CASTILE)
     assert denial is not None
     assert denial.rule == "colonize.chain"
-    state.light = added(state.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
-    state.light = added(state.light, sea("central-atlantic"), 1 << (5 * CASTILE))
+    state.forces.light = added(state.forces.light, sea("caribbean-sea"), 1 << (5 * CASTILE))
+    state.forces.light = added(state.forces.light, sea("central-atlantic"), 1 << (5 * CASTILE))
     assert colonisation.why_not_begin(state, CASTILE) is None
     colonisation.begin(table, CASTILE)
     answer(table, "colonize antilles")
     assert [option.text for option in question(table).options(state)] == ["spend-colonists 1", "spend-colonists 2"]
     answer(table, "spend-colonists 1")
-    assert state.power[CASTILE * POWERS + ADM] == 0
-    assert state.colonists[CASTILE] == 1
+    assert state.treasury.power[CASTILE * POWERS + ADM] == 0
+    assert state.treasury.colonists[CASTILE] == 1
     assert board.owns(state, CASTILE, province("antilles"))
     assert not board.has_claim(state, CASTILE, area("antilles"))
-    assert state.token[province("antilles")] % 3 != LARGE
+    assert state.map.token[province("antilles")] % 3 != LARGE
 
 
 def test_in_edition_1_2_only_light_ships_join_a_colony() -> None:
@@ -236,7 +236,7 @@ def test_in_edition_1_2_only_light_ships_join_a_colony() -> None:
         state = table.state
         clear_sea(table)
         exploration.discover(table, CASTILE, province("antilles"))
-        state.light = added(state.light, sea("central-atlantic"), 1 << (5 * CASTILE))
-        state.fleet_at = replaced(state.fleet_at, CASTILE, sea("caribbean-sea"))
-        state.fleet = replaced(state.fleet, CASTILE * 3 + HEAVY, 1)
+        state.forces.light = added(state.forces.light, sea("central-atlantic"), 1 << (5 * CASTILE))
+        state.forces.fleet_at = replaced(state.forces.fleet_at, CASTILE, sea("caribbean-sea"))
+        state.forces.fleet = replaced(state.forces.fleet, CASTILE * 3 + HEAVY, 1)
         assert bool(colonisation.sites(state, CASTILE)) == joined

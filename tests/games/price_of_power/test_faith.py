@@ -33,12 +33,12 @@ def test_the_curia_fills_from_the_left() -> None:
     table = laid()
     state = table.state
     assert cardinals.slots(state) == 5
-    state.curia = (CASTILE, AUSTRIA, FRANCE, ENGLAND, ENGLAND)
+    state.papacy.curia = (CASTILE, AUSTRIA, FRANCE, ENGLAND, ENGLAND)
     curia.add_cardinal(table, FRANCE)
-    assert list(state.curia) == [FRANCE, CASTILE, AUSTRIA, FRANCE, ENGLAND]
+    assert list(state.papacy.curia) == [FRANCE, CASTILE, AUSTRIA, FRANCE, ENGLAND]
     assert cardinals.papal_controller(state) == FRANCE
     assert cardinals.is_uncontested(state)
-    state.curia = (CASTILE, FRANCE)
+    state.papacy.curia = (CASTILE, FRANCE)
     assert cardinals.papal_controller(state) == CASTILE
     assert not cardinals.is_uncontested(state)
 
@@ -47,7 +47,7 @@ def test_roma_follows_the_alliance_and_before_it_control() -> None:
     """Worked example T55. Rules: curia.roma"""
     table = laid()
     state = table.state
-    state.curia = (CASTILE, FRANCE, FRANCE)
+    state.papacy.curia = (CASTILE, FRANCE, FRANCE)
     relations.make_ally(table, CASTILE, board.PAPAL_STATES)
     assert cardinals.roma_owner(state) == CASTILE
     assert cardinals.cardinals_of(state, CASTILE) == 2
@@ -55,26 +55,26 @@ def test_roma_follows_the_alliance_and_before_it_control() -> None:
     assert cardinals.roma_owner(state) == FRANCE
     curia.settle(table)
     assert cardinals.cardinals_of(state, FRANCE) == 1
-    assert list(state.curia) == [CASTILE]
+    assert list(state.papacy.curia) == [CASTILE]
 
 
 def test_only_catholics_have_cardinals() -> None:
     """Rules: curia.catholic, ruling.curia-gaps"""
     table = laid()
     state = table.state
-    state.curia = (ENGLAND, FRANCE)
-    state.state_faith = replaced(state.state_faith, ENGLAND, PROTESTANT)
+    state.papacy.curia = (ENGLAND, FRANCE)
+    state.court.state_faith = replaced(state.court.state_faith, ENGLAND, PROTESTANT)
     curia.settle(table)
-    assert list(state.curia) == [FRANCE]
+    assert list(state.papacy.curia) == [FRANCE]
     curia.add_cardinal(table, ENGLAND)
-    assert list(state.curia) == [FRANCE]
+    assert list(state.papacy.curia) == [FRANCE]
 
 
 def test_excommunication() -> None:
     """Rules: papal.excommunicate, papal.once, papal.controller"""
     table = in_turn(CASTILE)
     state = table.state
-    state.curia = (CASTILE, CASTILE, FRANCE)
+    state.papacy.curia = (CASTILE, CASTILE, FRANCE)
     give_influence(table, FRANCE, "burgundy", 4)
     answer(table, "excommunicate")
     assert refusal(table, "excommunicate castile") == ("oneself", "papal.excommunicate")
@@ -82,16 +82,16 @@ def test_excommunication() -> None:
     answer(table, "excommunicate france")
     while question(table).kind == "give-up":
         answer(table, question(table).options(state)[0].text)
-    assert state.excommunicated == realm("france")
-    assert state.prestige[FRANCE] == -1
-    assert list(state.curia) == [CASTILE, CASTILE]
-    assert sum([count4(packed, FRANCE) for packed in state.influence]) == 5
+    assert state.papacy.excommunicated == realm("france")
+    assert state.treasury.prestige[FRANCE] == -1
+    assert list(state.papacy.curia) == [CASTILE, CASTILE]
+    assert sum([count4(packed, FRANCE) for packed in state.map.influence]) == 5
     assert power(table, CASTILE, DIP) == 1
     state.turn.acted = False
     set_power(table, CASTILE, DIP, 5)
     assert refusal(table, "excommunicate") == ("papal-action-taken", "papal.once")
-    state.papal_action = 0
-    state.curia = ()
+    state.papacy.papal_action = 0
+    state.papacy.curia = ()
     assert refusal(table, "excommunicate") == ("not-controller", "papal.controller")
 
 
@@ -99,26 +99,26 @@ def test_romas_cardinal_survives_excommunication() -> None:
     """Worked example T57. Rules: papal.excommunicate"""
     table = laid()
     state = table.state
-    state.curia = ()
+    state.papacy.curia = ()
     relations.make_ally(table, FRANCE, board.PAPAL_STATES)
     curia.excommunicate(table, realm("france"))
     assert cardinals.roma_owner(state) == FRANCE
-    assert state.prestige[FRANCE] == -1
+    assert state.treasury.prestige[FRANCE] == -1
 
 
 def test_a_crusade_needs_two_muslim_provinces() -> None:
     """Rules: papal.crusade, papal.ages"""
     table = in_turn(CASTILE)
     state = table.state
-    state.curia = (CASTILE, CASTILE)
+    state.papacy.curia = (CASTILE, CASTILE)
     answer(table, "call-crusade")
     assert refusal(table, "crusade seine") == ("too-few-muslims", "papal.crusade")
     answer(table, "crusade andalucia")
-    assert state.crusade == area("andalucia")
+    assert state.papacy.crusade == area("andalucia")
     assert question(table).kind == "crusade-war"
     answer(table, "no")
-    assert state.committed == 0
-    state.age = 3
+    assert state.papacy.committed == 0
+    state.time.age = 3
     state.turn.acted = False
     set_power(table, CASTILE, DIP, 5)
     assert refusal(table, "call-crusade") == ("papal-too-late", "papal.ages")
@@ -128,15 +128,15 @@ def test_the_caller_of_a_crusade_goes_to_war_for_nothing() -> None:
     """Rules: papal.crusade"""
     table = in_turn(CASTILE)
     state = table.state
-    state.curia = (CASTILE, CASTILE)
+    state.papacy.curia = (CASTILE, CASTILE)
     answer(table, "call-crusade")
     answer(table, "crusade andalucia")
     military = power(table, CASTILE, MIL)
     answer(table, "crusade-against granada")
     assert board.at_war_with(state, CASTILE, realm("granada"))
     assert power(table, CASTILE, MIL) >= military
-    assert state.prestige[CASTILE] == 1
-    assert state.committed == 1 << CASTILE
+    assert state.treasury.prestige[CASTILE] == 1
+    assert state.papacy.committed == 1 << CASTILE
     assert told(table, "committed") == [{"player": CASTILE}]
 
 
@@ -145,7 +145,7 @@ def test_the_caller_of_a_crusade_goes_to_war_for_nothing() -> None:
 
 def reformed(player: int = FRANCE) -> Table[PriceOfPower]:
     table = in_turn(player)
-    table.state.age = 2
+    table.state.time.age = 2
     return table
 
 
@@ -160,18 +160,18 @@ def test_becoming_protestant() -> None:
     table = reformed()
     state = table.state
     tokens.set_faith(table, area("lower-saxony"), PROTESTANT)
-    before = sum([count4(packed, FRANCE) for packed in state.influence])
+    before = sum([count4(packed, FRANCE) for packed in state.map.influence])
     answer(table, "change-religion")
     answer(table, "adopt protestant")
     while question(table).kind == "give-up":
         answer(table, question(table).options(state)[0].text)
-    assert sum([count4(packed, FRANCE) for packed in state.influence]) == before - 5
+    assert sum([count4(packed, FRANCE) for packed in state.map.influence]) == before - 5
     while question(table).kind == "move-where":
         answer(table, "move-influence lower-saxony")
-    assert count4(state.influence[area("lower-saxony")], FRANCE) == 5
-    assert state.state_faith[FRANCE] == PROTESTANT
-    assert FRANCE not in state.curia
-    assert (state.prestige[FRANCE], state.stability[FRANCE]) == (-2, -1)
+    assert count4(state.map.influence[area("lower-saxony")], FRANCE) == 5
+    assert state.court.state_faith[FRANCE] == PROTESTANT
+    assert FRANCE not in state.papacy.curia
+    assert (state.treasury.prestige[FRANCE], state.treasury.stability[FRANCE]) == (-2, -1)
     assert question(table).kind == "take-unrest"
 
 
@@ -200,7 +200,7 @@ def test_the_counter_reformation_needs_one_that_began_it() -> None:
     assert refusal(table, "adopt catholic") == ("no-such-change", "religion.change")
     tokens.set_faith(table, area("naples"), COUNTER_REFORMED)
     answer(table, "adopt counter-reformed")
-    assert state.state_faith[FRANCE] == COUNTER_REFORMED
+    assert state.court.state_faith[FRANCE] == COUNTER_REFORMED
     assert board.area_faith(state, board.realm_of_player_area(state, FRANCE)) == COUNTER_REFORMED
     assert power(table, FRANCE, ADM) == 0
     assert board.is_catholic(state, FRANCE)
@@ -213,23 +213,23 @@ def test_the_emperor_is_bound_by_the_religion_of_the_empire() -> None:
     table = reformed(AUSTRIA)
     state = table.state
     assert refusal(table, "change-religion") == ("emperor-faith", "religion.emperor")
-    state.imperial_faith = NOBODY
+    state.empire.imperial_faith = NOBODY
     assert religion.why_not_adopt(state, AUSTRIA, PROTESTANT) is None
     later = laid(edition="1.2")
-    later.state.age = 2
-    later.state.imperial_faith = NOBODY
+    later.state.time.age = 2
+    later.state.empire.imperial_faith = NOBODY
     denial = religion.why_not_adopt(later.state, AUSTRIA, PROTESTANT)
     assert denial is not None
     assert denial.code == "emperor-faith"
-    later.state.imperial_faith = PROTESTANT
+    later.state.empire.imperial_faith = PROTESTANT
     assert religion.why_not_adopt(later.state, AUSTRIA, PROTESTANT) is None
 
 
 def test_a_muslim_realm_has_no_such_choice() -> None:
     """Rules: religion.change"""
     table = laid()
-    table.state.age = 2
-    table.state.state_faith = replaced(table.state.state_faith, FRANCE, MUSLIM)
+    table.state.time.age = 2
+    table.state.court.state_faith = replaced(table.state.court.state_faith, FRANCE, MUSLIM)
     denial = religion.why_not_adopt(table.state, FRANCE, PROTESTANT)
     assert denial is not None
     assert denial.code == "no-such-change"
@@ -248,7 +248,7 @@ def test_a_marriage_between_players_that_faith_breaks_ends_for_both() -> None:
     table.next(religion.LeaveMarriage(ENGLAND, CATHOLIC))
     advance(table)
     assert not relations.marriages_of(state, ENGLAND)
-    assert not state.marriage[realm("england")] >> CASTILE & 1
+    assert not state.relations.marriage[realm("england")] >> CASTILE & 1
 
 
 def test_conversion_ends_the_revolution() -> None:
@@ -263,7 +263,7 @@ def test_conversion_ends_the_revolution() -> None:
     spread.revolt(table, home)
     assert administrative.first_convertible(state, FRANCE) == home
     administrative.convert(table, FRANCE, home)
-    assert home not in state.infected
+    assert home not in state.map.infected
     assert board.area_faith(state, home) == CATHOLIC
 
 
@@ -279,7 +279,7 @@ def test_a_revolutionary_realm_converts_to_the_revolution() -> None:
     home = next(at for at in board.own_areas(state, FRANCE) if all([board.owns(state, FRANCE, x) for x in lands[at]]))
     assert administrative.why_not_convert(state, FRANCE, home) is None
     administrative.convert(table, FRANCE, home)
-    assert home in state.infected
+    assert home in state.map.infected
     assert board.area_faith(state, home) == CATHOLIC
     assert administrative.why_not_convert(state, FRANCE, home) is not None
 
@@ -291,7 +291,7 @@ def test_an_area_without_a_slot_of_its_own_is_told_with_the_faith_it_shares() ->
     """Two areas under one slot are of one religion."""
     table = laid()
     shared = next(at for at in table.state.box.areas if RELIGION_SLOT[at] != at)
-    table.state.faith = replaced(table.state.faith, RELIGION_SLOT[shared], PROTESTANT)
+    table.state.map.faith = replaced(table.state.map.faith, RELIGION_SLOT[shared], PROTESTANT)
     setup = GAME.setup(4, {"scenario": "1-01"})
     section = map_page(GAME.view(table.state, FRANCE), GAME.catalogue("en", setup))
     name = AREA_TITLES[shared]

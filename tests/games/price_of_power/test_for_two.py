@@ -19,7 +19,7 @@ FRANCE, CASTILE = 0, 1
 def begun() -> Table[PriceOfPower]:
     """The action phase of two people begins."""
     table = laid(seats=2, scenario="1-04")
-    event_deck.lay_deck(table, table.state.age)
+    event_deck.lay_deck(table, table.state.time.age)
     drawing.reveal_events(table)
     turns.begin_actions(table)
     advance(table)
@@ -27,19 +27,19 @@ def begun() -> Table[PriceOfPower]:
 
 
 def took_events(table: Table[PriceOfPower], player: int, events: int) -> None:
-    table.state.event_taken = replaced(table.state.event_taken, player, events)
+    table.state.time.event_taken = replaced(table.state.time.event_taken, player, events)
 
 
 def test_events_are_revealed_as_with_four_players() -> None:
     """Rules: two.events, events.reveal"""
     table = begun()
-    assert len(table.state.events_up) // 2 + table.state.events_down == 5
+    assert len(table.state.cards.events_up) // 2 + table.state.cards.events_down == 5
 
 
 def test_nobody_passes_before_his_second_event() -> None:
     """Rules: two.events, pass.event"""
     table = begun()
-    first = table.state.first
+    first = table.state.time.first
     took_events(table, first, 1)
     assert refusal(table, "pass") == ("event-first", "pass.event")
     took_events(table, first, 2)
@@ -55,12 +55,12 @@ def play_on(table: Table[PriceOfPower], player: int) -> list[tuple[int, bool]]:
         asked = question(table)
         options = [choice.text for choice in asked.options(table.state)]
         only_event = "event" in options and "influence" not in options and "change-focus" not in options
-        found.append((table.state.ending, only_event))
-        took_events(table, player, table.state.event_taken[player] + int(only_event))
+        found.append((table.state.time.ending, only_event))
+        took_events(table, player, table.state.time.event_taken[player] + int(only_event))
         table.state.turn.acted = True
         answer(table, "done")
         advance(table)
-        if not table.state.agenda or table.state.passed[player] != -1:
+        if not table.state.agenda or table.state.time.passed[player] != -1:
             break
     return found
 
@@ -80,7 +80,7 @@ def test_after_the_first_has_passed_the_other_has_two_more_turns(taken: int, end
     """
     table = begun()
     state = table.state
-    first = state.first
+    first = state.time.first
     other = 1 - first
     took_events(table, first, 2)
     took_events(table, other, taken)
@@ -93,10 +93,10 @@ def test_the_first_to_pass_may_stay_first_player() -> None:
     """Rules: two.first"""
     table = begun()
     state = table.state
-    first = state.first
-    state.passed = (0, 1) if first == 0 else (1, 0)
+    first = state.time.first
+    state.time.passed = (0, 1) if first == 0 else (1, 0)
     cleanup.pass_first_player(table)
-    assert state.first == first
+    assert state.time.first == first
 
 
 def test_two_realms_with_a_bot_follow_the_usual_rules() -> None:

@@ -55,7 +55,7 @@ def test_every_mission_can_be_fulfilled(number: int) -> None:
     mission = CONTENT.missions[number]
     table, player = table_for(mission.deck)
     state = table.state
-    state.missions = replaced_group(state.missions, player, (number,))
+    state.cards.missions = replaced_group(state.cards.missions, player, (number,))
     lay(table, player, mission.row["condition"])
     assert holds(state, player, mission.row["condition"])
     assert texts(state).missions[number].condition.near(state, player) == 1
@@ -68,8 +68,8 @@ def test_every_milestone_can_be_reached(number: int) -> None:
     table = laid(seats=6, scenario=WIDE)
     state = table.state
     condition = CONTENT.milestones[number].row["condition"]
-    state.milestones = (number, -1, -1, -1)
+    state.cards.milestones = (number, -1, -1, -1)
     lay(table, 0, condition)
     assert holds(state, 0, condition)
     prestige.check_milestones(table)
-    assert state.milestones[1] == 0 or state.milestones[2] == 0
+    assert state.cards.milestones[1] == 0 or state.cards.milestones[2] == 0

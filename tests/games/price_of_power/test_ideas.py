@@ -175,11 +175,11 @@ def test_glorious_arms_is_for_the_first_land_battle_of_a_round() -> None:
     The second battle of the round brings no more prestige. A victory at sea neither brings it nor takes it away.
     """
     table = steps.fought(lambda table: know(table, FRANCE, "glorious_arms", "income.P"))
-    assert table.state.prestige[FRANCE] == 1
+    assert table.state.treasury.prestige[FRANCE] == 1
     steps.fight_again(table)
-    assert table.state.prestige[FRANCE] == 1
+    assert table.state.treasury.prestige[FRANCE] == 1
 
     sailor = steps.fought_at_sea(lambda table: know(table, FRANCE, "glorious_arms", "income.P"))
-    assert sailor.state.prestige[FRANCE] == 0
+    assert sailor.state.treasury.prestige[FRANCE] == 0
     steps.fight_again(sailor)
-    assert sailor.state.prestige[FRANCE] == 1
+    assert sailor.state.treasury.prestige[FRANCE] == 1

@@ -57,7 +57,7 @@ def put_advisor(table: Table[PriceOfPower], player: int, kind: int) -> int:
     state = table.state
     for card, row in enumerate(state.box.content.characters[: len(state.box.content.card_names)]):
         if row.kind == "advisor" and state.box.content.card_deck[card] == kind:
-            state.character = replaced(state.character, player * POSTS + ADVISOR + kind, card)
+            state.court.character = replaced(state.court.character, player * POSTS + ADVISOR + kind, card)
             return card
     raise AssertionError("no advisor")
 
@@ -78,16 +78,16 @@ def test_everything_that_costs() -> None:
     state = table.state
     bare(table, FRANCE)
     army = FRANCE * ARMIES
-    state.army_at[army] = area("seine")
-    state.army[army * UNIT_KINDS] = 3
-    state.army[army * UNIT_KINDS + MERCENARY * ARMS] = 2
-    state.army[army * UNIT_KINDS + ALLIED * ARMS] = 1
+    state.forces.army_at[army] = area("seine")
+    state.forces.army[army * UNIT_KINDS] = 3
+    state.forces.army[army * UNIT_KINDS + MERCENARY * ARMS] = 2
+    state.forces.army[army * UNIT_KINDS + ALLIED * ARMS] = 1
     assert budget.military_upkeep(state, FRANCE) == 3 + 4
-    state.light = added(state.light, sea("english-channel"), 3 << (5 * FRANCE))
+    state.forces.light = added(state.forces.light, sea("english-channel"), 3 << (5 * FRANCE))
     assert budget.military_upkeep(state, FRANCE) == 3 + 4 + 2
     card = put_advisor(table, FRANCE, ADM)
     assert budget.advisors_upkeep(state, FRANCE) == state.box.content.characters[card].ducats
-    state.loans[FRANCE] = 2
+    state.treasury.loans[FRANCE] = 2
     assert budget.upkeep(state, FRANCE) == 9 + state.box.content.characters[card].ducats + 2
 
 
@@ -96,7 +96,7 @@ def test_the_papal_controller_pays_less_for_advisors() -> None:
     table = laid()
     state = table.state
     card = put_advisor(table, FRANCE, ADM)
-    state.curia = (FRANCE, FRANCE, CASTILE)
+    state.papacy.curia = (FRANCE, FRANCE, CASTILE)
     assert cardinals.papal_controller(state) == FRANCE
     assert budget.advisors_upkeep(state, FRANCE) == state.box.content.characters[card].ducats - 1
 
@@ -107,9 +107,9 @@ def test_stability_and_authority_change_the_sum() -> None:
     state = table.state
     bare(table, AUSTRIA)
     assert budget.net_income(state, AUSTRIA) == 9 + 3
-    state.stability[AUSTRIA] = 1
+    state.treasury.stability[AUSTRIA] = 1
     assert budget.net_income(state, AUSTRIA) == 9 + 3 + 2
-    state.stability[AUSTRIA] = -3
+    state.treasury.stability[AUSTRIA] = -3
     assert budget.net_income(state, AUSTRIA) == 9 + 3 - 2
 
 
@@ -120,7 +120,7 @@ def test_occupied_towns_bring_nothing_and_plague_halves() -> None:
     bare(table, FRANCE)
     tokens.occupy(table, ENGLAND, province("toulouse"))
     assert budget.net_income(state, FRANCE) == 15
-    state.plague = (area("loire"),)  # five tax value there
+    state.map.plague = (area("loire"),)  # five tax value there
     assert budget.plague_loss(state, FRANCE) == 3
     assert budget.net_income(state, FRANCE) == 12
 
@@ -138,11 +138,11 @@ def test_who_cannot_pay_borrows() -> None:
     table = laid()
     state = table.state
     bare(table, AUSTRIA)
-    state.ducats[AUSTRIA] = 0
+    state.treasury.ducats[AUSTRIA] = 0
     forces.add_to_camp(table, AUSTRIA, area("austria"), 14)
     income.collect(table)
-    assert state.loans[AUSTRIA] == 1
-    assert state.ducats[AUSTRIA] == 3
+    assert state.treasury.loans[AUSTRIA] == 1
+    assert state.treasury.ducats[AUSTRIA] == 3
 
 
 def test_costs_are_cut_before_they_are_paid() -> None:
@@ -152,17 +152,17 @@ def test_costs_are_cut_before_they_are_paid() -> None:
     bare(table, ENGLAND)
     put_advisor(table, ENGLAND, DIP)
     forces.add_to_camp(table, ENGLAND, area("east-anglia"), 2)
-    state.light = added(state.light, sea("english-channel"), 2 << (5 * ENGLAND))
-    free = state.available[ENGLAND]
-    state.first = ENGLAND
+    state.forces.light = added(state.forces.light, sea("english-channel"), 2 << (5 * ENGLAND))
+    free = state.treasury.available[ENGLAND]
+    state.time.first = ENGLAND
     income.cut_costs(table)
     assert question(table).seat == ENGLAND
     answer(table, "fire-advisor dip")
     answer(table, "disband-camp east-anglia")
     answer(table, "recall-ships english-channel")
     answer(table, "done")
-    assert state.character[ENGLAND * POSTS + ADVISOR + DIP] == NOBODY
-    assert state.available[ENGLAND] == free + 1
+    assert state.court.character[ENGLAND * POSTS + ADVISOR + DIP] == NOBODY
+    assert state.treasury.available[ENGLAND] == free + 1
     assert forces.ships_at_sea(state, ENGLAND) == 0
     assert forces.ships_of(state, ENGLAND) == 2
 
@@ -175,9 +175,9 @@ def test_who_would_go_bankrupt_must_cut_costs() -> None:
     table = laid()
     state = table.state
     bare(table, AUSTRIA)
-    state.ducats[AUSTRIA] = 0
-    state.loans[AUSTRIA] = 5
-    state.first = AUSTRIA
+    state.treasury.ducats[AUSTRIA] = 0
+    state.treasury.loans[AUSTRIA] = 5
+    state.time.first = AUSTRIA
     forces.add_to_camp(table, AUSTRIA, area("austria"), budget.net_income(state, AUSTRIA) + 2)
     income.cut_costs(table)
     for _ in range(2):
@@ -188,7 +188,7 @@ def test_who_would_go_bankrupt_must_cut_costs() -> None:
     state.agenda.clear()
     income.collect(table)
     assert told(table, "bankrupt") == []
-    assert (state.ducats[AUSTRIA], state.loans[AUSTRIA]) == (0, 5)
+    assert (state.treasury.ducats[AUSTRIA], state.treasury.loans[AUSTRIA]) == (0, 5)
 
 
 def test_who_can_borrow_need_not_cut_costs() -> None:
@@ -196,8 +196,8 @@ def test_who_can_borrow_need_not_cut_costs() -> None:
     table = laid()
     state = table.state
     bare(table, AUSTRIA)
-    state.ducats[AUSTRIA] = 0
-    state.first = AUSTRIA
+    state.treasury.ducats[AUSTRIA] = 0
+    state.time.first = AUSTRIA
     forces.add_to_camp(table, AUSTRIA, area("austria"), budget.net_income(state, AUSTRIA) + 2)
     income.cut_costs(table)
     answer(table, "done")
@@ -208,9 +208,9 @@ def test_interest_alone_can_ruin_a_realm() -> None:
     table = laid()
     state = table.state
     bare(table, AUSTRIA)
-    state.ducats[AUSTRIA] = 0
-    state.loans[AUSTRIA] = 5 + budget.net_income(state, AUSTRIA) + 1
-    state.first = AUSTRIA
+    state.treasury.ducats[AUSTRIA] = 0
+    state.treasury.loans[AUSTRIA] = 5 + budget.net_income(state, AUSTRIA) + 1
+    state.time.first = AUSTRIA
     income.cut_costs(table)
     assert question(table).seat != AUSTRIA, "he is not even asked"
     state.agenda.clear()
@@ -232,7 +232,7 @@ def test_ideas_change_the_sum() -> None:
     before = budget.net_income(state, FRANCE)
     research(table, FRANCE, "bureaucracy")
     assert budget.net_income(state, FRANCE) == before + 4  # four large towns
-    state.loans[FRANCE] = 3
+    state.treasury.loans[FRANCE] = 3
     research(table, FRANCE, "national_bank")
     assert budget.interest(state, FRANCE) == 1
 
@@ -243,7 +243,7 @@ def test_trade_companies_pay_nothing_for_ships_far_away() -> None:
     state = table.state
     bare(table, FRANCE)
     far = next(zone for zone in range(SEAS) if SEA_DISTANT[zone])
-    state.light = added(state.light, far, 4 << (5 * FRANCE))
+    state.forces.light = added(state.forces.light, far, 4 << (5 * FRANCE))
     assert budget.military_upkeep(state, FRANCE) == 2
     research(table, FRANCE, "trade_companies")
     assert budget.military_upkeep(state, FRANCE) == 0
@@ -254,12 +254,12 @@ def test_a_monarchy_scores_with_positive_stability() -> None:
     table = laid()
     state = table.state
     research(table, FRANCE, "absolute_monarchy")
-    before = state.prestige[FRANCE]
+    before = state.treasury.prestige[FRANCE]
     income.score_prestige(table)
-    assert state.prestige[FRANCE] == before
-    state.stability[FRANCE] = 1
+    assert state.treasury.prestige[FRANCE] == before
+    state.treasury.stability[FRANCE] = 1
     income.score_prestige(table)
-    assert state.prestige[FRANCE] == before + 1
+    assert state.treasury.prestige[FRANCE] == before + 1
 
 
 def test_an_active_power_struggle_is_scored_once() -> None:
@@ -268,9 +268,9 @@ def test_an_active_power_struggle_is_scored_once() -> None:
     state = table.state
     preparation.open_displays(table)
     prestige.activate_struggle(table)
-    assert state.struggle != NOBODY
+    assert state.cards.struggle != NOBODY
     income.score_prestige(table)
-    assert state.struggle == NOBODY
+    assert state.cards.struggle == NOBODY
 
 
 # Corruption
@@ -281,17 +281,21 @@ def test_a_full_treasury_breeds_corruption() -> None:
     table = laid()
     state = table.state
     for ducats, points in ((49, 0), (50, 1), (59, 1), (60, 2), (79, 3)):
-        state.ducats[FRANCE] = ducats
+        state.treasury.ducats[FRANCE] = ducats
         assert income.corruption_of(state, FRANCE) == points
-    state.ducats[FRANCE] = 72
-    state.power[FRANCE * POWERS + ADM] = 1
+    state.treasury.ducats[FRANCE] = 72
+    state.treasury.power[FRANCE * POWERS + ADM] = 1
     income.corruption(table)
     answer(table, "pay-adm")
     assert refusal(table, "pay-adm") == ("power-missing", "income.corruption")
     answer(table, "bear-interest")
     answer(table, "discard-ducats")
     advance(table)
-    assert (state.power[FRANCE * POWERS + ADM], state.loans[FRANCE], state.ducats[FRANCE]) == (0, 1, 69)
+    assert (
+        state.treasury.power[FRANCE * POWERS + ADM],
+        state.treasury.loans[FRANCE],
+        state.treasury.ducats[FRANCE],
+    ) == (0, 1, 69)
 
 
 # Power
@@ -301,10 +305,10 @@ def test_ruler_and_advisor_bring_power() -> None:
     """Rules: income.power"""
     table = laid()
     state = table.state
-    ruler = state.box.content.characters[state.character[FRANCE * POSTS + RULER]]
+    ruler = state.box.content.characters[state.court.character[FRANCE * POSTS + RULER]]
     card = put_advisor(table, FRANCE, ADM)
     assert income.power_income(state, FRANCE, ADM) == ruler.skill[ADM] + state.box.content.characters[card].advice
-    state.character = replaced(state.character, FRANCE * POSTS + RULER, NOBODY)
+    state.court.character = replaced(state.court.character, FRANCE * POSTS + RULER, NOBODY)
     assert income.power_income(state, FRANCE, MIL) == 1
 
 
@@ -319,16 +323,16 @@ def test_great_stability_brings_two_power_of_choice_and_chaos_costs_one() -> Non
     table = laid()
     state = table.state
     for kind in range(POWERS):
-        state.power[FRANCE * POWERS + kind] = 0
-    state.stability[FRANCE] = 3
-    state.stability[CASTILE] = -3
+        state.treasury.power[FRANCE * POWERS + kind] = 0
+    state.treasury.stability[FRANCE] = 3
+    state.treasury.stability[CASTILE] = -3
     income.gain_power(table)
-    before = list(state.power)
+    before = list(state.treasury.power)
     answer(table, "gain-power mil")
     answer(table, "gain-power mil")
     answer(table, "lose-power adm")
-    assert state.power[FRANCE * POWERS + MIL] == before[FRANCE * POWERS + MIL] + 2
-    assert state.power[CASTILE * POWERS + ADM] == before[CASTILE * POWERS + ADM] - 1
+    assert state.treasury.power[FRANCE * POWERS + MIL] == before[FRANCE * POWERS + MIL] + 2
+    assert state.treasury.power[CASTILE * POWERS + ADM] == before[CASTILE * POWERS + ADM] - 1
 
 
 # Prestige
@@ -338,29 +342,29 @@ def test_the_uncontested_papal_controller_scores() -> None:
     """As many as there are other Catholic players, three at most. Rules: prestige.curia"""
     table = laid()
     state = table.state
-    state.curia = (FRANCE, FRANCE, CASTILE)
-    before = state.prestige[FRANCE]
+    state.papacy.curia = (FRANCE, FRANCE, CASTILE)
+    before = state.treasury.prestige[FRANCE]
     income.score_curia(table)
-    assert state.prestige[FRANCE] == before + 3
-    state.curia = (FRANCE, CASTILE)
+    assert state.treasury.prestige[FRANCE] == before + 3
+    state.papacy.curia = (FRANCE, CASTILE)
     income.score_curia(table)
-    assert state.prestige[FRANCE] == before + 3
+    assert state.treasury.prestige[FRANCE] == before + 3
 
 
 def test_a_crusade_succeeds_or_fails() -> None:
     """Units there and no Muslim left: two prestige, else a loss. Rules: prestige.crusade"""
     table = laid()
     state = table.state
-    state.crusade = area("andalucia")
-    state.committed = 1 << CASTILE | 1 << FRANCE
+    state.papacy.crusade = area("andalucia")
+    state.papacy.committed = 1 << CASTILE | 1 << FRANCE
     forces.add_to_camp(table, CASTILE, area("andalucia"), 1)
     for name in ("granada", "gibraltar"):
         tokens.occupy(table, CASTILE, province(name))
-    before = list(state.prestige)
+    before = list(state.treasury.prestige)
     income.score_prestige(table)
-    assert state.prestige[CASTILE] == before[CASTILE] + 2
-    assert state.prestige[FRANCE] == before[FRANCE] - 2
-    assert state.crusade == NOBODY
+    assert state.treasury.prestige[CASTILE] == before[CASTILE] + 2
+    assert state.treasury.prestige[FRANCE] == before[FRANCE] - 2
+    assert state.papacy.crusade == NOBODY
 
 
 def test_what_rebels_hold_is_not_in_muslim_hands() -> None:
@@ -370,7 +374,7 @@ def test_what_rebels_hold_is_not_in_muslim_hands() -> None:
     """
     table = laid()
     state = table.state
-    state.crusade = area("andalucia")
+    state.papacy.crusade = area("andalucia")
     forces.add_to_camp(table, FRANCE, area("andalucia"), 1)
     held = [at for at in state.box.provinces_in[area("andalucia")] if board.lawful_realm(state, at) == realm("granada")]
     assert not income.is_crusade_won(state, FRANCE)
@@ -383,20 +387,20 @@ def test_a_crusade_nobody_joins_shames_the_papal_controller() -> None:
     """Rules: prestige.crusade"""
     table = laid()
     state = table.state
-    state.crusade = area("andalucia")
+    state.papacy.crusade = area("andalucia")
     pope = cardinals.papal_controller(state)
     assert pope != NOBODY
-    before = state.prestige[pope]
+    before = state.treasury.prestige[pope]
     income.score_crusade(table)
-    assert state.prestige[pope] == before - 2
+    assert state.treasury.prestige[pope] == before - 2
 
 
 def test_authority_of_six_scores() -> None:
     """Rules: prestige.authority"""
     table = laid()
     state = table.state
-    state.authority = 6
-    state.curia = ()
-    before = state.prestige[AUSTRIA]
+    state.empire.authority = 6
+    state.papacy.curia = ()
+    before = state.treasury.prestige[AUSTRIA]
     income.score_prestige(table)
-    assert state.prestige[AUSTRIA] == before + 1
+    assert state.treasury.prestige[AUSTRIA] == before + 1

@@ -37,18 +37,22 @@ def test_what_is_said_of_a_realm_is_so() -> None:
 
     assert board.owns(state, FRANCE, province("anjou"))
     assert board.owns(state, FRANCE, province("lyon"))
-    assert state.token[province("provence")] == FRANCE * 3 + 2
-    assert state.claims[area("lombardy")] >> FRANCE & 1
-    assert state.truce[realm("aragon")] >> FRANCE & 1
-    assert state.cause[realm("burgundy")] >> FRANCE & 1
-    assert state.influence[area("lombardy")] >> 4 * FRANCE & 15 == 2
-    assert (state.ducats[CASTILE], state.power[CASTILE * 3], state.prestige[CASTILE]) == (7, 3, 5)
-    assert state.ideas[CASTILE] >> state.box.content.idea_number["cannons"] & 1
-    assert state.merchant_down[CASTILE * 3 + 1] == 1
-    assert state.army_at[AUSTRIA * 3 : AUSTRIA * 3 + 3] == [NOBODY] * 3
-    assert state.camps[area("austria")] >> 5 * AUSTRIA & 31 == 3
-    assert state.slots[sea("adriatic-sea")] >> 5 * AUSTRIA & 31 == 1
-    assert (state.rebels[area("seine")], state.unrest[province("paris")]) == (2, 1)
+    assert state.map.token[province("provence")] == FRANCE * 3 + 2
+    assert state.map.claims[area("lombardy")] >> FRANCE & 1
+    assert state.relations.truce[realm("aragon")] >> FRANCE & 1
+    assert state.relations.cause[realm("burgundy")] >> FRANCE & 1
+    assert state.map.influence[area("lombardy")] >> 4 * FRANCE & 15 == 2
+    assert (state.treasury.ducats[CASTILE], state.treasury.power[CASTILE * 3], state.treasury.prestige[CASTILE]) == (
+        7,
+        3,
+        5,
+    )
+    assert state.court.ideas[CASTILE] >> state.box.content.idea_number["cannons"] & 1
+    assert state.trade.merchant_down[CASTILE * 3 + 1] == 1
+    assert state.forces.army_at[AUSTRIA * 3 : AUSTRIA * 3 + 3] == [NOBODY] * 3
+    assert state.forces.camps[area("austria")] >> 5 * AUSTRIA & 31 == 3
+    assert state.forces.slots[sea("adriatic-sea")] >> 5 * AUSTRIA & 31 == 1
+    assert (state.map.rebels[area("seine")], state.map.unrest[province("paris")]) == (2, 1)
 
 
 def test_a_laid_table_is_a_position_and_a_match() -> None:
@@ -61,7 +65,7 @@ def test_a_laid_table_is_a_position_and_a_match() -> None:
     assert setup == table.setup
     assert again.encode() == table.state.encode()
     assert [decision.kind for decision in match.decisions()] == ["turn"]
-    assert match.state.ducats[0] == 9
+    assert match.state.treasury.ducats[0] == 9
 
 
 def test_luck_can_be_laid_out_and_steps_be_named() -> None:

@@ -71,10 +71,10 @@ def test_a_team_shares_its_place() -> None:
     state.agenda.clear()
     spain = [state.box.player_of[realm("castile")], state.box.player_of[realm("aragon")]]
     for player in range(6):
-        state.prestige[player] = 10
-    state.prestige[spain[0]] = 70
-    state.prestige[state.box.player_of[realm("england")]] = 50
-    state.prestige[state.box.player_of[realm("france")]] = 30
+        state.treasury.prestige[player] = 10
+    state.treasury.prestige[spain[0]] = 70
+    state.treasury.prestige[state.box.player_of[realm("england")]] = 50
+    state.treasury.prestige[state.box.player_of[realm("france")]] = 30
     found = scoring.places(state)
     assert found[state.box.player_of[realm("england")]] == 1
     assert [found[player] for player in spain] == [2, 2]
@@ -109,7 +109,7 @@ def annexed(*bots: str) -> Table[PriceOfPower]:
     for name in bots:
         player = state.box.player_of[realm(name)]
         for at in list(board.towns_of(state, player)):
-            state.occupier = replaced(state.occupier, at, france)
+            state.map.occupier = replaced(state.map.occupier, at, france)
         annex(table, france, realm(name))
         advance(table)
     return table
@@ -128,20 +128,20 @@ def test_a_bot_whose_realm_is_annexed_leaves_the_game() -> None:
     assert board.is_out(state, england)
     assert not board.towns_of(state, england)
     assert not board.vassals_of(state, england)
-    assert state.army_at[england * 3 : england * 3 + 3] == [NOBODY] * 3
+    assert state.forces.army_at[england * 3 : england * 3 + 3] == [NOBODY] * 3
     assert all(board.influence_of(state, england, area) == 0 for area in state.box.areas)
-    assert england not in state.curia
+    assert england not in state.papacy.curia
     assert not board.is_catholic(state, england)
-    assert state.available[england] == 0
+    assert state.treasury.available[england] == 0
     bot_turn.begin_round(table)
-    assert state.power_of_bots[england] == 0
+    assert state.treasury.power_of_bots[england] == 0
     turns.begin_actions(table)
-    assert state.passed[england] == state.box.players - 1
+    assert state.time.passed[england] == state.box.players - 1
     assert passing.count_passed(state) == 0
     assert passing.rewards_of(state) == passing.PASS_MONEY[3]
     advance(table)
     assert england not in [row["player"] for row in told(table, "turn")]
-    assert state.passed[france] == NOBODY
+    assert state.time.passed[france] == NOBODY
 
 
 def test_events_of_a_lost_realm_are_taken_away_when_they_are_turned_up() -> None:
@@ -150,13 +150,13 @@ def test_events_of_a_lost_realm_are_taken_away_when_they_are_turned_up() -> None
     state = table.state
     english = state.box.content.event_number["103-1"]
     others = [state.box.content.event_number[name] for name in ("11A-1", "12A-1", "13A-1", "104-1")]
-    state.event_deck = (tuple(sorted([english, *others])), ())
+    state.cards.event_deck = (tuple(sorted([english, *others])), ())
     drawing.reveal_events(table)
-    shown = state.events_up[::2]
+    shown = state.cards.events_up[::2]
     assert english not in shown
     assert len(shown) == 3
     withdrawn = [event for event in table.events if event.kind is bot_events.EVENT_WITHDRAWN]
-    assert len(withdrawn) + state.events_down + len(shown) == 5
+    assert len(withdrawn) + state.cards.events_down + len(shown) == 5
 
 
 def test_a_bot_comes_back_when_its_realm_gets_a_province() -> None:
@@ -164,8 +164,8 @@ def test_a_bot_comes_back_when_its_realm_gets_a_province() -> None:
     table = annexed("england")
     state = table.state
     england = state.box.player_of[realm("england")]
-    london = state.capital[realm("england")]
-    state.token = replaced(state.token, london, england * 3 + SMALL)
+    london = state.map.capital[realm("england")]
+    state.map.token = replaced(state.map.token, london, england * 3 + SMALL)
     assert not board.is_out(state, england)
 
 
@@ -179,7 +179,7 @@ def test_a_bot_sleeps_until_a_person_outgrows_one_that_plays() -> None:
     absent.wake(table)
     assert board.is_out(state, france)
     for at in list(board.towns_of(state, denmark))[1:]:
-        state.token = replaced(state.token, at, 0 * 3 + SMALL)
+        state.map.token = replaced(state.map.token, at, 0 * 3 + SMALL)
     absent.wake(table)
     assert told(table, "bot-awake") == [{"player": france}]
     assert not board.is_out(state, france)
@@ -207,19 +207,19 @@ def test_a_realm_under_dynamic_tokens_is_a_dynamic_realm_until_its_bot_wakes() -
     assert not board.is_out(state, france)
     assert len(board.towns_of(state, france)) == 11
     assert all(board.is_core(state, france, at) for at in board.towns_of(state, france))
-    assert state.occupier[province("berry")] == 0
+    assert state.map.occupier[province("berry")] == 0
     assert board.at_war_with(state, 0, realm("france"))
-    assert not state.war[blue]
-    assert not any(state.dynamic[at] != NOBODY for at in board.towns_of(state, france))
-    assert state.available[france] > 3
+    assert not state.relations.war[blue]
+    assert not any(state.map.dynamic[at] != NOBODY for at in board.towns_of(state, france))
+    assert state.treasury.available[france] > 3
 
 
 def test_no_dynamic_token_lies_on_a_core_of_a_player_who_plays_from_the_start() -> None:
     """Rules: dynamic.never-core"""
     for scenario, seats in [("1-01", 4), ("1-06", 1), ("2-01", 6), ("2-06", 1), ("2-07", 1)]:
         state = laid(seats=seats, scenario=scenario).state
-        for at in range(len(state.dynamic)):
-            if state.dynamic[at] != NOBODY and board.holder(state, at) != NOBODY:
+        for at in range(len(state.map.dynamic)):
+            if state.map.dynamic[at] != NOBODY and board.holder(state, at) != NOBODY:
                 assert state.box.printed[at] != state.box.realm[board.holder(state, at)]
 
 
@@ -234,18 +234,18 @@ def test_a_sleeping_realm_lives_without_upkeep() -> None:
     towns = board.towns_of(state, castile)
     tokens.add_unrest(table, towns[0])
     tokens.place_rebel_town(table, towns[1])
-    state.stability[castile] = -3
-    before = state.prestige[castile]
-    unrest_before = state.unrest
+    state.treasury.stability[castile] = -3
+    before = state.treasury.prestige[castile]
+    unrest_before = state.map.unrest
     penalties.lose_prestige(table)
     dissent.change_unrest(table)
     rebels.roll_all(table)
     advance(table)
-    assert state.prestige[castile] == before
-    assert [state.unrest[at] for at in towns] == [unrest_before[at] for at in towns]
+    assert state.treasury.prestige[castile] == before
+    assert [state.map.unrest[at] for at in towns] == [unrest_before[at] for at in towns]
     assert castile not in secondary.players_from(state, NOBODY)
     do(table, 0, {"do": "lose", "res": {"P": 1}, "who": "each"})
-    assert state.prestige[castile] == before
+    assert state.treasury.prestige[castile] == before
 
 
 def test_a_sleeping_realm_may_be_attacked_and_wakes() -> None:
@@ -259,7 +259,7 @@ def test_a_sleeping_realm_may_be_attacked_and_wakes() -> None:
     bot = state.box.player_of[ottomans]
     turns.begin_actions(table)
     state.agenda.clear()
-    assert state.passed[bot] != NOBODY
+    assert state.time.passed[bot] != NOBODY
     assert restrictions.why_not_war(state, 0, ottomans) is None
     declaration.declare(table, 0, [ottomans], True, True, False)
     advance(table)
@@ -267,9 +267,9 @@ def test_a_sleeping_realm_may_be_attacked_and_wakes() -> None:
     assert forces.deployed(state, bot) > 0
     turns.EndTurn(0).run(table)
     assert told(table, "bot-awake") == [{"player": bot}]
-    assert state.passed[bot] == NOBODY
+    assert state.time.passed[bot] == NOBODY
     assert not board.is_out(state, bot)
-    assert state.event_taken[bot] == state.box.events_due
+    assert state.time.event_taken[bot] == state.box.events_due
 
 
 def test_a_sleeping_bot_takes_the_place_of_an_annexed_one() -> None:
@@ -279,7 +279,7 @@ def test_a_sleeping_bot_takes_the_place_of_an_annexed_one() -> None:
     france = state.box.player_of[realm("france")]
     denmark = state.box.player_of[realm("denmark")]
     for at in list(board.towns_of(state, denmark)):
-        state.occupier = replaced(state.occupier, at, 0)
+        state.map.occupier = replaced(state.map.occupier, at, 0)
     annex(table, 0, realm("denmark"))
     assert board.is_lost(state, denmark)
     assert told(table, "bot-awake") == [{"player": france}]
@@ -301,18 +301,18 @@ def test_a_bot_that_is_lost_in_the_middle_of_the_turns_is_left_out() -> None:
     england = state.box.player_of[realm("england")]
     turns.begin_actions(table)
     state.agenda.clear()
-    state.token = tuple([NOBODY if token // 3 == england else token for token in state.token])
-    state.passed = replaced(state.passed, 0, 0)
+    state.map.token = tuple([NOBODY if token // 3 == england else token for token in state.map.token])
+    state.time.passed = replaced(state.time.passed, 0, 0)
     assert passing.count_passed(state) == 1
     turns.EndTurn(0).run(table)
-    assert state.passed[england] == state.box.players - 1
-    assert state.event_taken[england] == 1
+    assert state.time.passed[england] == state.box.players - 1
+    assert state.time.event_taken[england] == 1
 
 
 def test_people_are_never_out() -> None:
     """Rules: bots.lost"""
     state = laid().state
-    state.token = (NOBODY,) * len(state.token)
+    state.map.token = (NOBODY,) * len(state.map.token)
     assert not any(board.is_out(state, player) for player in (FRANCE, CASTILE, ENGLAND, AUSTRIA))
 
 
@@ -321,7 +321,7 @@ def test_the_papal_states_may_have_cardinals_beside_that_of_roma() -> None:
     table = laid(seats=3, scenario="1-02")
     state = table.state
     pope = state.box.player_of[realm("papal-states")]
-    state.curia = (pope, 1)
+    state.papacy.curia = (pope, 1)
     curia.settle(table)
     assert cardinals.cardinals_of(state, pope) == 2
     assert cardinals.papal_controller(state) == pope

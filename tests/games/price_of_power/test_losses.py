@@ -45,22 +45,22 @@ def empty(luck: Scripted, seats: int = 4) -> Table[PriceOfPower]:
     """Scenario 1-01 without units, ships and persons."""
     table = laid(seats=seats, chance=luck)
     state = table.state
-    for army in range(len(state.army_at)):
-        state.army_at[army] = NOBODY
-    for at in range(len(state.army)):
-        state.army[at] = 0
-    state.camps = (0,) * len(state.camps)
-    state.light = (0,) * len(state.light)
-    state.slots = (0,) * len(state.slots)
-    state.fleet_at = (NOBODY,) * len(state.fleet_at)
-    state.fleet = (0,) * len(state.fleet)
-    state.character = (NOBODY,) * len(state.character)
+    for army in range(len(state.forces.army_at)):
+        state.forces.army_at[army] = NOBODY
+    for at in range(len(state.forces.army)):
+        state.forces.army[at] = 0
+    state.forces.camps = (0,) * len(state.forces.camps)
+    state.forces.light = (0,) * len(state.forces.light)
+    state.forces.slots = (0,) * len(state.forces.slots)
+    state.forces.fleet_at = (NOBODY,) * len(state.forces.fleet_at)
+    state.forces.fleet = (0,) * len(state.forces.fleet)
+    state.court.character = (NOBODY,) * len(state.court.character)
     return table
 
 
 def put(table: Table[PriceOfPower], player: int, infantry: int) -> None:
-    table.state.army_at[player * 3] = LOIRE
-    table.state.army[player * 27] = infantry
+    table.state.forces.army_at[player * 3] = LOIRE
+    table.state.forces.army[player * 27] = infantry
 
 
 def infantry_dice(*outcomes: int) -> Scripted:
@@ -127,10 +127,10 @@ def test_of_three_equals_the_attacker_names_one_after_the_other() -> None:
 def test_rebels_are_a_faction_too() -> None:
     """Rules: battle.equal-factions"""
     table = france_against(infantry_dice(HIT, MISS, MISS, MISS, MISS, MISS), castile=2, rebels=2)
-    assert table.state.rebels[LOIRE] == 2
+    assert table.state.map.rebels[LOIRE] == 2
     answer(table, "strike-rebels-first")
     advance(table)
-    assert (units(table, CASTILE), table.state.rebels[LOIRE]) == (2, 1)
+    assert (units(table, CASTILE), table.state.map.rebels[LOIRE]) == (2, 1)
 
 
 def test_a_bot_that_attacks_strikes_people_before_bots() -> None:
@@ -140,12 +140,12 @@ def test_a_bot_that_attacks_strikes_people_before_bots() -> None:
     state = table.state
     person = FRANCE
     attacker, other = [player for player in range(state.box.players) if state.box.is_bot[player]][:2]
-    state.player = attacker
+    state.time.player = attacker
     for player, infantry in ((attacker, 6), (person, 2), (other, 2)):
         put(table, player, infantry)
         if player != attacker:
             relations.set_war(table, attacker, state.box.realm[player])
-            state.prestige[player] = 10
+            state.treasury.prestige[player] = 10
     battle.fight_land(table, attacker, LOIRE)
     assert question(table).seat == person
     assert (units(table, person), units(table, other)) == (1, 2)
@@ -157,7 +157,7 @@ def test_when_rebels_attack_equals_lose_in_turn_order() -> None:
     Rules: ruling.equal-factions
     """
     table = empty(infantry_dice(HIT, MISS, MISS, MISS, MISS, MISS))
-    table.state.player = ENGLAND
+    table.state.time.player = ENGLAND
     for player in (CASTILE, ENGLAND):
         put(table, player, 2)
     tokens.add_rebels(table, LOIRE, 2)
@@ -174,7 +174,7 @@ def sea_fight(table: Table[PriceOfPower], attacker: int, ships: dict[int, int]) 
     """Light ships meet in the Channel; all but the attacker are his enemies."""
     state = table.state
     for player, light in ships.items():
-        state.light = added(state.light, CHANNEL, light << (5 * player))
+        state.forces.light = added(state.forces.light, CHANNEL, light << (5 * player))
         if player != attacker:
             relations.set_war(table, attacker, state.box.realm[player])
     battle.fight_sea(table, attacker, CHANNEL)

@@ -52,7 +52,7 @@ def known_cards(seats: int, options: dict[str, str], game: int) -> int:
                 memory.note(event)
             known += len(memory.known)
             for card, player in memory.known.items():
-                assert card in match.state.hands[player]
+                assert card in match.state.cards.hands[player]
         told = match.line[-1].number if match.line else 0
     return known
 
@@ -66,12 +66,12 @@ def test_a_table_dealt_from_what_a_seat_knows_could_be_the_true_one(seats: int, 
         true = match.state
         for seat in (*range(seats), SPECTATOR):
             table = dealt(match, seat, at)
-            assert [len(hand) for hand in table.hands] == [len(hand) for hand in true.hands]
-            assert [len(held) for held in table.missions] == [len(held) for held in true.missions]
+            assert [len(hand) for hand in table.cards.hands] == [len(hand) for hand in true.cards.hands]
+            assert [len(held) for held in table.cards.missions] == [len(held) for held in true.cards.missions]
             assert all(decision.options(table) for decision in match.decisions())
             if seat != SPECTATOR:
-                assert sorted(table.hands[seat]) == sorted(true.hands[seat])
-                assert table.missions[seat] == true.missions[seat]
+                assert sorted(table.cards.hands[seat]) == sorted(true.cards.hands[seat])
+                assert table.cards.missions[seat] == true.cards.missions[seat]
 
 
 def test_a_card_taken_openly_is_remembered_until_it_is_seen_again() -> None:
@@ -90,7 +90,7 @@ def test_missions_in_hand_count_only_when_the_game_is_over() -> None:
     for seats, options in SETUPS:
         for state in course(GAME, GAME.setup(seats, options)):
             other = copy_of(state)
-            other.missions = tuple(() for _ in other.missions)
+            other.cards.missions = tuple(() for _ in other.cards.missions)
             assert scoring.final_scores(state) == scoring.final_scores(other)
             assert scoring.places(state) == scoring.places(other)
 

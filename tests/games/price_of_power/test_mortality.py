@@ -62,8 +62,8 @@ def test_an_event_with_the_symbol_makes_the_characters_with_it_ill(symbol: str) 
 
     take(table, FRANCE, event_with(table, symbol))
 
-    assert table.state.ill[FRANCE * POSTS + ADVISOR] == 1
-    assert table.state.ill[CASTILE * POSTS + ADVISOR] == 0
+    assert table.state.court.ill[FRANCE * POSTS + ADVISOR] == 1
+    assert table.state.court.ill[CASTILE * POSTS + ADVISOR] == 0
 
 
 def test_events_and_characters_have_the_same_four_symbols() -> None:
@@ -87,17 +87,17 @@ def test_a_ruler_who_leads_an_army_falls_ill_once() -> None:
     state = table.state
     king = card_with(table, "cross", False)
     characters.put(state, FRANCE, RULER, king, 0)
-    state.army_at[FRANCE * ARMIES] = area("seine")
+    state.forces.army_at[FRANCE * ARMIES] = area("seine")
     characters.take_command(table, FRANCE, 0)
     event = event_with(table, "cross")
 
     take(table, FRANCE, event)
-    assert state.character[FRANCE * POSTS + RULER] == king
-    assert state.ill[FRANCE * POSTS + RULER] == 1
+    assert state.court.character[FRANCE * POSTS + RULER] == king
+    assert state.court.ill[FRANCE * POSTS + RULER] == 1
 
     take(table, FRANCE, event)
-    assert state.character[FRANCE * POSTS + RULER] == NOBODY
-    assert state.character[FRANCE * POSTS + GENERAL] == NOBODY
+    assert state.court.character[FRANCE * POSTS + RULER] == NOBODY
+    assert state.court.character[FRANCE * POSTS + GENERAL] == NOBODY
 
 
 def test_rulers_have_no_symbol_until_a_pack_names_it() -> None:
@@ -105,15 +105,15 @@ def test_rulers_have_no_symbol_until_a_pack_names_it() -> None:
     table = laid()
     for symbol in SYMBOLS:
         take(table, FRANCE, event_with(table, symbol))
-    assert [table.state.ill[player * POSTS + RULER] for player in range(4)] == [0, 0, 0, 0]
+    assert [table.state.court.ill[player * POSTS + RULER] for player in range(4)] == [0, 0, 0, 0]
 
     pack = {"ruler": {"1444 france": {"mortality": "square"}}, "event": {"101-2": {"ruler": {"mortality": "cross"}}}}
     state = GAME.new(GAME.setup(4, {"scenario": "1-01"}, pack))
     content = state.box.content
     ours = table.state.box.content
 
-    assert content.characters[state.character[FRANCE * POSTS + RULER]].mortality == "square"
-    assert content.characters[state.character[FRANCE * POSTS + RULER]].name == "Charles VII"
+    assert content.characters[state.court.character[FRANCE * POSTS + RULER]].mortality == "square"
+    assert content.characters[state.court.character[FRANCE * POSTS + RULER]].name == "Charles VII"
     on_event = content.events[content.event_number["101-2"]].ruler
     assert content.characters[on_event].mortality == "cross"
     assert content.characters[on_event].skill == ours.characters[on_event].skill

@@ -263,4 +263,4 @@ def test_nobody_counts_beyond_what_the_game_can_hold() -> None:
 
     do(table, FRANCE, {"do": "gain", "res": {"D": {"stat": "ducats", "mul": 10**6}}})
 
-    assert table.state.ducats[FRANCE] == 20 + 999
+    assert table.state.treasury.ducats[FRANCE] == 20 + 999

@@ -48,7 +48,9 @@ def test_a_part_knows_whether_it_is_the_player_himself_or_an_opponent() -> None:
 def test_a_realm_of_a_group_is_told_at_a_glance() -> None:
     """Rules: effects.who"""
     state = laid().state
-    gone = next(at for at in range(len(state.overlord)) if at not in read_realms({}).found(state, FRANCE, None))
+    gone = next(
+        at for at in range(len(state.relations.overlord)) if at not in read_realms({}).found(state, FRANCE, None)
+    )
     assert gone not in read_meant("npr").realms(state, FRANCE, None)
     assert read_meant("npr").means(state, FRANCE, gone, None)
     assert read_meant("opponent").means(state, FRANCE, state.box.realm[ENGLAND], None)

@@ -34,13 +34,13 @@ def test_a_war_without_gains_ends_by_itself() -> None:
     """Truce, and each player involved loses a prestige. Rules: peace.automatic, peace.white"""
     table = at_war(FRANCE, "england")
     state = table.state
-    before = list(state.prestige)
+    before = list(state.treasury.prestige)
     peace.resolve(table)
     advance(table)
     assert not board.are_enemies(state, FRANCE, ENGLAND)
     assert relations.has_truce(state, ENGLAND, realm("france"))
-    assert state.prestige[FRANCE] == before[FRANCE] - 1
-    assert state.prestige[ENGLAND] == before[ENGLAND] - 1
+    assert state.treasury.prestige[FRANCE] == before[FRANCE] - 1
+    assert state.treasury.prestige[ENGLAND] == before[ENGLAND] - 1
 
 
 def test_an_occupied_vassal_keeps_the_war_going() -> None:
@@ -87,8 +87,8 @@ def test_full_annexation() -> None:
     advance(table)
     assert board.owns(state, FRANCE, province("milano"))
     assert board.kind_of(state, realm("milan")) == board.GONE
-    assert state.ally[realm("milan")] == NOBODY
-    assert state.war[realm("milan")] == 0
+    assert state.relations.ally[realm("milan")] == NOBODY
+    assert state.relations.war[realm("milan")] == 0
     assert deeds.count(state, FRANCE, "annexed") == 1
     assert deeds.count(state, FRANCE, "conquered_tax") == 4
 
@@ -101,17 +101,17 @@ def test_an_annexed_active_ally_costs_its_player_prestige() -> None:
     table = at_war(ENGLAND, "france")
     state = table.state
     relations.activate(table, FRANCE, realm("scotland"))
-    waiting = state.allied_pool[FRANCE]
+    waiting = state.forces.allied_pool[FRANCE]
     assert waiting == 2
     occupy_all(table, ENGLAND, "scotland")
-    before = state.prestige[FRANCE]
+    before = state.treasury.prestige[FRANCE]
     peace.resolve(table)
     assert question(table).text.startswith(f"choose-term {ENGLAND} {realm('scotland')}")
     answer(table, "dictate annexation")
     assert board.owns(state, ENGLAND, province("perth"))
-    assert state.ally[realm("scotland")] == NOBODY
-    assert state.allied_pool[FRANCE] == 0
-    assert state.prestige[FRANCE] == before - 2
+    assert state.relations.ally[realm("scotland")] == NOBODY
+    assert state.forces.allied_pool[FRANCE] == 0
+    assert state.treasury.prestige[FRANCE] == before - 2
 
 
 def test_a_claim_is_given_up_for_calm() -> None:
@@ -123,8 +123,8 @@ def test_a_claim_is_given_up_for_calm() -> None:
     peace.resolve(table)
     answer(table, "dictate annexation")
     answer(table, "yes")
-    assert not state.claims[area("lombardy")] >> FRANCE & 1
-    calm = [name for name in ("cremona", "milano", "parma") if not state.unrest[province(name)]]
+    assert not state.map.claims[area("lombardy")] >> FRANCE & 1
+    calm = [name for name in ("cremona", "milano", "parma") if not state.map.unrest[province(name)]]
     assert len(calm) == 2
     assert "milano" in calm
 
@@ -135,19 +135,19 @@ def test_the_emperor_who_annexes_a_subject_of_his_faith() -> None:
     occupy_all(table, AUSTRIA, "saxony")
     peace.resolve(table)
     answer(table, "dictate annexation")
-    assert table.state.authority == 2
+    assert table.state.empire.authority == 2
 
 
 def test_an_annexed_npr_emperor_ends_the_empire() -> None:
     """Rules: empire.dissolved"""
     table = laid(3)
     state = table.state
-    assert state.emperor == realm("austria")
+    assert state.empire.emperor == realm("austria")
     relations.set_war(table, FRANCE, realm("austria"))
     occupy_all(table, FRANCE, "austria")
     peace.resolve(table)
     answer(table, "dictate annexation")
-    assert state.emperor == NOBODY
+    assert state.empire.emperor == NOBODY
     assert told(table, "dissolved") == [{}]
 
 
@@ -179,7 +179,7 @@ def test_an_active_ally_alone_cannot_be_beaten_in_part() -> None:
     relations.activate(table, FRANCE, realm("scotland"))
     muster(table, ENGLAND, 9, "northumbria")
     occupy(table, ENGLAND, "perth")
-    table.state.first = ENGLAND
+    table.state.time.first = ENGLAND
     peace.resolve(table)
     texts = [choice.text for choice in question(table).candidates(table.state)]
     assert "enforce france" in texts
@@ -190,9 +190,9 @@ def test_surrender_allows_humiliation_without_the_capital() -> None:
     """T15: the war must end this round. Rules: peace.surrender, peace.humiliation"""
     table = at_war(ENGLAND, "france")
     state = table.state
-    state.first = FRANCE
+    state.time.first = FRANCE
     occupy(table, ENGLAND, "poitou", "champagne")
-    before = list(state.prestige)
+    before = list(state.treasury.prestige)
     peace.resolve(table)
     answer(table, "surrender england")
     assert question(table).seat == ENGLAND
@@ -200,8 +200,8 @@ def test_surrender_allows_humiliation_without_the_capital() -> None:
     answer(table, "dictate humiliation")
     advance(table)
     assert board.owns(state, FRANCE, province("champagne"))
-    assert state.prestige[ENGLAND] == before[ENGLAND] + 2 + 6
-    assert state.prestige[FRANCE] == before[FRANCE] - 2 - 6
+    assert state.treasury.prestige[ENGLAND] == before[ENGLAND] + 2 + 6
+    assert state.treasury.prestige[FRANCE] == before[FRANCE] - 2 - 6
     assert not board.are_enemies(state, FRANCE, ENGLAND)
 
 
@@ -213,7 +213,7 @@ def test_after_a_surrender_both_may_agree_on_a_peace_instead() -> None:
     for reply, friends in (("accept-peace", True), ("refuse-peace", False)):
         table = at_war(ENGLAND, "france")
         state = table.state
-        state.first = FRANCE
+        state.time.first = FRANCE
         occupy(table, ENGLAND, "poitou", "champagne")
         peace.resolve(table)
         answer(table, "surrender england")
@@ -246,7 +246,7 @@ def test_nobody_surrenders_with_optional_rule_3() -> None:
     """Rules: option.no-surrender"""
     table = at_war(FRANCE, "england", no_surrender="on")
     occupy(table, FRANCE, "bordeaux")
-    table.state.first = ENGLAND
+    table.state.time.first = ENGLAND
     peace.resolve(table)
     assert question(table).seat == ENGLAND
     assert refusal(table, "surrender france") == ("no-surrender", "option.no-surrender")
@@ -257,10 +257,10 @@ def test_humiliation_is_worth_ten_at_most() -> None:
     table = at_war(ENGLAND, "france")
     state = table.state
     occupy(table, ENGLAND, "paris", "champagne", "orleans", "lyon")
-    before = list(state.prestige)
+    before = list(state.treasury.prestige)
     peace_terms.settle(table, ENGLAND, realm("france"), peace_terms.HUMILIATION, PARTIAL)
-    assert state.prestige[ENGLAND] == before[ENGLAND] + 10
-    assert state.prestige[FRANCE] == before[FRANCE] - 10
+    assert state.treasury.prestige[ENGLAND] == before[ENGLAND] + 10
+    assert state.treasury.prestige[FRANCE] == before[FRANCE] - 10
     assert deeds.count(state, ENGLAND, "humiliated") == 1
 
 
@@ -277,7 +277,7 @@ def test_a_realm_accepts_white_peace() -> None:
     assert refusal(table, "enforce milan") == ("no-victory", "victory.partial")
     answer(table, "white-peace milan")
     advance(table)
-    assert state.occupier[province("parma")] == NOBODY
+    assert state.map.occupier[province("parma")] == NOBODY
     assert relations.has_truce(state, FRANCE, realm("milan"))
 
 
@@ -299,11 +299,11 @@ def test_people_negotiate() -> None:
     """An offer with ducats, refused, and one that is accepted. Rules: peace.negotiated, peace.negotiated-ducats"""
     table = at_war(FRANCE, "england")
     state = table.state
-    state.first = FRANCE
+    state.time.first = FRANCE
     occupy(table, FRANCE, "caux")
     occupy(table, ENGLAND, "toulouse")
     muster(table, FRANCE, 1, "seine")
-    before = list(state.ducats)
+    before = list(state.treasury.ducats)
     peace.resolve(table)
     answer(table, "negotiate england")
     assert refusal(table, "propose humiliation us") == ("needs-capital", "peace.humiliation")
@@ -326,7 +326,7 @@ def test_people_negotiate() -> None:
     answer(table, "yes")  # England has one on it now, too
     asked = question(table)
     assert (asked.seat, asked.kind) == (FRANCE, "make-offer")
-    assert (state.ducats[FRANCE], state.ducats[ENGLAND]) == (before[FRANCE] - 7, before[ENGLAND] + 7)
+    assert (state.treasury.ducats[FRANCE], state.treasury.ducats[ENGLAND]) == (before[FRANCE] - 7, before[ENGLAND] + 7)
     assert board.owns(state, FRANCE, province("caux"))
     assert board.owns(state, FRANCE, province("toulouse"))
     assert not board.are_enemies(state, FRANCE, ENGLAND)
@@ -336,7 +336,7 @@ def test_people_negotiate() -> None:
 def negotiating(*conquests: str) -> Table[PriceOfPower]:
     """England holds these provinces of France and proposes to keep the board; nobody has won."""
     table = at_war(ENGLAND, "france")
-    table.state.first = ENGLAND
+    table.state.time.first = ENGLAND
     occupy(table, ENGLAND, *conquests)
     muster(table, ENGLAND, 1, "east-anglia")
     muster(table, FRANCE, 1, "seine")
@@ -353,7 +353,7 @@ def test_a_negotiated_peace_binds() -> None:
     """
     table = negotiating("poitou", "toulouse")
     state = table.state
-    before = list(state.ducats)
+    before = list(state.treasury.ducats)
     answer(table, "keep-province poitou")
     answer(table, "return-province toulouse")
     assert refusal(table, "offer-ducats 1") == ("ducats-only-for-provinces", "peace.negotiated-ducats")
@@ -376,7 +376,10 @@ def test_a_negotiated_peace_binds() -> None:
     advance(table)
     assert board.owns(state, ENGLAND, province("poitou"))
     assert board.owns(state, FRANCE, province("toulouse"))
-    assert (state.ducats[FRANCE], state.ducats[ENGLAND]) == (before[FRANCE] - 13, before[ENGLAND] + 13)
+    assert (state.treasury.ducats[FRANCE], state.treasury.ducats[ENGLAND]) == (
+        before[FRANCE] - 13,
+        before[ENGLAND] + 13,
+    )
     assert state.peace is NO_PEACE
 
 
@@ -392,7 +395,7 @@ def test_a_refused_peace_leaves_everything_as_it_was() -> None:
     answer(table, "refuse-peace")
     assert board.are_enemies(state, FRANCE, ENGLAND)
     assert not board.are_allied(state, FRANCE, ENGLAND)
-    assert state.occupier[province("poitou")] == ENGLAND
+    assert state.map.occupier[province("poitou")] == ENGLAND
     assert state.peace is NO_PEACE
     assert state.deal is NOTHING
 
@@ -406,7 +409,7 @@ def test_what_is_agreed_beside_the_peace_is_one_agreement_with_it() -> None:
     state = table.state
     relations.set_war(table, ENGLAND, realm("burgundy"))
     occupy(table, ENGLAND, "artois")
-    before = list(state.ducats)
+    before = list(state.treasury.ducats)
     answer(table, "return-province poitou")
     answer(table, "offer-ducats 0")
     answer(table, "peace-with we-talk-and-cut-ties")
@@ -418,7 +421,7 @@ def test_what_is_agreed_beside_the_peace_is_one_agreement_with_it() -> None:
     asked = question(table)
     assert (asked.seat, asked.kind) == (ENGLAND, "cut-ties")
     assert board.are_allied(state, FRANCE, ENGLAND)
-    assert (state.ducats[FRANCE], state.ducats[ENGLAND]) == (before[FRANCE] + 5, before[ENGLAND] - 5)
+    assert (state.treasury.ducats[FRANCE], state.treasury.ducats[ENGLAND]) == (before[FRANCE] + 5, before[ENGLAND] - 5)
     assert board.owns(state, FRANCE, province("poitou"))
 
 
@@ -426,7 +429,7 @@ def test_edition_1_2_negotiates_no_vassals() -> None:
     """Rules: peace.negotiated-edition"""
     for edition, code in (("summary", "only-against-realms"), ("1.2", "not-negotiable")):
         table = at_war(ENGLAND, "france", edition=edition)
-        table.state.first = ENGLAND
+        table.state.time.first = ENGLAND
         occupy(table, ENGLAND, "poitou")
         muster(table, ENGLAND, 1, "east-anglia")
         peace.resolve(table)
@@ -446,7 +449,7 @@ def test_total_victories_are_settled_in_turn_order() -> None:
         occupy_all(table, player, name)
     relations.set_war(table, AUSTRIA, realm("bohemia"))
     tokens.occupy(table, AUSTRIA, province("praha"))
-    state.first = ENGLAND
+    state.time.first = ENGLAND
     peace.resolve(table)
     asked = question(table)
     assert (asked.kind, asked.seat) == ("choose-term", ENGLAND)
@@ -496,13 +499,13 @@ def test_a_province_is_given_back_for_three_ducats_a_tax_value() -> None:
         tokens.occupy(table, FRANCE, parma)
         assert board.tax_value(state, parma) == 1
         if token:
-            state.recruits = tuple(sorted([*state.recruits, parma]))
-        before = state.ducats[FRANCE]
+            state.map.recruits = tuple(sorted([*state.map.recruits, parma]))
+        before = state.treasury.ducats[FRANCE]
         peace_terms.settle(table, FRANCE, realm("milan"), peace_terms.KEEP_BOARD, PARTIAL)
         answer(table, "return-province parma")
         advance(table)
-        assert state.ducats[FRANCE] == before + price
-        assert state.occupier[parma] == NOBODY
+        assert state.treasury.ducats[FRANCE] == before + price
+        assert state.map.occupier[parma] == NOBODY
 
 
 def test_a_war_that_is_won_counts_and_an_idea_adds_prestige() -> None:
@@ -511,15 +514,15 @@ def test_a_war_that_is_won_counts_and_an_idea_adds_prestige() -> None:
         table = laid()
         state = table.state
         granada = realm("granada")
-        assert not board.same_faith(state.state_faith[CASTILE], board.faith_of(state, granada))
+        assert not board.same_faith(state.court.state_faith[CASTILE], board.faith_of(state, granada))
         if idea:
             give_idea(table, CASTILE, "deus_vult")  # for wars won against another faith
         relations.set_war(table, CASTILE, granada)
         occupy_all(table, CASTILE, "granada")
-        before = state.prestige[CASTILE]
+        before = state.treasury.prestige[CASTILE]
         peace_terms.settle(table, CASTILE, granada, peace_terms.ANNEXATION, peace_terms.TOTAL)
         assert deeds.count(state, CASTILE, "won_war") == 1
-        assert state.prestige[CASTILE] == before + (1 if idea else 0)
+        assert state.treasury.prestige[CASTILE] == before + (1 if idea else 0)
 
 
 # 4. Aftermath
@@ -532,17 +535,17 @@ def test_allies_stand_down_and_units_go_home() -> None:
     relations.activate(table, FRANCE, realm("provence"))
     clear_units(table, FRANCE)
     army = FRANCE * ARMIES
-    state.army_at[army] = area("lombardy")
-    state.army[army * UNIT_KINDS] = 2
-    state.army[army * UNIT_KINDS + ALLIED * ARMS] = 1
+    state.forces.army_at[army] = area("lombardy")
+    state.forces.army[army * UNIT_KINDS] = 2
+    state.forces.army[army * UNIT_KINDS + ALLIED * ARMS] = 1
     peace.resolve(table)
     advance(table)
     while next_decision(state) is not None:
         answer(table, question(table).options(state)[0].text)
-    assert state.active == ()
-    assert state.allied_pool[FRANCE] == 0
+    assert state.relations.active == ()
+    assert state.forces.allied_pool[FRANCE] == 0
     assert forces.army_size(state, army) == 2
-    home = state.army_at[army]
+    home = state.forces.army_at[army]
     assert any(board.is_friendly(state, FRANCE, at) for at in state.box.provinces_in[home])
     assert home != area("lombardy")
 
@@ -576,10 +579,10 @@ def test_a_bot_takes_its_army_home() -> None:
     advance(table)
     assert forces.units_in(state, bot, home) == 2
     tokens.remove_unrest(table, at)
-    free = state.available[bot]
+    free = state.treasury.available[bot]
     peace.resolve(table)
     advance(table)
-    assert (forces.units_in(state, bot, home), state.available[bot]) == (0, free + 2)
+    assert (forces.units_in(state, bot, home), state.treasury.available[bot]) == (0, free + 2)
 
 
 def test_units_without_a_home_are_disbanded() -> None:
@@ -593,11 +596,11 @@ def test_units_without_a_home_are_disbanded() -> None:
         tokens.place_town(table, ENGLAND, at)
     for name in ("provence", "scotland"):
         relations.end_alliance(table, FRANCE, realm(name))
-    free = state.available[FRANCE]
+    free = state.treasury.available[FRANCE]
     peace.resolve(table)
     advance(table)
     assert forces.deployed(state, FRANCE) == 0
-    assert state.available[FRANCE] == free + 2
+    assert state.treasury.available[FRANCE] == free + 2
 
 
 # The Empire
@@ -607,7 +610,7 @@ def test_subjects_are_shielded_until_the_emperor_is_beaten() -> None:
     """The Emperor speaks for them. Rules: peace.empire"""
     table = at_war(FRANCE, "austria", "saxony")
     state = table.state
-    state.defending = 1
+    state.empire.defending = 1
     occupy_all(table, FRANCE, "saxony")
     muster(table, FRANCE, 1, "saxony")
     muster(table, AUSTRIA, 3, "austria")
@@ -622,15 +625,15 @@ def test_the_emperor_gains_or_loses_authority_by_the_outcome() -> None:
     """Rules: peace.authority"""
     table = at_war(FRANCE, "austria")
     state = table.state
-    state.defending = 1
+    state.empire.defending = 1
     occupy(table, AUSTRIA, "champagne")
     peace_terms.settle(table, AUSTRIA, realm("france"), peace_terms.HUMILIATION, peace_terms.SURRENDER)
-    assert state.authority == 4
+    assert state.empire.authority == 4
     table = at_war(FRANCE, "austria")
-    table.state.defending = 1
+    table.state.empire.defending = 1
     occupy(table, FRANCE, "wien")
     peace_terms.settle(table, FRANCE, realm("austria"), peace_terms.HUMILIATION, PARTIAL)
-    assert table.state.authority == 2
+    assert table.state.empire.authority == 2
 
 
 def test_a_ceded_area_leaves_the_empire() -> None:
@@ -641,7 +644,7 @@ def test_a_ceded_area_leaves_the_empire() -> None:
     for at in state.box.provinces_in[home]:
         tokens.place_town(table, FRANCE, at)
     empire.check_lands(table)
-    assert home in state.departed
-    assert state.authority == 2
-    assert home not in state.imperial
+    assert home in state.empire.departed
+    assert state.empire.authority == 2
+    assert home not in state.map.imperial
     assert AREA[province("dresden")] == home

@@ -45,18 +45,20 @@ def test_capital_and_provinces_are_sold_back_up_to_a_cap() -> None:
     state = table.state
     burgundy = realm("burgundy")
     for vassal in board.dependents_of(state, burgundy):
-        state.overlord = tuple(NOBODY if at == vassal else lord for at, lord in enumerate(state.overlord))
+        state.relations.overlord = tuple(
+            NOBODY if at == vassal else lord for at, lord in enumerate(state.relations.overlord)
+        )
     occupy(table, CASTILE, "artois")  # another's occupation lowers the income to 6
     relations.set_war(table, CASTILE, burgundy)
     occupy(table, FRANCE, "bourgogne", "franchecomte", "luxembourg", "namur")
     muster(table, FRANCE, 3, "seine")
-    before = state.ducats[FRANCE]
+    before = state.treasury.ducats[FRANCE]
     peace_terms.settle(table, FRANCE, burgundy, peace_terms.KEEP_BOARD, PARTIAL)
     for name in ("franchecomte", "luxembourg", "namur"):
         answer(table, f"return-province {name}")
     advance(table)
     assert board.realm_tax(state, burgundy) == 6
-    assert state.ducats[FRANCE] == before + 12
+    assert state.treasury.ducats[FRANCE] == before + 12
 
 
 def test_kept_provinces_change_hands_and_losers_claim_them() -> None:
@@ -72,8 +74,8 @@ def test_kept_provinces_change_hands_and_losers_claim_them() -> None:
     answer(table, "yes")  # and France Languedoc
     assert board.owns(state, FRANCE, province("bordeaux"))
     assert board.owns(state, ENGLAND, province("toulouse"))
-    assert state.claims[area("aquitaine")] >> ENGLAND & 1
-    assert state.claims[area("languedoc")] >> FRANCE & 1
+    assert state.map.claims[area("aquitaine")] >> ENGLAND & 1
+    assert state.map.claims[area("languedoc")] >> FRANCE & 1
     assert relations.has_truce(state, FRANCE, realm("england"))
     assert deeds.count(state, FRANCE, "won_war") == 1
 
@@ -174,14 +176,14 @@ def test_who_cannot_pay_a_ransom_pays_what_he_has_in_edition_1_2() -> None:
         table = at_war(FRANCE, "england", edition=edition)
         state = table.state
         occupy(table, ENGLAND, "paris")
-        state.ducats[FRANCE] = 8
-        state.loans[FRANCE] = 5
-        before = state.ducats[ENGLAND]
+        state.treasury.ducats[FRANCE] = 8
+        state.treasury.loans[FRANCE] = 5
+        before = state.treasury.ducats[ENGLAND]
         peace_terms.settle(table, FRANCE, realm("england"), peace_terms.KEEP_BOARD, PARTIAL)
         advance(table)
         assert told(table, "bankrupt") == [{"player": FRANCE}]
-        assert state.ducats[ENGLAND] == before + paid
-        assert (state.ducats[FRANCE], state.loans[FRANCE]) == (0, 2)
+        assert state.treasury.ducats[ENGLAND] == before + paid
+        assert (state.treasury.ducats[FRANCE], state.treasury.loans[FRANCE]) == (0, 2)
 
 
 def test_a_province_that_is_not_the_losers_core_may_be_liberated() -> None:
@@ -191,16 +193,16 @@ def test_a_province_that_is_not_the_losers_core_may_be_liberated() -> None:
     tokens.place_town(table, ENGLAND, province("nantes"))
     tokens.place_town(table, ENGLAND, province("rennes"))
     occupy(table, FRANCE, "caux", "nantes")
-    before = state.prestige[FRANCE]
+    before = state.treasury.prestige[FRANCE]
     peace_terms.settle(table, FRANCE, realm("england"), peace_terms.KEEP_BOARD, PARTIAL)
     assert refusal(table, "set-free caux") == ("core-of-loser", "peace.free")
     answer(table, "keep-province caux")
     answer(table, "set-free nantes")
-    assert state.prestige[FRANCE] == before + 1
+    assert state.treasury.prestige[FRANCE] == before + 1
     answer(table, "ally-with brittany")
     answer(table, "peace-influence brittany-normandy")
     answer(table, "peace-influence brittany-normandy")
-    assert state.ally[realm("brittany")] == FRANCE
+    assert state.relations.ally[realm("brittany")] == FRANCE
     assert board.influence_of(state, FRANCE, area("brittany-normandy")) == 2
     assert deeds.count(state, FRANCE, "liberated_tax") == 1
 
@@ -210,12 +212,12 @@ def test_the_victor_too_pays_for_his_capital() -> None:
     table = at_war(FRANCE, "england")
     state = table.state
     occupy(table, ENGLAND, "paris")
-    state.ducats[FRANCE] = 12
-    before = state.ducats[ENGLAND]
+    state.treasury.ducats[FRANCE] = 12
+    before = state.treasury.ducats[ENGLAND]
     peace_terms.settle(table, FRANCE, realm("england"), peace_terms.KEEP_BOARD, PARTIAL)
     advance(table)
     assert board.owns(state, FRANCE, province("paris"))
-    assert (state.ducats[FRANCE], state.ducats[ENGLAND]) == (2, before + 10)
+    assert (state.treasury.ducats[FRANCE], state.treasury.ducats[ENGLAND]) == (2, before + 10)
 
 
 # Vassalization
@@ -243,8 +245,8 @@ def test_vassalization() -> None:
     answer(table, "peace-influence lombardy")
     answer(table, "done")
     assert all(board.has_vassal(state, FRANCE, province(name)) for name in ("savoie", "geneve", "piemonte"))
-    assert [bool(state.unrest[province(name)]) for name in ("savoie", "geneve", "piemonte")] == [False, False, True]
-    assert state.war[realm("savoy")] == 0
+    assert [bool(state.map.unrest[province(name)]) for name in ("savoie", "geneve", "piemonte")] == [False, False, True]
+    assert state.relations.war[realm("savoy")] == 0
     assert not relations.has_truce(state, FRANCE, realm("savoy"))
     assert deeds.count(state, FRANCE, "vassalized") == 1
 
@@ -256,14 +258,14 @@ def test_vassalization_strikes_only_the_allies_that_fit() -> None:
     relations.activate(table, FRANCE, realm("scotland"))
     relations.activate(table, FRANCE, realm("provence"))
     occupy(table, ENGLAND, "lothian", "poitou")
-    before = list(state.prestige)
+    before = list(state.treasury.prestige)
     peace_terms.settle(table, ENGLAND, realm("france"), VASSALIZATION, PARTIAL)
     answer(table, "done")
     assert board.has_vassal(state, ENGLAND, province("perth"))
     assert board.owns(state, FRANCE, province("poitou"))
-    assert state.ally[realm("provence")] == FRANCE
+    assert state.relations.ally[realm("provence")] == FRANCE
     assert not board.are_enemies(state, ENGLAND, FRANCE)
-    assert state.prestige == before
+    assert state.treasury.prestige == before
 
 
 def test_neither_emperor_nor_pope_become_vassals() -> None:
@@ -285,23 +287,23 @@ def test_forced_conversion_of_a_realm() -> None:
     """
     table = at_war(FRANCE, "brittany", "england")
     state = table.state
-    state.infected = (area("brittany-normandy"),)
+    state.map.infected = (area("brittany-normandy"),)
     tokens.set_state_faith(table, FRANCE, PROTESTANT)
     occupy(table, FRANCE, "nantes", "rennes", "caux", "maine")
     denied = peace_terms.why_not(state, FRANCE, realm("brittany"), peace_terms.CONVERSION, PARTIAL)
     assert denied is not None
     assert denied.code == "needs-capital-area"
     occupy(table, FRANCE, "normandie")
-    before = state.prestige[FRANCE]
+    before = state.treasury.prestige[FRANCE]
     peace_terms.settle(table, FRANCE, realm("brittany"), peace_terms.CONVERSION, PARTIAL)
     answer(table, "peace-influence brittany-normandy")
     answer(table, "peace-influence brittany-normandy")
     assert board.area_faith(state, area("brittany-normandy")) == PROTESTANT
     assert board.faith_of(state, realm("brittany")) == PROTESTANT
-    assert not state.infected
-    assert state.occupier[province("nantes")] == NOBODY
-    assert state.occupier[province("caux")] == FRANCE  # that war goes on
-    assert state.prestige[FRANCE] == before + 3
+    assert not state.map.infected
+    assert state.map.occupier[province("nantes")] == NOBODY
+    assert state.map.occupier[province("caux")] == FRANCE  # that war goes on
+    assert state.treasury.prestige[FRANCE] == before + 3
 
 
 def test_forced_conversion_of_a_player() -> None:
@@ -313,22 +315,22 @@ def test_forced_conversion_of_a_player() -> None:
         if not board.has_town(state, AUSTRIA, at):
             tokens.place_town(table, AUSTRIA, at)
         tokens.occupy(table, FRANCE, at)
-    before = state.prestige[AUSTRIA]
+    before = state.treasury.prestige[AUSTRIA]
     placed = cubes.used(state, AUSTRIA)
     peace_terms.settle(table, FRANCE, realm("austria"), peace_terms.CONVERSION, PARTIAL)
     for _ in range(4):
         asked = question(table)
         assert asked.seat == AUSTRIA
         answer(table, asked.options(state)[0].text)
-    assert state.state_faith[AUSTRIA] == PROTESTANT
-    assert state.prestige[AUSTRIA] == before - 5
+    assert state.court.state_faith[AUSTRIA] == PROTESTANT
+    assert state.treasury.prestige[AUSTRIA] == before - 5
     assert cubes.used(state, AUSTRIA) == placed - 4
 
 
 def test_nothing_to_convert_between_the_same_faith() -> None:
     """Rules: peace.conversion"""
     table = at_war(FRANCE, "brittany")
-    assert table.state.state_faith[FRANCE] == CATHOLIC
+    assert table.state.court.state_faith[FRANCE] == CATHOLIC
     denied = peace_terms.why_not(table.state, FRANCE, realm("brittany"), peace_terms.CONVERSION, PARTIAL)
     assert denied is not None
     assert denied.code == "same-faith"
@@ -354,23 +356,23 @@ def test_succession_of_an_active_ally_with_other_wars() -> None:
     occupy(table, ENGLAND, "lothian")
     occupy(table, CASTILE, "perth")
     muster(table, ENGLAND, 4, "scotland")
-    state.first = ENGLAND
-    before = list(state.prestige)
+    state.time.first = ENGLAND
+    before = list(state.treasury.prestige)
     peace.resolve(table)
     answer(table, "secure-succession scotland")
-    assert state.occupier[province("perth")] == NOBODY
-    assert state.war[scotland] == 0
-    assert state.ally[scotland] == NOBODY
-    assert not state.marriage[scotland] >> CASTILE & 1
-    assert state.marriage[scotland] >> ENGLAND & 1
-    assert state.disputed[scotland] == 0
-    assert state.prestige[ENGLAND] == before[ENGLAND] + 3 + 4  # for the marriage, and tax income 4
-    assert state.prestige[CASTILE] == before[CASTILE] - 3 - 1
+    assert state.map.occupier[province("perth")] == NOBODY
+    assert state.relations.war[scotland] == 0
+    assert state.relations.ally[scotland] == NOBODY
+    assert not state.relations.marriage[scotland] >> CASTILE & 1
+    assert state.relations.marriage[scotland] >> ENGLAND & 1
+    assert state.relations.disputed[scotland] == 0
+    assert state.treasury.prestige[ENGLAND] == before[ENGLAND] + 3 + 4  # for the marriage, and tax income 4
+    assert state.treasury.prestige[CASTILE] == before[CASTILE] - 3 - 1
     for _ in range(3):  # one free place, and two cubes of France give way
         answer(table, "peace-influence scotland")
     assert board.influence_of(state, FRANCE, area("scotland")) == 0
     answer(table, "yes")
-    assert state.ally[scotland] == ENGLAND
+    assert state.relations.ally[scotland] == ENGLAND
     assert board.are_enemies(state, ENGLAND, FRANCE)
 
 
@@ -381,13 +383,15 @@ def test_succession_of_a_player_gives_him_a_new_ruler() -> None:
     relations.marry(table, FRANCE, realm("england"))
     relations.dispute(table, realm("england"))
     occupy(table, FRANCE, "london")
-    card = next(card for card in state.decks[2] if state.box.content.characters[card].kind == "leader")
-    state.decks = replaced_group(state.decks, 2, tuple(each for each in state.decks[2] if each != card))
-    state.discards = replaced_group(state.discards, 2, (card,))
+    card = next(card for card in state.cards.decks[2] if state.box.content.characters[card].kind == "leader")
+    state.cards.decks = replaced_group(
+        state.cards.decks, 2, tuple(each for each in state.cards.decks[2] if each != card)
+    )
+    state.cards.discards = replaced_group(state.cards.discards, 2, (card,))
     peace_terms.settle(table, FRANCE, realm("england"), peace_terms.SUCCESSION, PARTIAL)
     answer(table, f"crown-leader {state.box.content.card_names[card]}")
-    assert state.character[ENGLAND * POSTS + RULER] == card
-    assert card not in state.discards[2]
+    assert state.court.character[ENGLAND * POSTS + RULER] == card
+    assert card not in state.cards.discards[2]
 
 
 def test_no_succession_without_a_dispute() -> None:
@@ -412,8 +416,8 @@ def test_truce_follows_peace_but_not_with_followers() -> None:
     peace.white_peace(table, ENGLAND, realm("france"))
     assert relations.has_truce(state, ENGLAND, realm("france"))
     assert not relations.has_truce(state, ENGLAND, realm("scotland"))
-    assert state.war[realm("scotland")] == 0
-    assert state.occupier[province("perth")] == NOBODY
+    assert state.relations.war[realm("scotland")] == 0
+    assert state.map.occupier[province("perth")] == NOBODY
 
 
 def test_what_others_occupy_of_a_new_vassal_is_theirs() -> None:
@@ -439,7 +443,7 @@ def test_vassals_of_an_annexed_realm_are_free() -> None:
     tidy_realms(table)
     assert board.is_independent(state, realm("naples"))
     assert not relations.has_truce(state, CASTILE, realm("aragon"))
-    assert state.war[realm("aragon")] == 0
+    assert state.relations.war[realm("aragon")] == 0
 
 
 def test_gained_provinces_keep_the_unrest_of_the_occupation() -> None:
@@ -452,8 +456,8 @@ def test_gained_provinces_keep_the_unrest_of_the_occupation() -> None:
     answer(table, "keep-province cremona")
     answer(table, "keep-province parma")
     advance(table)
-    assert not state.unrest[province("cremona")]
-    assert state.unrest[province("parma")]
+    assert not state.map.unrest[province("cremona")]
+    assert state.map.unrest[province("parma")]
 
 
 def test_edition_1_2_keeps_four_terms_for_the_advanced_game() -> None:
@@ -474,7 +478,7 @@ def test_cutting_ties_as_a_part_of_the_peace() -> None:
     """Rules: peace.negotiated-talks"""
     table = at_war(FRANCE, "england")
     occupy(table, FRANCE, "caux")
-    table.state.first = FRANCE
+    table.state.time.first = FRANCE
     peace.resolve(table)
     for text in ("negotiate england", "propose white-peace nobody", "offer-ducats 0", "peace-with we-cut-ties"):
         answer(table, text)

@@ -64,7 +64,7 @@ def test_war_adds_two_unrest_and_stability_removes_one() -> None:
     table = laid()
     state = table.state
     relations.set_war(table, FRANCE, realm("milan"))
-    state.stability[FRANCE] = 3
+    state.treasury.stability[FRANCE] = 3
     dissent.change_unrest(table)
     answer(table, "suffer-unrest paris")
     answer(table, "suffer-unrest lyon")
@@ -85,7 +85,7 @@ def test_a_bot_gets_one_unrest_by_dissent_and_calms_by_ideas() -> None:
     assert len(unrest.all_unrest_of(state, bot)) == 1
     assert dissent.removable(state, bot) == 0
     administrative = [at for at, idea in enumerate(state.box.content.ideas) if idea.kind == ADM]
-    state.ideas = replaced(state.ideas, bot, sum(1 << at for at in administrative[:3]))
+    state.court.ideas = replaced(state.court.ideas, bot, sum(1 << at for at in administrative[:3]))
     assert dissent.removable(state, bot) == 2
 
 
@@ -94,9 +94,9 @@ def test_a_bot_with_vassals_alone_has_its_dissent_there() -> None:
     table = laid(1)
     state = table.state
     bot = next(player for player in range(state.box.players) if state.box.is_bot[player])
-    near = next(at for at in state.box.provinces_in[area("bohemia")] if state.token[at] < 0)
+    near = next(at for at in state.box.provinces_in[area("bohemia")] if state.map.token[at] < 0)
     for at in dissent.dissenting_areas(state, bot):
-        tokens.set_faith(table, at, state.state_faith[bot])
+        tokens.set_faith(table, at, state.court.state_faith[bot])
     tokens.place_vassal(table, bot, near)
     tokens.set_faith(table, area("bohemia"), PROTESTANT)
     assert dissent.dissenting_areas(state, bot) == []
@@ -108,7 +108,7 @@ def test_a_bot_with_vassals_alone_has_its_dissent_there() -> None:
 def test_low_stability_adds_unrest() -> None:
     """Rules: unrest.stability"""
     table = laid()
-    table.state.stability[CASTILE] = -2
+    table.state.treasury.stability[CASTILE] = -2
     dissent.change_unrest(table)
     answer(table, "suffer-unrest madrid")
     advance(table)
@@ -133,12 +133,12 @@ def test_an_unused_casus_belli_costs_prestige() -> None:
     relations.place_cause(table, FRANCE, realm("savoy"))
     relations.set_war(table, FRANCE, realm("savoy"))
     relations.set_truce(table, CASTILE, realm("granada"))
-    before = state.prestige[FRANCE]
+    before = state.treasury.prestige[FRANCE]
     penalties.remove_causes(table)
-    assert state.prestige[FRANCE] == before - 2
-    assert not any(state.cause)
-    assert not any(state.truce)
-    assert state.phase == PEACE
+    assert state.treasury.prestige[FRANCE] == before - 2
+    assert not any(state.relations.cause)
+    assert not any(state.relations.truce)
+    assert state.time.phase == PEACE
 
 
 def test_occupied_towns_cost_five_prestige_at_most() -> None:
@@ -148,10 +148,10 @@ def test_occupied_towns_cost_five_prestige_at_most() -> None:
     relations.set_war(table, ENGLAND, realm("france"))
     for name in ("paris", "champagne", "orleans", "lyon"):
         tokens.occupy(table, ENGLAND, province(name))
-    before = state.prestige[FRANCE]
+    before = state.treasury.prestige[FRANCE]
     assert penalties.occupied_tax(state, FRANCE) == 8
     penalties.lose_prestige(table)
-    assert state.prestige[FRANCE] == before - 5
+    assert state.treasury.prestige[FRANCE] == before - 5
 
 
 def test_a_disputed_succession_that_was_not_secured() -> None:
@@ -159,14 +159,14 @@ def test_a_disputed_succession_that_was_not_secured() -> None:
     table = laid()
     state = table.state
     relations.dispute(table, realm("hungary"))
-    before = state.prestige[AUSTRIA]
+    before = state.treasury.prestige[AUSTRIA]
     penalties.lose_prestige(table)
-    assert state.prestige[AUSTRIA] == before - 3
-    assert state.disputed[realm("hungary")] == 0
+    assert state.treasury.prestige[AUSTRIA] == before - 3
+    assert state.relations.disputed[realm("hungary")] == 0
     relations.make_ally(table, AUSTRIA, realm("hungary"))
     relations.dispute(table, realm("hungary"))
     penalties.lose_prestige(table)
-    assert state.prestige[AUSTRIA] == before - 3  # influence in Hungary and the marriage make it safe
+    assert state.treasury.prestige[AUSTRIA] == before - 3  # influence in Hungary and the marriage make it safe
 
 
 def test_edition_1_2_forgives_a_dispute_in_an_own_vassal() -> None:
@@ -177,34 +177,34 @@ def test_edition_1_2_forgives_a_dispute_in_an_own_vassal() -> None:
         tokens.place_vassal(table, FRANCE, province("navarra"))
         relations.marry(table, FRANCE, realm("navarra"))
         relations.dispute(table, realm("navarra"))
-        before = state.prestige[FRANCE]
+        before = state.treasury.prestige[FRANCE]
         penalties.lose_prestige(table)
-        assert state.prestige[FRANCE] == before - lost
+        assert state.treasury.prestige[FRANCE] == before - lost
 
 
 def test_an_interregnum_costs_stability() -> None:
     """And marriages with the realm are disputed. Rules: penalty.interregnum"""
     table = laid()
     state = table.state
-    state.character = replaced(state.character, AUSTRIA * POSTS + RULER, NOBODY)
+    state.court.character = replaced(state.court.character, AUSTRIA * POSTS + RULER, NOBODY)
     relations.marry(table, FRANCE, realm("austria"))
     penalties.interregnum(table)
-    assert state.stability[AUSTRIA] == -1
-    assert state.disputed[realm("austria")] >> FRANCE & 1
+    assert state.treasury.stability[AUSTRIA] == -1
+    assert state.relations.disputed[realm("austria")] >> FRANCE & 1
 
 
 def test_stability_below_its_end_costs_power() -> None:
     """T33: at -3 with 1 administrative and 2 diplomatic power. Rules: stability.limits, ruling.power-lost"""
     table = laid()
     state = table.state
-    state.stability[FRANCE] = -3
-    state.power[FRANCE * POWERS : FRANCE * POWERS + POWERS] = [1, 2, 0]
+    state.treasury.stability[FRANCE] = -3
+    state.treasury.power[FRANCE * POWERS : FRANCE * POWERS + POWERS] = [1, 2, 0]
     treasury.change_stability(table, FRANCE, -1)
-    assert state.power[FRANCE * POWERS + ADM] == 0
+    assert state.treasury.power[FRANCE * POWERS + ADM] == 0
     assert treasury.total_power(state, FRANCE) == 1
-    state.power[FRANCE * POWERS : FRANCE * POWERS + POWERS] = [0, 1, 3]
+    state.treasury.power[FRANCE * POWERS : FRANCE * POWERS + POWERS] = [0, 1, 3]
     treasury.change_stability(table, FRANCE, -1)
-    assert state.power[FRANCE * POWERS : FRANCE * POWERS + POWERS] == [0, 0, 2]
+    assert state.treasury.power[FRANCE * POWERS : FRANCE * POWERS + POWERS] == [0, 0, 2]
 
 
 # Invasions
@@ -224,7 +224,7 @@ def test_a_realm_at_war_invades_its_neighbour() -> None:
         board.own_tax(state, vassal) for vassal in board.dependents_of(state, realm("burgundy"))
     )
     assert isinstance(where, int)
-    assert state.rebels[where] == (tax + 1) // 2
+    assert state.map.rebels[where] == (tax + 1) // 2
     assert 1 <= len(unrest.unrest_in(state, FRANCE, where)) <= 2
 
 
@@ -253,14 +253,14 @@ def test_by_sea_only_past_no_enemy_ship() -> None:
     lands = invasions.controlled(state, realm("scotland"))
     homes = [area("scotland")]
     ireland = area("ireland")
-    for zone in range(len(state.light)):
-        state.light = replaced(state.light, zone, 0)
-        state.slots = replaced(state.slots, zone, 0)
-    state.fleet_at = replaced(state.fleet_at, ENGLAND, NOBODY)
+    for zone in range(len(state.forces.light)):
+        state.forces.light = replaced(state.forces.light, zone, 0)
+        state.forces.slots = replaced(state.forces.slots, zone, 0)
+    state.forces.fleet_at = replaced(state.forces.fleet_at, ENGLAND, NOBODY)
     assert not invasions.is_by_land(state, homes, ireland)
     assert invasions.is_target(state, foes, homes, lands, ireland)
     for zone in state.box.seas:
-        state.light = replaced(state.light, zone, 1 << (5 * ENGLAND))
+        state.forces.light = replaced(state.forces.light, zone, 1 << (5 * ENGLAND))
     assert not invasions.is_target(state, foes, homes, lands, ireland)
 
 
@@ -275,18 +275,18 @@ def test_the_army_of_an_invaded_bot_is_placed_in_the_area() -> None:
     where = area("seine")
     army = only_army(table, bot, "loire", 4)
     invasions.place_bot_armies(table, [bot], where, 3)
-    assert state.army_at[army] == where
+    assert state.forces.army_at[army] == where
     clear_units(table, bot)
-    state.available[bot] = 2
+    state.treasury.available[bot] = 2
     invasions.place_bot_armies(table, [bot], where, 3)
     assert forces.units_in(state, bot, where) == 2
-    assert state.available[bot] == 0
+    assert state.treasury.available[bot] == 0
     army = only_army(table, bot, "loire", 4)
-    state.rebels = replaced(state.rebels, area("loire"), 1)
+    state.map.rebels = replaced(state.map.rebels, area("loire"), 1)
     invasions.place_bot_armies(table, [bot], where, 3)
-    assert state.army_at[army] == area("loire")
+    assert state.forces.army_at[army] == area("loire")
     invasions.place_bot_armies(table, [state.box.player_of[realm("castile")]], where, 3)
-    assert state.army_at[state.box.player_of[realm("castile")] * ARMIES] != where  # it has nothing there
+    assert state.forces.army_at[state.box.player_of[realm("castile")] * ARMIES] != where  # it has nothing there
 
 
 def test_a_bot_suffers_only_the_strongest_invasion() -> None:

@@ -117,9 +117,9 @@ def test_the_usual_table_needs_no_words() -> None:
         == f'game = "price_of_power"\nrules = "{GAME.rules_version}"\nseats = 4\n\n[options]\nscenario = "1-01"\n'
     )
     assert GAME.violations(state) == []
-    assert state.phase == ACTIONS
-    assert state.events_up
-    assert state.idea_display
+    assert state.time.phase == ACTIONS
+    assert state.cards.events_up
+    assert state.cards.idea_display
 
 
 def test_a_finished_game_has_nothing_to_do() -> None:
@@ -139,9 +139,9 @@ def test_a_war_between_two_realms_is_short_and_runs() -> None:
 
     match = new_match(game, setup, b"war", state)
 
-    assert state.war[REALM_NUMBER["france"]] >> ENGLAND & 1
-    assert state.war[REALM_NUMBER["england"]] >> FRANCE & 1
-    assert state.occupier[PROVINCE_NUMBER["paris"]] == ENGLAND
+    assert state.relations.war[REALM_NUMBER["france"]] >> ENGLAND & 1
+    assert state.relations.war[REALM_NUMBER["england"]] >> FRANCE & 1
+    assert state.map.occupier[PROVINCE_NUMBER["paris"]] == ENGLAND
     assert [decision.text for decision in match.decisions()] == [f"turn {ENGLAND}"]
     assert match.choose(ENGLAND, "activate-land") is None
     assert match.choose(ENGLAND, "activate army-1") is None
@@ -202,17 +202,17 @@ def test_lists_replace_and_numbers_add_up() -> None:
     usual = usual_table(GAME.box(GAME.setup(4, {"scenario": "1-01"})))
     state = read(HEAD + '[realm.france]\ninfluence = {scotland = 3, lombardy = 0}\nclaims = ["lombardy"]\n')
 
-    assert state.influence[AREA_NUMBER["scotland"]] >> 4 * FRANCE & 15 == 3
-    assert state.influence[AREA_NUMBER["lombardy"]] >> 4 * FRANCE & 15 == 0
-    assert [area for area, bits in enumerate(state.claims) if bits >> FRANCE & 1] == [AREA_NUMBER["lombardy"]]
-    assert state.ducats == usual.ducats
+    assert state.map.influence[AREA_NUMBER["scotland"]] >> 4 * FRANCE & 15 == 3
+    assert state.map.influence[AREA_NUMBER["lombardy"]] >> 4 * FRANCE & 15 == 0
+    assert [area for area, bits in enumerate(state.map.claims) if bits >> FRANCE & 1] == [AREA_NUMBER["lombardy"]]
+    assert state.treasury.ducats == usual.treasury.ducats
 
 
 def test_what_is_printed_is_a_name_too() -> None:
     state = read(HEAD + '[realm.France]\nwars = ["England"]\n[province]\nParis = {unrest = "token"}\n')
 
-    assert state.unrest[PROVINCE_NUMBER["paris"]] == 1
-    assert state.war[REALM_NUMBER["england"]] >> FRANCE & 1
+    assert state.map.unrest[PROVINCE_NUMBER["paris"]] == 1
+    assert state.relations.war[REALM_NUMBER["england"]] >> FRANCE & 1
 
 
 def test_a_town_is_as_large_as_its_province_unless_it_is_said() -> None:
@@ -221,7 +221,7 @@ def test_a_town_is_as_large_as_its_province_unless_it_is_said() -> None:
         + '[province]\nparis = {town = "france small"}\ncaux = {town = "france"}\nanjou = {town = "france vassal"}\n'
     )
 
-    assert [state.token[PROVINCE_NUMBER[name]] for name in ("paris", "caux", "anjou")] == [0, 0, 2]
+    assert [state.map.token[PROVINCE_NUMBER[name]] for name in ("paris", "caux", "anjou")] == [0, 0, 2]
 
 
 def test_a_fleet_lies_in_a_zone_or_in_a_port() -> None:
@@ -229,9 +229,9 @@ def test_a_fleet_lies_in_a_zone_or_in_a_port() -> None:
         HEAD + '[realm.england]\nfleet = "port:bordeaux: 2 light"\n[realm.france]\nfleet = "english-channel: 1 heavy"\n'
     )
 
-    assert state.fleet_at[ENGLAND] == len(SEA_NAMES) + PROVINCE_NUMBER["bordeaux"]
-    assert state.fleet_at[FRANCE] == SEA_NAMES.index("english-channel")
-    assert state.fleet[FRANCE * 3 : FRANCE * 3 + 3] == (0, 1, 0)
+    assert state.forces.fleet_at[ENGLAND] == len(SEA_NAMES) + PROVINCE_NUMBER["bordeaux"]
+    assert state.forces.fleet_at[FRANCE] == SEA_NAMES.index("english-channel")
+    assert state.forces.fleet[FRANCE * 3 : FRANCE * 3 + 3] == (0, 1, 0)
 
 
 def test_cards_that_are_mentioned_are_not_in_their_decks() -> None:
@@ -241,10 +241,10 @@ def test_cards_that_are_mentioned_are_not_in_their_decks() -> None:
     content = state.box.content
     gone = [content.card_names.index(name) for name in ("mil-05-2", "mil-01-1")]
 
-    assert not set(gone) & set(state.decks[2])
-    assert state.hands[FRANCE] == (gone[0],)
-    assert state.events_up == (content.event_number["11A-1"], 3)
-    assert content.event_number["11A-1"] not in state.event_deck[0]
+    assert not set(gone) & set(state.cards.decks[2])
+    assert state.cards.hands[FRANCE] == (gone[0],)
+    assert state.cards.events_up == (content.event_number["11A-1"], 3)
+    assert content.event_number["11A-1"] not in state.cards.event_deck[0]
 
 
 @pytest.mark.parametrize(
@@ -385,6 +385,6 @@ def test_a_tie_that_both_have_is_said_once() -> None:
 
     said = re.findall(r"^(?:wars|allies|truces) = .*$", text, re.MULTILINE)
     assert sorted(said) == ['allies = ["castile"]', 'truces = ["austria"]', 'wars = ["france", "scotland"]']
-    assert state.war[REALM_NUMBER["england"]] == 1 << FRANCE
-    assert state.allied[ENGLAND] == 1 << CASTILE
-    assert state.allied[CASTILE] == 1 << ENGLAND
+    assert state.relations.war[REALM_NUMBER["england"]] == 1 << FRANCE
+    assert state.relations.allied[ENGLAND] == 1 << CASTILE
+    assert state.relations.allied[CASTILE] == 1 << ENGLAND

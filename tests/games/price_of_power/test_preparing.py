@@ -33,32 +33,34 @@ def field(*luck: tuple[str, int], helping_hand: str = "off") -> Table[PriceOfPow
     """No units, no rulers, no cards in hand; everybody has 5 military power."""
     table = laid(chance=Scripted(list(luck)), helping_hand=helping_hand)
     state = table.state
-    for army in range(len(state.army_at)):
-        state.army_at[army] = NOBODY
-    for at in range(len(state.army)):
-        state.army[at] = 0
-    state.character = (NOBODY,) * len(state.character)
+    for army in range(len(state.forces.army_at)):
+        state.forces.army_at[army] = NOBODY
+    for at in range(len(state.forces.army)):
+        state.forces.army[at] = 0
+    state.court.character = (NOBODY,) * len(state.court.character)
     for player in range(4):
-        state.power[player * POWERS + MIL] = 5
+        state.treasury.power[player * POWERS + MIL] = 5
     return table
 
 
 def army(table: Table[PriceOfPower], player: int, where: str, infantry: int) -> None:
-    table.state.army_at[player * 3] = area(where)
-    table.state.army[player * 27] = infantry
+    table.state.forces.army_at[player * 3] = area(where)
+    table.state.forces.army[player * 27] = infantry
 
 
 def hold(table: Table[PriceOfPower], player: int, *names: str) -> None:
     state = table.state
     cards = tuple(sorted([state.box.content.card_names.index(name) for name in names]))
-    state.decks = replaced_group(state.decks, MIL, tuple([at for at in state.decks[MIL] if at not in cards]))
-    state.hands = replaced_group(state.hands, player, cards)
+    state.cards.decks = replaced_group(
+        state.cards.decks, MIL, tuple([at for at in state.cards.decks[MIL] if at not in cards])
+    )
+    state.cards.hands = replaced_group(state.cards.hands, player, cards)
 
 
 def leader_card(table: Table[PriceOfPower], nth: int = 0) -> str:
     """A military card whose character brings dice."""
     content = table.state.box.content
-    able = [at for at in table.state.decks[MIL] if content.characters[at].dice]
+    able = [at for at in table.state.cards.decks[MIL] if content.characters[at].dice]
     return content.card_names[[at for at in able if content.characters[at].kind != "advisor"][nth]]
 
 
@@ -83,10 +85,10 @@ def test_both_sides_may_appoint_a_general_the_defender_only_at_home() -> None:
     assert (question(table).kind, question(table).seat) == ("battle-leader", FRANCE)
     assert refusal(table, "lead-in-person") == ("ruler-cannot-lead", "character.general")
     answer(table, f"battle-leader {mine}")
-    general = state.character[FRANCE * POSTS + GENERAL]
+    general = state.court.character[FRANCE * POSTS + GENERAL]
     assert general == state.box.content.card_names.index(mine)
-    assert state.power[FRANCE * POWERS + MIL] == 5 - state.box.content.characters[general].mil_cost
-    assert state.hands[FRANCE] == ()
+    assert state.treasury.power[FRANCE * POWERS + MIL] == 5 - state.box.content.characters[general].mil_cost
+    assert state.cards.hands[FRANCE] == ()
     assert (question(table).kind, question(table).seat) == ("battle-leader", ENGLAND)
     answer(table, f"battle-leader {theirs}")
     assert told(table, "took-post")
@@ -105,10 +107,10 @@ def test_a_ruler_may_lead_in_person() -> None:
     table = field(*MISSES)
     state = table.state
     able = next(at for at, who in enumerate(state.box.content.characters) if who.dice and who.kind != "advisor")
-    state.character = replaced(state.character, FRANCE * POSTS + RULER, able)
+    state.court.character = replaced(state.court.character, FRANCE * POSTS + RULER, able)
     between(FRANCE, ENGLAND, "aquitaine", table)
     answer(table, "lead-in-person")
-    assert state.character[FRANCE * POSTS + GENERAL] == able
+    assert state.court.character[FRANCE * POSTS + GENERAL] == able
 
 
 def test_the_general_of_another_army_may_be_brought() -> None:
@@ -119,17 +121,17 @@ def test_the_general_of_another_army_may_be_brought() -> None:
     table = field(*MISSES)
     state = table.state
     able = state.box.content.card_names.index(leader_card(table))
-    state.character = replaced(state.character, FRANCE * POSTS + GENERAL + 1, able)
-    state.army_at[FRANCE * 3 + 1] = area("loire")
-    state.army[(FRANCE * 3 + 1) * 9] = 1
+    state.court.character = replaced(state.court.character, FRANCE * POSTS + GENERAL + 1, able)
+    state.forces.army_at[FRANCE * 3 + 1] = area("loire")
+    state.forces.army[(FRANCE * 3 + 1) * 9] = 1
     between(FRANCE, ENGLAND, "aquitaine", table)
     asked = question(table)
     assert (asked.kind, asked.seat) == ("battle-leader", FRANCE)
     assert "bring-general 3" not in [choice.text for choice in asked.candidates(state)]
     answer(table, "bring-general 2")
-    assert state.character[FRANCE * POSTS + GENERAL] == able
-    assert state.character[FRANCE * POSTS + GENERAL + 1] == NOBODY
-    assert state.power[FRANCE * POWERS + MIL] == 5
+    assert state.court.character[FRANCE * POSTS + GENERAL] == able
+    assert state.court.character[FRANCE * POSTS + GENERAL + 1] == NOBODY
+    assert state.treasury.power[FRANCE * POWERS + MIL] == 5
 
 
 def test_defenders_appoint_no_admiral() -> None:
@@ -137,16 +139,16 @@ def test_defenders_appoint_no_admiral() -> None:
     table = field()
     state = table.state
     zone = sea("english-channel")
-    state.light = state.slots = (0,) * SEAS
+    state.forces.light = state.forces.slots = (0,) * SEAS
     for player in (FRANCE, ENGLAND):
-        state.fleet_at = replaced(state.fleet_at, player, zone)
-        state.fleet = replaced(state.fleet, player * 3 + HEAVY, 1)
+        state.forces.fleet_at = replaced(state.forces.fleet_at, player, zone)
+        state.forces.fleet = replaced(state.forces.fleet, player * 3 + HEAVY, 1)
         hold(table, player, leader_card(table))
     relations.set_war(table, FRANCE, realm("england"))
     battle.fight_sea(table, FRANCE, zone)
-    (card,) = [state.box.content.card_names[at] for at in state.hands[FRANCE]]
+    (card,) = [state.box.content.card_names[at] for at in state.cards.hands[FRANCE]]
     answer(table, f"battle-leader {card}")
-    assert state.character[FRANCE * POSTS + ADMIRAL] == state.box.content.card_names.index(card)
+    assert state.court.character[FRANCE * POSTS + ADMIRAL] == state.box.content.card_names.index(card)
     assert question(table).kind == "battle-cards"
     assert question(table).seat == ENGLAND
 
@@ -158,7 +160,7 @@ def test_in_a_tie_the_defender_who_took_a_turn_last_says_who_leads() -> None:
     """Rules: battle.main-defender"""
     table = field(*MISSES)
     state = table.state
-    state.player = FRANCE
+    state.time.player = FRANCE
     for enemy in ("castile", "england"):
         relations.set_war(table, FRANCE, realm(enemy))
     army(table, FRANCE, "loire", 3)
@@ -178,10 +180,10 @@ def test_people_lead_before_bots() -> None:
     state = table.state
     bots = [player for player in range(4) if state.box.is_bot[player]]
     attacker, friend = 0, 1
-    for army_at in range(len(state.army_at)):
-        state.army_at[army_at] = NOBODY
-    for at in range(len(state.army)):
-        state.army[at] = 0
+    for army_at in range(len(state.forces.army_at)):
+        state.forces.army_at[army_at] = NOBODY
+    for at in range(len(state.forces.army)):
+        state.forces.army[at] = 0
     for enemy in (friend, bots[0]):
         relations.set_war(table, attacker, state.box.realm[enemy])
     army(table, attacker, "loire", 3)
@@ -208,7 +210,7 @@ def test_the_emperor_brings_the_units_of_the_empire() -> None:
     table = field(*MISSES)
     state = table.state
     defending(table)
-    units = state.imperial_manpower
+    units = state.empire.imperial_manpower
     assert units > 1
     army(table, AUSTRIA, "austria", 1)
     army(table, FRANCE, "austria", 6)
@@ -217,14 +219,14 @@ def test_the_emperor_brings_the_units_of_the_empire() -> None:
     assert question(table).numbers(state) == {"units": units}
     preparing.ImperialTroops(AUSTRIA).take(table, YES)
     assert state.battle.imperials == units
-    assert state.imperial_manpower == 0
+    assert state.empire.imperial_manpower == 0
     assert battle_dice.arms_on(state, DEFENCE) == [1 + units, 0, 0]
     battle_losses.strike(table, DEFENCE, 2)  # one of each faction, the larger first
     assert told(table, "imperials-lost") == [{"units": 1}]
-    state.army[FRANCE * 27] = 0
-    state.army_at[FRANCE * 3] = NOBODY
+    state.forces.army[FRANCE * 27] = 0
+    state.forces.army_at[FRANCE * 3] = NOBODY
     battle.finish(table)
-    assert state.imperial_manpower == units - 1
+    assert state.empire.imperial_manpower == units - 1
 
 
 def test_the_units_of_the_empire_stay_away_from_its_members() -> None:
@@ -248,7 +250,7 @@ def test_the_units_of_the_empire_stay_away_from_its_members() -> None:
     army(table, AUSTRIA, "saxony", 3)
     battle.fight_land(table, AUSTRIA, area("saxony"))
     assert preparing.may_bring_imperials(state, AUSTRIA)
-    state.defending = 0
+    state.empire.defending = 0
     assert not preparing.may_bring_imperials(state, AUSTRIA)
 
 
@@ -284,7 +286,7 @@ def test_others_may_lend_a_hand_to_a_realm() -> None:
         hold(table, ENGLAND, "mil-08-1")
         army(table, FRANCE, "brittany-normandy", 3)
         relations.set_war(table, FRANCE, realm("brittany"))
-        state.player = FRANCE
+        state.time.player = FRANCE
         state.turn.arrived = 3  # they have just come
         battle.fight_land(table, FRANCE, area("brittany-normandy"))
         before = battle_dice.dice_of(state, DEFENCE)
@@ -293,7 +295,7 @@ def test_others_may_lend_a_hand_to_a_realm() -> None:
             assert "battle-cards" not in [item.text.split(" ")[0] for item in state.agenda]
             continue
         assert (question(table).kind, question(table).seat) == ("battle-cards", ENGLAND)
-        answer(table, f"battle-card {state.hands[ENGLAND][0]}")
+        answer(table, f"battle-card {state.cards.hands[ENGLAND][0]}")
         assert battle_dice.dice_of(state, DEFENCE) == [before[0] + 1, before[1] + 1, before[2]]
         assert battle_dice.rerolls_of(state, DEFENCE) == 1
         assert battle_dice.dice_of(state, ATTACK) == [3, 0, 0]
@@ -307,11 +309,11 @@ def test_only_ships_that_sink_are_destroyed() -> None:
     table = field(*[("artillery die", HIT)] * 3, *[("artillery die", MISS)] * 40)
     state = table.state
     zone = sea("english-channel")
-    state.light = state.slots = (0,) * SEAS
-    state.fleet = (0,) * 12
+    state.forces.light = state.forces.slots = (0,) * SEAS
+    state.forces.fleet = (0,) * 12
     for player in (FRANCE, ENGLAND):
-        state.fleet_at = replaced(state.fleet_at, player, zone)
-        state.fleet = replaced(state.fleet, player * 3 + HEAVY, 3)
+        state.forces.fleet_at = replaced(state.forces.fleet_at, player, zone)
+        state.forces.fleet = replaced(state.forces.fleet, player * 3 + HEAVY, 3)
     relations.set_war(table, FRANCE, realm("england"))
     battle.fight_sea(table, FRANCE, zone)
     advance(table)

@@ -25,10 +25,10 @@ def bottom(table: Table[PriceOfPower], player: int, code: str, auto: bool = Fals
 
 def holds_mission(state: PriceOfPower, player: int, number: int) -> bool:
     """The mission would be fulfilled if the player had it in hand."""
-    before = state.missions
-    state.missions = replaced_group(state.missions, player, (number,))
+    before = state.cards.missions
+    state.cards.missions = replaced_group(state.cards.missions, player, (number,))
     found = prestige.mission_ready(state, player, number)
-    state.missions = before
+    state.cards.missions = before
     return found
 
 
@@ -36,7 +36,7 @@ def with_mission(player: int, name: str) -> tuple[Table[PriceOfPower], int]:
     """A table where a player holds a mission."""
     table = laid(4)
     mission = table.state.box.content.mission_number[name]
-    table.state.missions = replaced_group(table.state.missions, player, (mission,))
+    table.state.cards.missions = replaced_group(table.state.cards.missions, player, (mission,))
     return table, mission
 
 
@@ -44,13 +44,13 @@ def with_milestone(name: str) -> Table[PriceOfPower]:
     """A table with one milestone on display."""
     table = laid(4)
     number = table.state.box.content.milestone_number[name]
-    table.state.milestones = (number, NOBODY, NOBODY, NOBODY)
+    table.state.cards.milestones = (number, NOBODY, NOBODY, NOBODY)
     return table
 
 
 def struggle_table(name: str) -> Table[PriceOfPower]:
     table = laid(4, advanced="on")
-    table.state.struggles = (table.state.box.content.struggle_number[name],)
+    table.state.cards.struggles = (table.state.box.content.struggle_number[name],)
     return table
 
 
@@ -70,7 +70,7 @@ def test_a_mission_is_ready_when_it_is_in_hand_and_fulfilled() -> None:
     assert prestige.mission_ready(state, FRANCE, mission)
     assert prestige.ready_missions(state, FRANCE) == [mission]
     assert not prestige.mission_ready(state, CASTILE, mission)
-    state.missions = replaced_group(state.missions, FRANCE, ())
+    state.cards.missions = replaced_group(state.cards.missions, FRANCE, ())
     assert not prestige.mission_ready(state, FRANCE, mission)
 
 
@@ -82,10 +82,10 @@ def test_no_mission_is_scored_in_phase_1() -> None:
     table, mission = with_mission(FRANCE, "france 1A")
     for name in ("bordeaux", "caux", "maine"):
         tokens.place_town(table, FRANCE, province(name))
-    table.state.phase = DRAW
+    table.state.time.phase = DRAW
     assert not prestige.mission_ready(table.state, FRANCE, mission)
     prestige.check_missions(table)
-    assert table.state.missions[FRANCE] == (mission,)
+    assert table.state.cards.missions[FRANCE] == (mission,)
 
 
 def test_missions_are_completed_before_rebels_undo_them() -> None:
@@ -98,19 +98,19 @@ def test_missions_are_completed_before_rebels_undo_them() -> None:
         table, mission = with_mission(FRANCE, "france 1A")
         for name in ("bordeaux", "caux", "maine"):
             tokens.place_town(table, FRANCE, province(name))
-        table.state.phase = PEACE
+        table.state.time.phase = PEACE
         table.then(list(flow.PHASES[names.index(first) : names.index(last) + 1]))
         advance(table)
-        assert table.state.done[FRANCE] == (mission,)
+        assert table.state.cards.done[FRANCE] == (mission,)
 
 
 def test_a_completed_mission_scores_and_leaves_the_hand() -> None:
     """Rules: mission.reward"""
     table, mission = with_mission(FRANCE, "france 1A")
     prestige.complete_mission(table, FRANCE, mission)
-    assert table.state.prestige[FRANCE] == 4
-    assert table.state.missions[FRANCE] == ()
-    assert table.state.done[FRANCE] == (mission,)
+    assert table.state.treasury.prestige[FRANCE] == 4
+    assert table.state.cards.missions[FRANCE] == ()
+    assert table.state.cards.done[FRANCE] == (mission,)
     assert told(table, "mission-done") == [{"player": FRANCE, "mission": mission, "prestige": 4}]
     assert [item.kind for item in table.state.agenda] == ["effect-close", "effect", "effect-open"]
 
@@ -121,7 +121,7 @@ def test_pride_and_glory_adds_to_missions() -> None:
     for mod in changes_of_idea(table.state, "pride_and_glory"):
         modifiers.add(table.state, FRANCE, mod)
     prestige.complete_mission(table, FRANCE, mission)
-    assert table.state.prestige[FRANCE] == 5
+    assert table.state.treasury.prestige[FRANCE] == 5
 
 
 def test_no_starting_mission_is_fulfilled_by_the_set_up() -> None:
@@ -142,11 +142,11 @@ def test_fulfilled_missions_are_completed_at_once_in_turn_order() -> None:
     """
     table = rich_table()
     state = table.state
-    state.player = CASTILE
+    state.time.player = CASTILE
     ready: dict[int, int] = {}
     for player in (FRANCE, ENGLAND):
         for number, mission in enumerate(state.box.content.missions):
-            state.missions = replaced_group(state.missions, player, (number,))
+            state.cards.missions = replaced_group(state.cards.missions, player, (number,))
             if mission.row.get("reward") and prestige.mission_ready(state, player, number):
                 ready[player] = number
                 break
@@ -154,13 +154,13 @@ def test_fulfilled_missions_are_completed_at_once_in_turn_order() -> None:
     unready = next(
         number for number in range(len(state.box.content.missions)) if not holds_mission(state, CASTILE, number)
     )
-    state.missions = replaced_group(state.missions, CASTILE, (unready,))
+    state.cards.missions = replaced_group(state.cards.missions, CASTILE, (unready,))
     prestige.check_missions(table)
     opened = [item for item in reversed(state.agenda) if item.kind == "effect-open"]
     assert [item.args[2] for item in opened] == [ENGLAND, FRANCE]
-    assert state.done[FRANCE] == (ready[FRANCE],)
-    assert state.done[ENGLAND] == (ready[ENGLAND],)
-    assert state.missions[CASTILE] == (unready,)
+    assert state.cards.done[FRANCE] == (ready[FRANCE],)
+    assert state.cards.done[ENGLAND] == (ready[ENGLAND],)
+    assert state.cards.missions[CASTILE] == (unready,)
 
 
 # Milestones
@@ -171,22 +171,22 @@ def test_the_first_three_to_reach_a_milestone_score_5_3_and_1() -> None:
     table = with_milestone("m1-eco-reliable")
     state = table.state
     for place, player in enumerate((CASTILE, FRANCE, AUSTRIA, ENGLAND)):
-        state.stability[player] = 2
-        before = state.power[player * POWERS + MIL]
+        state.treasury.stability[player] = 2
+        before = state.treasury.power[player * POWERS + MIL]
         prestige.check_milestones(table)
-        assert state.prestige[player] == (5, 3, 1, 0)[place]
-        assert state.power[player * POWERS + MIL] == before + (1 if place < 3 else 0)
-    assert state.milestones[1:] == (CASTILE, FRANCE, AUSTRIA)
+        assert state.treasury.prestige[player] == (5, 3, 1, 0)[place]
+        assert state.treasury.power[player * POWERS + MIL] == before + (1 if place < 3 else 0)
+    assert state.cards.milestones[1:] == (CASTILE, FRANCE, AUSTRIA)
 
 
 def test_nobody_scores_a_milestone_twice() -> None:
     """Rules: milestone.places"""
     table = with_milestone("m1-eco-reliable")
-    table.state.stability[FRANCE] = 3
+    table.state.treasury.stability[FRANCE] = 3
     prestige.check_milestones(table)
     prestige.check_milestones(table)
-    assert table.state.prestige[FRANCE] == 5
-    assert table.state.milestones[1:] == (FRANCE, NOBODY, NOBODY)
+    assert table.state.treasury.prestige[FRANCE] == 5
+    assert table.state.cards.milestones[1:] == (FRANCE, NOBODY, NOBODY)
 
 
 @pytest.mark.parametrize(("phase", "winner"), [(2, ENGLAND), (INCOME, CASTILE)])
@@ -197,12 +197,12 @@ def test_who_reaches_a_milestone_at_the_same_time_takes_places_in_turn_order(pha
     """
     table = with_milestone("m1-eco-reliable")
     state = table.state
-    state.phase = phase
-    state.player = ENGLAND
-    state.first = CASTILE
-    state.stability[:] = [2, 2, 2, 0]
+    state.time.phase = phase
+    state.time.player = ENGLAND
+    state.time.first = CASTILE
+    state.treasury.stability[:] = [2, 2, 2, 0]
     prestige.check_milestones(table)
-    assert state.milestones[1] == winner
+    assert state.cards.milestones[1] == winner
     assert told(table, "milestone-reached")[0]["place"] == 1
 
 
@@ -211,14 +211,14 @@ def test_bots_reach_milestones_only_by_their_own_cards() -> None:
     table = laid(2, scenario="1-01", bots="2")
     state = table.state
     number = state.box.content.milestone_number["m1-eco-reliable"]
-    state.milestones = (number, NOBODY, NOBODY, NOBODY)
+    state.cards.milestones = (number, NOBODY, NOBODY, NOBODY)
     bot = state.box.is_bot.index(True)
-    state.stability[bot] = 3
+    state.treasury.stability[bot] = 3
     prestige.check_milestones(table)
-    assert state.milestones[1] == NOBODY
+    assert state.cards.milestones[1] == NOBODY
     prestige.score_milestone(table, bot, 0)
-    assert state.milestones[1] == bot
-    assert state.prestige[bot] == 5
+    assert state.cards.milestones[1] == bot
+    assert state.treasury.prestige[bot] == 5
 
 
 # Power struggles
@@ -230,17 +230,17 @@ def test_an_activated_struggle_marks_its_battlegrounds() -> None:
     state = table.state
     assert prestige.disputed_areas(state) == [area(name) for name in ("central-italy", "lombardy", "naples", "venetia")]
     prestige.activate_struggle(table)
-    assert state.battlegrounds == tuple(area(name) for name in ("central-italy", "lombardy", "naples", "venetia"))
-    assert state.struggles == ()
-    assert state.struggle == state.box.content.struggle_number["italian_wars"]
+    assert state.map.battlegrounds == tuple(area(name) for name in ("central-italy", "lombardy", "naples", "venetia"))
+    assert state.cards.struggles == ()
+    assert state.cards.struggle == state.box.content.struggle_number["italian_wars"]
 
 
 def test_struggles_belong_to_the_advanced_rules() -> None:
     """Rules: struggle.activate"""
     table = laid(4, advanced="off")
-    table.state.struggles = (0,)
+    table.state.cards.struggles = (0,)
     prestige.activate_struggle(table)
-    assert table.state.struggle == NOBODY
+    assert table.state.cards.struggle == NOBODY
 
 
 def test_a_battleground_scores_control_being_alone_and_ties() -> None:
@@ -291,14 +291,14 @@ def test_a_struggle_scores_its_extras_and_is_over() -> None:
     state = table.state
     prestige.activate_struggle(table)
     tokens.place_town(table, CASTILE, province("napoli"))
-    state.phase = INCOME
+    state.time.phase = INCOME
     value = board.tax_value(state, province("napoli"))
     prestige.score_struggle(table)
-    assert state.prestige == [-2, value + 1 + 2, 0, 1 + 1]
-    assert state.struggle == NOBODY
-    assert state.battlegrounds == ()
+    assert state.treasury.prestige == [-2, value + 1 + 2, 0, 1 + 1]
+    assert state.cards.struggle == NOBODY
+    assert state.map.battlegrounds == ()
     prestige.score_struggle(table)
-    assert state.prestige[FRANCE] == -2
+    assert state.treasury.prestige[FRANCE] == -2
 
 
 def test_alone_counts_only_on_the_main_map() -> None:
@@ -314,12 +314,12 @@ def test_a_milestone_gives_what_is_printed_on_it() -> None:
     """Rules: milestone.reward"""
     table = laid(4)
     state = table.state
-    state.ducats[FRANCE] = 0
-    before = state.power[FRANCE * POWERS + ADM]
+    state.treasury.ducats[FRANCE] = 0
+    before = state.treasury.power[FRANCE * POWERS + ADM]
     prestige.gain_reward(table, FRANCE, {"D": 4, "ADM": 1, "P": 2, "S": 1})
-    assert state.ducats[FRANCE] == 4
-    assert state.power[FRANCE * POWERS + ADM] == before + 1
-    assert (state.prestige[FRANCE], state.stability[FRANCE]) == (2, 1)
+    assert state.treasury.ducats[FRANCE] == 4
+    assert state.treasury.power[FRANCE * POWERS + ADM] == before + 1
+    assert (state.treasury.prestige[FRANCE], state.treasury.stability[FRANCE]) == (2, 1)
 
 
 def test_the_grey_symbol_begins_a_struggle_too() -> None:
@@ -327,20 +327,20 @@ def test_the_grey_symbol_begins_a_struggle_too() -> None:
     for code in ("PS", "PS_grey"):
         table = laid(advanced="on")
         state = table.state
-        state.struggles = (0, 1)
+        state.cards.struggles = (0, 1)
         bottom(table, FRANCE, code)
-        assert (state.struggle, list(state.struggles)) == (0, [1])
+        assert (state.cards.struggle, list(state.cards.struggles)) == (0, [1])
 
 
 def test_while_a_struggle_is_active_no_other_begins() -> None:
     """Rules: struggle.one, ruling.grey-struggle"""
     table = laid(advanced="on")
     state = table.state
-    state.struggles = (0, 1)
+    state.cards.struggles = (0, 1)
     prestige.activate_struggle(table)
     prestige.activate_struggle(table)
     bottom(table, FRANCE, "PS_grey")
-    assert (state.struggle, list(state.struggles)) == (0, [1])
+    assert (state.cards.struggle, list(state.cards.struggles)) == (0, [1])
     prestige.score_struggle(table)
     prestige.activate_struggle(table)
-    assert (state.struggle, list(state.struggles)) == (1, [])
+    assert (state.cards.struggle, list(state.cards.struggles)) == (1, [])

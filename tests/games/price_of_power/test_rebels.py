@@ -34,7 +34,7 @@ def dice(*faces: int) -> Scripted:
 def colonize(table: Table[PriceOfPower], player: int) -> int:
     """A town of the player on the first vacant territory."""
     state = table.state
-    found = next(at for at in range(len(state.token)) if state.box.on_map[at] and board.is_vacant(state, at))
+    found = next(at for at in range(len(state.map.token)) if state.box.on_map[at] and board.is_vacant(state, at))
     assert tokens.place_town(table, player, found)
     return found
 
@@ -53,8 +53,8 @@ def test_rebels_who_would_be_outnumbered_stay_and_fade() -> None:
     tokens.add_rebels(table, area("aquitaine"), 3)
     rebels.siege_or_move(table)
     advance(table)
-    assert state.rebels[area("aquitaine")] == 2
-    assert state.rebels[area("languedoc")] == 0
+    assert state.map.rebels[area("aquitaine")] == 2
+    assert state.map.rebels[area("languedoc")] == 0
 
 
 def test_rebels_move_to_unrest_next_door() -> None:
@@ -66,8 +66,8 @@ def test_rebels_move_to_unrest_next_door() -> None:
     tokens.add_rebels(table, area("aquitaine"), 3)
     rebels.siege_or_move(table)
     advance(table)
-    assert (state.rebels[area("aquitaine")], state.rebels[area("languedoc")]) == (1, 2)
-    assert state.occupier[province("toulouse")] == NOBODY  # who has just arrived does not act
+    assert (state.map.rebels[area("aquitaine")], state.map.rebels[area("languedoc")]) == (1, 2)
+    assert state.map.occupier[province("toulouse")] == NOBODY  # who has just arrived does not act
 
 
 def test_rebels_take_large_provinces_first() -> None:
@@ -80,8 +80,8 @@ def test_rebels_take_large_provinces_first() -> None:
     tokens.add_rebels(table, area("loire"), 2)
     rebels.siege_or_move(table)
     advance(table)
-    assert state.occupier[province("orleans")] == REBELS
-    assert state.occupier[province("berry")] == NOBODY
+    assert state.map.occupier[province("orleans")] == REBELS
+    assert state.map.occupier[province("berry")] == NOBODY
 
 
 def test_a_single_rebel_cannot_take_a_large_province() -> None:
@@ -92,7 +92,7 @@ def test_a_single_rebel_cannot_take_a_large_province() -> None:
     tokens.add_rebels(table, area("loire"), 1)
     rebels.siege_or_move(table)
     advance(table)
-    assert table.state.occupier[province("orleans")] == NOBODY
+    assert table.state.map.occupier[province("orleans")] == NOBODY
 
 
 def test_the_poorer_of_two_players_chooses_the_target() -> None:
@@ -109,7 +109,7 @@ def test_the_poorer_of_two_players_chooses_the_target() -> None:
     asked = question(table)
     assert asked.seat == ENGLAND
     answer(table, "rebels-take poitou")
-    assert state.occupier[province("poitou")] == REBELS
+    assert state.map.occupier[province("poitou")] == REBELS
 
 
 def test_areas_with_most_rebels_act_first() -> None:
@@ -157,9 +157,9 @@ def test_a_vassal_shakes_off_its_overlord() -> None:
     assert tokens.place_vassal(table, CASTILE, at)
     relations.set_truce(table, CASTILE, realm("navarra"))
     rebels.liberate(table, at)
-    assert state.token[at] == NOBODY
+    assert state.map.token[at] == NOBODY
     assert board.is_independent(state, realm("navarra"))
-    assert state.cause[realm("navarra")] >> CASTILE & 1
+    assert state.relations.cause[realm("navarra")] >> CASTILE & 1
     assert not relations.has_truce(state, CASTILE, realm("navarra"))
 
 
@@ -174,7 +174,7 @@ def test_a_core_of_another_player_returns_to_him() -> None:
     assert core == realm("england")
     rebels.liberate(table, at)
     assert board.owns(state, ENGLAND, at)
-    assert state.cause[realm("england")] >> FRANCE & 1
+    assert state.relations.cause[realm("england")] >> FRANCE & 1
 
 
 def test_an_occupied_province_loses_its_occupier_and_nothing_else() -> None:
@@ -185,7 +185,7 @@ def test_an_occupied_province_loses_its_occupier_and_nothing_else() -> None:
     tokens.occupy(table, ENGLAND, province("poitou"))
     rebels.liberate(table, province("poitou"))
     assert board.owns(state, FRANCE, province("poitou"))
-    assert state.cause[realm("france")] == 0
+    assert state.relations.cause[realm("france")] == 0
 
 
 def test_a_colony_becomes_a_dynamic_realm_of_a_chosen_colour() -> None:
@@ -193,14 +193,14 @@ def test_a_colony_becomes_a_dynamic_realm_of_a_chosen_colour() -> None:
     table = laid()
     state = table.state
     at = colonize(table, CASTILE)
-    state.player = FRANCE
+    state.time.player = FRANCE
     liberation.seize(table, at)
     assert question(table).seat == FRANCE
     answer(table, "rebel-colour orange")
-    assert state.token[at] == NOBODY
+    assert state.map.token[at] == NOBODY
     number = board.realm_beneath(state, at)
     assert number in (NAMED_REALMS + 4, NAMED_REALMS + 5)
-    assert state.cause[number] >> CASTILE & 1
+    assert state.relations.cause[number] >> CASTILE & 1
 
 
 # Dice: every face
@@ -213,8 +213,8 @@ def test_a_rebellion_takes_a_core() -> None:
     tokens.add_unrest(table, province("toulouse"))
     rebels.roll(table, FRANCE, [])
     advance(table)
-    assert table.state.occupier[province("toulouse")] == REBELS
-    assert table.state.unrest[province("toulouse")] & ON_TOKEN  # covered: it does not count any more
+    assert table.state.map.occupier[province("toulouse")] == REBELS
+    assert table.state.map.unrest[province("toulouse")] & ON_TOKEN  # covered: it does not count any more
     assert unrest.all_unrest_of(table.state, FRANCE) == []
 
 
@@ -226,8 +226,8 @@ def test_the_owner_assigns_a_rebellion() -> None:
     tokens.add_unrest(table, province("montpellier"))
     rebels.roll(table, FRANCE, [area("languedoc")])
     answer(table, "rebellion montpellier")
-    assert table.state.occupier[province("montpellier")] == REBELS
-    assert table.state.occupier[province("toulouse")] == NOBODY
+    assert table.state.map.occupier[province("montpellier")] == REBELS
+    assert table.state.map.occupier[province("toulouse")] == NOBODY
 
 
 def test_where_units_stand_rebels_gather_and_fight() -> None:
@@ -267,17 +267,17 @@ def test_in_edition_1_2_a_rebellion_costs_a_unit() -> None:
     rebels.roll(table, FRANCE, [])
     advance(table)
     assert forces.units_in(table.state, FRANCE, area("languedoc")) == 2
-    assert table.state.rebels[area("languedoc")] == 0
+    assert table.state.map.rebels[area("languedoc")] == 0
 
 
 def test_two_ducats_are_lost() -> None:
     """Rules: rebels.losses"""
     table = laid(chance=dice(DUCATS))
-    before = table.state.ducats[FRANCE]
+    before = table.state.treasury.ducats[FRANCE]
     tokens.add_unrest(table, province("toulouse"))
     rebels.roll(table, FRANCE, [])
     advance(table)
-    assert table.state.ducats[FRANCE] == before - 2
+    assert table.state.treasury.ducats[FRANCE] == before - 2
 
 
 def test_a_power_of_choice_is_lost() -> None:
@@ -286,7 +286,7 @@ def test_a_power_of_choice_is_lost() -> None:
     tokens.add_unrest(table, province("toulouse"))
     rebels.roll(table, FRANCE, [])
     answer(table, "lose-power dip")
-    assert table.state.power[FRANCE * POWERS + DIP] == 2
+    assert table.state.treasury.power[FRANCE * POWERS + DIP] == 2
 
 
 def test_bankruptcy_when_neither_power_nor_ducats_are_left() -> None:
@@ -294,14 +294,14 @@ def test_bankruptcy_when_neither_power_nor_ducats_are_left() -> None:
     table = laid(chance=dice(POWER))
     state = table.state
     for kind in range(POWERS):
-        state.power[FRANCE * POWERS + kind] = 0
-    state.ducats[FRANCE] = 1
-    state.loans[FRANCE] = 5
+        state.treasury.power[FRANCE * POWERS + kind] = 0
+    state.treasury.ducats[FRANCE] = 1
+    state.treasury.loans[FRANCE] = 5
     tokens.add_unrest(table, province("toulouse"))
     rebels.roll(table, FRANCE, [])
     advance(table)
     assert told(table, "bankrupt") == [{"player": FRANCE}]
-    assert (state.stability[FRANCE], state.loans[FRANCE], state.ducats[FRANCE]) == (-3, 2, 0)
+    assert (state.treasury.stability[FRANCE], state.treasury.loans[FRANCE], state.treasury.ducats[FRANCE]) == (-3, 2, 0)
 
 
 def test_manpower_is_exhausted_or_paid_for() -> None:
@@ -309,13 +309,17 @@ def test_manpower_is_exhausted_or_paid_for() -> None:
     table = laid(chance=dice(MANPOWER, MANPOWER))
     state = table.state
     clear_units(table, FRANCE)
-    state.available[FRANCE] = 1
-    state.ducats[FRANCE] = 9
+    state.treasury.available[FRANCE] = 1
+    state.treasury.ducats[FRANCE] = 9
     tokens.add_unrest(table, province("toulouse"))
     tokens.add_unrest(table, province("montpellier"))
     rebels.roll(table, FRANCE, [])
     advance(table)
-    assert (state.available[FRANCE], state.exhausted[FRANCE], state.ducats[FRANCE]) == (0, 1, 7)
+    assert (state.treasury.available[FRANCE], state.treasury.exhausted[FRANCE], state.treasury.ducats[FRANCE]) == (
+        0,
+        1,
+        7,
+    )
 
 
 def test_rebellions_come_before_calm() -> None:
@@ -327,8 +331,8 @@ def test_rebellions_come_before_calm() -> None:
     rebels.roll(table, FRANCE, [])
     answer(table, "rebellion toulouse")
     advance(table)
-    assert table.state.occupier[province("toulouse")] == REBELS
-    assert not table.state.unrest[province("montpellier")]
+    assert table.state.map.occupier[province("toulouse")] == REBELS
+    assert not table.state.map.unrest[province("montpellier")]
 
 
 def test_unrest_may_end_by_itself() -> None:
@@ -368,14 +372,14 @@ def test_a_bot_rolls_five_dice_at_most() -> None:
     state = table.state
     bot = next(player for player in range(state.box.players) if state.box.is_bot[player])
     clear_units(table, bot)
-    state.power_of_bots = replaced(state.power_of_bots, bot, 4)
+    state.treasury.power_of_bots = replaced(state.treasury.power_of_bots, bot, 4)
     towns = board.towns_of(state, bot)[:7]
     for at in towns:
         tokens.add_unrest(table, at)
     rebels.roll(table, bot, [])
     advance(table)
     assert len(told(table, "bot-rebel-dice")) == 1
-    assert state.power_of_bots[bot] == 3
+    assert state.treasury.power_of_bots[bot] == 3
     assert len(unrest.all_unrest_of(state, bot)) == len(towns) - 2
 
 
@@ -404,5 +408,5 @@ def test_a_realm_may_give_in_to_religious_rebels() -> None:
         tokens.place_rebel_town(table, province(name))
     rebels.roll_all(table)
     answer(table, "yes")
-    assert state.state_faith[FRANCE] == PROTESTANT
-    assert all(state.occupier[province(name)] == NOBODY for name in ("paris", "champagne", "berry"))
+    assert state.court.state_faith[FRANCE] == PROTESTANT
+    assert all(state.map.occupier[province(name)] == NOBODY for name in ("paris", "champagne", "berry"))

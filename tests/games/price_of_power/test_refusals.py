@@ -109,7 +109,7 @@ def test_a_way_names_what_it_needs() -> None:
         "This way is open only if you are the Emperor.",
         "Dieser Weg steht nur offen, falls du Kaiser bist.",
     ]
-    have = table.state.ducats[FRANCE]
+    have = table.state.treasury.ducats[FRANCE]
     assert said(asked_why_not(table, 2)) == [
         f"This needs 99 ducats; you have {have}, and {have + 25} with all the loans you may take.",
         f"Das braucht 99 Dukaten; du hast {have}, mit allen erlaubten Krediten {have + 25}.",
@@ -144,8 +144,8 @@ def test_a_price_names_what_is_missing(cost: dict[str, int], english: str) -> No
     """Rules: effects.pay"""
     table = laid()
     state = table.state
-    state.power[FRANCE * POWERS : FRANCE * POWERS + POWERS] = [2, 2, 2]
-    state.available[FRANCE] = 4
+    state.treasury.power[FRANCE * POWERS : FRANCE * POWERS + POWERS] = [2, 2, 2]
+    state.treasury.available[FRANCE] = 4
 
     assert said(Cost(cost).why_not(state, FRANCE))[0] == english
 
@@ -168,7 +168,7 @@ def test_the_nearest_idea_and_ally_are_named() -> None:
     table = laid()
     preparation.open_displays(table)
     state = table.state
-    state.power[ENGLAND * POWERS : ENGLAND * POWERS + POWERS] = [3, 1, 1]
+    state.treasury.power[ENGLAND * POWERS : ENGLAND * POWERS + POWERS] = [3, 1, 1]
     asked = menu.Turn(ENGLAND)
     choices = {choice.text: choice for choice in asked.candidates(state)}
 
@@ -182,8 +182,8 @@ def test_a_claim_names_the_power_that_is_missing() -> None:
     """Rules: claim.cost"""
     table = laid()
     state = table.state
-    state.struggles = ()
-    state.power[CASTILE * POWERS + DIP] = 1
+    state.cards.struggles = ()
+    state.treasury.power[CASTILE * POWERS + DIP] = 1
     asked = menu.Turn(CASTILE)
     choices = {choice.text: choice for choice in asked.candidates(state)}
 

@@ -104,7 +104,7 @@ def test_a_copy_goes_its_own_way() -> None:
     state = laid().state
     before = board.base_tax(state, FRANCE)
     other = copy_of(state)
-    other.token = replaced(other.token, province("paris"), -1)
+    other.map.token = replaced(other.map.token, province("paris"), -1)
     assert board.base_tax(other, FRANCE) == before - 2
     assert board.base_tax(state, FRANCE) == before
     assert remembered(state) == remembered(other) == []

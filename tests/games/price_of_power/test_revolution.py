@@ -28,14 +28,19 @@ def test_a_revolutionary_emperor_dissolves_the_empire() -> None:
     table = laid()
     state = table.state
     assert board.emperor_player(state) == AUSTRIA
-    state.defending = 1
-    state.imperial_manpower = 3
+    state.empire.defending = 1
+    state.empire.imperial_manpower = 3
 
     revolt(table, AUSTRIA)
 
     assert told(table, "dissolved") == [{}]
-    assert state.emperor == NOBODY
-    assert (state.authority, state.imperial, state.defending, state.imperial_manpower) == (0, (), 0, 0)
+    assert state.empire.emperor == NOBODY
+    assert (state.empire.authority, state.map.imperial, state.empire.defending, state.empire.imperial_manpower) == (
+        0,
+        (),
+        0,
+        0,
+    )
 
 
 def test_the_empire_outlives_the_revolution_of_a_subject_or_an_outsider() -> None:
@@ -44,7 +49,7 @@ def test_the_empire_outlives_the_revolution_of_a_subject_or_an_outsider() -> Non
 
     revolt(table, FRANCE)
 
-    assert table.state.emperor == realm("austria")
+    assert table.state.empire.emperor == realm("austria")
     assert told(table, "dissolved") == []
 
 
@@ -55,13 +60,13 @@ def test_an_emperor_without_a_player_follows_his_capital_area() -> None:
     """
     table = laid()
     state = table.state
-    state.emperor = realm("bohemia")
+    state.empire.emperor = realm("bohemia")
 
     spread.revolt(table, board.realm_of_player_area(state, FRANCE))
-    assert state.emperor == realm("bohemia")
+    assert state.empire.emperor == realm("bohemia")
 
     spread.revolt(table, board.capital_area(state, realm("bohemia")))
-    assert state.emperor == NOBODY
+    assert state.empire.emperor == NOBODY
 
 
 def test_a_token_in_the_capital_of_a_players_emperor_does_not_convert_him() -> None:
@@ -70,7 +75,7 @@ def test_a_token_in_the_capital_of_a_players_emperor_does_not_convert_him() -> N
 
     spread.revolt(table, board.realm_of_player_area(table.state, AUSTRIA))
 
-    assert table.state.emperor == realm("austria")
+    assert table.state.empire.emperor == realm("austria")
 
 
 def test_a_revolutionary_realm_gives_up_its_cardinals_and_the_curia() -> None:
@@ -80,23 +85,23 @@ def test_a_revolutionary_realm_gives_up_its_cardinals_and_the_curia() -> None:
     """
     table = laid()
     state = table.state
-    state.curia = (FRANCE, CASTILE, FRANCE)
+    state.papacy.curia = (FRANCE, CASTILE, FRANCE)
     slots = cardinals.slots(state)
     assert cardinals.papal_controller(state) == FRANCE
 
     revolt(table, FRANCE)
 
-    assert list(state.curia) == [CASTILE]
+    assert list(state.papacy.curia) == [CASTILE]
     assert cardinals.papal_controller(state) == CASTILE
     assert cardinals.slots(state) == slots - 1
     curia.add_cardinal(table, FRANCE)
-    assert list(state.curia) == [CASTILE]
+    assert list(state.papacy.curia) == [CASTILE]
 
 
 def test_a_revolutionary_realm_has_no_cardinal_of_roma() -> None:
     """Rules: curia.revolution, curia.roma"""
     table = laid()
-    table.state.ally = replaced(table.state.ally, board.PAPAL_STATES, FRANCE)
+    table.state.relations.ally = replaced(table.state.relations.ally, board.PAPAL_STATES, FRANCE)
     assert cardinals.roma_owner(table.state) == FRANCE
 
     revolt(table, FRANCE)
@@ -109,7 +114,7 @@ def test_a_revolutionary_realm_is_neither_excommunicated_nor_does_it_fight_for_t
     """Rules: curia.revolution, papal.excommunicate"""
     table = laid()
     state = table.state
-    state.excommunicated = realm("portugal")
+    state.papacy.excommunicated = realm("portugal")
     assert papal.why_not_excommunicate(state, CASTILE, realm("france")) is None
     assert causes.cause_of(state, FRANCE, realm("portugal")) == causes.EXCOMMUNICATION
 
@@ -124,7 +129,7 @@ def test_a_revolutionary_realm_is_neither_excommunicated_nor_does_it_fight_for_t
 def test_a_revolutionary_realm_does_not_stand_in_elections() -> None:
     """Rules: ruling.revolution-candidate"""
     table = laid()
-    table.state.imperial_faith = NOBODY
+    table.state.empire.imperial_faith = NOBODY
     assert elections.is_candidate(table.state, FRANCE)
 
     revolt(table, FRANCE)
@@ -137,7 +142,7 @@ def test_a_revolutionary_realm_changes_its_religion_by_its_government_alone() ->
     """Rules: religion.revolution, research.revolution"""
     table = laid()
     state = table.state
-    state.age = 4
+    state.time.age = 4
     assert religion.why_not_adopt(state, FRANCE, PROTESTANT) is None
 
     revolt(table, FRANCE)

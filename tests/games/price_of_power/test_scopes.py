@@ -84,7 +84,7 @@ def test_casa_da_india_sends_explorers_further_only_to_africa_and_india() -> Non
     """Rules: move.spaces, ships.range"""
     table = laid()
     state = table.state
-    state.light = state.slots = (0,) * SEAS
+    state.forces.light = state.forces.slots = (0,) * SEAS
     before = {at: light_ships.reach(state, CASTILE, 2 * at, True) for at in state.box.seas}
     modifiers.add(state, CASTILE, lasting(state, "continents", "move.spaces"))
     assert marching.extra_spaces(state, CASTILE, True) == 0, "other ships sail as far as ever"
@@ -107,17 +107,17 @@ def test_when_all_towns_are_laid_vassal_tokens_take_their_place() -> None:
     free = [at for at in range(PROVINCES) if state.box.on_map[at] and not TERRITORY[at]]
     small = [at for at in free if TAX[at] == 1]
     large = [at for at in free if TAX[at] == 2]
-    state.token = (NOBODY,) * len(state.token)
+    state.map.token = (NOBODY,) * len(state.map.token)
     for at in small[:SMALL_TOWNS]:
-        state.token = replaced(state.token, at, FRANCE * 3 + SMALL)
+        state.map.token = replaced(state.map.token, at, FRANCE * 3 + SMALL)
     for at in large[:LARGE_TOWNS]:
-        state.token = replaced(state.token, at, FRANCE * 3 + LARGE)
+        state.map.token = replaced(state.map.token, at, FRANCE * 3 + LARGE)
     last = small[SMALL_TOWNS]
     assert not tokens.has_town_for(state, FRANCE, last)
     assert tokens.may_place_town(state, FRANCE, last)
     assert tokens.place_town(table, FRANCE, last, unrest=True)
     assert board.is_vassal(state, last)
-    assert state.unrest[last]
+    assert state.map.unrest[last]
     territory = next(at for at in range(PROVINCES) if state.box.on_map[at] and TERRITORY[at])
     assert not tokens.may_place_town(state, FRANCE, territory)
     occupied = small[SMALL_TOWNS + 1 : SMALL_TOWNS + VASSAL_TOKENS]
@@ -128,7 +128,7 @@ def test_when_all_towns_are_laid_vassal_tokens_take_their_place() -> None:
     assert not tokens.may_take(state, FRANCE, full)
     assert not tokens.place_town(table, FRANCE, full)
     bots = laid(bots="all").state
-    bots.token = state.token
+    bots.map.token = state.map.token
     assert not tokens.may_take(bots, FRANCE, full)
     assert siege.needs_town(state, FRANCE, full)
 
@@ -137,15 +137,15 @@ def test_missions_of_several_players_are_told_in_turn_order() -> None:
     """Rules: ruling.missions-at-once, mission.reward"""
     table = laid()
     state = table.state
-    state.phase = PEACE
-    state.first = CASTILE
+    state.time.phase = PEACE
+    state.time.first = CASTILE
     players = (FRANCE, CASTILE, ENGLAND, AUSTRIA)
     easy = next(
         mission
         for mission in range(len(state.box.content.missions))
         if all(prestige.is_fulfilled(state, player, mission) for player in players)
     )
-    state.missions = ((easy,),) * 4
+    state.cards.missions = ((easy,),) * 4
     prestige.check_missions(table)
     assert [row["player"] for row in told(table, "mission-done")] == [CASTILE, ENGLAND, AUSTRIA, FRANCE]
-    assert state.done == ((easy,),) * 4
+    assert state.cards.done == ((easy,),) * 4

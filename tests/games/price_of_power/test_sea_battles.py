@@ -23,25 +23,25 @@ def at_sea(*faces: int) -> Table[PriceOfPower]:
     """England and France are at war; no ships are at sea, and nobody leads."""
     table = laid(chance=Scripted([("action card", 0), *[("artillery die", face) for face in faces]]))
     state = table.state
-    state.light = (0,) * len(state.light)
-    state.slots = (0,) * len(state.slots)
-    state.docked = ()
-    state.fleet_at = (NOBODY,) * len(state.fleet_at)
-    state.fleet = (0,) * len(state.fleet)
-    state.character = (NOBODY,) * len(state.character)
+    state.forces.light = (0,) * len(state.forces.light)
+    state.forces.slots = (0,) * len(state.forces.slots)
+    state.forces.docked = ()
+    state.forces.fleet_at = (NOBODY,) * len(state.forces.fleet_at)
+    state.forces.fleet = (0,) * len(state.forces.fleet)
+    state.court.character = (NOBODY,) * len(state.court.character)
     relations.set_war(table, FRANCE, realm("england"))
     return table
 
 
 def light(table: Table[PriceOfPower], player: int, ships: int, zone: int = CHANNEL) -> None:
-    table.state.light = added(table.state.light, zone, ships << (5 * player))
+    table.state.forces.light = added(table.state.forces.light, zone, ships << (5 * player))
 
 
 def fleet(table: Table[PriceOfPower], player: int, ships: dict[int, int], zone: int = CHANNEL) -> None:
     state = table.state
-    state.fleet_at = replaced(state.fleet_at, player, zone)
+    state.forces.fleet_at = replaced(state.forces.fleet_at, player, zone)
     for ship, number in ships.items():
-        state.fleet = replaced(state.fleet, player * 3 + ship, number)
+        state.forces.fleet = replaced(state.forces.fleet, player * 3 + ship, number)
 
 
 # Leaders
@@ -54,7 +54,7 @@ def test_three_ships_without_a_player_find_an_admiral() -> None:
     """
     table = at_sea()
     state = table.state
-    state.decks = replaced_group(state.decks, MIL, (72,))
+    state.cards.decks = replaced_group(state.cards.decks, MIL, (72,))
     relations.set_war(table, FRANCE, realm("venice"))
     light(table, FRANCE, 5, sea("adriatic-sea"))
     state.turn.arrived = 5
@@ -62,7 +62,7 @@ def test_three_ships_without_a_player_find_an_admiral() -> None:
     assert state.battle.locals == 5
     assert state.battle.local_leader == 72
     assert sum(battle_dice.dice_of(state, DEFENCE)) > 3
-    assert 72 in state.discards[MIL]
+    assert 72 in state.cards.discards[MIL]
 
 
 # Dice
@@ -88,7 +88,7 @@ def test_naval_maneuver_adds_two_dice_at_sea() -> None:
     light(table, FRANCE, 3)
     light(table, ENGLAND, 3)
     state.turn.arrived = 3
-    state.power[FRANCE * POWERS + MIL] = 3
+    state.treasury.power[FRANCE * POWERS + MIL] = 3
     battle.fight_sea(table, FRANCE, CHANNEL)
     card = state.box.content.card_names.index("mil-03-1")
     assert cards.why_not_in_battle(state, FRANCE, card) is None
@@ -132,7 +132,7 @@ def test_no_port_takes_more_ships_than_it_has_room_for() -> None:
     assert london in retreat.havens(state, ENGLAND, CHANNEL), "five, less one that is lost"
     light(table, ENGLAND, 1)
     assert london not in retreat.havens(state, ENGLAND, CHANNEL)
-    state.light = (0,) * len(state.light)
+    state.forces.light = (0,) * len(state.forces.light)
     fleet(table, ENGLAND, {LIGHT: 7})
     assert london in retreat.havens(state, ENGLAND, CHANNEL), "seven, less one, are one fleet"
     fleet(table, ENGLAND, {LIGHT: 6, HEAVY: 1})
@@ -149,8 +149,8 @@ def test_galleys_that_flee_to_the_open_sea_are_lost() -> None:
     rough = next(near for near in SEA_NEAR[calm] if not ports.is_calm(near))
     fleet(table, FRANCE, {GALLEY: 2, LIGHT: 1}, calm)
     retreat.sail(table, FRANCE, calm, rough)
-    assert state.fleet_at[FRANCE] == rough
-    assert (state.fleet[FRANCE * 3 + GALLEY], state.fleet[FRANCE * 3 + LIGHT]) == (0, 1)
+    assert state.forces.fleet_at[FRANCE] == rough
+    assert (state.forces.fleet[FRANCE * 3 + GALLEY], state.forces.fleet[FRANCE * 3 + LIGHT]) == (0, 1)
 
 
 # Captured ships
@@ -168,9 +168,13 @@ def test_a_captured_heavy_ship_joins_the_fleet_damaged() -> None:
     battle.fight_sea(table, FRANCE, CHANNEL)
     state.battle.attack.dice = (0, 0, 1)
     advance(table)
-    assert state.fleet[ENGLAND * 3 + HEAVY] == 0
-    assert count5(state.light[CHANNEL], FRANCE) == 2, "the heavy ship sank one of the three by itself"
-    assert (state.fleet_at[FRANCE], state.fleet[FRANCE * 3 + HEAVY], state.damaged[FRANCE]) == (CHANNEL, 1, 1)
+    assert state.forces.fleet[ENGLAND * 3 + HEAVY] == 0
+    assert count5(state.forces.light[CHANNEL], FRANCE) == 2, "the heavy ship sank one of the three by itself"
+    assert (state.forces.fleet_at[FRANCE], state.forces.fleet[FRANCE * 3 + HEAVY], state.forces.damaged[FRANCE]) == (
+        CHANNEL,
+        1,
+        1,
+    )
     assert told(table, "captured") == [{"player": FRANCE, "ship": HEAVY, "ships": 1}]
 
 
@@ -185,7 +189,7 @@ def test_a_heavy_ship_cannot_be_captured_while_the_fleet_is_elsewhere() -> None:
     state.battle.attack.dice = (0, 0, 1)
     advance(table)
     assert told(table, "captured") == []
-    assert state.fleet[FRANCE * 3 + HEAVY] == 0
+    assert state.forces.fleet[FRANCE * 3 + HEAVY] == 0
 
 
 def test_the_loser_gives_up_light_ships_before_heavy_ones() -> None:
@@ -198,7 +202,7 @@ def test_the_loser_gives_up_light_ships_before_heavy_ones() -> None:
     light(table, FRANCE, 4)
     light(table, ENGLAND, 1)
     fleet(table, ENGLAND, {HEAVY: 1})
-    state.damaged = replaced(state.damaged, ENGLAND, 1)
+    state.forces.damaged = replaced(state.forces.damaged, ENGLAND, 1)
     battle.fight_sea(table, FRANCE, CHANNEL)
     while state.battle.under_way and question(table).kind == "loss":
         answer(table, question(table).options(state)[0].text)

@@ -21,16 +21,16 @@ def armies(**infantry: int) -> Table[PriceOfPower]:
     """France is at war with Burgundy and has just come to these areas with so many units, nobody else has any."""
     table = laid()
     state = table.state
-    for army in range(len(state.army_at)):
-        state.army_at[army] = NOBODY
-    for at in range(len(state.army)):
-        state.army[at] = 0
-    state.camps = (0,) * len(state.camps)
-    state.character = (NOBODY,) * len(state.character)
+    for army in range(len(state.forces.army_at)):
+        state.forces.army_at[army] = NOBODY
+    for at in range(len(state.forces.army)):
+        state.forces.army[at] = 0
+    state.forces.camps = (0,) * len(state.forces.camps)
+    state.court.character = (NOBODY,) * len(state.court.character)
     relations.set_war(table, FRANCE, BURGUNDY)
     for army, (name, units) in enumerate(infantry.items()):
-        state.army_at[FRANCE * 3 + army] = area(name.replace("_", "-"))
-        state.army[(FRANCE * 3 + army) * 9] = units
+        state.forces.army_at[FRANCE * 3 + army] = area(name.replace("_", "-"))
+        state.forces.army[(FRANCE * 3 + army) * 9] = units
     return table
 
 
@@ -126,7 +126,7 @@ def test_a_port_may_fight_at_sea_when_it_has_fought_on_land() -> None:
     state = table.state
     venice, adriatic = realm("venice"), sea("adriatic-sea")
     relations.set_war(table, FRANCE, venice)
-    state.light = added(state.light, adriatic, 6 << (5 * FRANCE))
+    state.forces.light = added(state.forces.light, adriatic, 6 << (5 * FRANCE))
     npr_forces.spend(state, [venice], area("venetia"), [])
     assert npr_forces.spent(state, AREAS + adriatic) == []
     state.turn.arrived = 6

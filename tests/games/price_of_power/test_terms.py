@@ -92,7 +92,7 @@ def test_when_large_towns_are_used_up_a_large_province_takes_small_ones() -> Non
     """
     table = laid()
     state = table.state
-    on_the_map = [at for at in range(PROVINCES) if state.flag[at] != NOBODY and state.token[at] == NOBODY]
+    on_the_map = [at for at in range(PROVINCES) if state.map.flag[at] != NOBODY and state.map.token[at] == NOBODY]
     large_provinces = [at for at in on_the_map if TAX[at] == 2]
     _, large, _ = tokens.towns_placed(state, FRANCE)
     for at in large_provinces[: LARGE_TOWNS - large]:
@@ -103,7 +103,7 @@ def test_when_large_towns_are_used_up_a_large_province_takes_small_ones() -> Non
     last = large_provinces[LARGE_TOWNS]
     assert tokens.place_town(table, FRANCE, last)
 
-    assert state.token[last] == FRANCE * 3 + SMALL
+    assert state.map.token[last] == FRANCE * 3 + SMALL
     assert tokens.towns_placed(state, FRANCE)[:2] == (small + 2, LARGE_TOWNS)
 
 
@@ -123,13 +123,13 @@ def test_a_realm_has_one_ally_and_an_active_one_lends_units() -> None:
     milan = realm("milan")
     relations.make_ally(table, FRANCE, milan)
     relations.make_ally(table, AUSTRIA, milan)
-    assert state.ally[milan] == AUSTRIA
+    assert state.relations.ally[milan] == AUSTRIA
     assert milan not in relations.alliances_of(state, FRANCE)
 
     relations.activate(table, AUSTRIA, milan)
 
-    assert milan in state.active
-    assert state.allied_pool[AUSTRIA] == (board.realm_tax(state, milan) + 1) // 2
+    assert milan in state.relations.active
+    assert state.forces.allied_pool[AUSTRIA] == (board.realm_tax(state, milan) + 1) // 2
 
 
 def test_war_ends_a_truce_and_peace_brings_one() -> None:
@@ -154,21 +154,21 @@ def test_manpower_is_half_of_each_track_with_the_authority_of_the_emperor() -> N
     Rules: manpower.tracks, manpower.emperor
     """
     state = laid().state
-    small = sum(board.tax_value(state, at) for at in board.towns_of(state, AUSTRIA) if state.token[at] % 3 == SMALL)
+    small = sum(board.tax_value(state, at) for at in board.towns_of(state, AUSTRIA) if state.map.token[at] % 3 == SMALL)
     large = board.base_tax(state, AUSTRIA) - small
     vassals = board.vassal_tax(state, AUSTRIA)
 
     assert board.emperor_player(state) == AUSTRIA
-    assert state.authority == 3
+    assert state.empire.authority == 3
     assert manpower.total(state, AUSTRIA) == (small + 1) // 2 + (large + 1) // 2 + ((vassals + 1) // 2 + 1) // 2 + 3
 
 
 def test_manpower_ends_at_twenty() -> None:
     """Rules: manpower.limit"""
     state = laid().state
-    drilled = list(state.drilled)
+    drilled = list(state.treasury.drilled)
     drilled[FRANCE] = 50
-    state.drilled = tuple(drilled)
+    state.treasury.drilled = tuple(drilled)
 
     assert manpower.total(state, FRANCE) == MOST_MANPOWER == 20
 
@@ -180,7 +180,7 @@ def test_regulars_come_out_of_manpower_and_only_infantry_stands_outside_armies()
     """
     table = laid()
     state = table.state
-    before = state.available[FRANCE] + forces.units_of_source(state, FRANCE, REGULAR)
+    before = state.treasury.available[FRANCE] + forces.units_of_source(state, FRANCE, REGULAR)
 
     forces.add_to_camp(table, FRANCE, area("loire"), 1)
 
@@ -196,10 +196,10 @@ def test_a_realm_begins_with_money_power_and_its_lands() -> None:
     """Rules: setup.realm"""
     state = laid().state
 
-    assert state.ducats[FRANCE] == 15
-    assert list(state.power[:3]) == [3, 3, 3]
-    assert state.stability[FRANCE] == 0
-    assert state.prestige[FRANCE] == 0
+    assert state.treasury.ducats[FRANCE] == 15
+    assert list(state.treasury.power[:3]) == [3, 3, 3]
+    assert state.treasury.stability[FRANCE] == 0
+    assert state.treasury.prestige[FRANCE] == 0
     assert board.owns(state, FRANCE, province("paris"))
     assert board.owns(state, ENGLAND, province("london"))
 
@@ -209,8 +209,10 @@ def test_emperor_and_curia_are_as_the_scenario_says() -> None:
     state = laid().state
     order = [each for each in state.box.variant["curia_left_to_right"] if each != "none"]
 
-    assert state.emperor == realm("austria")
-    assert [state.box.realm[player] for player in state.curia if player != NOBODY] == [realm(each) for each in order]
+    assert state.empire.emperor == realm("austria")
+    assert [state.box.realm[player] for player in state.papacy.curia if player != NOBODY] == [
+        realm(each) for each in order
+    ]
 
 
 def test_the_displays_are_laid_and_hands_are_dealt() -> None:
@@ -222,15 +224,15 @@ def test_the_displays_are_laid_and_hands_are_dealt() -> None:
     state = table.state
     state.agenda = list(GAME.new(GAME.setup(4, {"scenario": "1-01"})).agenda)
     content = state.box.content
-    marked = [card for card in state.trade_deck if card >= 0]
+    marked = [card for card in state.trade.trade_deck if card >= 0]
 
     advance(table)
 
-    ideas = [content.ideas[number] for number in state.idea_display]
+    ideas = [content.ideas[number] for number in state.cards.idea_display]
     assert sum(idea.basic for idea in ideas) == 3
     assert [sum(idea.kind == kind for idea in ideas) for kind in range(3)] == [3, 3, 3]
-    assert len(state.milestones) == 4 * 4
-    assert len(marked) == len(state.trade_deck)
+    assert len(state.cards.milestones) == 4 * 4
+    assert len(marked) == len(state.trade.trade_deck)
     asked = next_decision(state)
     assert asked is not None
     assert asked.kind in ("first-draw", "first-keep", "first-mission")
@@ -249,7 +251,7 @@ def test_an_age_has_its_events_in_two_halves_and_four_rounds() -> None:
 
     events.lay_deck(table, 1)
 
-    first, second = state.event_deck
+    first, second = state.cards.event_deck
     assert sorted([*first, *second]) == sorted(events.listed(state.box, 1))
     assert events.each_round(state.box, 1) == 5
     assert events.rounds_in(state.box, 1) == events.ROUNDS == 4
@@ -272,7 +274,7 @@ def test_events_that_fit_either_half_may_be_dealt_by_luck() -> None:
 
     events.lay_deck(table, 1)
 
-    first, second = state.event_deck
+    first, second = state.cards.event_deck
     either = [card for card in events.listed(state.box, 1) if state.box.content.events[card].row["half"] == "X"]
     assert either
     assert sorted([*first, *second]) == sorted(events.listed(state.box, 1))

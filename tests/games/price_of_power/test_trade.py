@@ -82,19 +82,19 @@ def test_t49_equal_trade_power_lets_the_trader_decide() -> None:
     put_merchant(table, FRANCE, "english-channel", 0)
     own(table, ENGLAND, "london", "essex", "york")
     own(table, FRANCE, "antwerpen", "brugge", "amsterdam")
-    state.pirates = replaced(state.pirates, node("english-channel"), 1)
+    state.trade.pirates = replaced(state.trade.pirates, node("english-channel"), 1)
     offer(table, ENGLAND, "t02-3")  # London, Essex, York and Antwerpen
     assert trade.is_connected(state, FRANCE, node("english-channel"))
-    before = state.ducats[:]
+    before = state.treasury.ducats[:]
     answer(table, "sell t02-3 1")
     advance(table)
     # England 1 + 3 + 2 = 6: top row, lowered to the middle; France 1 + 1 + 2 = 4: middle row, lowered to the lowest
     assert income(table) == {ENGLAND: 8, FRANCE: 5}
-    assert state.ducats[ENGLAND] == before[ENGLAND] + 8
-    assert state.merchant_down[ENGLAND * MERCHANTS] == 1
-    assert state.merchant_down[FRANCE * MERCHANTS] == 0
+    assert state.treasury.ducats[ENGLAND] == before[ENGLAND] + 8
+    assert state.trade.merchant_down[ENGLAND * MERCHANTS] == 1
+    assert state.trade.merchant_down[FRANCE * MERCHANTS] == 0
     assert deeds.count(state, ENGLAND, "traded", deeds.ROUND) == 8
-    assert card("t02-3") in state.trade_discards
+    assert card("t02-3") in state.trade.trade_discards
 
 
 def test_a_tie_is_asked_only_while_a_row_is_left() -> None:
@@ -107,7 +107,7 @@ def test_a_tie_is_asked_only_while_a_row_is_left() -> None:
     for player in (ENGLAND, FRANCE):
         put_merchant(table, player, "english-channel", 0)
     offer(table, ENGLAND, "t02-1")
-    state.token = replaced(state.token, province("london"), -1)
+    state.map.token = replaced(state.map.token, province("london"), -1)
     answer(table, "sell t02-1 1")
     assert question(table).kind == "break-tie"
     answer(table, "first-row player-1")
@@ -119,15 +119,15 @@ def test_two_ducats_instead_of_trading() -> None:
     """Rules: trade.two-ducats, trade.cost, trade.reveal"""
     table = laid()
     state = table.state
-    before = state.ducats[FRANCE]
-    power = state.power[FRANCE * POWERS + DIP]
-    cards = len(state.trade_deck)
+    before = state.treasury.ducats[FRANCE]
+    power = state.treasury.power[FRANCE * POWERS + DIP]
+    cards = len(state.trade.trade_deck)
     trade.begin(table, FRANCE)
-    assert state.power[FRANCE * POWERS + DIP] == power - 1
+    assert state.treasury.power[FRANCE * POWERS + DIP] == power - 1
     answer(table, "take-2-ducats")
-    assert state.ducats[FRANCE] == before + 2
-    assert len(state.trade_deck) == cards - 3
-    assert len(state.trade_discards) == 3
+    assert state.treasury.ducats[FRANCE] == before + 2
+    assert len(state.trade.trade_deck) == cards - 3
+    assert len(state.trade.trade_discards) == 3
     assert state.deal is NOTHING
 
 
@@ -164,8 +164,8 @@ def test_the_area_of_an_inland_node_is_exempt() -> None:
     table = laid()
     state = table.state
     clear_sea(table)
-    for at in range(len(state.influence)):
-        state.influence = replaced(state.influence, at, 0)
+    for at in range(len(state.map.influence)):
+        state.map.influence = replaced(state.map.influence, at, 0)
     assert trade.is_connected(state, AUSTRIA, node("wien"))
     for at in state.box.provinces_in[area("saxony")]:
         assert board.holder(state, at) != AUSTRIA
@@ -180,16 +180,16 @@ def test_a_ship_may_displace_another_and_must_serve_the_trade() -> None:
     state = table.state
     clear_sea(table)
     protect(table, ENGLAND, "english-channel", 3)
-    state.light = added(state.light, sea("bay-of-biscay"), 1 << (5 * FRANCE))
+    state.forces.light = added(state.forces.light, sea("bay-of-biscay"), 1 << (5 * FRANCE))
     put_merchant(table, FRANCE, "champagne", 0)
     offer(table, FRANCE, "t02-1")
     assert refusal(table, "sell t02-1 1") == ("not-connected", "trade.eligible")
     answer(table, "send-ship")
     answer(table, "ship-from bay-of-biscay")
     answer(table, "send-to-slot english-channel")
-    assert count5(state.slots[sea("english-channel")], FRANCE) == 1
-    assert count5(state.slots[sea("english-channel")], ENGLAND) == 2
-    assert count5(state.light[sea("english-channel")], ENGLAND) == 1
+    assert count5(state.forces.slots[sea("english-channel")], FRANCE) == 1
+    assert count5(state.forces.slots[sea("english-channel")], ENGLAND) == 2
+    assert count5(state.forces.light[sea("english-channel")], ENGLAND) == 1
     texts = [option.text for option in question(table).options(state)]
     assert texts == ["sell t02-1 1"]
     answer(table, "sell t02-1 1")
@@ -206,13 +206,13 @@ def test_the_secondary_node_pays_the_lowest_row() -> None:
     sale = GOODS[card("t02-3")].sales[2]
     assert (sale.node, sale.secondary) == (node("maghreb"), node("genoa"))
     offer(table, CASTILE, "t02-3")
-    state.pirates = replaced(state.pirates, node("genoa"), 1)
+    state.trade.pirates = replaced(state.trade.pirates, node("genoa"), 1)
     assert refusal(table, "sell-beside t02-3 3") == ("pirates-there", "trade.pirates")
-    state.pirates = replaced(state.pirates, node("genoa"), 0)
-    before = state.ducats[CASTILE]
+    state.trade.pirates = replaced(state.trade.pirates, node("genoa"), 0)
+    before = state.treasury.ducats[CASTILE]
     answer(table, "sell-beside t02-3 3")
     advance(table)
-    assert state.ducats[CASTILE] == before + 5
+    assert state.treasury.ducats[CASTILE] == before + 5
 
 
 def test_expanded_nodes_pay_by_the_red_column() -> None:
@@ -223,11 +223,11 @@ def test_expanded_nodes_pay_by_the_red_column() -> None:
     put_merchant(table, FRANCE, "champagne", 0)
     own(table, FRANCE, "champagne")
     offer(table, FRANCE, "t02-2")
-    before = state.ducats[FRANCE]
+    before = state.treasury.ducats[FRANCE]
     answer(table, "sell t02-2 2")
     advance(table)
     assert trade_routes.power_at(state, FRANCE, GOODS[card("t02-2")].sales[1]) == 3
-    assert state.ducats[FRANCE] == before + 10
+    assert state.treasury.ducats[FRANCE] == before + 10
 
 
 def test_gold_beyond_half_of_the_base_tax_brings_inflation() -> None:
@@ -236,18 +236,18 @@ def test_gold_beyond_half_of_the_base_tax_brings_inflation() -> None:
     state = table.state
     offer(table, AUSTRIA, "t11-1")
     put_merchant(table, AUSTRIA, "wien", 0)
-    state.merchant_down = (0,) * len(state.merchant_down)
+    state.trade.merchant_down = (0,) * len(state.trade.merchant_down)
     for at in board.own_provinces(state, AUSTRIA):
         if at != board.capital_of(state, state.box.realm[AUSTRIA]):
-            state.token = replaced(state.token, at, -1)
+            state.map.token = replaced(state.map.token, at, -1)
     assert refusal(table, "sell t11-1 1") == ("needs-key-province", "trade.requirements")
     own(table, AUSTRIA, "tirol")
-    state.power[AUSTRIA * POWERS + ADM] = 1
-    loans = state.loans[AUSTRIA]
+    state.treasury.power[AUSTRIA * POWERS + ADM] = 1
+    loans = state.treasury.loans[AUSTRIA]
     answer(table, "sell t11-1 1")
     assert question(table).kind == "pay-inflation"
     answer(table, "take-interest")
-    assert state.loans[AUSTRIA] == loans + 1
+    assert state.treasury.loans[AUSTRIA] == loans + 1
 
 
 def test_slaves_cost_prestige_in_later_ages() -> None:
@@ -255,10 +255,10 @@ def test_slaves_cost_prestige_in_later_ages() -> None:
     for age, loss in ((2, 0), (3, 1)):
         table = laid()
         state = table.state
-        state.age = age
+        state.time.age = age
         state.deal = trade_with()
         trade_income.settle(table, FRANCE, card("t20-1"), 4)
-        assert state.prestige[FRANCE] == -loss
+        assert state.treasury.prestige[FRANCE] == -loss
 
 
 def bot_at_a_node() -> tuple[Table[PriceOfPower], int, Sale]:
@@ -270,7 +270,7 @@ def bot_at_a_node() -> tuple[Table[PriceOfPower], int, Sale]:
     sale = GOODS[card("t02-1")].sales[0]
     for zone in NODE_SEAS[sale.node]:
         for bot in bots:
-            state.light = added(state.light, zone, 1 << (5 * bot))
+            state.forces.light = added(state.forces.light, zone, 1 << (5 * bot))
     return table, next(bot for bot in bots if trade.is_connected(state, bot, sale.node)), sale
 
 
@@ -281,10 +281,10 @@ def test_bots_collect_bot_power_when_a_person_trades() -> None:
     """
     table, bot, sale = bot_at_a_node()
     state = table.state
-    power, ducats = state.power_of_bots[bot], state.ducats[bot]
+    power, ducats = state.treasury.power_of_bots[bot], state.treasury.ducats[bot]
     trade_income.pay_bots(table, 0, sale)
-    assert (state.power_of_bots[bot], state.ducats[bot]) == (power + 2, ducats)
-    assert state.merchant_at[bot * MERCHANTS] == sale.node
+    assert (state.treasury.power_of_bots[bot], state.treasury.ducats[bot]) == (power + 2, ducats)
+    assert state.trade.merchant_at[bot * MERCHANTS] == sale.node
     assert {"player": bot, "node": sale.node, "bot_power": 2} in told(table, "bot-share")
 
 
@@ -295,23 +295,23 @@ def test_pirates_spoil_the_trade_of_bots() -> None:
     """
     table, bot, sale = bot_at_a_node()
     state = table.state
-    state.pirates = replaced(state.pirates, sale.node, 1)
+    state.trade.pirates = replaced(state.trade.pirates, sale.node, 1)
     assert trade_income.bot_income(state, sale.node) == 1
     assert trade_income.bot_income(state, node("indian-ocean")) == 3
-    state.pirates = replaced(state.pirates, sale.node, 2)
-    power, stands = state.power_of_bots[bot], state.merchant_at[bot * MERCHANTS]
+    state.trade.pirates = replaced(state.trade.pirates, sale.node, 2)
+    power, stands = state.treasury.power_of_bots[bot], state.trade.merchant_at[bot * MERCHANTS]
     trade_income.pay_bots(table, 0, sale)
-    assert (state.power_of_bots[bot], state.merchant_at[bot * MERCHANTS]) == (power, stands)
+    assert (state.treasury.power_of_bots[bot], state.trade.merchant_at[bot * MERCHANTS]) == (power, stands)
 
 
 def test_a_bot_that_trades_by_its_chart_collects_ducats() -> None:
     """Rules: ruling.bots-trade"""
     table, bot, sale = bot_at_a_node()
     state = table.state
-    state.merchant_at = replaced(state.merchant_at, bot * MERCHANTS, sale.node)
-    power, ducats = state.power_of_bots[bot], state.ducats[bot]
+    state.trade.merchant_at = replaced(state.trade.merchant_at, bot * MERCHANTS, sale.node)
+    power, ducats = state.treasury.power_of_bots[bot], state.treasury.ducats[bot]
     trade_income.collect_for_bot(table, bot)
-    assert (state.power_of_bots[bot], state.ducats[bot]) == (power, ducats + 2)
+    assert (state.treasury.power_of_bots[bot], state.treasury.ducats[bot]) == (power, ducats + 2)
 
 
 def test_the_first_claim_on_a_continent_brings_its_trade_cards() -> None:
@@ -319,27 +319,27 @@ def test_the_first_claim_on_a_continent_brings_its_trade_cards() -> None:
     table = laid()
     state = table.state
     waiting = [at for at, good in enumerate(GOODS) if good.waits and 0 in good.continents]
-    state.trade_discards = (state.trade_deck[0],)
-    state.trade_deck = state.trade_deck[1:]
-    assert not [at for at in waiting if at in state.trade_deck]
+    state.trade.trade_discards = (state.trade.trade_deck[0],)
+    state.trade.trade_deck = state.trade.trade_deck[1:]
+    assert not [at for at in waiting if at in state.trade.trade_deck]
     exploration.discover(table, CASTILE, province("antilles"))
-    assert state.open_continents == (0,)
-    assert [at for at in waiting if at in state.trade_deck] == waiting
-    assert not state.trade_discards
-    cards = state.trade_deck
+    assert state.trade.open_continents == (0,)
+    assert [at for at in waiting if at in state.trade.trade_deck] == waiting
+    assert not state.trade.trade_discards
+    cards = state.trade.trade_deck
     exploration.discover(table, CASTILE, province("florida"))
-    assert state.trade_deck == cards
+    assert state.trade.trade_deck == cards
 
 
 def test_later_scenarios_begin_with_the_cards_of_continents_in_use() -> None:
     """Rules: ruling.trade-deck-1618"""
     early = laid().state
-    assert (len(early.trade_deck), len(early.open_continents)) == (31, 0)
+    assert (len(early.trade.trade_deck), len(early.trade.open_continents)) == (31, 0)
     late = laid(seats=4, scenario="1-05").state
-    assert late.open_continents
+    assert late.trade.open_continents
     for at, good in enumerate(GOODS):
-        opened = any([continent in late.open_continents for continent in good.continents])
-        assert (at in late.trade_deck) == (opened or not good.waits)
+        opened = any([continent in late.trade.open_continents for continent in good.continents])
+        assert (at in late.trade.trade_deck) == (opened or not good.waits)
 
 
 # Trade power and ships that protect trade
@@ -354,9 +354,9 @@ def test_a_zone_has_two_or_three_places_for_ships_that_protect_trade() -> None:
         zone = sea(name)
         assert SEA_SLOTS[zone] == places
         for ships in range(places):
-            state.slots = replaced(state.slots, zone, ships << (5 * ENGLAND))
+            state.forces.slots = replaced(state.forces.slots, zone, ships << (5 * ENGLAND))
             assert light_ships.has_free_slot(state, zone)
-        state.slots = replaced(state.slots, zone, (places - 1 << (5 * ENGLAND)) + (1 << (5 * FRANCE)))
+        state.forces.slots = replaced(state.forces.slots, zone, (places - 1 << (5 * ENGLAND)) + (1 << (5 * FRANCE)))
         assert not light_ships.has_free_slot(state, zone)
 
 
@@ -365,8 +365,8 @@ def test_own_ships_do_not_make_room_for_an_own_ship() -> None:
     table = laid()
     state = table.state
     clear_sea(table)
-    state.slots = replaced(state.slots, sea("english-channel"), 3 << (5 * FRANCE))
-    state.light = replaced(state.light, sea("bay-of-biscay"), 1 << (5 * FRANCE))
+    state.forces.slots = replaced(state.forces.slots, sea("english-channel"), 3 << (5 * FRANCE))
+    state.forces.light = replaced(state.forces.light, sea("bay-of-biscay"), 1 << (5 * FRANCE))
     table.next(trade.SendWhere(FRANCE, 2 * sea("bay-of-biscay")))
     state.deal = trade_with(CARD_NAMES.index("t02-1"))
     assert refusal(table, "send-to-slot english-channel") == ("no-slot", "trade.slots")
@@ -383,8 +383,10 @@ def test_trade_power_is_merchant_key_provinces_and_ships() -> None:
     assert trade_routes.power_at(state, AUSTRIA, sale) == 0
     put_merchant(table, AUSTRIA, "adriatic-sea")
     assert trade_routes.power_at(state, AUSTRIA, sale) == 1
-    state.slots = replaced(state.slots, sea("adriatic-sea"), 2 << (5 * AUSTRIA))
-    state.light = replaced(state.light, sea("eastern-mediterranean"), 1 << (5 * AUSTRIA))  # protects nothing
+    state.forces.slots = replaced(state.forces.slots, sea("adriatic-sea"), 2 << (5 * AUSTRIA))
+    state.forces.light = replaced(
+        state.forces.light, sea("eastern-mediterranean"), 1 << (5 * AUSTRIA)
+    )  # protects nothing
     assert trade_routes.power_at(state, AUSTRIA, sale) == 3
     own(table, AUSTRIA, "ragusa")
     assert trade_routes.power_at(state, AUSTRIA, sale) == 4
@@ -402,7 +404,7 @@ def test_a_node_without_a_connection_is_not_eligible() -> None:
     put_merchant(table, ENGLAND, "bordeaux")
     offer(table, ENGLAND, "t02-1")
     assert refusal(table, "sell t02-1 1") == ("not-connected", "trade.eligible")
-    state.light = replaced(state.light, sea("english-channel"), 1 << (5 * ENGLAND))
+    state.forces.light = replaced(state.forces.light, sea("english-channel"), 1 << (5 * ENGLAND))
     assert "sell t02-1 1" in [option.text for option in question(table).options(state)]
 
 
@@ -413,21 +415,21 @@ def test_gold_inflates_only_the_trader() -> None:
     for player in (AUSTRIA, FRANCE):
         for at in board.own_provinces(state, player):
             if at != board.capital_of(state, state.box.realm[player]):
-                state.token = replaced(state.token, at, NOBODY)
+                state.map.token = replaced(state.map.token, at, NOBODY)
         put_merchant(table, player, "wien")
-        state.power[player * POWERS + ADM] = 0
+        state.treasury.power[player * POWERS + ADM] = 0
     own(table, AUSTRIA, "tirol")
     own(table, FRANCE, "pest", "pozsony")
     for name in ("rhineland", "bavaria-swabia"):
         tokens.add_influence(table, FRANCE, area(name), 1)
-    loans = state.loans[:]
+    loans = state.treasury.loans[:]
     offer(table, AUSTRIA, "t11-1")
     answer(table, "sell t11-1 1")
     advance(table)
     assert {event["player"]: event["ducats"] for event in told(table, "trade-income")} == {FRANCE: 16, AUSTRIA: 10}
     assert board.base_tax(state, FRANCE) < 2 * 16
-    assert state.loans[AUSTRIA] == loans[AUSTRIA] + 1
-    assert state.loans[FRANCE] == loans[FRANCE]
+    assert state.treasury.loans[AUSTRIA] == loans[AUSTRIA] + 1
+    assert state.treasury.loans[FRANCE] == loans[FRANCE]
 
 
 def test_a_ship_sent_for_trade_crosses_the_pacific_for_one_power() -> None:
@@ -438,19 +440,19 @@ def test_a_ship_sent_for_trade_crosses_the_pacific_for_one_power() -> None:
     table = laid()
     state = table.state
     peru, indies = sea("southeastern-pacific"), sea("east-indies")
-    state.light = state.slots = (0,) * SEAS
-    state.light = replaced(state.light, peru, 1 << (5 * FRANCE))
+    state.forces.light = state.forces.slots = (0,) * SEAS
+    state.forces.light = replaced(state.forces.light, peru, 1 << (5 * FRANCE))
     port = state.box.ports_on[indies][0]
     tokens.place_claim(table, FRANCE, AREA[port])
     for kind in range(POWERS):
-        state.power[FRANCE * POWERS + kind] = 0
+        state.treasury.power[FRANCE * POWERS + kind] = 0
     assert indies not in light_ships.reach(state, FRANCE, 2 * peru, False)
-    state.power[FRANCE * POWERS + DIP] = 2
+    state.treasury.power[FRANCE * POWERS + DIP] = 2
     assert indies in light_ships.reach(state, FRANCE, 2 * peru, False)
     state.deal = trade_with(0)
     trade.SendWhere(FRANCE, 2 * peru).take(table, trade.SAIL[indies])
     assert light_ships.light_in(state, FRANCE, indies) == 1
-    assert state.power[FRANCE * POWERS + DIP] == 1
+    assert state.treasury.power[FRANCE * POWERS + DIP] == 1
 
 
 # Every node and every good
@@ -475,11 +477,11 @@ def test_every_good_can_be_sold(number: int) -> None:
         table = laid(seats=6, scenario="2-01")
         state = table.state
         for at in state.box.provinces:
-            state.token = replaced(state.token, at, FRANCE * 3 + SMALL)
+            state.map.token = replaced(state.map.token, at, FRANCE * 3 + SMALL)
         for at in state.box.seas:
-            state.light = replaced(state.light, at, 1 << (5 * FRANCE))
+            state.forces.light = replaced(state.forces.light, at, 1 << (5 * FRANCE))
         node = GOODS[number].sales[sale].node
-        state.merchant_at = replaced(state.merchant_at, FRANCE * MERCHANTS, node)
+        state.trade.merchant_at = replaced(state.trade.merchant_at, FRANCE * MERCHANTS, node)
         state.deal = trade_with(number)
         table.next(trade.HowToTrade(FRANCE))
         choice = trade.SELL[(number * MOST_SALES + sale) * 2]

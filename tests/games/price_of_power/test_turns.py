@@ -42,7 +42,7 @@ from hausmacht.games.price_of_power.state import LAST_ACTION, PriceOfPower
 def begun() -> Table[PriceOfPower]:
     """The action phase of a round begins."""
     table = laid()
-    event_deck.lay_deck(table, table.state.age)
+    event_deck.lay_deck(table, table.state.time.age)
     drawing.reveal_events(table)
     turns.begin_actions(table)
     advance(table)
@@ -52,7 +52,7 @@ def begun() -> Table[PriceOfPower]:
 def in_turn(player: int = FRANCE) -> Table[PriceOfPower]:
     """One player's turn alone."""
     table = laid()
-    table.state.player = player
+    table.state.time.player = player
     table.next(menu.Turn(player))
     return table
 
@@ -60,7 +60,7 @@ def in_turn(player: int = FRANCE) -> Table[PriceOfPower]:
 def took_event(table: Table[PriceOfPower], *players: int) -> None:
     state = table.state
     for player in players:
-        state.event_taken = replaced(state.event_taken, player, 1)
+        state.time.event_taken = replaced(state.time.event_taken, player, 1)
 
 
 def hold(table: Table[PriceOfPower], player: int, *cards: str) -> None:
@@ -69,9 +69,9 @@ def hold(table: Table[PriceOfPower], player: int, *cards: str) -> None:
     numbers = [state.box.content.card_names.index(card) for card in cards]
     for number in numbers:
         pile = state.box.content.card_deck[number]
-        left = tuple([card for card in state.decks[pile] if card != number])
-        state.decks = replaced_group(state.decks, pile, left)
-    state.hands = replaced_group(state.hands, player, tuple(sorted(numbers)))
+        left = tuple([card for card in state.cards.decks[pile] if card != number])
+        state.cards.decks = replaced_group(state.cards.decks, pile, left)
+    state.cards.hands = replaced_group(state.cards.hands, player, tuple(sorted(numbers)))
 
 
 def test_turns_go_clockwise_from_the_first_player() -> None:
@@ -85,7 +85,7 @@ def test_turns_go_clockwise_from_the_first_player() -> None:
         answer(table, "change-focus")
         answer(table, "focus adm from dip")
         answer(table, "done")
-    assert seen == [*state.box.order[state.box.order.index(state.first) :], *state.box.order][:4]
+    assert seen == [*state.box.order[state.box.order.index(state.time.first) :], *state.box.order][:4]
 
 
 def test_one_action_a_turn_then_only_minor_ones() -> None:
@@ -97,7 +97,7 @@ def test_one_action_a_turn_then_only_minor_ones() -> None:
     answer(table, "focus adm from dip")
     assert refusal(table, "influence") == ("acted", "turn.one-action")
     answer(table, "loan")
-    assert table.state.loans[FRANCE] == 2
+    assert table.state.treasury.loans[FRANCE] == 2
     answer(table, "done")
     assert question(table).seat == CASTILE
 
@@ -108,7 +108,7 @@ def test_nobody_passes_before_his_event() -> None:
     assert refusal(table, "pass") == ("event-first", "pass.event")
     took_event(table, FRANCE)
     answer(table, "pass")
-    assert table.state.passed[FRANCE] == 0
+    assert table.state.time.passed[FRANCE] == 0
 
 
 def test_pass_money_and_the_last_actions() -> None:
@@ -119,21 +119,21 @@ def test_pass_money_and_the_last_actions() -> None:
     gained = []
     for _ in range(3):
         player = question(table).seat
-        before = state.ducats[player]
+        before = state.treasury.ducats[player]
         answer(table, "pass")
-        gained.append(state.ducats[player] - before)
+        gained.append(state.treasury.ducats[player] - before)
         answer(table, "done")
     assert gained == [5, 3, 2]
-    assert state.ending == LAST_ACTION
+    assert state.time.ending == LAST_ACTION
     last = question(table).seat
     assert told(table, "last-turn") == [{"player": last}]
-    before = state.ducats[last]
+    before = state.treasury.ducats[last]
     answer(table, "pass")
-    assert state.ducats[last] == before
+    assert state.treasury.ducats[last] == before
     answer(table, "done")
     advance(table)
     assert next_decision(state) is None
-    assert NOBODY not in state.passed
+    assert NOBODY not in state.time.passed
 
 
 def test_pass_money_by_number_of_players() -> None:
@@ -146,9 +146,9 @@ def test_who_has_no_event_gets_a_last_turn_for_it_alone() -> None:
     table = begun()
     state = table.state
     took_event(table, FRANCE, CASTILE, ENGLAND)
-    while state.ending != LAST_ACTION:
+    while state.time.ending != LAST_ACTION:
         if question(table).seat == AUSTRIA:
-            answer(table, "change-focus" if not state.focus_changed[AUSTRIA] else "loan")
+            answer(table, "change-focus" if not state.time.focus_changed[AUSTRIA] else "loan")
             if question(table).text.startswith("shift"):
                 answer(table, "done")
             else:
@@ -174,7 +174,7 @@ def test_turn_order_is_clockwise_from_the_first_player() -> None:
     state = table.state
     around = state.box.order
     for first in range(4):
-        state.first = around[first]
+        state.time.first = around[first]
         assert order.turn_order(state) == [*around[first:], *around[:first]]
 
 
@@ -187,12 +187,12 @@ def test_loans_up_to_five_and_no_circle_of_loans() -> None:
     state = table.state
     for _ in range(5):
         answer(table, "loan")
-    assert state.ducats[FRANCE] == 40
+    assert state.treasury.ducats[FRANCE] == 40
     assert refusal(table, "loan") == ("loans-full", "loan.take")
     answer(table, "repay")
-    assert (state.ducats[FRANCE], state.loans[FRANCE]) == (34, 4)
+    assert (state.treasury.ducats[FRANCE], state.treasury.loans[FRANCE]) == (34, 4)
     assert refusal(table, "loan") == ("repaid-this-turn", "loan.no-circle")
-    state.loans[FRANCE] = 0
+    state.treasury.loans[FRANCE] = 0
     assert refusal(table, "repay") == ("no-loan", "loan.repay")
 
 
@@ -201,12 +201,12 @@ def test_replenish_moves_three_for_each_power() -> None:
     table = in_turn()
     state = table.state
     assert refusal(table, "replenish") == ("nobody-exhausted", "minor.replenish")
-    state.exhausted[FRANCE] = 4
-    available = state.available[FRANCE]
+    state.treasury.exhausted[FRANCE] = 4
+    available = state.treasury.available[FRANCE]
     answer(table, "replenish")
     answer(table, "replenish")
-    assert (state.available[FRANCE], state.exhausted[FRANCE]) == (available + 4, 0)
-    assert state.power[FRANCE * POWERS + MIL] == 1
+    assert (state.treasury.available[FRANCE], state.treasury.exhausted[FRANCE]) == (available + 4, 0)
+    assert state.treasury.power[FRANCE * POWERS + MIL] == 1
 
 
 def test_an_advisor_costs_ducats_and_takes_the_post_of_his_deck() -> None:
@@ -216,13 +216,13 @@ def test_an_advisor_costs_ducats_and_takes_the_post_of_his_deck() -> None:
     hold(table, FRANCE, "adm-04-1", "adm-01-2")
     answer(table, "appoint")
     answer(table, "advisor adm-04-1")
-    assert state.ducats[FRANCE] == 11
+    assert state.treasury.ducats[FRANCE] == 11
     answer(table, "appoint")
     answer(table, "advisor adm-01-2")
     second = state.box.content.card_names.index("adm-01-2")
-    assert state.character[FRANCE * POSTS + ADVISOR + ADM] == second
-    assert [state.box.content.card_names[card] for card in state.discards[ADM]] == ["adm-04-1"]
-    assert state.hands[FRANCE] == ()
+    assert state.court.character[FRANCE * POSTS + ADVISOR + ADM] == second
+    assert [state.box.content.card_names[card] for card in state.cards.discards[ADM]] == ["adm-04-1"]
+    assert state.cards.hands[FRANCE] == ()
 
 
 def test_characters_of_the_first_hand() -> None:
@@ -234,14 +234,14 @@ def test_characters_of_the_first_hand() -> None:
     answer(table, "advisor adm-04-1")
     answer(table, "general adm-01-1 army 1")
     answer(table, "done")
-    assert state.hands[FRANCE] == ()
-    assert (state.ducats[FRANCE], state.power[FRANCE * POWERS + MIL]) == (11, 2)
+    assert state.cards.hands[FRANCE] == ()
+    assert (state.treasury.ducats[FRANCE], state.treasury.power[FRANCE * POWERS + MIL]) == (11, 2)
 
 
 def test_an_advisor_who_is_too_dear() -> None:
     """Rules: character.advisor"""
     table = in_turn()
-    table.state.ducats[FRANCE] = 3
+    table.state.treasury.ducats[FRANCE] = 3
     hold(table, FRANCE, "adm-04-1", "adm-01-1")
     answer(table, "appoint")
     assert refusal(table, "advisor adm-04-1") == ("short-of-ducats", "ducats.pay")
@@ -255,12 +255,12 @@ def test_a_general_costs_military_power_and_needs_an_army() -> None:
     answer(table, "appoint")
     assert refusal(table, "general adm-01-1 army 3") == ("army-not-deployed", "character.general")
     answer(table, "general adm-01-1 army 1")
-    assert state.power[FRANCE * POWERS + MIL] == 2
+    assert state.treasury.power[FRANCE * POWERS + MIL] == 2
     answer(table, "appoint")
     answer(table, "reassign 1 to 2")
     general = state.box.content.card_names.index("adm-01-1")
-    assert state.character[FRANCE * POSTS + GENERAL + 1] == general
-    assert state.character[FRANCE * POSTS + GENERAL] == NOBODY
+    assert state.court.character[FRANCE * POSTS + GENERAL + 1] == general
+    assert state.court.character[FRANCE * POSTS + GENERAL] == NOBODY
 
 
 def test_an_admiral_needs_a_fleet() -> None:
@@ -269,9 +269,9 @@ def test_an_admiral_needs_a_fleet() -> None:
     hold(table, FRANCE, "adm-01-1")
     answer(table, "appoint")
     expected = ("no-fleet", "character.admiral")
-    if table.state.fleet_at[FRANCE] == NOBODY:
+    if table.state.forces.fleet_at[FRANCE] == NOBODY:
         assert refusal(table, "admiral adm-01-1") == expected
-    table.state.fleet_at = replaced(table.state.fleet_at, FRANCE, 0)
+    table.state.forces.fleet_at = replaced(table.state.forces.fleet_at, FRANCE, 0)
     answer(table, "admiral adm-01-1")
     assert characters.at_post(table.state, FRANCE, characters.ADMIRAL_POST) != NOBODY
 
@@ -298,12 +298,12 @@ def test_leaving_an_ally_at_peace() -> None:
     scotland = realm("scotland")
     answer(table, "cut-ties")
     answer(table, "end-alliance scotland")
-    assert state.ally[scotland] == NOBODY
+    assert state.relations.ally[scotland] == NOBODY
     assert relations.has_truce(state, FRANCE, scotland)
-    assert state.influence[area("scotland")] & 15 == 0
+    assert state.map.influence[area("scotland")] & 15 == 0
     answer(table, "drop-claim aquitaine")
     answer(table, "return-influence burgundy")
-    assert state.influence[area("burgundy")] & 15 == 0
+    assert state.map.influence[area("burgundy")] & 15 == 0
     answer(table, "done")
     assert refusal(table, "cut-ties") == ("ties-cut", "ties.tokens")
 
@@ -312,12 +312,14 @@ def test_leaving_an_ally_at_war_costs_stability() -> None:
     """Rules: ties.ally-at-war"""
     table = in_turn()
     state = table.state
-    state.war = replaced(state.war, realm("scotland"), state.war[realm("scotland")] | 1 << ENGLAND)
+    state.relations.war = replaced(
+        state.relations.war, realm("scotland"), state.relations.war[realm("scotland")] | 1 << ENGLAND
+    )
     answer(table, "cut-ties")
     answer(table, "end-alliance scotland")
-    assert state.stability[FRANCE] == -2
+    assert state.treasury.stability[FRANCE] == -2
     assert not relations.has_truce(state, FRANCE, realm("scotland"))
-    assert state.influence[area("scotland")] & 15 == 0
+    assert state.map.influence[area("scotland")] & 15 == 0
 
 
 def test_the_second_illness_kills() -> None:
@@ -325,7 +327,7 @@ def test_the_second_illness_kills() -> None:
     table = laid()
     state = table.state
     characters.make_ill(table, FRANCE, RULER)
-    assert state.ill[FRANCE * POSTS + RULER] == 1
+    assert state.court.ill[FRANCE * POSTS + RULER] == 1
     characters.make_ill(table, FRANCE, RULER)
     assert characters.is_interregnum(state, FRANCE)
     assert told(table, "interregnum") == [{"player": FRANCE}]
@@ -353,7 +355,7 @@ def test_a_ruler_who_leads_dies_at_both_posts() -> None:
     characters.make_ill(table, FRANCE, GENERAL)
     assert characters.at_post(state, FRANCE, RULER) == NOBODY
     assert characters.at_post(state, FRANCE, GENERAL) == NOBODY
-    assert state.discards[ADM].count(leader) == 1
+    assert state.cards.discards[ADM].count(leader) == 1
 
 
 def test_an_army_that_is_gone_discards_its_general() -> None:
@@ -361,12 +363,12 @@ def test_an_army_that_is_gone_discards_its_general() -> None:
     table = laid()
     state = table.state
     hold(table, FRANCE, "adm-01-1")
-    characters.appoint_card(table, FRANCE, GENERAL, state.hands[FRANCE][0])
+    characters.appoint_card(table, FRANCE, GENERAL, state.cards.hands[FRANCE][0])
     for unit in range(UNIT_KINDS):
-        state.army[FRANCE * ARMIES * UNIT_KINDS + unit] = 0
+        state.forces.army[FRANCE * ARMIES * UNIT_KINDS + unit] = 0
     forces.tidy_army(state, FRANCE * ARMIES)
-    assert len(state.discards[ADM]) == 1
-    assert state.power[FRANCE * POWERS + DIP] == 3
+    assert len(state.cards.discards[ADM]) == 1
+    assert state.treasury.power[FRANCE * POWERS + DIP] == 3
 
 
 def test_generals_do_not_change_armies_for_ever() -> None:
@@ -381,7 +383,7 @@ def test_generals_do_not_change_armies_for_ever() -> None:
         answer(table, f"reassign {one} to {other}")
     answer(table, "appoint")
     assert refusal(table, "reassign 2 to 1") == ("reassigned-enough", "ruling.reassign")
-    assert state.character[FRANCE * POSTS + GENERAL + 1] != NOBODY
+    assert state.court.character[FRANCE * POSTS + GENERAL + 1] != NOBODY
 
 
 def test_one_event_a_round() -> None:

@@ -33,8 +33,8 @@ def table() -> Table[PriceOfPower]:
 def test_nodes_run_in_order_and_the_frame_closes(table: Table[PriceOfPower]) -> None:
     """Rules: effects.order, effects.record"""
     do(table, FRANCE, {"do": "seq", "then": [{"do": "gain", "res": {"D": 2}}, {"do": "lose", "res": {"D": 5}}]})
-    assert table.state.ducats[FRANCE] == 17
-    assert table.state.frames == ()
+    assert table.state.treasury.ducats[FRANCE] == 17
+    assert table.state.effects.frames == ()
 
 
 def test_if_takes_one_branch(table: Table[PriceOfPower]) -> None:
@@ -47,8 +47,8 @@ def test_if_takes_one_branch(table: Table[PriceOfPower]) -> None:
     }
     do(table, FRANCE, branch)
     do(table, CASTILE, branch)
-    assert table.state.prestige[FRANCE] == 1
-    assert table.state.prestige[CASTILE] == -1
+    assert table.state.treasury.prestige[FRANCE] == 1
+    assert table.state.treasury.prestige[CASTILE] == -1
 
 
 def test_the_chooser_must_take_the_option_he_can_pay(table: Table[PriceOfPower]) -> None:
@@ -64,19 +64,19 @@ def test_the_chooser_must_take_the_option_he_can_pay(table: Table[PriceOfPower])
     do(table, FRANCE, node)
     assert offered(table) == ["option b", "option c"]
     answer(table, "option c")
-    assert table.state.prestige[FRANCE] == 3
-    table.state.power[0:3] = [10, 0, 0]
+    assert table.state.treasury.prestige[FRANCE] == 3
+    table.state.treasury.power[0:3] = [10, 0, 0]
     do(table, FRANCE, node)
     assert offered(table) == ["option a", "option b", "option c"]
     answer(table, "option a")
-    assert table.state.power[0] == 1
+    assert table.state.treasury.power[0] == 1
 
 
 def test_may_and_voluntary_payment(table: Table[PriceOfPower]) -> None:
     """Rules: effects.may, effects.pay"""
     do(table, FRANCE, {"do": "may", "then": [{"do": "gain", "res": {"S": 1}}]})
     answer(table, "leave-it")
-    assert table.state.stability[FRANCE] == 0
+    assert table.state.treasury.stability[FRANCE] == 0
     node: Node = {
         "do": "pay",
         "cost": {"DIP": 2, "D": 3},
@@ -85,21 +85,29 @@ def test_may_and_voluntary_payment(table: Table[PriceOfPower]) -> None:
     }
     do(table, FRANCE, node)
     answer(table, "pay")
-    assert (table.state.prestige[FRANCE], table.state.power[1], table.state.ducats[FRANCE]) == (2, 3, 17)
+    assert (
+        table.state.treasury.prestige[FRANCE],
+        table.state.treasury.power[1],
+        table.state.treasury.ducats[FRANCE],
+    ) == (2, 3, 17)
     do(table, FRANCE, node)
     answer(table, "refuse")
-    assert table.state.prestige[FRANCE] == 1
-    table.state.power[1] = 1
+    assert table.state.treasury.prestige[FRANCE] == 1
+    table.state.treasury.power[1] = 1
     do(table, FRANCE, node)
     assert asked_nothing(table)
-    assert table.state.prestige[FRANCE] == 0
+    assert table.state.treasury.prestige[FRANCE] == 0
 
 
 def test_what_must_be_paid_is_borrowed(table: Table[PriceOfPower]) -> None:
     """Rules: effects.pay, loan.take"""
-    table.state.ducats[FRANCE] = 1
+    table.state.treasury.ducats[FRANCE] = 1
     do(table, FRANCE, {"do": "pay", "cost": {"D": 6}, "must": True, "then": [{"do": "gain", "res": {"P": 1}}]})
-    assert (table.state.loans[FRANCE], table.state.ducats[FRANCE], table.state.prestige[FRANCE]) == (1, 0, 1)
+    assert (
+        table.state.treasury.loans[FRANCE],
+        table.state.treasury.ducats[FRANCE],
+        table.state.treasury.prestige[FRANCE],
+    ) == (1, 0, 1)
 
 
 def test_power_of_any_kind_is_chosen(table: Table[PriceOfPower]) -> None:
@@ -108,15 +116,15 @@ def test_power_of_any_kind_is_chosen(table: Table[PriceOfPower]) -> None:
     answer(table, "spend mil")
     answer(table, "spend adm")
     answer(table, "gain dip")
-    assert table.state.power[0:3] == [4, 6, 4]
+    assert table.state.treasury.power[0:3] == [4, 6, 4]
 
 
 def test_loops_over_players_areas_and_numbers(table: Table[PriceOfPower]) -> None:
     """Rules: effects.each, events.order"""
     do(table, FRANCE, {"do": "each_player", "who": "others", "then": [{"do": "gain", "res": {"P": 2}}]})
-    assert table.state.prestige == [0, 2, 2, 2]
+    assert table.state.treasury.prestige == [0, 2, 2, 2]
     do(table, FRANCE, {"do": "repeat", "n": 3, "then": [{"do": "gain", "res": {"P": 1}}]})
-    assert table.state.prestige[FRANCE] == 3
+    assert table.state.treasury.prestige[FRANCE] == 3
     do(
         table,
         FRANCE,
@@ -128,7 +136,7 @@ def test_loops_over_players_areas_and_numbers(table: Table[PriceOfPower]) -> Non
     )
     assert board.has_claim(table.state, FRANCE, area("lombardy"))
     assert board.has_claim(table.state, FRANCE, area("naples"))
-    before = count4(table.state.influence[area("lombardy")], FRANCE)
+    before = count4(table.state.map.influence[area("lombardy")], FRANCE)
     do(
         table,
         FRANCE,
@@ -138,7 +146,7 @@ def test_loops_over_players_areas_and_numbers(table: Table[PriceOfPower]) -> Non
             "then": [{"do": "place", "token": "I", "n": 1, "in": {"capital_of": "$realm"}}],
         },
     )
-    assert count4(table.state.influence[area("lombardy")], FRANCE) == before + 1
+    assert count4(table.state.map.influence[area("lombardy")], FRANCE) == before + 1
 
 
 def test_picked_things_are_bound(table: Table[PriceOfPower]) -> None:
@@ -152,7 +160,7 @@ def test_picked_things_are_bound(table: Table[PriceOfPower]) -> None:
     answer(table, "pick naples")
     assert offered(table) == ["pick lombardy", "pick venetia"]
     answer(table, "pick lombardy")
-    assert table.state.plague == (area("lombardy"), area("naples"))
+    assert table.state.map.plague == (area("lombardy"), area("naples"))
     do(
         table,
         FRANCE,
@@ -160,7 +168,7 @@ def test_picked_things_are_bound(table: Table[PriceOfPower]) -> None:
         {"do": "lose", "res": {"P": 1}, "who": "$p"},
     )
     answer(table, "choose player-3")
-    assert table.state.prestige[ENGLAND] == -1
+    assert table.state.treasury.prestige[ENGLAND] == -1
     do(
         table,
         FRANCE,
@@ -168,7 +176,7 @@ def test_picked_things_are_bound(table: Table[PriceOfPower]) -> None:
         {"do": "place", "token": "CB", "n": 1, "on": {"capital_of": "$r"}},
     )
     answer(table, "pick-realm milan")
-    assert table.state.cause[realm("milan")] == 1 << FRANCE
+    assert table.state.relations.cause[realm("milan")] == 1 << FRANCE
     do(
         table,
         FRANCE,
@@ -177,8 +185,8 @@ def test_picked_things_are_bound(table: Table[PriceOfPower]) -> None:
         {"do": "expand", "node": "$n"},
     )
     answer(table, "pick-node genoa")
-    assert table.state.pirates[NODE_NAMES.index("genoa")] == 1
-    assert table.state.expanded[NODE_NAMES.index("genoa")] == 1
+    assert table.state.trade.pirates[NODE_NAMES.index("genoa")] == 1
+    assert table.state.trade.expanded[NODE_NAMES.index("genoa")] == 1
 
 
 def test_an_offer_is_accepted_or_declined(table: Table[PriceOfPower]) -> None:
@@ -193,17 +201,17 @@ def test_an_offer_is_accepted_or_declined(table: Table[PriceOfPower]) -> None:
     do(table, FRANCE, node)
     assert question(table).seat == CASTILE
     answer(table, "decline-offer")
-    assert table.state.prestige[CASTILE] == -2
+    assert table.state.treasury.prestige[CASTILE] == -2
     do(table, FRANCE, node)
     answer(table, "accept")
     assert board.are_allied(table.state, FRANCE, CASTILE)
-    assert table.state.power[CASTILE * 3 + 2] == 6
+    assert table.state.treasury.power[CASTILE * 3 + 2] == 6
 
 
 def test_a_realm_that_nobody_plays_says_yes(table: Table[PriceOfPower]) -> None:
     """Rules: events.npr-yes"""
     do(table, CASTILE, {"do": "offer", "to": "realm:Milan", "what": "alliance"})
-    assert table.state.ally[realm("milan")] == CASTILE
+    assert table.state.relations.ally[realm("milan")] == CASTILE
 
 
 def test_votes_are_cast_before_they_count(table: Table[PriceOfPower]) -> None:
@@ -225,15 +233,15 @@ def test_votes_are_cast_before_they_count(table: Table[PriceOfPower]) -> None:
     for text in ("option a", "option b", "option a", "option b"):
         seats.append(question(table).seat)
         answer(table, text)
-    assert seats[-1] == table.state.player
-    assert sorted(table.state.prestige) == [-1, -1, 3, 3]
+    assert seats[-1] == table.state.time.player
+    assert sorted(table.state.treasury.prestige) == [-1, -1, 3, 3]
 
 
 def test_a_bottom_row_effect_as_a_node(table: Table[PriceOfPower]) -> None:
     """Rules: bottom.pirates"""
     do(table, FRANCE, {"do": "secondary", "code": "PI"})
     answer(table, next(text for text in offered(table) if text.startswith("pirates ")))
-    assert sum(table.state.pirates) == 1
+    assert sum(table.state.trade.pirates) == 1
 
 
 # Resources
@@ -243,12 +251,24 @@ def test_gaining_and_losing_resources(table: Table[PriceOfPower]) -> None:
     """Rules: effects.gain, effects.lose, ruling.loan-tokens"""
     state = table.state
     do(table, AUSTRIA, {"do": "gain", "res": {"ADM": 2, "D": 4, "P": 1, "S": 2, "COL": 1, "loan": 2, "m_perm": 1}})
-    assert (state.power[AUSTRIA * 3], state.ducats[AUSTRIA], state.prestige[AUSTRIA]) == (7, 24, 1)
-    assert (state.stability[AUSTRIA], state.colonists[AUSTRIA], state.loans[AUSTRIA]) == (2, 1, 2)
-    assert state.drilled[AUSTRIA] == 1
+    assert (state.treasury.power[AUSTRIA * 3], state.treasury.ducats[AUSTRIA], state.treasury.prestige[AUSTRIA]) == (
+        7,
+        24,
+        1,
+    )
+    assert (state.treasury.stability[AUSTRIA], state.treasury.colonists[AUSTRIA], state.treasury.loans[AUSTRIA]) == (
+        2,
+        1,
+        2,
+    )
+    assert state.treasury.drilled[AUSTRIA] == 1
     do(table, AUSTRIA, {"do": "lose", "res": {"COL": "all", "loan": 1, "DIP": 9, "S": 1, "IA": 1}})
-    assert (state.colonists[AUSTRIA], state.loans[AUSTRIA], state.power[AUSTRIA * 3 + 1]) == (0, 1, 0)
-    assert state.authority == 2
+    assert (
+        state.treasury.colonists[AUSTRIA],
+        state.treasury.loans[AUSTRIA],
+        state.treasury.power[AUSTRIA * 3 + 1],
+    ) == (0, 1, 0)
+    assert state.empire.authority == 2
 
 
 def test_set_give_exhaust_and_refresh(table: Table[PriceOfPower]) -> None:
@@ -256,14 +276,14 @@ def test_set_give_exhaust_and_refresh(table: Table[PriceOfPower]) -> None:
     state = table.state
     do(table, FRANCE, {"do": "set", "stat": "stability", "value": -2})
     do(table, FRANCE, {"do": "give", "res": {"D": 5}, "who": "self", "to": "realm:England"})
-    assert state.stability[FRANCE] == -2
-    assert (state.ducats[FRANCE], state.ducats[ENGLAND]) == (15, 25)
-    state.available[FRANCE] = 4
-    state.exhausted[FRANCE] = 1
+    assert state.treasury.stability[FRANCE] == -2
+    assert (state.treasury.ducats[FRANCE], state.treasury.ducats[ENGLAND]) == (15, 25)
+    state.treasury.available[FRANCE] = 4
+    state.treasury.exhausted[FRANCE] = 1
     do(table, FRANCE, {"do": "exhaust", "n": 2})
-    assert (state.available[FRANCE], state.exhausted[FRANCE]) == (2, 3)
+    assert (state.treasury.available[FRANCE], state.treasury.exhausted[FRANCE]) == (2, 3)
     do(table, FRANCE, {"do": "refresh", "n": {"half": True}})
-    assert (state.available[FRANCE], state.exhausted[FRANCE]) == (4, 1)
+    assert (state.treasury.available[FRANCE], state.treasury.exhausted[FRANCE]) == (4, 1)
 
 
 def test_cards_are_drawn_and_discarded(table: Table[PriceOfPower]) -> None:
@@ -272,24 +292,24 @@ def test_cards_are_drawn_and_discarded(table: Table[PriceOfPower]) -> None:
     do(table, FRANCE, {"do": "draw", "deck": "any", "n": 2, "keep": 1})
     answer(table, "draw-card military")
     answer(table, "draw-card diplomatic")
-    assert len(state.hands[FRANCE]) == 2
-    card = state.hands[FRANCE][0]
+    assert len(state.cards.hands[FRANCE]) == 2
+    card = state.cards.hands[FRANCE][0]
     answer(table, f"discard-card {state.box.content.card_names[card]}")
-    assert len(state.hands[FRANCE]) == 1
+    assert len(state.cards.hands[FRANCE]) == 1
     do(table, FRANCE, {"do": "draw", "deck": "MIL", "n": 1}, {"do": "discard", "what": "hand", "n": 2})
-    assert state.hands[FRANCE] == ()
+    assert state.cards.hands[FRANCE] == ()
     content = state.box.content
     spies = next(at for at in range(108) if content.types[content.card_type[at]].name == "Spy Network")
-    state.display = replaced_group(state.display, CASTILE, (spies, 2))
+    state.cards.display = replaced_group(state.cards.display, CASTILE, (spies, 2))
     do(table, FRANCE, {"do": "discard", "what": "spy_charge_of_opponents", "n": 1})
-    assert state.display[CASTILE] == (spies, 1)
+    assert state.cards.display[CASTILE] == (spies, 1)
 
 
 def test_trade_cards_are_only_shown(table: Table[PriceOfPower]) -> None:
     """Rules: effects.draw"""
-    cards = len(table.state.trade_deck)
+    cards = len(table.state.trade.trade_deck)
     do(table, FRANCE, {"do": "draw", "deck": "trade", "n": 3})
-    assert len(table.state.trade_deck) == cards - 3
+    assert len(table.state.trade.trade_deck) == cards - 3
     assert len(told(table, "trade-card-shown")) == 3
 
 
@@ -303,7 +323,7 @@ def test_unrest_is_placed_by_who_suffers_and_never_twice(table: Table[PriceOfPow
     answer(table, "place-on paris")
     assert "place-on paris" not in offered(table)
     answer(table, offered(table)[0])
-    assert sum([1 for at in board.towns_of(table.state, FRANCE) if table.state.unrest[at]]) == 2
+    assert sum([1 for at in board.towns_of(table.state, FRANCE) if table.state.map.unrest[at]]) == 2
 
 
 def test_rebels_come_as_a_band_or_spread(table: Table[PriceOfPower]) -> None:
@@ -311,23 +331,23 @@ def test_rebels_come_as_a_band_or_spread(table: Table[PriceOfPower]) -> None:
     place: Node = {"do": "place", "token": "R", "n": 3, "in": {"names": ["Sicily", "Tunisia"]}}
     do(table, FRANCE, place)
     answer(table, "place sicily")
-    assert table.state.rebels[area("sicily")] == 3
+    assert table.state.map.rebels[area("sicily")] == 3
     do(table, FRANCE, {**place, "spread": {"max_per_area": 2}})
     answer(table, "place sicily")
     answer(table, "place sicily")
     assert asked_nothing(table)
-    assert (table.state.rebels[area("sicily")], table.state.rebels[area("tunisia")]) == (5, 1)
+    assert (table.state.map.rebels[area("sicily")], table.state.map.rebels[area("tunisia")]) == (5, 1)
 
 
 def test_influence_replaces_others_only_where_all_is_full(table: Table[PriceOfPower]) -> None:
     """Rules: events.gain-influence"""
     state = table.state
     here = area("lombardy")
-    state.influence = replaced(state.influence, here, 0)
+    state.map.influence = replaced(state.map.influence, here, 0)
     tokens.add_influence(table, CASTILE, here, 5)
     do(table, FRANCE, {"do": "place", "token": "I", "n": 2, "in": {"names": ["Lombardy"]}})
-    assert count4(state.influence[here], FRANCE) == 2
-    assert count4(state.influence[here], CASTILE) == 3
+    assert count4(state.map.influence[here], FRANCE) == 2
+    assert count4(state.map.influence[here], CASTILE) == 3
 
 
 def test_the_one_who_gains_places(table: Table[PriceOfPower]) -> None:
@@ -350,43 +370,43 @@ def test_cores_towns_rebel_towns_manpower_and_revolution(table: Table[PriceOfPow
     do(table, FRANCE, {"do": "place", "token": "m1", "n": 1, "on": {"ids": ["milano"]}})
     do(table, FRANCE, {"do": "place", "token": "T", "n": 1, "on": {"ids": ["milano"]}})
     do(table, FRANCE, {"do": "place", "token": "REV", "n": 1, "in": {"names": ["Seine"]}})
-    assert state.core[area("seine")] == FRANCE
-    assert state.occupier[province("paris")] == REBELS
+    assert state.map.core[area("seine")] == FRANCE
+    assert state.map.occupier[province("paris")] == REBELS
     assert board.has_town(state, FRANCE, province("milano"))
-    assert province("milano") not in state.recruits
-    assert state.infected == (area("seine"),)
+    assert province("milano") not in state.map.recruits
+    assert state.map.infected == (area("seine"),)
 
 
 def test_tokens_are_removed(table: Table[PriceOfPower]) -> None:
     """Rules: effects.remove, ruling.marriage-holds"""
     state = table.state
     here = area("lombardy")
-    state.influence = replaced(state.influence, here, 0)
+    state.map.influence = replaced(state.map.influence, here, 0)
     tokens.add_influence(table, FRANCE, here, 3)
     relations.marry(table, FRANCE, realm("milan"))
     do(table, ENGLAND, {"do": "remove", "token": "I", "n": "all", "in": {"names": ["Lombardy"]}, "of": "realm:France"})
-    assert count4(state.influence[here], FRANCE) == 1
+    assert count4(state.map.influence[here], FRANCE) == 1
     tokens.add_unrest(table, province("paris"))
     do(table, FRANCE, {"do": "remove", "token": "U", "n": 1, "on": {"owner": "self", "token": "TV"}})
-    assert not state.unrest[province("paris")] & ON_TOKEN
+    assert not state.map.unrest[province("paris")] & ON_TOKEN
     tokens.add_rebels(table, here, 5)
     do(table, FRANCE, {"do": "remove", "token": "R", "n": {"half": True}, "in": {"names": ["Lombardy"]}})
-    assert state.rebels[here] == 2
+    assert state.map.rebels[here] == 2
     tokens.place_claim(table, FRANCE, here)
     do(table, FRANCE, {"do": "remove", "token": "G", "n": 1, "in": {"names": ["Lombardy"]}, "of": "self"})
     assert not board.has_claim(state, FRANCE, here)
-    state.pirates = replaced(state.pirates, NODE_NAMES.index("genoa"), 1)
+    state.trade.pirates = replaced(state.trade.pirates, NODE_NAMES.index("genoa"), 1)
     do(table, FRANCE, {"do": "remove", "token": "PIRATE", "n": 1, "node": "Genoa"})
-    assert sum(state.pirates) == 0
+    assert sum(state.trade.pirates) == 0
 
 
 def test_marriages_turn_into_disputed_successions(table: Table[PriceOfPower]) -> None:
     """Rules: effects.flip"""
     relations.marry(table, FRANCE, realm("milan"))
     do(table, ENGLAND, {"do": "flip", "token": "M", "to": "L", "realm": "Milan"})
-    assert table.state.disputed[realm("milan")] == 1 << FRANCE
+    assert table.state.relations.disputed[realm("milan")] == 1 << FRANCE
     do(table, ENGLAND, {"do": "flip", "token": "L", "to": "M", "realm": "Milan"})
-    assert table.state.disputed[realm("milan")] == 0
+    assert table.state.relations.disputed[realm("milan")] == 0
 
 
 def test_rebels_pirates_and_ships_move(table: Table[PriceOfPower]) -> None:
@@ -400,29 +420,29 @@ def test_rebels_pirates_and_ships_move(table: Table[PriceOfPower]) -> None:
         {"do": "pick", "kind": "area", "from": {"names": ["Tunisia"]}, "as": "$b"},
         {"do": "move", "what": "R", "from": "$a", "to": "$b", "n": "all"},
     )
-    assert (state.rebels[area("sicily")], state.rebels[area("tunisia")]) == (0, 3)
-    state.pirates = replaced(state.pirates, NODE_NAMES.index("genoa"), 1)
+    assert (state.map.rebels[area("sicily")], state.map.rebels[area("tunisia")]) == (0, 3)
+    state.trade.pirates = replaced(state.trade.pirates, NODE_NAMES.index("genoa"), 1)
     do(table, FRANCE, {"do": "move", "what": "pirate", "from": "any", "to": "any_maritime", "n": 1})
     answer(table, "move-to sevilla")
-    assert state.pirates[NODE_NAMES.index("sevilla")] == 1
-    state.light = tuple([0] * len(state.light))
-    state.light = replaced(state.light, sea("north-sea"), 1 << (5 * ENGLAND))
+    assert state.trade.pirates[NODE_NAMES.index("sevilla")] == 1
+    state.forces.light = tuple([0] * len(state.forces.light))
+    state.forces.light = replaced(state.forces.light, sea("north-sea"), 1 << (5 * ENGLAND))
     do(table, ENGLAND, {"do": "move", "what": "ship", "from": "any", "to": "within_3", "n": 1})
     answer(table, "sail-from north-sea")
     answer(table, "voyage-to english-channel")
-    assert count5(state.light[sea("english-channel")], ENGLAND) == 1
+    assert count5(state.forces.light[sea("english-channel")], ENGLAND) == 1
 
 
 def test_cubes_of_others_are_swapped(table: Table[PriceOfPower]) -> None:
     """Rules: effects.swap"""
     here = area("lombardy")
-    table.state.influence = replaced(table.state.influence, here, 0)
+    table.state.map.influence = replaced(table.state.map.influence, here, 0)
     tokens.add_influence(table, CASTILE, here, 2)
     do(table, FRANCE, {"do": "swap", "what": "I", "in": {"names": ["Lombardy"]}, "n": 3})
     answer(table, "swap lombardy")
     answer(table, "done")
-    assert count4(table.state.influence[here], FRANCE) == 1
-    assert count4(table.state.influence[here], CASTILE) == 1
+    assert count4(table.state.map.influence[here], FRANCE) == 1
+    assert count4(table.state.map.influence[here], CASTILE) == 1
 
 
 # Land
@@ -439,10 +459,10 @@ def test_towns_grow_and_shrink(table: Table[PriceOfPower]) -> None:
     text = next(text for text in offered(table) if text != "done")
     answer(table, text)
     town = province(text.partition(" ")[2])
-    assert state.token[town] % 3 == LARGE
-    assert (state.power[0], state.ducats[FRANCE]) == (4, 18)
+    assert state.map.token[town] % 3 == LARGE
+    assert (state.treasury.power[0], state.treasury.ducats[FRANCE]) == (4, 18)
     do(table, FRANCE, {"do": "reduce", "on": {"ids": [text.partition(" ")[2]]}})
-    assert state.token[town] % 3 != LARGE
+    assert state.map.token[town] % 3 != LARGE
 
 
 def test_provinces_change_hands(table: Table[PriceOfPower]) -> None:
@@ -456,8 +476,8 @@ def test_provinces_change_hands(table: Table[PriceOfPower]) -> None:
         {"do": "transfer", "on": {"owner": "realm:Milan"}, "to": "self", "mode": "vassal", "unrest": True},
     )
     assert all([board.has_vassal(state, FRANCE, at) for at in lands])
-    assert all([state.unrest[at] & ON_TOKEN for at in lands])
-    assert state.ally[realm("milan")] == NOBODY
+    assert all([state.map.unrest[at] & ON_TOKEN for at in lands])
+    assert state.relations.ally[realm("milan")] == NOBODY
     do(table, FRANCE, {"do": "transfer", "on": {"ids": ["milano"]}, "to": "realm:Milan", "mode": "free"})
     assert board.holder(state, province("milano")) == NOBODY
     do(table, FRANCE, {"do": "transfer", "on": {"ids": ["milano"]}, "to": "self", "mode": "town"})
@@ -478,10 +498,10 @@ def test_a_dynamic_realm_rises_but_not_on_a_core_of_a_player(table: Table[PriceO
             "name": "Naples",
         },
     )
-    found = NAMED_REALMS + state.dynamic[province("napoli")]
+    found = NAMED_REALMS + state.map.dynamic[province("napoli")]
     assert board.provinces_of(state, found) == sorted([province(name) for name in ("napoli", "salerno", "bari")])
     assert board.capital_of(state, found) == province("napoli")
-    assert state.dynamic[province("paris")] == NOBODY
+    assert state.map.dynamic[province("paris")] == NOBODY
 
 
 def test_religion_of_areas(table: Table[PriceOfPower]) -> None:

@@ -43,18 +43,18 @@ def test_alliances_and_marriages_are_gained_and_lost(table: Table[PriceOfPower])
     """Rules: events.gain-alliance, events.gain-marriage, effects.ally, effects.marry"""
     state = table.state
     for name in ("milan", "florence"):
-        state.ally = replaced(state.ally, realm(name), NOBODY)
+        state.relations.ally = replaced(state.relations.ally, realm(name), NOBODY)
     do(table, CASTILE, {"do": "ally", "realm": {"names": ["Milan", "Florence"]}})
     answer(table, "ally-realm milan")
-    assert state.ally[realm("milan")] == CASTILE
-    state.influence = replaced(state.influence, area("lombardy"), 0)
+    assert state.relations.ally[realm("milan")] == CASTILE
+    state.map.influence = replaced(state.map.influence, area("lombardy"), 0)
     tokens.add_influence(table, CASTILE, area("lombardy"), 1)
     do(table, FRANCE, {"do": "ally", "realm": {"names": ["Milan"]}})
-    assert state.ally[realm("milan")] == CASTILE
+    assert state.relations.ally[realm("milan")] == CASTILE
     do(table, CASTILE, {"do": "unally", "realm": {"names": ["Milan"]}})
-    assert state.ally[realm("milan")] == NOBODY
+    assert state.relations.ally[realm("milan")] == NOBODY
     do(table, CASTILE, {"do": "marry", "realm": {"names": ["Milan"]}})
-    assert state.marriage[realm("milan")] >> CASTILE & 1
+    assert state.relations.marriage[realm("milan")] >> CASTILE & 1
     do(table, CASTILE, {"do": "unmarry", "realm": {"kind": "any"}, "n": "all"})
     assert relations.marriages_of(state, CASTILE) == []
 
@@ -62,15 +62,15 @@ def test_alliances_and_marriages_are_gained_and_lost(table: Table[PriceOfPower])
 def test_a_tie_that_is_placed_is_gained_or_turned_over(table: Table[PriceOfPower]) -> None:
     """Rules: effects.place, effects.ally, effects.marry, effects.flip"""
     state = table.state
-    state.ally = replaced(state.ally, realm("milan"), NOBODY)
-    state.influence = replaced(state.influence, area("lombardy"), 0)
+    state.relations.ally = replaced(state.relations.ally, realm("milan"), NOBODY)
+    state.map.influence = replaced(state.map.influence, area("lombardy"), 0)
     tokens.add_influence(table, CASTILE, area("lombardy"), 1)
     do(table, CASTILE, {"do": "place", "token": "A", "realm": {"names": ["Milan"]}})
-    assert state.ally[realm("milan")] == CASTILE
+    assert state.relations.ally[realm("milan")] == CASTILE
     do(table, CASTILE, {"do": "place", "token": "M", "realm": {"names": ["Milan"]}})
-    assert state.marriage[realm("milan")] >> CASTILE & 1
+    assert state.relations.marriage[realm("milan")] >> CASTILE & 1
     do(table, CASTILE, {"do": "place", "token": "L", "realm": "Milan"})
-    assert state.disputed[realm("milan")]
+    assert state.relations.disputed[realm("milan")]
 
 
 def test_who_is_out_of_tokens_gives_up_an_old_alliance(table: Table[PriceOfPower]) -> None:
@@ -82,8 +82,8 @@ def test_who_is_out_of_tokens_gives_up_an_old_alliance(table: Table[PriceOfPower
         relations.make_ally(table, FRANCE, realm(name))
     do(table, FRANCE, {"do": "ally", "realm": {"names": ["Milan"]}})
     answer(table, "drop-ally genoa")
-    assert state.ally[realm("milan")] == FRANCE
-    assert state.ally[realm("genoa")] == NOBODY
+    assert state.relations.ally[realm("milan")] == FRANCE
+    assert state.relations.ally[realm("genoa")] == NOBODY
 
 
 def test_truces_come_and_go(table: Table[PriceOfPower]) -> None:
@@ -96,14 +96,14 @@ def test_truces_come_and_go(table: Table[PriceOfPower]) -> None:
 
 def test_areas_leave_and_join_the_empire_without_touching_authority(table: Table[PriceOfPower]) -> None:
     """Rules: effects.empire, events.leaves-empire"""
-    before = table.state.authority
+    before = table.state.empire.authority
     do(table, FRANCE, {"do": "leave_hre", "in": {"names": ["Netherlands"]}})
-    assert area("netherlands") in table.state.departed
+    assert area("netherlands") in table.state.empire.departed
     do(table, FRANCE, {"do": "join_hre", "in": {"names": ["Netherlands"]}})
-    assert area("netherlands") not in table.state.departed
-    assert table.state.authority == before
+    assert area("netherlands") not in table.state.empire.departed
+    assert table.state.empire.authority == before
     do(table, FRANCE, {"do": "defend_hre"})
-    assert table.state.defending == 1
+    assert table.state.empire.defending == 1
     do(laid(), FRANCE, {"do": "election"})
 
 
@@ -111,12 +111,12 @@ def test_crusade_and_excommunication(table: Table[PriceOfPower]) -> None:
     """Rules: effects.curia"""
     state = table.state
     do(table, FRANCE, {"do": "excommunicate", "target": "realm:Venice"})
-    assert state.excommunicated == realm("venice")
+    assert state.papacy.excommunicated == realm("venice")
     do(table, FRANCE, {"do": "crusade", "in": {"names": ["Northern Morocco"]}, "cost": {"DIP": 1}, "commit": True})
     answer(table, "crusade-to northern-morocco")
-    assert state.crusade == area("northern-morocco")
-    assert state.committed == 1 << FRANCE
-    assert state.power[1] == 4
+    assert state.papacy.crusade == area("northern-morocco")
+    assert state.papacy.committed == 1 << FRANCE
+    assert state.treasury.power[1] == 4
 
 
 def test_the_state_religion_changes_without_penalties(table: Table[PriceOfPower]) -> None:
@@ -124,8 +124,8 @@ def test_the_state_religion_changes_without_penalties(table: Table[PriceOfPower]
     state = table.state
     curia.add_cardinal(table, ENGLAND)
     do(table, FRANCE, {"do": "state_religion", "set": "Protestant", "who": "realm:England", "free": True})
-    assert state.state_faith[ENGLAND] == PROTESTANT
-    assert ENGLAND not in state.curia
+    assert state.court.state_faith[ENGLAND] == PROTESTANT
+    assert ENGLAND not in state.papacy.curia
     do(table, FRANCE, {"do": "state_religion", "set": "Counter-Reformed", "free": True})
     assert board.area_faith(state, board.realm_of_player_area(state, FRANCE)) == COUNTER_REFORMED
 
@@ -141,13 +141,13 @@ def test_war_may_be_declined_unless_it_must_be(table: Table[PriceOfPower]) -> No
     assert not board.is_at_war(state, CASTILE)
     do(table, CASTILE, {"do": "war", "target": {"names": ["Granada"]}, "cb": "event", "free": True, "must": True})
     assert board.at_war_with(state, CASTILE, realm("granada"))
-    assert state.power[CASTILE * 3 + 2] == 5
-    assert state.stability[CASTILE] == 0
+    assert state.treasury.power[CASTILE * 3 + 2] == 5
+    assert state.treasury.stability[CASTILE] == 0
 
 
 def test_a_player_who_passed_declares_no_war(table: Table[PriceOfPower]) -> None:
     """Rules: events.wars"""
-    table.state.passed = replaced(table.state.passed, CASTILE, 0)
+    table.state.time.passed = replaced(table.state.time.passed, CASTILE, 0)
     do(table, CASTILE, {"do": "war", "target": {"names": ["Granada"]}, "free": True, "must": True})
     assert not board.is_at_war(table.state, CASTILE)
 
@@ -158,7 +158,7 @@ def test_other_realms_go_to_war_and_players_join(table: Table[PriceOfPower]) -> 
     do(table, FRANCE, {"do": "npr_war", "realm": "Hungary", "target": "emperor"})
     assert board.at_war_with(state, AUSTRIA, realm("hungary"))
     table = laid()
-    table.state.player = FRANCE
+    table.state.time.player = FRANCE
     do(
         table,
         FRANCE,
@@ -218,10 +218,10 @@ def test_units_and_ships_are_gained(table: Table[PriceOfPower]) -> None:
     """Rules: effects.units, events.units"""
     state = table.state
     before = forces.deployed(state, FRANCE)
-    state.available[FRANCE] = 1
+    state.treasury.available[FRANCE] = 1
     do(table, FRANCE, {"do": "units", "kind": "infantry", "n": 2, "in": {"names": ["Seine"]}})
     assert forces.deployed(state, FRANCE) == before + 1
-    assert state.available[FRANCE] == 0
+    assert state.treasury.available[FRANCE] == 0
     ships = forces.ships_of(state, ENGLAND)
     do(table, ENGLAND, {"do": "units", "kind": "light", "n": 2})
     answer(table, offered(table)[0])
@@ -233,18 +233,18 @@ def test_units_are_lost_disbanded_and_scuttled(table: Table[PriceOfPower]) -> No
     """Rules: effects.casualties, ruling.disband-order"""
     state = table.state
     here = area("seine")
-    state.army_at[:ARMIES] = [NOBODY] * ARMIES
-    state.army[: ARMIES * UNIT_KINDS] = [0] * (ARMIES * UNIT_KINDS)
+    state.forces.army_at[:ARMIES] = [NOBODY] * ARMIES
+    state.forces.army[: ARMIES * UNIT_KINDS] = [0] * (ARMIES * UNIT_KINDS)
     forces.add_to_camp(table, FRANCE, here, 6)
     there = forces.units_in(state, FRANCE, here)
     do(table, ENGLAND, {"do": "casualties", "n": {"half": True}, "in": {"names": ["Seine"]}, "who": "realm:France"})
     assert forces.units_in(state, FRANCE, here) == there - (there + 1) // 2
     left = forces.units_in(state, FRANCE, here)
-    available = state.available[FRANCE]
+    available = state.treasury.available[FRANCE]
     do(table, FRANCE, {"do": "disband", "n": 1, "in": {"names": ["Seine"]}})
     assert forces.units_in(state, FRANCE, here) == left - 1
-    assert state.available[FRANCE] == available + 1
-    state.light = replaced(state.light, sea("north-sea"), 2 << (5 * FRANCE))
+    assert state.treasury.available[FRANCE] == available + 1
+    state.forces.light = replaced(state.forces.light, sea("north-sea"), 2 << (5 * FRANCE))
     ships = forces.ships_of(state, FRANCE)
     do(table, FRANCE, {"do": "disband", "n": 1, "kind": "light"})
     if not asked_nothing(table):
@@ -255,32 +255,32 @@ def test_units_are_lost_disbanded_and_scuttled(table: Table[PriceOfPower]) -> No
 def test_recruiting_at_half_price(table: Table[PriceOfPower]) -> None:
     """Rules: effects.recruit, ruling.effect-recruits"""
     state = table.state
-    state.available[FRANCE] = 3
+    state.treasury.available[FRANCE] = 3
     do(
         table,
         FRANCE,
         {"do": "recruit", "n": 2, "kind": "cavalry", "source": "regular", "price": 0.5, "in": {"names": ["Seine"]}},
     )
     answer(table, "take-on regular-cavalry")
-    assert state.ducats[FRANCE] == 17
+    assert state.treasury.ducats[FRANCE] == 17
     answer(table, "done")
     do(table, FRANCE, {"do": "recruit", "n": 1, "kind": "light", "price": {"D": 2}})
     answer(table, "take-ship light")
     if not asked_nothing(table):
         answer(table, offered(table)[0])
-    assert state.ducats[FRANCE] == 15
+    assert state.treasury.ducats[FRANCE] == 15
 
 
 def test_infantry_is_retrained_in_one_army(table: Table[PriceOfPower]) -> None:
     """Rules: effects.recruit"""
     state = table.state
     army = FRANCE * ARMIES
-    state.army_at[army] = area("seine")
-    state.army[army * UNIT_KINDS : (army + 1) * UNIT_KINDS] = [3, 0, 0, 0, 0, 0, 0, 0, 0]
+    state.forces.army_at[army] = area("seine")
+    state.forces.army[army * UNIT_KINDS : (army + 1) * UNIT_KINDS] = [3, 0, 0, 0, 0, 0, 0, 0, 0]
     do(table, FRANCE, {"do": "retrain", "n": 2, "to": ["cavalry", "artillery"]})
     answer(table, "retrain army-1 cavalry")
     answer(table, "retrain army-1 cavalry")
-    assert state.army[army * UNIT_KINDS : army * UNIT_KINDS + 2] == [1, 2]
+    assert state.forces.army[army * UNIT_KINDS : army * UNIT_KINDS + 2] == [1, 2]
 
 
 def test_dice_need_a_battle_and_rebels_roll(table: Table[PriceOfPower]) -> None:
@@ -301,19 +301,19 @@ def test_research_for_nothing_and_at_a_discount(table: Table[PriceOfPower]) -> N
     state = table.state
     content = state.box.content
     do(table, FRANCE, {"do": "research", "idea": "tolerance", "cost": 0})
-    assert state.ideas[FRANCE] >> content.idea_number["tolerance"] & 1
-    assert state.prestige[FRANCE] == 2
+    assert state.court.ideas[FRANCE] >> content.idea_number["tolerance"] & 1
+    assert state.treasury.prestige[FRANCE] == 2
     assert modifiers.grants(state, FRANCE, "dissent.ignore_diverse")
-    hidden = next(idea for idea in state.idea_deck if content.ideas[idea].age <= state.age)
+    hidden = next(idea for idea in state.cards.idea_deck if content.ideas[idea].age <= state.time.age)
     kind = content.ideas[hidden].kind
-    shown = len([idea for idea in state.idea_display if content.ideas[idea].kind == kind])
+    shown = len([idea for idea in state.cards.idea_display if content.ideas[idea].kind == kind])
     do(table, CASTILE, {"do": "research", "idea": content.ideas[hidden].id, "discount": 3})
     answer(table, f"research-idea {content.ideas[hidden].id}")
-    assert hidden in state.idea_display
-    assert len([idea for idea in state.idea_display if content.ideas[idea].kind == kind]) == shown
-    assert state.power[CASTILE * 3 + kind] == 5 - (content.ideas[hidden].cost - 3)
+    assert hidden in state.cards.idea_display
+    assert len([idea for idea in state.cards.idea_display if content.ideas[idea].kind == kind]) == shown
+    assert state.treasury.power[CASTILE * 3 + kind] == 5 - (content.ideas[hidden].cost - 3)
     do(table, FRANCE, {"do": "lose_idea", "idea": "tolerance"})
-    assert state.ideas[FRANCE] == 0
+    assert state.court.ideas[FRANCE] == 0
     assert not modifiers.grants(state, FRANCE, "dissent.ignore_diverse")
 
 
@@ -321,26 +321,26 @@ def test_no_discount_makes_an_idea_free(table: Table[PriceOfPower]) -> None:
     """Rules: ideas.least-cost, effects.research"""
     preparation.open_displays(table)
     state = table.state
-    before = state.power[CASTILE * 3]
+    before = state.treasury.power[CASTILE * 3]
     do(table, CASTILE, {"do": "research", "idea": "tolerance", "discount": 9})
     answer(table, "research-idea tolerance")
-    assert state.power[CASTILE * 3] == before - 1
+    assert state.treasury.power[CASTILE * 3] == before - 1
 
 
 def test_displays_are_exchanged_and_grow(table: Table[PriceOfPower]) -> None:
     """Rules: effects.display"""
     preparation.open_displays(table)
     state = table.state
-    shown = len(state.idea_display)
+    shown = len(state.cards.idea_display)
     do(table, FRANCE, {"do": "display", "swap": ["milestone", "idea"], "n": 2, "from": "random"})
     idea = next(text for text in offered(table) if text.startswith("swap-idea"))
     answer(table, idea)
     milestone = next(text for text in offered(table) if text.startswith("swap-milestone"))
     answer(table, milestone)
-    assert len(state.idea_display) == shown
+    assert len(state.cards.idea_display) == shown
     assert len(told(table, "milestone-swapped")) == 1
     do(table, FRANCE, {"do": "idea_row"})
-    assert len(state.idea_display) == shown + 3
+    assert len(state.cards.idea_display) == shown + 3
 
 
 def test_a_card_is_played_out_of_the_discards(table: Table[PriceOfPower]) -> None:
@@ -348,18 +348,18 @@ def test_a_card_is_played_out_of_the_discards(table: Table[PriceOfPower]) -> Non
     state = table.state
     content = state.box.content
     card = next(at for at in range(108) if content.types[content.card_type[at]].name == "Military Reforms")
-    state.decks = replaced_group(state.decks, 2, tuple([at for at in state.decks[2] if at != card]))
+    state.cards.decks = replaced_group(state.cards.decks, 2, tuple([at for at in state.cards.decks[2] if at != card]))
     deck.put_on_discards(state, card)
     do(
         table,
         FRANCE,
         {"do": "play_card", "card": "military_reforms", "from": "discards", "cost": 0, "without": "stability"},
     )
-    assert state.display[FRANCE] == (card, 3)
-    assert state.stability[FRANCE] == 0
-    state.display = replaced_group(state.display, FRANCE, (card, 1))
+    assert state.cards.display[FRANCE] == (card, 3)
+    assert state.treasury.stability[FRANCE] == 0
+    state.cards.display = replaced_group(state.cards.display, FRANCE, (card, 1))
     do(table, FRANCE, {"do": "charge", "n": 3}, source="card", number=card)
-    assert state.display[FRANCE] == (card, 3)
+    assert state.cards.display[FRANCE] == (card, 3)
     do(table, FRANCE, {"do": "cancel", "what": "covert_action"}, {"do": "peek", "what": "bot_deck", "n": 3})
     assert asked_nothing(table)
 
@@ -367,16 +367,18 @@ def test_a_card_is_played_out_of_the_discards(table: Table[PriceOfPower]) -> Non
 def test_advisors_are_appointed_and_dismissed(table: Table[PriceOfPower]) -> None:
     """Rules: effects.appoint, effects.fire"""
     state = table.state
-    advisors = [card for card in state.decks[0] if characters.is_advisor(state, card)][:2]
-    state.decks = replaced_group(state.decks, 0, tuple([card for card in state.decks[0] if card not in advisors]))
+    advisors = [card for card in state.cards.decks[0] if characters.is_advisor(state, card)][:2]
+    state.cards.decks = replaced_group(
+        state.cards.decks, 0, tuple([card for card in state.cards.decks[0] if card not in advisors])
+    )
     for card in advisors:
         deck.put_on_discards(state, card)
     do(table, FRANCE, {"do": "appoint", "kind": "advisor", "from": "discards_ADM", "cost": 0})
     answer(table, f"appoint-card {state.box.content.card_names[advisors[1]]}")
-    assert state.character[FRANCE * POSTS + ADVISOR] == advisors[1]
-    assert state.discards[0] == (advisors[0],)
+    assert state.court.character[FRANCE * POSTS + ADVISOR] == advisors[1]
+    assert state.cards.discards[0] == (advisors[0],)
     do(table, FRANCE, {"do": "fire", "kind": "advisor", "n": 1})
-    assert state.character[FRANCE * POSTS + ADVISOR] == NOBODY
+    assert state.court.character[FRANCE * POSTS + ADVISOR] == NOBODY
 
 
 def test_the_character_on_an_event_and_a_general_who_changes_sides(table: Table[PriceOfPower]) -> None:
@@ -384,11 +386,11 @@ def test_the_character_on_an_event_and_a_general_who_changes_sides(table: Table[
     state = table.state
     number = state.box.content.event_number["155B"]
     do(table, FRANCE, {"do": "appoint", "kind": "advisor", "from": "event"}, source="event", number=number)
-    assert state.character[FRANCE * POSTS + ADVISOR] == state.box.content.events[number].ruler
-    assert state.ducats[FRANCE] == 16
-    general = next(card for card in state.decks[2] if characters.can_lead(state, card))
-    state.army_at[FRANCE * ARMIES] = area("seine")
-    state.army[FRANCE * ARMIES * UNIT_KINDS] = 2
+    assert state.court.character[FRANCE * POSTS + ADVISOR] == state.box.content.events[number].ruler
+    assert state.treasury.ducats[FRANCE] == 16
+    general = next(card for card in state.cards.decks[2] if characters.can_lead(state, card))
+    state.forces.army_at[FRANCE * ARMIES] = area("seine")
+    state.forces.army[FRANCE * ARMIES * UNIT_KINDS] = 2
     characters.put(state, ENGLAND, GENERAL, general, 0)
     do(
         table,
@@ -396,20 +398,20 @@ def test_the_character_on_an_event_and_a_general_who_changes_sides(table: Table[
         {"do": "pick", "kind": "player", "from": {"where": {"is_realm": "England"}}, "as": "$p"},
         {"do": "appoint", "kind": "general", "from": "army_of:$p", "cost": 0},
     )
-    assert general in state.character[FRANCE * POSTS + GENERAL : FRANCE * POSTS + GENERAL + ARMIES]
-    assert state.character[ENGLAND * POSTS + GENERAL] == NOBODY
+    assert general in state.court.character[FRANCE * POSTS + GENERAL : FRANCE * POSTS + GENERAL + ARMIES]
+    assert state.court.character[ENGLAND * POSTS + GENERAL] == NOBODY
 
 
 def test_rulers_come_go_and_fall_ill(table: Table[PriceOfPower]) -> None:
     """Rules: effects.ruler, effects.ill"""
     state = table.state
-    old = state.character[FRANCE * POSTS + RULER]
+    old = state.court.character[FRANCE * POSTS + RULER]
     do(table, FRANCE, {"do": "ruler", "from": "military_deck"})
-    new = state.character[FRANCE * POSTS + RULER]
+    new = state.court.character[FRANCE * POSTS + RULER]
     assert new != old
     assert not characters.is_advisor(state, new)
     do(table, FRANCE, {"do": "ill", "target": "ruler"})
-    assert state.ill[FRANCE * POSTS + RULER] == 1
+    assert state.court.ill[FRANCE * POSTS + RULER] == 1
     do(table, FRANCE, {"do": "ruler", "from": "none"})
     assert characters.is_interregnum(state, FRANCE)
 
@@ -428,7 +430,7 @@ def test_a_refused_ruler_is_marked_for_the_end_of_the_event(table: Table[PriceOf
 def test_actions_are_granted(table: Table[PriceOfPower]) -> None:
     """Rules: effects.action"""
     do(table, AUSTRIA, {"do": "action", "name": "increase_authority", "cost": "free"})
-    assert table.state.authority == 4
+    assert table.state.empire.authority == 4
 
 
 def test_lasting_changes_and_markers(table: Table[PriceOfPower]) -> None:
@@ -439,9 +441,9 @@ def test_lasting_changes_and_markers(table: Table[PriceOfPower]) -> None:
     modifiers.drop(state, "round")
     assert modifiers.bonus(state, FRANCE, "income.D") == 0
     do(table, FRANCE, {"do": "tag", "name": "napoleon"})
-    assert len(state.tags) == 2
+    assert len(state.effects.tags) == 2
     do(table, FRANCE, {"do": "tag", "name": "napoleon", "op": "clear"})
-    assert not state.tags
+    assert not state.effects.tags
 
 
 # Trade
@@ -451,17 +453,17 @@ def test_a_third_merchant_comes_lies_down_and_goes(table: Table[PriceOfPower]) -
     """Rules: events.third-merchant, effects.merchant, ruling.new-merchant"""
     state = table.state
     genoa = NODE_NAMES.index("genoa")
-    state.merchant_at = (genoa, NODE_NAMES.index("sevilla"), NOBODY, *state.merchant_at[3:])
+    state.trade.merchant_at = (genoa, NODE_NAMES.index("sevilla"), NOBODY, *state.trade.merchant_at[3:])
     do(table, FRANCE, {"do": "merchant", "op": "gain"})
     answer(table, offered(table)[0])
-    assert NOBODY not in state.merchant_at[:3]
+    assert NOBODY not in state.trade.merchant_at[:3]
     do(table, FRANCE, {"do": "merchant", "op": "exhaust", "n": "all", "node": ["Genoa"], "of": "each"})
-    assert state.merchant_down[0] == 1
+    assert state.trade.merchant_down[0] == 1
     do(table, FRANCE, {"do": "merchant", "op": "refresh", "n": "all", "node": ["Genoa"], "of": "each"})
-    assert state.merchant_down[0] == 0
+    assert state.trade.merchant_down[0] == 0
     do(table, FRANCE, {"do": "merchant", "op": "lose", "n": 1})
     answer(table, "recall genoa")
-    assert state.merchant_at[0] == NOBODY
+    assert state.trade.merchant_at[0] == NOBODY
 
 
 def test_free_trade_costs_no_power(table: Table[PriceOfPower]) -> None:
@@ -469,7 +471,7 @@ def test_free_trade_costs_no_power(table: Table[PriceOfPower]) -> None:
     state = table.state
     do(table, FRANCE, {"do": "trade"})
     assert question(table).seat == FRANCE
-    assert state.power[1] == 5
+    assert state.treasury.power[1] == 5
 
 
 # Bots
@@ -490,10 +492,10 @@ def test_a_bot_decides_at_once() -> None:
     )
     assert asked_nothing(table)
     assert board.has_claim(state, bot, area("lombardy"))
-    marked = [at for at in board.towns_of(state, bot) if state.unrest[at]]
+    marked = [at for at in board.towns_of(state, bot) if state.map.unrest[at]]
     assert len(marked) == 1
     assert board.tax_value(state, marked[0]) == 1
-    assert state.prestige[bot] == 2
+    assert state.treasury.prestige[bot] == 2
 
 
 def test_events_list_matches_the_content() -> None:

@@ -59,9 +59,9 @@ def test_token_and_excommunication() -> None:
     table = laid()
     relations.place_cause(table, CASTILE, realm("aragon"))
     assert causes.cause_of(table.state, CASTILE, realm("aragon")) == causes.TOKEN
-    table.state.excommunicated = realm("milan")
+    table.state.papacy.excommunicated = realm("milan")
     assert causes.cause_of(table.state, CASTILE, realm("milan")) == causes.EXCOMMUNICATION
-    table.state.state_faith = replaced(table.state.state_faith, CASTILE, MUSLIM)
+    table.state.court.state_faith = replaced(table.state.court.state_faith, CASTILE, MUSLIM)
     assert not causes.has_cause(table.state, CASTILE, realm("milan"))
 
 
@@ -87,17 +87,17 @@ def test_the_emperor_liberates_the_empire_from_strangers() -> None:
 def test_catholics_have_a_cause_against_the_target_of_a_crusade_and_commit_to_it() -> None:
     """Rules: cause.crusade"""
     table = laid()
-    table.state.crusade = board.capital_area(table.state, realm("tunis"))
+    table.state.papacy.crusade = board.capital_area(table.state, realm("tunis"))
     assert causes.cause_of(table.state, CASTILE, realm("tunis")) == causes.CRUSADE
     declare_by(table, CASTILE, "tunis")
-    assert table.state.committed == bits(CASTILE)
-    assert table.state.stability[CASTILE] == 0
+    assert table.state.papacy.committed == bits(CASTILE)
+    assert table.state.treasury.stability[CASTILE] == 0
 
 
 def test_holy_war_is_for_neighbours_of_another_faith() -> None:
     """Rules: cause.holy-war"""
     table = laid()
-    table.state.claims = replaced(table.state.claims, area("andalucia"), 0)
+    table.state.map.claims = replaced(table.state.map.claims, area("andalucia"), 0)
     assert not causes.has_cause(table.state, CASTILE, realm("granada"))
     give_idea(table, CASTILE, "cb.holy_war")
     assert causes.cause_of(table.state, CASTILE, realm("granada")) == causes.HOLY_WAR
@@ -108,8 +108,8 @@ def test_holy_war_is_for_neighbours_of_another_faith() -> None:
 def test_a_revolutionary_regime_has_a_cause_against_neighbours_that_are_none() -> None:
     """Rules: cause.revolution"""
     table = laid()
-    table.state.claims = replaced(table.state.claims, area("aquitaine"), 0)
-    table.state.claims = replaced(table.state.claims, area("brittany-normandy"), 0)
+    table.state.map.claims = replaced(table.state.map.claims, area("aquitaine"), 0)
+    table.state.map.claims = replaced(table.state.map.claims, area("brittany-normandy"), 0)
     give_idea(table, FRANCE, "cb.revolution")
     assert causes.cause_of(table.state, FRANCE, realm("england")) == causes.REVOLUTION
     give_idea(table, ENGLAND, "cb.revolution")
@@ -121,7 +121,7 @@ def test_a_claim_is_used_before_a_crusade() -> None:
     table = rich_table()
     state = table.state
     tunis = realm("tunis")
-    state.crusade = board.capital_area(state, tunis)
+    state.papacy.crusade = board.capital_area(state, tunis)
     assert causes.cause_of(state, CASTILE, tunis) == causes.CRUSADE
     tokens.place_claim(table, CASTILE, area("tunisia"))
     assert causes.cause_of(state, CASTILE, tunis) == causes.CONQUEST
@@ -130,7 +130,7 @@ def test_a_claim_is_used_before_a_crusade() -> None:
     answer(table, "no-other-enemy")
     advance(table)
     assert board.at_war_with(state, CASTILE, tunis)
-    assert state.committed == 0
+    assert state.papacy.committed == 0
 
 
 @pytest.mark.parametrize("token", ["claim", "town", "vassal"])
@@ -161,10 +161,10 @@ def test_attack_calls_cost_two_influence_and_bring_allied_units() -> None:
     declare_by(table, FRANCE, "england")
     answer(table, "call scotland")
     state = table.state
-    assert realm("scotland") in state.active
-    assert state.allied_pool[FRANCE] == 2  # half of its tax income of 4
+    assert realm("scotland") in state.relations.active
+    assert state.forces.allied_pool[FRANCE] == 2  # half of its tax income of 4
     assert board.influence_of(state, FRANCE, area("scotland")) == 0
-    assert state.power[FRANCE * 3 + MIL] == 3  # one spent, one gained: Scotland is next to England
+    assert state.treasury.power[FRANCE * 3 + MIL] == 3  # one spent, one gained: Scotland is next to England
     assert board.is_hostile_realm(state, ENGLAND, realm("scotland"))
 
 
@@ -173,9 +173,9 @@ def test_allies_far_from_the_war_or_at_war_cannot_be_called() -> None:
     table = laid()
     declare_by(table, FRANCE, "venice")
     assert refusal(table, "call scotland") == ("ally-not-near", "call.adjacent")
-    table.state.war = replaced(table.state.war, realm("provence"), bits(CASTILE))
+    table.state.relations.war = replaced(table.state.relations.war, realm("provence"), bits(CASTILE))
     assert refusal(table, "call provence") == ("ally-not-at-peace", "call.peace")
-    table.state.war = replaced(table.state.war, realm("provence"), 0)
+    table.state.relations.war = replaced(table.state.relations.war, realm("provence"), 0)
     tokens.remove_influence(table, FRANCE, area("languedoc"), 1)
     assert refusal(table, "call provence") == ("call-too-dear", "call.cost")
 
@@ -201,9 +201,9 @@ def test_an_attacked_realm_calls_its_ally_who_gains_power() -> None:
     advance(table)
     state = table.state
     assert board.are_enemies(state, FRANCE, ENGLAND)
-    assert set(state.active) == {realm("scotland"), realm("provence")}
-    assert state.power[FRANCE * 3 + MIL] == 6  # 1 for the call, 1 for each ally next to England
-    assert state.war[realm("scotland")] == 0  # it fights in the war of France now
+    assert set(state.relations.active) == {realm("scotland"), realm("provence")}
+    assert state.treasury.power[FRANCE * 3 + MIL] == 6  # 1 for the call, 1 for each ally next to England
+    assert state.relations.war[realm("scotland")] == 0  # it fights in the war of France now
 
 
 def test_the_ally_of_an_attacked_realm_may_let_it_fight_for_itself() -> None:
@@ -213,7 +213,7 @@ def test_the_ally_of_an_attacked_realm_may_let_it_fight_for_itself() -> None:
     answer(table, "call-nobody-else")
     answer(table, "accept-call")
     answer(table, "keep-back")
-    assert realm("scotland") not in table.state.active
+    assert realm("scotland") not in table.state.relations.active
     assert board.at_war_with(table.state, ENGLAND, realm("scotland"))
 
 
@@ -224,8 +224,8 @@ def test_refusing_an_attacked_ally_costs_prestige_influence_and_the_alliance() -
     answer(table, "call-nobody-else")
     answer(table, "refuse-call")
     state = table.state
-    assert state.ally[realm("scotland")] == NOBODY
-    assert state.prestige[FRANCE] == -2
+    assert state.relations.ally[realm("scotland")] == NOBODY
+    assert state.treasury.prestige[FRANCE] == -2
     assert board.influence_of(state, FRANCE, area("scotland")) == 0
     assert relations.has_truce(state, FRANCE, realm("scotland"))
 
@@ -237,7 +237,7 @@ def test_who_is_at_war_or_has_passed_refuses_without_penalty() -> None:
     declare_by(table, ENGLAND, "scotland")
     answer(table, "call-nobody-else")
     answer(table, "refuse-call")
-    assert table.state.prestige[FRANCE] == 0
+    assert table.state.treasury.prestige[FRANCE] == 0
     assert board.influence_of(table.state, FRANCE, area("scotland")) == 2
 
 
@@ -252,11 +252,11 @@ def test_a_player_who_was_left_alone_may_place_a_casus_belli() -> None:
         answer(table, "refuse-call")
         answer(table, choice)
         state = table.state
-        assert (state.cause[realm("castile")] == bits(FRANCE)) is has_cause
+        assert (state.relations.cause[realm("castile")] == bits(FRANCE)) is has_cause
         assert relations.has_truce(state, FRANCE, realm("castile")) is not has_cause
         answer(table, "call-nobody-else")
         advance(table)
-        assert state.power[FRANCE * 3 + MIL] == 4
+        assert state.treasury.power[FRANCE * 3 + MIL] == 4
 
 
 def test_a_player_called_to_attack_joins_only_where_he_might_declare_war() -> None:
@@ -330,5 +330,5 @@ def test_an_active_ally_fights_in_the_wars_of_its_ally() -> None:
     relations.set_war(table, CASTILE, scotland)
     relations.set_war(table, FRANCE, realm("england"))
     calls.enlist(table, FRANCE, scotland, [realm("england")])
-    assert state.war[scotland] == 1 << CASTILE
+    assert state.relations.war[scotland] == 1 << CASTILE
     assert board.is_hostile_realm(state, ENGLAND, scotland)

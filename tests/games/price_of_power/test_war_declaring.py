@@ -73,7 +73,7 @@ def test_no_war_in_a_truce() -> None:
 def test_no_war_on_who_has_passed_nor_on_his_allies() -> None:
     """Rules: war.passed, war.protected"""
     table = laid()
-    table.state.passed = replaced(table.state.passed, FRANCE, 0)
+    table.state.time.passed = replaced(table.state.time.passed, FRANCE, 0)
     assert denied(table, ENGLAND, "france") == "war.passed"
     assert denied(table, ENGLAND, "scotland") == "war.protected"
 
@@ -99,7 +99,7 @@ def test_no_war_in_an_interregnum_but_for_ones_own_disputed_succession() -> None
     """Rules: war.interregnum, cause.succession"""
     table = laid()
     state = table.state
-    state.character = replaced(state.character, FRANCE * POSTS + RULER, NOBODY)
+    state.court.character = replaced(state.court.character, FRANCE * POSTS + RULER, NOBODY)
     assert denied(table, FRANCE, "burgundy") == "war.interregnum"
     relations.marry(table, FRANCE, realm("burgundy"))
     relations.dispute(table, realm("burgundy"))
@@ -119,7 +119,7 @@ def test_without_power_or_targets_no_action() -> None:
     """Rules: war.declare, war.targets"""
     table = laid()
     assert declaration.why_not_begin(table.state, FRANCE) is None
-    table.state.power[FRANCE * 3 + MIL] = 0
+    table.state.treasury.power[FRANCE * 3 + MIL] = 0
     denial = declaration.why_not_begin(table.state, FRANCE)
     assert denial is not None
     assert denial.numbers == {"have": 0, "need": 1}
@@ -142,8 +142,8 @@ def test_war_without_a_cause_costs_two_stability_for_each_target() -> None:
     """Rules: war.stability, war.declare"""
     table = laid()
     declare_by(table, CASTILE, "milan", "venice")
-    assert table.state.stability[CASTILE] == -3  # four steps; the last costs power instead
-    assert table.state.power[CASTILE * 3 + MIL] == 2
+    assert table.state.treasury.stability[CASTILE] == -3  # four steps; the last costs power instead
+    assert table.state.treasury.power[CASTILE * 3 + MIL] == 2
     assert len(told(table, "without-cause")) == 2
     assert board.at_war_with(table.state, CASTILE, realm("milan"))
     assert board.at_war_with(table.state, CASTILE, realm("venice"))
@@ -164,8 +164,8 @@ def test_war_on_an_ally_over_the_succession_ends_the_alliance() -> None:
     relations.marry(table, FRANCE, realm("scotland"))
     relations.dispute(table, realm("scotland"))
     declare_by(table, FRANCE, "scotland")
-    assert table.state.ally[realm("scotland")] == NOBODY
-    assert table.state.stability[FRANCE] == 0
+    assert table.state.relations.ally[realm("scotland")] == NOBODY
+    assert table.state.treasury.stability[FRANCE] == 0
 
 
 def test_influence_leaves_the_areas_of_the_target() -> None:
@@ -183,7 +183,7 @@ def test_war_inside_the_empire_without_cause() -> None:
     """Rules: war.internal"""
     table = laid()
     declare_by(table, AUSTRIA, "bavaria")
-    assert table.state.authority == 2
+    assert table.state.empire.authority == 2
     answer(table, "give-up lombardy")
     answer(table, "give-up central-italy")
     answer(table, "give-up bohemia")
@@ -224,8 +224,8 @@ def test_a_stranger_who_attacks_a_member_meets_the_emperor() -> None:
     answer(table, "defend-empire")
     advance(table)
     assert board.are_enemies(table.state, AUSTRIA, FRANCE)
-    assert table.state.defending
-    assert table.state.power[AUSTRIA * 3 + MIL] == 4
+    assert table.state.empire.defending
+    assert table.state.treasury.power[AUSTRIA * 3 + MIL] == 4
 
 
 def test_an_emperor_who_stands_aside_loses_authority() -> None:
@@ -234,7 +234,7 @@ def test_an_emperor_who_stands_aside_loses_authority() -> None:
     declare_by(table, FRANCE, "trier")
     answer(table, "call-nobody-else")
     answer(table, "stand-aside")
-    assert table.state.authority == 2
+    assert table.state.empire.authority == 2
     assert not board.are_enemies(table.state, AUSTRIA, FRANCE)
 
 
@@ -244,7 +244,7 @@ def test_an_attacked_emperor_may_defend_the_empire_and_loses_nothing_otherwise()
     declare_by(table, FRANCE, "austria")
     answer(table, "call-nobody-else")
     answer(table, "stand-aside")
-    assert table.state.authority == 3
+    assert table.state.empire.authority == 3
 
 
 def test_the_emperor_is_called_again_while_he_defends_the_empire() -> None:
@@ -255,39 +255,39 @@ def test_the_emperor_is_called_again_while_he_defends_the_empire() -> None:
     for reply, authority, war in (("defend-empire", 3, True), ("stand-aside", 2, False)):
         table = laid()
         state = table.state
-        state.defending = 1
-        state.imperial_manpower = 2
+        state.empire.defending = 1
+        state.empire.imperial_manpower = 2
         relations.set_war(table, AUSTRIA, realm("france"))
-        state.player = ENGLAND
+        state.time.player = ENGLAND
         declare_by(table, ENGLAND, "cologne")
         while question(table).kind == "call-allies":
             answer(table, "call-nobody-else")
         asked = question(table)
         assert (asked.kind, asked.seat) == ("defend-empire", AUSTRIA)
         answer(table, reply)
-        assert state.authority == authority
+        assert state.empire.authority == authority
         assert board.are_enemies(state, AUSTRIA, ENGLAND) is war
-        assert state.imperial_manpower == 2, "no new troops"
+        assert state.empire.imperial_manpower == 2, "no new troops"
 
 
 def test_he_is_not_called_against_an_aggressor_whom_he_fights_for_the_empire() -> None:
     """Rules: call.emperor"""
     table = laid()
     state = table.state
-    state.defending = 1
+    state.empire.defending = 1
     relations.set_war(table, AUSTRIA, realm("france"))
     declare_by(table, FRANCE, "trier")
     while question(table).kind == "call-allies":
         answer(table, "call-nobody-else")
     assert question(table).kind != "defend-empire"
-    assert state.authority == 3
+    assert state.empire.authority == 3
 
 
 def test_without_authority_nobody_defends_the_empire() -> None:
     """Not even when he is attacked himself. Rules: call.emperor"""
     for target in ("trier", "austria"):
         table = laid()
-        table.state.authority = 0
+        table.state.empire.authority = 0
         declare_by(table, FRANCE, target)
         while question(table).kind == "call-allies":
             answer(table, "call-nobody-else")
@@ -304,7 +304,7 @@ def test_a_bot_as_emperor_defends_subjects_against_unjust_members() -> None:
         state = table.state
         brandenburg = state.box.player_of[realm("brandenburg")]
         austria = state.box.player_of[realm("austria")]
-        state.player = brandenburg
+        state.time.player = brandenburg
         if claimed:
             for at in board.provinces_of(state, realm("saxony")):
                 tokens.place_claim(table, brandenburg, AREA[at])
@@ -325,7 +325,7 @@ def test_units_among_new_enemies_fight_at_once() -> None:
     """
     table = laid()
     state = table.state
-    state.army_at[CASTILE * 3] = area("andalucia")
+    state.forces.army_at[CASTILE * 3] = area("andalucia")
     declare_by(table, CASTILE, "granada")
     assert question(table).kind == "next-battle"
     answer(table, "fight-at central-atlantic")
@@ -348,7 +348,7 @@ def test_without_a_battle_a_free_action_follows() -> None:
     answer(table, "recruit 2 infantry")
     answer(table, "camp")
     answer(table, "done")
-    assert table.state.power[CASTILE * 3 + MIL] == 2
+    assert table.state.treasury.power[CASTILE * 3 + MIL] == 2
     assert forces.camp(table.state, CASTILE, area("castile")) == 2
 
 
@@ -370,8 +370,8 @@ def test_a_realm_without_a_player_declares_war() -> None:
     answer(table, "call-nobody-else")
     advance(table)
     state = table.state
-    assert state.war[realm("burgundy")] == bits(FRANCE, ENGLAND)
-    assert state.power[FRANCE * 3 + MIL] == 4
+    assert state.relations.war[realm("burgundy")] == bits(FRANCE, ENGLAND)
+    assert state.treasury.power[FRANCE * 3 + MIL] == 4
     assert told(table, "land-battle")  # the army in the Seine area stands beside Burgundian towns
 
 

@@ -45,7 +45,7 @@ def marching_from(player: int, where: str, *units: int) -> Table[PriceOfPower]:
     table = laid()
     clear_units(table, player)
     put_army(table, player, where, list(units))
-    table.state.ducats[player] = 10
+    table.state.treasury.ducats[player] = 10
     return table
 
 
@@ -69,8 +69,8 @@ def test_an_army_marches_two_friendly_spaces() -> None:
     answer(table, "march languedoc")
     assert refusal(table, "march loire") == ("no-spaces-left", "move.spaces")
     answer(table, "halt")
-    assert table.state.army_at[FRANCE * ARMIES] == area("languedoc")
-    assert table.state.power[FRANCE * 3 + MIL] == 2
+    assert table.state.forces.army_at[FRANCE * ARMIES] == area("languedoc")
+    assert table.state.treasury.power[FRANCE * 3 + MIL] == 2
 
 
 def test_a_march_ends_in_a_hostile_area_with_a_battle() -> None:
@@ -106,13 +106,13 @@ def test_neutral_areas_ask_for_war_and_a_price() -> None:
     relations.set_war(table, FRANCE, realm("milan"))
     assert refusal(table, "march aragon") == ("passage-must-be-paid", "access.neutral")
     assert refusal(table, "ask-passage aragon") == ("no-influence-there", "access.neutral")
-    table.state.ducats[FRANCE] = 2
+    table.state.treasury.ducats[FRANCE] = 2
     assert refusal(table, "buy-passage aragon") == ("little-money", "access.neutral")
-    table.state.ducats[FRANCE] = 3
+    table.state.treasury.ducats[FRANCE] = 3
     answer(table, "buy-passage aragon")
     advance(table)
-    assert table.state.ducats[FRANCE] == 0
-    assert table.state.army_at[FRANCE * ARMIES] == area("aragon")
+    assert table.state.treasury.ducats[FRANCE] == 0
+    assert table.state.forces.army_at[FRANCE * ARMIES] == area("aragon")
     assert not table.state.agenda  # a march ends in a neutral area
 
 
@@ -171,8 +171,8 @@ def test_players_who_own_a_whole_area_are_asked() -> None:
         assert question(table).seat == CASTILE
         answer(table, "allow-passage" if permit else "deny-passage")
         advance(table)
-        assert (state.army_at[FRANCE * ARMIES] == area("aragon")) is permit
-        assert state.ducats[FRANCE] == (7 if permit else 10)
+        assert (state.forces.army_at[FRANCE * ARMIES] == area("aragon")) is permit
+        assert state.treasury.ducats[FRANCE] == (7 if permit else 10)
         if not permit:
             assert refusal(table, "buy-passage aragon") == ("was-turned-away", "access.permission")
 
@@ -182,7 +182,7 @@ def test_the_emperor_and_his_enemies_pass_freely_while_the_empire_is_defended() 
     table = laid()
     relations.set_war(table, FRANCE, realm("austria"))
     assert not access.is_open(table.state, FRANCE, area("bavaria-swabia"))
-    table.state.defending = 1
+    table.state.empire.defending = 1
     assert access.is_open(table.state, FRANCE, area("bavaria-swabia"))
     assert access.is_open(table.state, AUSTRIA, area("bavaria-swabia"))
     assert not access.is_open(table.state, ENGLAND, area("bavaria-swabia"))
@@ -192,7 +192,7 @@ def test_one_hostile_unit_makes_an_area_hostile() -> None:
     """Rules: terms.hostile, terms.friendly"""
     table = laid()
     assert access.standing(table.state, FRANCE, area("loire")) == access.FRIENDLY
-    table.state.rebels = replaced(table.state.rebels, area("loire"), 1)
+    table.state.map.rebels = replaced(table.state.map.rebels, area("loire"), 1)
     assert access.standing(table.state, FRANCE, area("loire")) == access.HOSTILE
     assert access.standing(table.state, FRANCE, area("scotland")) == access.FRIENDLY  # an ally's
     assert access.standing(table.state, FRANCE, area("aragon")) == access.NEUTRAL
@@ -208,11 +208,11 @@ def test_mountains_cost_power_for_every_three_units() -> None:
     assert access.mountain_cost(table.state, FRANCE, area("languedoc"), area("loire"), 7) == 0
     movement.begin(table, FRANCE)
     answer(table, "activate army-1")
-    table.state.power[FRANCE * 3 + MIL] = 1
+    table.state.treasury.power[FRANCE * 3 + MIL] = 1
     assert refusal(table, "march lombardy") == ("mountains", "move.mountains")
     answer(table, "drop-off 1")
     answer(table, "march lombardy")
-    assert table.state.power[FRANCE * 3 + MIL] == 0
+    assert table.state.treasury.power[FRANCE * 3 + MIL] == 0
     assert forces.camp(table.state, FRANCE, area("languedoc")) == 1
 
 
@@ -221,7 +221,7 @@ def test_reorganising_on_the_way() -> None:
     table = marching_from(FRANCE, "seine", 2, 1)
     state = table.state
     put_army(table, FRANCE, "seine", [1, 0, 0, 2], 1)
-    state.camps = added(state.camps, area("seine"), 2 << (5 * FRANCE))
+    state.forces.camps = added(state.forces.camps, area("seine"), 2 << (5 * FRANCE))
     movement.begin(table, FRANCE)
     answer(table, "activate army-1")
     answer(table, "pick-up 2")
@@ -234,9 +234,9 @@ def test_reorganising_on_the_way() -> None:
     answer(table, "march loire")
     answer(table, "halt")
     first = FRANCE * ARMIES
-    assert state.army[first * UNIT_KINDS : first * UNIT_KINDS + 4] == [2, 1, 0, 1]
-    assert state.army_at[first : first + 2] == [area("loire"), area("seine")]
-    assert state.army[(first + 1) * UNIT_KINDS + MERCENARY * 3] == 1
+    assert state.forces.army[first * UNIT_KINDS : first * UNIT_KINDS + 4] == [2, 1, 0, 1]
+    assert state.forces.army_at[first : first + 2] == [area("loire"), area("seine")]
+    assert state.forces.army[(first + 1) * UNIT_KINDS + MERCENARY * 3] == 1
     assert forces.camp(state, FRANCE, area("seine")) == 3
 
 
@@ -244,7 +244,7 @@ def test_a_single_unit_marches_and_infantry_forms_an_army() -> None:
     """Rules: move.outside-armies, move.reorganise"""
     table = marching_from(FRANCE, "seine", 2)
     state = table.state
-    state.camps = added(state.camps, area("loire"), 3 << (5 * FRANCE))
+    state.forces.camps = added(state.forces.camps, area("loire"), 3 << (5 * FRANCE))
     movement.begin(table, FRANCE)
     answer(table, "activate-unit loire")
     assert [choice.text for choice in question(table).options(state) if choice.kind == "pick-up"] == []
@@ -266,7 +266,7 @@ def test_hired_mercenaries_must_march_with_the_army() -> None:
     movement.begin(table, FRANCE)
     answer(table, "activate army-1")
     answer(table, "hire 2 mercenary-infantry")
-    assert table.state.ducats[FRANCE] == 7
+    assert table.state.treasury.ducats[FRANCE] == 7
     assert refusal(table, "hire 2 mercenary-infantry")[0] in ("little-money", "too-many-mercenaries")
     assert refusal(table, "halt") == ("mercenaries-must-march", "move.mercenaries")
     answer(table, "march loire")
@@ -281,7 +281,7 @@ def test_each_kind_of_reorganising_once_in_each_area() -> None:
     clear_units(table)
     put_army(table, FRANCE, "seine", [2])
     for name in ("seine", "loire"):
-        state.camps = added(state.camps, area(name), 2 << (5 * FRANCE))
+        state.forces.camps = added(state.forces.camps, area(name), 2 << (5 * FRANCE))
     movement.begin(table, FRANCE)
     answer(table, "activate army-1")
     answer(table, "pick-up 1")
@@ -308,7 +308,7 @@ def test_units_cross_where_every_zone_has_a_ship_for_three_of_them() -> None:
     answer(table, "ferry brittany-normandy")
     advance(table)
     assert not state.agenda
-    assert state.army_at[ENGLAND * ARMIES] == area("brittany-normandy")
+    assert state.forces.army_at[ENGLAND * ARMIES] == area("brittany-normandy")
     table = marching_from(ENGLAND, "east-anglia", 7)
     assert access.landings(table.state, ENGLAND, area("east-anglia"), 7) == []
 
@@ -339,7 +339,7 @@ def test_an_army_that_can_go_nowhere_is_told_why() -> None:
     """
     table = marching_from(ENGLAND, "ireland", 0, 4)
     state = table.state
-    state.light = state.slots = (0,) * SEAS
+    state.forces.light = state.forces.slots = (0,) * SEAS
     ports.put_light(state, ENGLAND, sea("eastern-atlantic"), 1)
     denial = marching.why_not_leave(state, ENGLAND, area("ireland"), 4)
     assert denial is not None
@@ -360,7 +360,7 @@ def test_the_bridge_is_no_space_but_the_area_of_landing_is() -> None:
     answer(table, "activate army-1")
     answer(table, "march east-anglia")
     answer(table, "ferry brittany-normandy")
-    assert table.state.army_at[ENGLAND * ARMIES] == area("brittany-normandy")
+    assert table.state.forces.army_at[ENGLAND * ARMIES] == area("brittany-normandy")
     table = marching_from(ENGLAND, "northumbria", 3)
     movement.begin(table, ENGLAND)
     answer(table, "activate army-1")
@@ -427,10 +427,10 @@ def test_a_siege_of_a_realm_without_a_player() -> None:
     answer(table, "take artois")
     answer(table, "take picardie")
     advance(table)
-    assert state.power[FRANCE * 3 + MIL] == 1  # the action, and one more unit
+    assert state.treasury.power[FRANCE * 3 + MIL] == 1  # the action, and one more unit
     for name in ("artois", "picardie"):
-        assert state.occupier[province(name)] == FRANCE
-        assert state.unrest[province(name)] == ON_OCCUPIER
+        assert state.map.occupier[province(name)] == FRANCE
+        assert state.map.unrest[province(name)] == ON_OCCUPIER
         assert board.lawful_realm(state, province(name)) == realm("burgundy")
 
 
@@ -441,12 +441,12 @@ def test_a_siege_of_a_player_and_its_relief() -> None:
     bordeaux = province("bordeaux")
     tokens.add_unrest(table, bordeaux)
     siege.besiege(table, FRANCE, area("aquitaine"), [bordeaux])
-    assert state.occupier[bordeaux] == FRANCE
+    assert state.map.occupier[bordeaux] == FRANCE
     assert board.has_town(state, ENGLAND, bordeaux)
     assert board.controller(state, bordeaux) == FRANCE
     siege.besiege(table, ENGLAND, area("aquitaine"), [bordeaux])
-    assert state.occupier[bordeaux] == NOBODY
-    assert state.unrest[bordeaux] == ON_TOKEN
+    assert state.map.occupier[bordeaux] == NOBODY
+    assert state.map.unrest[bordeaux] == ON_TOKEN
 
 
 def test_rebels_are_driven_out_with_the_unrest() -> None:
@@ -456,8 +456,8 @@ def test_rebels_are_driven_out_with_the_unrest() -> None:
     tokens.add_unrest(table, berry)
     tokens.place_rebel_town(table, berry)
     siege.besiege(table, FRANCE, area("loire"), [berry])
-    assert table.state.occupier[berry] == NOBODY
-    assert table.state.unrest[berry] == 0
+    assert table.state.map.occupier[berry] == NOBODY
+    assert table.state.map.unrest[berry] == 0
 
 
 def test_what_rebels_or_others_hold_of_an_enemy_is_occupied() -> None:
@@ -465,9 +465,9 @@ def test_what_rebels_or_others_hold_of_an_enemy_is_occupied() -> None:
     table = besieging("aquitaine", 2)
     bordeaux = province("bordeaux")
     tokens.place_rebel_town(table, bordeaux)
-    assert table.state.occupier[bordeaux] == REBELS
+    assert table.state.map.occupier[bordeaux] == REBELS
     siege.besiege(table, FRANCE, area("aquitaine"), [bordeaux])
-    assert table.state.occupier[bordeaux] == FRANCE
+    assert table.state.map.occupier[bordeaux] == FRANCE
 
 
 def test_no_siege_beside_hostile_units_or_without_ships_at_an_island() -> None:
@@ -480,9 +480,9 @@ def test_no_siege_beside_hostile_units_or_without_ships_at_an_island() -> None:
     assert denial.code == "siege-hostile-units"
     relations.set_war(table, FRANCE, realm("aragon"))
     baleares = province("baleares")
-    state.slots = replaced(state.slots, sea("gulf-of-lion"), 0)
+    state.forces.slots = replaced(state.forces.slots, sea("gulf-of-lion"), 0)
     assert siege.why_not_take(state, FRANCE, baleares) is siege.NO_SHIPS
-    state.light = added(state.light, sea("gulf-of-lion"), 1 << (5 * FRANCE))
+    state.forces.light = added(state.forces.light, sea("gulf-of-lion"), 1 << (5 * FRANCE))
     assert siege.why_not_take(state, FRANCE, baleares) is None
 
 
@@ -490,7 +490,7 @@ def test_without_a_town_left_nothing_is_occupied() -> None:
     """Rules: siege.towns"""
     table = besieging("seine", 3)
     state = table.state
-    free = [at for at in range(len(state.token)) if state.token[at] < 0 and state.box.on_map[at]]
+    free = [at for at in range(len(state.map.token)) if state.map.token[at] < 0 and state.box.on_map[at]]
     for at in free:
         tokens.place_town(table, FRANCE, at)
     assert siege.why_not_take(state, FRANCE, province("bordeaux")) is siege.NO_TOWNS
@@ -499,12 +499,12 @@ def test_without_a_town_left_nothing_is_occupied() -> None:
 def test_power_limits_how_many_units_besiege() -> None:
     """Rules: siege.cost"""
     table = besieging("seine", 3)
-    table.state.power[FRANCE * 3 + MIL] = 1
+    table.state.treasury.power[FRANCE * 3 + MIL] = 1
     siege.begin(table, FRANCE)
     answer(table, "siege seine")
     answer(table, "take artois")
     advance(table)
-    assert table.state.occupier[province("picardie")] == NOBODY
+    assert table.state.map.occupier[province("picardie")] == NOBODY
     assert not table.state.agenda
 
 
@@ -538,7 +538,7 @@ def test_ships_leave_a_port_that_falls() -> None:
     table = besieging("aquitaine", 3)
     state = table.state
     bordeaux = province("bordeaux")
-    state.slots = replaced(state.slots, sea("bay-of-biscay"), 0)
+    state.forces.slots = replaced(state.forces.slots, sea("bay-of-biscay"), 0)
     ports.put_light(state, ENGLAND, SEAS + bordeaux, 2)
     siege.besiege(table, FRANCE, area("aquitaine"), [bordeaux])
     advance(table)
@@ -552,7 +552,7 @@ def test_ships_driven_into_enemy_ships_fight() -> None:
     state = table.state
     bordeaux = province("bordeaux")
     ports.put_light(state, ENGLAND, SEAS + bordeaux, 2)
-    state.player = FRANCE
+    state.time.player = FRANCE
     siege.besiege(table, FRANCE, area("aquitaine"), [bordeaux])
     advance(table)
     assert told(table, "sea-battle")
@@ -571,7 +571,7 @@ def test_unrest_is_suppressed_for_power() -> None:
     answer(table, "suppress berry")
     answer(table, "suppress paris")
     advance(table)
-    assert table.state.power[FRANCE * 3 + MIL] == 1
+    assert table.state.treasury.power[FRANCE * 3 + MIL] == 1
     assert tokens.unrest_of(table.state, FRANCE) == []
 
 
@@ -580,9 +580,9 @@ def test_no_suppression_among_hostile_units_or_in_occupied_towns() -> None:
     table = laid()
     berry = province("berry")
     tokens.add_unrest(table, berry)
-    table.state.rebels = replaced(table.state.rebels, area("loire"), 1)
+    table.state.map.rebels = replaced(table.state.map.rebels, area("loire"), 1)
     assert suppression.why_not_suppress(table.state, FRANCE, berry) is suppression.HOSTILE_UNITS
-    table.state.rebels = replaced(table.state.rebels, area("loire"), 0)
+    table.state.map.rebels = replaced(table.state.map.rebels, area("loire"), 0)
     tokens.place_rebel_town(table, berry)
     assert suppression.why_not_suppress(table.state, FRANCE, berry) is suppression.OCCUPIED
     assert suppression.why_not_begin(table.state, FRANCE) is suppression.NO_UNREST
@@ -618,7 +618,7 @@ def test_units_of_an_army_lead_nowhere_once_it_is_gone() -> None:
     table = marching_from(FRANCE, "seine", 2)
     march = movement.SetOut(FRANCE, 0, area("seine"), 2, 0)
     table.next(march)
-    table.state.army_at[FRANCE * ARMIES] = NOBODY
+    table.state.forces.army_at[FRANCE * ARMIES] = NOBODY
     advance(table)
     assert not table.state.agenda
 
@@ -644,8 +644,8 @@ def test_the_last_power_does_not_carry_an_army_over_mountains() -> None:
     state = table.state
     languedoc, lombardy = area("languedoc"), area("lombardy")
     relations.set_war(table, FRANCE, realm("milan"))
-    state.power[FRANCE * POWERS + MIL] = 1
+    state.treasury.power[FRANCE * POWERS + MIL] = 1
     assert marching.ways(state, FRANCE, languedoc, lombardy, 4, True)
     assert not marching.ways(state, FRANCE, languedoc, lombardy, 4, True, 1)
-    state.power[FRANCE * POWERS + MIL] = 2
+    state.treasury.power[FRANCE * POWERS + MIL] = 2
     assert marching.ways(state, FRANCE, languedoc, lombardy, 4, True, 1)

@@ -58,8 +58,8 @@ ALLIED_GUNS = ALLIED * ARMS + ARTILLERY
 def rich(player: int) -> Table[PriceOfPower]:
     """A table where the player has money, manpower and power."""
     table = laid()
-    table.state.ducats[player] = 60
-    table.state.available[player] = 12
+    table.state.treasury.ducats[player] = 60
+    table.state.treasury.available[player] = 12
     return table
 
 
@@ -98,7 +98,7 @@ def test_occupied_provinces_and_hostile_units_block_capacity() -> None:
     full = capacity.military(state, CASTILE, area("castile"))
     tokens.place_rebel_town(table, province("burgos"))
     assert capacity.military(state, CASTILE, area("castile")) == full - board.tax_value(state, province("burgos"))
-    state.rebels = replaced(state.rebels, area("leon"), 1)
+    state.map.rebels = replaced(state.map.rebels, area("leon"), 1)
     blocked = full - board.tax_value(state, province("burgos")) - tax(table, CASTILE, "leon")
     assert capacity.military(state, CASTILE, area("castile")) == blocked
     assert capacity.military(state, CASTILE, area("leon")) > 0  # in its own area it still counts
@@ -111,7 +111,7 @@ def test_hostile_seas_cut_areas_off_that_only_the_sea_links() -> None:
     assert not capacity.is_cut_off(state, ENGLAND, area("east-anglia"), area("brittany-normandy"))
     relations.set_war(table, ENGLAND, realm("castile"))
     for zone in capacity.common_seas(state, area("east-anglia"), area("brittany-normandy")):
-        state.light = added(state.light, zone, 1 << (5 * CASTILE))
+        state.forces.light = added(state.forces.light, zone, 1 << (5 * CASTILE))
     assert capacity.is_cut_off(state, ENGLAND, area("east-anglia"), area("brittany-normandy"))
     assert not capacity.is_cut_off(state, ENGLAND, area("east-anglia"), area("northumbria"))
 
@@ -126,7 +126,7 @@ def test_a_province_counts_once_a_turn() -> None:
     answer(table, f"recruit {most} infantry")
     answer(table, "camp")
     assert capacity.military(state, CASTILE, area("castile")) == 0
-    state.available[CASTILE] = 9
+    state.treasury.available[CASTILE] = 9
     islands = tax(table, CASTILE, "macaronesia")  # across the Central Atlantic, of no use to Castile itself
     assert capacity.military(state, CASTILE, area("leon")) == islands
     assert rule(table, CASTILE, "leon", FOOT, islands + 1) == "capacity.land"
@@ -142,7 +142,7 @@ def test_what_an_area_leaves_over_serves_its_neighbour() -> None:
     answer(table, "recruit-in leon")
     answer(table, "recruit 1 infantry")
     answer(table, "camp")
-    used = [at for at in range(len(state.token)) if capacity.is_used(state, at)]
+    used = [at for at in range(len(state.map.token)) if capacity.is_used(state, at)]
     assert [AREA[at] for at in used] == [area("leon")]
     assert capacity.military(state, CASTILE, area("andalucia")) == before - board.tax_value(state, used[0])
 
@@ -168,7 +168,7 @@ def test_naval_capacity_counts_ports_large_ones_twice() -> None:
     ports_there = [at for at in state.box.ports_on[channel] if board.owns(state, ENGLAND, at)]
     assert capacity.naval(state, ENGLAND, channel) == sum([board.tax_value(state, at) for at in ports_there])
     relations.set_war(table, ENGLAND, realm("france"))
-    state.light = added(state.light, channel, 1 << (5 * FRANCE))
+    state.forces.light = added(state.forces.light, channel, 1 << (5 * FRANCE))
     assert capacity.naval(state, ENGLAND, channel) == 0
     assert capacity.npr_naval(state, realm("scotland"), sea("doggerbank")) >= 1
 
@@ -194,10 +194,10 @@ def test_recruits_use_their_own_area_first_and_then_neighbours_from_a_to_z() -> 
     capacity.begin_use(state)
     own = sum([board.tax_value(state, at) for at in state.box.provinces_in[here] if board.owns(state, CASTILE, at)])
     capacity.use(state, CASTILE, here, own)
-    used = [at for at in range(len(state.token)) if capacity.is_used(state, at)]
+    used = [at for at in range(len(state.map.token)) if capacity.is_used(state, at)]
     assert {AREA[at] for at in used} == {here}
     capacity.use(state, CASTILE, here, 1)
-    extra = [at for at in range(len(state.token)) if capacity.is_used(state, at) and at not in used]
+    extra = [at for at in range(len(state.map.token)) if capacity.is_used(state, at) and at not in used]
     near = [at for at in sorted(state.box.near[here]) if capacity.tax_in(state, CASTILE, at, here)]
     assert [AREA[at] for at in extra] == near[:1]
     assert not capacity.is_free_for(state, extra[0], area("andalucia"))
@@ -220,10 +220,10 @@ def test_recruiting_costs_power_and_ducats() -> None:
     answer(table, "into army-1")
     answer(table, "done")
     army = FRANCE * ARMIES * UNIT_KINDS
-    assert state.army[army : army + 2] == [4, 2]
-    assert state.ducats[FRANCE] == 60 - 4 - 5
-    assert state.available[FRANCE] == 9
-    assert state.power[FRANCE * 3 + MIL] == 2
+    assert state.forces.army[army : army + 2] == [4, 2]
+    assert state.treasury.ducats[FRANCE] == 60 - 4 - 5
+    assert state.treasury.available[FRANCE] == 9
+    assert state.treasury.power[FRANCE * 3 + MIL] == 2
     assert state.campaign is NOTHING
 
 
@@ -234,9 +234,9 @@ def test_refusals_of_recruiting() -> None:
     assert rule(table, FRANCE, "aragon", FOOT, 1) == "recruit.regular"
     assert rule(table, FRANCE, "seine", GUNS, 1) == "recruit.artillery"
     assert rule(table, FRANCE, "seine", FOOT, 13) == "recruit.regular"
-    state.available[FRANCE] = 20
+    state.treasury.available[FRANCE] = 20
     assert rule(table, FRANCE, "burgundy", FOOT, 20) == "capacity.land"
-    state.ducats[FRANCE] = 4
+    state.treasury.ducats[FRANCE] = 4
     assert rule(table, FRANCE, "seine", HORSE, 1) == "recruit.prices"
     assert rule(table, FRANCE, "seine", FOOT, 2) == ""
 
@@ -260,8 +260,8 @@ def test_three_mercenaries_a_turn_and_only_in_armies() -> None:
     assert rule(table, FRANCE, "seine", HIRED_FOOT, 4) == "recruit.mercenary"
     for army in range(ARMIES):
         at = FRANCE * ARMIES + army
-        state.army_at[at] = area("loire")
-        state.army[at * UNIT_KINDS] = 1
+        state.forces.army_at[at] = area("loire")
+        state.forces.army[at * UNIT_KINDS] = 1
     assert rule(table, FRANCE, "seine", HIRED_FOOT, 1) == "recruit.armies"
     assert rule(table, FRANCE, "seine", FOOT, 1) == ""
     assert rule(table, FRANCE, "loire", HIRED_FOOT, 1) == ""
@@ -282,14 +282,14 @@ def test_allied_units_come_for_nothing_in_own_areas_or_those_of_the_ally() -> No
     recruiting.begin(table, FRANCE)
     answer(table, "recruit-in scotland")
     answer(table, "recruit 2 allied-infantry")
-    assert state.allied_pool[FRANCE] == 0
+    assert state.forces.allied_pool[FRANCE] == 0
     assert forces.units_in(state, FRANCE, area("scotland")) == 2
 
 
 def test_recruits_among_enemies_fight_when_all_is_recruited() -> None:
     """Rules: recruit.battles"""
     table = rich(FRANCE)
-    table.state.rebels = replaced(table.state.rebels, area("loire"), 1)
+    table.state.map.rebels = replaced(table.state.map.rebels, area("loire"), 1)
     recruiting.begin(table, FRANCE)
     answer(table, "recruit-in loire")
     answer(table, "recruit 3 infantry")
@@ -304,11 +304,11 @@ def test_gained_units_come_out_of_manpower_and_never_into_a_battle() -> None:
     """Rules: recruit.gained"""
     table = rich(FRANCE)
     state = table.state
-    state.available[FRANCE] = 2
+    state.treasury.available[FRANCE] = 2
     assert recruiting.gain_units(table, FRANCE, area("loire"), FOOT, 3) == 2
-    assert state.available[FRANCE] == 0
+    assert state.treasury.available[FRANCE] == 0
     assert recruiting.gain_units(table, FRANCE, area("loire"), HIRED_FOOT, 2) == 2
-    state.rebels = replaced(state.rebels, area("seine"), 1)
+    state.map.rebels = replaced(state.map.rebels, area("seine"), 1)
     assert recruiting.gain_units(table, FRANCE, area("seine"), HIRED_FOOT, 2) == 0
 
 
@@ -317,9 +317,9 @@ def test_nothing_to_recruit_no_action() -> None:
     table = laid()
     state = table.state
     assert recruiting.why_not_begin(state, FRANCE) is None
-    state.ducats[FRANCE] = 0
+    state.treasury.ducats[FRANCE] = 0
     assert recruiting.why_not_begin(state, FRANCE) is recruiting.NOTHING_TO_RECRUIT
-    state.power[FRANCE * 3 + MIL] = 0
+    state.treasury.power[FRANCE * 3 + MIL] = 0
     denial = recruiting.why_not_begin(state, FRANCE)
     assert denial is not None
     assert denial.code == "little-military-power"
@@ -331,7 +331,7 @@ def test_mercenaries_take_no_manpower_and_leave_none_behind() -> None:
     state = table.state
     clear_units(table)
     army = put_army(table, FRANCE, "seine", [1])
-    manpower = (state.available[FRANCE], state.exhausted[FRANCE])
+    manpower = (state.treasury.available[FRANCE], state.treasury.exhausted[FRANCE])
     forces.add_to_army(table, army, MERCENARY * ARMS + INFANTRY, 3)
     assert forces.units_of_source(state, FRANCE, MERCENARY) == 3
     casualties.suffer(table, FRANCE, area("seine"), 1)
@@ -339,7 +339,7 @@ def test_mercenaries_take_no_manpower_and_leave_none_behind() -> None:
     forces.disband_mercenaries(table, FRANCE)
     assert forces.units_of_source(state, FRANCE, MERCENARY) == 0
     assert forces.units_in(state, FRANCE, area("seine")) == 1
-    assert (state.available[FRANCE], state.exhausted[FRANCE]) == manpower
+    assert (state.treasury.available[FRANCE], state.treasury.exhausted[FRANCE]) == manpower
 
 
 # Ships
@@ -355,8 +355,8 @@ def test_a_light_ship_goes_to_sea_onto_a_slot_or_stays_in_port() -> None:
         answer(table, "build-in normandie")
         answer(table, "build light")
         answer(table, choice)
-        assert state.ducats[ENGLAND] == 56
-        at_sea = count5(state.light[sea("english-channel")], ENGLAND)
+        assert state.treasury.ducats[ENGLAND] == 56
+        at_sea = count5(state.forces.light[sea("english-channel")], ENGLAND)
         assert at_sea + ports.docked_at(state, ENGLAND, port) == 1
         assert refusal(table, "build-in normandie")[1] == "capacity.sea" or board.tax_value(state, port) == 2
 
@@ -369,8 +369,8 @@ def test_heavy_ships_and_galleys_sail_in_the_fleet_only() -> None:
     zone = FACES[port][0]
     assert shipbuilding.why_not_build(state, CASTILE, port, HEAVY) is None
     shipbuilding.build_ship(table, CASTILE, port, GALLEY, zone)
-    assert state.fleet_at[CASTILE] == zone
-    assert state.fleet[CASTILE * 3 + GALLEY] == 1
+    assert state.forces.fleet_at[CASTILE] == zone
+    assert state.forces.fleet[CASTILE * 3 + GALLEY] == 1
     atlantic = sea("central-atlantic")
     assert shipbuilding.why_not_launch(state, CASTILE, atlantic, HEAVY) is shipbuilding.FLEET_ELSEWHERE
     assert shipbuilding.why_not_launch(state, CASTILE, atlantic, GALLEY) is shipbuilding.OPEN_SEA
@@ -393,9 +393,9 @@ def test_no_ship_is_built_into_a_hostile_zone() -> None:
     relations.set_war(table, ENGLAND, realm("france"))
     port = province("normandie")
     for zone in FACES[port]:
-        state.light = added(state.light, zone, 1 << (5 * FRANCE))
+        state.forces.light = added(state.forces.light, zone, 1 << (5 * FRANCE))
         assert shipbuilding.why_not_launch(state, ENGLAND, zone, LIGHT) is shipbuilding.HOSTILE_SEA
     assert shipbuilding.why_not_build(state, ENGLAND, port, LIGHT) is None  # the port itself is safe
-    state.docked = (port, ENGLAND, 2)
-    state.fleet_at = replaced(state.fleet_at, ENGLAND, NOBODY)
+    state.forces.docked = (port, ENGLAND, 2)
+    state.forces.fleet_at = replaced(state.forces.fleet_at, ENGLAND, NOBODY)
     assert shipbuilding.has_berth(state, ENGLAND, port, LIGHT) is (board.tax_value(state, port) == 2)

@@ -53,7 +53,9 @@ def sailing(french: int, english: int, chance: Scripted | None = None) -> Table[
     clear_sea(table)
     relations.set_war(table, FRANCE, realm("england"))
     zone = sea("english-channel")
-    table.state.light = replaced(table.state.light, zone, (french << (5 * FRANCE)) + (english << (5 * ENGLAND)))
+    table.state.forces.light = replaced(
+        table.state.forces.light, zone, (french << (5 * FRANCE)) + (english << (5 * ENGLAND))
+    )
     return table
 
 
@@ -62,18 +64,18 @@ def at_sea(player: int, **ships: int) -> Table[PriceOfPower]:
     table = laid()
     state = table.state
     for zone in range(SEAS):
-        state.light = replaced(state.light, zone, state.light[zone] & ~(31 << (5 * player)))
-        state.slots = replaced(state.slots, zone, state.slots[zone] & ~(31 << (5 * player)))
+        state.forces.light = replaced(state.forces.light, zone, state.forces.light[zone] & ~(31 << (5 * player)))
+        state.forces.slots = replaced(state.forces.slots, zone, state.forces.slots[zone] & ~(31 << (5 * player)))
     for name, number in ships.items():
-        state.light = added(state.light, sea(name.replace("_", "-")), number << (5 * player))
+        state.forces.light = added(state.forces.light, sea(name.replace("_", "-")), number << (5 * player))
     return table
 
 
 def put_fleet(table: Table[PriceOfPower], player: int, place: int, light: int, heavy: int, galleys: int) -> None:
     state = table.state
-    state.fleet_at = replaced(state.fleet_at, player, place)
+    state.forces.fleet_at = replaced(state.forces.fleet_at, player, place)
     for ship, number in ((LIGHT, light), (HEAVY, heavy), (GALLEY, galleys)):
-        state.fleet = replaced(state.fleet, player * 3 + ship, number)
+        state.forces.fleet = replaced(state.forces.fleet, player * 3 + ship, number)
 
 
 # Sailing
@@ -91,7 +93,7 @@ def test_ships_gather_in_one_zone_within_two_spaces() -> None:
     answer(table, "set-sail")
     assert forces.ships_in(table.state, ENGLAND, sea("bay-of-biscay")) == 2
     assert forces.ships_in(table.state, ENGLAND, sea("english-channel")) == 1
-    assert table.state.power[ENGLAND * 3 + MIL] == 2
+    assert table.state.treasury.power[ENGLAND * 3 + MIL] == 2
 
 
 def test_no_passage_through_hostile_zones() -> None:
@@ -102,7 +104,7 @@ def test_no_passage_through_hostile_zones() -> None:
     assert routes.reaches(state, sea("english-channel"), sea("central-atlantic"), 2, free)
     relations.set_war(table, ENGLAND, realm("castile"))
     for zone in ("bay-of-biscay", "eastern-atlantic"):
-        state.light = added(state.light, sea(zone), 1 << (5 * CASTILE))
+        state.forces.light = added(state.forces.light, sea(zone), 1 << (5 * CASTILE))
     free = routes.open_seas(state, ENGLAND)
     assert not routes.reaches(state, sea("english-channel"), sea("central-atlantic"), 2, free)
     assert routes.reaches(state, sea("english-channel"), sea("bay-of-biscay"), 2, free)
@@ -124,7 +126,7 @@ def test_friendly_ports_are_destinations_with_limits() -> None:
     """Rules: naval.destination, ports.limits"""
     table = at_sea(ENGLAND, english_channel=5)
     state = table.state
-    state.fleet_at = replaced(state.fleet_at, ENGLAND, NOBODY)
+    state.forces.fleet_at = replaced(state.forces.fleet_at, ENGLAND, NOBODY)
     naval.begin(table, ENGLAND)
     small = province("wessex")
     answer(table, "make-port wessex")
@@ -161,8 +163,8 @@ def test_t47_galleys_are_lost_on_the_open_sea() -> None:
     answer(table, "sail-to central-atlantic")
     answer(table, "bring-fleet")
     advance(table)
-    assert state.fleet[CASTILE * 3 : CASTILE * 3 + 3] == (1, 1, 0)
-    assert state.fleet_at[CASTILE] == sea("central-atlantic")
+    assert state.forces.fleet[CASTILE * 3 : CASTILE * 3 + 3] == (1, 1, 0)
+    assert state.forces.fleet_at[CASTILE] == sea("central-atlantic")
 
 
 def test_the_fleet_leaves_light_ships_behind_and_takes_others_in() -> None:
@@ -177,8 +179,8 @@ def test_the_fleet_leaves_light_ships_behind_and_takes_others_in() -> None:
     answer(table, "bring-fleet")
     answer(table, "set-sail")
     answer(table, "join-fleet-with 2")
-    assert state.fleet[ENGLAND * 3 : ENGLAND * 3 + 3] == (3, 1, 0)
-    assert count5(state.light[sea("english-channel")], ENGLAND) == 1
+    assert state.forces.fleet[ENGLAND * 3 : ENGLAND * 3 + 3] == (3, 1, 0)
+    assert count5(state.forces.light[sea("english-channel")], ENGLAND) == 1
 
 
 def test_light_ships_take_free_slots() -> None:
@@ -191,8 +193,8 @@ def test_light_ships_take_free_slots() -> None:
     answer(table, "ships 3")
     assert refusal(table, "protect-with 3") == ("slots-full", "naval.slots")
     answer(table, "protect-with 2")
-    assert count5(state.slots[sea("north-sea")], ENGLAND) == 2
-    assert count5(state.light[sea("north-sea")], ENGLAND) == 1
+    assert count5(state.forces.slots[sea("north-sea")], ENGLAND) == 2
+    assert count5(state.forces.light[sea("north-sea")], ENGLAND) == 1
 
 
 def test_pirates_can_be_fought_next_to_the_ships() -> None:
@@ -200,7 +202,7 @@ def test_pirates_can_be_fought_next_to_the_ships() -> None:
     table = at_sea(ENGLAND, english_channel=3)
     state = table.state
     node = NODE_NAMES.index("english-channel")
-    state.pirates = replaced(state.pirates, node, 1)
+    state.trade.pirates = replaced(state.trade.pirates, node, 1)
     naval.begin(table, ENGLAND)
     answer(table, "sail-to north-sea")
     answer(table, "bring english-channel")
@@ -238,7 +240,7 @@ def test_crossing_the_pacific_costs_a_power_of_any_kind() -> None:
     answer(table, "bring eastern-pacific")
     answer(table, "cross-with adm")
     advance(table)
-    assert state.power[CASTILE * 3 : CASTILE * 3 + 3] == [2, 3, 2]
+    assert state.treasury.power[CASTILE * 3 : CASTILE * 3 + 3] == [2, 3, 2]
     assert forces.ships_in(state, CASTILE, target) == 1
 
 
@@ -250,16 +252,16 @@ def test_an_army_crosses_the_bridge_the_ships_have_formed() -> None:
     table = at_sea(ENGLAND, eastern_atlantic=1)
     state = table.state
     army = ENGLAND * ARMIES
-    state.army_at[army] = area("east-anglia")
-    state.army[army * UNIT_KINDS] = 3
+    state.forces.army_at[army] = area("east-anglia")
+    state.forces.army[army * UNIT_KINDS] = 3
     naval.begin(table, ENGLAND)
     answer(table, "sail-to english-channel")
     answer(table, "bring eastern-atlantic")
     answer(table, "done")
     answer(table, "embark army-1")
     answer(table, "ferry brittany-normandy")
-    assert state.army_at[army] == area("brittany-normandy")
-    state.army[army * UNIT_KINDS] = 4
+    assert state.forces.army_at[army] == area("brittany-normandy")
+    state.forces.army[army * UNIT_KINDS] = 4
     assert access.landings(state, ENGLAND, area("brittany-normandy"), 4, sea("english-channel")) == []
 
 
@@ -268,8 +270,8 @@ def test_an_army_too_large_for_the_bridge_stays_and_knows_why() -> None:
     table = at_sea(ENGLAND, eastern_atlantic=1)
     state = table.state
     army = ENGLAND * ARMIES
-    state.army_at[army] = area("east-anglia")
-    state.army[army * UNIT_KINDS] = 4
+    state.forces.army_at[army] = area("east-anglia")
+    state.forces.army[army * UNIT_KINDS] = 4
     forces.add_to_camp(table, ENGLAND, area("east-anglia"), 1)
     naval.begin(table, ENGLAND)
     answer(table, "sail-to english-channel")
@@ -306,7 +308,7 @@ def test_ships_leave_their_ports() -> None:
     answer(table, "out-to english-channel")
     answer(table, "ships 1")
     answer(table, "undock-fleet")
-    assert state.fleet_at[ENGLAND] in FACES[province("london")]
+    assert state.forces.fleet_at[ENGLAND] in FACES[province("london")]
     answer(table, "done")
     assert forces.ships_in(state, ENGLAND, sea("english-channel")) >= 1
     assert ports.docked_at(state, ENGLAND, province("wessex")) == 1
@@ -320,7 +322,7 @@ def test_no_undocking_into_hostile_zones() -> None:
     port = province("caux")
     ports.put_light(state, ENGLAND, SEAS + port, 1)
     for zone in FACES[port]:
-        state.light = added(state.light, zone, 1 << (5 * FRANCE))
+        state.forces.light = added(state.forces.light, zone, 1 << (5 * FRANCE))
     assert naval.why_not_undock_at_all(state, ENGLAND) is not None
 
 
@@ -342,12 +344,12 @@ def test_heavy_ships_are_repaired_in_port() -> None:
     table = at_sea(ENGLAND)
     state = table.state
     put_fleet(table, ENGLAND, sea("english-channel"), 0, 2, 0)
-    state.damaged = replaced(state.damaged, ENGLAND, 1)
+    state.forces.damaged = replaced(state.forces.damaged, ENGLAND, 1)
     ports.repair(table)
-    assert state.damaged[ENGLAND] == 1
+    assert state.forces.damaged[ENGLAND] == 1
     squadrons.move_ships(table, ENGLAND, squadrons.FLEET, 2, SEAS + province("london"))
     ports.repair(table)
-    assert state.damaged[ENGLAND] == 0
+    assert state.forces.damaged[ENGLAND] == 0
 
 
 def test_ships_leave_ports_of_former_allies_or_are_lost() -> None:
@@ -361,7 +363,7 @@ def test_ships_leave_ports_of_former_allies_or_are_lost() -> None:
         relations.set_war(table, FRANCE, realm("england"))
         if blocked:
             for zone in FACES[lothian]:
-                state.light = added(state.light, zone, 1 << (5 * ENGLAND))
+                state.forces.light = added(state.forces.light, zone, 1 << (5 * ENGLAND))
         siege.clear_ports(table)
         while state.agenda:
             advance(table)
@@ -375,7 +377,7 @@ def test_nothing_to_sail_no_action() -> None:
     """Rules: naval.move"""
     table = at_sea(ENGLAND)
     assert naval.why_not_begin(table.state, ENGLAND) is naval.NO_SHIPS
-    table.state.power[ENGLAND * 3 + MIL] = 0
+    table.state.treasury.power[ENGLAND * 3 + MIL] = 0
     denial = naval.why_not_begin(table.state, ENGLAND)
     assert denial is not None
     assert denial.code == "little-military-power"
@@ -389,15 +391,15 @@ def test_only_light_ships_sail_outside_the_fleet() -> None:
     table = sailing(0, 0)
     state = table.state
     channel, north = sea("english-channel"), sea("north-sea")
-    state.fleet_at = replaced(state.fleet_at, ENGLAND, channel)
-    state.fleet = replaced(state.fleet, ENGLAND * 3 + HEAVY, 1)
+    state.forces.fleet_at = replaced(state.forces.fleet_at, ENGLAND, channel)
+    state.forces.fleet = replaced(state.forces.fleet, ENGLAND * 3 + HEAVY, 1)
     assert shipbuilding.why_not_launch(state, ENGLAND, north, HEAVY) is shipbuilding.FLEET_ELSEWHERE
     assert shipbuilding.why_not_launch(state, ENGLAND, north, LIGHT) is None
-    state.ducats[ENGLAND] = 20
+    state.treasury.ducats[ENGLAND] = 20
     shipbuilding.build_ship(table, ENGLAND, province("london"), HEAVY, channel)
     shipbuilding.build_ship(table, ENGLAND, province("london"), LIGHT, channel)
-    assert state.fleet[ENGLAND * 3 : ENGLAND * 3 + 3] == (0, 2, 0)
-    assert count5(state.light[channel], ENGLAND) == 1
+    assert state.forces.fleet[ENGLAND * 3 : ENGLAND * 3 + 3] == (0, 2, 0)
+    assert count5(state.forces.light[channel], ENGLAND) == 1
 
 
 def test_nobody_lands_where_players_would_have_to_permit_it() -> None:
@@ -407,11 +409,11 @@ def test_nobody_lands_where_players_would_have_to_permit_it() -> None:
     clear_units(table)
     relations.end_war(table, FRANCE, realm("england"), truce=False)
     relations.set_war(table, FRANCE, realm("castile"))  # at war, so that passage could be asked for
-    state.light = replaced(state.light, sea("english-channel"), 3 << (5 * FRANCE))
+    state.forces.light = replaced(state.forces.light, sea("english-channel"), 3 << (5 * FRANCE))
     put_army(table, FRANCE, "seine", [2])
     table.next(transport.Landing(FRANCE, 0, area("seine"), sea("english-channel")))
     assert refusal(table, "ferry-buying-passage east-anglia") == ("no-permission", "access.permission")
-    state.token = replaced(state.token, province("oxford"), NOBODY)  # now England does not own the whole area
+    state.map.token = replaced(state.map.token, province("oxford"), NOBODY)  # now England does not own the whole area
     assert "ferry-buying-passage east-anglia" in [option.text for option in question(table).options(state)]
 
 
@@ -420,7 +422,7 @@ def test_ships_act_in_the_zone_that_was_entered_last() -> None:
     table = sailing(0, 0)
     state = table.state
     relations.end_war(table, FRANCE, realm("england"), truce=False)
-    state.pirates = replaced(state.pirates, NODE_NAMES.index("english-channel"), 1)
+    state.trade.pirates = replaced(state.trade.pirates, NODE_NAMES.index("english-channel"), 1)
     ports.put_light(state, ENGLAND, SEAS + province("wessex"), 1)
     ports.put_light(state, ENGLAND, SEAS + province("pale"), 1)
     naval.begin_undock(table, ENGLAND)
@@ -429,10 +431,12 @@ def test_ships_act_in_the_zone_that_was_entered_last() -> None:
     answer(table, "undock pale")
     if question(table).kind == "undock-to":
         answer(table, question(table).options(state)[0].text)
-    last = next(zone for zone in range(SEAS) if zone != sea("english-channel") and count5(state.light[zone], ENGLAND))
+    last = next(
+        zone for zone in range(SEAS) if zone != sea("english-channel") and count5(state.forces.light[zone], ENGLAND)
+    )
     answer(table, "protect-with 1")
-    assert count5(state.slots[last], ENGLAND) == 1
-    assert count5(state.slots[sea("english-channel")], ENGLAND) == 0
+    assert count5(state.forces.slots[last], ENGLAND) == 1
+    assert count5(state.forces.slots[sea("english-channel")], ENGLAND) == 0
 
 
 def test_heavy_ships_in_port_are_sound_again_after_the_round() -> None:
@@ -441,8 +445,8 @@ def test_heavy_ships_in_port_are_sound_again_after_the_round() -> None:
         table = laid()
         state = table.state
         clear_sea(table)
-        state.fleet_at = replaced(state.fleet_at, ENGLAND, place)
-        state.fleet = replaced(state.fleet, ENGLAND * 3 + HEAVY, 2)
-        state.damaged = replaced(state.damaged, ENGLAND, 1)
+        state.forces.fleet_at = replaced(state.forces.fleet_at, ENGLAND, place)
+        state.forces.fleet = replaced(state.forces.fleet, ENGLAND * 3 + HEAVY, 2)
+        state.forces.damaged = replaced(state.forces.damaged, ENGLAND, 1)
         cleanup.update(table)
-        assert state.damaged[ENGLAND] == left
+        assert state.forces.damaged[ENGLAND] == left

@@ -271,11 +271,11 @@ def test_who_chooses_a_way_is_told_with_what_it_does() -> None:
         {"id": "C", "then": []},
     ]
     table = laid()
-    before = table.state.ducats[FRANCE]
+    before = table.state.treasury.ducats[FRANCE]
     do(table, FRANCE, {"do": "choose", "options": ways})
     answer(table, "option b")
     advance(table)
-    assert table.state.ducats[FRANCE] == before + 3
+    assert table.state.treasury.ducats[FRANCE] == before + 3
     (facts,) = told(table, "way-chosen")
     assert (facts["player"], facts["option"]) == (FRANCE, 1)
     assert catalogue("en").say("event", "way-chosen", facts) == "France chooses way B: Gain 3 ducats."

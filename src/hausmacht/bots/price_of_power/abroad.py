@@ -43,7 +43,7 @@ def promise_of_area(asked: Asked, area: int) -> float:
     """What one more cube in an area brings nearer."""
     state = asked.state
     seat = asked.seat
-    mine = count4(state.influence[area], seat)
+    mine = count4(state.map.influence[area], seat)
     base = board.base_tax(state, seat)
     found = 0.0
     seen: list[int] = []
@@ -55,9 +55,9 @@ def promise_of_area(asked: Asked, area: int) -> float:
         tax = tax_of(state, realm)
         if base < 2 * tax:
             found = max(found, 0.3)
-        elif state.ally[realm] == seat:
+        elif state.relations.ally[realm] == seat:
             found = max(found, 2.0 if mine < tax + 2 else 0.1)
-        elif state.ally[realm] == NOBODY:
+        elif state.relations.ally[realm] == NOBODY:
             found = max(found, 1.5 if mine < 2 else 0.2)
         else:
             found = max(found, 0.4)
@@ -73,7 +73,7 @@ def liking_ally(asked: Asked, option: Option) -> float:
     tax = tax_of(state, realm)
     found = 1.0 + 0.3 * tax if board.base_tax(state, asked.seat) >= 2 * tax else 1.0 + 0.1 * tax
     area = board.capital_area(state, realm)
-    return found + (0.2 * count4(state.influence[area], asked.seat) if area >= 0 else 0.0)
+    return found + (0.2 * count4(state.map.influence[area], asked.seat) if area >= 0 else 0.0)
 
 
 def liking_subject(asked: Asked, option: Option) -> float:

@@ -48,11 +48,11 @@ class Asked:
         return None
 
     def power(self, kind: int) -> int:
-        return self.state.power[self.seat * POWERS + kind]
+        return self.state.treasury.power[self.seat * POWERS + kind]
 
     @property
     def ducats(self) -> int:
-        return self.state.ducats[self.seat]
+        return self.state.treasury.ducats[self.seat]
 
 
 Rule = Callable[[Asked], Option]
@@ -95,7 +95,7 @@ def liking_land(asked: Asked, option: Option) -> float:
     if "area" in option.numbers:
         area = option.numbers["area"]
         own = len([at for at in state.box.provinces_in[area] if board.holder(state, at) == asked.seat])
-        return 0.5 + own + 0.3 * count4(state.influence[area], asked.seat)
+        return 0.5 + own + 0.3 * count4(state.map.influence[area], asked.seat)
     if "province" in option.numbers:
         at = option.numbers["province"]
         return board.tax_value(state, at) + (3.0 if board.holder(state, at) == asked.seat else 0.0)

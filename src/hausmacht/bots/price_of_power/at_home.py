@@ -82,7 +82,7 @@ def use_of_action(asked: Asked, option: Option) -> float:
         return use_of_card(asked, option.numbers["card"])
     found = ACTIONS.get(option.kind, -1.0)
     if option.kind == "increase-stability":
-        return found if state.stability[seat] < 2 or asked.power(ADM) >= 9 else -1.0
+        return found if state.treasury.stability[seat] < 2 or asked.power(ADM) >= 9 else -1.0
     if option.kind == "suppress":
         return found if len(all_unrest_of(state, seat)) > 0 else -1.0
     if option.kind == "influence":
@@ -111,14 +111,14 @@ def use_of_card(asked: Asked, card: int) -> float:
         return -1.0
     if kind.id == "ADM-07" and len(all_unrest_of(asked.state, asked.seat)) < 2:
         return -1.0
-    if kind.id == "ADM-05" and asked.state.stability[asked.seat] >= 3:
+    if kind.id == "ADM-05" and asked.state.treasury.stability[asked.seat] >= 3:
         return -1.0
     return CARDS.get(kind.id, -1.0)
 
 
 def wants_to_appoint(state: PriceOfPower, player: int) -> bool:
     """A ruler is missing, or an advisor's place is empty and there is money for him."""
-    for card in state.hands[player]:
+    for card in state.cards.hands[player]:
         if characters.is_advisor(state, card):
             if is_wanted_advisor(state, player, card):
                 return True
@@ -129,12 +129,12 @@ def wants_to_appoint(state: PriceOfPower, player: int) -> bool:
 
 def is_wanted_advisor(state: PriceOfPower, player: int, card: int) -> bool:
     post = characters.advisor_post(state, card)
-    if state.character[player * POSTS + post] != NOBODY:
+    if state.court.character[player * POSTS + post] != NOBODY:
         return False
     if characters.why_not_advisor(state, player, card) is not None:
         return False
     price = state.box.content.characters[card].ducats
-    return state.ducats[player] >= price + SPARE and budget.net_income(state, player) >= price
+    return state.treasury.ducats[player] >= price + SPARE and budget.net_income(state, player) >= price
 
 
 def liking_appointment(asked: Asked, option: Option) -> float:
@@ -159,7 +159,11 @@ def liking_event(asked: Asked, option: Option) -> float:
     state = asked.state
     event = option.numbers["event"]
     card = texts(state).events[event]
-    ducats = state.events_up[2 * state.events_up[::2].index(event) + 1] if event in state.events_up[::2] else 0
+    ducats = (
+        state.cards.events_up[2 * state.cards.events_up[::2].index(event) + 1]
+        if event in state.cards.events_up[::2]
+        else 0
+    )
     options = [worth_of(each.then) for each in card.options]
     return 0.3 * ducats + worth_of(card.pre) + worth_of(card.post) + max(options, default=0.0)
 
@@ -181,7 +185,7 @@ def crown(asked: Asked) -> Option:
     state = asked.state
     people = state.box.content.characters
     event = state.box.content.events[asked.numbers["event"]]
-    now = state.character[asked.seat * POSTS + RULER]
+    now = state.court.character[asked.seat * POSTS + RULER]
     old = sum(people[now].skill) if now != NOBODY else 0
     new = sum(people[event.ruler].skill) if event.ruler != NOBODY else 0
     dear = asked.numbers.get("adm", 0) > 0
@@ -219,7 +223,7 @@ def worth_of_card(asked: Asked, card: int) -> float:
     found = CARDS.get(content.types[content.card_type[card]].id, 0.5)
     if characters.is_advisor(state, card):
         post = characters.advisor_post(state, card)
-        if state.character[asked.seat * POSTS + post] == NOBODY:
+        if state.court.character[asked.seat * POSTS + post] == NOBODY:
             found += 4.0
     return found
 
@@ -240,7 +244,7 @@ def liking_card_away(asked: Asked, option: Option) -> float:
 def liking_deck(asked: Asked, option: Option) -> float:
     """Administrative and diplomatic cards; those for which there is power."""
     deck = option.numbers.get("deck", MIL)
-    held = [card for card in asked.state.hands[asked.seat] if asked.state.box.content.card_deck[card] == deck]
+    held = [card for card in asked.state.cards.hands[asked.seat] if asked.state.box.content.card_deck[card] == deck]
     return asked.power(deck) * 0.2 - len(held) - (1.5 if deck == MIL else 0.0)
 
 

@@ -23,22 +23,22 @@ def targets(state: PriceOfPower, player: int) -> dict[int, int]:
     """Areas where an army is needed, with the units that it takes."""
     found: dict[int, int] = {}
     for at in board.towns_of(state, player):
-        if state.occupier[at] == REBELS:
+        if state.map.occupier[at] == REBELS:
             found[AREA[at]] = resistance(state, player, AREA[at])
     for area in board.own_areas(state, player):
-        if state.rebels[area]:
+        if state.map.rebels[area]:
             found[area] = resistance(state, player, area)
     for realm in board.enemies_of(state, player):
         for at in board.provinces_of(state, realm):
             area = AREA[at]
-            if area not in found and area < MAIN_AREAS and state.occupier[at] != player:
+            if area not in found and area < MAIN_AREAS and state.map.occupier[at] != player:
                 found[area] = resistance(state, player, area)
     return found
 
 
 def resistance(state: PriceOfPower, player: int, area: int) -> int:
     """Rebels, enemies and the levies of realms at war with the player."""
-    found = state.rebels[area]
+    found = state.map.rebels[area]
     for other in range(state.box.players):
         if other != player and board.are_enemies(state, player, other):
             found += forces.units_in(state, other, area)
@@ -65,7 +65,7 @@ def best_army(state: PriceOfPower, player: int, goals: dict[int, int]) -> tuple[
     nearest = FAR
     for army in range(ARMIES):
         at = player * ARMIES + army
-        area = state.army_at[at]
+        area = state.forces.army_at[at]
         if area != NOBODY:
             here = way(state, area, goals, forces.army_size(state, at))
             if here < nearest:
@@ -96,9 +96,9 @@ def largest_army(state: PriceOfPower, player: int) -> int:
 
 def prey(state: PriceOfPower, player: int) -> int:
     """A small realm against which there is a cause of war, without friends, in reach of an army; NOBODY: none."""
-    if state.power[player * POWERS + MIL] < WAR_POWER or state.ducats[player] < WAR_CHEST:
+    if state.treasury.power[player * POWERS + MIL] < WAR_POWER or state.treasury.ducats[player] < WAR_CHEST:
         return NOBODY
-    if board.is_at_war(state, player) or state.stability[player] < 0:
+    if board.is_at_war(state, player) or state.treasury.stability[player] < 0:
         return NOBODY
     best = NOBODY
     most = 0.0
@@ -112,20 +112,20 @@ def prey(state: PriceOfPower, player: int) -> int:
 
 def worth_of_prey(state: PriceOfPower, player: int, realm: int) -> float:
     """Its tax income, if it can be overrun by what stands near; else 0."""
-    if not board.is_independent(state, realm) or state.ally[realm] != NOBODY:
+    if not board.is_independent(state, realm) or state.relations.ally[realm] != NOBODY:
         return 0.0
     if causes.cause_of(state, player, realm) not in (causes.CONQUEST, causes.TOKEN, causes.EXCOMMUNICATION):
         return 0.0
     tax = tax_of(state, realm)
     areas = board.areas_of(state, realm)
-    if tax > LARGEST_PREY or len(areas) > 1 or state.marriage[realm] >> player & 1:
+    if tax > LARGEST_PREY or len(areas) > 1 or state.relations.marriage[realm] >> player & 1:
         return 0.0
     if areas[0] >= MAIN_AREAS or board.is_member(state, realm):
         return 0.0  # beyond the seas, or the Emperor comes to help
-    need = capacity.npr_military(state, realm, areas[0]) + state.rebels[areas[0]]
+    need = capacity.npr_military(state, realm, areas[0]) + state.map.rebels[areas[0]]
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        if state.army_at[army] == NOBODY or forces.army_size(state, army) < max(tax, need + MARGIN):
+        if state.forces.army_at[army] == NOBODY or forces.army_size(state, army) < max(tax, need + MARGIN):
             continue
-        if way(state, state.army_at[army], {areas[0]: need}, forces.army_size(state, army)) <= REACH:
+        if way(state, state.forces.army_at[army], {areas[0]: need}, forces.army_size(state, army)) <= REACH:
             return float(tax)
     return 0.0

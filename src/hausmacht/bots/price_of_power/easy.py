@@ -32,6 +32,6 @@ class Easy(Bot):
         """The table as the seat sees it: nobody else has cards."""
         state = empty_table(self.box)
         put_public(state, view)
-        state.hands = replaced_group(state.hands, view.seat, view.my_hand)
-        state.missions = replaced_group(state.missions, view.seat, view.my_missions)
+        state.cards.hands = replaced_group(state.cards.hands, view.seat, view.my_hand)
+        state.cards.missions = replaced_group(state.cards.missions, view.seat, view.my_missions)
         return state

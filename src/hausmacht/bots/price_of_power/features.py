@@ -62,10 +62,10 @@ FREE_OF_CORRUPTION: Final = 50
 def rounds_to_come(state: PriceOfPower) -> int:
     """How often there will still be income."""
     last = event_deck.last_age(state.box)
-    found = max(0, event_deck.rounds_in(state.box, state.age) - state.round)
-    for age in range(state.age + 1, last + 1):
+    found = max(0, event_deck.rounds_in(state.box, state.time.age) - state.time.round)
+    for age in range(state.time.age + 1, last + 1):
         found += event_deck.rounds_in(state.box, age)
-    return found + (1 if state.phase < INCOME else 0)
+    return found + (1 if state.time.phase < INCOME else 0)
 
 
 def stage_of(left: int) -> int:
@@ -81,26 +81,26 @@ def features(state: PriceOfPower, player: int, left: int) -> list[float]:
 def open_features(state: PriceOfPower, player: int) -> list[float]:
     """What a glance tells."""
     power = player * POWERS
-    ducats = state.ducats[player]
+    ducats = state.treasury.ducats[player]
     return [
-        float(state.prestige[player]),
+        float(state.treasury.prestige[player]),
         float(board.tax_income(state, player)),
-        float(state.core.count(player)),
+        float(state.map.core.count(player)),
         float(by_player.marriages(state).total[player]),
-        float(by_player.allies(state).total[player] + state.allied[player].bit_count()),
-        float(state.stability[player]),
+        float(by_player.allies(state).total[player] + state.relations.allied[player].bit_count()),
+        float(state.treasury.stability[player]),
         float(penalties.occupied_tax(state, player)),
-        float(state.loans[player]),
+        float(state.treasury.loans[player]),
         float(min(ducats, FREE_OF_CORRUPTION)),
         float(max(0, ducats - FREE_OF_CORRUPTION)),
-        float(state.power[power + ADM]),
-        float(state.power[power + DIP]),
-        float(state.power[power + MIL]),
-        float(state.ideas[player].bit_count()),
+        float(state.treasury.power[power + ADM]),
+        float(state.treasury.power[power + DIP]),
+        float(state.treasury.power[power + MIL]),
+        float(state.court.ideas[player].bit_count()),
         float(by_player.influence(state).total[player]),
         float(by_player.claims(state).total[player]),
         float(forces.deployed(state, player)),
-        float(state.available[player]),
+        float(state.treasury.available[player]),
         float(len(board.vassals_of(state, player))),
         float(len(by_player.wars(state).where[player])),
     ]
@@ -109,29 +109,29 @@ def open_features(state: PriceOfPower, player: int) -> list[float]:
 def deep_features(state: PriceOfPower, player: int, left: int) -> list[float]:
     """What has to be reckoned up."""
     known = board.holdings(state)
-    ideas = state.ideas[player].bit_count()
+    ideas = state.court.ideas[player].bit_count()
     return [
         1.0 if cardinals.papal_controller(state) == player else 0.0,
-        float(state.authority) if board.emperor_player(state) == player else 0.0,
+        float(state.empire.authority) if board.emperor_player(state) == player else 0.0,
         nearness.promise_of_missions(state, player),
         nearness.promise_of_milestones(state, player),
-        float(prestige.struggle_score(state, player)) if state.struggle != NOBODY else 0.0,
+        float(prestige.struggle_score(state, player)) if state.cards.struggle != NOBODY else 0.0,
         float(budget.net_income(state, player) * left),
         float(sum([income.power_income(state, player, kind) for kind in range(POWERS)]) * left),
         float(ideas * left),
-        float(len(state.hands[player])),
+        float(len(state.cards.hands[player])),
         float(forces.ships_of(state, player)),
         float(merchants_out(state, player)),
         float(len(all_unrest_of(state, player))),
-        float(sum([state.rebels[area] for area in known.areas[player]])),
-        float(len([at for at in known.towns[player] if state.occupier[at] == REBELS])),
+        float(sum([state.map.rebels[area] for area in known.areas[player]])),
+        float(len([at for at in known.towns[player] if state.map.occupier[at] == REBELS])),
         float(sum([board.tax_value(state, at) for at in known.occupied[player]])),
-        1.0 if state.character[player * POSTS + RULER] == NOBODY else 0.0,
+        1.0 if state.court.character[player * POSTS + RULER] == NOBODY else 0.0,
         float(cardinals.cardinals_of(state, player)),
-        float(state.colonists[player]),
+        float(state.treasury.colonists[player]),
     ]
 
 
 def merchants_out(state: PriceOfPower, player: int) -> int:
-    each = len(state.merchant_at) // state.box.players
-    return len([at for at in state.merchant_at[player * each : player * each + each] if at != NOBODY])
+    each = len(state.trade.merchant_at) // state.box.players
+    return len([at for at in state.trade.merchant_at[player * each : player * each + each] if at != NOBODY])

@@ -11,7 +11,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 def promise_of_missions(state: PriceOfPower, player: int) -> float:
     """Prestige of the missions in hand, the nearer the more of it."""
     found = 0.0
-    for mission in state.missions[player]:
+    for mission in state.cards.missions[player]:
         found += mission_promise(state, player, mission)
     return found
 
@@ -28,7 +28,7 @@ def mission_near(state: PriceOfPower, player: int, mission: int) -> float:
 def promise_of_milestones(state: PriceOfPower, player: int) -> float:
     """Prestige of the milestones on display that the player has not reached, the nearer the more of it."""
     found = 0.0
-    shown = state.milestones
+    shown = state.cards.milestones
     known = texts(state).milestones
     for at in range(0, len(shown), ENTRY):
         place = open_place(state, at)

@@ -47,8 +47,8 @@ class Sovereign(Guide[PriceOfPower]):
 
     def stage(self, state: PriceOfPower) -> int:
         """Changes with every turn of a player and every phase."""
-        turn = state.player if state.phase == ACTIONS else 0
-        return ((state.age * 16 + state.round) * 8 + state.phase) * 8 + turn
+        turn = state.time.player if state.time.phase == ACTIONS else 0
+        return ((state.time.age * 16 + state.time.round) * 8 + state.time.phase) * 8 + turn
 
     def shares(self, state: PriceOfPower) -> list[float]:
         if not state.agenda:

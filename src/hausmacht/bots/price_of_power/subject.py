@@ -159,14 +159,14 @@ def beside_the_usual(tables: Sequence[Noted]) -> list[Noted]:
 
 def give(state: PriceOfPower, seat: int, luck: Sampled) -> None:
     """Some money and power, prestige, stability, manpower; perhaps a loan."""
-    state.ducats[seat] = max(0, state.ducats[seat] + luck.below("", 21) - 10)
+    state.treasury.ducats[seat] = max(0, state.treasury.ducats[seat] + luck.below("", 21) - 10)
     for kind in range(POWERS):
         at = seat * POWERS + kind
-        state.power[at] = max(0, min(MOST_POWER, state.power[at] + luck.below("", 7) - 3))
-    state.prestige[seat] += luck.below("", 9)
-    state.stability[seat] = max(-3, min(3, state.stability[seat] + luck.below("", 5) - 2))
+        state.treasury.power[at] = max(0, min(MOST_POWER, state.treasury.power[at] + luck.below("", 7) - 3))
+    state.treasury.prestige[seat] += luck.below("", 9)
+    state.treasury.stability[seat] = max(-3, min(3, state.treasury.stability[seat] + luck.below("", 5) - 2))
     if luck.below("", 3) == 0:
-        state.loans[seat] = min(5, state.loans[seat] + 1)
-    moved = min(luck.below("", 4), state.available[seat])
-    state.available[seat] -= moved
-    state.exhausted[seat] += moved
+        state.treasury.loans[seat] = min(5, state.treasury.loans[seat] + 1)
+    moved = min(luck.below("", 4), state.treasury.available[seat])
+    state.treasury.available[seat] -= moved
+    state.treasury.exhausted[seat] += moved

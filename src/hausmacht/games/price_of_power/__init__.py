@@ -144,7 +144,7 @@ class PriceOfPowerGame(Game[PriceOfPower]):
         return violations(state)
 
     def naming(self, state: PriceOfPower) -> int:
-        return words.naming_of(state.box, state.tags) if state.tags else 0
+        return words.naming_of(state.box, state.effects.tags) if state.effects.tags else 0
 
     def named(self, catalogue: Catalogue, naming: int) -> Catalogue:
         return words.named(catalogue, naming)

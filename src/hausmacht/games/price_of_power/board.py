@@ -57,69 +57,69 @@ GONE: Final = 4  # owns nothing
 
 def holder(state: PriceOfPower, province: int) -> int:
     """The player whose town or vassal token lies there as the lawful owner's."""
-    token = state.token[province]
+    token = state.map.token[province]
     return token // 3 if token >= 0 else NOBODY
 
 
 def is_town(state: PriceOfPower, province: int) -> bool:
-    token = state.token[province]
+    token = state.map.token[province]
     return token >= 0 and token % 3 != VASSAL
 
 
 def is_vassal(state: PriceOfPower, province: int) -> bool:
-    token = state.token[province]
+    token = state.map.token[province]
     return token >= 0 and token % 3 == VASSAL
 
 
 def has_town(state: PriceOfPower, player: int, province: int) -> bool:
     """A town of the player is the lawful token there, occupied or not."""
-    token = state.token[province]
+    token = state.map.token[province]
     return token == player * 3 + SMALL or token == player * 3 + LARGE
 
 
 def has_vassal(state: PriceOfPower, player: int, province: int) -> bool:
-    return state.token[province] == player * 3 + VASSAL
+    return state.map.token[province] == player * 3 + VASSAL
 
 
 def owns(state: PriceOfPower, player: int, province: int) -> bool:
     """Own: a town of the player, and nobody else's token on it."""
-    return state.occupier[province] == NOBODY and has_town(state, player, province)
+    return state.map.occupier[province] == NOBODY and has_town(state, player, province)
 
 
 def lands(state: PriceOfPower) -> Lands:
     """The realms beneath the players' tokens, as these lie now."""
-    found = state.lands
-    if found.flag is not state.flag or found.dynamic is not state.dynamic:
+    found = state.survey.lands
+    if found.flag is not state.map.flag or found.dynamic is not state.map.dynamic:
         before = found
-        found = Lands(state.flag, state.dynamic)
+        found = Lands(state.map.flag, state.map.dynamic)
         found.follow(state.box, before)
-        state.lands = found
+        state.survey.lands = found
     return found
 
 
 def standing(state: PriceOfPower) -> Standing:
     """What realms are and where their capitals lie now, as far as it was asked for."""
-    found = state.standing
+    found = state.survey.standing
     if (
-        found.token is not state.token
-        or found.lands.flag is not state.flag
-        or found.lands.dynamic is not state.dynamic
-        or found.overlord is not state.overlord
-        or found.capital is not state.capital
+        found.token is not state.map.token
+        or found.lands.flag is not state.map.flag
+        or found.lands.dynamic is not state.map.dynamic
+        or found.overlord is not state.relations.overlord
+        or found.capital is not state.map.capital
     ):
-        found = Standing(state.token, lands(state), state.overlord, state.capital)
-        state.standing = found
+        found = Standing(state.map.token, lands(state), state.relations.overlord, state.map.capital)
+        state.survey.standing = found
     return found
 
 
 def holdings(state: PriceOfPower) -> Holdings:
     """What each player has on the provinces now."""
-    found = state.holdings
-    if found.token is not state.token or found.occupier is not state.occupier:
+    found = state.survey.holdings
+    if found.token is not state.map.token or found.occupier is not state.map.occupier:
         before = found
-        found = Holdings(state.token, state.occupier)
+        found = Holdings(state.map.token, state.map.occupier)
         found.follow(state.box, before)
-        state.holdings = found
+        state.survey.holdings = found
     return found
 
 
@@ -130,7 +130,7 @@ def realm_beneath(state: PriceOfPower, province: int) -> int:
 
 def lawful_realm(state: PriceOfPower, province: int) -> int:
     """The lawful owner: the player's realm under a town, else the realm beneath (under a vassal token, the vassal)."""
-    token = state.token[province]
+    token = state.map.token[province]
     if token >= 0 and token % 3 != VASSAL:
         return state.box.realm[token // 3]
     return realm_beneath(state, province)
@@ -141,32 +141,32 @@ def controller(state: PriceOfPower, province: int) -> int:
 
     A vassal's province is controlled for its overlord.
     """
-    occupier = state.occupier[province]
+    occupier = state.map.occupier[province]
     return occupier if occupier != NOBODY else holder(state, province)
 
 
 def is_vacant(state: PriceOfPower, province: int) -> bool:
     """A territory nobody has colonised."""
-    return TERRITORY[province] > 0 and state.token[province] < 0 and realm_beneath(state, province) == NOBODY
+    return TERRITORY[province] > 0 and state.map.token[province] < 0 and realm_beneath(state, province) == NOBODY
 
 
 def is_npr_owned(state: PriceOfPower, province: int) -> bool:
     """Owned by a non-player realm or one of its vassals."""
-    return state.token[province] < 0 and realm_beneath(state, province) != NOBODY
+    return state.map.token[province] < 0 and realm_beneath(state, province) != NOBODY
 
 
 def tax_value(state: PriceOfPower, province: int) -> int:
     """2 for a large province or a large town, else 1."""
-    token = state.token[province]
+    token = state.map.token[province]
     return 2 if TAX[province] == 2 or (token >= 0 and token % 3 == LARGE) else 1
 
 
 def core_realm(state: PriceOfPower, province: int) -> int:
     """The realm whose core it is: a core token in the area, a dynamic token or the printed flag, in this order."""
-    player = state.core[AREA[province]]
+    player = state.map.core[AREA[province]]
     if player != NOBODY:
         return state.box.realm[player]
-    dynamic = state.dynamic[province]
+    dynamic = state.map.dynamic[province]
     if dynamic >= 0:
         return NAMED_REALMS + dynamic
     printed = state.box.printed[province]
@@ -178,7 +178,7 @@ def played_now(state: PriceOfPower, printed: int) -> int:
 
     Rules: ruling.plays-as
     """
-    tags = state.tags
+    tags = state.effects.tags
     for at in range(0, len(tags), 2):
         name = state.box.content.tag_names[tags[at + 1]]
         if name.startswith(PLAYS_AS):
@@ -223,7 +223,7 @@ def provinces_of(state: PriceOfPower, realm: int) -> list[int]:
     player = state.box.player_of[realm]
     if player != NOBODY:
         return towns_of(state, player)
-    token = state.token
+    token = state.map.token
     return [at for at in lands(state).provinces[realm] if token[at] < 0 or token[at] % 3 == VASSAL]
 
 
@@ -233,8 +233,8 @@ def dependents_of(state: PriceOfPower, realm: int) -> list[int]:
     if not known.dependents:
         known.dependents = [[] for _ in range(REALMS)]
         for at in range(REALMS):
-            if state.overlord[at] != NOBODY:
-                known.dependents[state.overlord[at]].append(at)
+            if state.relations.overlord[at] != NOBODY:
+                known.dependents[state.relations.overlord[at]].append(at)
     return known.dependents[realm]
 
 
@@ -268,8 +268,8 @@ def own_tax(state: PriceOfPower, realm: int) -> int:
     """Tax value a non-player realm owns itself and still controls."""
     found = 0
     for at in provinces_of(state, realm):
-        if state.occupier[at] == NOBODY:
-            found += TAX[at] + (1 if at in state.recruits else 0)
+        if state.map.occupier[at] == NOBODY:
+            found += TAX[at] + (1 if at in state.map.recruits else 0)
     return found
 
 
@@ -291,7 +291,7 @@ def kind_now(state: PriceOfPower, realm: int) -> int:
         return PLAYED
     if not provinces_of(state, realm):
         return GONE
-    if state.overlord[realm] != NOBODY:
+    if state.relations.overlord[realm] != NOBODY:
         return DEPENDENT
     return SUBJECT if overlord_of(state, realm) != NOBODY else INDEPENDENT
 
@@ -321,9 +321,9 @@ def independents(state: PriceOfPower) -> list[int]:
 
 
 def is_independent_now(state: PriceOfPower, there: list[int], realm: int) -> bool:
-    if not there or state.box.player_of[realm] != NOBODY or state.overlord[realm] != NOBODY:
+    if not there or state.box.player_of[realm] != NOBODY or state.relations.overlord[realm] != NOBODY:
         return False
-    token = state.token
+    token = state.map.token
     free = False
     bound = False
     for at in there:
@@ -348,7 +348,7 @@ def capital_of(state: PriceOfPower, realm: int) -> int:
 
 
 def capital_now(state: PriceOfPower, realm: int) -> int:
-    natural = state.capital[realm]
+    natural = state.map.capital[realm]
     if state.box.player_of[realm] != NOBODY:
         return natural
     if natural != NOBODY and state.box.on_map[natural] and is_lawful(state, realm, natural):
@@ -395,14 +395,14 @@ def own_areas(state: PriceOfPower, player: int) -> list[int]:
 
 
 def area_faith(state: PriceOfPower, area: int) -> int:
-    return state.faith[RELIGION_SLOT[area]]
+    return state.map.faith[RELIGION_SLOT[area]]
 
 
 def faith_of(state: PriceOfPower, realm: int) -> int:
     """The state religion of a realm: a player's own, else that of its capital area."""
     player = state.box.player_of[realm]
     if player != NOBODY:
-        return state.state_faith[player]
+        return state.court.state_faith[player]
     if realm == PAPAL_STATES:
         return CATHOLIC
     area = capital_area(state, realm)
@@ -427,7 +427,7 @@ def is_catholic(state: PriceOfPower, player: int) -> bool:
     Rules: curia.revolution
     """
     return (
-        same_faith(state.state_faith[player], CATHOLIC)
+        same_faith(state.court.state_faith[player], CATHOLIC)
         and not is_lost(state, player)
         and not is_revolutionary(state, player)
     )
@@ -438,7 +438,9 @@ def is_revolutionary(state: PriceOfPower, player: int) -> bool:
 
     Rules: curia.revolution, bots.ideas
     """
-    return not state.box.is_bot[player] and state.ideas[player] >> state.box.content.idea_number[REVOLUTION] & 1 == 1
+    return (
+        not state.box.is_bot[player] and state.court.ideas[player] >> state.box.content.idea_number[REVOLUTION] & 1 == 1
+    )
 
 
 def is_lost(state: PriceOfPower, player: int) -> bool:
@@ -454,7 +456,7 @@ def is_asleep(state: PriceOfPower, player: int) -> bool:
 
     Rules: bots.asleep
     """
-    return state.box.sleepers[player] and not state.bots[player]
+    return state.box.sleepers[player] and not state.cards.bots[player]
 
 
 def has_passed(state: PriceOfPower, player: int) -> bool:
@@ -462,7 +464,7 @@ def has_passed(state: PriceOfPower, player: int) -> bool:
 
     Rules: war.passed, ruling.sleepers
     """
-    return state.passed[player] != NOBODY and not is_asleep(state, player)
+    return state.time.passed[player] != NOBODY and not is_asleep(state, player)
 
 
 def is_out(state: PriceOfPower, player: int) -> bool:
@@ -476,7 +478,7 @@ def is_christian(faith: int) -> bool:
 
 def in_empire(state: PriceOfPower, province: int) -> bool:
     """In the Empire now."""
-    return HRE[province] and state.emperor != NOBODY and AREA[province] not in state.departed
+    return HRE[province] and state.empire.emperor != NOBODY and AREA[province] not in state.empire.departed
 
 
 def is_member(state: PriceOfPower, realm: int) -> bool:
@@ -487,7 +489,7 @@ def is_member(state: PriceOfPower, realm: int) -> bool:
 
 def emperor_player(state: PriceOfPower) -> int:
     """The player who is Emperor, NOBODY if a non-player realm is or there is none."""
-    return state.box.player_of[state.emperor] if state.emperor != NOBODY else NOBODY
+    return state.box.player_of[state.empire.emperor] if state.empire.emperor != NOBODY else NOBODY
 
 
 # War and alliance
@@ -495,7 +497,7 @@ def emperor_player(state: PriceOfPower) -> int:
 
 def at_war_with(state: PriceOfPower, player: int, realm: int) -> bool:
     """A war token of the player lies on the realm."""
-    return state.war[realm] >> player & 1 == 1
+    return state.relations.war[realm] >> player & 1 == 1
 
 
 def enemies_of(state: PriceOfPower, player: int) -> list[int]:
@@ -512,33 +514,33 @@ def realm_at_war(state: PriceOfPower, realm: int) -> bool:
     player = state.box.player_of[realm]
     if player != NOBODY:
         return is_at_war(state, player)
-    return state.war[realm] != 0 or realm in state.active
+    return state.relations.war[realm] != 0 or realm in state.relations.active
 
 
 def are_enemies(state: PriceOfPower, player: int, other: int) -> bool:
     """Two players at war with each other."""
-    return other < REBELS and state.war[state.box.realm[other]] >> player & 1 == 1
+    return other < REBELS and state.relations.war[state.box.realm[other]] >> player & 1 == 1
 
 
 def are_allied(state: PriceOfPower, player: int, other: int) -> bool:
     """Two players with an alliance."""
-    return state.allied[player] >> other & 1 == 1
+    return state.relations.allied[player] >> other & 1 == 1
 
 
 def is_hostile_realm(state: PriceOfPower, player: int, realm: int) -> bool:
     """At war with the player: itself, its overlord, or the player whose active ally it is."""
     if not is_at_war(state, player):
         return False
-    if state.war[realm] >> player & 1:
+    if state.relations.war[realm] >> player & 1:
         return True
     master = state.box.player_of[realm]
     if master != NOBODY:
         return False
-    lord = state.overlord[realm]
+    lord = state.relations.overlord[realm]
     if lord != NOBODY:
         return is_hostile_realm(state, player, lord)
-    if realm in state.active:
-        ally = state.ally[realm]
+    if realm in state.relations.active:
+        ally = state.relations.ally[realm]
         return ally != NOBODY and ally != player and are_enemies(state, player, ally)
     return False
 
@@ -566,12 +568,12 @@ def is_friendly(state: PriceOfPower, player: int, province: int) -> bool:
     if here != NOBODY:
         return are_allied(state, player, here)
     realm = realm_beneath(state, province)
-    return realm != NOBODY and state.ally[top_realm(state, realm)] == player
+    return realm != NOBODY and state.relations.ally[top_realm(state, realm)] == player
 
 
 def top_realm(state: PriceOfPower, realm: int) -> int:
     """A non-player realm, or the overlord it serves."""
-    lord = state.overlord[realm]
+    lord = state.relations.overlord[realm]
     return lord if lord != NOBODY else realm
 
 
@@ -580,7 +582,7 @@ def top_realm(state: PriceOfPower, realm: int) -> int:
 
 def influence_of(state: PriceOfPower, player: int, area: int) -> int:
     """Influence cubes and marriages of the player in the area, without the imperial ones."""
-    return count4(state.influence[area], player) + marriages_in(state, player, area)
+    return count4(state.map.influence[area], player) + marriages_in(state, player, area)
 
 
 def marriages_in(state: PriceOfPower, player: int, area: int) -> int:
@@ -618,7 +620,7 @@ def may_be_influenced(state: PriceOfPower, area: int) -> bool:
 
 def has_claim(state: PriceOfPower, player: int, area: int) -> bool:
     """A claim, or a core token, which counts as one."""
-    return state.claims[area] >> player & 1 == 1 or state.core[area] == player
+    return state.map.claims[area] >> player & 1 == 1 or state.map.core[area] == player
 
 
 def is_realm_near(state: PriceOfPower, player: int, area: int) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.survey import Places, Shares
 
-# Where each count is kept in `state.shares`
+# Where each count is kept in `state.survey.shares`
 INFLUENCE: Final = 0
 CLAIMS: Final = 1
 CORES: Final = 2
@@ -25,59 +25,59 @@ ALLIES: Final = 8
 
 def influence(state: PriceOfPower) -> Shares:
     """Influence cubes, by area."""
-    return counted(state, INFLUENCE, state.influence, 4)
+    return counted(state, INFLUENCE, state.map.influence, 4)
 
 
 def claims(state: PriceOfPower) -> Shares:
     """Claims, by area."""
-    return counted(state, CLAIMS, state.claims, 1)
+    return counted(state, CLAIMS, state.map.claims, 1)
 
 
 def cores(state: PriceOfPower) -> Shares:
     """Core tokens, by area."""
-    return counted(state, CORES, state.core, 0)
+    return counted(state, CORES, state.map.core, 0)
 
 
 def camps(state: PriceOfPower) -> Shares:
     """Regular infantry outside armies, by area."""
-    return counted(state, CAMPS, state.camps, 5)
+    return counted(state, CAMPS, state.forces.camps, 5)
 
 
 def light(state: PriceOfPower) -> Shares:
     """Light ships outside fleet and trade slots, by sea zone."""
-    return counted(state, LIGHT, state.light, 5)
+    return counted(state, LIGHT, state.forces.light, 5)
 
 
 def slots(state: PriceOfPower) -> Shares:
     """Light ships on trade protection slots, by sea zone."""
-    return counted(state, SLOTS, state.slots, 5)
+    return counted(state, SLOTS, state.forces.slots, 5)
 
 
 def wars(state: PriceOfPower) -> Shares:
     """War tokens, by realm."""
-    return counted(state, WARS, state.war, 1)
+    return counted(state, WARS, state.relations.war, 1)
 
 
 def marriages(state: PriceOfPower) -> Shares:
     """Marriage tokens, by realm."""
-    return counted(state, MARRIAGES, state.marriage, 1)
+    return counted(state, MARRIAGES, state.relations.marriage, 1)
 
 
 def allies(state: PriceOfPower) -> Shares:
     """Alliances with non-player realms."""
-    return counted(state, ALLIES, state.ally, 0)
+    return counted(state, ALLIES, state.relations.ally, 0)
 
 
 def counted(state: PriceOfPower, kept: int, row: tuple[int, ...], bits: int) -> Shares:
     """A row in which each player has so many bits; with none it names one player at each place."""
-    found = state.shares[kept]
+    found = state.survey.shares[kept]
     if found.row is not row:
         found = Shares(row)
         if bits:
             found.count(bits)
         else:
             found.sort()
-        state.shares[kept] = found
+        state.survey.shares[kept] = found
     return found
 
 
@@ -86,17 +86,17 @@ def counted(state: PriceOfPower, kept: int, row: tuple[int, ...], bits: int) -> 
 
 def unrest(state: PriceOfPower) -> list[int]:
     """Provinces with unrest."""
-    found = state.unrest_at
-    if found.row is not state.unrest:
-        found = Places(state.unrest)
-        state.unrest_at = found
+    found = state.survey.unrest_at
+    if found.row is not state.map.unrest:
+        found = Places(state.map.unrest)
+        state.survey.unrest_at = found
     return found.where
 
 
 def rebels(state: PriceOfPower) -> list[int]:
     """Areas with rebels."""
-    found = state.rebels_at
-    if found.row is not state.rebels:
-        found = Places(state.rebels)
-        state.rebels_at = found
+    found = state.survey.rebels_at
+    if found.row is not state.map.rebels:
+        found = Places(state.map.rebels)
+        state.survey.rebels_at = found
     return found.where

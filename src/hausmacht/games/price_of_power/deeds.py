@@ -1,7 +1,7 @@
 """What players did, counted since the start of the game, the age, the round and the turn.
 
-`state.deeds` holds numbers for each span of time, by a code (span, player, deed). Some deeds are also kept by the realm
-they were done to or the province where they were done; codes with a realm or province come after all others.
+`state.time.deeds` holds numbers for each span of time, by a code (span, player, deed). Some deeds are also kept by the
+realm they were done to or the province where they were done; codes with a realm or province come after all others.
 
 Rules: effects.history
 """
@@ -51,7 +51,7 @@ def set_to(state: PriceOfPower, player: int, deed: str, number: int) -> None:
 
 
 def put(state: PriceOfPower, wanted: int, times: int, largest: bool) -> None:
-    numbers = state.deeds[span_of(wanted)]
+    numbers = state.time.deeds[span_of(wanted)]
     before = numbers.get(wanted, 0)
     numbers[wanted] = max(before, times) if largest else before + times
 
@@ -62,13 +62,13 @@ def count(state: PriceOfPower, player: int, deed: str, span: int = GAME) -> int:
 
 def times(state: PriceOfPower, wanted: int) -> int:
     """The number kept under a code."""
-    return state.deeds[span_of(wanted)].get(wanted, 0)
+    return state.time.deeds[span_of(wanted)].get(wanted, 0)
 
 
 def forget(state: PriceOfPower, span: int) -> None:
     """A new turn, round or age begins: its counts start again."""
-    if state.deeds[span]:
-        state.deeds[span] = {}
+    if state.time.deeds[span]:
+        state.time.deeds[span] = {}
 
 
 # Against whom and where
@@ -97,7 +97,7 @@ def record_at(state: PriceOfPower, player: int, deed: str, province: int, times:
 def subjects(state: PriceOfPower, player: int, deed: str, span: int) -> list[tuple[int, int]]:
     """Realms (or REALMS + provinces) with how often the deed was done to them."""
     first = PLAIN + code(span, player, DEED_NUMBER[deed]) * SUBJECTS
-    return [(key - first, times) for key, times in state.deeds[span].items() if first <= key < first + SUBJECTS]
+    return [(key - first, times) for key, times in state.time.deeds[span].items() if first <= key < first + SUBJECTS]
 
 
 # In one row, for views and position files
@@ -105,7 +105,7 @@ def subjects(state: PriceOfPower, player: int, deed: str, span: int) -> list[tup
 
 def told(state: PriceOfPower) -> tuple[int, ...]:
     """Codes and numbers, one after the other."""
-    return tuple([number for span in state.deeds for number in pairs(span)])
+    return tuple([number for span in state.time.deeds for number in pairs(span)])
 
 
 def laid(row: Sequence[int]) -> list[dict[int, int]]:

@@ -31,7 +31,7 @@ from hausmacht.games.price_of_power.state import CLEANUP, DRAW, INCOME, PEACE, P
 
 def begin_draw(table: Table[PriceOfPower]) -> None:
     """Phase 1: draw cards."""
-    table.state.phase = DRAW
+    table.state.time.phase = DRAW
 
 
 def begin_peace(table: Table[PriceOfPower]) -> None:
@@ -39,17 +39,17 @@ def begin_peace(table: Table[PriceOfPower]) -> None:
 
     Rules: mission.in-phase3
     """
-    table.state.phase = PEACE
+    table.state.time.phase = PEACE
 
 
 def begin_income(table: Table[PriceOfPower]) -> None:
     """Phase 4: income and upkeep."""
-    table.state.phase = INCOME
+    table.state.time.phase = INCOME
 
 
 def begin_cleanup(table: Table[PriceOfPower]) -> None:
     """Phase 5: clean-up."""
-    table.state.phase = CLEANUP
+    table.state.time.phase = CLEANUP
 
 
 def next_round(table: Table[PriceOfPower]) -> None:

@@ -73,7 +73,7 @@ def violations(state: PriceOfPower) -> list[str]:
 def remembered(state: PriceOfPower) -> list[str]:
     """What is remembered of the tokens is what they say: owners, capitals, influence, wars and so on, counted anew."""
     known = board.holdings(state)
-    fresh = Holdings(state.token, state.occupier)
+    fresh = Holdings(state.map.token, state.map.occupier)
     fresh.count(state.box)
     wrong = [
         f"what players hold is wrong about {name}" for name in HELD if getattr(known, name) != getattr(fresh, name)
@@ -81,7 +81,7 @@ def remembered(state: PriceOfPower) -> list[str]:
     for player in range(state.box.players):
         if known.near[player] and known.near[player] != fresh.near_of(state.box, player):
             wrong.append(f"what player {player} is next to was worked out wrongly")
-    beneath = Lands(state.flag, state.dynamic)
+    beneath = Lands(state.map.flag, state.map.dynamic)
     beneath.sort(state.box)
     if board.lands(state).realm != beneath.realm or board.lands(state).provinces != beneath.provinces:
         wrong.append("the realms beneath the tokens are remembered wrongly")
@@ -92,13 +92,13 @@ def remembered(state: PriceOfPower) -> list[str]:
         if realms.kinds[realm] not in (UNKNOWN, board.kind_now(state, realm)):
             wrong.append(f"what {REALM_NAMES[realm]} is was worked out wrongly")
     for shares, row, bits in (
-        (by_player.influence(state), state.influence, 4),
-        (by_player.claims(state), state.claims, 1),
-        (by_player.camps(state), state.camps, 5),
-        (by_player.light(state), state.light, 5),
-        (by_player.slots(state), state.slots, 5),
-        (by_player.wars(state), state.war, 1),
-        (by_player.marriages(state), state.marriage, 1),
+        (by_player.influence(state), state.map.influence, 4),
+        (by_player.claims(state), state.map.claims, 1),
+        (by_player.camps(state), state.forces.camps, 5),
+        (by_player.light(state), state.forces.light, 5),
+        (by_player.slots(state), state.forces.slots, 5),
+        (by_player.wars(state), state.relations.war, 1),
+        (by_player.marriages(state), state.relations.marriage, 1),
     ):
         for player in range(state.box.players):
             held = {at: packed >> bits * player & (1 << bits) - 1 for at, packed in enumerate(row)}
@@ -106,7 +106,9 @@ def remembered(state: PriceOfPower) -> list[str]:
             if shares.where[player] != places or shares.total[player] != sum(held.values()):
                 wrong.append(f"what player {player} has of a row of {bits} bits was counted wrongly")
     for player in range(state.box.players):
-        if by_player.allies(state).where[player] != [at for at, ally in enumerate(state.ally) if ally == player]:
+        if by_player.allies(state).where[player] != [
+            at for at, ally in enumerate(state.relations.ally) if ally == player
+        ]:
             wrong.append(f"the allies of player {player} were counted wrongly")
     return wrong
 
@@ -116,9 +118,9 @@ def provinces(state: PriceOfPower) -> list[str]:
     wrong: list[str] = []
     for at in range(PROVINCES):
         name = PROVINCE_NAMES[at]
-        token = state.token[at]
-        occupier = state.occupier[at]
-        if not state.box.on_map[at] and (token != NOBODY or occupier != NOBODY or state.dynamic[at] != NOBODY):
+        token = state.map.token[at]
+        occupier = state.map.occupier[at]
+        if not state.box.on_map[at] and (token != NOBODY or occupier != NOBODY or state.map.dynamic[at] != NOBODY):
             wrong.append(f"{name} is not on the map, but something lies there")
         if not -1 <= token < 3 * state.box.players:
             wrong.append(f"{name} has no such token: {token}")
@@ -128,9 +130,9 @@ def provinces(state: PriceOfPower) -> list[str]:
             wrong.append(f"{name} is occupied, but nobody owns it")
         if occupier != NOBODY and occupier == board.holder(state, at):
             wrong.append(f"{name} is occupied by its own holder")
-        if state.unrest[at] & ON_TOKEN and token == NOBODY:
+        if state.map.unrest[at] & ON_TOKEN and token == NOBODY:
             wrong.append(f"{name} has unrest without a token")
-        if state.unrest[at] & ON_OCCUPIER and not 0 <= occupier < state.box.players:
+        if state.map.unrest[at] & ON_OCCUPIER and not 0 <= occupier < state.box.players:
             wrong.append(f"{name} has an occupier's unrest without one")
     return wrong
 
@@ -139,16 +141,16 @@ def areas(state: PriceOfPower) -> list[str]:
     """Influence within its limit and only where it may be."""
     wrong: list[str] = []
     for area in range(AREAS):
-        cubes = total4(state.influence[area])
+        cubes = total4(state.map.influence[area])
         if cubes and not board.may_be_influenced(state, area):
             wrong.append(f"{AREA_NAMES[area]} has influence, but players own all of it")
-        if cubes + state.imperial.count(area) > MOST_INFLUENCE + 1:
+        if cubes + state.map.imperial.count(area) > MOST_INFLUENCE + 1:
             wrong.append(f"{AREA_NAMES[area]} has {cubes} influence cubes")
-        if state.rebels[area] < 0:
-            wrong.append(f"{AREA_NAMES[area]} has {state.rebels[area]} rebels")
-        if state.core[area] != NOBODY and not 0 <= state.core[area] < state.box.players:
+        if state.map.rebels[area] < 0:
+            wrong.append(f"{AREA_NAMES[area]} has {state.map.rebels[area]} rebels")
+        if state.map.core[area] != NOBODY and not 0 <= state.map.core[area] < state.box.players:
             wrong.append(f"{AREA_NAMES[area]} has a core of nobody")
-    for area in state.imperial:
+    for area in state.map.imperial:
         if area >= MAIN_AREAS:
             wrong.append(f"{AREA_NAMES[area]} has imperial influence, but is no land of the Empire")
     return wrong
@@ -159,11 +161,11 @@ def seas(state: PriceOfPower) -> list[str]:
     wrong: list[str] = []
     crowded = [item.args[1] for item in state.agenda if item.kind == "displace-whom"]
     for sea in range(SEAS):
-        if total5(state.slots[sea]) > SEA_SLOTS[sea] + crowded.count(sea):
-            wrong.append(f"{SEA_NAMES[sea]} has {total5(state.slots[sea])} ships on {SEA_SLOTS[sea]} slots")
-    for at in range(0, len(state.docked), 3):
-        if not PORT[state.docked[at]] or state.docked[at + 2] <= 0:
-            wrong.append(f"{PROVINCE_NAMES[state.docked[at]]} has a wrong number of docked ships")
+        if total5(state.forces.slots[sea]) > SEA_SLOTS[sea] + crowded.count(sea):
+            wrong.append(f"{SEA_NAMES[sea]} has {total5(state.forces.slots[sea])} ships on {SEA_SLOTS[sea]} slots")
+    for at in range(0, len(state.forces.docked), 3):
+        if not PORT[state.forces.docked[at]] or state.forces.docked[at + 2] <= 0:
+            wrong.append(f"{PROVINCE_NAMES[state.forces.docked[at]]} has a wrong number of docked ships")
     return wrong
 
 
@@ -174,19 +176,19 @@ def realms(state: PriceOfPower) -> list[str]:
     for realm in range(REALMS):
         other = box.player_of[realm]
         for player in range(box.players):
-            if not state.war[realm] >> player & 1:
+            if not state.relations.war[realm] >> player & 1:
                 continue
             if other == player:
                 wrong.append(f"{REALM_NAMES[realm]} is at war with itself")
-            if other != NOBODY and not state.war[box.realm[player]] >> other & 1:
+            if other != NOBODY and not state.relations.war[box.realm[player]] >> other & 1:
                 wrong.append(f"{REALM_NAMES[realm]} and {REALM_NAMES[box.realm[player]]} disagree about their war")
-            if state.ally[realm] == player:
+            if state.relations.ally[realm] == player:
                 wrong.append(f"{REALM_NAMES[box.realm[player]]} is at war with its ally {REALM_NAMES[realm]}")
             if other != NOBODY and board.are_allied(state, player, other):
                 wrong.append(f"{REALM_NAMES[box.realm[player]]} is at war with its ally {REALM_NAMES[realm]}")
-        if state.disputed[realm] & ~state.marriage[realm]:
+        if state.relations.disputed[realm] & ~state.relations.marriage[realm]:
             wrong.append(f"{REALM_NAMES[realm]} has a dispute without a marriage")
-        if realm in state.active and state.ally[realm] == NOBODY:
+        if realm in state.relations.active and state.relations.ally[realm] == NOBODY:
             wrong.append(f"{REALM_NAMES[realm]} is active without an ally")
     for player in range(box.players):
         for other in range(box.players):
@@ -200,22 +202,26 @@ def players(state: PriceOfPower) -> list[str]:
     wrong: list[str] = []
     for player in range(state.box.players):
         name = REALM_NAMES[state.box.realm[player]]
-        if state.ducats[player] < 0:
-            wrong.append(f"{name} has {state.ducats[player]} ducats")
+        if state.treasury.ducats[player] < 0:
+            wrong.append(f"{name} has {state.treasury.ducats[player]} ducats")
         for kind in range(POWERS):
-            if not 0 <= state.power[player * POWERS + kind] <= MOST_POWER:
-                wrong.append(f"{name} has {state.power[player * POWERS + kind]} power of kind {kind}")
-        if not -3 <= state.stability[player] <= 3:
-            wrong.append(f"{name} has stability {state.stability[player]}")
-        if state.loans[player] < 0 or state.available[player] < 0 or state.exhausted[player] < 0:
+            if not 0 <= state.treasury.power[player * POWERS + kind] <= MOST_POWER:
+                wrong.append(f"{name} has {state.treasury.power[player * POWERS + kind]} power of kind {kind}")
+        if not -3 <= state.treasury.stability[player] <= 3:
+            wrong.append(f"{name} has stability {state.treasury.stability[player]}")
+        if (
+            state.treasury.loans[player] < 0
+            or state.treasury.available[player] < 0
+            or state.treasury.exhausted[player] < 0
+        ):
             wrong.append(f"{name} has a negative number of loans or manpower")
-        if state.allied_pool[player] < 0 or state.colonists[player] < 0:
+        if state.forces.allied_pool[player] < 0 or state.treasury.colonists[player] < 0:
             wrong.append(f"{name} has a negative number of allied units or colonists")
         regulars = forces.units_of_source(state, player, REGULAR)
-        if state.available[player] + state.exhausted[player] + regulars > MOST_MANPOWER:
+        if state.treasury.available[player] + state.treasury.exhausted[player] + regulars > MOST_MANPOWER:
             wrong.append(
-                f"{name} has {state.available[player]} available, {state.exhausted[player]} exhausted and "
-                f"{regulars} deployed manpower"
+                f"{name} has {state.treasury.available[player]} available, "
+                f"{state.treasury.exhausted[player]} exhausted and {regulars} deployed manpower"
             )
         small, large, vassals = tokens.towns_placed(state, player)
         if small > SMALL_TOWNS + LARGE_TOWNS + VASSAL_TOKENS or large > LARGE_TOWNS or vassals > VASSAL_TOKENS:
@@ -225,11 +231,11 @@ def players(state: PriceOfPower) -> list[str]:
         if forces.ships_of(state, player) > SHIPS:
             wrong.append(f"{name} has {forces.ships_of(state, player)} ships")
         for army in range(player * ARMIES, player * ARMIES + ARMIES):
-            row = state.army[army * UNIT_KINDS : (army + 1) * UNIT_KINDS]
-            if min(row) < 0 or (state.army_at[army] == NOBODY) != (sum(row) == 0):
-                wrong.append(f"{name} has an army {row} at {state.army_at[army]}")
+            row = state.forces.army[army * UNIT_KINDS : (army + 1) * UNIT_KINDS]
+            if min(row) < 0 or (state.forces.army_at[army] == NOBODY) != (sum(row) == 0):
+                wrong.append(f"{name} has an army {row} at {state.forces.army_at[army]}")
         for merchant in range(MERCHANTS):
-            if not NOBODY <= state.merchant_at[player * MERCHANTS + merchant] < NODES:
+            if not NOBODY <= state.trade.merchant_at[player * MERCHANTS + merchant] < NODES:
                 wrong.append(f"{name} has a merchant nowhere")
         limit = relations.alliance_limit(state, player)
         if len(relations.alliances_of(state, player)) > limit + 1:
@@ -242,11 +248,11 @@ def cards(state: PriceOfPower) -> list[str]:
     content = state.box.content
     out: list[str] = EXTRAS["introductory_scenario"]["removed_card_types"] if state.box.scenario == "1-00" else []
     wanted = [card for card, kind in enumerate(content.card_type) if content.types[kind].id not in out]
-    found = [card for pile in (*state.decks, *state.discards, *state.hands) for card in pile]
-    for display in state.display:
+    found = [card for pile in (*state.cards.decks, *state.cards.discards, *state.cards.hands) for card in pile]
+    for display in state.cards.display:
         found += [display[at] for at in range(0, len(display), 2)]
     for player in range(state.box.players):
-        posts = state.character[player * POSTS : (player + 1) * POSTS]
+        posts = state.court.character[player * POSTS : (player + 1) * POSTS]
         leading = [number for number in posts[GENERAL:] if number != posts[RULER]]  # a ruler may lead an army himself
         found += [number for number in (*posts[:GENERAL], *leading) if 0 <= number < len(content.card_type)]
     if sorted(found) != wanted:
@@ -258,11 +264,13 @@ def cards(state: PriceOfPower) -> list[str]:
 def shared_displays(state: PriceOfPower) -> list[str]:
     """Ideas and milestones lie once; missions are in one hand and not also done."""
     wrong: list[str] = []
-    if len(set(state.idea_display) | set(state.idea_deck)) != len(state.idea_display) + len(state.idea_deck):
+    if len(set(state.cards.idea_display) | set(state.cards.idea_deck)) != len(state.cards.idea_display) + len(
+        state.cards.idea_deck
+    ):
         wrong.append("an idea lies twice")
-    for player, held in enumerate(state.missions):
-        if set(held) & set(state.done[player]) or len(set(held)) != len(held):
+    for player, held in enumerate(state.cards.missions):
+        if set(held) & set(state.cards.done[player]) or len(set(held)) != len(held):
             wrong.append(f"a mission of {REALM_NAMES[state.box.realm[player]]} is held and done")
-    if not 0 <= state.authority <= 6:
-        wrong.append(f"imperial authority is {state.authority}")
+    if not 0 <= state.empire.authority <= 6:
+        wrong.append(f"imperial authority is {state.empire.authority}")
     return wrong

@@ -81,8 +81,8 @@ def lay(seats: int = 4, luck: Chance | None = None, displays: bool = True, **opt
     if displays:
         state = usual_table(state.box).copy()
     state.agenda.clear()
-    state.phase = ACTIONS
-    state.player = state.first
+    state.time.phase = ACTIONS
+    state.time.player = state.time.first
     return LaidTable(Table(state, luck or Sampled(1), recorded=True), setup)
 
 
@@ -121,7 +121,7 @@ class LaidTable:
     def turn_of(self, name: str) -> LaidTable:
         """A turn of this realm begins, and the round goes on after it."""
         state = self.state
-        state.player = names_of(state.box).number("player", name)
+        state.time.player = names_of(state.box).number("player", name)
         state.agenda[:] = to_do.settled(state, [to_do.USUALLY])
         return self
 
@@ -130,23 +130,23 @@ class LaidTable:
     def rebels(self, name: str, units: int) -> LaidTable:
         """So many rebels in an area."""
         state = self.state
-        state.rebels = replaced(state.rebels, area(name), units)
+        state.map.rebels = replaced(state.map.rebels, area(name), units)
         return self
 
     def unrest(self, *names: str) -> LaidTable:
         """Unrest on the tokens of these provinces."""
         state = self.state
         for name in names:
-            state.unrest = replaced(state.unrest, province(name), state.unrest[province(name)] | 1)
+            state.map.unrest = replaced(state.map.unrest, province(name), state.map.unrest[province(name)] | 1)
         return self
 
     def no_ships(self) -> LaidTable:
         """No ship of anybody is on the board."""
         state = self.state
-        state.light = state.slots = (0,) * SEAS
-        state.docked = ()
-        state.fleet_at = (NOBODY,) * len(state.fleet_at)
-        state.fleet = (0,) * len(state.fleet)
+        state.forces.light = state.forces.slots = (0,) * SEAS
+        state.forces.docked = ()
+        state.forces.fleet_at = (NOBODY,) * len(state.forces.fleet_at)
+        state.forces.fleet = (0,) * len(state.forces.fleet)
         return self
 
     # Playing
@@ -220,16 +220,16 @@ class LaidRealm:
         """Ducats, power (adm, dip, mil), prestige, stability, loans, manpower, exhausted: `has(ducats=12, mil=4)`."""
         state = self.state
         rows = {
-            "ducats": state.ducats,
-            "prestige": state.prestige,
-            "stability": state.stability,
-            "loans": state.loans,
-            "manpower": state.available,
-            "exhausted": state.exhausted,
+            "ducats": state.treasury.ducats,
+            "prestige": state.treasury.prestige,
+            "stability": state.treasury.stability,
+            "loans": state.treasury.loans,
+            "manpower": state.treasury.available,
+            "exhausted": state.treasury.exhausted,
         }
         for name, amount in amounts.items():
             if name in POWER_NAMES:
-                state.power[self.player * POWERS + POWER_NAMES.index(name)] = amount
+                state.treasury.power[self.player * POWERS + POWER_NAMES.index(name)] = amount
             elif name in rows:
                 rows[name][self.player] = amount
             else:
@@ -240,12 +240,12 @@ class LaidRealm:
         """These action cards in hand, taken out of their decks, and no others; the old hand goes back."""
         state = self.state
         names = names_of(state.box)
-        for card in state.hands[self.player]:
+        for card in state.cards.hands[self.player]:
             deck = state.box.content.card_deck[card]
-            state.decks = replaced_group(state.decks, deck, tuple(sorted([*state.decks[deck], card])))
+            state.cards.decks = replaced_group(state.cards.decks, deck, tuple(sorted([*state.cards.decks[deck], card])))
         wanted = sorted([names.number("card", name) for name in cards])
-        state.decks = tuple([tuple([card for card in deck if card not in wanted]) for deck in state.decks])
-        state.hands = replaced_group(state.hands, self.player, tuple(wanted))
+        state.cards.decks = tuple([tuple([card for card in deck if card not in wanted]) for deck in state.cards.decks])
+        state.cards.hands = replaced_group(state.cards.hands, self.player, tuple(wanted))
         return self
 
     def knows(self, *ideas: str) -> LaidRealm:
@@ -253,7 +253,7 @@ class LaidRealm:
         state = self.state
         for name in ideas:
             idea = names_of(state.box).number("idea", name)
-            state.ideas = replaced(state.ideas, self.player, state.ideas[self.player] | 1 << idea)
+            state.court.ideas = replaced(state.court.ideas, self.player, state.court.ideas[self.player] | 1 << idea)
             self.is_given(name)
         return self
 
@@ -280,8 +280,8 @@ class LaidRealm:
 
     def put_token(self, name: str, size: int) -> None:
         state = self.state
-        state.token = replaced(state.token, province(name), self.player * 3 + size)
-        state.occupier = replaced(state.occupier, province(name), NOBODY)
+        state.map.token = replaced(state.map.token, province(name), self.player * 3 + size)
+        state.map.occupier = replaced(state.map.occupier, province(name), NOBODY)
 
     def occupies(self, *names: str) -> LaidRealm:
         for name in names:
@@ -298,15 +298,17 @@ class LaidRealm:
         state = self.state
         for name in names:
             at = area(name)
-            state.claims = replaced(state.claims, at, state.claims[at] | 1 << self.player)
+            state.map.claims = replaced(state.map.claims, at, state.map.claims[at] | 1 << self.player)
         return self
 
     def influences(self, name: str, cubes: int, alone: bool = False) -> LaidRealm:
         """So many cubes in an area; alone: and nobody else has any there."""
         state = self.state
         at = area(name)
-        others = 0 if alone else state.influence[at] - (count4(state.influence[at], self.player) << 4 * self.player)
-        state.influence = replaced(state.influence, at, others + (cubes << 4 * self.player))
+        others = (
+            0 if alone else state.map.influence[at] - (count4(state.map.influence[at], self.player) << 4 * self.player)
+        )
+        state.map.influence = replaced(state.map.influence, at, others + (cubes << 4 * self.player))
         return self
 
     # Other realms
@@ -355,8 +357,8 @@ class LaidRealm:
         state = self.state
         army = self.player * ARMIES + number
         for kind in range(UNIT_KINDS):
-            state.army[army * UNIT_KINDS + kind] = units[kind] if kind < len(units) else 0
-        state.army_at[army] = where
+            state.forces.army[army * UNIT_KINDS + kind] = units[kind] if kind < len(units) else 0
+        state.forces.army_at[army] = where
         return army
 
     def camps(self, where: str, units: int) -> LaidRealm:
@@ -371,33 +373,33 @@ class LaidRealm:
             if name not in SHIP_NAMES:
                 raise ValueError(unknown("ship", name, SHIP_NAMES))
         at = names_of(state.box).number("place", where)
-        state.fleet_at = replaced(state.fleet_at, self.player, at)
+        state.forces.fleet_at = replaced(state.forces.fleet_at, self.player, at)
         for kind, name in enumerate(SHIP_NAMES):
-            state.fleet = replaced(state.fleet, self.player * 3 + kind, ships.get(name, 0))
+            state.forces.fleet = replaced(state.forces.fleet, self.player * 3 + kind, ships.get(name, 0))
         return self
 
     def protects(self, name: str, ships: int) -> LaidRealm:
         """So many light ships on the trade slots of a zone."""
         state = self.state
-        more = ships - count5(state.slots[sea(name)], self.player)
-        state.slots = added(state.slots, sea(name), more << 5 * self.player)
+        more = ships - count5(state.forces.slots[sea(name)], self.player)
+        state.forces.slots = added(state.forces.slots, sea(name), more << 5 * self.player)
         return self
 
     def no_ships(self) -> LaidRealm:
         """None at sea, on slots or in the fleet."""
         state = self.state
         mine = 31 << 5 * self.player
-        state.slots = tuple([ships & ~mine for ships in state.slots])
-        state.light = tuple([ships & ~mine for ships in state.light])
-        state.fleet_at = replaced(state.fleet_at, self.player, NOBODY)
+        state.forces.slots = tuple([ships & ~mine for ships in state.forces.slots])
+        state.forces.light = tuple([ships & ~mine for ships in state.forces.light])
+        state.forces.fleet_at = replaced(state.forces.fleet_at, self.player, NOBODY)
         for kind in range(len(SHIP_NAMES)):
-            state.fleet = replaced(state.fleet, self.player * 3 + kind, 0)
+            state.forces.fleet = replaced(state.forces.fleet, self.player * 3 + kind, 0)
         return self
 
     def merchant(self, node: str, number: int = 1, down: bool = False) -> LaidRealm:
         """A merchant of the realm stands at a trade node, or lies there."""
         state = self.state
         at = self.player * MERCHANTS + number - 1
-        state.merchant_at = replaced(state.merchant_at, at, names_of(state.box).number("node", node))
-        state.merchant_down = replaced(state.merchant_down, at, int(down))
+        state.trade.merchant_at = replaced(state.trade.merchant_at, at, names_of(state.box).number("node", node))
+        state.trade.merchant_down = replaced(state.trade.merchant_down, at, int(down))
         return self

@@ -1,7 +1,7 @@
 """Lasting changes of rule values: what ideas, cards and events answer when a rule asks for a number.
 
-The rules ask `bonus(state, player, "cost.increase_stability.ADM")`; they do not know who answers. `state.mods` holds
-four numbers for each change: player, number in `content.mods`, until, bound area or realm (NOBODY: none).
+The rules ask `bonus(state, player, "cost.increase_stability.ADM")`; they do not know who answers. `state.effects.mods`
+holds four numbers for each change: player, number in `content.mods`, until, bound area or realm (NOBODY: none).
 
 Rules: ideas.effects, cards.lasting
 """
@@ -187,25 +187,25 @@ def change(content: Content, number: int) -> Mod:
 
 def add(state: PriceOfPower, player: int, mod: Mod, bound: int = NOBODY) -> None:
     """A change comes into force."""
-    state.mods = (*state.mods, player, mod.number, mod.until, bound)
+    state.effects.mods = (*state.effects.mods, player, mod.number, mod.until, bound)
 
 
 def drop(state: PriceOfPower, until: str) -> None:
     """What lasted until this moment ends."""
-    if not state.mods:
+    if not state.effects.mods:
         return
     gone = UNTIL_NAMES.index(until)
-    mods = state.mods
+    mods = state.effects.mods
     kept = [at for at in range(0, len(mods), ENTRY) if mods[at + 2] != gone]
     if len(kept) * ENTRY < len(mods):
-        state.mods = tuple([mods[at + step] for at in kept for step in range(ENTRY)])
+        state.effects.mods = tuple([mods[at + step] for at in kept for step in range(ENTRY)])
 
 
 def take_back(state: PriceOfPower, player: int, mod: Mod) -> None:
     """A player loses a change."""
-    mods = state.mods
+    mods = state.effects.mods
     kept = [at for at in range(0, len(mods), ENTRY) if mods[at] != player or mods[at + 1] != mod.number]
-    state.mods = tuple([mods[at + step] for at in kept for step in range(ENTRY)])
+    state.effects.mods = tuple([mods[at + step] for at in kept for step in range(ENTRY)])
 
 
 def bonus(state: PriceOfPower, player: int, key: str, context: Context | None = None, area: int = NOBODY) -> int:
@@ -213,7 +213,7 @@ def bonus(state: PriceOfPower, player: int, key: str, context: Context | None = 
 
     `context` tells what is being resolved, for changes with a `when`; a change bound to an area counts only there.
     """
-    mods = state.mods
+    mods = state.effects.mods
     if not mods:
         return 0
     entries = spoken_of(state)[player].get(key)
@@ -262,7 +262,7 @@ def is_set(state: PriceOfPower, player: int, key: str, context: Context | None =
 
 def changes(state: PriceOfPower, player: int, key: str) -> list[Mod]:
     """Everything that changes a value for a player, whatever it is limited to."""
-    mods = state.mods
+    mods = state.effects.mods
     if not mods:
         return []
     content = state.box.content
@@ -271,7 +271,7 @@ def changes(state: PriceOfPower, player: int, key: str) -> list[Mod]:
 
 def changes_in(state: PriceOfPower, player: int, key: str, area: int) -> list[Mod]:
     """The same without what is bound to another area."""
-    mods = state.mods
+    mods = state.effects.mods
     if not mods:
         return []
     content = state.box.content
@@ -281,7 +281,7 @@ def changes_in(state: PriceOfPower, player: int, key: str, area: int) -> list[Mo
 
 def is_bound(state: PriceOfPower, key: str, realm: int) -> bool:
     """Whether anybody's change of a value is bound to this realm."""
-    mods = state.mods
+    mods = state.effects.mods
     content = state.box.content
     for at in range(0, len(mods), ENTRY):
         if mods[at + 3] == realm and change(content, mods[at + 1]).stat == key:
@@ -290,13 +290,13 @@ def is_bound(state: PriceOfPower, key: str, realm: int) -> bool:
 
 
 def spoken_of(state: PriceOfPower) -> list[dict[str, list[int]]]:
-    """For each player: where in `state.mods` the changes of a value stand."""
-    found = state.mods_index
-    if found.mods is not state.mods:
-        found = Index(state.mods)
+    """For each player: where in `state.effects.mods` the changes of a value stand."""
+    found = state.survey.mods_index
+    if found.mods is not state.effects.mods:
+        found = Index(state.effects.mods)
         content = state.box.content
-        for at in range(0, len(state.mods), ENTRY):
-            stat = change(content, state.mods[at + 1]).stat
-            found.entries[state.mods[at]].setdefault(stat, []).append(at)
-        state.mods_index = found
+        for at in range(0, len(state.effects.mods), ENTRY):
+            stat = change(content, state.effects.mods[at + 1]).stat
+            found.entries[state.effects.mods[at]].setdefault(stat, []).append(at)
+        state.survey.mods_index = found
     return found.entries

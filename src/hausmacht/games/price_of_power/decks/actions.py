@@ -20,29 +20,29 @@ def shuffle(table: Table[PriceOfPower], deck: int) -> None:
     Rules: cards.shuffle
     """
     state = table.state
-    pile = state.discards[deck]
+    pile = state.cards.discards[deck]
     kept = pile[-KEPT_DISCARDS:] if len(pile) > KEPT_DISCARDS else ()
     again = pile[: len(pile) - len(kept)]
-    state.decks = replaced_group(state.decks, deck, tuple(sorted(again)))
-    state.discards = replaced_group(state.discards, deck, kept)
+    state.cards.decks = replaced_group(state.cards.decks, deck, tuple(sorted(again)))
+    state.cards.discards = replaced_group(state.cards.discards, deck, kept)
     if again:
         table.tell(events.SHUFFLED, deck)
 
 
 def may_draw(state: PriceOfPower, deck: int) -> bool:
-    return bool(state.decks[deck]) or bool(state.discards[deck])
+    return bool(state.cards.decks[deck]) or bool(state.cards.discards[deck])
 
 
 def turn_up(table: Table[PriceOfPower], deck: int) -> int:
     """The top card of a deck, out of it; NOBODY when deck and discards are empty."""
     state = table.state
-    if not state.decks[deck]:
+    if not state.cards.decks[deck]:
         shuffle(table, deck)
-    cards = state.decks[deck]
+    cards = state.cards.decks[deck]
     if not cards:
         return NOBODY
     card = cards[table.chance.below("action card", len(cards))]
-    state.decks = replaced_group(state.decks, deck, without(cards, card))
+    state.cards.decks = replaced_group(state.cards.decks, deck, without(cards, card))
     return card
 
 
@@ -54,7 +54,7 @@ def draw(table: Table[PriceOfPower], player: int, deck: int) -> int:
     card = turn_up(table, deck)
     if card != NOBODY:
         state = table.state
-        state.hands = replaced_group(state.hands, player, tuple(sorted([*state.hands[player], card])))
+        state.cards.hands = replaced_group(state.cards.hands, player, tuple(sorted([*state.cards.hands[player], card])))
         if not state.box.is_bot[player]:
             table.tell_seat(player, events.DREW, player, card)
         table.tell(events.DREW_FROM, player, deck)
@@ -64,11 +64,11 @@ def draw(table: Table[PriceOfPower], player: int, deck: int) -> int:
 def discard(table: Table[PriceOfPower], player: int, card: int) -> None:
     """From a hand to the top of the discards, open."""
     state = table.state
-    state.hands = replaced_group(state.hands, player, without(state.hands[player], card))
+    state.cards.hands = replaced_group(state.cards.hands, player, without(state.cards.hands[player], card))
     put_on_discards(state, card)
     table.tell(events.DISCARDED, player, card)
 
 
 def put_on_discards(state: PriceOfPower, card: int) -> None:
     deck = state.box.content.card_deck[card]
-    state.discards = replaced_group(state.discards, deck, (*state.discards[deck], card))
+    state.cards.discards = replaced_group(state.cards.discards, deck, (*state.cards.discards[deck], card))

@@ -87,20 +87,20 @@ def lay_deck(table: Table[PriceOfPower], age: int) -> None:
         while either:
             card = either.pop(table.chance.below("event half", len(either)))
             (first if len(first) < middle else second).append(card)
-    state.event_deck = (tuple(sorted(first)), tuple(sorted(second)))
+    state.cards.event_deck = (tuple(sorted(first)), tuple(sorted(second)))
 
 
 def turn_up(table: Table[PriceOfPower]) -> int:
     """The top event, out of the deck; NOBODY when the deck is empty."""
     state = table.state
     for half in (0, 1):
-        cards = state.event_deck[half]
+        cards = state.cards.event_deck[half]
         if cards:
             card = cards[table.chance.below("event", len(cards))]
-            state.event_deck = replaced_group(state.event_deck, half, without(cards, card))
+            state.cards.event_deck = replaced_group(state.cards.event_deck, half, without(cards, card))
             return card
     return NOBODY
 
 
 def left(state: PriceOfPower) -> int:
-    return len(state.event_deck[0]) + len(state.event_deck[1])
+    return len(state.cards.event_deck[0]) + len(state.cards.event_deck[1])

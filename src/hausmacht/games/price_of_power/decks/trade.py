@@ -78,11 +78,11 @@ def lay(state: PriceOfPower) -> None:
     found: list[int] = []
     for at in range(PROVINCES):
         continent = CONTINENT[at]
-        settled = state.token[at] >= 0 or state.dynamic[at] != NOBODY or state.claims[AREA[at]] != 0
+        settled = state.map.token[at] >= 0 or state.map.dynamic[at] != NOBODY or state.map.claims[AREA[at]] != 0
         if continent != MAIN_MAP and settled and continent not in found:
             found.append(continent)
-    state.open_continents = tuple(sorted(found))
-    state.trade_deck = tuple(
+    state.trade.open_continents = tuple(sorted(found))
+    state.trade.trade_deck = tuple(
         [
             at
             for at, good in enumerate(GOODS)
@@ -97,27 +97,27 @@ def turn_up(table: Table[PriceOfPower]) -> int:
     Rules: trade.reveal
     """
     state = table.state
-    if not state.trade_deck:
+    if not state.trade.trade_deck:
         shuffle(table)
-    cards = state.trade_deck
+    cards = state.trade.trade_deck
     if not cards:
         return NOBODY
     card = cards[table.chance.below("trade card", len(cards))]
-    state.trade_deck = without(cards, card)
+    state.trade.trade_deck = without(cards, card)
     return card
 
 
 def shuffle(table: Table[PriceOfPower]) -> None:
     """The discards go back into the deck."""
     state = table.state
-    if state.trade_discards:
-        state.trade_deck = tuple(sorted([*state.trade_deck, *state.trade_discards]))
-        state.trade_discards = state.trade_discards[:0]
+    if state.trade.trade_discards:
+        state.trade.trade_deck = tuple(sorted([*state.trade.trade_deck, *state.trade.trade_discards]))
+        state.trade.trade_discards = state.trade.trade_discards[:0]
         table.tell(events.TRADE_SHUFFLED)
 
 
 def discard(state: PriceOfPower, cards: list[int]) -> None:
-    state.trade_discards = (*state.trade_discards, *cards)
+    state.trade.trade_discards = (*state.trade.trade_discards, *cards)
 
 
 def open_continent(table: Table[PriceOfPower], continent: int) -> None:
@@ -126,18 +126,18 @@ def open_continent(table: Table[PriceOfPower], continent: int) -> None:
     Rules: trade.distant-cards
     """
     state = table.state
-    if continent in state.open_continents:
+    if continent in state.trade.open_continents:
         return
-    seen = [*state.trade_deck, *state.trade_discards]
+    seen = [*state.trade.trade_deck, *state.trade.trade_discards]
     fresh = [
         at
         for at, good in enumerate(GOODS)
         if good.waits
         and continent in good.continents
         and at not in seen
-        and not [other for other in state.open_continents if other in good.continents]
+        and not [other for other in state.trade.open_continents if other in good.continents]
     ]
-    state.open_continents = tuple(sorted([*state.open_continents, continent]))
-    state.trade_deck = tuple(sorted([*state.trade_deck, *fresh]))
+    state.trade.open_continents = tuple(sorted([*state.trade.open_continents, continent]))
+    state.trade.trade_deck = tuple(sorted([*state.trade.trade_deck, *fresh]))
     table.tell(events.CONTINENT_OPENED, continent, len(fresh))
     shuffle(table)

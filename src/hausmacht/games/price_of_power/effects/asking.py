@@ -281,7 +281,7 @@ def in_order(state: PriceOfPower, found: list[int]) -> list[int]:
     Rules: events.order
     """
     order = state.box.order
-    start = order.index(state.player) if state.player in order else 0
+    start = order.index(state.time.player) if state.time.player in order else 0
     return [who for who in [*order[start:], *order[:start]] if who in found and not board.is_asleep(state, who)]
 
 

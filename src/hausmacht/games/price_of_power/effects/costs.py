@@ -65,14 +65,16 @@ class Cost(Part):
         """
         if state.box.is_bot[player]:
             price = self.bots_price(state, player)
-            if price > state.power_of_bots[player]:
-                return Denial("short-of-any-power", "effects.pay", need=price, have=state.power_of_bots[player])
+            if price > state.treasury.power_of_bots[player]:
+                return Denial(
+                    "short-of-any-power", "effects.pay", need=price, have=state.treasury.power_of_bots[player]
+                )
             return self.why_not_rest(state, player)
         power = 0
         for kind, wanted in enumerate(self.powers):
             needed = wanted.of(state, player, 0)
-            if state.power[player * POWERS + kind] < needed:
-                return power_denial(kind, needed, state.power[player * POWERS + kind])
+            if state.treasury.power[player * POWERS + kind] < needed:
+                return power_denial(kind, needed, state.treasury.power[player * POWERS + kind])
             power += needed
         power += self.any_power.of(state, player, 0)
         have = treasury.total_power(state, player)
@@ -85,16 +87,18 @@ class Cost(Part):
         ducats = self.ducats.of(state, player, 0)
         if ducats_within_reach(state, player) < ducats:
             reach = ducats_within_reach(state, player)
-            return Denial("short-with-loans", "effects.pay", need=ducats, have=state.ducats[player], most=reach)
+            return Denial(
+                "short-with-loans", "effects.pay", need=ducats, have=state.treasury.ducats[player], most=reach
+            )
         manpower = self.manpower.of(state, player, 0)
-        if state.available[player] < manpower:
-            return Denial("too-little-manpower", "effects.pay", need=manpower, have=state.available[player])
+        if state.treasury.available[player] < manpower:
+            return Denial("too-little-manpower", "effects.pay", need=manpower, have=state.treasury.available[player])
         influence = self.influence
         if influence is None:
             return None
         found = 0
         for area in influence.areas.found(state, player, frame.context(state)):
-            found += count4(state.influence[area], player)
+            found += count4(state.map.influence[area], player)
         needed = influence.number.of(state, player, found)
         return None if found >= needed else Denial("short-of-influence", "effects.pay", need=needed, have=found)
 
@@ -150,8 +154,8 @@ NUMBERS: Final = {"ADM": "adm", "DIP": "dip", "MIL": "mil", "MP": "any_power", "
 
 def ducats_within_reach(state: PriceOfPower, player: int) -> int:
     """In hand, and what loans would bring."""
-    loans = max(0, treasury.loan_limit(state, player) - state.loans[player])
-    return state.ducats[player] + loans * (5 + bonus(state, player, "loan.amount"))
+    loans = max(0, treasury.loan_limit(state, player) - state.treasury.loans[player])
+    return state.treasury.ducats[player] + loans * (5 + bonus(state, player, "loan.amount"))
 
 
 # Power
@@ -196,7 +200,7 @@ class SpendPower(Select):
         return BAD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        return [kind for kind in range(POWERS) if state.power[self.subject * POWERS + kind] > 0]
+        return [kind for kind in range(POWERS) if state.treasury.power[self.subject * POWERS + kind] > 0]
 
     def choice_of(self, value: int) -> Pick:
         return SPEND[value]
@@ -218,7 +222,7 @@ class GainPower(Select):
         return GOOD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        return [kind for kind in range(POWERS) if state.power[self.subject * POWERS + kind] < MOST_POWER]
+        return [kind for kind in range(POWERS) if state.treasury.power[self.subject * POWERS + kind] < MOST_POWER]
 
     def choice_of(self, value: int) -> Pick:
         return GAIN[value]
@@ -243,7 +247,7 @@ class PayInfluence(Select):
         influence = price_of(self.task(state)).influence
         assert influence is not None, "this verb costs no influence"
         found = influence.areas.found(state, self.subject, frame.context(state))
-        return sorted([area for area in found if count4(state.influence[area], self.subject)])
+        return sorted([area for area in found if count4(state.map.influence[area], self.subject)])
 
     def choice_of(self, value: int) -> Pick:
         return GIVE_BACK[value]

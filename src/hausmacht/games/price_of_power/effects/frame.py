@@ -1,7 +1,7 @@
 """What a running effect remembers: the record it comes from, bound variables, what was chosen, placed and removed.
 
-`state.frames` is a stack, the running effect on top; a frame is a flat row of numbers. It begins with the HEAD fields
-below; then follow rows: name (place in NAMES), kind (place in KINDS), how many values, the values.
+`state.effects.frames` is a stack, the running effect on top; a frame is a flat row of numbers. It begins with the HEAD
+fields below; then follow rows: name (place in NAMES), kind (place in KINDS), how many values, the values.
 
 `context` reads the top frame for conditions, filters, amounts and selectors:
 
@@ -107,23 +107,23 @@ NAME_NUMBER: Final = {name: at for at, name in enumerate(NAMES)}
 def opened(state: PriceOfPower, source: int, number: int, owner: int, ducats: int = 0) -> None:
     """A new effect begins to run."""
     head = (source, number, owner, ducats, NOBODY, RULER_OPEN, NOBODY, NOBODY, NOBODY, NOBODY, NOBODY)
-    state.frames = (*state.frames, head)
+    state.effects.frames = (*state.effects.frames, head)
 
 
 def closed(state: PriceOfPower) -> None:
     """The effect on top is done."""
-    state.frames = state.frames[:-1]
+    state.effects.frames = state.effects.frames[:-1]
 
 
 def field(state: PriceOfPower, at: int) -> int:
     """A number of the head of the running effect; NOBODY when none runs."""
-    return state.frames[-1][at] if state.frames else NOBODY
+    return state.effects.frames[-1][at] if state.effects.frames else NOBODY
 
 
 def set_field(state: PriceOfPower, at: int, number: int) -> None:
-    if state.frames:
-        row = state.frames[-1]
-        state.frames = (*state.frames[:-1], (*row[:at], number, *row[at + 1 :]))
+    if state.effects.frames:
+        row = state.effects.frames[-1]
+        state.effects.frames = (*state.effects.frames[:-1], (*row[:at], number, *row[at + 1 :]))
 
 
 def set_action(state: PriceOfPower, name: str) -> None:
@@ -141,9 +141,9 @@ def set_step(state: PriceOfPower, name: str) -> None:
 
 def values(state: PriceOfPower, name: str) -> list[int]:
     """The values of a row; empty when it is not bound."""
-    if not state.frames:
+    if not state.effects.frames:
         return []
-    row = state.frames[-1]
+    row = state.effects.frames[-1]
     wanted = NAME_NUMBER.get(name, NOBODY)
     at = HEAD
     while at < len(row):
@@ -154,9 +154,9 @@ def values(state: PriceOfPower, name: str) -> list[int]:
 
 
 def is_bound(state: PriceOfPower, name: str) -> bool:
-    if not state.frames:
+    if not state.effects.frames:
         return False
-    row = state.frames[-1]
+    row = state.effects.frames[-1]
     wanted = NAME_NUMBER.get(name, NOBODY)
     at = HEAD
     while at < len(row):
@@ -168,9 +168,9 @@ def is_bound(state: PriceOfPower, name: str) -> bool:
 
 def bind(state: PriceOfPower, name: str, kind: str, numbers: list[int]) -> None:
     """The row holds these values from now on."""
-    if not state.frames:
+    if not state.effects.frames:
         return
-    row = state.frames[-1]
+    row = state.effects.frames[-1]
     wanted = NAME_NUMBER[name]
     at = HEAD
     while at < len(row):
@@ -179,7 +179,7 @@ def bind(state: PriceOfPower, name: str, kind: str, numbers: list[int]) -> None:
             row = row[:at] + row[end:]
             break
         at = end
-    state.frames = (*state.frames[:-1], (*row, wanted, KINDS.index(kind), len(numbers), *numbers))
+    state.effects.frames = (*state.effects.frames[:-1], (*row, wanted, KINDS.index(kind), len(numbers), *numbers))
 
 
 def extend(state: PriceOfPower, name: str, kind: str, number: int) -> None:
@@ -211,9 +211,9 @@ def chose_realm(state: PriceOfPower, realm: int) -> None:
 
 def context(state: PriceOfPower) -> dict[str, Any]:
     """The running effect for conditions, filters, amounts and selectors; not to be changed."""
-    if not state.frames:
+    if not state.effects.frames:
         return {}
-    row = state.frames[-1]
+    row = state.effects.frames[-1]
     if KEPT.row is not row:
         KEPT.row = row
         KEPT.context = read(state, row)
@@ -264,7 +264,7 @@ def read(state: PriceOfPower, row: tuple[int, ...]) -> dict[str, Any]:
 
 def votes_by_option(state: PriceOfPower, numbers: list[int]) -> dict[str, list[int]]:
     """Who named what: the players of each option of the running vote."""
-    row = state.frames[-1]
+    row = state.effects.frames[-1]
     options = state.box.content.effects[row[VOTE]].verbs[row[VOTE_AT]].option_ids()
     found: dict[str, list[int]] = {option: [] for option in options}
     for at in range(0, len(numbers), 2):

@@ -56,7 +56,7 @@ def leaders(state: PriceOfPower) -> list[int]:
 
 def is_revolutionary(state: PriceOfPower, player: int) -> bool:
     """The Revolutionary Regime is researched."""
-    return state.ideas[player] >> REVOLUTION & 1 == 1
+    return state.court.ideas[player] >> REVOLUTION & 1 == 1
 
 
 def is_other_faith(one: int, other: int) -> bool:
@@ -90,11 +90,11 @@ def realms_of_name(state: PriceOfPower, realm: int, is_persia: bool) -> list[int
         return []
     if state.box.player_of[realm] != NOBODY:
         return [realm]
-    capital = state.capital[realm]
+    capital = state.map.capital[realm]
     if capital == NOBODY and is_persia:
         capital = PROVINCE_NUMBER[names.SAFAVID_CAPITAL]
-    if capital != NOBODY and state.dynamic[capital] != NOBODY:
-        return [realm, NAMED_REALMS + state.dynamic[capital]]
+    if capital != NOBODY and state.map.dynamic[capital] != NOBODY:
+        return [realm, NAMED_REALMS + state.map.dynamic[capital]]
     return [realm]
 
 
@@ -106,7 +106,7 @@ def american_realms(state: PriceOfPower) -> list[int]:
     """Dynamic realms with land in America."""
     found: list[int] = []
     for at in range(PROVINCES):
-        dynamic = state.dynamic[at]
+        dynamic = state.map.dynamic[at]
         if dynamic != NOBODY and CONTINENT[at] == AMERICA and NAMED_REALMS + dynamic not in found:
             found.append(NAMED_REALMS + dynamic)
     return found
@@ -141,7 +141,7 @@ def is_christian(state: PriceOfPower, player: int, realm: int) -> bool:
 
 
 def is_of_other_faith(state: PriceOfPower, player: int, realm: int) -> bool:
-    return is_other_faith(state.state_faith[player], board.faith_of(state, realm))
+    return is_other_faith(state.court.state_faith[player], board.faith_of(state, realm))
 
 
 Member = Callable[[PriceOfPower, int, int], bool]
@@ -169,11 +169,13 @@ def area_is_of(state: PriceOfPower, player: int, area: int, faiths: list[int]) -
 
     Rules: effects.religion
     """
-    faith = state.faith[RELIGION_SLOT[area]]
+    faith = state.map.faith[RELIGION_SLOT[area]]
     for wanted in faiths:
-        if wanted == faith or (wanted == names.STATE_FAITH and board.same_faith(faith, state.state_faith[player])):
+        if wanted == faith or (
+            wanted == names.STATE_FAITH and board.same_faith(faith, state.court.state_faith[player])
+        ):
             return True
-        if wanted == names.REVOLUTIONARY and area in state.infected:
+        if wanted == names.REVOLUTIONARY and area in state.map.infected:
             return True
         if faith == COUNTER_REFORMED and wanted == CATHOLIC:
             return True
@@ -185,7 +187,9 @@ def realm_is_of(state: PriceOfPower, player: int, realm: int, faiths: list[int])
     faith = board.faith_of(state, realm)
     governs = state.box.player_of[realm]
     for wanted in faiths:
-        if wanted == faith or (wanted == names.STATE_FAITH and board.same_faith(faith, state.state_faith[player])):
+        if wanted == faith or (
+            wanted == names.STATE_FAITH and board.same_faith(faith, state.court.state_faith[player])
+        ):
             return True
         if wanted == names.REVOLUTIONARY and governs != NOBODY and is_revolutionary(state, governs):
             return True

@@ -53,13 +53,13 @@ def towns(state: PriceOfPower, player: int) -> int:
     """Town tokens on own provinces; where large ones are used up, a large province takes two small ones."""
     found = 0
     for at in board.own_provinces(state, player):
-        found += 1 if state.token[at] % 3 == LARGE else TAX[at]
+        found += 1 if state.map.token[at] % 3 == LARGE else TAX[at]
     return found
 
 
 def large_towns(state: PriceOfPower, player: int) -> int:
     wanted = player * 3 + LARGE
-    return len([at for at in board.own_provinces(state, player) if state.token[at] == wanted])
+    return len([at for at in board.own_provinces(state, player) if state.map.token[at] == wanted])
 
 
 def distant_provinces(state: PriceOfPower, player: int) -> list[int]:
@@ -113,7 +113,7 @@ def has_circled_the_world(state: PriceOfPower, player: int) -> bool:
         for sea in seas:
             if SEA_CONTINENT[sea] != MAIN_MAP:
                 here[SEA_CONTINENT[sea]] = True
-    fleet = state.fleet_at[player]
+    fleet = state.forces.fleet_at[player]
     if 0 <= fleet < SEAS and SEA_CONTINENT[fleet] != MAIN_MAP and forces.fleet_size(state, player):
         here[SEA_CONTINENT[fleet]] = True
     return here[0] and here[3] and (here[1] or here[2])
@@ -124,7 +124,7 @@ def ports(state: PriceOfPower, player: int) -> int:
 
 
 def large_ports(state: PriceOfPower, player: int) -> int:
-    return len([at for at in board.ports_of(state, player) if state.token[at] % 3 == LARGE])
+    return len([at for at in board.ports_of(state, player) if state.map.token[at] % 3 == LARGE])
 
 
 def gold_provinces(state: PriceOfPower, player: int) -> int:
@@ -151,10 +151,10 @@ def is_dissenting(state: PriceOfPower, player: int, area: int) -> bool:
 
     Rules: effects.religion
     """
-    if area in state.infected or is_revolutionary(state, player):
-        return (area in state.infected) != is_revolutionary(state, player)
-    faith = state.faith[RELIGION_SLOT[area]]
-    return faith == DIVERSE or not board.same_faith(faith, state.state_faith[player])
+    if area in state.map.infected or is_revolutionary(state, player):
+        return (area in state.map.infected) != is_revolutionary(state, player)
+    faith = state.map.faith[RELIGION_SLOT[area]]
+    return faith == DIVERSE or not board.same_faith(faith, state.court.state_faith[player])
 
 
 def dissent_areas(state: PriceOfPower, player: int) -> int:
@@ -163,22 +163,24 @@ def dissent_areas(state: PriceOfPower, player: int) -> int:
 
 def catholic_areas(state: PriceOfPower, player: int) -> int:
     wanted = (CATHOLIC, COUNTER_REFORMED)
-    return len([area for area in board.own_areas(state, player) if state.faith[RELIGION_SLOT[area]] in wanted])
+    return len([area for area in board.own_areas(state, player) if state.map.faith[RELIGION_SLOT[area]] in wanted])
 
 
 def protestant_areas(state: PriceOfPower, player: int) -> int:
-    return len([area for area in board.own_areas(state, player) if state.faith[RELIGION_SLOT[area]] == PROTESTANT])
+    return len([area for area in board.own_areas(state, player) if state.map.faith[RELIGION_SLOT[area]] == PROTESTANT])
 
 
 def electors_protestant(state: PriceOfPower, player: int) -> int:
-    return len([area for area in range(MAIN_AREAS) if ELECTOR[area] and state.faith[RELIGION_SLOT[area]] == PROTESTANT])
+    return len(
+        [area for area in range(MAIN_AREAS) if ELECTOR[area] and state.map.faith[RELIGION_SLOT[area]] == PROTESTANT]
+    )
 
 
 def occupied_tax(state: PriceOfPower, player: int) -> int:
     """Tax value of own towns that others occupy."""
     found = 0
     for at in board.towns_of(state, player):
-        if state.occupier[at] != NOBODY:
+        if state.map.occupier[at] != NOBODY:
             found += board.tax_value(state, at)
     return found
 
@@ -201,20 +203,20 @@ def claims(state: PriceOfPower, player: int) -> int:
 def colonial_claims(state: PriceOfPower, player: int) -> int:
     found = 0
     for at in DISTANT:
-        if TERRITORY[at] and state.claims[AREA[at]] >> player & 1 and board.is_vacant(state, at):
+        if TERRITORY[at] and state.map.claims[AREA[at]] >> player & 1 and board.is_vacant(state, at):
             found += 1
     return found
 
 
 def colonists(state: PriceOfPower, player: int) -> int:
-    return state.colonists[player]
+    return state.treasury.colonists[player]
 
 
 def influence(state: PriceOfPower, player: int) -> int:
     """Cubes and marriages; the Emperor counts the imperial cubes as well."""
     found = marriages(state, player) + by_player.influence(state).total[player]
     if board.emperor_player(state) == player:
-        found += len(state.imperial)
+        found += len(state.map.imperial)
     return found
 
 
@@ -223,7 +225,7 @@ def npr_alliances(state: PriceOfPower, player: int) -> int:
 
 
 def pr_alliances(state: PriceOfPower, player: int) -> int:
-    return state.allied[player].bit_count()
+    return state.relations.allied[player].bit_count()
 
 
 def alliances(state: PriceOfPower, player: int) -> int:
@@ -237,16 +239,16 @@ def marriages(state: PriceOfPower, player: int) -> int:
 def cardinals(state: PriceOfPower, player: int) -> int:
     """In the curia, with that of Roma."""
 
-    return state.curia.count(player) + (1 if roma_owner(state) == player else 0)
+    return state.papacy.curia.count(player) + (1 if roma_owner(state) == player else 0)
 
 
 def unrest(state: PriceOfPower, player: int) -> int:
     found = 0
     for at in by_player.unrest(state):
-        here = state.unrest[at]
+        here = state.map.unrest[at]
         if here & ON_TOKEN and board.holder(state, at) == player:
             found += 1
-        if here & ON_OCCUPIER and state.occupier[at] == player:
+        if here & ON_OCCUPIER and state.map.occupier[at] == player:
             found += 1
     return found
 
@@ -256,7 +258,7 @@ def rebels(state: PriceOfPower, player: int) -> int:
     found = 0
     for area in by_player.rebels(state):
         if has_town_in(state, player, area):
-            found += state.rebels[area]
+            found += state.map.rebels[area]
     return found
 
 

@@ -49,8 +49,8 @@ def discovered(state: PriceOfPower) -> list[int]:
     found: list[int] = []
     for area in state.box.areas:
         if area >= MAIN_AREAS:
-            held = any([state.token[at] >= 0 for at in state.box.provinces_in[area]])
-            if held or state.claims[area]:
+            held = any([state.map.token[at] >= 0 for at in state.box.provinces_in[area]])
+            if held or state.map.claims[area]:
                 found.append(area)
     return found
 
@@ -59,9 +59,9 @@ def influence_bases(state: PriceOfPower, player: int) -> list[int]:
     """Areas with a town, vassal, alliance, marriage or influence of the player."""
     found = {AREA[at] for at in board.towns_of(state, player)}
     found.update([AREA[at] for at in board.vassals_of(state, player)])
-    found.update([area for area in range(MAIN_AREAS) if count4(state.influence[area], player)])
+    found.update([area for area in range(MAIN_AREAS) if count4(state.map.influence[area], player)])
     for realm in range(REALMS):
-        if state.ally[realm] == player or state.marriage[realm] >> player & 1:
+        if state.relations.ally[realm] == player or state.relations.marriage[realm] >> player & 1:
             area = board.capital_area(state, realm)
             if area != NOBODY:
                 found.add(area)
@@ -103,22 +103,22 @@ def tokens_in(state: PriceOfPower, token: str, area: int, of: list[int] | None, 
 def area_tokens(state: PriceOfPower, token: str, area: int, of: list[int] | None, context: Context | None) -> int:
     """Tokens that lie in an area, not on a province."""
     if token == "R":
-        return state.rebels[area]
+        return state.map.rebels[area]
     if token == "PLAGUE":
-        return state.plague.count(area)
+        return state.map.plague.count(area)
     if token == "REV":
-        return state.infected.count(area)
+        return state.map.infected.count(area)
     if token == "was_protestant":
         return variable(context, "was_protestant").count(area)
     found = 0
     for player in range(state.box.players):
         if of is None or player in of:
             if token == "I":
-                found += count4(state.influence[area], player)
+                found += count4(state.map.influence[area], player)
             elif token == "G":
-                found += state.claims[area] >> player & 1
+                found += state.map.claims[area] >> player & 1
             elif token == "F":
-                found += 1 if state.core[area] == player else 0
+                found += 1 if state.map.core[area] == player else 0
     return found
 
 
@@ -129,9 +129,9 @@ def tokens_on(state: PriceOfPower, token: str, province: int, of: list[int] | No
     if token == "U":
         return unrest_on(state, province, of)
     if token == "RT":
-        return 1 if state.occupier[province] == REBELS and is_of(board.holder(state, province), of) else 0
+        return 1 if state.map.occupier[province] == REBELS and is_of(board.holder(state, province), of) else 0
     if token == "m1":
-        return state.recruits.count(province)
+        return state.map.recruits.count(province)
     if token == "any":
         return (
             tokens_on(state, "TV", province, of) + ties_on(state, "A", province, of) + ties_on(state, "M", province, of)
@@ -145,7 +145,7 @@ def is_of(player: int, of: list[int] | None) -> bool:
 
 def has_token(state: PriceOfPower, token: str, province: int, of: list[int] | None) -> bool:
     """A town (T), a vassal (V) or either of them (TV) lies there."""
-    here = state.token[province]
+    here = state.map.token[province]
     if here < 0 or not is_of(here // 3, of):
         return False
     if token == "TV":
@@ -155,9 +155,9 @@ def has_token(state: PriceOfPower, token: str, province: int, of: list[int] | No
 
 def unrest_on(state: PriceOfPower, province: int, of: list[int] | None) -> int:
     found = 0
-    if state.unrest[province] & ON_TOKEN and is_of(board.holder(state, province), of):
+    if state.map.unrest[province] & ON_TOKEN and is_of(board.holder(state, province), of):
         found += 1
-    if state.unrest[province] & ON_OCCUPIER and is_of(state.occupier[province], of):
+    if state.map.unrest[province] & ON_OCCUPIER and is_of(state.map.occupier[province], of):
         found += 1
     return found
 
@@ -168,27 +168,27 @@ def ties_on(state: PriceOfPower, token: str, province: int, of: list[int] | None
     if realm == NOBODY or board.capital_of(state, realm) != province:
         return 0
     if token in ("A", "K"):
-        if token == "K" and realm not in state.active:
+        if token == "K" and realm not in state.relations.active:
             return 0
         governs = state.box.player_of[realm]
         if governs != NOBODY:
-            mask = state.allied[governs]
+            mask = state.relations.allied[governs]
             return len([each for each in range(state.box.players) if mask >> each & 1 and is_of(each, of)])
-        return 1 if state.ally[realm] != NOBODY and is_of(state.ally[realm], of) else 0
-    mask = state.marriage[realm] if token == "M" else state.disputed[realm]
+        return 1 if state.relations.ally[realm] != NOBODY and is_of(state.relations.ally[realm], of) else 0
+    mask = state.relations.marriage[realm] if token == "M" else state.relations.disputed[realm]
     return len([each for each in range(state.box.players) if mask >> each & 1 and is_of(each, of)])
 
 
 def tokens_elsewhere(state: PriceOfPower, token: str, of: list[int] | None) -> int:
     """Tokens that lie neither in areas nor on provinces: cardinals, pirates, casus belli, ill health."""
     if token == "PIRATE":
-        return sum(state.pirates)
+        return sum(state.trade.pirates)
     if token == "H":
-        return sum(state.ill)
+        return sum(state.court.ill)
     if token == "C":
-        return len([player for player in state.curia if player != NOBODY and is_of(player, of)])
+        return len([player for player in state.papacy.curia if player != NOBODY and is_of(player, of)])
     found = 0
-    for packed in state.cause:
+    for packed in state.relations.cause:
         for player in range(state.box.players):
             if packed >> player & 1 and is_of(player, of):
                 found += 1
@@ -197,6 +197,6 @@ def tokens_elsewhere(state: PriceOfPower, token: str, of: list[int] | None) -> i
 
 def is_own_core(state: PriceOfPower, province: int) -> bool:
     """The core of its lawful owner; under a vassal token, of the realm that holds it."""
-    token = state.token[province]
+    token = state.map.token[province]
     owner = state.box.realm[token // 3] if token >= 0 else board.lawful_realm(state, province)
     return owner != NOBODY and board.core_realm(state, province) == owner

@@ -67,54 +67,54 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 
 
 def adm(state: PriceOfPower, player: int) -> int:
-    return state.power[player * POWERS]
+    return state.treasury.power[player * POWERS]
 
 
 def dip(state: PriceOfPower, player: int) -> int:
-    return state.power[player * POWERS + 1]
+    return state.treasury.power[player * POWERS + 1]
 
 
 def mil(state: PriceOfPower, player: int) -> int:
-    return state.power[player * POWERS + 2]
+    return state.treasury.power[player * POWERS + 2]
 
 
 def ducats(state: PriceOfPower, player: int) -> int:
-    return state.ducats[player]
+    return state.treasury.ducats[player]
 
 
 def prestige(state: PriceOfPower, player: int) -> int:
-    return state.prestige[player]
+    return state.treasury.prestige[player]
 
 
 def stability(state: PriceOfPower, player: int) -> int:
-    return state.stability[player]
+    return state.treasury.stability[player]
 
 
 def authority(state: PriceOfPower, player: int) -> int:
-    return state.authority
+    return state.empire.authority
 
 
 def loans(state: PriceOfPower, player: int) -> int:
-    return state.loans[player]
+    return state.treasury.loans[player]
 
 
 def age(state: PriceOfPower, player: int) -> int:
-    return state.age
+    return state.time.age
 
 
 def tax_growth(state: PriceOfPower, player: int) -> int:
-    return board.tax_income(state, player) - state.tax_at_start[player]
+    return board.tax_income(state, player) - state.treasury.tax_at_start[player]
 
 
 # Ideas and characters
 
 
 def ideas(state: PriceOfPower, player: int) -> int:
-    return state.ideas[player].bit_count()
+    return state.court.ideas[player].bit_count()
 
 
 def ideas_of_kind(state: PriceOfPower, player: int, kind: int) -> int:
-    mine = state.ideas[player]
+    mine = state.court.ideas[player]
     found = 0
     for at, idea in enumerate(state.box.content.ideas):
         if mine >> at & 1 and idea.kind == kind:
@@ -136,20 +136,20 @@ def ideas_military(state: PriceOfPower, player: int) -> int:
 
 def advisors(state: PriceOfPower, player: int) -> int:
     at = player * POSTS + ADVISOR
-    return len([kind for kind in range(POWERS) if state.character[at + kind] != NOBODY])
+    return len([kind for kind in range(POWERS) if state.court.character[at + kind] != NOBODY])
 
 
 def advisor_skill(state: PriceOfPower, player: int) -> int:
     found = 0
     for kind in range(POWERS):
-        number = state.character[player * POSTS + ADVISOR + kind]
+        number = state.court.character[player * POSTS + ADVISOR + kind]
         if number != NOBODY:
             found += state.box.content.characters[number].advice
     return found
 
 
 def ruler_skill(state: PriceOfPower, player: int) -> int:
-    number = state.character[player * POSTS + RULER]
+    number = state.court.character[player * POSTS + RULER]
     return sum(state.box.content.characters[number].skill) if number != NOBODY else 0
 
 
@@ -157,17 +157,17 @@ def ruler_skill(state: PriceOfPower, player: int) -> int:
 
 
 def available_m(state: PriceOfPower, player: int) -> int:
-    return state.available[player]
+    return state.treasury.available[player]
 
 
 def exhausted_m(state: PriceOfPower, player: int) -> int:
-    return state.exhausted[player]
+    return state.treasury.exhausted[player]
 
 
 def largest_army(state: PriceOfPower, player: int) -> int:
     found = 0
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        if state.army_at[army] != NOBODY:
+        if state.forces.army_at[army] != NOBODY:
             found = max(found, forces.army_size(state, army))
     return found
 
@@ -178,7 +178,7 @@ def arms(state: PriceOfPower, player: int, arm: int) -> int:
     if arm == INFANTRY:
         found += by_player.camps(state).total[player]
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        if state.army_at[army] != NOBODY:
+        if state.forces.army_at[army] != NOBODY:
             found += forces.arms_in(state, army, arm)
     return found
 
@@ -193,8 +193,8 @@ def artillery(state: PriceOfPower, player: int) -> int:
 
 def ships_at_sea(state: PriceOfPower, player: int, kind: int) -> int:
     """Ships of a kind outside ports."""
-    at_sea = 0 <= state.fleet_at[player] < SEAS
-    found = state.fleet[player * 3 + kind] if at_sea else 0
+    at_sea = 0 <= state.forces.fleet_at[player] < SEAS
+    found = state.forces.fleet[player * 3 + kind] if at_sea else 0
     if kind == LIGHT:
         found += by_player.light(state).total[player] + by_player.slots(state).total[player]
     return found
@@ -225,7 +225,7 @@ def units_in(state: PriceOfPower, player: int, areas: list[int]) -> int:
 
 def merchants(state: PriceOfPower, player: int) -> int:
     at = player * MERCHANTS
-    return len([step for step in range(MERCHANTS) if state.merchant_at[at + step] != NOBODY])
+    return len([step for step in range(MERCHANTS) if state.trade.merchant_at[at + step] != NOBODY])
 
 
 def trade_power(state: PriceOfPower, player: int) -> int:
@@ -237,7 +237,7 @@ def trade_income_round(state: PriceOfPower, player: int) -> int:
 
 
 def expanded_merchant_nodes(state: PriceOfPower, player: int) -> int:
-    return len([node for node in merchant_nodes(state, player) if state.expanded[node]])
+    return len([node for node in merchant_nodes(state, player) if state.trade.expanded[node]])
 
 
 # War
@@ -250,7 +250,7 @@ def enemies(state: PriceOfPower, player: int) -> int:
 def pr_enemies(state: PriceOfPower, player: int) -> int:
     found = 0
     for realm in state.box.realm:
-        found += state.war[realm] >> player & 1
+        found += state.relations.war[realm] >> player & 1
     return found
 
 

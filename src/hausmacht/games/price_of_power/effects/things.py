@@ -28,11 +28,11 @@ def is_maritime(node: int) -> bool:
 
 def nodes_in_play(state: PriceOfPower) -> list[int]:
     """Nodes on the boards of this match."""
-    return ANY_NODE.found(state, state.player, None)
+    return ANY_NODE.found(state, state.time.player, None)
 
 
 def has_merchant(state: PriceOfPower, player: int, node: int) -> bool:
-    return node in state.merchant_at[player * MERCHANTS : player * MERCHANTS + MERCHANTS]
+    return node in state.trade.merchant_at[player * MERCHANTS : player * MERCHANTS + MERCHANTS]
 
 
 ANY_NODE: Final = read_nodes("any")
@@ -42,7 +42,7 @@ ANY_NODE: Final = read_nodes("any")
 
 
 def has_idea(state: PriceOfPower, player: int, idea: int) -> bool:
-    return state.ideas[player] >> idea & 1 == 1
+    return state.court.ideas[player] >> idea & 1 == 1
 
 
 def open_to(state: PriceOfPower, player: int, wanted: Ideas) -> list[int]:
@@ -56,7 +56,7 @@ def open_to(state: PriceOfPower, player: int, wanted: Ideas) -> list[int]:
     return [
         idea
         for idea in wanted.found(state, player, frame.context(state))
-        if not has_idea(state, player, idea) and (wanted.is_named or content.ideas[idea].age <= state.age)
+        if not has_idea(state, player, idea) and (wanted.is_named or content.ideas[idea].age <= state.time.age)
     ]
 
 

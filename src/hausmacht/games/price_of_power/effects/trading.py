@@ -49,7 +49,7 @@ NODE_KEYS: Final = [keys_of(node) for node in range(NODES)]
 def merchant_nodes(state: PriceOfPower, player: int) -> list[int]:
     """Where the player has merchants."""
     at = player * MERCHANTS
-    return [node for node in state.merchant_at[at : at + MERCHANTS] if node != NOBODY]
+    return [node for node in state.trade.merchant_at[at : at + MERCHANTS] if node != NOBODY]
 
 
 def power_at(state: PriceOfPower, player: int, node: int) -> int:
@@ -61,7 +61,7 @@ def power_at(state: PriceOfPower, player: int, node: int) -> int:
     """
     found = 1 if node in merchant_nodes(state, player) else 0
     for sea in NODE_SEAS[node]:
-        found += count5(state.slots[sea], player)
+        found += count5(state.forces.slots[sea], player)
     return found + max([key_power(state, player, keys) for keys in NODE_KEYS[node]], default=0)
 
 

@@ -19,35 +19,36 @@ TAG: Final = Layout([], "markers", [Slot("player", "player"), Slot("marker", "ta
 def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
     return {
         "turn": {
-            "age": state.age,
-            "round": state.round,
-            "phase": names.name("phase", state.phase),
-            "first": names.name("player", state.first),
-            "player": names.name("player", state.player),
-            "ending": names.name("ending", state.ending),
+            "age": state.time.age,
+            "round": state.time.round,
+            "phase": names.name("phase", state.time.phase),
+            "first": names.name("player", state.time.first),
+            "player": names.name("player", state.time.player),
+            "ending": names.name("ending", state.time.ending),
         },
         "papacy": {
-            "curia": names.values("player", state.curia),
-            "acted": names.value("yes", state.papal_action),
-            "excommunicated": names.name("realm", state.excommunicated),
-            "crusade": names.name("area", state.crusade),
-            "committed": names.name("+player", state.committed),
+            "curia": names.values("player", state.papacy.curia),
+            "acted": names.value("yes", state.papacy.papal_action),
+            "excommunicated": names.name("realm", state.papacy.excommunicated),
+            "crusade": names.name("area", state.papacy.crusade),
+            "committed": names.name("+player", state.papacy.committed),
         },
         "empire": {
-            "emperor": names.name("realm", state.emperor),
-            "authority": state.authority,
-            "defending": names.value("yes", state.defending),
-            "manpower": state.imperial_manpower,
-            "religion": names.name("religion", state.imperial_faith),
-            "influence": names.values("area", state.imperial),
-            "departed": names.values("area", state.departed),
+            "emperor": names.name("realm", state.empire.emperor),
+            "authority": state.empire.authority,
+            "defending": names.value("yes", state.empire.defending),
+            "manpower": state.empire.imperial_manpower,
+            "religion": names.name("religion", state.empire.imperial_faith),
+            "influence": names.values("area", state.map.imperial),
+            "departed": names.values("area", state.empire.departed),
         },
         "deeds": {deeds.SPAN_NAMES[span]: deeds_told(state, names, span) for span in range(SPANS)},
         "lasting": {
             "changes": [
-                change_told(state, names, state.mods[at : at + ENTRY]) for at in range(0, len(state.mods), ENTRY)
+                change_told(state, names, state.effects.mods[at : at + ENTRY])
+                for at in range(0, len(state.effects.mods), ENTRY)
             ],
-            "markers": TAG.told(names, state.tags).get("markers", []),
+            "markers": TAG.told(names, state.effects.tags).get("markers", []),
         },
     }
 
@@ -70,13 +71,13 @@ def bound_to(state: PriceOfPower, number: int) -> str:
 def deeds_told(state: PriceOfPower, names: Names, span: int) -> list[str]:
     """`france won_war 2`; `france won_battle england 1`, against whom or where."""
     found: list[str] = []
-    for code in sorted(state.deeds[span]):
+    for code in sorted(state.time.deeds[span]):
         plain, subject = (code, NOBODY) if code < deeds.PLAIN else divmod(code - deeds.PLAIN, deeds.SUBJECTS)
         player, deed = divmod(plain % (PLAYERS * len(DEEDS)), len(DEEDS))
         words = [names.name("player", player), DEEDS[deed]]
         if subject != NOBODY:
             words.append(names.name("subject of a deed", subject))
-        found.append(" ".join([*words, str(state.deeds[span][code])]))
+        found.append(" ".join([*words, str(state.time.deeds[span][code])]))
     return found
 
 
@@ -92,32 +93,32 @@ def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
 
 
 def lay_turn(state: PriceOfPower, sheet: Sheet) -> None:
-    state.age = sheet.number("age", state.age, 1, 4)
-    state.round = sheet.number("round", state.round, 1, 9)
-    state.phase = sheet.must("phase", "phase", state.phase)
-    state.first = sheet.must("first", "player", state.first)
-    state.player = sheet.must("player", "player", state.player)
-    state.ending = sheet.must("ending", "ending", state.ending)
+    state.time.age = sheet.number("age", state.time.age, 1, 4)
+    state.time.round = sheet.number("round", state.time.round, 1, 9)
+    state.time.phase = sheet.must("phase", "phase", state.time.phase)
+    state.time.first = sheet.must("first", "player", state.time.first)
+    state.time.player = sheet.must("player", "player", state.time.player)
+    state.time.ending = sheet.must("ending", "ending", state.time.ending)
     sheet.close()
 
 
 def lay_papacy(state: PriceOfPower, sheet: Sheet) -> None:
-    state.curia = sheet.things("curia", "player", state.curia, or_none=True)
-    state.papal_action = sheet.yes("acted", state.papal_action)
-    state.excommunicated = sheet.thing("excommunicated", "realm", state.excommunicated)
-    state.crusade = sheet.thing("crusade", "area", state.crusade)
-    state.committed = sheet.thing("committed", "+player", state.committed)
+    state.papacy.curia = sheet.things("curia", "player", state.papacy.curia, or_none=True)
+    state.papacy.papal_action = sheet.yes("acted", state.papacy.papal_action)
+    state.papacy.excommunicated = sheet.thing("excommunicated", "realm", state.papacy.excommunicated)
+    state.papacy.crusade = sheet.thing("crusade", "area", state.papacy.crusade)
+    state.papacy.committed = sheet.thing("committed", "+player", state.papacy.committed)
     sheet.close()
 
 
 def lay_empire(state: PriceOfPower, sheet: Sheet) -> None:
-    state.emperor = sheet.thing("emperor", "realm", state.emperor)
-    state.authority = sheet.number("authority", state.authority, 0, 6)
-    state.defending = sheet.yes("defending", state.defending)
-    state.imperial_manpower = sheet.number("manpower", state.imperial_manpower, 0, 99)
-    state.imperial_faith = sheet.thing("religion", "religion", state.imperial_faith)
-    state.imperial = sheet.things("influence", "area", state.imperial)
-    state.departed = sheet.things("departed", "area", state.departed)
+    state.empire.emperor = sheet.thing("emperor", "realm", state.empire.emperor)
+    state.empire.authority = sheet.number("authority", state.empire.authority, 0, 6)
+    state.empire.defending = sheet.yes("defending", state.empire.defending)
+    state.empire.imperial_manpower = sheet.number("manpower", state.empire.imperial_manpower, 0, 99)
+    state.empire.imperial_faith = sheet.thing("religion", "religion", state.empire.imperial_faith)
+    state.map.imperial = sheet.things("influence", "area", state.map.imperial)
+    state.empire.departed = sheet.things("departed", "area", state.empire.departed)
     sheet.close()
 
 
@@ -125,7 +126,7 @@ def lay_deeds(state: PriceOfPower, sheet: Sheet) -> None:
     for span, name in enumerate(deeds.SPAN_NAMES):
         texts = sheet.texts(name)
         if texts is not None:
-            state.deeds[span] = dict([deed_of(sheet, span, text) for text in texts])
+            state.time.deeds[span] = dict([deed_of(sheet, span, text) for text in texts])
     sheet.close()
 
 
@@ -144,10 +145,10 @@ def deed_of(sheet: Sheet, span: int, text: str) -> tuple[int, int]:
 def lay_lasting(state: PriceOfPower, sheet: Sheet) -> None:
     changes = sheet.texts("changes")
     if changes is not None:
-        state.mods = tuple([number for text in changes for number in change_of(state, sheet, text)])
+        state.effects.mods = tuple([number for text in changes for number in change_of(state, sheet, text)])
     markers = sheet.texts("markers")
     if markers is not None:
-        state.tags = tuple(TAG.row(sheet.names, "[lasting]", {"markers": markers}))
+        state.effects.tags = tuple(TAG.row(sheet.names, "[lasting]", {"markers": markers}))
     sheet.close()
 
 

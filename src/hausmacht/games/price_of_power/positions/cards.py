@@ -23,17 +23,22 @@ def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
     """What lies open; the decks are told by `decks_told`."""
     return {
         "cards": {
-            "events": [event_told(names, state.events_up[at : at + 2]) for at in range(0, len(state.events_up), 2)],
-            "events_to_come": state.events_down,
-            "ideas": names.values("idea", state.idea_display),
-            "milestones": [
-                milestone_told(names, state.milestones[at : at + 1 + PLACES])
-                for at in range(0, len(state.milestones), 1 + PLACES)
+            "events": [
+                event_told(names, state.cards.events_up[at : at + 2]) for at in range(0, len(state.cards.events_up), 2)
             ],
-            "struggle": names.name("power struggle", state.struggle),
-            "struggles_to_come": names.values("power struggle", state.struggles),
-            "trade_discards": names.values("trade card", state.trade_discards),
-            **{f"{name}_discards": names.values("card", state.discards[deck]) for deck, name in enumerate(DECK_NAMES)},
+            "events_to_come": state.cards.events_down,
+            "ideas": names.values("idea", state.cards.idea_display),
+            "milestones": [
+                milestone_told(names, state.cards.milestones[at : at + 1 + PLACES])
+                for at in range(0, len(state.cards.milestones), 1 + PLACES)
+            ],
+            "struggle": names.name("power struggle", state.cards.struggle),
+            "struggles_to_come": names.values("power struggle", state.cards.struggles),
+            "trade_discards": names.values("trade card", state.trade.trade_discards),
+            **{
+                f"{name}_discards": names.values("card", state.cards.discards[deck])
+                for deck, name in enumerate(DECK_NAMES)
+            },
         }
     }
 
@@ -41,12 +46,12 @@ def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
 def decks_told(state: PriceOfPower, names: Names) -> dict[str, Any]:
     """What lies face down, without an order."""
     return {
-        **{f"{name}_deck": names.values("card", state.decks[deck]) for deck, name in enumerate(DECK_NAMES)},
-        "first_half": names.values("event", state.event_deck[0]),
-        "second_half": names.values("event", state.event_deck[1]),
-        "idea_deck": names.values("idea", state.idea_deck),
-        "milestone_deck": names.values("milestone", state.milestone_deck),
-        "trade_deck": names.values("trade card", state.trade_deck),
+        **{f"{name}_deck": names.values("card", state.cards.decks[deck]) for deck, name in enumerate(DECK_NAMES)},
+        "first_half": names.values("event", state.cards.event_deck[0]),
+        "second_half": names.values("event", state.cards.event_deck[1]),
+        "idea_deck": names.values("idea", state.cards.idea_deck),
+        "milestone_deck": names.values("milestone", state.cards.milestone_deck),
+        "trade_deck": names.values("trade card", state.trade.trade_deck),
     }
 
 
@@ -72,20 +77,20 @@ def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
     sheet = Sheet(names, "[cards]", table.pop("cards", {}))
     events = sheet.texts("events")
     if events is not None:
-        state.events_up = tuple([number for text in events for number in event_of(sheet, text)])
-    state.events_down = sheet.number("events_to_come", state.events_down, 0, 99)
-    ideas = sorted([*state.idea_display, *state.idea_deck])
-    state.idea_display = sheet.things("ideas", "idea", state.idea_display)
-    milestones = sorted([*state.milestones[:: 1 + PLACES], *state.milestone_deck])
+        state.cards.events_up = tuple([number for text in events for number in event_of(sheet, text)])
+    state.cards.events_down = sheet.number("events_to_come", state.cards.events_down, 0, 99)
+    ideas = sorted([*state.cards.idea_display, *state.cards.idea_deck])
+    state.cards.idea_display = sheet.things("ideas", "idea", state.cards.idea_display)
+    milestones = sorted([*state.cards.milestones[:: 1 + PLACES], *state.cards.milestone_deck])
     open_milestones = sheet.texts("milestones")
     if open_milestones is not None:
-        state.milestones = tuple([number for text in open_milestones for number in milestone_of(sheet, text)])
-    state.struggle = sheet.thing("struggle", "power struggle", state.struggle)
-    state.struggles = sheet.things("struggles_to_come", "power struggle", state.struggles)
-    trade = [*state.trade_deck, *state.trade_discards]
-    state.trade_discards = sheet.things("trade_discards", "trade card", state.trade_discards)
-    state.discards = tuple(
-        [sheet.things(f"{name}_discards", "card", state.discards[deck]) for deck, name in enumerate(DECK_NAMES)]
+        state.cards.milestones = tuple([number for text in open_milestones for number in milestone_of(sheet, text)])
+    state.cards.struggle = sheet.thing("struggle", "power struggle", state.cards.struggle)
+    state.cards.struggles = sheet.things("struggles_to_come", "power struggle", state.cards.struggles)
+    trade = [*state.trade.trade_deck, *state.trade.trade_discards]
+    state.trade.trade_discards = sheet.things("trade_discards", "trade card", state.trade.trade_discards)
+    state.cards.discards = tuple(
+        [sheet.things(f"{name}_discards", "card", state.cards.discards[deck]) for deck, name in enumerate(DECK_NAMES)]
     )
     lay_decks(state, sheet, ideas, milestones, trade)
     sheet.close()
@@ -96,33 +101,39 @@ def lay_decks(
 ) -> None:
     """Every deck holds what lies nowhere else, unless it is said what it holds."""
     elsewhere = cards_elsewhere(state)
-    decks = [tuple([card for card in cards if card not in elsewhere]) for cards in state.decks]
-    state.decks = tuple([sheet.things(f"{name}_deck", "card", decks[deck]) for deck, name in enumerate(DECK_NAMES)])
+    decks = [tuple([card for card in cards if card not in elsewhere]) for cards in state.cards.decks]
+    state.cards.decks = tuple(
+        [sheet.things(f"{name}_deck", "card", decks[deck]) for deck, name in enumerate(DECK_NAMES)]
+    )
     first, second = halves(state)
-    state.event_deck = (
+    state.cards.event_deck = (
         sheet.things("first_half", "event", first),
         sheet.things("second_half", "event", second),
     )
-    state.idea_deck = sheet.things("idea_deck", "idea", [at for at in ideas if at not in state.idea_display])
-    shown = state.milestones[:: 1 + PLACES]
-    state.milestone_deck = sheet.things("milestone_deck", "milestone", [at for at in milestones if at not in shown])
-    gone = [*state.trade_discards, *cards_on_offer(state)]
-    state.trade_deck = sheet.things("trade_deck", "trade card", [at for at in trade if at not in gone])
+    state.cards.idea_deck = sheet.things(
+        "idea_deck", "idea", [at for at in ideas if at not in state.cards.idea_display]
+    )
+    shown = state.cards.milestones[:: 1 + PLACES]
+    state.cards.milestone_deck = sheet.things(
+        "milestone_deck", "milestone", [at for at in milestones if at not in shown]
+    )
+    gone = [*state.trade.trade_discards, *cards_on_offer(state)]
+    state.trade.trade_deck = sheet.things("trade_deck", "trade card", [at for at in trade if at not in gone])
 
 
 def cards_elsewhere(state: PriceOfPower) -> set[int]:
     """Action cards in hands, on displays, in office and among the discards."""
-    found = {card for pile in (*state.hands, *state.discards) for card in pile}
-    found.update(card for display in state.display for card in display[::2])
-    found.update(character for character in state.character if character != NOBODY)
+    found = {card for pile in (*state.cards.hands, *state.cards.discards) for card in pile}
+    found.update(card for display in state.cards.display for card in display[::2])
+    found.update(character for character in state.court.character if character != NOBODY)
     return found
 
 
 def halves(state: PriceOfPower) -> tuple[list[int], list[int]]:
     """The events of the age in two halves, but for those that lie open."""
-    cards = event_deck.listed(state.box, state.age)
+    cards = event_deck.listed(state.box, state.time.age)
     middle = (len(cards) + 1) // 2
-    shown = state.events_up[::2]
+    shown = state.cards.events_up[::2]
     return (
         sorted([card for card in cards[:middle] if card not in shown]),
         sorted([card for card in cards[middle:] if card not in shown]),

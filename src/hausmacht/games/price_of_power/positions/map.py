@@ -22,25 +22,30 @@ from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower
 
 UNREST: Final = (NONE, "token", "occupier", "both")
-SIZES: Final = ("small", "large", "vassal")  # as in `state.token`
+SIZES: Final = ("small", "large", "vassal")  # as in `state.map.token`
 
 
 def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
     return {
         "province": {PROVINCE_NAMES[at]: province_told(state, names, at) for at in range(PROVINCES)},
         "area": {AREA_NAMES[area]: area_told(state, names, area) for area in range(AREAS)},
-        "node": {NODE_NAMES[at]: Line(pirates=state.pirates[at], expanded=state.expanded[at]) for at in range(NODES)},
+        "node": {
+            NODE_NAMES[at]: Line(pirates=state.trade.pirates[at], expanded=state.trade.expanded[at])
+            for at in range(NODES)
+        },
         "board": {
-            "recruits": names.values("province", state.recruits),
-            "plague": names.values("area", state.plague),
-            "revolution": names.values("area", state.infected),
-            "battlegrounds": names.values("area", state.battlegrounds),
-            "continents": names.values("continent", state.open_continents),
-            "docked": [docked_told(names, state.docked[at : at + 3]) for at in range(0, len(state.docked), 3)],
-            "active_allies": names.values("realm", state.active),
+            "recruits": names.values("province", state.map.recruits),
+            "plague": names.values("area", state.map.plague),
+            "revolution": names.values("area", state.map.infected),
+            "battlegrounds": names.values("area", state.map.battlegrounds),
+            "continents": names.values("continent", state.trade.open_continents),
+            "docked": [
+                docked_told(names, state.forces.docked[at : at + 3]) for at in range(0, len(state.forces.docked), 3)
+            ],
+            "active_allies": names.values("realm", state.relations.active),
             "income_before_war": [
-                f"{names.name('realm', state.pre_war[at])} {state.pre_war[at + 1]}"
-                for at in range(0, len(state.pre_war), 2)
+                f"{names.name('realm', state.relations.pre_war[at])} {state.relations.pre_war[at + 1]}"
+                for at in range(0, len(state.relations.pre_war), 2)
             ],
         },
     }
@@ -48,11 +53,11 @@ def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
 
 def province_told(state: PriceOfPower, names: Names, at: int) -> Line:
     return Line(
-        town=token_told(names, at, state.token[at]),
-        occupied=names.name("holder", state.occupier[at]),
-        unrest=UNREST[state.unrest[at]],
-        realm=names.name("realm", state.flag[at]),
-        dynamic=names.name("dynamic realm", state.dynamic[at]),
+        town=token_told(names, at, state.map.token[at]),
+        occupied=names.name("holder", state.map.occupier[at]),
+        unrest=UNREST[state.map.unrest[at]],
+        realm=names.name("realm", state.map.flag[at]),
+        dynamic=names.name("dynamic realm", state.map.dynamic[at]),
     )
 
 
@@ -75,7 +80,7 @@ def docked_told(names: Names, entry: tuple[int, ...]) -> str:
 
 
 def area_told(state: PriceOfPower, names: Names, area: int) -> Line:
-    return Line(rebels=state.rebels[area], religion=names.name("religion", state.faith[area]))
+    return Line(rebels=state.map.rebels[area], religion=names.name("religion", state.map.faith[area]))
 
 
 # Reading
@@ -85,12 +90,16 @@ def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
     for at, sheet in sheets(names, "province", "province", table.pop("province", {})):
         lay_province(state, names, at, sheet)
     for area, sheet in sheets(names, "area", "area", table.pop("area", {})):
-        state.rebels = replaced(state.rebels, area, sheet.number("rebels", state.rebels[area], 0, 99))
-        state.faith = replaced(state.faith, area, sheet.must("religion", "religion", state.faith[area]))
+        state.map.rebels = replaced(state.map.rebels, area, sheet.number("rebels", state.map.rebels[area], 0, 99))
+        state.map.faith = replaced(state.map.faith, area, sheet.must("religion", "religion", state.map.faith[area]))
         sheet.close()
     for node, sheet in sheets(names, "node", "node", table.pop("node", {})):
-        state.pirates = replaced(state.pirates, node, sheet.number("pirates", state.pirates[node], 0, 99))
-        state.expanded = replaced(state.expanded, node, sheet.number("expanded", state.expanded[node], 0, 9))
+        state.trade.pirates = replaced(
+            state.trade.pirates, node, sheet.number("pirates", state.trade.pirates[node], 0, 99)
+        )
+        state.trade.expanded = replaced(
+            state.trade.expanded, node, sheet.number("expanded", state.trade.expanded[node], 0, 9)
+        )
         sheet.close()
     lay_board(state, Sheet(names, "[board]", table.pop("board", {})))
 
@@ -98,15 +107,15 @@ def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
 def lay_province(state: PriceOfPower, names: Names, at: int, sheet: Sheet) -> None:
     town = sheet.left.pop("town", None) if sheet.says("town") else None
     if town is not None:
-        state.token = replaced(state.token, at, token_of(names, at, town))
-    state.occupier = replaced(state.occupier, at, sheet.thing("occupied", "holder", state.occupier[at]))
-    state.flag = replaced(state.flag, at, sheet.thing("realm", "realm", state.flag[at]))
-    state.dynamic = replaced(state.dynamic, at, sheet.thing("dynamic", "dynamic realm", state.dynamic[at]))
+        state.map.token = replaced(state.map.token, at, token_of(names, at, town))
+    state.map.occupier = replaced(state.map.occupier, at, sheet.thing("occupied", "holder", state.map.occupier[at]))
+    state.map.flag = replaced(state.map.flag, at, sheet.thing("realm", "realm", state.map.flag[at]))
+    state.map.dynamic = replaced(state.map.dynamic, at, sheet.thing("dynamic", "dynamic realm", state.map.dynamic[at]))
     if sheet.says("unrest"):
         unrest = sheet.left.pop("unrest")
         if unrest not in UNREST:
             raise ValueError(f"In {sheet.where}, 'unrest' must be one of {', '.join(UNREST)}, not {unrest!r}")
-        state.unrest = replaced(state.unrest, at, UNREST.index(unrest))
+        state.map.unrest = replaced(state.map.unrest, at, UNREST.index(unrest))
     sheet.close()
 
 
@@ -126,18 +135,18 @@ def token_of(names: Names, at: int, value: object) -> int:
 
 def lay_board(state: PriceOfPower, sheet: Sheet) -> None:
     names = sheet.names
-    state.recruits = sheet.things("recruits", "province", state.recruits)
-    state.plague = sheet.things("plague", "area", state.plague)
-    state.infected = sheet.things("revolution", "area", state.infected)
-    state.battlegrounds = sheet.things("battlegrounds", "area", state.battlegrounds)
-    state.open_continents = sheet.things("continents", "continent", state.open_continents)
-    state.active = sheet.things("active_allies", "realm", state.active)
+    state.map.recruits = sheet.things("recruits", "province", state.map.recruits)
+    state.map.plague = sheet.things("plague", "area", state.map.plague)
+    state.map.infected = sheet.things("revolution", "area", state.map.infected)
+    state.map.battlegrounds = sheet.things("battlegrounds", "area", state.map.battlegrounds)
+    state.trade.open_continents = sheet.things("continents", "continent", state.trade.open_continents)
+    state.relations.active = sheet.things("active_allies", "realm", state.relations.active)
     docked = sheet.texts("docked")
     if docked is not None:
-        state.docked = tuple([number for text in docked for number in docked_of(names, text)])
+        state.forces.docked = tuple([number for text in docked for number in docked_of(names, text)])
     before = sheet.texts("income_before_war")
     if before is not None:
-        state.pre_war = tuple([number for text in before for number in income_of(names, text)])
+        state.relations.pre_war = tuple([number for text in before for number in income_of(names, text)])
     sheet.close()
 
 

@@ -277,8 +277,8 @@ def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
     if business:
         kind = name_of_deal(business)
         found["business"] = {"kind": kind, **DEALS[kind][1].told(names, business[1:])}
-    if state.frames:
-        found["effects"] = [Line(frame_told(names, row)) for row in state.frames]
+    if state.effects.frames:
+        found["effects"] = [Line(frame_told(names, row)) for row in state.effects.frames]
     return found
 
 
@@ -353,7 +353,7 @@ def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
     effects = table.pop("effects", [])
     if not isinstance(effects, list) or not all(isinstance(each, dict) for each in effects):
         raise ValueError("'effects' must be a list of tables")
-    state.frames = tuple([frame_row(names, each) for each in effects])
+    state.effects.frames = tuple([frame_row(names, each) for each in effects])
 
 
 def part(table: dict[str, Any], name: str) -> dict[str, Any] | None:

@@ -41,8 +41,8 @@ def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
 
 def realm_told(state: PriceOfPower, names: Names, realm: int) -> dict[str, Any]:
     own = {
-        "vassal_of": names.name("realm", state.overlord[realm]),
-        "capital": names.name("province", state.capital[realm]),
+        "vassal_of": names.name("realm", state.relations.overlord[realm]),
+        "capital": names.name("province", state.map.capital[realm]),
     }
     player = state.box.player_of[realm]
     if player == NOBODY:
@@ -59,32 +59,32 @@ def realm_told(state: PriceOfPower, names: Names, realm: int) -> dict[str, Any]:
 
 def treasury_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
     return {
-        "ducats": state.ducats[player],
-        **{name: state.power[player * POWERS + kind] for kind, name in enumerate(POWER_NAMES)},
-        "prestige": state.prestige[player],
-        "stability": state.stability[player],
-        "religion": names.name("religion", state.state_faith[player]),
-        "loans": state.loans[player],
-        "manpower": state.available[player],
-        "exhausted": state.exhausted[player],
-        "drilled": state.drilled[player],
-        "allied_units": state.allied_pool[player],
-        "colonists": state.colonists[player],
-        "passed": state.passed[player] + 1,
-        "events_taken": state.event_taken[player],
-        "changed": names.name("+change of a round", state.focus_changed[player]),
-        "bot_power": state.power_of_bots[player],
-        "tax_at_start": state.tax_at_start[player],
+        "ducats": state.treasury.ducats[player],
+        **{name: state.treasury.power[player * POWERS + kind] for kind, name in enumerate(POWER_NAMES)},
+        "prestige": state.treasury.prestige[player],
+        "stability": state.treasury.stability[player],
+        "religion": names.name("religion", state.court.state_faith[player]),
+        "loans": state.treasury.loans[player],
+        "manpower": state.treasury.available[player],
+        "exhausted": state.treasury.exhausted[player],
+        "drilled": state.treasury.drilled[player],
+        "allied_units": state.forces.allied_pool[player],
+        "colonists": state.treasury.colonists[player],
+        "passed": state.time.passed[player] + 1,
+        "events_taken": state.time.event_taken[player],
+        "changed": names.name("+change of a round", state.time.focus_changed[player]),
+        "bot_power": state.treasury.power_of_bots[player],
+        "tax_at_start": state.treasury.tax_at_start[player],
     }
 
 
 def rows_of_ties(state: PriceOfPower) -> dict[str, tuple[int, ...]]:
     return {
-        "wars": state.war,
-        "truces": state.truce,
-        "causes": state.cause,
-        "marriages": state.marriage,
-        "disputed": state.disputed,
+        "wars": state.relations.war,
+        "truces": state.relations.truce,
+        "causes": state.relations.cause,
+        "marriages": state.relations.marriage,
+        "disputed": state.relations.disputed,
     }
 
 
@@ -94,9 +94,11 @@ def ties_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
         for name, row in rows_of_ties(state).items()
     }
     found["allies"] = [REALM_NAMES[realm] for realm in allies_of(state, player)]
-    found["claims"] = [names.name("area", area) for area in range(AREAS) if state.claims[area] >> player & 1]
-    found["cores"] = [names.name("area", area) for area in range(AREAS) if state.core[area] == player]
-    found["influence"] = counts(names, "area", {area: count4(state.influence[area], player) for area in range(AREAS)})
+    found["claims"] = [names.name("area", area) for area in range(AREAS) if state.map.claims[area] >> player & 1]
+    found["cores"] = [names.name("area", area) for area in range(AREAS) if state.map.core[area] == player]
+    found["influence"] = counts(
+        names, "area", {area: count4(state.map.influence[area], player) for area in range(AREAS)}
+    )
     return found
 
 
@@ -104,17 +106,17 @@ def allies_of(state: PriceOfPower, player: int) -> list[int]:
     return [
         realm
         for realm in range(REALMS)
-        if state.ally[realm] == player
-        or (state.box.player_of[realm] != NOBODY and state.allied[player] >> state.box.player_of[realm] & 1)
+        if state.relations.ally[realm] == player
+        or (state.box.player_of[realm] != NOBODY and state.relations.allied[player] >> state.box.player_of[realm] & 1)
     ]
 
 
 def forces_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
     found: dict[str, Any] = {f"army_{number + 1}": army_told(state, names, player, number) for number in range(ARMIES)}
     found["fleet"] = fleet_told(state, names, player)
-    found["camps"] = counts(names, "area", {area: count5(state.camps[area], player) for area in range(AREAS)})
-    found["light_ships"] = counts(names, "sea", {sea: count5(state.light[sea], player) for sea in range(SEAS)})
-    found["trade_ships"] = counts(names, "sea", {sea: count5(state.slots[sea], player) for sea in range(SEAS)})
+    found["camps"] = counts(names, "area", {area: count5(state.forces.camps[area], player) for area in range(AREAS)})
+    found["light_ships"] = counts(names, "sea", {sea: count5(state.forces.light[sea], player) for sea in range(SEAS)})
+    found["trade_ships"] = counts(names, "sea", {sea: count5(state.forces.slots[sea], player) for sea in range(SEAS)})
     found["merchants"] = [merchant_told(state, names, player * MERCHANTS + merchant) for merchant in range(MERCHANTS)]
     return found
 
@@ -122,14 +124,14 @@ def forces_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any
 def army_told(state: PriceOfPower, names: Names, player: int, number: int) -> str:
     """`seine: 4 infantry, 2 cavalry`."""
     army = player * ARMIES + number
-    units = state.army[army * UNIT_KINDS : (army + 1) * UNIT_KINDS]
-    return pieces_told(names.name("area", state.army_at[army]), UNIT_NAMES, units)
+    units = state.forces.army[army * UNIT_KINDS : (army + 1) * UNIT_KINDS]
+    return pieces_told(names.name("area", state.forces.army_at[army]), UNIT_NAMES, units)
 
 
 def fleet_told(state: PriceOfPower, names: Names, player: int) -> str:
     """`english-channel: 3 light, 2 heavy, 1 damaged`; `port:bordeaux: 2 light`."""
-    ships = [*state.fleet[player * 3 : player * 3 + 3], state.damaged[player]]
-    return pieces_told(names.name("place", state.fleet_at[player]), (*SHIP_NAMES, DAMAGED), ships)
+    ships = [*state.forces.fleet[player * 3 : player * 3 + 3], state.forces.damaged[player]]
+    return pieces_told(names.name("place", state.forces.fleet_at[player]), (*SHIP_NAMES, DAMAGED), ships)
 
 
 def pieces_told(where: str, kinds: Sequence[str], numbers: Sequence[int]) -> str:
@@ -138,33 +140,33 @@ def pieces_told(where: str, kinds: Sequence[str], numbers: Sequence[int]) -> str
 
 
 def merchant_told(state: PriceOfPower, names: Names, at: int) -> str:
-    name = names.name("node", state.merchant_at[at])
-    return f"{name} {DOWN}" if state.merchant_down[at] else name
+    name = names.name("node", state.trade.merchant_at[at])
+    return f"{name} {DOWN}" if state.trade.merchant_down[at] else name
 
 
 def court_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
-    posts = state.character[player * POSTS : (player + 1) * POSTS]
-    ill = state.ill[player * POSTS : (player + 1) * POSTS]
+    posts = state.court.character[player * POSTS : (player + 1) * POSTS]
+    ill = state.court.ill[player * POSTS : (player + 1) * POSTS]
     return {
         **{name: names.name("character", posts[post]) for post, name in enumerate(POST_NAMES)},
         "ill": Counts({POST_NAMES[post]: number for post, number in enumerate(ill) if number}),
         "ideas": [
             names.name("idea", idea)
-            for idea in range(state.ideas[player].bit_length())
-            if state.ideas[player] >> idea & 1
+            for idea in range(state.court.ideas[player].bit_length())
+            if state.court.ideas[player] >> idea & 1
         ],
     }
 
 
 def hand_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
-    display = state.display[player]
+    display = state.cards.display[player]
     return {
-        "hand": names.values("card", state.hands[player]),
-        "missions": names.values("mission", state.missions[player]),
-        "missions_done": names.values("mission", state.done[player]),
+        "hand": names.values("card", state.cards.hands[player]),
+        "missions": names.values("mission", state.cards.missions[player]),
+        "missions_done": names.values("mission", state.cards.done[player]),
         "display": [f"{names.name('card', display[at])} {display[at + 1]}" for at in range(0, len(display), 2)],
-        "bot_cards": [at + 1 for at, place in enumerate(state.bots[player]) if place == bot_deck.LEFT],
-        "bot_discards": [at + 1 for at, place in enumerate(state.bots[player]) if place == bot_deck.DISCARDED],
+        "bot_cards": [at + 1 for at, place in enumerate(state.cards.bots[player]) if place == bot_deck.LEFT],
+        "bot_discards": [at + 1 for at, place in enumerate(state.cards.bots[player]) if place == bot_deck.DISCARDED],
     }
 
 
@@ -182,7 +184,7 @@ def shortest(state: PriceOfPower, usual: PriceOfPower, table: dict[str, Any]) ->
             rest = {other: realms for other, realms in said.items() if other != player}
             try:
                 if key == "allies":
-                    same = laid_allies(usual, rest) == (state.ally, state.allied)
+                    same = laid_allies(usual, rest) == (state.relations.ally, state.relations.allied)
                 else:
                     same = laid_ties(usual, key, before[key], rest) == now[key]
             except ValueError:
@@ -200,8 +202,12 @@ def shortest(state: PriceOfPower, usual: PriceOfPower, table: dict[str, Any]) ->
 def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
     said: dict[str, dict[int, Sequence[int]]] = {key: {} for key in (*TIES, "allies", "cores")}
     for realm, sheet in sheets(names, "realm", "realm", table.pop("realm", {})):
-        state.overlord = replaced(state.overlord, realm, sheet.thing("vassal_of", "realm", state.overlord[realm]))
-        state.capital = replaced(state.capital, realm, sheet.thing("capital", "province", state.capital[realm]))
+        state.relations.overlord = replaced(
+            state.relations.overlord, realm, sheet.thing("vassal_of", "realm", state.relations.overlord[realm])
+        )
+        state.map.capital = replaced(
+            state.map.capital, realm, sheet.thing("capital", "province", state.map.capital[realm])
+        )
         player = state.box.player_of[realm]
         if player != NOBODY:
             lay_treasury(state, player, sheet)
@@ -220,39 +226,51 @@ def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
 
 
 def lay_treasury(state: PriceOfPower, player: int, sheet: Sheet) -> None:
-    state.ducats[player] = sheet.number("ducats", state.ducats[player])
+    state.treasury.ducats[player] = sheet.number("ducats", state.treasury.ducats[player])
     for kind, name in enumerate(POWER_NAMES):
         at = player * POWERS + kind
-        state.power[at] = sheet.number(name, state.power[at])
-    state.prestige[player] = sheet.number("prestige", state.prestige[player], -9999)
-    state.stability[player] = sheet.number("stability", state.stability[player], -3, 3)
-    state.state_faith = replaced(
-        state.state_faith, player, sheet.must("religion", "religion", state.state_faith[player])
+        state.treasury.power[at] = sheet.number(name, state.treasury.power[at])
+    state.treasury.prestige[player] = sheet.number("prestige", state.treasury.prestige[player], -9999)
+    state.treasury.stability[player] = sheet.number("stability", state.treasury.stability[player], -3, 3)
+    state.court.state_faith = replaced(
+        state.court.state_faith, player, sheet.must("religion", "religion", state.court.state_faith[player])
     )
-    state.loans[player] = sheet.number("loans", state.loans[player])
-    state.available[player] = sheet.number("manpower", state.available[player])
-    state.exhausted[player] = sheet.number("exhausted", state.exhausted[player])
-    state.drilled = replaced(state.drilled, player, sheet.number("drilled", state.drilled[player]))
-    state.allied_pool = replaced(state.allied_pool, player, sheet.number("allied_units", state.allied_pool[player]))
-    state.colonists = replaced(state.colonists, player, sheet.number("colonists", state.colonists[player]))
-    state.passed = replaced(state.passed, player, sheet.number("passed", state.passed[player] + 1) - 1)
-    state.event_taken = replaced(state.event_taken, player, sheet.number("events_taken", state.event_taken[player]))
-    state.focus_changed = replaced(
-        state.focus_changed, player, sheet.thing("changed", "+change of a round", state.focus_changed[player])
+    state.treasury.loans[player] = sheet.number("loans", state.treasury.loans[player])
+    state.treasury.available[player] = sheet.number("manpower", state.treasury.available[player])
+    state.treasury.exhausted[player] = sheet.number("exhausted", state.treasury.exhausted[player])
+    state.treasury.drilled = replaced(
+        state.treasury.drilled, player, sheet.number("drilled", state.treasury.drilled[player])
     )
-    state.power_of_bots = replaced(
-        state.power_of_bots, player, sheet.number("bot_power", state.power_of_bots[player], -99)
+    state.forces.allied_pool = replaced(
+        state.forces.allied_pool, player, sheet.number("allied_units", state.forces.allied_pool[player])
     )
-    state.tax_at_start = replaced(state.tax_at_start, player, sheet.number("tax_at_start", state.tax_at_start[player]))
+    state.treasury.colonists = replaced(
+        state.treasury.colonists, player, sheet.number("colonists", state.treasury.colonists[player])
+    )
+    state.time.passed = replaced(state.time.passed, player, sheet.number("passed", state.time.passed[player] + 1) - 1)
+    state.time.event_taken = replaced(
+        state.time.event_taken, player, sheet.number("events_taken", state.time.event_taken[player])
+    )
+    state.time.focus_changed = replaced(
+        state.time.focus_changed, player, sheet.thing("changed", "+change of a round", state.time.focus_changed[player])
+    )
+    state.treasury.power_of_bots = replaced(
+        state.treasury.power_of_bots, player, sheet.number("bot_power", state.treasury.power_of_bots[player], -99)
+    )
+    state.treasury.tax_at_start = replaced(
+        state.treasury.tax_at_start, player, sheet.number("tax_at_start", state.treasury.tax_at_start[player])
+    )
 
 
 def lay_influence(state: PriceOfPower, player: int, sheet: Sheet) -> None:
     for area, cubes in sheet.counts("influence", "area").items():
-        state.influence = replaced(state.influence, area, packed(sheet, state.influence[area], 4, player, cubes))
+        state.map.influence = replaced(
+            state.map.influence, area, packed(sheet, state.map.influence[area], 4, player, cubes)
+        )
     if sheet.says("claims"):
         claimed = sheet.things("claims", "area", ())
-        rest = [bits & ~(1 << player) for bits in state.claims]
-        state.claims = tuple([bits | (1 << player if area in claimed else 0) for area, bits in enumerate(rest)])
+        rest = [bits & ~(1 << player) for bits in state.map.claims]
+        state.map.claims = tuple([bits | (1 << player if area in claimed else 0) for area, bits in enumerate(rest)])
 
 
 def packed(sheet: Sheet, number: int, bits: int, player: int, count: int) -> int:
@@ -269,19 +287,23 @@ def lay_forces(state: PriceOfPower, player: int, sheet: Sheet) -> None:
         if sheet.says(key):
             army = player * ARMIES + number
             at, units = pieces_of(sheet, key, "area", "unit", UNIT_NAMES)
-            state.army_at[army] = at
-            state.army[army * UNIT_KINDS : (army + 1) * UNIT_KINDS] = units
+            state.forces.army_at[army] = at
+            state.forces.army[army * UNIT_KINDS : (army + 1) * UNIT_KINDS] = units
     if sheet.says("fleet"):
         at, ships = pieces_of(sheet, "fleet", "place", "ship", (*SHIP_NAMES, DAMAGED))
-        state.fleet_at = replaced(state.fleet_at, player, at)
-        state.fleet = (*state.fleet[: player * 3], *ships[:3], *state.fleet[player * 3 + 3 :])
-        state.damaged = replaced(state.damaged, player, ships[3])
+        state.forces.fleet_at = replaced(state.forces.fleet_at, player, at)
+        state.forces.fleet = (*state.forces.fleet[: player * 3], *ships[:3], *state.forces.fleet[player * 3 + 3 :])
+        state.forces.damaged = replaced(state.forces.damaged, player, ships[3])
     for area, men in sheet.counts("camps", "area").items():
-        state.camps = replaced(state.camps, area, packed(sheet, state.camps[area], 5, player, men))
+        state.forces.camps = replaced(state.forces.camps, area, packed(sheet, state.forces.camps[area], 5, player, men))
     for sea, ships_there in sheet.counts("light_ships", "sea").items():
-        state.light = replaced(state.light, sea, packed(sheet, state.light[sea], 5, player, ships_there))
+        state.forces.light = replaced(
+            state.forces.light, sea, packed(sheet, state.forces.light[sea], 5, player, ships_there)
+        )
     for sea, ships_there in sheet.counts("trade_ships", "sea").items():
-        state.slots = replaced(state.slots, sea, packed(sheet, state.slots[sea], 5, player, ships_there))
+        state.forces.slots = replaced(
+            state.forces.slots, sea, packed(sheet, state.forces.slots[sea], 5, player, ships_there)
+        )
     merchants = sheet.texts("merchants")
     if merchants is not None:
         if len(merchants) > MERCHANTS:
@@ -289,10 +311,10 @@ def lay_forces(state: PriceOfPower, player: int, sheet: Sheet) -> None:
         for at in range(MERCHANTS):
             name, _, down = (merchants[at] if at < len(merchants) else NONE).partition(" ")
             place = player * MERCHANTS + at
-            state.merchant_at = replaced(state.merchant_at, place, sheet.read("merchants", "node", name))
+            state.trade.merchant_at = replaced(state.trade.merchant_at, place, sheet.read("merchants", "node", name))
             if down not in ("", DOWN):
                 raise ValueError(f"In {sheet.where}, 'merchants': a merchant lies '{DOWN}' or stands, not '{down}'")
-            state.merchant_down = replaced(state.merchant_down, place, int(down == DOWN))
+            state.trade.merchant_down = replaced(state.trade.merchant_down, place, int(down == DOWN))
 
 
 def pieces_of(sheet: Sheet, key: str, where: str, noun: str, kinds: Sequence[str]) -> tuple[int, list[int]]:
@@ -315,32 +337,40 @@ def pieces_of(sheet: Sheet, key: str, where: str, noun: str, kinds: Sequence[str
 def lay_court(state: PriceOfPower, player: int, sheet: Sheet) -> None:
     for post, name in enumerate(POST_NAMES):
         at = player * POSTS + post
-        state.character = replaced(state.character, at, sheet.thing(name, "character", state.character[at]))
+        state.court.character = replaced(
+            state.court.character, at, sheet.thing(name, "character", state.court.character[at])
+        )
     for post, number in sheet.counts("ill", "post").items():
-        state.ill = replaced(state.ill, player * POSTS + post, number)
+        state.court.ill = replaced(state.court.ill, player * POSTS + post, number)
     if sheet.says("ideas"):
         ideas = sheet.things("ideas", "idea", ())
-        state.ideas = replaced(state.ideas, player, sum([1 << idea for idea in set(ideas)]))
+        state.court.ideas = replaced(state.court.ideas, player, sum([1 << idea for idea in set(ideas)]))
 
 
 def lay_hand(state: PriceOfPower, player: int, sheet: Sheet) -> None:
-    state.hands = replaced_group(state.hands, player, sheet.things("hand", "card", state.hands[player]))
-    state.missions = replaced_group(state.missions, player, sheet.things("missions", "mission", state.missions[player]))
-    state.done = replaced_group(state.done, player, sheet.things("missions_done", "mission", state.done[player]))
+    state.cards.hands = replaced_group(
+        state.cards.hands, player, sheet.things("hand", "card", state.cards.hands[player])
+    )
+    state.cards.missions = replaced_group(
+        state.cards.missions, player, sheet.things("missions", "mission", state.cards.missions[player])
+    )
+    state.cards.done = replaced_group(
+        state.cards.done, player, sheet.things("missions_done", "mission", state.cards.done[player])
+    )
     display = sheet.texts("display")
     if display is not None:
         row: list[int] = []
         for text in display:
             name, _, charges = text.partition(" ")
             row += [sheet.read("display", "card", name, False), sheet.read("display", "number", charges or "0")]
-        state.display = replaced_group(state.display, player, tuple(row))
+        state.cards.display = replaced_group(state.cards.display, player, tuple(row))
     said = [sheet.says(key) for key in ("bot_cards", "bot_discards")]
     if any(said):
         left, gone = [
             sheet.things(key, "number", bot_deck.cards_that_are(state, player, where))
             for key, where in (("bot_cards", bot_deck.LEFT), ("bot_discards", bot_deck.DISCARDED))
         ]
-        state.bots = replaced_group(state.bots, player, bot_row(left, gone))
+        state.cards.bots = replaced_group(state.cards.bots, player, bot_row(left, gone))
 
 
 def bot_row(left: Sequence[int], gone: Sequence[int]) -> tuple[int, ...]:
@@ -359,18 +389,18 @@ def bot_row(left: Sequence[int], gone: Sequence[int]) -> tuple[int, ...]:
 
 
 def lay_ties(state: PriceOfPower, said: Mapping[str, Mapping[int, Sequence[int]]]) -> None:
-    state.war = laid_ties(state, "wars", state.war, said["wars"])
-    state.truce = laid_ties(state, "truces", state.truce, said["truces"])
-    state.cause = laid_ties(state, "causes", state.cause, said["causes"])
-    state.marriage = laid_ties(state, "marriages", state.marriage, said["marriages"])
-    state.disputed = laid_ties(state, "disputed", state.disputed, said["disputed"])
-    state.ally, state.allied = laid_allies(state, said["allies"])
+    state.relations.war = laid_ties(state, "wars", state.relations.war, said["wars"])
+    state.relations.truce = laid_ties(state, "truces", state.relations.truce, said["truces"])
+    state.relations.cause = laid_ties(state, "causes", state.relations.cause, said["causes"])
+    state.relations.marriage = laid_ties(state, "marriages", state.relations.marriage, said["marriages"])
+    state.relations.disputed = laid_ties(state, "disputed", state.relations.disputed, said["disputed"])
+    state.relations.ally, state.relations.allied = laid_allies(state, said["allies"])
     for player, areas in said["cores"].items():
-        state.core = tuple([NOBODY if core == player else core for core in state.core])
+        state.map.core = tuple([NOBODY if core == player else core for core in state.map.core])
         for area in areas:
-            if state.core[area] in said["cores"]:
+            if state.map.core[area] in said["cores"]:
                 raise ValueError(f"{AREA_NAMES[area]} cannot be the core of two realms")
-            state.core = replaced(state.core, area, player)
+            state.map.core = replaced(state.map.core, area, player)
 
 
 def laid_ties(
@@ -401,8 +431,8 @@ def put_bit(row: list[int], at: int, bit: int, wanted: bool) -> None:
 def laid_allies(state: PriceOfPower, said: Mapping[int, Sequence[int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Allies of players: non-player realms have one, players are each other's."""
     box = state.box
-    ally = [NOBODY if each in said else each for each in state.ally]
-    allied = list(state.allied)
+    ally = [NOBODY if each in said else each for each in state.relations.ally]
+    allied = list(state.relations.allied)
     for player, realms in said.items():
         for other in range(box.players):
             put_bit(allied, player, other, box.realm[other] in realms)

@@ -374,11 +374,11 @@ def rest_of_round(phase: int) -> list[Item]:
 
 def told(names: Names, state: PriceOfPower) -> list[str] | None:
     """What waits, the next thing first; None: what usually waits."""
-    rest = rest_of_round(state.phase)
+    rest = rest_of_round(state.time.phase)
     if state.agenda[: len(rest)] != rest:
         return [item_told(names, item) for item in reversed(state.agenda)]
     first = state.agenda[len(rest) :]
-    if state.phase == ACTIONS and [item.text for item in first] == [f"next-turn {state.player}"]:
+    if state.time.phase == ACTIONS and [item.text for item in first] == [f"next-turn {state.time.player}"]:
         return None
     return [*[item_told(names, item) for item in reversed(first)], AND_SO_ON.text]
 
@@ -414,20 +414,20 @@ def agenda_of(names: Names, to_do: Sequence[str] | None) -> list[Item]:
 def settled(state: PriceOfPower, agenda: Sequence[Item]) -> list[Item]:
     """The agenda with the rest of the round in place of `and-so-on`, now that the phase is known."""
     if agenda and agenda[0] is USUALLY:
-        return [*rest_of_round(state.phase), *usual_beginning(state)]
-    return [*rest_of_round(state.phase), *agenda[1:]] if agenda and agenda[0] is AND_SO_ON else list(agenda)
+        return [*rest_of_round(state.time.phase), *usual_beginning(state)]
+    return [*rest_of_round(state.time.phase), *agenda[1:]] if agenda and agenda[0] is AND_SO_ON else list(agenda)
 
 
 def usual_beginning(state: PriceOfPower) -> list[Item]:
     """The turn of the player, or the whole phase."""
-    if state.phase == ACTIONS:
-        return [flow.item(f"next-turn {state.player}")]
-    if state.phase == 0:
+    if state.time.phase == ACTIONS:
+        return [flow.item(f"next-turn {state.time.player}")]
+    if state.time.phase == 0:
         return list(reversed(flow.SETUP))
     steps = [step.text for step in flow.ROUND]
     starts = {DRAW: "flow.begin_draw", PEACE: "flow.begin_peace", INCOME: "flow.begin_income"}
-    start = starts.get(state.phase, "flow.begin_cleanup")
-    return list(reversed(flow.ROUND[steps.index(start) : steps.index(FOLLOWING[state.phase])]))
+    start = starts.get(state.time.phase, "flow.begin_cleanup")
+    return list(reversed(flow.ROUND[steps.index(start) : steps.index(FOLLOWING[state.time.phase])]))
 
 
 def item_of(names: Names, text: str) -> Item:

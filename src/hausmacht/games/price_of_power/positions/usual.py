@@ -29,8 +29,8 @@ def usual_table(box: Box) -> PriceOfPower:
     drawing.reveal_events(table)
     bot_turn.begin_round(table)
     state.agenda.clear()
-    state.phase = ACTIONS
-    state.player = state.first
+    state.time.phase = ACTIONS
+    state.time.player = state.time.first
     return state
 
 

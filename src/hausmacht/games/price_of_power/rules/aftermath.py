@@ -56,8 +56,8 @@ def stand_down(table: Table[PriceOfPower], player: int) -> None:
     Rules: aftermath.allies
     """
     state = table.state
-    for realm in state.active:
-        if state.ally[realm] == player:
+    for realm in state.relations.active:
+        if state.relations.ally[realm] == player:
             relations.deactivate(state, realm)
     forces.lose_allied(table, player, 99)
 
@@ -109,7 +109,7 @@ class GoHome(Step[PriceOfPower]):
 
 def belongs_here(state: PriceOfPower, player: int, area: int) -> bool:
     """Something friendly or hostile is there: the area is not neutral."""
-    if state.rebels[area]:
+    if state.map.rebels[area]:
         return True
     for at in state.box.provinces_in[area]:
         if board.is_friendly(state, player, at) or board.is_hostile(state, player, at):
@@ -123,7 +123,7 @@ def has_trouble(state: PriceOfPower, player: int, area: int) -> bool:
     Rules: aftermath.bots
     """
     for at in state.box.provinces_in[area]:
-        if board.has_town(state, player, at) and (state.unrest[at] or state.occupier[at] == REBELS):
+        if board.has_town(state, player, at) and (state.map.unrest[at] or state.map.occupier[at] == REBELS):
             return True
     return False
 
@@ -178,12 +178,12 @@ def march(table: Table[PriceOfPower], player: int, start: int, goal: int) -> Non
     state = table.state
     table.tell(events.MARCHED_HOME, player, start, goal, forces.units_in(state, player, start))
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        if state.army_at[army] == start:
-            state.army_at[army] = goal
-    units = count5(state.camps[start], player)
+        if state.forces.army_at[army] == start:
+            state.forces.army_at[army] = goal
+    units = count5(state.forces.camps[start], player)
     if units:
-        state.camps = added(state.camps, start, -(units << (5 * player)))
-        state.camps = added(state.camps, goal, units << (5 * player))
+        state.forces.camps = added(state.forces.camps, start, -(units << (5 * player)))
+        state.forces.camps = added(state.forces.camps, goal, units << (5 * player))
 
 
 def disband(table: Table[PriceOfPower], player: int, area: int) -> None:
@@ -192,20 +192,20 @@ def disband(table: Table[PriceOfPower], player: int, area: int) -> None:
     Rules: aftermath.bots, ruling.no-home
     """
     state = table.state
-    units = count5(state.camps[area], player)
+    units = count5(state.forces.camps[area], player)
     if units:
         forces.take_from_camp(table, player, area, units)
-        state.available[player] += units
+        state.treasury.available[player] += units
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        if state.army_at[army] != area:
+        if state.forces.army_at[army] != area:
             continue
         for unit in range(UNIT_KINDS):
-            number = state.army[army * UNIT_KINDS + unit]
+            number = state.forces.army[army * UNIT_KINDS + unit]
             if number:
                 forces.take_from_army(table, army, unit, number)
                 if unit // ARMS == REGULAR:
-                    state.available[player] += number
-    table.tell(common.MANPOWER, player, state.available[player], state.exhausted[player])
+                    state.treasury.available[player] += number
+    table.tell(common.MANPOWER, player, state.treasury.available[player], state.treasury.exhausted[player])
 
 
 class ChooseHome(Decision[PriceOfPower, Pick]):

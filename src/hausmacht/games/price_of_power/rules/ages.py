@@ -44,17 +44,17 @@ def end_round(table: Table[PriceOfPower]) -> None:
     deeds.forget(state, deeds.ROUND)
     modifiers.drop(state, "round")
     box = state.box
-    is_age_over = state.round >= event_deck.rounds_in(box, state.age) or event_deck.left(state) == 0
+    is_age_over = state.time.round >= event_deck.rounds_in(box, state.time.age) or event_deck.left(state) == 0
     if is_age_over:
         bots_turn.score_age(table)
-    if scoring.is_over(state) or (is_age_over and state.age >= event_deck.last_age(box)):
+    if scoring.is_over(state) or (is_age_over and state.time.age >= event_deck.last_age(box)):
         scoring.finish(table)
         return
     if is_age_over:
         end_age(table)
     else:
-        state.round += 1
-        table.tell(events.ROUND, state.age, state.round)
+        state.time.round += 1
+        table.tell(events.ROUND, state.time.age, state.time.round)
 
 
 def end_age(table: Table[PriceOfPower]) -> None:
@@ -62,10 +62,10 @@ def end_age(table: Table[PriceOfPower]) -> None:
     state = table.state
     deeds.forget(state, deeds.AGE)
     modifiers.drop(state, "age")
-    state.age += 1
-    state.round = 1
-    table.tell(events.AGE, state.age)
-    event_deck.lay_deck(table, state.age)
+    state.time.age += 1
+    state.time.round = 1
+    table.tell(events.AGE, state.time.age)
+    event_deck.lay_deck(table, state.time.age)
     preparation.lay_milestones(table)
     renew_ideas(table)
     for player in awake(state, turn_order(state)):
@@ -78,7 +78,7 @@ def end_age(table: Table[PriceOfPower]) -> None:
     items.extend([MARRIAGE_ENDS[player] for player in turn_order(state) if not state.box.is_bot[player]])
     table.then(items)
     for player in range(state.box.players):
-        if state.bots[player]:
+        if state.cards.bots[player]:
             bots_deck.lay(state, player)
 
 
@@ -93,14 +93,14 @@ def renew_ideas(table: Table[PriceOfPower]) -> None:
     Rules: age.ideas
     """
     state = table.state
-    if not state.idea_display:
+    if not state.cards.idea_display:
         return
     ideas = state.box.content.ideas
     known = 0
-    for mask in state.ideas:
+    for mask in state.court.ideas:
         known |= mask
-    gone = [at for at in state.idea_display if not ideas[at].basic and not known >> at & 1]
-    fresh = [at for at in state.idea_deck if ideas[at].age <= state.age]
+    gone = [at for at in state.cards.idea_display if not ideas[at].basic and not known >> at & 1]
+    fresh = [at for at in state.cards.idea_deck if ideas[at].age <= state.time.age]
     for at in gone:
         kin = [other for other in fresh if ideas[other].kind == ideas[at].kind]
         if not kin:
@@ -113,16 +113,16 @@ def renew_ideas(table: Table[PriceOfPower]) -> None:
 def swap_idea(table: Table[PriceOfPower], old: int, new: int) -> None:
     """One idea leaves the display for another."""
     state = table.state
-    state.idea_display = without(state.idea_display, old)
-    state.idea_deck = tuple(sorted([*state.idea_deck, old]))
+    state.cards.idea_display = without(state.cards.idea_display, old)
+    state.cards.idea_deck = tuple(sorted([*state.cards.idea_deck, old]))
     table.tell(events.IDEA_GONE, old)
     show_idea(table, new)
 
 
 def show_idea(table: Table[PriceOfPower], idea: int) -> None:
     state = table.state
-    state.idea_deck = without(state.idea_deck, idea)
-    state.idea_display = tuple(sorted([*state.idea_display, idea]))
+    state.cards.idea_deck = without(state.cards.idea_deck, idea)
+    state.cards.idea_display = tuple(sorted([*state.cards.idea_display, idea]))
     table.tell(events.IDEA_SHOWN, idea)
 
 
@@ -131,8 +131,8 @@ def lone_last(state: PriceOfPower) -> int:
 
     Rules: age.choice
     """
-    least = min(state.prestige)
-    found = [player for player in range(state.box.players) if state.prestige[player] == least]
+    least = min(state.treasury.prestige)
+    found = [player for player in range(state.box.players) if state.treasury.prestige[player] == least]
     return found[0] if len(found) == 1 else NOBODY
 
 
@@ -148,9 +148,11 @@ class ChooseDisplay(Tried[PriceOfPower, Pick]):
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         ideas = state.box.content.ideas
         found = [
-            IDEA[at] for at in state.idea_deck if ideas[at].age <= state.age and replaceable(state, ideas[at].kind)
+            IDEA[at]
+            for at in state.cards.idea_deck
+            if ideas[at].age <= state.time.age and replaceable(state, ideas[at].kind)
         ]
-        found.extend([MILESTONE[at] for at in state.milestone_deck])
+        found.extend([MILESTONE[at] for at in state.cards.milestone_deck])
         found.append(DONE)
         return found
 
@@ -172,10 +174,12 @@ class ChooseDisplay(Tried[PriceOfPower, Pick]):
 def replaceable(state: PriceOfPower, kind: int) -> list[int]:
     """Ideas of a kind on display that are neither basic nor researched."""
     known = 0
-    for mask in state.ideas:
+    for mask in state.court.ideas:
         known |= mask
     ideas = state.box.content.ideas
-    return [at for at in state.idea_display if ideas[at].kind == kind and not ideas[at].basic and not known >> at & 1]
+    return [
+        at for at in state.cards.idea_display if ideas[at].kind == kind and not ideas[at].basic and not known >> at & 1
+    ]
 
 
 class ReplaceIdea(Decision[PriceOfPower, Pick]):
@@ -205,11 +209,11 @@ def swap_milestone(table: Table[PriceOfPower], milestone: int) -> None:
     """A milestone takes the place of the one of its category."""
     state = table.state
     known = texts(state).milestones
-    for at in range(0, len(state.milestones), 4):
-        old = state.milestones[at]
+    for at in range(0, len(state.cards.milestones), 4):
+        old = state.cards.milestones[at]
         if known[old].category == known[milestone].category:
-            state.milestones = replaced(state.milestones, at, milestone)
-            state.milestone_deck = tuple(sorted([*without(state.milestone_deck, milestone), old]))
+            state.cards.milestones = replaced(state.cards.milestones, at, milestone)
+            state.cards.milestone_deck = tuple(sorted([*without(state.cards.milestone_deck, milestone), old]))
             return
 
 

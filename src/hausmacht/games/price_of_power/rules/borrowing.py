@@ -24,7 +24,7 @@ def why_not_loan(state: PriceOfPower, player: int) -> Denial | None:
     """Rules: loan.take, loan.no-circle"""
     if not treasury.may_borrow(state, player):
         return Denial("loans-full", "loan.take", most=treasury.loan_limit(state, player))
-    if state.turn.repaid and player == state.player:
+    if state.turn.repaid and player == state.time.player:
         return REPAID_THIS_TURN
     return None
 
@@ -34,14 +34,14 @@ def why_not_cover(state: PriceOfPower, player: int, price: int) -> Denial | None
 
     Rules: loan.cover
     """
-    if state.ducats[player] >= price:
+    if state.treasury.ducats[player] >= price:
         return NOT_SHORT
     return why_not_loan(state, player)
 
 
 def may_cover(state: PriceOfPower, player: int, price: int) -> bool:
     """Whether `why_not_cover` has nothing against it."""
-    return state.ducats[player] < price and why_not_loan(state, player) is None
+    return state.treasury.ducats[player] < price and why_not_loan(state, player) is None
 
 
 def borrow(table: Table[PriceOfPower], player: int) -> None:

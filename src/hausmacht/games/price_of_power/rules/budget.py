@@ -33,7 +33,7 @@ def advisors_upkeep(state: PriceOfPower, player: int) -> int:
     less = 1 if cardinals.papal_controller(state) == player else 0
     found = 0
     for kind in range(POWERS):
-        character = state.character[player * POSTS + ADVISOR + kind]
+        character = state.court.character[player * POSTS + ADVISOR + kind]
         if character != NOBODY:
             found += max(0, state.box.content.characters[character].ducats - less)
     return found
@@ -75,7 +75,7 @@ def interest(state: PriceOfPower, player: int) -> int:
 
     Rules: income.interest
     """
-    return max(0, state.loans[player] + bonus(state, player, "upkeep.loan"))
+    return max(0, state.treasury.loans[player] + bonus(state, player, "upkeep.loan"))
 
 
 def plague_loss(state: PriceOfPower, player: int) -> int:
@@ -84,7 +84,7 @@ def plague_loss(state: PriceOfPower, player: int) -> int:
     Rules: income.plague
     """
     doubled = 0
-    for area in state.plague:
+    for area in state.map.plague:
         doubled += rebels.tax_in(state, player, area)
     return (doubled + 3) // 4
 
@@ -97,11 +97,11 @@ def bonuses(state: PriceOfPower, player: int) -> int:
     found = bonus(state, player, "income.D")
     each = bonus(state, player, "income.D.per_large_town")
     if each:
-        found += each * len([at for at in board.own_provinces(state, player) if state.token[at] % 3 == LARGE])
-    if state.stability[player]:
-        found += STABLE if state.stability[player] > 0 else -STABLE
+        found += each * len([at for at in board.own_provinces(state, player) if state.map.token[at] % 3 == LARGE])
+    if state.treasury.stability[player]:
+        found += STABLE if state.treasury.stability[player] > 0 else -STABLE
     if board.emperor_player(state) == player:
-        found += state.authority
+        found += state.empire.authority
     return found
 
 

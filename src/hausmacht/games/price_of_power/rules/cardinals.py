@@ -33,7 +33,7 @@ def roma_owner(state: PriceOfPower) -> int:
     """
     here = board.controller(state, ROMA) if state.box.on_map[ROMA] else NOBODY
     if here == NOBODY:
-        here = state.ally[board.PAPAL_STATES]
+        here = state.relations.ally[board.PAPAL_STATES]
     if here in (NOBODY, REBELS) or not board.is_catholic(state, here):
         return NOBODY
     return here
@@ -47,8 +47,8 @@ def cardinals_of(state: PriceOfPower, player: int) -> int:
     if not board.is_catholic(state, player):
         return 0
     if roma_owner(state) != player:
-        return state.curia.count(player)
-    return 1 if holds_roma(state, player) else 1 + state.curia.count(player)
+        return state.papacy.curia.count(player)
+    return 1 if holds_roma(state, player) else 1 + state.papacy.curia.count(player)
 
 
 def holds_roma(state: PriceOfPower, player: int) -> bool:
@@ -69,7 +69,7 @@ def papal_controller(state: PriceOfPower) -> int:
     roma = roma_owner(state)
     best = NOBODY
     most = 0
-    for player in [roma, *state.curia] if roma != NOBODY else state.curia:
+    for player in [roma, *state.papacy.curia] if roma != NOBODY else state.papacy.curia:
         if player != NOBODY and player != best:
             count = cardinals_of(state, player)
             if count > most:

@@ -56,20 +56,20 @@ RULER_CANNOT_LEAD: Final = Denial("ruler-cannot-lead", "character.general")
 
 
 def at_post(state: PriceOfPower, player: int, post: int) -> int:
-    return state.character[player * POSTS + post]
+    return state.court.character[player * POSTS + post]
 
 
 def is_interregnum(state: PriceOfPower, player: int) -> bool:
     """Rules: character.interregnum"""
-    return not state.box.is_bot[player] and state.character[player * POSTS + RULER] == NOBODY
+    return not state.box.is_bot[player] and state.court.character[player * POSTS + RULER] == NOBODY
 
 
 def leads_himself(state: PriceOfPower, player: int, post: int) -> bool:
     """The ruler stands at this post of a general."""
     if not GENERAL <= post < GENERAL + ARMIES:
         return False
-    ruler = state.character[player * POSTS + RULER]
-    return ruler != NOBODY and state.character[player * POSTS + post] == ruler
+    ruler = state.court.character[player * POSTS + RULER]
+    return ruler != NOBODY and state.court.character[player * POSTS + post] == ruler
 
 
 def is_advisor(state: PriceOfPower, character: int) -> bool:
@@ -91,8 +91,8 @@ def advisor_price(state: PriceOfPower, player: int, card: int) -> int:
 
 def put(state: PriceOfPower, player: int, post: int, character: int, ill: int) -> None:
     at = player * POSTS + post
-    state.character = replaced(state.character, at, character)
-    state.ill = replaced(state.ill, at, ill)
+    state.court.character = replaced(state.court.character, at, character)
+    state.court.ill = replaced(state.court.ill, at, ill)
 
 
 def to_discards(state: PriceOfPower, character: int) -> None:
@@ -120,7 +120,7 @@ def appoint(table: Table[PriceOfPower], player: int, post: int, character: int) 
 def appoint_card(table: Table[PriceOfPower], player: int, post: int, card: int) -> None:
     """A card leaves the hand and is played as its character."""
     state = table.state
-    state.hands = replaced_group(state.hands, player, without(state.hands[player], card))
+    state.cards.hands = replaced_group(state.cards.hands, player, without(state.cards.hands[player], card))
     table.tell(events.CARD_APPOINTED, player, card)
     appoint(table, player, post, card)
 
@@ -128,7 +128,7 @@ def appoint_card(table: Table[PriceOfPower], player: int, post: int, card: int) 
 def leave_armies(state: PriceOfPower, player: int, ruler: int) -> None:
     """A ruler who goes leads no army any more."""
     for army in range(ARMIES):
-        if state.character[player * POSTS + GENERAL + army] == ruler:
+        if state.court.character[player * POSTS + GENERAL + army] == ruler:
             put(state, player, GENERAL + army, NOBODY, 0)
 
 
@@ -169,7 +169,7 @@ def discard_character(table: Table[PriceOfPower], player: int, post: int) -> Non
         return
     table.tell(events.INTERREGNUM, player)
     consider_election(table, player)
-    if not state.box.is_bot[player] and state.hands[player]:
+    if not state.box.is_bot[player] and state.cards.hands[player]:
         table.next(CrownHeir(player))
 
 
@@ -183,7 +183,7 @@ def consider_election(table: Table[PriceOfPower], player: int) -> None:
         state.box.rules.advanced
         and board.emperor_player(state) == player
         and not state.box.is_bot[player]
-        and state.authority <= ELECTION_LIMIT
+        and state.empire.authority <= ELECTION_LIMIT
     ):
         empire.hold_election(table)
 
@@ -200,9 +200,9 @@ def make_ill(table: Table[PriceOfPower], player: int, post: int) -> None:
     if who == NOBODY:
         return
     at = player * POSTS + post
-    state.ill = replaced(state.ill, at, state.ill[at] + 1)
+    state.court.ill = replaced(state.court.ill, at, state.court.ill[at] + 1)
     table.tell(events.ILL, player, post, who)
-    if state.ill[at] >= DEADLY:
+    if state.court.ill[at] >= DEADLY:
         discard_character(table, player, post)
 
 
@@ -219,7 +219,7 @@ class CrownHeir(Decision[PriceOfPower, Choice]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Choice]:
         found: list[Choice] = [DECLINE]
-        found.extend([CROWN[card] for card in state.hands[self.seat]])
+        found.extend([CROWN[card] for card in state.cards.hands[self.seat]])
         return found
 
     def why_not(self, state: PriceOfPower, choice: Choice) -> Denial | None:
@@ -268,8 +268,8 @@ def why_not_advisor(state: PriceOfPower, player: int, card: int) -> Denial | Non
     if not is_advisor(state, card):
         return Denial("not-an-advisor", "character.advisor", card=card)
     price = advisor_price(state, player, card)
-    if state.ducats[player] < price:
-        return Denial("short-of-ducats", "ducats.pay", need=price, have=state.ducats[player])
+    if state.treasury.ducats[player] < price:
+        return Denial("short-of-ducats", "ducats.pay", need=price, have=state.treasury.ducats[player])
     return None
 
 
@@ -286,7 +286,7 @@ def why_not_general(state: PriceOfPower, player: int, card: int, army: int) -> D
     """Rules: character.general"""
     if not can_lead(state, card) or is_advisor(state, card):
         return NO_LEADER_OF_ARMIES[card]
-    if state.army_at[player * ARMIES + army] == NOBODY:
+    if state.forces.army_at[player * ARMIES + army] == NOBODY:
         return ARMY_NOT_DEPLOYED[army]
     return why_not_pay_leader(state, player, card)
 
@@ -295,14 +295,14 @@ def why_not_admiral(state: PriceOfPower, player: int, card: int) -> Denial | Non
     """Rules: character.admiral"""
     if not can_lead(state, card) or is_advisor(state, card):
         return NO_LEADER_AT_SEA[card]
-    if state.fleet_at[player] == NOBODY:
+    if state.forces.fleet_at[player] == NOBODY:
         return NO_FLEET
     return why_not_pay_leader(state, player, card)
 
 
 def why_not_pay_leader(state: PriceOfPower, player: int, card: int) -> Denial | None:
     cost = state.box.content.characters[card].mil_cost
-    have = state.power[player * POWERS + MIL]
+    have = state.treasury.power[player * POWERS + MIL]
     return None if have >= cost else Denial("short-of-power", "power.pay", power=MIL, need=cost, have=have)
 
 
@@ -314,7 +314,7 @@ def why_not_take_command(state: PriceOfPower, player: int, army: int) -> Denial 
     ruler = at_post(state, player, RULER)
     if ruler == NOBODY or not can_lead(state, ruler):
         return RULER_CANNOT_LEAD
-    if state.army_at[player * ARMIES + army] == NOBODY:
+    if state.forces.army_at[player * ARMIES + army] == NOBODY:
         return ARMY_NOT_DEPLOYED[army]
     if leads_himself(state, player, GENERAL + army):
         return LEADS_ALREADY[army]
@@ -343,7 +343,7 @@ def why_not_reassign(state: PriceOfPower, player: int, army: int, other: int) ->
     """
     if at_post(state, player, GENERAL + army) == NOBODY:
         return NO_GENERAL[army]
-    if state.army_at[player * ARMIES + other] == NOBODY:
+    if state.forces.army_at[player * ARMIES + other] == NOBODY:
         return ARMY_NOT_DEPLOYED[other]
     return None
 
@@ -353,8 +353,8 @@ def reassign(table: Table[PriceOfPower], player: int, army: int, other: int) -> 
     state = table.state
     one = at_post(state, player, GENERAL + army)
     two = at_post(state, player, GENERAL + other)
-    ill_one = state.ill[player * POSTS + GENERAL + army]
-    ill_two = state.ill[player * POSTS + GENERAL + other]
+    ill_one = state.court.ill[player * POSTS + GENERAL + army]
+    ill_two = state.court.ill[player * POSTS + GENERAL + other]
     put(state, player, GENERAL + army, two, ill_two)
     put(state, player, GENERAL + other, one, ill_one)
     table.tell(events.TOOK_POST, player, GENERAL + other, one)

@@ -47,7 +47,7 @@ class FightRebels(Step[PriceOfPower]):
 
     def run(self, table: Table[PriceOfPower]) -> None:
         player = strongest_in(table.state, self.area)
-        if player != NOBODY and table.state.rebels[self.area]:
+        if player != NOBODY and table.state.map.rebels[self.area]:
             battle.rebel_battle(table, player, self.area)
 
 
@@ -60,7 +60,7 @@ def take_regular(table: Table[PriceOfPower], player: int) -> bool:
             return True
     for arm in range(ARMS):
         for army in range(player * ARMIES, player * ARMIES + ARMIES):
-            if state.army[army * UNIT_KINDS + REGULAR * ARMS + arm]:
+            if state.forces.army[army * UNIT_KINDS + REGULAR * ARMS + arm]:
                 forces.take_from_army(table, army, REGULAR * ARMS + arm, 1)
                 return True
     return False

@@ -64,7 +64,7 @@ def update(table: Table[PriceOfPower]) -> None:
     Rules: cleanup.allied, manpower.update, manpower.refresh, cleanup.repair, cleanup.merchants, cleanup.focus
     """
     state = table.state
-    state.phase = CLEANUP
+    state.time.phase = CLEANUP
     surplus: list[Item] = []
     for player in turn_order(state):
         gather_allied(table, player)
@@ -74,8 +74,8 @@ def update(table: Table[PriceOfPower]) -> None:
         if surplus_of(state, player):
             surplus.append(DISBAND_SURPLUS[player])
     ports.repair(table)
-    state.merchant_down = (0,) * len(state.merchant_down)
-    state.focus_changed = (0,) * state.box.players
+    state.trade.merchant_down = (0,) * len(state.trade.merchant_down)
+    state.time.focus_changed = (0,) * state.box.players
     table.then(surplus)
 
 
@@ -87,7 +87,7 @@ def gather_allied(table: Table[PriceOfPower], player: int) -> None:
     state = table.state
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
         for arm in range(ARMS):
-            units = state.army[army * UNIT_KINDS + ALLIED * ARMS + arm]
+            units = state.forces.army[army * UNIT_KINDS + ALLIED * ARMS + arm]
             if units:
                 forces.take_from_army(table, army, ALLIED * ARMS + arm, units)
                 forces.gain_allied(table, player, units)
@@ -100,13 +100,13 @@ def update_manpower(table: Table[PriceOfPower], player: int) -> None:
     """
     state = table.state
     left = max(0, manpower.total(state, player) - manpower.deployed_regulars(state, player))
-    exhausted = min(state.exhausted[player], max(0, left - state.available[player]))
-    if state.available[player] + state.exhausted[player] <= left:
-        exhausted = state.exhausted[player]
+    exhausted = min(state.treasury.exhausted[player], max(0, left - state.treasury.available[player]))
+    if state.treasury.available[player] + state.treasury.exhausted[player] <= left:
+        exhausted = state.treasury.exhausted[player]
     available = left - exhausted
-    if (available, exhausted) != (state.available[player], state.exhausted[player]):
-        state.exhausted[player] = exhausted
-        state.available[player] = available
+    if (available, exhausted) != (state.treasury.available[player], state.treasury.exhausted[player]):
+        state.treasury.exhausted[player] = exhausted
+        state.treasury.available[player] = available
         table.tell(common.MANPOWER, player, available, exhausted)
 
 
@@ -152,8 +152,8 @@ class SurplusUnit(Decision[PriceOfPower, Pick]):
         found = [cuts.DISBAND_CAMP[area] for area in by_player.camps(state).where[self.seat]]
         for army in range(self.seat * ARMIES, self.seat * ARMIES + ARMIES):
             for unit in range(REGULAR * ARMS, REGULAR * ARMS + ARMS):
-                if state.army[army * UNIT_KINDS + unit]:
-                    choice = cuts.DISBAND[unit][state.army_at[army]]
+                if state.forces.army[army * UNIT_KINDS + unit]:
+                    choice = cuts.DISBAND[unit][state.forces.army_at[army]]
                     if choice not in found:
                         found.append(choice)
         return found
@@ -178,11 +178,11 @@ def refresh(table: Table[PriceOfPower], player: int) -> None:
     Rules: manpower.refresh
     """
     state = table.state
-    exhausted = state.exhausted[player]
+    exhausted = state.treasury.exhausted[player]
     units = min(exhausted, max(LEAST_REFRESHED, min(MOST_REFRESHED, (exhausted + 1) // 2)))
     if units:
-        state.exhausted[player] -= units
-        state.available[player] += units
+        state.treasury.exhausted[player] -= units
+        state.treasury.available[player] += units
         table.tell(events.REFRESHED, player, units)
 
 
@@ -190,7 +190,7 @@ def colonial_claims(state: PriceOfPower, player: int) -> int:
     """Claims on territories that nobody has colonised."""
     found = 0
     for area in range(AREAS):
-        if state.claims[area] >> player & 1:
+        if state.map.claims[area] >> player & 1:
             lands = state.box.provinces_in[area]
             if lands and board.is_vacant(state, lands[0]):
                 found += 1
@@ -204,13 +204,13 @@ def send_colonists(table: Table[PriceOfPower], player: int) -> None:
     """
     state = table.state
     if state.box.is_bot[player] and not any([board.is_vacant(state, at) for at in state.box.distant_lands]):
-        state.colonists = replaced(state.colonists, player, 0)
+        state.treasury.colonists = replaced(state.treasury.colonists, player, 0)
         return
     found = min(MOST_COLONISTS, colonial_claims(state, player)) + bonus(state, player, "colonists.round")
     found = min(found, cubes.at_hand(state, player))
     if found > 0:
-        state.colonists = replaced(state.colonists, player, state.colonists[player] + found)
-        table.tell(common.COLONISTS, player, state.colonists[player])
+        state.treasury.colonists = replaced(state.treasury.colonists, player, state.treasury.colonists[player] + found)
+        table.tell(common.COLONISTS, player, state.treasury.colonists[player])
         cubes.settle(table, player)
 
 
@@ -224,10 +224,10 @@ def clear_tokens(table: Table[PriceOfPower]) -> None:
     """
     state = table.state
     end_loose_alliances(table)
-    state.plague = ()
-    state.committed = 0
-    state.crusade = NOBODY
-    state.papal_action = 0
+    state.map.plague = ()
+    state.papacy.committed = 0
+    state.papacy.crusade = NOBODY
+    state.papacy.papal_action = 0
     empire.check_lands(table)
     empire.end_defence(table)
     empire.check_religion(table)
@@ -249,8 +249,8 @@ def end_loose_alliances(table: Table[PriceOfPower]) -> None:
             if board.are_allied(state, player, other) and (state.box.is_bot[player] or state.box.is_bot[other]):
                 relations.end_alliance(table, player, state.box.realm[other])
     for realm in range(NAMED_REALMS, REALMS):
-        ally = state.ally[realm]
-        if ally != NOBODY and realm not in state.active and board.realm_tax(state, realm) >= GREAT_DYNAMIC:
+        ally = state.relations.ally[realm]
+        if ally != NOBODY and realm not in state.relations.active and board.realm_tax(state, realm) >= GREAT_DYNAMIC:
             relations.end_alliance(table, ally, realm)
 
 
@@ -260,14 +260,14 @@ def pass_first_player(table: Table[PriceOfPower]) -> None:
     Rules: cleanup.first, two.first
     """
     state = table.state
-    ranked = sorted([(state.passed[player], player) for player in range(state.box.players)])
+    ranked = sorted([(state.time.passed[player], player) for player in range(state.box.players)])
     order = [player for place, player in ranked if place != NOBODY and not board.is_out(state, player)]
     if not order:
         return
     may_stay = state.box.events_due > 1
-    first = order[1] if order[0] == state.first and len(order) > 1 and not may_stay else order[0]
-    if first != state.first:
-        state.first = first
+    first = order[1] if order[0] == state.time.first and len(order) > 1 and not may_stay else order[0]
+    if first != state.time.first:
+        state.time.first = first
         table.tell(events.FIRST_PLAYER, first)
 
 
@@ -295,7 +295,7 @@ class LimitHand(Step[PriceOfPower]):
         self.player: Final = player
 
     def run(self, table: Table[PriceOfPower]) -> None:
-        if len(table.state.hands[self.player]) > limit_of(table.state, self.player):
+        if len(table.state.cards.hands[self.player]) > limit_of(table.state, self.player):
             table.next(DISCARD_CARD[self.player])
 
 
@@ -309,13 +309,13 @@ class DiscardCard(Decision[PriceOfPower, Pick]):
         super().__init__("discard-card", player)
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return [DISCARD[card] for card in state.hands[self.seat]]
+        return [DISCARD[card] for card in state.cards.hands[self.seat]]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         return None
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"cards": len(state.hands[self.seat]) - limit_of(state, self.seat)}
+        return {"cards": len(state.cards.hands[self.seat]) - limit_of(state, self.seat)}
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         deck.discard(table, self.seat, choice.value)

@@ -108,9 +108,9 @@ def why_not_begin(state: PriceOfPower, player: int, free: bool = False) -> Denia
         return NO_COLONIAL_CLAIM
     if not free:
         need = cost_of(state, player)
-        have = state.power[player * POWERS + ADM]
-        if have + state.colonists[player] < need:
-            return Denial("too-few-settlers", "colonize.cost", need=need, have=have + state.colonists[player])
+        have = state.treasury.power[player * POWERS + ADM]
+        if have + state.treasury.colonists[player] < need:
+            return Denial("too-few-settlers", "colonize.cost", need=need, have=have + state.treasury.colonists[player])
     return None if sites(state, player) else NOT_LINKED
 
 
@@ -167,8 +167,8 @@ def colonist_range(state: PriceOfPower, player: int) -> tuple[int, int]:
     Rules: colonize.cost
     """
     cost = cost_of(state, player)
-    least = max(0, cost - state.power[player * POWERS + ADM])
-    return least, min(cost, state.colonists[player])
+    least = max(0, cost - state.treasury.power[player * POWERS + ADM])
+    return least, min(cost, state.treasury.colonists[player])
 
 
 class SpendColonists(Decision[PriceOfPower, Pick]):
@@ -187,10 +187,10 @@ class SpendColonists(Decision[PriceOfPower, Pick]):
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         least, most = colonist_range(state, self.seat)
         if choice.value > most:
-            return Denial("too-few-colonists", "colonize.cost", have=state.colonists[self.seat])
+            return Denial("too-few-colonists", "colonize.cost", have=state.treasury.colonists[self.seat])
         if choice.value < least:
             need = cost_of(state, self.seat) - choice.value
-            return power_denial(ADM, need, state.power[self.seat * POWERS + ADM])
+            return power_denial(ADM, need, state.treasury.power[self.seat * POWERS + ADM])
         return None
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
@@ -210,7 +210,7 @@ def pay_and_colonize(table: Table[PriceOfPower], player: int, province: int, col
 
 
 def spend_colonists(state: PriceOfPower, player: int, colonists: int) -> None:
-    state.colonists = replaced(state.colonists, player, state.colonists[player] - colonists)
+    state.treasury.colonists = replaced(state.treasury.colonists, player, state.treasury.colonists[player] - colonists)
 
 
 def colonize(table: Table[PriceOfPower], player: int, province: int) -> bool:

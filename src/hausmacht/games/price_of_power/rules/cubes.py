@@ -34,8 +34,10 @@ def used(state: PriceOfPower, player: int) -> int:
 
     Rules: ruling.cubes-counted
     """
-    found = state.colonists[player] + state.curia.count(player) + by_player.influence(state).total[player]
-    display = state.display[player]
+    found = (
+        state.treasury.colonists[player] + state.papacy.curia.count(player) + by_player.influence(state).total[player]
+    )
+    display = state.cards.display[player]
     for at in range(1, len(display), 2):
         found += display[at]
     return found
@@ -90,10 +92,10 @@ class TakeCube(Decision[PriceOfPower, Pick]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         found = [TAKE_INFLUENCE[area] for area in by_player.influence(state).where[self.seat]]
-        found += [TAKE_CARDINAL[slot] for slot, player in enumerate(state.curia) if player == self.seat]
-        if state.colonists[self.seat]:
+        found += [TAKE_CARDINAL[slot] for slot, player in enumerate(state.papacy.curia) if player == self.seat]
+        if state.treasury.colonists[self.seat]:
             found.append(TAKE_COLONIST)
-        found += [TAKE_CHARGE[card] for card in state.display[self.seat][::2]]
+        found += [TAKE_CHARGE[card] for card in state.cards.display[self.seat][::2]]
         return found
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
@@ -119,7 +121,7 @@ class TakeCube(Decision[PriceOfPower, Pick]):
 
 def take_influence(table: Table[PriceOfPower], player: int, area: int) -> None:
     state = table.state
-    state.influence = added(state.influence, area, -(1 << (4 * player)))
+    state.map.influence = added(state.map.influence, area, -(1 << (4 * player)))
     table.tell(common.INFLUENCE_LOST, player, area, 1)
 
 
@@ -129,14 +131,14 @@ def take_cardinal(table: Table[PriceOfPower], player: int, slot: int) -> None:
     Rules: ruling.curia-gaps
     """
     state = table.state
-    state.curia = (*state.curia[:slot], *state.curia[slot + 1 :])
+    state.papacy.curia = (*state.papacy.curia[:slot], *state.papacy.curia[slot + 1 :])
     table.tell(common.CARDINAL_LOST, player)
 
 
 def take_colonist(table: Table[PriceOfPower], player: int) -> None:
     state = table.state
-    state.colonists = replaced(state.colonists, player, state.colonists[player] - 1)
-    table.tell(common.COLONISTS, player, state.colonists[player])
+    state.treasury.colonists = replaced(state.treasury.colonists, player, state.treasury.colonists[player] - 1)
+    table.tell(common.COLONISTS, player, state.treasury.colonists[player])
 
 
 def take_charge(table: Table[PriceOfPower], player: int, card: int) -> None:
@@ -145,11 +147,11 @@ def take_charge(table: Table[PriceOfPower], player: int, card: int) -> None:
     Rules: display.charges
     """
     state = table.state
-    row = state.display[player]
+    row = state.cards.display[player]
     at = 2 * row[::2].index(card)
     left = row[at + 1] - 1
     kept: tuple[int, ...] = (card, left) if left else ()
-    state.display = replaced_group(state.display, player, (*row[:at], *kept, *row[at + 2 :]))
+    state.cards.display = replaced_group(state.cards.display, player, (*row[:at], *kept, *row[at + 2 :]))
     if not left:
         deck.put_on_discards(state, card)
     table.tell(events.CHARGES, player, card, left)

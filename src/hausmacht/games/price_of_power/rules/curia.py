@@ -32,7 +32,7 @@ def add_cardinal(table: Table[PriceOfPower], player: int) -> None:
         return
     if not cubes.at_hand(state, player):
         return
-    state.curia = (player, *[each for each in state.curia if each != NOBODY])
+    state.papacy.curia = (player, *[each for each in state.papacy.curia if each != NOBODY])
     table.tell(common.CARDINAL, player)
     settle(table)
     cubes.settle(table, player)
@@ -41,9 +41,9 @@ def add_cardinal(table: Table[PriceOfPower], player: int) -> None:
 def remove_cardinal(table: Table[PriceOfPower], player: int) -> bool:
     """The one furthest to the right goes, never Roma's; whether there was one."""
     state = table.state
-    for at in range(len(state.curia) - 1, -1, -1):
-        if state.curia[at] == player:
-            state.curia = (*state.curia[:at], *state.curia[at + 1 :])
+    for at in range(len(state.papacy.curia) - 1, -1, -1):
+        if state.papacy.curia[at] == player:
+            state.papacy.curia = (*state.papacy.curia[:at], *state.papacy.curia[at + 1 :])
             table.tell(common.CARDINAL_LOST, player)
             return True
     return False
@@ -57,15 +57,15 @@ def settle(table: Table[PriceOfPower]) -> None:
     state = table.state
     most = slots(state)
     kept: list[int] = []
-    for player in state.curia:
+    for player in state.papacy.curia:
         if player == NOBODY:
             continue
         if not board.is_catholic(state, player) or holds_roma(state, player) or len(kept) >= most:
             table.tell(common.CARDINAL_LOST, player)
         else:
             kept.append(player)
-    if len(kept) != len(state.curia):
-        state.curia = tuple(kept)
+    if len(kept) != len(state.papacy.curia):
+        state.papacy.curia = tuple(kept)
 
 
 def excommunicate(table: Table[PriceOfPower], realm: int) -> None:
@@ -74,7 +74,7 @@ def excommunicate(table: Table[PriceOfPower], realm: int) -> None:
     Rules: papal.excommunicate
     """
     state = table.state
-    state.excommunicated = realm
+    state.papacy.excommunicated = realm
     table.tell(events.EXCOMMUNICATED, realm)
     player = state.box.player_of[realm]
     if player != NOBODY:
@@ -89,8 +89,8 @@ def call_crusade(table: Table[PriceOfPower], player: int, area: int) -> None:
     Rules: papal.crusade
     """
     state = table.state
-    state.crusade = area
-    state.committed = 0
+    state.papacy.crusade = area
+    state.papacy.committed = 0
     table.tell(events.CRUSADE, player, area)
 
 
@@ -100,6 +100,6 @@ def commit(table: Table[PriceOfPower], player: int) -> None:
     Rules: papal.crusade
     """
     state = table.state
-    if not state.committed >> player & 1:
-        state.committed |= 1 << player
+    if not state.papacy.committed >> player & 1:
+        state.papacy.committed |= 1 << player
         table.tell(events.COMMITTED, player)

@@ -86,13 +86,13 @@ class CutCosts(Tried[PriceOfPower, Pick]):
         if self.left == 0:
             return [DONE]
         for kind in range(POWERS):
-            if state.character[player * POSTS + ADVISOR + kind] != NOBODY:
+            if state.court.character[player * POSTS + ADVISOR + kind] != NOBODY:
                 found.append(FIRE[kind])
         for army in range(player * ARMIES, player * ARMIES + ARMIES):
-            area = state.army_at[army]
+            area = state.forces.army_at[army]
             if area != NOBODY:
                 for unit in range(ALLIED * ARMS):
-                    if state.army[army * UNIT_KINDS + unit] and DISBAND[unit][area] not in found:
+                    if state.forces.army[army * UNIT_KINDS + unit] and DISBAND[unit][area] not in found:
                         found.append(DISBAND[unit][area])
         found.extend([DISBAND_CAMP[area] for area in by_player.camps(state).where[player]])
         for sea in forces.zones_with_ships(state, player):
@@ -133,15 +133,15 @@ def would_go_bankrupt(state: PriceOfPower, player: int) -> bool:
     Rules: income.cut, loan.bankruptcy
     """
 
-    missing = -budget.net_income(state, player) - state.ducats[player]
+    missing = -budget.net_income(state, player) - state.treasury.ducats[player]
     return missing > 0 and missing > treasury.most_loans(state, player)
 
 
 def return_regular(table: Table[PriceOfPower], player: int) -> None:
     """A disbanded regular unit is available again."""
     state = table.state
-    state.available[player] += 1
-    table.tell(common.MANPOWER, player, state.available[player], state.exhausted[player])
+    state.treasury.available[player] += 1
+    table.tell(common.MANPOWER, player, state.treasury.available[player], state.treasury.exhausted[player])
 
 
 def disband_unit(table: Table[PriceOfPower], player: int, area: int, unit: int) -> None:
@@ -155,7 +155,7 @@ def take_unit(table: Table[PriceOfPower], player: int, area: int, unit: int) -> 
     """One unit of an army in the area leaves the board."""
     state = table.state
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        if state.army_at[army] == area and state.army[army * UNIT_KINDS + unit]:
+        if state.forces.army_at[army] == area and state.forces.army[army * UNIT_KINDS + unit]:
             forces.take_from_army(table, army, unit, 1)
             return
 
@@ -178,7 +178,7 @@ def harbours(state: PriceOfPower, player: int, sea: int) -> list[int]:
 
 def berth_of_fleet(state: PriceOfPower, player: int, sea: int) -> int:
     """A port that takes the whole fleet; NOBODY: the fleet is not there, or no port is large enough."""
-    if state.fleet_at[player] == sea:
+    if state.forces.fleet_at[player] == sea:
         for port in harbours(state, player, sea):
             if ports.has_room(state, player, port, forces.fleet_size(state, player), True):
                 return port
@@ -205,7 +205,7 @@ def recall(table: Table[PriceOfPower], player: int, sea: int) -> None:
     called = 0
     berth = berth_of_fleet(state, player, sea)
     if berth != NOBODY:
-        state.fleet_at = replaced(state.fleet_at, player, SEAS + berth)
+        state.forces.fleet_at = replaced(state.forces.fleet_at, player, SEAS + berth)
         called += forces.fleet_size(state, player)
     for port in harbours(state, player, sea):
         found = min(ports.room_for_light(state, port), loose_ships(state, player, sea))
@@ -218,12 +218,12 @@ def recall(table: Table[PriceOfPower], player: int, sea: int) -> None:
 
 def loose_ships(state: PriceOfPower, player: int, sea: int) -> int:
     """Light ships of a zone outside the fleet."""
-    return count5(state.light[sea], player) + count5(state.slots[sea], player)
+    return count5(state.forces.light[sea], player) + count5(state.forces.slots[sea], player)
 
 
 def take_loose(state: PriceOfPower, player: int, sea: int, number: int) -> None:
     """Those outside trade slots first."""
-    free = min(number, count5(state.light[sea], player))
+    free = min(number, count5(state.forces.light[sea], player))
     ports.put_light(state, player, sea, -free)
     ports.put_on_slots(state, player, sea, free - number)
 
@@ -238,14 +238,14 @@ def scrap(table: Table[PriceOfPower], player: int, sea: int) -> None:
     if ships:
         take_loose(state, player, sea, ships)
         table.tell(common.SHIPS_LOST, player, sea, LIGHT, ships)
-    if state.fleet_at[player] == sea:
+    if state.forces.fleet_at[player] == sea:
         for kind in range(3):
-            gone = state.fleet[player * 3 + kind]
+            gone = state.forces.fleet[player * 3 + kind]
             if gone:
-                state.fleet = replaced(state.fleet, player * 3 + kind, 0)
+                state.forces.fleet = replaced(state.forces.fleet, player * 3 + kind, 0)
                 table.tell(common.SHIPS_LOST, player, sea, kind, gone)
-        state.damaged = replaced(state.damaged, player, 0)
-        state.fleet_at = replaced(state.fleet_at, player, NOBODY)
+        state.forces.damaged = replaced(state.forces.damaged, player, 0)
+        state.forces.fleet_at = replaced(state.forces.fleet_at, player, NOBODY)
 
 
 OFFER_CUTS: Final = [OfferCuts(player) for player in range(PLAYERS)]

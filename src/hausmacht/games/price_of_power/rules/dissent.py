@@ -37,12 +37,12 @@ def dissents(state: PriceOfPower, player: int, area: int) -> bool:
     if area >= MAIN_AREAS:
         return False
     revolutionary = grants(state, player, "cb.revolution")
-    if area in state.infected or revolutionary:
-        return (area in state.infected) != revolutionary
+    if area in state.map.infected or revolutionary:
+        return (area in state.map.infected) != revolutionary
     faith = board.area_faith(state, area)
     if faith == DIVERSE:
         return not grants(state, player, "dissent.ignore_diverse")
-    return not board.same_faith(faith, state.state_faith[player])
+    return not board.same_faith(faith, state.court.state_faith[player])
 
 
 def calm_towns(state: PriceOfPower, player: int, area: int) -> list[int]:
@@ -52,17 +52,17 @@ def calm_towns(state: PriceOfPower, player: int, area: int) -> list[int]:
 
 def may_get_unrest(state: PriceOfPower, player: int, province: int, town: bool) -> bool:
     """A town (or a vassal) of the player on top of the province, without unrest."""
-    occupier = state.occupier[province]
+    occupier = state.map.occupier[province]
     if occupier != NOBODY:
-        return town and occupier == player and not state.unrest[province] & ON_OCCUPIER
-    if state.unrest[province] & ON_TOKEN:
+        return town and occupier == player and not state.map.unrest[province] & ON_OCCUPIER
+    if state.map.unrest[province] & ON_TOKEN:
         return False
     return board.has_town(state, player, province) if town else board.has_vassal(state, player, province)
 
 
 def put_unrest(table: Table[PriceOfPower], province: int) -> None:
     """Unrest on the token that lies on top."""
-    tokens.add_unrest(table, province, table.state.occupier[province] != NOBODY)
+    tokens.add_unrest(table, province, table.state.map.occupier[province] != NOBODY)
 
 
 def dissenting_areas(state: PriceOfPower, player: int) -> list[int]:
@@ -229,7 +229,7 @@ class DissentVassal(Decision[PriceOfPower, Pick]):
         lands = dissenting_vassals(state, self.seat)
         found = [UNREST[at] for at in lands if may_get_unrest(state, self.seat, at, False)]
         for area in sorted({AREA[at] for at in lands}):
-            if count4(state.influence[area], self.seat):
+            if count4(state.map.influence[area], self.seat):
                 found.append(GIVE_UP[area])
         return found
 
@@ -255,7 +255,7 @@ def change_unrest(table: Table[PriceOfPower]) -> None:
     items: list[Item] = []
     for player in awake(state, turn_order(state)):
         added = WAR_UNREST if board.is_at_war(state, player) else 0
-        if state.stability[player] <= -2:
+        if state.treasury.stability[player] <= -2:
             added += 1
         if added:
             items.append(AddUnrest(player, added))
@@ -273,10 +273,10 @@ def removable(state: PriceOfPower, player: int) -> int:
 
     Rules: unrest.stability, unrest.ideas
     """
-    found = 1 if state.stability[player] >= 2 else 0
+    found = 1 if state.treasury.stability[player] >= 2 else 0
     if state.box.is_bot[player]:
         ideas = [at for at, idea in enumerate(state.box.content.ideas) if idea.kind == ADM]
-        return found + min(2, len([at for at in ideas if state.ideas[player] >> at & 1]))
+        return found + min(2, len([at for at in ideas if state.court.ideas[player] >> at & 1]))
     return found + by_ideas(state, player, False)
 
 
@@ -299,7 +299,7 @@ def unrest_to_calm(state: PriceOfPower, player: int, faithful: bool) -> list[int
     """
     found = all_unrest_of(state, player)
     if faithful:
-        own = state.state_faith[player]
+        own = state.court.state_faith[player]
         found = [at for at in found if board.same_faith(board.area_faith(state, AREA[at]), own)]
     return found
 

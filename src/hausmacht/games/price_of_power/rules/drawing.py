@@ -50,17 +50,17 @@ def reveal_events(table: Table[PriceOfPower]) -> None:
     Rules: draw.events, option.four-events, bots.lost-events
     """
     state = table.state
-    state.phase = DRAW_PHASE
-    count = min(event_deck.each_round(state.box, state.age), event_deck.left(state))
+    state.time.phase = DRAW_PHASE
+    count = min(event_deck.each_round(state.box, state.time.age), event_deck.left(state))
     most = 2 * event_deck.face_up(state.box)
-    state.events_up = ()
-    while count and len(state.events_up) < most:
+    state.cards.events_up = ()
+    while count and len(state.cards.events_up) < most:
         card = event_deck.turn_up(table)
         count -= 1
         if not event.withdraw(table, card):
-            state.events_up = (*state.events_up, card, 0)
-    state.events_down = count
-    table.tell(events.EVENTS_REVEALED, state.events_up[::2], state.events_down)
+            state.cards.events_up = (*state.cards.events_up, card, 0)
+    state.cards.events_down = count
+    table.tell(events.EVENTS_REVEALED, state.cards.events_up[::2], state.cards.events_down)
 
 
 def draw_cards(table: Table[PriceOfPower]) -> None:
@@ -158,8 +158,8 @@ class KeepCards(Decision[PriceOfPower, Pick]):
             return None
         if choice is LOAN:
             return why_not_cover(state, self.seat, CARD_PRICE if self.kept < CARDS_DRAWN else 0)
-        if state.ducats[self.seat] < CARD_PRICE:
-            return ducats_denial(CARD_PRICE, state.ducats[self.seat])
+        if state.treasury.ducats[self.seat] < CARD_PRICE:
+            return ducats_denial(CARD_PRICE, state.treasury.ducats[self.seat])
         if self.kept >= CARDS_DRAWN:
             return Denial("kept-enough", "ideas.more-cards", most=CARDS_DRAWN)
         return None
@@ -184,7 +184,7 @@ class KeepCards(Decision[PriceOfPower, Pick]):
         state.deal = NOTHING
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"cards": marks.count(state), "ducats": state.ducats[self.seat]}
+        return {"cards": marks.count(state), "ducats": state.treasury.ducats[self.seat]}
 
 
 # Missions
@@ -195,8 +195,8 @@ def mission_deck(state: PriceOfPower, player: int) -> list[int]:
 
     Rules: draw.missions
     """
-    hand = state.missions[player]
-    done = state.done[player]
+    hand = state.cards.missions[player]
+    done = state.cards.done[player]
     return [at for at in preparation.deck_of(state.box, player) if at not in hand and at not in done]
 
 
@@ -209,7 +209,7 @@ def is_open(state: PriceOfPower, player: int, mission: int) -> bool:
     before = missions[mission].before
     if not before:
         return True
-    for done in state.done[player]:
+    for done in state.cards.done[player]:
         if missions[done].id in before:
             return True
     return False
@@ -244,17 +244,17 @@ class PickMission(Decision[PriceOfPower, Pick]):
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         found = [DONE]
         found.extend([TAKE[mission] for mission in mission_deck(state, self.seat)])
-        found.extend([DROP[mission] for mission in state.missions[self.seat]])
+        found.extend([DROP[mission] for mission in state.cards.missions[self.seat]])
         return found
 
     def options(self, state: PriceOfPower) -> list[Pick]:
         found = [DONE]
-        if len(state.missions[self.seat]) < MOST_MISSIONS:
+        if len(state.cards.missions[self.seat]) < MOST_MISSIONS:
             for mission in mission_deck(state, self.seat):
                 if is_open(state, self.seat, mission):
                     found.append(TAKE[mission])
         if self.swaps > 0:
-            found.extend([DROP[mission] for mission in state.missions[self.seat]])
+            found.extend([DROP[mission] for mission in state.cards.missions[self.seat]])
         return found
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
@@ -262,7 +262,7 @@ class PickMission(Decision[PriceOfPower, Pick]):
             return None
         if choice.kind == "drop-mission":
             return None if self.swaps > 0 else NO_MORE_SWAPS
-        if len(state.missions[self.seat]) >= MOST_MISSIONS:
+        if len(state.cards.missions[self.seat]) >= MOST_MISSIONS:
             return MISSIONS_FULL
         if not is_open(state, self.seat, choice.value):
             return Denial("mission-closed", "draw.missions", mission=choice.value)
@@ -281,8 +281,8 @@ class PickMission(Decision[PriceOfPower, Pick]):
 
 def take_mission(table: Table[PriceOfPower], player: int, mission: int) -> None:
     state = table.state
-    mine = tuple(sorted([*state.missions[player], mission]))
-    state.missions = replaced_group(state.missions, player, mine)
+    mine = tuple(sorted([*state.cards.missions[player], mission]))
+    state.cards.missions = replaced_group(state.cards.missions, player, mine)
     table.tell_seat(player, card_events.MISSION, player, mission)
     table.tell(events.MISSION_PICKED, player)
 
@@ -290,7 +290,7 @@ def take_mission(table: Table[PriceOfPower], player: int, mission: int) -> None:
 def drop_mission(table: Table[PriceOfPower], player: int, mission: int) -> None:
     """Back into the deck, unseen."""
     state = table.state
-    state.missions = replaced_group(state.missions, player, without(state.missions[player], mission))
+    state.cards.missions = replaced_group(state.cards.missions, player, without(state.cards.missions[player], mission))
     table.tell(events.MISSION_DROPPED, player)
 
 

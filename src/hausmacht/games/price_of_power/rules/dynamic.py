@@ -76,15 +76,15 @@ def place(table: Table[PriceOfPower], number: int, province: int, capital: bool 
     Rules: dynamic.place, dynamic.capital
     """
     state = table.state
-    if not may_place(state, province) or state.dynamic[province] == number:
+    if not may_place(state, province) or state.map.dynamic[province] == number:
         return False
     realm = NAMED_REALMS + number
     before = board.realm_beneath(state, province)
     if capital or not lands(state, number):
-        state.capital = replaced(state.capital, realm, province)
-    state.dynamic = replaced(state.dynamic, province, number)
-    if province in state.recruits:
-        state.recruits = tuple([at for at in state.recruits if at != province])
+        state.map.capital = replaced(state.map.capital, realm, province)
+    state.map.dynamic = replaced(state.map.dynamic, province, number)
+    if province in state.map.recruits:
+        state.map.recruits = tuple([at for at in state.map.recruits if at != province])
     table.tell(common.DYNAMIC, realm, province)
     if board.is_distant(province):
         trade_deck.open_continent(table, CONTINENT[province])
@@ -117,11 +117,11 @@ def turn_into(table: Table[PriceOfPower], player: int, realm: int) -> None:
     state = table.state
     mine = state.box.realm[player]
     number = fresh_set(state, colour_of(TURNED_COLOUR), True)
-    capital = state.capital[mine]
+    capital = state.map.capital[mine]
     for at in range(len(state.box.printed)):
-        if state.box.printed[at] == mine and state.dynamic[at] == NOBODY:
+        if state.box.printed[at] == mine and state.map.dynamic[at] == NOBODY:
             place(table, number, at, at == capital)
-    state.capital = replaced(state.capital, mine, state.capital[realm])
+    state.map.capital = replaced(state.map.capital, mine, state.map.capital[realm])
     table.tell(events.GOES_ON_AS, player, realm)
 
 
@@ -145,15 +145,15 @@ def settle(table: Table[PriceOfPower], realm: int) -> None:
         table.tell(events.REALM_GONE, realm)
     end_relations(table, realm)
     for vassal in board.dependents_of(state, realm):
-        state.overlord = replaced(state.overlord, vassal, NOBODY)
-    if kind == board.SUBJECT and state.overlord[realm] != NOBODY:
-        state.overlord = replaced(state.overlord, realm, NOBODY)
-    if state.emperor == realm:
+        state.relations.overlord = replaced(state.relations.overlord, vassal, NOBODY)
+    if kind == board.SUBJECT and state.relations.overlord[realm] != NOBODY:
+        state.relations.overlord = replaced(state.relations.overlord, realm, NOBODY)
+    if state.empire.emperor == realm:
         empire.dissolve(table)
 
 
 def has_relations(state: PriceOfPower, realm: int) -> bool:
-    return bool(state.ally[realm] != NOBODY or state.marriage[realm] or state.war[realm])
+    return bool(state.relations.ally[realm] != NOBODY or state.relations.marriage[realm] or state.relations.war[realm])
 
 
 def end_relations(table: Table[PriceOfPower], realm: int) -> None:
@@ -161,9 +161,9 @@ def end_relations(table: Table[PriceOfPower], realm: int) -> None:
     state = table.state
     lord = board.overlord_of(state, realm)
     for player in range(state.box.players):
-        if state.war[realm] >> player & 1:
+        if state.relations.war[realm] >> player & 1:
             relations.end_war(table, player, realm, truce=False)
-        if state.ally[realm] == player:
+        if state.relations.ally[realm] == player:
             relations.end_alliance(table, player, realm)
         if player != lord:
             relations.end_marriage(table, player, realm)
@@ -177,12 +177,12 @@ def end_relations(table: Table[PriceOfPower], realm: int) -> None:
 def may_expand(state: PriceOfPower, number: int) -> bool:
     """In play, independent and no active ally."""
     realm = NAMED_REALMS + number
-    return realm not in state.active and bool(own_lands(state, number))
+    return realm not in state.relations.active and bool(own_lands(state, number))
 
 
 def own_lands(state: PriceOfPower, number: int) -> list[int]:
     """Provinces the dynamic realm owns itself."""
-    return [at for at in lands(state, number) if state.token[at] < 0]
+    return [at for at in lands(state, number) if state.map.token[at] < 0]
 
 
 def growth(state: PriceOfPower, number: int) -> list[int]:
@@ -192,7 +192,7 @@ def growth(state: PriceOfPower, number: int) -> list[int]:
     """
     reach = reachable(state, number)
     found = [at for area in reach for at in state.box.provinces_in[area] if is_target(state, number, at)]
-    if state.age >= 2 and has_ocean_port(state, number):
+    if state.time.age >= 2 and has_ocean_port(state, number):
         found.extend([at for at in state.box.provinces if TERRITORY[at] and board.is_vacant(state, at)])
     return sorted(set(found))
 
@@ -224,11 +224,11 @@ def is_target(state: PriceOfPower, number: int, province: int) -> bool:
 
     Rules: dynamic.expansion, dynamic.never-core
     """
-    if not may_place(state, province) or state.dynamic[province] == number or board.is_vacant(state, province):
+    if not may_place(state, province) or state.map.dynamic[province] == number or board.is_vacant(state, province):
         return False
-    if state.occupier[province] != NOBODY:
+    if state.map.occupier[province] != NOBODY:
         return False
-    ally = state.ally[NAMED_REALMS + number]
+    ally = state.relations.ally[NAMED_REALMS + number]
     if ally != NOBODY and board.holder(state, province) == ally:
         return False
     owner = board.lawful_realm(state, province)
@@ -310,10 +310,10 @@ def grow(table: Table[PriceOfPower], number: int, province: int) -> None:
     """
     state = table.state
     owner = board.lawful_realm(state, province)
-    ally = state.ally[owner] if owner != NOBODY and state.token[province] < 0 else NOBODY
+    ally = state.relations.ally[owner] if owner != NOBODY and state.map.token[province] < 0 else NOBODY
     if not place(table, number, province):
         return
-    if state.token[province] >= 0 and not state.unrest[province] & ON_TOKEN:
+    if state.map.token[province] >= 0 and not state.map.unrest[province] & ON_TOKEN:
         tokens.add_unrest(table, province)
     if ally != NOBODY and is_person(state, ally):
         table.next(TakeOffence(ally, number))

@@ -29,7 +29,9 @@ def is_candidate(state: PriceOfPower, player: int) -> bool:
     """
     if board.is_revolutionary(state, player):
         return False
-    return state.imperial_faith == NOBODY or board.same_faith(state.state_faith[player], state.imperial_faith)
+    return state.empire.imperial_faith == NOBODY or board.same_faith(
+        state.court.state_faith[player], state.empire.imperial_faith
+    )
 
 
 def strongest(state: PriceOfPower, area: int) -> list[int]:
@@ -44,7 +46,7 @@ def strongest(state: PriceOfPower, area: int) -> list[int]:
             continue
         here = board.influence_of(state, player, area)
         if board.emperor_player(state) == player:
-            here += state.imperial.count(area)
+            here += state.map.imperial.count(area)
         if here > best:
             best = here
             found = [player]
@@ -61,7 +63,7 @@ def voted_by(state: PriceOfPower, area: int) -> list[int]:
     free = False
     lords: list[int] = []
     for at in state.box.provinces_in[area]:
-        token = state.token[at]
+        token = state.map.token[at]
         if token < 0:
             free = True
             continue
@@ -85,14 +87,14 @@ def hold(table: Table[PriceOfPower], voters: list[int]) -> None:
     emperor = board.emperor_player(state)
     if not state.box.rules.advanced or emperor == NOBODY or state.box.is_bot[emperor]:
         return
-    if state.authority > MOST_AUTHORITY_TO_VOTE:
+    if state.empire.authority > MOST_AUTHORITY_TO_VOTE:
         return
     if not any([is_candidate(state, player) for player in range(state.box.players)]):
         table.tell(events.NO_CANDIDATE)
-        lower = min(2, state.authority)
+        lower = min(2, state.empire.authority)
         if lower:
-            state.authority -= lower
-            table.tell(common.AUTHORITY, -lower, state.authority)
+            state.empire.authority -= lower
+            table.tell(common.AUTHORITY, -lower, state.empire.authority)
         return
     table.next(Vote(pack(voters), 0))
 
@@ -209,17 +211,17 @@ def crown(table: Table[PriceOfPower], player: int, votes: int) -> None:
     """
     state = table.state
     table.tell(events.ELECTED, player, votes)
-    if state.box.realm[player] == state.emperor:
+    if state.box.realm[player] == state.empire.emperor:
         return
-    state.emperor = state.box.realm[player]
-    if state.authority < 3:
-        state.authority += 1
-        table.tell(common.AUTHORITY, 1, state.authority)
-    if not state.defending:
+    state.empire.emperor = state.box.realm[player]
+    if state.empire.authority < 3:
+        state.empire.authority += 1
+        table.tell(common.AUTHORITY, 1, state.empire.authority)
+    if not state.empire.defending:
         return
     if state.box.rules.edition_1_2:
-        state.defending = 0
-        state.imperial_manpower = 0
+        state.empire.defending = 0
+        state.empire.imperial_manpower = 0
         table.tell(events.DEFENCE_OVER)
     elif not state.box.is_bot[player] and aggressors(state, player):
         table.next(NewEmperorCause(player))

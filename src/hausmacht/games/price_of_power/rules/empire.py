@@ -52,7 +52,7 @@ def is_elector(state: PriceOfPower, area: int) -> bool:
 
     Rules: empire.elector
     """
-    if not ELECTOR[area] or area in state.departed or state.emperor == NOBODY:
+    if not ELECTOR[area] or area in state.empire.departed or state.empire.emperor == NOBODY:
         return False
     for at in state.box.provinces_in[area]:
         realm = board.lawful_realm(state, at)
@@ -64,10 +64,10 @@ def is_elector(state: PriceOfPower, area: int) -> bool:
 def electors(state: PriceOfPower) -> list[int]:
     """Elector areas, A to Z; counted anew when tokens, the Emperor or the lands of the Empire change."""
     known = board.standing(state)
-    if known.electors_departed is not state.departed or known.electors_emperor != state.emperor:
+    if known.electors_departed is not state.empire.departed or known.electors_emperor != state.empire.emperor:
         known.electors = [area for area in ELECTORATES if is_elector(state, area)]
-        known.electors_departed = state.departed
-        known.electors_emperor = state.emperor
+        known.electors_departed = state.empire.departed
+        known.electors_emperor = state.empire.emperor
     return known.electors
 
 
@@ -86,7 +86,7 @@ def influence(state: PriceOfPower, player: int, area: int) -> int:
     """
     found = board.influence_of(state, player, area)
     if board.emperor_player(state) == player:
-        found += state.imperial.count(area)
+        found += state.map.imperial.count(area)
     return found
 
 
@@ -103,12 +103,12 @@ def is_subject(state: PriceOfPower, realm: int) -> bool:
 
     Rules: empire.members
     """
-    return realm != state.emperor and board.is_member(state, realm)
+    return realm != state.empire.emperor and board.is_member(state, realm)
 
 
 def is_outsider(state: PriceOfPower, realm: int) -> bool:
     """Neither a member nor the Emperor."""
-    return realm != state.emperor and not board.is_member(state, realm)
+    return realm != state.empire.emperor and not board.is_member(state, realm)
 
 
 # Authority
@@ -120,18 +120,18 @@ def change_authority(table: Table[PriceOfPower], steps: int) -> None:
     Rules: empire.authority, empire.cap
     """
     state = table.state
-    if state.emperor == NOBODY:
+    if state.empire.emperor == NOBODY:
         return
-    old = state.authority
+    old = state.empire.authority
     new = max(0, min(most_authority(state), old + steps))
     if new != old:
-        state.authority = new
+        state.empire.authority = new
         table.tell(common.AUTHORITY, new - old, new)
 
 
 def hold_cap(table: Table[PriceOfPower]) -> None:
     """Authority above its cap falls to it."""
-    if table.state.authority > most_authority(table.state):
+    if table.state.empire.authority > most_authority(table.state):
         change_authority(table, 0)
 
 
@@ -144,12 +144,12 @@ def leave(table: Table[PriceOfPower], area: int, authority: bool = True) -> None
     Rules: empire.leave
     """
     state = table.state
-    if area in state.departed or state.emperor == NOBODY or area not in LANDS:
+    if area in state.empire.departed or state.empire.emperor == NOBODY or area not in LANDS:
         return
-    state.departed = tuple(sorted([*state.departed, area]))
+    state.empire.departed = tuple(sorted([*state.empire.departed, area]))
     table.tell(events.LEFT_EMPIRE, area)
-    while area in state.imperial:
-        state.imperial = without(state.imperial, area)
+    while area in state.map.imperial:
+        state.map.imperial = without(state.map.imperial, area)
         table.tell(events.IMPERIAL_LOST, area)
     if authority:
         change_authority(table, -1)
@@ -162,9 +162,9 @@ def rejoin(table: Table[PriceOfPower], area: int, authority: bool = True) -> Non
     Rules: empire.rejoin
     """
     state = table.state
-    if area not in state.departed or state.emperor == NOBODY:
+    if area not in state.empire.departed or state.empire.emperor == NOBODY:
         return
-    state.departed = without(state.departed, area)
+    state.empire.departed = without(state.empire.departed, area)
     table.tell(events.REJOINED, area)
     if authority:
         change_authority(table, 1)
@@ -177,7 +177,7 @@ def is_lost(state: PriceOfPower, area: int) -> bool:
     """
     for at in state.box.provinces_in[area]:
         realm = board.lawful_realm(state, at)
-        if state.occupier[at] != NOBODY or realm == NOBODY or not is_outsider(state, realm):
+        if state.map.occupier[at] != NOBODY or realm == NOBODY or not is_outsider(state, realm):
             return False
     return not is_as_at_first(state, area)
 
@@ -210,7 +210,7 @@ def is_regained(state: PriceOfPower, area: int) -> bool:
             continue
         holder = board.holder(state, at)
         realm = state.box.realm[holder] if holder != NOBODY else board.lawful_realm(state, at)
-        if state.occupier[at] != NOBODY or realm == NOBODY or is_outsider(state, realm):
+        if state.map.occupier[at] != NOBODY or realm == NOBODY or is_outsider(state, realm):
             return False
     return True
 
@@ -221,20 +221,20 @@ def check_lands(table: Table[PriceOfPower]) -> None:
     Rules: empire.leave, empire.rejoin, empire.cap
     """
     state = table.state
-    if state.emperor == NOBODY:
+    if state.empire.emperor == NOBODY:
         return
     known = board.holdings(state)
     realms = board.standing(state)
     if (
-        known.lands_departed is not state.departed
-        or known.lands_emperor != state.emperor
+        known.lands_departed is not state.empire.departed
+        or known.lands_emperor != state.empire.emperor
         or known.lands_in is not realms
     ):
-        before = state.departed
+        before = state.empire.departed
         move_lands(table)
-        if state.departed is before and board.holdings(state) is known and board.standing(state) is realms:
+        if state.empire.departed is before and board.holdings(state) is known and board.standing(state) is realms:
             known.lands_departed = before
-            known.lands_emperor = state.emperor
+            known.lands_emperor = state.empire.emperor
             known.lands_in = realms
     hold_cap(table)
 
@@ -245,7 +245,7 @@ def move_lands(table: Table[PriceOfPower]) -> None:
     for area in LANDS:
         if not state.box.provinces_in[area]:
             continue
-        if area in state.departed:
+        if area in state.empire.departed:
             if is_regained(state, area):
                 rejoin(table, area)
         elif is_lost(state, area):
@@ -258,13 +258,13 @@ def dissolve(table: Table[PriceOfPower]) -> None:
     Rules: empire.dissolved
     """
     state = table.state
-    if state.emperor == NOBODY:
+    if state.empire.emperor == NOBODY:
         return
-    state.emperor = NOBODY
-    state.authority = 0
-    state.imperial = ()
-    state.defending = 0
-    state.imperial_manpower = 0
+    state.empire.emperor = NOBODY
+    state.empire.authority = 0
+    state.map.imperial = ()
+    state.empire.defending = 0
+    state.empire.imperial_manpower = 0
     table.tell(events.DISSOLVED)
 
 
@@ -276,7 +276,7 @@ def may_defend(state: PriceOfPower) -> bool:
 
     Rules: empire.defend
     """
-    return state.authority >= 1 and board.emperor_player(state) != NOBODY
+    return state.empire.authority >= 1 and board.emperor_player(state) != NOBODY
 
 
 def defend(table: Table[PriceOfPower], player: int) -> None:
@@ -291,13 +291,13 @@ def defend(table: Table[PriceOfPower], player: int) -> None:
     emperor = board.emperor_player(state)
     if emperor == NOBODY:
         return
-    state.defending = 1
+    state.empire.defending = 1
     units = 0
     if not state.box.is_bot[emperor]:
         for area in electors(state):
             units += influence(state, emperor, area)
-    state.imperial_manpower = min(MOST_IMPERIAL_MANPOWER, units)
-    table.tell(events.DEFENDING, emperor, state.imperial_manpower)
+    state.empire.imperial_manpower = min(MOST_IMPERIAL_MANPOWER, units)
+    table.tell(events.DEFENDING, emperor, state.empire.imperial_manpower)
     asked: list[Item] = []
     for subject in turn_order(state):
         realm = state.box.realm[subject]
@@ -339,12 +339,16 @@ class Contribution(Decision[PriceOfPower, Pick]):
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is LOAN:
             return why_not_cover(state, self.seat, contributed_ducats(state, self.seat))
-        if choice is GIVE_UNITS and state.available[self.seat] < contributed_units(state, self.seat):
+        if choice is GIVE_UNITS and state.treasury.available[self.seat] < contributed_units(state, self.seat):
             units = contributed_units(state, self.seat)
-            return Denial("too-little-manpower", "empire.contribution", need=units, have=state.available[self.seat])
+            return Denial(
+                "too-little-manpower", "empire.contribution", need=units, have=state.treasury.available[self.seat]
+            )
         ducats = contributed_ducats(state, self.seat)
-        if choice is GIVE_DUCATS and state.ducats[self.seat] < ducats:
-            return Denial("cannot-contribute", "empire.contribution", need=ducats, have=state.ducats[self.seat])
+        if choice is GIVE_DUCATS and state.treasury.ducats[self.seat] < ducats:
+            return Denial(
+                "cannot-contribute", "empire.contribution", need=ducats, have=state.treasury.ducats[self.seat]
+            )
         if choice is GIVE_CAUSE and self.aggressor == NOBODY:
             return NO_AGGRESSOR
         return None
@@ -359,9 +363,9 @@ class Contribution(Decision[PriceOfPower, Pick]):
         table.tell(events.CONTRIBUTED, player, CONTRIBUTIONS.index(choice))
         if choice is GIVE_UNITS:
             units = contributed_units(state, player)
-            state.available[player] -= units
-            state.exhausted[player] += units
-            table.tell(common.MANPOWER, player, state.available[player], state.exhausted[player])
+            state.treasury.available[player] -= units
+            state.treasury.exhausted[player] += units
+            table.tell(common.MANPOWER, player, state.treasury.available[player], state.treasury.exhausted[player])
         elif choice is GIVE_DUCATS:
             treasury.lose_ducats(table, player, contributed_ducats(state, player))
         elif choice is GIVE_PRESTIGE:
@@ -390,9 +394,11 @@ def end_defence(table: Table[PriceOfPower]) -> None:
     """
     state = table.state
     emperor = board.emperor_player(state)
-    if (state.defending or state.imperial_manpower) and (emperor == NOBODY or not fights_for_empire(state, emperor)):
-        state.defending = 0
-        state.imperial_manpower = 0
+    if (state.empire.defending or state.empire.imperial_manpower) and (
+        emperor == NOBODY or not fights_for_empire(state, emperor)
+    ):
+        state.empire.defending = 0
+        state.empire.imperial_manpower = 0
         table.tell(events.DEFENCE_OVER)
 
 
@@ -415,7 +421,7 @@ def check_religion(table: Table[PriceOfPower]) -> None:
     Rules: empire.religion
     """
     state = table.state
-    if not state.box.rules.advanced or state.age < 3 or state.emperor == NOBODY:
+    if not state.box.rules.advanced or state.time.age < 3 or state.empire.emperor == NOBODY:
         return
     found = [board.area_faith(state, area) for area in electors(state)]
     if not found:
@@ -425,9 +431,9 @@ def check_religion(table: Table[PriceOfPower]) -> None:
         new = PROTESTANT
     elif all([board.same_faith(faith, CATHOLIC) for faith in found]):
         new = CATHOLIC
-    if new == state.imperial_faith:
+    if new == state.empire.imperial_faith:
         return
-    state.imperial_faith = new
+    state.empire.imperial_faith = new
     table.tell(events.IMPERIAL_FAITH, new)
     if new == PROTESTANT:
         change_authority(table, -1)
@@ -439,16 +445,16 @@ def roll_for_authority(table: Table[PriceOfPower]) -> None:
     Rules: empire.npr-emperor
     """
     state = table.state
-    if state.emperor == NOBODY:
+    if state.empire.emperor == NOBODY:
         return
     emperor = board.emperor_player(state)
     if emperor != NOBODY and not state.box.is_bot[emperor]:
         return
     number = table.chance.below("imperial die", 6) + 1
     table.tell(events.EMPEROR_DIE, number)
-    if number == 6 or (number > 1 and number >= state.authority + 2):
+    if number == 6 or (number > 1 and number >= state.empire.authority + 2):
         change_authority(table, 1)
-    elif number == 1 or number <= state.authority - 2:
+    elif number == 1 or number <= state.empire.authority - 2:
         change_authority(table, -1)
 
 
@@ -468,7 +474,7 @@ def remove_influence(table: Table[PriceOfPower], player: int, cubes: int) -> Non
     state = table.state
     voters = electors(state)
     for area in [*[area for area in LANDS if area not in voters], *voters]:
-        if cubes > 0 and area not in state.departed:
+        if cubes > 0 and area not in state.empire.departed:
             cubes -= tokens.remove_influence(table, player, area, cubes)
 
 

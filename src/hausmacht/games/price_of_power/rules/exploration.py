@@ -76,7 +76,7 @@ def has_ships(state: PriceOfPower, player: int) -> bool:
 
 def has_quest(state: PriceOfPower, player: int) -> bool:
     """Quest for the New World is researched."""
-    return state.ideas[player] >> state.box.content.idea_number["quest_for_the_new_world"] & 1 == 1
+    return state.court.ideas[player] >> state.box.content.idea_number["quest_for_the_new_world"] & 1 == 1
 
 
 def is_in_reach(state: PriceOfPower, player: int, area: int, by_ship: bool) -> bool:
@@ -172,7 +172,7 @@ def why_not_begin(state: PriceOfPower, player: int, free: bool = False) -> Denia
         return NO_DISTANT_BOARDS
     if not free:
         for kind in (DIP, MIL):
-            have = state.power[player * POWERS + kind]
+            have = state.treasury.power[player * POWERS + kind]
             if have < COST:
                 return power_denial(kind, COST, have)
     if can_find_anything(state, player) or can_send(state, player):
@@ -301,7 +301,7 @@ class ExploreResult(Decision[PriceOfPower, Pick]):
         return found
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        have = state.power[self.seat * POWERS + DIP]
+        have = state.treasury.power[self.seat * POWERS + DIP]
         skull = SKULLS[exploring(state).face]
         if choice is REROLL:
             if exploring(state).rerolls >= MOST_REROLLS:

@@ -33,10 +33,10 @@ def may_hold_imperial(state: PriceOfPower, area: int) -> bool:
 
     Rules: empire.influence
     """
-    if area in state.departed or state.emperor == NOBODY:
+    if area in state.empire.departed or state.empire.emperor == NOBODY:
         return False
     for at in state.box.provinces_in[area]:
-        if state.token[at] < 0 and state.occupier[at] == NOBODY:
+        if state.map.token[at] < 0 and state.map.occupier[at] == NOBODY:
             realm = board.realm_beneath(state, at)
             if realm != NOBODY and board.is_member(state, realm):
                 return True
@@ -45,7 +45,8 @@ def may_hold_imperial(state: PriceOfPower, area: int) -> bool:
 
 def room_for_imperial(state: PriceOfPower, area: int) -> bool:
     return (
-        may_hold_imperial(state, area) and total4(state.influence[area]) + state.imperial.count(area) < MOST_INFLUENCE
+        may_hold_imperial(state, area)
+        and total4(state.map.influence[area]) + state.map.imperial.count(area) < MOST_INFLUENCE
     )
 
 
@@ -55,29 +56,29 @@ def place_influence(table: Table[PriceOfPower]) -> None:
     Rules: empire.influence
     """
     state = table.state
-    for area in state.imperial:
+    for area in state.map.imperial:
         if not may_hold_imperial(state, area):
             take_back(table, area)
-    while len(state.imperial) > state.authority:
-        take_back(table, state.imperial[-1])
+    while len(state.map.imperial) > state.empire.authority:
+        take_back(table, state.map.imperial[-1])
     emperor = board.emperor_player(state)
     if emperor == NOBODY:
         return
     if state.box.is_bot[emperor]:
         fill_imperial(table)
-    elif state.authority:
-        table.next(PlaceImperial(emperor, state.authority))
+    elif state.empire.authority:
+        table.next(PlaceImperial(emperor, state.empire.authority))
 
 
 def take_back(table: Table[PriceOfPower], area: int) -> None:
     state = table.state
-    state.imperial = without(state.imperial, area)
+    state.map.imperial = without(state.map.imperial, area)
     table.tell(events.IMPERIAL_LOST, area)
 
 
 def put_imperial(table: Table[PriceOfPower], area: int) -> None:
     state = table.state
-    state.imperial = tuple(sorted([*state.imperial, area]))
+    state.map.imperial = tuple(sorted([*state.map.imperial, area]))
     table.tell(events.IMPERIAL, area)
 
 
@@ -87,7 +88,7 @@ def fill_imperial(table: Table[PriceOfPower]) -> None:
     Rules: bots.imperial
     """
     state = table.state
-    while len(state.imperial) < state.authority:
+    while len(state.map.imperial) < state.empire.authority:
         area = imperial_choice(state, board.emperor_player(state))
         if area == NOBODY:
             return
@@ -122,7 +123,7 @@ def has_ally_in(state: PriceOfPower, player: int, area: int) -> bool:
     """A non-player realm allied to the player owns something there."""
     for at in state.box.provinces_in[area]:
         realm = board.lawful_realm(state, at)
-        if realm != NOBODY and state.ally[realm] == player:
+        if realm != NOBODY and state.relations.ally[realm] == player:
             return True
     return False
 
@@ -139,12 +140,12 @@ class PlaceImperial(Tried[PriceOfPower, Pick]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         found = [IMPERIAL_IN[area] for area in empire.LANDS]
-        found.extend([TAKE_BACK[area] for area in sorted(set(state.imperial))])
+        found.extend([TAKE_BACK[area] for area in sorted(set(state.map.imperial))])
         found.append(STAY)
         return found
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        spare = state.authority - len(state.imperial)
+        spare = state.empire.authority - len(state.map.imperial)
         if choice.kind == "imperial-influence":
             if spare <= 0:
                 return NO_IMPERIAL_CUBE

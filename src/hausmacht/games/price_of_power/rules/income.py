@@ -50,7 +50,7 @@ def cut_costs(table: Table[PriceOfPower]) -> None:
     Rules: income.cut
     """
     state = table.state
-    state.phase = INCOME
+    state.time.phase = INCOME
     table.then([cuts.OFFER_CUTS[player] for player in turn_order(state) if not state.box.is_bot[player]])
 
 
@@ -83,7 +83,7 @@ def corruption_of(state: PriceOfPower, player: int) -> int:
 
     Rules: income.corruption
     """
-    return max(0, (state.ducats[player] - FREE_OF_CORRUPTION) // 10 + 1)
+    return max(0, (state.treasury.ducats[player] - FREE_OF_CORRUPTION) // 10 + 1)
 
 
 def corruption(table: Table[PriceOfPower]) -> None:
@@ -127,10 +127,10 @@ class Corruption(Decision[PriceOfPower, Pick]):
         if choice is PAY_POWER:
             treasury.lose_power(table, self.seat, ADM, 1)
         elif choice is TAKE_INTEREST:
-            state.loans[self.seat] += 1
-            table.tell(events.INTEREST, self.seat, state.loans[self.seat])
+            state.treasury.loans[self.seat] += 1
+            table.tell(events.INTEREST, self.seat, state.treasury.loans[self.seat])
         else:
-            ducats = state.ducats[self.seat]
+            ducats = state.treasury.ducats[self.seat]
             treasury.lose_ducats(table, self.seat, ducats % 10 + 1)
         if self.left > 1:
             table.next(Corruption(self.seat, self.left - 1))
@@ -145,9 +145,9 @@ def skill(state: PriceOfPower, player: int, kind: int) -> int:
     Rules: income.power
     """
     characters = state.box.content.characters
-    ruler = state.character[player * POSTS + RULER]
+    ruler = state.court.character[player * POSTS + RULER]
     found = characters[ruler].skill[kind] if ruler != NOBODY else 1
-    advisor = state.character[player * POSTS + ADVISOR + kind]
+    advisor = state.court.character[player * POSTS + ADVISOR + kind]
     return found + (characters[advisor].advice if advisor != NOBODY else 0)
 
 
@@ -170,7 +170,7 @@ def power_income(state: PriceOfPower, player: int, kind: int) -> int:
     if kind == DIP and cardinals.papal_controller(state) == player:
         found += 1
     if board.emperor_player(state) == player:
-        found += authority_power(state.authority, kind)
+        found += authority_power(state.empire.authority, kind)
     return found
 
 
@@ -186,9 +186,9 @@ def gain_power(table: Table[PriceOfPower]) -> None:
             continue
         for kind in range(POWERS):
             treasury.gain_power(table, player, kind, max(0, power_income(state, player, kind)))
-        if state.stability[player] == 3:
+        if state.treasury.stability[player] == 3:
             items.append(GainOne(player, 2))
-        elif state.stability[player] == -3:
+        elif state.treasury.stability[player] == -3:
             items.append(LOSE_BY_CHAOS[player])
     table.then(items)
     empire.roll_for_authority(table)
@@ -241,13 +241,13 @@ def score_prestige(table: Table[PriceOfPower]) -> None:
     state = table.state
     score_curia(table)
     emperor = board.emperor_player(state)
-    if emperor != NOBODY and state.authority >= 6:
+    if emperor != NOBODY and state.empire.authority >= 6:
         treasury.gain_prestige(table, emperor, 1)
     for player in turn_order(state):
         treasury.gain_prestige(table, player, bonus(state, player, "income.P", {"step": "income"}))
     score_crusade(table)
-    state.excommunicated = NOBODY
-    if state.struggle != NOBODY:
+    state.papacy.excommunicated = NOBODY
+    if state.cards.struggle != NOBODY:
         prestige.score_struggle(table)
     prestige.check_missions(table)
     prestige.check_milestones(table)
@@ -278,11 +278,11 @@ def is_crusade_won(state: PriceOfPower, player: int) -> bool:
 
     Rules: prestige.crusade, terms.occupied
     """
-    if not forces.units_in(state, player, state.crusade):
+    if not forces.units_in(state, player, state.papacy.crusade):
         return False
-    for at in state.box.provinces_in[state.crusade]:
+    for at in state.box.provinces_in[state.papacy.crusade]:
         realm = board.lawful_realm(state, at)
-        if state.occupier[at] == NOBODY and realm != NOBODY and board.faith_of(state, realm) == MUSLIM:
+        if state.map.occupier[at] == NOBODY and realm != NOBODY and board.faith_of(state, realm) == MUSLIM:
             return False
     return True
 
@@ -293,10 +293,10 @@ def score_crusade(table: Table[PriceOfPower]) -> None:
     Rules: prestige.crusade
     """
     state = table.state
-    area = state.crusade
+    area = state.papacy.crusade
     if area == NOBODY:
         return
-    committed = [player for player in turn_order(state) if state.committed >> player & 1]
+    committed = [player for player in turn_order(state) if state.papacy.committed >> player & 1]
     for player in committed:
         if is_crusade_won(state, player):
             table.tell(events.CRUSADE_WON, player, area, CRUSADE)
@@ -309,7 +309,7 @@ def score_crusade(table: Table[PriceOfPower]) -> None:
     if not committed and pope != NOBODY:
         table.tell(events.CRUSADE_FAILED, pope, area, CRUSADE)
         treasury.gain_prestige(table, pope, -CRUSADE)
-    state.crusade = NOBODY
+    state.papacy.crusade = NOBODY
 
 
 LOSE_BY_CHAOS: Final = [LoseByChaos(player) for player in range(PLAYERS)]

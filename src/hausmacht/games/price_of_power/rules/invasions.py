@@ -23,7 +23,7 @@ RAVAGED: Final = 2  # towns and vassals that get unrest
 
 def foes_of(state: PriceOfPower, realm: int) -> list[int]:
     """Players at war with a non-player realm."""
-    return [player for player in range(state.box.players) if state.war[realm] >> player & 1]
+    return [player for player in range(state.box.players) if state.relations.war[realm] >> player & 1]
 
 
 def controlled(state: PriceOfPower, realm: int) -> list[int]:
@@ -107,7 +107,7 @@ def strength(state: PriceOfPower, lands: list[int]) -> int:
     found = 0
     for at in lands:
         found += TAX[at]
-        if state.box.rules.edition_1_2 and at in state.recruits:
+        if state.box.rules.edition_1_2 and at in state.map.recruits:
             found += 1
     return (found + 1) // 2
 
@@ -120,7 +120,11 @@ def invade(table: Table[PriceOfPower]) -> None:
     state = table.state
     if not state.box.rules.advanced:
         return
-    realms = [realm for realm in board.independents(state) if state.war[realm] and realm not in state.active]
+    realms = [
+        realm
+        for realm in board.independents(state)
+        if state.relations.war[realm] and realm not in state.relations.active
+    ]
     worst: dict[int, tuple[int, int]] = {}
     struck: list[int] = []
     for realm in realms:
@@ -185,7 +189,9 @@ def place_bot_armies(table: Table[PriceOfPower], foes: list[int], area: int, uni
         army = warfare.main_army(state, player)
         if army == NOBODY:
             warfare.raise_in(table, player, area, units)
-        elif state.army_at[army] != area and not forces.faces_hostile_units(state, player, state.army_at[army]):
+        elif state.forces.army_at[army] != area and not forces.faces_hostile_units(
+            state, player, state.forces.army_at[army]
+        ):
             warfare.place_army(table, player, area)
 
 
@@ -218,8 +224,8 @@ def ravage(table: Table[PriceOfPower], foes: list[int], area: int) -> None:
     for at in state.box.provinces_in[area]:
         here = board.controller(state, at)
         if left and here in foes and here != REBELS:
-            bit = ON_OCCUPIER if state.occupier[at] != NOBODY else ON_TOKEN
-            if not state.unrest[at] & bit:
+            bit = ON_OCCUPIER if state.map.occupier[at] != NOBODY else ON_TOKEN
+            if not state.map.unrest[at] & bit:
                 put_unrest(table, at)
                 left -= 1
 

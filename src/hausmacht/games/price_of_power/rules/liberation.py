@@ -36,7 +36,7 @@ def liberate(table: Table[PriceOfPower], province: int) -> None:
     Rules: liberation.occupied, liberation.core, liberation.territory, liberation.cause
     """
     state = table.state
-    if state.occupier[province] != NOBODY:
+    if state.map.occupier[province] != NOBODY:
         tokens.end_occupation(table, province)
         return
     player = board.holder(state, province)
@@ -44,7 +44,7 @@ def liberate(table: Table[PriceOfPower], province: int) -> None:
         return
     deeds.record(state, player, "lost_province")
     if TERRITORY[province] and board.realm_beneath(state, province) == NOBODY:
-        chooser = state.player if state.phase == ACTIONS else player
+        chooser = state.time.player if state.time.phase == ACTIONS else player
         if state.box.is_bot[chooser]:
             become_dynamic(table, province, BOT_COLOUR)
         else:
@@ -68,8 +68,8 @@ def set_free(table: Table[PriceOfPower], province: int) -> int:
     player = state.box.player_of[realm] if realm != NOBODY else NOBODY
     if player != NOBODY:
         tokens.place_town(table, player, province)
-    elif realm < NAMED_REALMS and state.flag[province] != realm:
-        state.flag = replaced(state.flag, province, realm)
+    elif realm < NAMED_REALMS and state.map.flag[province] != realm:
+        state.map.flag = replaced(state.map.flag, province, realm)
     release(state, realm)
     table.tell(events.LIBERATED, province, realm)
     return realm
@@ -80,9 +80,9 @@ def release(state: PriceOfPower, realm: int) -> None:
 
     Rules: vassal.released
     """
-    lord = state.overlord[realm]
+    lord = state.relations.overlord[realm]
     if lord != NOBODY and not board.provinces_of(state, lord):
-        state.overlord = replaced(state.overlord, realm, NOBODY)
+        state.relations.overlord = replaced(state.relations.overlord, realm, NOBODY)
 
 
 def bear_grudge(table: Table[PriceOfPower], player: int, realm: int, province: int) -> None:
@@ -107,11 +107,11 @@ def become_dynamic(table: Table[PriceOfPower], province: int, colour: int) -> No
     player = board.holder(state, province)
     tokens.end_occupation(table, province)
     tokens.remove_token(table, province)
-    number = 2 * colour if 2 * colour in state.dynamic else 2 * colour + 1
+    number = 2 * colour if 2 * colour in state.map.dynamic else 2 * colour + 1
     realm = NAMED_REALMS + number
-    if number not in state.dynamic:
-        state.capital = replaced(state.capital, realm, province)
-    state.dynamic = replaced(state.dynamic, province, number)
+    if number not in state.map.dynamic:
+        state.map.capital = replaced(state.map.capital, realm, province)
+    state.map.dynamic = replaced(state.map.dynamic, province, number)
     table.tell(common.DYNAMIC, realm, province)
     table.tell(events.LIBERATED, province, realm)
     if player != NOBODY:
@@ -150,7 +150,7 @@ def seize(table: Table[PriceOfPower], province: int) -> bool:
     player = board.controller(state, province)
     if player in (NOBODY, REBELS):
         return False
-    if state.occupier[province] == NOBODY and board.is_core(state, player, province):
+    if state.map.occupier[province] == NOBODY and board.is_core(state, player, province):
         tokens.place_rebel_town(table, province)
         return False
     liberate(table, province)

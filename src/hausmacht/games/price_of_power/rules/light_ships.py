@@ -36,29 +36,29 @@ PACIFIC_COST: Final = 1  # power of any kind
 
 def light_in(state: PriceOfPower, player: int, sea: int) -> int:
     """Light ships of a player in a zone, on slots and in the fleet too."""
-    found = count5(state.light[sea], player) + count5(state.slots[sea], player)
-    if state.fleet_at[player] == sea:
-        found += state.fleet[player * 3 + LIGHT]
+    found = count5(state.forces.light[sea], player) + count5(state.forces.slots[sea], player)
+    if state.forces.fleet_at[player] == sea:
+        found += state.forces.fleet[player * 3 + LIGHT]
     return found
 
 
 def has_free_slot(state: PriceOfPower, sea: int) -> bool:
     """Rules: trade.slots"""
-    return total5(state.slots[sea]) < SEA_SLOTS[sea]
+    return total5(state.forces.slots[sea]) < SEA_SLOTS[sea]
 
 
 def origins(state: PriceOfPower, player: int) -> list[int]:
     """Where light ships of the player lie."""
     found: list[int] = []
     for sea in zones_of(state, player):
-        on_slots = count5(state.slots[sea], player)
+        on_slots = count5(state.forces.slots[sea], player)
         if light_in(state, player, sea) > on_slots:
             found.append(2 * sea)
         if on_slots:
             found.append(2 * sea + 1)
-    for at in range(0, len(state.docked), 3):
-        if state.docked[at + 1] == player and state.docked[at + 2] > 0:
-            found.append(PORTS + state.docked[at])
+    for at in range(0, len(state.forces.docked), 3):
+        if state.forces.docked[at + 1] == player and state.forces.docked[at + 2] > 0:
+            found.append(PORTS + state.forces.docked[at])
     return found
 
 
@@ -66,8 +66,8 @@ def zones_of(state: PriceOfPower, player: int) -> list[int]:
     """Zones with light ships of the player, on slots and in the fleet too."""
     found = by_player.light(state).where[player][:]
     found.extend([sea for sea in by_player.slots(state).where[player] if sea not in found])
-    fleet = state.fleet_at[player]
-    if 0 <= fleet < SEAS and state.fleet[player * 3 + LIGHT] and fleet not in found:
+    fleet = state.forces.fleet_at[player]
+    if 0 <= fleet < SEAS and state.forces.fleet[player * 3 + LIGHT] and fleet not in found:
         found.append(fleet)
     found.sort()
     return found
@@ -84,7 +84,7 @@ def has_foothold(state: PriceOfPower, player: int, sea: int) -> bool:
     Rules: ships.distant-zones
     """
     for port in state.box.ports_on[sea]:
-        if board.holder(state, port) == player or state.occupier[port] == player:
+        if board.holder(state, port) == player or state.map.occupier[port] == player:
             return True
         if board.has_claim(state, player, AREA[port]):
             return True
@@ -126,7 +126,7 @@ def reach(state: PriceOfPower, player: int, origin: int, explorer: bool) -> list
                     further.append(near)
         edge = further
         spaces -= 1
-    if explorer and state.mods:
+    if explorer and state.effects.mods:
         for sea in edge:
             for near in SEA_NEAR[sea]:
                 if found[near] or (sea != start and SEA_DISTANT[sea]) or not state.box.ports_on[near]:
@@ -158,7 +158,7 @@ def pay_pacific(table: Table[PriceOfPower], player: int) -> None:
     Rules: ships.pacific, ruling.pacific-power
     """
     state = table.state
-    kinds = [state.power[player * POWERS + kind] for kind in range(POWERS)]
+    kinds = [state.treasury.power[player * POWERS + kind] for kind in range(POWERS)]
     treasury.spend_power(table, player, kinds.index(max(kinds)), PACIFIC_COST)
 
 
@@ -170,30 +170,32 @@ def take_away(state: PriceOfPower, player: int, origin: int) -> None:
     sea = origin // 2
     one = 1 << (5 * player)
     if origin % 2:
-        state.slots = added(state.slots, sea, -one)
-    elif count5(state.light[sea], player):
-        state.light = added(state.light, sea, -one)
+        state.forces.slots = added(state.forces.slots, sea, -one)
+    elif count5(state.forces.light[sea], player):
+        state.forces.light = added(state.forces.light, sea, -one)
     else:
-        state.fleet = added(state.fleet, player * 3 + LIGHT, -1)
+        state.forces.fleet = added(state.forces.fleet, player * 3 + LIGHT, -1)
         if forces.fleet_size(state, player) == 0:
-            state.fleet_at = replaced(state.fleet_at, player, NOBODY)
+            state.forces.fleet_at = replaced(state.forces.fleet_at, player, NOBODY)
 
 
 def leave_port(state: PriceOfPower, player: int, port: int) -> None:
-    docked = state.docked
+    docked = state.forces.docked
     for at in range(0, len(docked), 3):
         if docked[at] == port and docked[at + 1] == player:
             left = docked[at + 2] - 1
-            state.docked = (*docked[: at + 2], left, *docked[at + 3 :]) if left else (*docked[:at], *docked[at + 3 :])
+            state.forces.docked = (
+                (*docked[: at + 2], left, *docked[at + 3 :]) if left else (*docked[:at], *docked[at + 3 :])
+            )
             return
 
 
 def put(state: PriceOfPower, player: int, sea: int, on_slot: bool) -> None:
     """The ship arrives, on a trade protection slot or beside them."""
     if on_slot:
-        state.slots = added(state.slots, sea, 1 << (5 * player))
+        state.forces.slots = added(state.forces.slots, sea, 1 << (5 * player))
     else:
-        state.light = added(state.light, sea, 1 << (5 * player))
+        state.forces.light = added(state.forces.light, sea, 1 << (5 * player))
 
 
 def displace(state: PriceOfPower, other: int, sea: int) -> None:
@@ -201,8 +203,8 @@ def displace(state: PriceOfPower, other: int, sea: int) -> None:
 
     Rules: trade.displace
     """
-    state.slots = added(state.slots, sea, -(1 << (5 * other)))
-    state.light = added(state.light, sea, 1 << (5 * other))
+    state.forces.slots = added(state.forces.slots, sea, -(1 << (5 * other)))
+    state.forces.light = added(state.forces.light, sea, 1 << (5 * other))
 
 
 def own_ports(state: PriceOfPower, player: int) -> list[int]:

@@ -24,14 +24,14 @@ def total(state: PriceOfPower, player: int) -> int:
     """
     large = 0
     for at in board.own_provinces(state, player):
-        if state.token[at] % 3 == LARGE:
+        if state.map.token[at] % 3 == LARGE:
             large += 2
     small = board.base_tax(state, player) - large
     vassals = board.vassal_tax(state, player)
     found = (small + 1) // 2 + (large + 1) // 2 + ((vassals + 1) // 2 + 1) // 2
-    found += state.drilled[player] + bonus(state, player, "manpower")
+    found += state.treasury.drilled[player] + bonus(state, player, "manpower")
     if board.emperor_player(state) == player:
-        found += state.authority
+        found += state.empire.authority
     if state.box.is_bot[player]:
         found = max(found, LEAST_OF_BOTS)
     return min(found, MOST_MANPOWER)

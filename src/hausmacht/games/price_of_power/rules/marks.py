@@ -25,22 +25,22 @@ def count(state: PriceOfPower) -> int:
 
 def marked(state: PriceOfPower, player: int) -> list[int]:
     """The marked cards."""
-    hand = state.hands[player]
+    hand = state.cards.hands[player]
     return [hand[place] for place in marks(state).places]
 
 
 def mark(state: PriceOfPower, player: int, card: int) -> None:
     """A card that lies in the hand is marked."""
-    marks(state).places.append(state.hands[player].index(card))
+    marks(state).places.append(state.cards.hands[player].index(card))
 
 
 def unmark(state: PriceOfPower, player: int, card: int) -> None:
-    place = state.hands[player].index(card)
+    place = state.cards.hands[player].index(card)
     marks(state).places.remove(place)
 
 
 def joined(state: PriceOfPower, player: int, card: int) -> None:
     """A card has just come into the hand."""
-    place = state.hands[player].index(card)
+    place = state.cards.hands[player].index(card)
     its = marks(state)
     its.places = [each + 1 if each >= place else each for each in its.places]

@@ -184,7 +184,7 @@ class AgreeOn(Decision[PriceOfPower, Pick]):
         return (peace_board.KEEP[at], peace_board.SELL[at], peace_board.FREE[at], KEEP_THE_REST)
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        occupier = state.occupier[self.province]
+        occupier = state.map.occupier[self.province]
         if choice.kind == "set-free":
             return peace_board.why_not_free(state, occupier, self.province)
         if choice.kind == "return-province":
@@ -194,7 +194,7 @@ class AgreeOn(Decision[PriceOfPower, Pick]):
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {
             "province": self.province,
-            "player": state.occupier[self.province],
+            "player": state.map.occupier[self.province],
             "tax": board.tax_value(state, self.province),
         }
 
@@ -225,8 +225,8 @@ class ProposeDucats(Decision[PriceOfPower, Pick]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         other = state.box.player_of[self.realm]
-        give = min(MOST_DUCATS, state.ducats[self.seat] + 1)
-        demand = min(MOST_DUCATS, state.ducats[other] + 1)
+        give = min(MOST_DUCATS, state.treasury.ducats[self.seat] + 1)
+        demand = min(MOST_DUCATS, state.treasury.ducats[other] + 1)
         return [*GIVE[: give + 1], *DEMAND[1 : demand + 1]]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
@@ -235,10 +235,10 @@ class ProposeDucats(Decision[PriceOfPower, Pick]):
             return None
         other = state.box.player_of[self.realm]
         payer, payee = (self.seat, other) if ducats > 0 else (other, self.seat)
-        if not [at for at in peace_board.given_back(state) if state.occupier[at] == payee]:
+        if not [at for at in peace_board.given_back(state) if state.map.occupier[at] == payee]:
             return DUCATS_ONLY_FOR_PROVINCES
-        if state.ducats[payer] < abs(ducats):
-            have = state.ducats[payer]
+        if state.treasury.ducats[payer] < abs(ducats):
+            have = state.treasury.ducats[payer]
             return Denial("cannot-afford-peace", "peace.negotiated-ducats", need=abs(ducats), have=have)
         return None
 
@@ -319,7 +319,7 @@ class PutForward(Step[PriceOfPower]):
         for at in disputed(state, self.player, self.realm):
             fate = peace_board.fate_of(state, at)
             if fate != NOBODY:
-                table.tell(events.FATE, state.occupier[at], at, fate)
+                table.tell(events.FATE, state.map.occupier[at], at, fate)
         diplomacy.read_out(table, self.player)
         table.next(AnswerPeace(other, state.box.realm[self.player], self.proposal, self.ducats, self.talks))
 

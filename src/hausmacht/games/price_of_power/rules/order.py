@@ -19,7 +19,7 @@ def turn_order(state: PriceOfPower) -> list[int]:
 
     Rules: flow.turn-order
     """
-    return from_player(state, state.first)
+    return from_player(state, state.time.first)
 
 
 def awake(state: PriceOfPower, players: list[int]) -> list[int]:

@@ -24,7 +24,7 @@ def count_passed(state: PriceOfPower) -> int:
     """Players who have passed; those who take no part do not count."""
     found = 0
     for player in range(state.box.players):
-        if state.passed[player] != NOBODY and not board.is_out(state, player):
+        if state.time.passed[player] != NOBODY and not board.is_out(state, player):
             found += 1
     return found
 
@@ -42,7 +42,7 @@ def retire(state: PriceOfPower, player: int) -> None:
 
     Rules: turn.passed
     """
-    state.passed = replaced(state.passed, player, count_passed(state))
+    state.time.passed = replaced(state.time.passed, player, count_passed(state))
 
 
 def pass_turn(table: Table[PriceOfPower], player: int) -> None:
@@ -54,6 +54,6 @@ def pass_turn(table: Table[PriceOfPower], player: int) -> None:
     place = count_passed(state)
     retire(state, player)
     rewards = rewards_of(state)
-    ducats = rewards[place] if state.ending == OPEN and place < len(rewards) else 0
+    ducats = rewards[place] if state.time.ending == OPEN and place < len(rewards) else 0
     table.tell(events.PASSED, player, ducats)
     treasury.gain_ducats(table, player, ducats)

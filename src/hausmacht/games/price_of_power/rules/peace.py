@@ -248,7 +248,7 @@ class MakePeace(Decision[PriceOfPower, Pick]):
                 found.append(NEGOTIATE[realm])
                 found.append(GIVE_IN[realm])
         for realm in followers_of_enemies(state, self.seat):
-            if state.disputed[realm]:
+            if state.relations.disputed[realm]:
                 found.append(THRONE[realm])
         found.append(DONE)
         return found

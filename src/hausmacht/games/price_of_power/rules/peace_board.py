@@ -113,9 +113,9 @@ def carry_out_agreement(table: Table[PriceOfPower]) -> None:
     """
     state = table.state
     for at in given_back(state):
-        give_back(table, state.occupier[at], at)
+        give_back(table, state.map.occupier[at], at)
     for at in with_fate(state, FREED):
-        free(table, state.occupier[at], at)
+        free(table, state.map.occupier[at], at)
     victor = state.peace.victor
     for at in taken(state, victor, side_of(state, victor, state.peace.loser)):
         keep(table, victor, at)
@@ -173,7 +173,7 @@ class Dispose(Step[PriceOfPower]):
 
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        if state.occupier[self.province] != self.player:
+        if state.map.occupier[self.province] != self.player:
             return
         if state.box.is_bot[self.player]:
             keep(table, self.player, self.province)
@@ -210,7 +210,7 @@ def worth(state: PriceOfPower, province: int) -> int:
 
     Rules: peace.sell, peace.exchange
     """
-    return board.tax_value(state, province) + (1 if province in state.recruits else 0)
+    return board.tax_value(state, province) + (1 if province in state.map.recruits else 0)
 
 
 def theirs(state: PriceOfPower, player: int) -> list[int]:
@@ -376,7 +376,7 @@ class ExchangeFor(Decision[PriceOfPower, Pick]):
             table.next(ExchangeFor(self.seat, owed, *self.named, at))
             return
         for each in (*self.named, at):
-            if state.occupier[each] == self.seat:
+            if state.map.occupier[each] == self.seat:
                 table.tell(events.SOLD_BACK, self.seat, each)
             else:
                 table.tell(events.EXCHANGED, self.seat, self.named[0], each)

@@ -63,7 +63,7 @@ def end_wars(table: Table[PriceOfPower], player: int, realm: int) -> None:
     other = state.box.player_of[realm]
     theirs = side_of(state, player, realm)[1:]
     mine = followers(state, other, player) if other != NOBODY else []
-    relations.end_war(table, player, realm, truce=realm not in state.active)
+    relations.end_war(table, player, realm, truce=realm not in state.relations.active)
     for each in theirs:
         relations.end_war(table, player, each, truce=False)
     for each in mine:
@@ -76,13 +76,13 @@ def drop_ally(table: Table[PriceOfPower], realm: int) -> None:
     Rules: peace.allies
     """
     state = table.state
-    ally = state.ally[realm]
+    ally = state.relations.ally[realm]
     if ally == NOBODY:
         return
-    if realm in state.active:
+    if realm in state.relations.active:
         forces.lose_allied(table, ally, (relations.pre_war_tax(state, realm) + 1) // 2)
         relations.deactivate(state, realm)
-    state.ally = replaced(state.ally, realm, NOBODY)
+    state.relations.ally = replaced(state.relations.ally, realm, NOBODY)
     table.tell(common.ALLIANCE_ENDED, ally, realm)
 
 
@@ -94,7 +94,7 @@ def gain_province(table: Table[PriceOfPower], player: int, province: int) -> boo
     state = table.state
     old = board.lawful_realm(state, province)
     loser = board.holder(state, province)
-    unrest = state.unrest[province] & ON_OCCUPIER != 0
+    unrest = state.map.unrest[province] & ON_OCCUPIER != 0
     tax = board.tax_value(state, province)
     muslim = old != NOBODY and board.faith_of(state, old) == MUSLIM
     tokens.end_occupation(table, province)
@@ -120,17 +120,17 @@ def tidy_realms(table: Table[PriceOfPower]) -> None:
     state = table.state
     alive = [False] * REALMS
     for at in range(PROVINCES):
-        if state.box.on_map[at] and (state.token[at] < 0 or board.is_vassal(state, at)):
+        if state.box.on_map[at] and (state.map.token[at] < 0 or board.is_vassal(state, at)):
             realm = board.realm_beneath(state, at)
             if realm != NOBODY:
                 alive[realm] = True
     for realm in range(REALMS):
-        lord = state.overlord[realm]
+        lord = state.relations.overlord[realm]
         if lord != NOBODY and not alive[lord]:
-            state.overlord = replaced(state.overlord, realm, NOBODY)
+            state.relations.overlord = replaced(state.relations.overlord, realm, NOBODY)
         if alive[realm] or state.box.player_of[realm] != NOBODY:
             continue
-        if state.ally[realm] != NOBODY:
+        if state.relations.ally[realm] != NOBODY:
             drop_ally(table, realm)
         for player in range(state.box.players):
             relations.end_war(table, player, realm, truce=False)
@@ -148,7 +148,7 @@ def count_victory(table: Table[PriceOfPower], victor: int, realm: int) -> None:
     """
     state = table.state
     deeds.record_against(state, victor, "won_war", realm)
-    if not board.same_faith(state.state_faith[victor], board.faith_of(state, realm)):
+    if not board.same_faith(state.court.state_faith[victor], board.faith_of(state, realm)):
         treasury.gain_prestige(table, victor, bonus(state, victor, "peace.prestige", {"target": "other_faith"}))
 
 
@@ -158,12 +158,12 @@ def change_authority(table: Table[PriceOfPower], victor: int, realm: int, ceded:
     Rules: peace.authority
     """
     state = table.state
-    if not state.defending:
+    if not state.empire.defending:
         return
     if board.emperor_player(state) == victor:
         if empire.is_outsider(state, realm) and not ceded:
             empire.change_authority(table, 1)
-    elif realm == state.emperor and empire.is_outsider(state, state.box.realm[victor]):
+    elif realm == state.empire.emperor and empire.is_outsider(state, state.box.realm[victor]):
         empire.change_authority(table, -1)
 
 
@@ -175,7 +175,7 @@ def offer_calm(state: PriceOfPower, player: int, gained: list[int]) -> list[Item
 
     Rules: peace.calm
     """
-    return [CalmByClaim(player, area) for area in gained if state.claims[area] >> player & 1]
+    return [CalmByClaim(player, area) for area in gained if state.map.claims[area] >> player & 1]
 
 
 class CalmByClaim(Step[PriceOfPower]):
@@ -188,7 +188,7 @@ class CalmByClaim(Step[PriceOfPower]):
 
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        if not state.claims[self.area] >> self.player & 1 or not unrest_in(state, self.player, self.area):
+        if not state.map.claims[self.area] >> self.player & 1 or not unrest_in(state, self.player, self.area):
             return
         if state.box.is_bot[self.player]:
             calm_by_claim(table, self.player, self.area)
@@ -203,7 +203,7 @@ def calm_by_claim(table: Table[PriceOfPower], player: int, area: int) -> None:
         found = unrest_in(table.state, player, area)
         if found:
             at = dearest(table.state, found)
-            tokens.remove_unrest(table, at, table.state.occupier[at] != NOBODY)
+            tokens.remove_unrest(table, at, table.state.map.occupier[at] != NOBODY)
 
 
 class GiveClaim(YesOrNo):
@@ -239,7 +239,7 @@ class ClaimLoss(Step[PriceOfPower]):
 
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        if state.claims[self.area] >> self.player & 1:
+        if state.map.claims[self.area] >> self.player & 1:
             return
         if state.box.is_bot[self.player]:
             claims.place(table, self.player, self.area)
@@ -366,7 +366,7 @@ class GiveUpGained(Step[PriceOfPower]):
 
 def influenced(state: PriceOfPower, player: int) -> list[int]:
     """Areas with influence cubes of the player."""
-    return [area for area in range(MAIN_AREAS) if count4(state.influence[area], player)]
+    return [area for area in range(MAIN_AREAS) if count4(state.map.influence[area], player)]
 
 
 class GiveUpInfluence(Decision[PriceOfPower, Pick]):
@@ -399,7 +399,7 @@ class GiveUpInfluence(Decision[PriceOfPower, Pick]):
 def leaders_discarded(state: PriceOfPower) -> list[int]:
     """Leaders on action cards in the discards."""
     found: list[int] = []
-    for pile in state.discards:
+    for pile in state.cards.discards:
         found.extend([card for card in pile if state.box.content.characters[card].kind == "leader"])
     return sorted(found)
 
@@ -441,7 +441,9 @@ class ReplaceRuler(Decision[PriceOfPower, Pick]):
             return
         state = table.state
         deck = state.box.content.card_deck[choice.value]
-        state.discards = replaced_group(state.discards, deck, without(state.discards[deck], choice.value))
+        state.cards.discards = replaced_group(
+            state.cards.discards, deck, without(state.cards.discards[deck], choice.value)
+        )
         table.tell(events.RULER_PLACED, self.seat, self.realm, choice.value)
         characters.set_ruler(table, state.box.player_of[self.realm], choice.value)
 
@@ -457,7 +459,9 @@ def may_ally(state: PriceOfPower, player: int, realm: int) -> bool:
     if other != NOBODY:
         room = len(relations.alliances_of(state, other)) < relations.alliance_limit(state, other)
         return room and not board.are_allied(state, player, other) and not state.box.is_bot[other]
-    return state.ally[realm] != player and board.is_independent(state, realm) and state.war[realm] == 0
+    return (
+        state.relations.ally[realm] != player and board.is_independent(state, realm) and state.relations.war[realm] == 0
+    )
 
 
 class OfferAlliance(Step[PriceOfPower]):

@@ -23,12 +23,12 @@ def speaker(state: PriceOfPower, realm: int, foe: int) -> int:
     """
     if state.box.player_of[realm] != NOBODY:
         return NOBODY
-    ally = state.ally[realm]
-    if realm in state.active and ally not in (NOBODY, foe) and board.are_enemies(state, foe, ally):
+    ally = state.relations.ally[realm]
+    if realm in state.relations.active and ally not in (NOBODY, foe) and board.are_enemies(state, foe, ally):
         return ally
     emperor = board.emperor_player(state)
     if (
-        state.defending
+        state.empire.defending
         and emperor not in (NOBODY, foe)
         and board.are_enemies(state, foe, emperor)
         and board.at_war_with(state, foe, realm)
@@ -51,9 +51,10 @@ def followers(state: PriceOfPower, foe: int, player: int) -> list[int]:
     """Non-player realms for which `player` speaks against `foe`."""
     found: list[int] = []
     for realm in range(REALMS):
-        if ((state.ally[realm] == player and realm in state.active) or state.war[realm] >> foe & 1) and speaker(
-            state, realm, foe
-        ) == player:
+        if (
+            (state.relations.ally[realm] == player and realm in state.relations.active)
+            or state.relations.war[realm] >> foe & 1
+        ) and speaker(state, realm, foe) == player:
             found.append(realm)
     return found
 
@@ -73,7 +74,7 @@ def taken_tax(state: PriceOfPower, player: int, side: list[int]) -> int:
     """Their tax value; +1 manpower tokens count."""
     found = 0
     for at in taken(state, player, side):
-        found += board.tax_value(state, at) + (1 if at in state.recruits else 0)
+        found += board.tax_value(state, at) + (1 if at in state.map.recruits else 0)
     return found
 
 
@@ -123,7 +124,7 @@ def is_total_victory(state: PriceOfPower, player: int, realm: int) -> bool:
     if not lands:
         return False
     for at in lands:
-        if state.occupier[at] != player:
+        if state.map.occupier[at] != player:
             return False
     if is_shielded(state, player, realm):
         return False
@@ -136,12 +137,12 @@ def is_shielded(state: PriceOfPower, player: int, realm: int) -> bool:
 
     Rules: peace.empire
     """
-    if not state.defending or not empire.is_subject(state, realm):
+    if not state.empire.defending or not empire.is_subject(state, realm):
         return False
     emperor = board.emperor_player(state)
     if emperor in (NOBODY, player) or not board.are_enemies(state, player, emperor):
         return False
-    return not outnumbers(state, player, state.emperor)
+    return not outnumbers(state, player, state.empire.emperor)
 
 
 def is_partial_victory(state: PriceOfPower, player: int, realm: int) -> bool:
@@ -169,7 +170,7 @@ def counted_units(state: PriceOfPower, player: int, realm: int) -> int:
     """
     found = forces.deployed(state, player)
     away = [area for area in state.box.areas if AREA_CONTINENT[area] != MAIN_MAP]
-    if not any([state.camps[area] for area in away]) and not any(
+    if not any([state.forces.camps[area] for area in away]) and not any(
         [place != NOBODY and AREA_CONTINENT[place] != MAIN_MAP for place in army_places(state, player)]
     ):
         return found
@@ -181,18 +182,18 @@ def counted_units(state: PriceOfPower, player: int, realm: int) -> int:
 
 
 def army_places(state: PriceOfPower, player: int) -> list[int]:
-    return state.army_at[player * ARMIES : player * ARMIES + ARMIES]
+    return state.forces.army_at[player * ARMIES : player * ARMIES + ARMIES]
 
 
 def rebels_at_home(state: PriceOfPower, player: int) -> int:
     """Rebel units in areas with own provinces."""
     found = 0
     for area in board.own_areas(state, player):
-        found += state.rebels[area]
+        found += state.map.rebels[area]
     return found
 
 
 def holds_capital(state: PriceOfPower, player: int, realm: int) -> bool:
     """The player occupies the realm's capital."""
     capital = board.capital_of(state, realm)
-    return capital != NOBODY and state.occupier[capital] == player
+    return capital != NOBODY and state.map.occupier[capital] == player

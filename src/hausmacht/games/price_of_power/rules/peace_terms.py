@@ -153,13 +153,13 @@ def why_not_vassalize(state: PriceOfPower, victor: int, realm: int) -> Denial | 
     """
     if board.kind_of(state, realm) != INDEPENDENT:
         return ONLY_AGAINST_REALMS
-    if realm in (state.emperor, PAPAL_STATES):
+    if realm in (state.empire.emperor, PAPAL_STATES):
         return NEVER_A_VASSAL
     if not holds_capital(state, victor, realm):
         return VASSAL_NEEDS_CAPITAL
     home = board.capital_area(state, realm)
     outside = [at for at in board.provinces_of(state, realm) if AREA[at] != home]
-    if outside and not any([state.occupier[at] == victor for at in outside]):
+    if outside and not any([state.map.occupier[at] == victor for at in outside]):
         return NEEDS_SECOND_AREA
     return None
 
@@ -172,7 +172,7 @@ def why_not_convert(state: PriceOfPower, victor: int, realm: int) -> Denial | No
     home = board.capital_area(state, realm)
     if home == NOBODY or home >= MAIN_AREAS or realm == PAPAL_STATES:
         return CANNOT_BE_CONVERTED
-    faith = state.state_faith[victor]
+    faith = state.court.state_faith[victor]
     if faith not in STATE_FAITHS or board.same_faith(faith, board.faith_of(state, realm)):
         return SAME_FAITH
     for at in state.box.provinces_in[home]:
@@ -183,7 +183,7 @@ def why_not_convert(state: PriceOfPower, victor: int, realm: int) -> Denial | No
 
 def why_not_succession(state: PriceOfPower, victor: int, realm: int) -> Denial | None:
     """Rules: peace.succession"""
-    if not state.disputed[realm]:
+    if not state.relations.disputed[realm]:
         return NO_DISPUTE
     if not holds_capital(state, victor, realm):
         return SUCCESSION_NEEDS_CAPITAL
@@ -248,17 +248,19 @@ def annex(table: Table[PriceOfPower], victor: int, realm: int) -> None:
     """
     state = table.state
     table.tell(events.ANNEXED, victor, realm)
-    same = empire.is_subject(state, realm) and board.same_faith(state.state_faith[victor], board.faith_of(state, realm))
+    same = empire.is_subject(state, realm) and board.same_faith(
+        state.court.state_faith[victor], board.faith_of(state, realm)
+    )
     if board.emperor_player(state) == victor and same:
         empire.change_authority(table, -1)
-    was_emperor = realm == state.emperor
+    was_emperor = realm == state.empire.emperor
     areas: list[int] = []
     for at in lands_of(state, realm):
         gain_province(table, victor, at)
         if AREA[at] not in areas:
             areas.append(AREA[at])
-    ally = state.ally[realm]
-    if realm in state.active and ally not in (NOBODY, victor):
+    ally = state.relations.ally[realm]
+    if realm in state.relations.active and ally not in (NOBODY, victor):
         treasury.gain_prestige(table, ally, -2)
     deeds.record(state, victor, "annexed")
     hand_back(table, victor, realm)
@@ -319,17 +321,17 @@ def vassalize(table: Table[PriceOfPower], victor: int, realm: int) -> list[int]:
     """
     state = table.state
     lands = board.provinces_of(state, realm)
-    held = {AREA[at] for at in lands if state.occupier[at] == victor}
+    held = {AREA[at] for at in lands if state.map.occupier[at] == victor}
     for vassal in board.dependents_of(state, realm):
         for at in board.provinces_of(state, vassal):
-            if state.occupier[at] == victor:
+            if state.map.occupier[at] == victor:
                 tokens.end_occupation(table, at)
-        state.overlord = replaced(state.overlord, vassal, NOBODY)
+        state.relations.overlord = replaced(state.relations.overlord, vassal, NOBODY)
     drop_ally(table, realm)
     for player in range(state.box.players):
         relations.end_marriage(table, player, realm)
     for at in lands:
-        occupier = state.occupier[at]
+        occupier = state.map.occupier[at]
         if occupier not in (NOBODY, victor, REBELS):
             gain_province(table, occupier, at)
             continue
@@ -359,7 +361,7 @@ def convert_side(table: Table[PriceOfPower], victor: int, realm: int) -> None:
     fitting = [each for each in side_of(state, victor, realm) if why_not_convert(state, victor, each) is None]
     items: list[Item] = []
     for each in fitting:
-        faith = state.state_faith[victor]
+        faith = state.court.state_faith[victor]
         table.tell(events.CONVERTED, victor, each, faith)
         other = state.box.player_of[each]
         home = board.capital_area(state, each)
@@ -389,7 +391,7 @@ def secure_succession(table: Table[PriceOfPower], victor: int, realm: int) -> No
     if other == NOBODY:
         end_other_wars(table, victor, realm)
     for rival in range(state.box.players):
-        if rival != victor and state.marriage[realm] >> rival & 1:
+        if rival != victor and state.relations.marriage[realm] >> rival & 1:
             relations.end_marriage(table, rival, realm)
             if other != NOBODY:
                 relations.end_marriage(table, other, state.box.realm[rival])
@@ -397,9 +399,9 @@ def secure_succession(table: Table[PriceOfPower], victor: int, realm: int) -> No
             treasury.gain_prestige(table, rival, -3)
         if rival != victor and other != NOBODY and board.are_allied(state, rival, other):
             relations.end_alliance(table, rival, realm)
-    if state.ally[realm] not in (NOBODY, victor):
+    if state.relations.ally[realm] not in (NOBODY, victor):
         drop_ally(table, realm)
-    if state.disputed[realm] >> victor & 1:
+    if state.relations.disputed[realm] >> victor & 1:
         relations.settle_dispute(state, victor, realm)
         treasury.gain_prestige(table, victor, min(MOST_SUCCESSION, board.realm_tax(state, realm)))
     deeds.record(state, victor, "secured_succession")

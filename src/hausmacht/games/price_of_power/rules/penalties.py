@@ -36,16 +36,16 @@ def remove_causes(table: Table[PriceOfPower]) -> None:
     Rules: penalty.cause, penalty.truce
     """
     state = table.state
-    state.phase = PEACE
+    state.time.phase = PEACE
     for player in turn_order(state):
         for realm in range(REALMS):
-            if state.cause[realm] >> player & 1:
+            if state.relations.cause[realm] >> player & 1:
                 relations.remove_cause(state, player, realm)
                 if not board.is_hostile_realm(state, player, realm):
                     table.tell(events.CAUSE_UNUSED, player, realm, UNUSED_CAUSE)
                     lose_face(table, player, UNUSED_CAUSE)
-    if any(state.truce):
-        state.truce = (0,) * REALMS
+    if any(state.relations.truce):
+        state.relations.truce = (0,) * REALMS
         table.tell(events.TRUCES_OVER)
 
 
@@ -57,7 +57,7 @@ def lose_prestige(table: Table[PriceOfPower]) -> None:
     state = table.state
     for player in awake(state, turn_order(state)):
         for realm in range(REALMS):
-            if state.disputed[realm] >> player & 1:
+            if state.relations.disputed[realm] >> player & 1:
                 relations.settle_dispute(state, player, realm)
                 if not is_secured(state, player, realm):
                     table.tell(events.SUCCESSION_LOST, player, realm, LOST_SUCCESSION)
@@ -77,8 +77,8 @@ def is_secured(state: PriceOfPower, player: int, realm: int) -> bool:
         return True
     other = state.box.player_of[realm]
     if other != NOBODY:
-        return state.allied[other] == 1 << player
-    if state.ally[realm] != player:
+        return state.relations.allied[other] == 1 << player
+    if state.relations.ally[realm] != player:
         return False
     mine = empire.influence_in_realm(state, player, realm)
     for rival in range(state.box.players):
@@ -91,7 +91,7 @@ def occupied_tax(state: PriceOfPower, player: int) -> int:
     """Tax value of the player's towns that enemies or rebels hold."""
     found = 0
     for at in board.towns_of(state, player):
-        if state.occupier[at] != NOBODY:
+        if state.map.occupier[at] != NOBODY:
             found += board.tax_value(state, at)
     return found
 
@@ -111,7 +111,7 @@ def interregnum(table: Table[PriceOfPower]) -> None:
 
 def has_interregnum(state: PriceOfPower, player: int) -> bool:
     """Bots are never without a ruler."""
-    return state.character[player * POSTS + RULER] == NOBODY and not state.box.is_bot[player]
+    return state.court.character[player * POSTS + RULER] == NOBODY and not state.box.is_bot[player]
 
 
 STEPS: Final[tuple[Item, ...]] = steps(remove_causes, lose_prestige, interregnum)

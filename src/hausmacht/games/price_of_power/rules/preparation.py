@@ -66,13 +66,13 @@ def lay_out(box: Box) -> PriceOfPower:
     lay_empire(state)
     lay_curia(state)
     lay_decks(state)
-    state.age = event_deck.first_age(box)
+    state.time.age = event_deck.first_age(box)
     for at, row in enumerate(box.variant["realms"]):
         if row["first"]:
-            state.first = at
+            state.time.first = at
     for player in range(box.players):
-        state.available[player] = manpower.fresh(state, player)
-        state.tax_at_start = replaced(state.tax_at_start, player, board.tax_income(state, player))
+        state.treasury.available[player] = manpower.fresh(state, player)
+        state.treasury.tax_at_start = replaced(state.treasury.tax_at_start, player, board.tax_income(state, player))
     return state
 
 
@@ -84,7 +84,7 @@ def lay_map(state: PriceOfPower) -> None:
         for number, row in enumerate(REALM_ROWS):
             for at in colonies(row):
                 flags[at] = number if box.on_map[at] else NOBODY
-    state.flag = tuple(flags)
+    state.map.flag = tuple(flags)
     capitals = [NOBODY] * REALMS
     overlords = [NOBODY] * REALMS
     for number, row in enumerate(REALM_ROWS):
@@ -105,11 +105,11 @@ def lay_map(state: PriceOfPower) -> None:
         for at in here:
             if not is_of_awake(box, box.printed[at]):
                 dynamic[at] = number
-    state.capital = tuple(capitals)
-    state.overlord = tuple(overlords)
-    state.dynamic = tuple(dynamic)
+    state.map.capital = tuple(capitals)
+    state.relations.overlord = tuple(overlords)
+    state.map.dynamic = tuple(dynamic)
     tokens = [PROVINCE_NUMBER[name] for name in box.variant.get("plus1_manpower_tokens", [])]
-    state.recruits = tuple(sorted([at for at in tokens if box.on_map[at]]))
+    state.map.recruits = tuple(sorted([at for at in tokens if box.on_map[at]]))
 
 
 def is_of_awake(box: Box, realm: int) -> bool:
@@ -128,21 +128,21 @@ def lay_player(state: PriceOfPower, player: int) -> None:
     """
     box = state.box
     row = setup_of(box, player)
-    state.ducats[player] = row.get("coin", 15)
+    state.treasury.ducats[player] = row.get("coin", 15)
     for kind in range(POWERS):
-        state.power[player * POWERS + kind] = 3 + extra(box, "extra_monarch_power_at_start", 0)
-    state.prestige[player] = extra(box, "prestige_at_start", {}).get(REALM_ROWS[box.realm[player]]["name"], 0)
-    state.state_faith = replaced(state.state_faith, player, FAITH_NAMES.index(row["religion"]))
+        state.treasury.power[player * POWERS + kind] = 3 + extra(box, "extra_monarch_power_at_start", 0)
+    state.treasury.prestige[player] = extra(box, "prestige_at_start", {}).get(REALM_ROWS[box.realm[player]]["name"], 0)
+    state.court.state_faith = replaced(state.court.state_faith, player, FAITH_NAMES.index(row["religion"]))
     era = box.variant["realms"][player]["setup"]
     rulers = box.content.starting_rulers
     ruler = rulers.get(f"{era} {realm_id(box, player)}", rulers.get(f"1444 {realm_id(box, player)}", NOBODY))
-    state.character = replaced(state.character, player * POSTS + RULER, ruler)
+    state.court.character = replaced(state.court.character, player * POSTS + RULER, ruler)
     for idea in range(len(box.content.ideas)):
         if starting_ideas(box, player) >> idea & 1:
             research.know_from_start(state, player, idea)
     done = extra(box, "missions_done_at_start", {}).get(REALM_ROWS[box.realm[player]]["name"], [])
     numbers = [box.content.mission_number.get(f"{realm_id(box, player)} {mission}", NOBODY) for mission in done]
-    state.done = replaced_group(state.done, player, tuple(sorted([at for at in numbers if at != NOBODY])))
+    state.cards.done = replaced_group(state.cards.done, player, tuple(sorted([at for at in numbers if at != NOBODY])))
 
 
 def extra(box: Box, group: str, otherwise: Any) -> Any:
@@ -174,9 +174,9 @@ def lay_empire(state: PriceOfPower) -> None:
     Rules: setup.empire
     """
     variant = state.box.variant
-    state.emperor = REALM_NUMBER[variant.get("emperor") or USUAL_EMPEROR]
-    state.authority = variant.get("authority", USUAL_AUTHORITY)
-    state.imperial = tuple(sorted([AREA_NUMBER[name] for name in variant.get("imperial_influence") or []]))
+    state.empire.emperor = REALM_NUMBER[variant.get("emperor") or USUAL_EMPEROR]
+    state.empire.authority = variant.get("authority", USUAL_AUTHORITY)
+    state.map.imperial = tuple(sorted([AREA_NUMBER[name] for name in variant.get("imperial_influence") or []]))
 
 
 def lay_curia(state: PriceOfPower) -> None:
@@ -188,7 +188,7 @@ def lay_curia(state: PriceOfPower) -> None:
     for name in state.box.variant["curia_left_to_right"][1:]:
         if name in REALM_NUMBER and state.box.player_of[REALM_NUMBER[name]] != NOBODY:
             found.append(state.box.player_of[REALM_NUMBER[name]])
-    state.curia = tuple(found)
+    state.papacy.curia = tuple(found)
 
 
 def lay_decks(state: PriceOfPower) -> None:
@@ -202,7 +202,7 @@ def lay_decks(state: PriceOfPower) -> None:
     for card, kind in enumerate(content.card_type):
         if content.types[kind].id not in out:
             decks[content.card_deck[card]].append(card)
-    state.decks = tuple([tuple(cards) for cards in decks])
+    state.cards.decks = tuple([tuple(cards) for cards in decks])
     trade_deck.lay(state)
 
 
@@ -215,7 +215,7 @@ def open_displays(table: Table[PriceOfPower]) -> None:
     Rules: setup.ideas, setup.milestones
     """
     state = table.state
-    event_deck.lay_deck(table, state.age)
+    event_deck.lay_deck(table, state.time.age)
     lay_ideas(table)
     lay_milestones(table)
     content = state.box.content
@@ -224,7 +224,7 @@ def open_displays(table: Table[PriceOfPower]) -> None:
         (key for key in (f"{state.box.scenario} {state.box.players} players", state.box.scenario) if key in rows), ""
     )
     if state.box.rules.advanced:
-        state.struggles = tuple([content.struggle_number[struggle] for struggle in rows.get(name, [])])
+        state.cards.struggles = tuple([content.struggle_number[struggle] for struggle in rows.get(name, [])])
 
 
 def lay_ideas(table: Table[PriceOfPower]) -> None:
@@ -237,17 +237,19 @@ def lay_ideas(table: Table[PriceOfPower]) -> None:
         return
     ideas = state.box.content.ideas
     owned = 0
-    for mask in state.ideas:
+    for mask in state.court.ideas:
         owned |= mask
     shown = [at for at, idea in enumerate(ideas) if idea.basic or owned >> at & 1]
     for kind in range(POWERS):
-        left = [at for at, idea in enumerate(ideas) if idea.kind == kind and idea.age <= state.age and at not in shown]
+        left = [
+            at for at, idea in enumerate(ideas) if idea.kind == kind and idea.age <= state.time.age and at not in shown
+        ]
         wanted = 3 - len([at for at in shown if ideas[at].kind == kind])
         while left and wanted > 0:
             shown.append(left.pop(table.chance.below("idea", len(left))))
             wanted -= 1
-    state.idea_display = tuple(sorted(shown))
-    state.idea_deck = tuple([at for at in range(len(ideas)) if at not in shown])
+    state.cards.idea_display = tuple(sorted(shown))
+    state.cards.idea_deck = tuple([at for at in range(len(ideas)) if at not in shown])
 
 
 def lay_milestones(table: Table[PriceOfPower]) -> None:
@@ -265,14 +267,14 @@ def lay_milestones(table: Table[PriceOfPower]) -> None:
         cards = [
             at
             for at, each in enumerate(known)
-            if each.age == state.age and each.category == category and each.id not in out
+            if each.age == state.time.age and each.category == category and each.id not in out
         ]
         wanted = [at for at in cards if known[at].id in fixed]
         chosen = wanted[0] if wanted else cards[table.chance.below("milestone", len(cards))]
         found.extend([chosen, NOBODY, NOBODY, NOBODY])
         spare.extend([at for at in cards if at != chosen])
-    state.milestones = tuple(found)
-    state.milestone_deck = tuple(spare)
+    state.cards.milestones = tuple(found)
+    state.cards.milestone_deck = tuple(spare)
 
 
 # First hands and missions
@@ -336,11 +338,11 @@ class FirstKeep(Decision[PriceOfPower, Pick]):
         super().__init__("first-keep", player)
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return [DONE, *[PUT_BACK[card] for card in state.hands[self.seat]]]
+        return [DONE, *[PUT_BACK[card] for card in state.cards.hands[self.seat]]]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        if choice is DONE and len(state.hands[self.seat]) > FREE_CARDS:
-            return Denial("too-many-cards", "setup.hand", most=FREE_CARDS, cards=len(state.hands[self.seat]))
+        if choice is DONE and len(state.cards.hands[self.seat]) > FREE_CARDS:
+            return Denial("too-many-cards", "setup.hand", most=FREE_CARDS, cards=len(state.cards.hands[self.seat]))
         return None
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
@@ -423,7 +425,7 @@ def starting_missions(state: PriceOfPower, player: int) -> list[int]:
     found = [at for at in mine if content.missions[at].id in named]
     if not found:
         found = [at for at in mine if not content.missions[at].before]
-    return [at for at in found if at not in state.missions[player] and at not in state.done[player]]
+    return [at for at in found if at not in state.cards.missions[player] and at not in state.cards.done[player]]
 
 
 TAKE_MISSION: Final = [Pick(f"mission {at}", at, mission=at) for at in range(400)]
@@ -446,8 +448,8 @@ class FirstMission(Decision[PriceOfPower, Pick]):
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
-        mine = (*state.missions[self.seat], choice.value)
-        state.missions = replaced_group(state.missions, self.seat, tuple(sorted(mine)))
+        mine = (*state.cards.missions[self.seat], choice.value)
+        state.cards.missions = replaced_group(state.cards.missions, self.seat, tuple(sorted(mine)))
         table.tell_seat(self.seat, events.MISSION, self.seat, choice.value)
         if len(mine) < FIRST_MISSIONS and starting_missions(state, self.seat):
             table.next(self)

@@ -34,7 +34,7 @@ def mission_ready(state: PriceOfPower, player: int, mission: int) -> bool:
 
     Rules: mission.ready, mission.not-in-phase1
     """
-    if state.phase == DRAW or mission not in state.missions[player]:
+    if state.time.phase == DRAW or mission not in state.cards.missions[player]:
         return False
     return is_fulfilled(state, player, mission)
 
@@ -46,7 +46,7 @@ def is_fulfilled(state: PriceOfPower, player: int, mission: int) -> bool:
 
 def ready_missions(state: PriceOfPower, player: int) -> list[int]:
     """Missions in hand that can be completed now."""
-    return [mission for mission in state.missions[player] if mission_ready(state, player, mission)]
+    return [mission for mission in state.cards.missions[player] if mission_ready(state, player, mission)]
 
 
 def complete_mission(table: Table[PriceOfPower], player: int, mission: int) -> None:
@@ -64,8 +64,8 @@ def lay_open(table: Table[PriceOfPower], player: int, mission: int) -> None:
     Rules: mission.reward, ideas.step
     """
     state = table.state
-    state.missions = replaced_group(state.missions, player, without(state.missions[player], mission))
-    state.done = replaced_group(state.done, player, (*state.done[player], mission))
+    state.cards.missions = replaced_group(state.cards.missions, player, without(state.cards.missions[player], mission))
+    state.cards.done = replaced_group(state.cards.done, player, (*state.cards.done[player], mission))
     record = state.box.content.missions[mission]
     prestige = record.prestige + at_step(state, player, "income.P", "mission_completed")
     table.tell(events.MISSION_DONE, player, mission, prestige)
@@ -86,7 +86,7 @@ def check_missions(table: Table[PriceOfPower]) -> None:
     Rules: mission.ready, ruling.missions-at-once
     """
     state = table.state
-    if state.phase == DRAW:
+    if state.time.phase == DRAW:
         return
     found: list[tuple[int, int]] = []
     for player in in_turn_order(state):
@@ -102,7 +102,7 @@ def in_turn_order(state: PriceOfPower) -> list[int]:
 
     Rules: milestone.ties
     """
-    return from_player(state, state.player if state.phase == ACTIONS else state.first)
+    return from_player(state, state.time.player if state.time.phase == ACTIONS else state.time.first)
 
 
 # Milestones
@@ -114,7 +114,7 @@ def check_milestones(table: Table[PriceOfPower]) -> None:
     Rules: milestone.places, milestone.ties, milestone.bots
     """
     state = table.state
-    shown = state.milestones
+    shown = state.cards.milestones
     if not shown:
         return
     order = in_turn_order(state)
@@ -132,14 +132,14 @@ def check_milestones(table: Table[PriceOfPower]) -> None:
 
 def has_place(state: PriceOfPower, at: int, player: int) -> bool:
     """The player stands on a place of the milestone at this place of the display."""
-    shown = state.milestones
+    shown = state.cards.milestones
     return shown[at + 1] == player or shown[at + 2] == player or shown[at + 3] == player
 
 
 def open_place(state: PriceOfPower, at: int) -> int:
     """The best open place (0, 1, 2) of a milestone; NOBODY: none."""
     for place in range(PLACES):
-        if state.milestones[at + 1 + place] == NOBODY:
+        if state.cards.milestones[at + 1 + place] == NOBODY:
             return place
     return NOBODY
 
@@ -147,7 +147,7 @@ def open_place(state: PriceOfPower, at: int) -> int:
 def score_milestone(table: Table[PriceOfPower], player: int, at: int) -> None:
     """Take the best open place: 5, 3 or 1 prestige, and the printed reward.
 
-    `at` is where the milestone stands in `state.milestones`.
+    `at` is where the milestone stands in `state.cards.milestones`.
 
     Rules: milestone.places, milestone.reward
     """
@@ -155,9 +155,9 @@ def score_milestone(table: Table[PriceOfPower], player: int, at: int) -> None:
     place = open_place(state, at)
     if place == NOBODY or has_place(state, at, player):
         return
-    shown = state.milestones
+    shown = state.cards.milestones
     step = at + 1 + place
-    state.milestones = (*shown[:step], player, *shown[step + 1 :])
+    state.cards.milestones = (*shown[:step], player, *shown[step + 1 :])
     text = texts(state).milestones[shown[at]]
     prestige = text.prestige[place]
     table.tell(events.MILESTONE, player, shown[at], place + 1, prestige)
@@ -192,9 +192,9 @@ def struggle_areas(state: PriceOfPower, struggle: int) -> list[int]:
 
 def disputed_areas(state: PriceOfPower) -> list[int]:
     """Areas of the active and of the upcoming power struggle."""
-    found = list(state.battlegrounds)
-    if state.box.rules.advanced and state.struggles:
-        found.extend(struggle_areas(state, state.struggles[0]))
+    found = list(state.map.battlegrounds)
+    if state.box.rules.advanced and state.cards.struggles:
+        found.extend(struggle_areas(state, state.cards.struggles[0]))
     return found
 
 
@@ -204,13 +204,13 @@ def activate_struggle(table: Table[PriceOfPower]) -> None:
     Rules: struggle.activate
     """
     state = table.state
-    if not state.box.rules.advanced or not state.struggles or state.struggle != NOBODY:
+    if not state.box.rules.advanced or not state.cards.struggles or state.cards.struggle != NOBODY:
         return
-    state.struggle = state.struggles[0]
-    state.struggles = state.struggles[1:]
-    state.battlegrounds = tuple(struggle_areas(state, state.struggle))
-    table.tell(events.STRUGGLE_BEGINS, state.struggle)
-    for area in state.battlegrounds:
+    state.cards.struggle = state.cards.struggles[0]
+    state.cards.struggles = state.cards.struggles[1:]
+    state.map.battlegrounds = tuple(struggle_areas(state, state.cards.struggle))
+    table.tell(events.STRUGGLE_BEGINS, state.cards.struggle)
+    for area in state.map.battlegrounds:
         table.tell(events.BATTLEGROUND, area)
 
 
@@ -220,16 +220,16 @@ def score_struggle(table: Table[PriceOfPower]) -> None:
     Rules: struggle.score, struggle.extra, struggle.over
     """
     state = table.state
-    struggle = state.struggle
+    struggle = state.cards.struggle
     if struggle == NOBODY:
         return
     scores = [struggle_score(state, player) for player in range(state.box.players)]
-    for player in awake(state, from_player(state, state.first)):
+    for player in awake(state, from_player(state, state.time.first)):
         if scores[player]:
             table.tell(events.STRUGGLE_SCORED, player, struggle, scores[player])
             treasury.gain_prestige(table, player, scores[player])
-    state.struggle = NOBODY
-    state.battlegrounds = ()
+    state.cards.struggle = NOBODY
+    state.map.battlegrounds = ()
     table.tell(events.STRUGGLE_OVER, struggle)
 
 
@@ -239,9 +239,9 @@ def struggle_score(state: PriceOfPower, player: int) -> int:
     Rules: struggle.score, struggle.extra
     """
     found = 0
-    for area in state.battlegrounds:
+    for area in state.map.battlegrounds:
         found += battleground_score(state, player, area)
-    for extra in texts(state).struggles[state.struggle].extra:
+    for extra in texts(state).struggles[state.cards.struggle].extra:
         if extra.condition.holds(state, player, None):
             found += extra.prestige
     return found
@@ -258,7 +258,7 @@ def battleground_score(state: PriceOfPower, player: int, area: int) -> int:
     for at in state.box.provinces_in[area]:
         here = board.controller(state, at)
         if here == player:
-            if state.occupier[at] != player and board.is_vassal(state, at):
+            if state.map.occupier[at] != player and board.is_vassal(state, at):
                 half += board.tax_value(state, at)
             else:
                 full += board.tax_value(state, at)
@@ -277,8 +277,8 @@ def has_ties_in(state: PriceOfPower, player: int, area: int) -> bool:
         if governs != NOBODY:
             tied = governs != player and board.are_allied(state, player, governs)
         else:
-            tied = state.ally[realm] == player
-        if tied or state.marriage[realm] >> player & 1:
+            tied = state.relations.ally[realm] == player
+        if tied or state.relations.marriage[realm] >> player & 1:
             capital = board.capital_of(state, realm)
             if capital != NOBODY and AREA[capital] == area:
                 return True

@@ -39,7 +39,7 @@ def waits(state: PriceOfPower, player: int) -> bool:
 
     Rules: bots.asleep
     """
-    return board.is_asleep(state, player) and state.dynamic[state.capital[state.box.realm[player]]] != NOBODY
+    return board.is_asleep(state, player) and state.map.dynamic[state.map.capital[state.box.realm[player]]] != NOBODY
 
 
 def lay_pieces(state: PriceOfPower, player: int) -> None:
@@ -52,7 +52,7 @@ def lay_pieces(state: PriceOfPower, player: int) -> None:
     lay_diplomacy(state, player, row)
     merchants = [NODE_NAMES.index(name) for name in row.get("merchants_at", [])][:2]
     for at, node in enumerate(merchants):
-        state.merchant_at = replaced(state.merchant_at, player * MERCHANTS + at, node)
+        state.trade.merchant_at = replaced(state.trade.merchant_at, player * MERCHANTS + at, node)
 
 
 def colonies(row: dict[str, Any]) -> list[int]:
@@ -81,15 +81,15 @@ def lay_towns(state: PriceOfPower, player: int, row: dict[str, Any]) -> None:
         towns.append(capital)
     large = 0
     for at in towns:
-        if box.on_map[at] and state.token[at] == NOBODY:
+        if box.on_map[at] and state.map.token[at] == NOBODY:
             kind = SMALL
             if TAX[at] == 2 and large < 8:
                 kind = LARGE
                 large += 1
-            state.token = replaced(state.token, at, player * 3 + kind)
+            state.map.token = replaced(state.map.token, at, player * 3 + kind)
     for at in vassals:
-        if box.on_map[at] and state.token[at] == NOBODY:
-            state.token = replaced(state.token, at, player * 3 + VASSAL)
+        if box.on_map[at] and state.map.token[at] == NOBODY:
+            state.map.token = replaced(state.map.token, at, player * 3 + VASSAL)
 
 
 def lay_forces(state: PriceOfPower, player: int, row: dict[str, Any]) -> None:
@@ -104,16 +104,16 @@ def lay_forces(state: PriceOfPower, player: int, row: dict[str, Any]) -> None:
         if not state.box.provinces_in[area]:
             area = home
         army = player * ARMIES + number
-        state.army_at[army] = area
+        state.forces.army_at[army] = area
         for arm in range(ARMS):
-            state.army[army * UNIT_KINDS + arm] = units[arm]
+            state.forces.army[army * UNIT_KINDS + arm] = units[arm]
     for name, ships in row.get("light_ships_on_slots_of", {}).items():
-        state.slots = added(state.slots, SEA_NAMES.index(name), ships << (5 * player))
+        state.forces.slots = added(state.forces.slots, SEA_NAMES.index(name), ships << (5 * player))
     if "fleet" in row and len(places) > 3 and places[3]:
         for kind in range(3):
-            state.fleet = replaced(state.fleet, player * 3 + kind, row["fleet"][kind])
+            state.forces.fleet = replaced(state.forces.fleet, player * 3 + kind, row["fleet"][kind])
         zones = [sea for sea in AREA_SEAS[AREA_NUMBER[places[3]]] if SEA_STAR[sea] or SEA_DAGGER[sea]]
-        state.fleet_at = replaced(state.fleet_at, player, zones[0] if zones else NOBODY)
+        state.forces.fleet_at = replaced(state.forces.fleet_at, player, zones[0] if zones else NOBODY)
 
 
 def lay_diplomacy(state: PriceOfPower, player: int, row: dict[str, Any]) -> None:
@@ -121,15 +121,19 @@ def lay_diplomacy(state: PriceOfPower, player: int, row: dict[str, Any]) -> None
     for name, cubes in row.get("influence_in", {}).items():
         area = AREA_NUMBER[name]
         if state.box.provinces_in[area] and board.may_be_influenced(state, area):
-            state.influence = added(state.influence, area, cubes << (4 * player))
+            state.map.influence = added(state.map.influence, area, cubes << (4 * player))
     for name in row.get("claims_in", []):
         if state.box.provinces_in[AREA_NUMBER[name]]:
-            state.claims = replaced(state.claims, AREA_NUMBER[name], state.claims[AREA_NUMBER[name]] | 1 << player)
+            state.map.claims = replaced(
+                state.map.claims, AREA_NUMBER[name], state.map.claims[AREA_NUMBER[name]] | 1 << player
+            )
     for name in row.get("allies", []):
         realm = board.lawful_realm(state, PROVINCE_NUMBER[name])
-        if realm != NOBODY and state.box.player_of[realm] == NOBODY and state.ally[realm] == NOBODY:
-            state.ally = replaced(state.ally, realm, player)
+        if realm != NOBODY and state.box.player_of[realm] == NOBODY and state.relations.ally[realm] == NOBODY:
+            state.relations.ally = replaced(state.relations.ally, realm, player)
     for name in row.get("marriages", []):
         realm = board.lawful_realm(state, PROVINCE_NUMBER[name])
         if realm != NOBODY and state.box.player_of[realm] == NOBODY:
-            state.marriage = replaced(state.marriage, realm, state.marriage[realm] | 1 << player)
+            state.relations.marriage = replaced(
+                state.relations.marriage, realm, state.relations.marriage[realm] | 1 << player
+            )

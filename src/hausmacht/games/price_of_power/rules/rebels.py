@@ -66,7 +66,7 @@ def siege_or_move(table: Table[PriceOfPower]) -> None:
     Rules: rebels.order
     """
     state = table.state
-    found = [(-state.rebels[area], area) for area in state.box.areas if state.rebels[area]]
+    found = [(-state.map.rebels[area], area) for area in state.box.areas if state.map.rebels[area]]
     found.sort()
     table.then([RebelsAct(area, -units) for units, area in found])
 
@@ -84,7 +84,7 @@ class RebelsAct(Step[PriceOfPower]):
 
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        units = min(self.units, state.rebels[self.area])
+        units = min(self.units, state.map.rebels[self.area])
         if units == 0:
             return
         if all_unrest_in(state, self.area):
@@ -94,8 +94,8 @@ class RebelsAct(Step[PriceOfPower]):
         if goal == NOBODY:
             tokens.remove_rebels(table, self.area, 1)
             return
-        state.rebels = added(state.rebels, self.area, -(units - 1))
-        state.rebels = added(state.rebels, goal, units - 1)
+        state.map.rebels = added(state.map.rebels, self.area, -(units - 1))
+        state.map.rebels = added(state.map.rebels, goal, units - 1)
         table.tell(events.REBELS_MOVED, goal, self.area, units - 1)
         table.next(clashes.FightRebels(goal))
 
@@ -109,7 +109,7 @@ def next_area(state: PriceOfPower, area: int, units: int) -> int:
     best_value = 0
     for near in state.box.borders[area]:
         unrest = len(all_unrest_in(state, near))
-        if unrest and units + state.rebels[near] >= clashes.units_of_players(state, near):
+        if unrest and units + state.map.rebels[near] >= clashes.units_of_players(state, near):
             towns = len([at for at in state.box.provinces_in[near] if board.is_town(state, at)])
             if unrest * 100 + towns > best_value:
                 best_value = unrest * 100 + towns
@@ -182,7 +182,7 @@ def tax_in(state: PriceOfPower, player: int, area: int) -> int:
     """Twice the tax income of a player in one area: vassals bring half."""
     found = 0
     for at in state.box.provinces_in[area]:
-        if state.occupier[at] == NOBODY and board.holder(state, at) == player:
+        if state.map.occupier[at] == NOBODY and board.holder(state, at) == player:
             found += 2 * board.tax_value(state, at) if board.is_town(state, at) else TAX[at]
     return found
 
@@ -362,13 +362,13 @@ def exhaust_one(table: Table[PriceOfPower], player: int) -> None:
     Rules: rebels.losses
     """
     state = table.state
-    if state.available[player] > 0:
-        state.available[player] -= 1
-        state.exhausted[player] += 1
-        table.tell(common.MANPOWER, player, state.available[player], state.exhausted[player])
+    if state.treasury.available[player] > 0:
+        state.treasury.available[player] -= 1
+        state.treasury.exhausted[player] += 1
+        table.tell(common.MANPOWER, player, state.treasury.available[player], state.treasury.exhausted[player])
         return
     if clashes.take_regular(table, player):
-        state.exhausted[player] += 1
+        state.treasury.exhausted[player] += 1
         return
     treasury.must_pay(table, player, UNPAID)
 
@@ -432,7 +432,7 @@ class LoseByUnrest(Step[PriceOfPower]):
 def lose_any_power(table: Table[PriceOfPower], player: int, ducats: int) -> None:
     """One power of a kind the player picks; who has none pays ducats."""
     state = table.state
-    kinds = [kind for kind in range(POWERS) if state.power[player * POWERS + kind]]
+    kinds = [kind for kind in range(POWERS) if state.treasury.power[player * POWERS + kind]]
     if not kinds:
         if ducats:
             treasury.must_pay(table, player, ducats)
@@ -455,7 +455,7 @@ class LoseOne(Decision[PriceOfPower, Pick]):
         return LOSE
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        if not state.power[self.seat * POWERS + choice.value]:
+        if not state.treasury.power[self.seat * POWERS + choice.value]:
             return POWER_MISSING
         return None
 
@@ -511,7 +511,7 @@ def fight_all(table: Table[PriceOfPower]) -> None:
     Rules: rebels.battle
     """
     state = table.state
-    table.then([clashes.FightRebels(area) for area in state.box.areas if state.rebels[area]])
+    table.then([clashes.FightRebels(area) for area in state.box.areas if state.map.rebels[area]])
 
 
 # Bots

@@ -29,10 +29,12 @@ def set_war(table: Table[PriceOfPower], player: int, realm: int) -> None:
     state = table.state
     if board.at_war_with(state, player, realm):
         return
-    state.war = replaced(state.war, realm, state.war[realm] | 1 << player)
+    state.relations.war = replaced(state.relations.war, realm, state.relations.war[realm] | 1 << player)
     other = state.box.player_of[realm]
     if other != NOBODY:
-        state.war = replaced(state.war, state.box.realm[player], state.war[state.box.realm[player]] | 1 << other)
+        state.relations.war = replaced(
+            state.relations.war, state.box.realm[player], state.relations.war[state.box.realm[player]] | 1 << other
+        )
     clear_truce(state, player, realm)
     break_peace(state, player, realm)
     table.tell(events.WAR, player, realm)
@@ -46,10 +48,12 @@ def end_war(table: Table[PriceOfPower], player: int, realm: int, truce: bool = T
     state = table.state
     if not board.at_war_with(state, player, realm):
         return
-    state.war = replaced(state.war, realm, state.war[realm] & ~(1 << player))
+    state.relations.war = replaced(state.relations.war, realm, state.relations.war[realm] & ~(1 << player))
     other = state.box.player_of[realm]
     if other != NOBODY:
-        state.war = replaced(state.war, state.box.realm[player], state.war[state.box.realm[player]] & ~(1 << other))
+        state.relations.war = replaced(
+            state.relations.war, state.box.realm[player], state.relations.war[state.box.realm[player]] & ~(1 << other)
+        )
     break_peace(state, player, realm)
     table.tell(events.PEACE, player, realm)
     if truce:
@@ -66,41 +70,41 @@ def break_peace(state: PriceOfPower, player: int, realm: int) -> None:
 
 def set_truce(table: Table[PriceOfPower], player: int, realm: int) -> None:
     state = table.state
-    if state.truce[realm] >> player & 1:
+    if state.relations.truce[realm] >> player & 1:
         return
-    state.truce = replaced(state.truce, realm, state.truce[realm] | 1 << player)
+    state.relations.truce = replaced(state.relations.truce, realm, state.relations.truce[realm] | 1 << player)
     other = state.box.player_of[realm]
     if other != NOBODY:
         own = state.box.realm[player]
-        state.truce = replaced(state.truce, own, state.truce[own] | 1 << other)
+        state.relations.truce = replaced(state.relations.truce, own, state.relations.truce[own] | 1 << other)
     table.tell(events.TRUCE, player, realm)
 
 
 def has_truce(state: PriceOfPower, player: int, realm: int) -> bool:
-    return state.truce[realm] >> player & 1 == 1
+    return state.relations.truce[realm] >> player & 1 == 1
 
 
 def clear_truce(state: PriceOfPower, player: int, realm: int) -> None:
-    if state.truce[realm] >> player & 1:
-        state.truce = replaced(state.truce, realm, state.truce[realm] & ~(1 << player))
+    if state.relations.truce[realm] >> player & 1:
+        state.relations.truce = replaced(state.relations.truce, realm, state.relations.truce[realm] & ~(1 << player))
     other = state.box.player_of[realm]
     if other != NOBODY:
         own = state.box.realm[player]
-        if state.truce[own] >> other & 1:
-            state.truce = replaced(state.truce, own, state.truce[own] & ~(1 << other))
+        if state.relations.truce[own] >> other & 1:
+            state.relations.truce = replaced(state.relations.truce, own, state.relations.truce[own] & ~(1 << other))
 
 
 def place_cause(table: Table[PriceOfPower], player: int, realm: int) -> None:
     """A casus belli token of the player on a realm."""
     state = table.state
-    if not state.cause[realm] >> player & 1:
-        state.cause = replaced(state.cause, realm, state.cause[realm] | 1 << player)
+    if not state.relations.cause[realm] >> player & 1:
+        state.relations.cause = replaced(state.relations.cause, realm, state.relations.cause[realm] | 1 << player)
         table.tell(events.CAUSE, player, realm)
 
 
 def remove_cause(state: PriceOfPower, player: int, realm: int) -> None:
-    if state.cause[realm] >> player & 1:
-        state.cause = replaced(state.cause, realm, state.cause[realm] & ~(1 << player))
+    if state.relations.cause[realm] >> player & 1:
+        state.relations.cause = replaced(state.relations.cause, realm, state.relations.cause[realm] & ~(1 << player))
 
 
 # Alliances
@@ -110,7 +114,7 @@ def alliances_of(state: PriceOfPower, player: int) -> list[int]:
     """Realms allied to the player: non-player realms, then players' realms."""
     found = by_player.allies(state).where[player][:]
     for other in range(state.box.players):
-        if state.allied[player] >> other & 1:
+        if state.relations.allied[player] >> other & 1:
             found.append(state.box.realm[other])
     return found
 
@@ -128,12 +132,12 @@ def make_ally(table: Table[PriceOfPower], player: int, realm: int) -> None:
     state = table.state
     other = state.box.player_of[realm]
     if other != NOBODY:
-        state.allied = replaced(state.allied, player, state.allied[player] | 1 << other)
-        state.allied = replaced(state.allied, other, state.allied[other] | 1 << player)
+        state.relations.allied = replaced(state.relations.allied, player, state.relations.allied[player] | 1 << other)
+        state.relations.allied = replaced(state.relations.allied, other, state.relations.allied[other] | 1 << player)
     else:
-        if state.ally[realm] not in (NOBODY, player):
-            end_alliance(table, state.ally[realm], realm)
-        state.ally = replaced(state.ally, realm, player)
+        if state.relations.ally[realm] not in (NOBODY, player):
+            end_alliance(table, state.relations.ally[realm], realm)
+        state.relations.ally = replaced(state.relations.ally, realm, player)
     table.tell(events.ALLIED, player, realm)
 
 
@@ -147,13 +151,15 @@ def end_alliance(table: Table[PriceOfPower], player: int, realm: int) -> None:
     if other != NOBODY:
         if not board.are_allied(state, player, other):
             return
-        state.allied = replaced(state.allied, player, state.allied[player] & ~(1 << other))
-        state.allied = replaced(state.allied, other, state.allied[other] & ~(1 << player))
+        state.relations.allied = replaced(
+            state.relations.allied, player, state.relations.allied[player] & ~(1 << other)
+        )
+        state.relations.allied = replaced(state.relations.allied, other, state.relations.allied[other] & ~(1 << player))
     else:
-        if state.ally[realm] != player:
+        if state.relations.ally[realm] != player:
             return
-        state.ally = replaced(state.ally, realm, NOBODY)
-        if realm in state.active:
+        state.relations.ally = replaced(state.relations.ally, realm, NOBODY)
+        if realm in state.relations.active:
             for enemy in range(state.box.players):
                 if board.are_enemies(state, player, enemy):
                     set_war(table, enemy, realm)
@@ -168,11 +174,11 @@ def activate(table: Table[PriceOfPower], player: int, realm: int) -> None:
     Rules: alliance.active
     """
     state = table.state
-    if realm in state.active:
+    if realm in state.relations.active:
         return
     tax = board.realm_tax(state, realm)
-    state.active = tuple(sorted([*state.active, realm]))
-    state.pre_war = (*state.pre_war, realm, tax)
+    state.relations.active = tuple(sorted([*state.relations.active, realm]))
+    state.relations.pre_war = (*state.relations.pre_war, realm, tax)
     if not state.box.is_bot[player]:  # a bot gains power instead, where it calls
         forces.gain_allied(table, player, min(5, (tax + 1) // 2))
     table.tell(events.ACTIVATED, player, realm)
@@ -180,18 +186,18 @@ def activate(table: Table[PriceOfPower], player: int, realm: int) -> None:
 
 def deactivate(state: PriceOfPower, realm: int) -> None:
     """Back to the peaceful side; what the token stood for is settled by the caller."""
-    if realm in state.active:
-        state.active = without(state.active, realm)
-    rows = state.pre_war
+    if realm in state.relations.active:
+        state.relations.active = without(state.relations.active, realm)
+    rows = state.relations.pre_war
     for at in range(0, len(rows), 2):
         if rows[at] == realm:
-            state.pre_war = (*rows[:at], *rows[at + 2 :])
+            state.relations.pre_war = (*rows[:at], *rows[at + 2 :])
             return
 
 
 def pre_war_tax(state: PriceOfPower, realm: int) -> int:
     """Tax income of an active ally when it was activated, of any other realm now."""
-    rows = state.pre_war
+    rows = state.relations.pre_war
     for at in range(0, len(rows), 2):
         if rows[at] == realm:
             return rows[at + 1]
@@ -227,7 +233,7 @@ def why_not_marry(state: PriceOfPower, player: int, realm: int) -> Denial | None
             return Denial("no-ruler", "marriage.partners", player=each)
         if each != NOBODY and grants(state, each, "cb.revolution"):
             return Denial("revolutionaries-marry-nobody", "marriage.partners", player=each)
-    own = state.state_faith[player]
+    own = state.court.state_faith[player]
     their = board.faith_of(state, realm)
     if not (board.is_christian(own) and board.is_christian(their)) and not (own == MUSLIM and their == MUSLIM):
         return Denial("faiths-do-not-marry", "marriage.partners", realm=realm, faith=their)
@@ -240,17 +246,17 @@ def why_not_marry(state: PriceOfPower, player: int, realm: int) -> Denial | None
 
 def lacks_ruler(state: PriceOfPower, player: int) -> bool:
     """The realm is in an interregnum; bots never are."""
-    return state.character[player * POSTS + RULER] == NOBODY and not state.box.is_bot[player]
+    return state.court.character[player * POSTS + RULER] == NOBODY and not state.box.is_bot[player]
 
 
 def marry(table: Table[PriceOfPower], player: int, realm: int) -> None:
     """A marriage token of the player on the realm's capital; between players, on both."""
     state = table.state
-    state.marriage = replaced(state.marriage, realm, state.marriage[realm] | 1 << player)
+    state.relations.marriage = replaced(state.relations.marriage, realm, state.relations.marriage[realm] | 1 << player)
     other = state.box.player_of[realm]
     if other != NOBODY:
         own = state.box.realm[player]
-        state.marriage = replaced(state.marriage, own, state.marriage[own] | 1 << other)
+        state.relations.marriage = replaced(state.relations.marriage, own, state.relations.marriage[own] | 1 << other)
     table.tell(events.MARRIED, player, realm)
 
 
@@ -260,7 +266,7 @@ def end_marriage(table: Table[PriceOfPower], player: int, realm: int) -> None:
     Rules: marriage.both
     """
     state = table.state
-    if not state.marriage[realm] >> player & 1:
+    if not state.relations.marriage[realm] >> player & 1:
         return
     take_ring(state, player, realm)
     other = state.box.player_of[realm]
@@ -271,18 +277,24 @@ def end_marriage(table: Table[PriceOfPower], player: int, realm: int) -> None:
 
 def take_ring(state: PriceOfPower, player: int, realm: int) -> None:
     """One marriage token leaves a capital."""
-    state.marriage = replaced(state.marriage, realm, state.marriage[realm] & ~(1 << player))
-    state.disputed = replaced(state.disputed, realm, state.disputed[realm] & ~(1 << player))
+    state.relations.marriage = replaced(
+        state.relations.marriage, realm, state.relations.marriage[realm] & ~(1 << player)
+    )
+    state.relations.disputed = replaced(
+        state.relations.disputed, realm, state.relations.disputed[realm] & ~(1 << player)
+    )
 
 
 def dispute(table: Table[PriceOfPower], realm: int) -> None:
     """All marriage tokens on a realm turn to the disputed side."""
     state = table.state
-    if state.marriage[realm] and state.disputed[realm] != state.marriage[realm]:
-        state.disputed = replaced(state.disputed, realm, state.marriage[realm])
+    if state.relations.marriage[realm] and state.relations.disputed[realm] != state.relations.marriage[realm]:
+        state.relations.disputed = replaced(state.relations.disputed, realm, state.relations.marriage[realm])
         table.tell(events.DISPUTED, realm)
 
 
 def settle_dispute(state: PriceOfPower, player: int, realm: int) -> None:
     """One disputed token turns back to a marriage."""
-    state.disputed = replaced(state.disputed, realm, state.disputed[realm] & ~(1 << player))
+    state.relations.disputed = replaced(
+        state.relations.disputed, realm, state.relations.disputed[realm] & ~(1 << player)
+    )

@@ -32,9 +32,9 @@ def is_religious(state: PriceOfPower, player: int, province: int) -> bool:
     """A rebel town of the player's in an area of another faith."""
     area = AREA[province]
     return (
-        state.occupier[province] == REBELS
+        state.map.occupier[province] == REBELS
         and area < MAIN_AREAS
-        and not board.same_faith(board.area_faith(state, area), state.state_faith[player])
+        and not board.same_faith(board.area_faith(state, area), state.court.state_faith[player])
     )
 
 
@@ -86,8 +86,8 @@ def follow(table: Table[PriceOfPower], player: int) -> None:
     table.tell(events.FOLLOWED_REBELS, player, faith)
     for at in [*board.towns_of(state, player), *board.vassals_of(state, player)]:
         if AREA[at] < MAIN_AREAS and board.same_faith(board.area_faith(state, AREA[at]), faith):
-            tokens.remove_rebels(table, AREA[at], state.rebels[AREA[at]])
-            if state.occupier[at] == REBELS:
+            tokens.remove_rebels(table, AREA[at], state.map.rebels[AREA[at]])
+            if state.map.occupier[at] == REBELS:
                 tokens.end_occupation(table, at)
 
 

@@ -36,11 +36,11 @@ def has_triumphed(state: PriceOfPower) -> bool:
 
     Rules: end.prestige, team.place
     """
-    best = max(state.prestige)
+    best = max(state.treasury.prestige)
     if best < LOFTY:
         return False
-    team = state.box.team[state.prestige.index(best)]
-    rivals = [state.prestige[other] for other in range(state.box.players) if state.box.team[other] != team]
+    team = state.box.team[state.treasury.prestige.index(best)]
+    rivals = [state.treasury.prestige[other] for other in range(state.box.players) if state.box.team[other] != team]
     return not rivals or best >= max(rivals) + LEAD
 
 
@@ -62,7 +62,7 @@ def mission_prestige(state: PriceOfPower, player: int) -> int:
     Rules: end.scoring
     """
     found = 0
-    for mission in state.missions[player]:
+    for mission in state.cards.missions[player]:
         if prestige.is_fulfilled(state, player, mission):
             found += state.box.content.missions[mission].prestige
     return found
@@ -88,10 +88,10 @@ def open_items(state: PriceOfPower, player: int) -> list[int]:
         len(relations.marriages_of(state, player)),
         2 * len(relations.alliances_of(state, player)),
         catholics if cardinals.papal_controller(state) == player else 0,
-        state.authority if board.emperor_player(state) == player else 0,
-        2 * state.stability[player],
+        state.empire.authority if board.emperor_player(state) == player else 0,
+        2 * state.treasury.stability[player],
         -occupied_tax(state, player),
-        -state.loans[player],
+        -state.treasury.loans[player],
     ]
 
 
@@ -101,8 +101,8 @@ def final_scores(state: PriceOfPower) -> list[int]:
     Missions in hand are secret, so they count only when it is.
     """
     if not state.agenda and not state.lanes:
-        return list(state.prestige)
-    return [state.prestige[player] + sum(open_items(state, player)) for player in range(state.box.players)]
+        return list(state.treasury.prestige)
+    return [state.treasury.prestige[player] + sum(open_items(state, player)) for player in range(state.box.players)]
 
 
 def places(state: PriceOfPower) -> list[int]:
@@ -116,7 +116,7 @@ def places(state: PriceOfPower) -> list[int]:
     scores = final_scores(state)
     power = [treasury.total_power(state, player) for player in players]
     ranks = [
-        (shared(state, player, scores), shared(state, player, power), shared(state, player, state.ducats))
+        (shared(state, player, scores), shared(state, player, power), shared(state, player, state.treasury.ducats))
         for player in players
     ]
     return [1 + len({state.box.team[other] for other in players if ranks[other] > mine}) for mine in ranks]
@@ -137,8 +137,8 @@ def finish(table: Table[PriceOfPower]) -> None:
     del state.agenda[:]
     for player in turn_order(state):
         found = items(state, player)
-        state.prestige[player] += sum(found)
-        table.tell(events.FINAL, player, *found, state.prestige[player])
+        state.treasury.prestige[player] += sum(found)
+        table.tell(events.FINAL, player, *found, state.treasury.prestige[player])
     ranked = places(state)
     table.tell(events.ENDED, tuple([player for player in range(state.box.players) if ranked[player] == 1]))
 

@@ -125,7 +125,7 @@ def players_from(state: PriceOfPower, you: int) -> list[int]:
 
     Rules: events.order
     """
-    return awake(state, from_player(state, you if you != NOBODY else state.first))
+    return awake(state, from_player(state, you if you != NOBODY else state.time.first))
 
 
 # Unrest
@@ -177,9 +177,9 @@ def rise(table: Table[PriceOfPower], player: int, colonist: bool, town: bool) ->
     state = table.state
     if town:
         table.next(Later(NativeTown(player)))
-    if colonist and state.colonists[player]:
-        state.colonists = replaced(state.colonists, player, state.colonists[player] - 1)
-        table.tell(events.COLONISTS_LOST, player, state.colonists[player])
+    if colonist and state.treasury.colonists[player]:
+        state.treasury.colonists = replaced(state.treasury.colonists, player, state.treasury.colonists[player] - 1)
+        table.tell(events.COLONISTS_LOST, player, state.treasury.colonists[player])
 
 
 class IgnoreNatives(Decision[PriceOfPower, Pick]):
@@ -216,7 +216,7 @@ class NativeTown(Question):
 
     def targets(self, state: PriceOfPower) -> list[int]:
         towns = board.towns_of(state, self.seat)
-        return [at for at in towns if board.is_distant(at) and not state.unrest[at] & 1]
+        return [at for at in towns if board.is_distant(at) and not state.map.unrest[at] & 1]
 
     def choice_of(self, value: int) -> Pick:
         return NATIVES[value]
@@ -312,7 +312,7 @@ def pirates(table: Table[PriceOfPower], you: int) -> None:
 
 
 def merchants_at(state: PriceOfPower, node: int) -> int:
-    return state.merchant_at.count(node)
+    return state.trade.merchant_at.count(node)
 
 
 def pirate_nodes(state: PriceOfPower) -> list[int]:
@@ -328,17 +328,17 @@ def busiest(table: Table[PriceOfPower], found: list[int]) -> int:
     Rules: bottom.pirates
     """
     state = table.state
-    best = max([merchants_at(state, node) * 2 + state.expanded[node] for node in found])
-    tied = [node for node in found if merchants_at(state, node) * 2 + state.expanded[node] == best]
+    best = max([merchants_at(state, node) * 2 + state.trade.expanded[node] for node in found])
+    tied = [node for node in found if merchants_at(state, node) * 2 + state.trade.expanded[node] == best]
     return tied[table.chance.below("pirates", len(tied))] if len(tied) > 1 else tied[0]
 
 
 def put_pirate(table: Table[PriceOfPower], node: int, number: int) -> None:
     """Pirates come, or go when the number is negative."""
     state = table.state
-    left = max(0, state.pirates[node] + number)
-    if left != state.pirates[node]:
-        state.pirates = replaced(state.pirates, node, left)
+    left = max(0, state.trade.pirates[node] + number)
+    if left != state.trade.pirates[node]:
+        state.trade.pirates = replaced(state.trade.pirates, node, left)
         table.tell(events.PIRATE if number > 0 else events.PIRATE_GONE, node, left)
 
 
@@ -370,20 +370,20 @@ def cardinal_dies(table: Table[PriceOfPower], you: int) -> None:
     Rules: bottom.cardinal
     """
     state = table.state
-    slots = [at for at, player in enumerate(state.curia) if player != NOBODY]
+    slots = [at for at, player in enumerate(state.papacy.curia) if player != NOBODY]
     if not slots:
         return
     if you != NOBODY:
         ask(table, CardinalDies(you))
         return
-    most = max([state.curia.count(state.curia[at]) for at in slots])
-    bury(table, max([at for at in slots if state.curia.count(state.curia[at]) == most]))
+    most = max([state.papacy.curia.count(state.papacy.curia[at]) for at in slots])
+    bury(table, max([at for at in slots if state.papacy.curia.count(state.papacy.curia[at]) == most]))
 
 
 def bury(table: Table[PriceOfPower], slot: int) -> None:
     state = table.state
-    player = state.curia[slot]
-    state.curia = (*state.curia[:slot], *state.curia[slot + 1 :])
+    player = state.papacy.curia[slot]
+    state.papacy.curia = (*state.papacy.curia[:slot], *state.papacy.curia[slot + 1 :])
     table.tell(common.CARDINAL_LOST, player)
 
 
@@ -397,7 +397,7 @@ class CardinalDies(Question):
         return OTHER_THING
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        return [at for at, player in enumerate(state.curia) if player != NOBODY]
+        return [at for at, player in enumerate(state.papacy.curia) if player != NOBODY]
 
     def choice_of(self, value: int) -> Pick:
         return CARDINAL_DIES[value]
@@ -406,7 +406,7 @@ class CardinalDies(Question):
         bury(table, value)
 
     def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
-        return {"slot": choice.value + 1, "player": state.curia[choice.value]} if choice.value >= 0 else {}
+        return {"slot": choice.value + 1, "player": state.papacy.curia[choice.value]} if choice.value >= 0 else {}
 
 
 def mortality(table: Table[PriceOfPower], symbol: str) -> None:
@@ -417,7 +417,7 @@ def mortality(table: Table[PriceOfPower], symbol: str) -> None:
     state = table.state
     for player in range(state.box.players):
         for post in range(POSTS):
-            character = state.character[player * POSTS + post]
+            character = state.court.character[player * POSTS + post]
             if character == NOBODY or characters.leads_himself(state, player, post):
                 continue
             if state.box.content.characters[character].mortality == symbol:
@@ -491,8 +491,8 @@ def remove_ship(table: Table[PriceOfPower], player: int, sea: int) -> None:
     state = table.state
     for kind in (LIGHT, GALLEY, HEAVY):
         if casualties.ships(state, player, sea, kind):
-            if kind == HEAVY and state.damaged[player] < state.fleet[player * 3 + HEAVY]:
-                state.damaged = replaced(state.damaged, player, state.fleet[player * 3 + HEAVY])
+            if kind == HEAVY and state.forces.damaged[player] < state.forces.fleet[player * 3 + HEAVY]:
+                state.forces.damaged = replaced(state.forces.damaged, player, state.forces.fleet[player * 3 + HEAVY])
             casualties.sink(table, player, sea, kind)
             return
 

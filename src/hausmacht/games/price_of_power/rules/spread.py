@@ -48,7 +48,7 @@ SPREAD_TO: Final = choices.areas("spread-to")
 
 def has_it(state: PriceOfPower, area: int, faith: int) -> bool:
     """Whether an area has a faith, or the revolution."""
-    return area in state.infected if faith == REVOLUTION else board.area_faith(state, area) == faith
+    return area in state.map.infected if faith == REVOLUTION else board.area_faith(state, area) == faith
 
 
 def clusters(state: PriceOfPower, faith: int) -> list[int]:
@@ -121,24 +121,24 @@ def revolt(table: Table[PriceOfPower], area: int) -> None:
     Rules: empire.dissolved, ruling.revolution-npr
     """
     state = table.state
-    if area in state.infected:
+    if area in state.map.infected:
         return
-    state.infected = tuple(sorted([*state.infected, area]))
+    state.map.infected = tuple(sorted([*state.map.infected, area]))
     table.tell(events.REVOLUTION, area)
-    if is_emperor_of_no_player(state) and board.capital_area(state, state.emperor) == area:
+    if is_emperor_of_no_player(state) and board.capital_area(state, state.empire.emperor) == area:
         empire.dissolve(table)
 
 
 def is_emperor_of_no_player(state: PriceOfPower) -> bool:
     """The Emperor is a realm that nobody plays."""
-    return state.emperor != NOBODY and state.box.player_of[state.emperor] == NOBODY
+    return state.empire.emperor != NOBODY and state.box.player_of[state.empire.emperor] == NOBODY
 
 
 def calm(table: Table[PriceOfPower], area: int) -> None:
     """The revolution leaves an area."""
     state = table.state
-    if area in state.infected:
-        state.infected = without(state.infected, area)
+    if area in state.map.infected:
+        state.map.infected = without(state.map.infected, area)
         table.tell(events.REVOLUTION_GONE, area)
 
 
@@ -335,7 +335,7 @@ def capital_areas(state: PriceOfPower) -> list[int]:
     found: list[int] = []
     for player in range(state.box.players):
         area = board.realm_of_player_area(state, player)
-        if 0 <= area < MAIN_AREAS and area not in state.infected and area not in found:
+        if 0 <= area < MAIN_AREAS and area not in state.map.infected and area not in found:
             found.append(area)
     return sorted(found)
 
@@ -359,7 +359,7 @@ def steadiness(state: PriceOfPower, area: int) -> int:
     """The lowest stability of players whose capital lies in the area."""
     return min(
         [
-            state.stability[player]
+            state.treasury.stability[player]
             for player in range(state.box.players)
             if board.realm_of_player_area(state, player) == area
         ]

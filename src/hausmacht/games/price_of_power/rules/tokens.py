@@ -39,10 +39,10 @@ def add_unrest(table: Table[PriceOfPower], province: int, occupier: bool = False
     """
     state = table.state
     bit = ON_OCCUPIER if occupier else ON_TOKEN
-    there = 0 <= state.occupier[province] < REBELS if occupier else state.token[province] >= 0
-    if not there or state.unrest[province] & bit:
+    there = 0 <= state.map.occupier[province] < REBELS if occupier else state.map.token[province] >= 0
+    if not there or state.map.unrest[province] & bit:
         return False
-    state.unrest = replaced(state.unrest, province, state.unrest[province] | bit)
+    state.map.unrest = replaced(state.map.unrest, province, state.map.unrest[province] | bit)
     table.tell(events.UNREST, province)
     return True
 
@@ -50,9 +50,9 @@ def add_unrest(table: Table[PriceOfPower], province: int, occupier: bool = False
 def remove_unrest(table: Table[PriceOfPower], province: int, occupier: bool = False) -> bool:
     state = table.state
     bit = ON_OCCUPIER if occupier else ON_TOKEN
-    if not state.unrest[province] & bit:
+    if not state.map.unrest[province] & bit:
         return False
-    state.unrest = replaced(state.unrest, province, state.unrest[province] & ~bit)
+    state.map.unrest = replaced(state.map.unrest, province, state.map.unrest[province] & ~bit)
     table.tell(events.CALMED, province)
     return True
 
@@ -61,9 +61,9 @@ def unrest_of(state: PriceOfPower, player: int) -> list[int]:
     """Provinces with unrest on a token of the player: a lawful one, or a town with which he occupies."""
     found: list[int] = []
     for at in by_player.unrest(state):
-        unrest = state.unrest[at]
+        unrest = state.map.unrest[at]
         if (unrest & ON_TOKEN and board.holder(state, at) == player) or (
-            unrest & ON_OCCUPIER and state.occupier[at] == player
+            unrest & ON_OCCUPIER and state.map.occupier[at] == player
         ):
             found.append(at)
     return found
@@ -133,11 +133,11 @@ def place_town(table: Table[PriceOfPower], player: int, province: int, unrest: b
         return True
     _, large, _ = towns_placed(state, player)
     kind = LARGE if TAX[province] == 2 and large < LARGE_TOWNS else SMALL
-    state.token = replaced(state.token, province, player * 3 + kind)
-    state.occupier = replaced(state.occupier, province, NOBODY)
-    state.unrest = replaced(state.unrest, province, 0)
-    if province in state.recruits:
-        state.recruits = without(state.recruits, province)
+    state.map.token = replaced(state.map.token, province, player * 3 + kind)
+    state.map.occupier = replaced(state.map.occupier, province, NOBODY)
+    state.map.unrest = replaced(state.map.unrest, province, 0)
+    if province in state.map.recruits:
+        state.map.recruits = without(state.map.recruits, province)
     table.tell(events.TOWN, player, province)
     if unrest:
         add_unrest(table, province)
@@ -150,10 +150,10 @@ def place_vassal(table: Table[PriceOfPower], player: int, province: int, unrest:
     state = table.state
     if towns_placed(state, player)[2] + TAX[province] > VASSAL_TOKENS:
         return False
-    state.token = replaced(state.token, province, player * 3 + VASSAL)
-    state.unrest = replaced(state.unrest, province, 0)
-    if province in state.recruits:
-        state.recruits = without(state.recruits, province)
+    state.map.token = replaced(state.map.token, province, player * 3 + VASSAL)
+    state.map.unrest = replaced(state.map.unrest, province, 0)
+    if province in state.map.recruits:
+        state.map.recruits = without(state.map.recruits, province)
     table.tell(events.VASSAL, player, province)
     if unrest:
         add_unrest(table, province)
@@ -166,8 +166,8 @@ def remove_token(table: Table[PriceOfPower], province: int) -> None:
     player = board.holder(state, province)
     if player == NOBODY:
         return
-    state.token = replaced(state.token, province, NOBODY)
-    state.unrest = replaced(state.unrest, province, state.unrest[province] & ~ON_TOKEN)
+    state.map.token = replaced(state.map.token, province, NOBODY)
+    state.map.unrest = replaced(state.map.unrest, province, state.map.unrest[province] & ~ON_TOKEN)
     table.tell(events.TOKEN_LOST, player, province)
 
 
@@ -175,11 +175,11 @@ def develop(table: Table[PriceOfPower], province: int) -> bool:
     """A small town becomes a large one; whether a large one was left."""
     state = table.state
     player = board.holder(state, province)
-    if not board.is_town(state, province) or state.token[province] % 3 == LARGE:
+    if not board.is_town(state, province) or state.map.token[province] % 3 == LARGE:
         return False
     if towns_placed(state, player)[1] >= LARGE_TOWNS:
         return False
-    state.token = replaced(state.token, province, player * 3 + LARGE)
+    state.map.token = replaced(state.map.token, province, player * 3 + LARGE)
     table.tell(events.DEVELOPED, player, province)
     return True
 
@@ -188,9 +188,9 @@ def reduce(table: Table[PriceOfPower], province: int) -> bool:
     """A large town becomes a small one."""
     state = table.state
     player = board.holder(state, province)
-    if not board.is_town(state, province) or state.token[province] % 3 != LARGE:
+    if not board.is_town(state, province) or state.map.token[province] % 3 != LARGE:
         return False
-    state.token = replaced(state.token, province, player * 3 + SMALL)
+    state.map.token = replaced(state.map.token, province, player * 3 + SMALL)
     table.tell(events.REDUCED, player, province)
     return True
 
@@ -204,24 +204,24 @@ def occupy(table: Table[PriceOfPower], player: int, province: int) -> None:
     Rules: occupied.slot
     """
     state = table.state
-    state.occupier = replaced(state.occupier, province, player)
-    state.unrest = replaced(state.unrest, province, (state.unrest[province] & ON_TOKEN) | ON_OCCUPIER)
+    state.map.occupier = replaced(state.map.occupier, province, player)
+    state.map.unrest = replaced(state.map.unrest, province, (state.map.unrest[province] & ON_TOKEN) | ON_OCCUPIER)
     table.tell(events.OCCUPIED, player, province)
 
 
 def place_rebel_town(table: Table[PriceOfPower], province: int) -> None:
     state = table.state
-    state.occupier = replaced(state.occupier, province, REBELS)
-    state.unrest = replaced(state.unrest, province, state.unrest[province] & ~ON_OCCUPIER)
+    state.map.occupier = replaced(state.map.occupier, province, REBELS)
+    state.map.unrest = replaced(state.map.unrest, province, state.map.unrest[province] & ~ON_OCCUPIER)
     table.tell(events.REBEL_TOWN, province)
 
 
 def end_occupation(table: Table[PriceOfPower], province: int) -> None:
     """What lies on top goes; the lawful owner controls it again."""
     state = table.state
-    if state.occupier[province] != NOBODY:
-        state.occupier = replaced(state.occupier, province, NOBODY)
-        state.unrest = replaced(state.unrest, province, state.unrest[province] & ~ON_OCCUPIER)
+    if state.map.occupier[province] != NOBODY:
+        state.map.occupier = replaced(state.map.occupier, province, NOBODY)
+        state.map.unrest = replaced(state.map.unrest, province, state.map.unrest[province] & ~ON_OCCUPIER)
         table.tell(events.RETURNED, province)
 
 
@@ -235,8 +235,8 @@ def room_in(state: PriceOfPower, area: int) -> int:
     """
     if not board.may_be_influenced(state, area):
         return 0
-    imperial = state.imperial.count(area) if state.imperial else 0
-    return max(0, MOST_INFLUENCE - total4(state.influence[area]) - imperial)
+    imperial = state.map.imperial.count(area) if state.map.imperial else 0
+    return max(0, MOST_INFLUENCE - total4(state.map.influence[area]) - imperial)
 
 
 def strongest_rival(state: PriceOfPower, player: int, area: int) -> int:
@@ -244,7 +244,7 @@ def strongest_rival(state: PriceOfPower, player: int, area: int) -> int:
     found = NOBODY
     most = 0
     for other in range(state.box.players):
-        here = count4(state.influence[area], other)
+        here = count4(state.map.influence[area], other)
         if other != player and here > most:
             most = here
             found = other
@@ -259,7 +259,7 @@ def add_influence(table: Table[PriceOfPower], player: int, area: int, number: in
     state = table.state
     placed = min(number, room_in(state, area), cubes.at_hand(state, player))
     if placed > 0:
-        state.influence = added(state.influence, area, placed << (4 * player))
+        state.map.influence = added(state.map.influence, area, placed << (4 * player))
         table.tell(events.INFLUENCE, player, area, placed)
         cubes.settle(table, player)
     return max(placed, 0)
@@ -268,9 +268,9 @@ def add_influence(table: Table[PriceOfPower], player: int, area: int, number: in
 def remove_influence(table: Table[PriceOfPower], player: int, area: int, number: int = 1) -> int:
     """Remove up to so many cubes, never marriages; how many there were."""
     state = table.state
-    removed = min(number, count4(state.influence[area], player))
+    removed = min(number, count4(state.map.influence[area], player))
     if removed > 0:
-        state.influence = added(state.influence, area, -(removed << (4 * player)))
+        state.map.influence = added(state.map.influence, area, -(removed << (4 * player)))
         table.tell(events.INFLUENCE_LOST, player, area, removed)
     return removed
 
@@ -281,7 +281,7 @@ def clear_influence(table: Table[PriceOfPower], area: int) -> None:
     Rules: influence.limits
     """
     state = table.state
-    if state.influence[area] and not board.may_be_influenced(state, area):
+    if state.map.influence[area] and not board.may_be_influenced(state, area):
         for player in range(state.box.players):
             remove_influence(table, player, area, MOST_INFLUENCE + 10)
 
@@ -295,9 +295,9 @@ def place_claim(table: Table[PriceOfPower], player: int, area: int) -> bool:
     Rules: claim.one, trade.distant-cards
     """
     state = table.state
-    if state.claims[area] >> player & 1:
+    if state.map.claims[area] >> player & 1:
         return False
-    state.claims = replaced(state.claims, area, state.claims[area] | 1 << player)
+    state.map.claims = replaced(state.map.claims, area, state.map.claims[area] | 1 << player)
     table.tell(events.CLAIM, player, area)
     if area >= MAIN_AREAS:
         trade_deck.open_continent(table, AREA_CONTINENT[area])
@@ -306,9 +306,9 @@ def place_claim(table: Table[PriceOfPower], player: int, area: int) -> bool:
 
 def remove_claim(table: Table[PriceOfPower], player: int, area: int) -> bool:
     state = table.state
-    if not state.claims[area] >> player & 1:
+    if not state.map.claims[area] >> player & 1:
         return False
-    state.claims = replaced(state.claims, area, state.claims[area] & ~(1 << player))
+    state.map.claims = replaced(state.map.claims, area, state.map.claims[area] & ~(1 << player))
     table.tell(events.CLAIM_LOST, player, area)
     return True
 
@@ -319,10 +319,10 @@ def place_core(table: Table[PriceOfPower], player: int, area: int) -> None:
     Rules: core.place
     """
     state = table.state
-    state.core = replaced(state.core, area, player)
+    state.map.core = replaced(state.map.core, area, player)
     for at in state.box.provinces_in[area]:
-        if state.dynamic[at] != NOBODY:
-            state.dynamic = replaced(state.dynamic, at, NOBODY)
+        if state.map.dynamic[at] != NOBODY:
+            state.map.dynamic = replaced(state.map.dynamic, at, NOBODY)
     table.tell(events.CORE, player, area)
 
 
@@ -331,15 +331,15 @@ def place_core(table: Table[PriceOfPower], player: int, area: int) -> None:
 
 def add_rebels(table: Table[PriceOfPower], area: int, units: int) -> None:
     if units > 0:
-        table.state.rebels = added(table.state.rebels, area, units)
+        table.state.map.rebels = added(table.state.map.rebels, area, units)
         table.tell(events.REBELS, area, units)
 
 
 def remove_rebels(table: Table[PriceOfPower], area: int, units: int) -> int:
     state = table.state
-    removed = min(units, state.rebels[area])
+    removed = min(units, state.map.rebels[area])
     if removed > 0:
-        state.rebels = added(state.rebels, area, -removed)
+        state.map.rebels = added(state.map.rebels, area, -removed)
         table.tell(events.REBELS_GONE, area, removed)
     return removed
 
@@ -348,13 +348,13 @@ def set_faith(table: Table[PriceOfPower], area: int, faith: int) -> None:
     """The religion of an area, for all areas that share its slot."""
     state = table.state
     slot = RELIGION_SLOT[area]
-    if state.faith[slot] != faith:
-        state.faith = replaced(state.faith, slot, faith)
+    if state.map.faith[slot] != faith:
+        state.map.faith = replaced(state.map.faith, slot, faith)
         table.tell(events.FAITH, area, faith)
 
 
 def set_state_faith(table: Table[PriceOfPower], player: int, faith: int) -> None:
     state = table.state
-    if state.state_faith[player] != faith:
-        state.state_faith = replaced(state.state_faith, player, faith)
+    if state.court.state_faith[player] != faith:
+        state.court.state_faith = replaced(state.court.state_faith, player, faith)
         table.tell(events.STATE_FAITH, player, faith)

@@ -100,7 +100,7 @@ NO_SHIP_HELPS: Final = Denial("no-ship-helps", "trade.ship")
 
 def why_not_begin(state: PriceOfPower, player: int, free: bool = False) -> Denial | None:
     """Rules: trade.cost, trade.merchant"""
-    have = state.power[player * POWERS + DIP]
+    have = state.treasury.power[player * POWERS + DIP]
     if not free and have < COST:
         return power_denial(DIP, COST, have)
     if not ready_merchants(state, player):
@@ -227,10 +227,10 @@ def why_not_sale(state: PriceOfPower, player: int, choice: Pick, near: int) -> D
     if not near >> node & 1:
         return NOT_CONNECTED[node]
     own = merchant_in(state, player, node)
-    if own != NOBODY and state.merchant_down[own]:
+    if own != NOBODY and state.trade.merchant_down[own]:
         return Denial("merchant-busy", "trade.one-merchant", node=node)
     if beside:
-        if state.pirates[node]:
+        if state.trade.pirates[node]:
             return Denial("pirates-there", "trade.pirates", node=node)
         mine = trade_power(state, player, node) + (1 if own == NOBODY else 0)
         for other in range(state.box.players):
@@ -280,7 +280,7 @@ def may_protect(state: PriceOfPower, player: int, origin: int, sea: int) -> bool
     """
     if SEA_SLOTS[sea] == 0:
         return False
-    return light_ships.has_free_slot(state, sea) or count5(state.slots[sea], player) < SEA_SLOTS[sea]
+    return light_ships.has_free_slot(state, sea) or count5(state.forces.slots[sea], player) < SEA_SLOTS[sea]
 
 
 def touches_goods(state: PriceOfPower, sea: int) -> bool:
@@ -306,11 +306,11 @@ def serves(state: PriceOfPower, player: int, origin: int, sea: int, on_slot: boo
         return False  # it neither joins anything new nor lies at a node
     if not fresh and not on_slot and not state.box.rules.edition_1_2:
         return False
-    light = state.light[:]
-    slots = state.slots[:]
-    fleet = state.fleet
-    fleet_at = state.fleet_at
-    docked = state.docked
+    light = state.forces.light[:]
+    slots = state.forces.slots[:]
+    fleet = state.forces.fleet
+    fleet_at = state.forces.fleet_at
+    docked = state.forces.docked
     before_it = trading(state)
     state.deal = before_it.copy()
     move_ship(state, player, origin, sea, on_slot, before)
@@ -327,11 +327,11 @@ def serves(state: PriceOfPower, player: int, origin: int, sea: int, on_slot: boo
                 break
         if found:
             break
-    state.light = light
-    state.slots = slots
-    state.fleet = fleet
-    state.fleet_at = fleet_at
-    state.docked = docked
+    state.forces.light = light
+    state.forces.slots = slots
+    state.forces.fleet = fleet
+    state.forces.fleet_at = fleet_at
+    state.forces.docked = docked
     state.deal = before_it
     return found
 
@@ -407,7 +407,7 @@ class SendWhere(Tried[PriceOfPower, Pick]):
 
 def slot_holders(state: PriceOfPower, player: int, sea: int) -> list[int]:
     """Other players with ships on the slots of a zone."""
-    return [other for other in range(state.box.players) if other != player and count5(state.slots[sea], other)]
+    return [other for other in range(state.box.players) if other != player and count5(state.forces.slots[sea], other)]
 
 
 def push_aside(table: Table[PriceOfPower], other: int, sea: int) -> None:
@@ -473,7 +473,7 @@ class WhichMerchant(Decision[PriceOfPower, Pick]):
         super().__init__("which-merchant", player)
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return [MERCHANT[state.merchant_at[at]] for at in ready_merchants(state, self.seat)]
+        return [MERCHANT[state.trade.merchant_at[at]] for at in ready_merchants(state, self.seat)]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         return None
@@ -492,8 +492,8 @@ def lay_down(table: Table[PriceOfPower], player: int, merchant: int, node: int) 
     Rules: trade.merchant
     """
     state = table.state
-    state.merchant_at = replaced(state.merchant_at, merchant, node)
-    state.merchant_down = replaced(state.merchant_down, merchant, 1)
+    state.trade.merchant_at = replaced(state.trade.merchant_at, merchant, node)
+    state.trade.merchant_down = replaced(state.trade.merchant_down, merchant, 1)
     trade = trading(state)
     if trade.beside:
         table.tell(events.TRADED_BESIDE, player, trade.card, node, chosen_sale(state).node)

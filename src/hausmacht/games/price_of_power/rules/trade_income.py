@@ -70,8 +70,8 @@ def expand(table: Table[PriceOfPower], node: int) -> None:
     Rules: trade.expanded
     """
     state = table.state
-    if not state.expanded[node]:
-        state.expanded = replaced(state.expanded, node, 1)
+    if not state.trade.expanded[node]:
+        state.trade.expanded = replaced(state.trade.expanded, node, 1)
         table.tell(events.EXPANDED, node)
 
 
@@ -137,7 +137,7 @@ class Collect(Step[PriceOfPower]):
                 break
             tied = strongest(state, left, sale)
             row = min(next_row(state, ranked, sale), base_row(power_at(state, tied[0], sale)))
-            pays = row - state.pirates[sale.node] >= 0
+            pays = row - state.trade.pirates[sale.node] >= 0
             if len(tied) > 1 and pays and not state.box.is_bot[self.player]:
                 table.next(self)
                 table.next(BreakTie(self.player))
@@ -181,7 +181,7 @@ def rows_of(state: PriceOfPower, ranked: list[int], sale: Sale) -> list[int]:
     """The row of each player in order, pirates reckoned in; below 0: nothing."""
     powers = [power_at(state, other, sale) for other in ranked]
     free = [grants(state, other, "trade.secondary") for other in ranked]
-    return rows_for(powers, free, state.pirates[sale.node])
+    return rows_for(powers, free, state.trade.pirates[sale.node])
 
 
 def rows_for(powers: list[int], free: list[bool], pirates: int) -> list[int]:
@@ -230,7 +230,7 @@ def pay_out(table: Table[PriceOfPower], player: int, sale: Sale) -> None:
 
 def column(state: PriceOfPower, card: int, node: int) -> list[int]:
     """Rules: trade.expanded"""
-    return GOODS[card].expanded if state.expanded[node] else GOODS[card].income
+    return GOODS[card].expanded if state.trade.expanded[node] else GOODS[card].income
 
 
 def collect(table: Table[PriceOfPower], player: int, ducats: int) -> None:
@@ -248,7 +248,7 @@ def settle(table: Table[PriceOfPower], player: int, card: int, ducats: int) -> N
     """
     state = table.state
     state.deal = NOTHING
-    if GOODS[card].slaves and state.age >= 3:
+    if GOODS[card].slaves and state.time.age >= 3:
         table.tell(events.SLAVES, player)
         treasury.gain_prestige(table, player, -1)
     if GOODS[card].gold and 2 * ducats > board.base_tax(state, player):
@@ -263,7 +263,7 @@ def take_interest(table: Table[PriceOfPower], player: int) -> None:
 
     Rules: trade.gold
     """
-    table.state.loans[player] += 1
+    table.state.treasury.loans[player] += 1
     table.tell(events.INFLATION, player)
 
 
@@ -280,7 +280,7 @@ class PayInflation(Decision[PriceOfPower, Pick]):
         return [PAY_POWER, TAKE_TOKEN]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        have = state.power[self.seat * POWERS + ADM]
+        have = state.treasury.power[self.seat * POWERS + ADM]
         return power_denial(ADM, INFLATION, have) if choice is PAY_POWER and have < INFLATION else None
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
@@ -313,7 +313,7 @@ def bot_income(state: PriceOfPower, node: int) -> int:
     """Rules: bots.trade"""
     if not NODE_SEAS[node]:
         return BOT_INCOME
-    return max(0, (BOT_DISTANT_INCOME if is_distant_node(node) else BOT_INCOME) - state.pirates[node])
+    return max(0, (BOT_DISTANT_INCOME if is_distant_node(node) else BOT_INCOME) - state.trade.pirates[node])
 
 
 def pay_bots(table: Table[PriceOfPower], trader: int, sale: Sale) -> None:
@@ -338,7 +338,7 @@ def share(table: Table[PriceOfPower], player: int, node: int, power: int) -> Non
     """
     if power > 0:
         state = table.state
-        state.merchant_at = replaced(state.merchant_at, player * MERCHANTS, node)
+        state.trade.merchant_at = replaced(state.trade.merchant_at, player * MERCHANTS, node)
         treasury.gain_bot_power(table, player, power)
         table.tell(events.BOT_SHARE, player, node, power)
 
@@ -349,7 +349,7 @@ def collect_for_bot(table: Table[PriceOfPower], player: int) -> None:
     Rules: ruling.bots-trade
     """
     state = table.state
-    node = state.merchant_at[player * MERCHANTS]
+    node = state.trade.merchant_at[player * MERCHANTS]
     if node != NOBODY and is_open_to_bot(state, player, node):
         table.tell(events.BOT_TRADE, player, node, bot_income(state, node))
         collect(table, player, bot_income(state, node))

@@ -158,7 +158,7 @@ def connected_nodes(state: PriceOfPower, player: int) -> int:
 def merchant_in(state: PriceOfPower, player: int, node: int) -> int:
     """The merchant of the player at a node; NOBODY: none."""
     for at in range(player * MERCHANTS, (player + 1) * MERCHANTS):
-        if state.merchant_at[at] == node:
+        if state.trade.merchant_at[at] == node:
             return at
     return NOBODY
 
@@ -171,7 +171,7 @@ def ready_merchants(state: PriceOfPower, player: int) -> list[int]:
     return [
         at
         for at in range(player * MERCHANTS, (player + 1) * MERCHANTS)
-        if state.merchant_at[at] != NOBODY and not state.merchant_down[at]
+        if state.trade.merchant_at[at] != NOBODY and not state.trade.merchant_down[at]
     ]
 
 
@@ -183,7 +183,7 @@ def ship_power(state: PriceOfPower, player: int, node: int) -> int:
     """Ships on trade protection slots at a maritime node."""
     found = 0
     for sea in NODE_SEAS[node]:
-        found += count5(state.slots[sea], player)
+        found += count5(state.forces.slots[sea], player)
     return found
 
 
@@ -220,5 +220,5 @@ def meets_needs(state: PriceOfPower, player: int, sale: Sale) -> bool:
     if sale.needs_own:
         return any([board.owns(state, player, province) for province in sale.keys])
     if sale.needs_any:
-        return any([state.token[at] >= 0 or state.dynamic[at] != NOBODY for at in sale.keys])
+        return any([state.map.token[at] >= 0 or state.map.dynamic[at] != NOBODY for at in sale.keys])
     return True

@@ -17,17 +17,17 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 
 def gain_ducats(table: Table[PriceOfPower], player: int, ducats: int) -> None:
     if ducats > 0:
-        table.state.ducats[player] += ducats
-        table.tell(events.DUCATS, player, ducats, table.state.ducats[player])
+        table.state.treasury.ducats[player] += ducats
+        table.tell(events.DUCATS, player, ducats, table.state.treasury.ducats[player])
 
 
 def lose_ducats(table: Table[PriceOfPower], player: int, ducats: int) -> int:
     """Lose as much as there is; how much that was."""
     state = table.state
-    lost = min(ducats, state.ducats[player])
+    lost = min(ducats, state.treasury.ducats[player])
     if lost > 0:
-        state.ducats[player] -= lost
-        table.tell(events.DUCATS, player, -lost, state.ducats[player])
+        state.treasury.ducats[player] -= lost
+        table.tell(events.DUCATS, player, -lost, state.treasury.ducats[player])
     return lost
 
 
@@ -41,20 +41,20 @@ def gain_power(table: Table[PriceOfPower], player: int, kind: int, amount: int) 
         gain_bot_power(table, player, (amount + 1) // 2)
         return
     at = player * POWERS + kind
-    gained = min(amount, MOST_POWER - state.power[at])
+    gained = min(amount, MOST_POWER - state.treasury.power[at])
     if gained > 0:
-        state.power[at] += gained
-        table.tell(events.POWER, player, kind, gained, state.power[at])
+        state.treasury.power[at] += gained
+        table.tell(events.POWER, player, kind, gained, state.treasury.power[at])
 
 
 def lose_power(table: Table[PriceOfPower], player: int, kind: int, amount: int) -> int:
     """Lose as much of a kind as there is; how much that was."""
     state = table.state
     at = player * POWERS + kind
-    lost = min(amount, state.power[at])
+    lost = min(amount, state.treasury.power[at])
     if lost > 0:
-        state.power[at] -= lost
-        table.tell(events.POWER, player, kind, -lost, state.power[at])
+        state.treasury.power[at] -= lost
+        table.tell(events.POWER, player, kind, -lost, state.treasury.power[at])
     return lost
 
 
@@ -65,24 +65,26 @@ def spend_power(table: Table[PriceOfPower], player: int, kind: int, amount: int)
 
 
 def has_power(state: PriceOfPower, player: int, kind: int, amount: int) -> bool:
-    return state.power[player * POWERS + kind] >= amount
+    return state.treasury.power[player * POWERS + kind] >= amount
 
 
 def total_power(state: PriceOfPower, player: int) -> int:
     at = player * POWERS
-    return state.power[at] + state.power[at + 1] + state.power[at + 2]
+    return state.treasury.power[at] + state.treasury.power[at + 1] + state.treasury.power[at + 2]
 
 
 def gain_bot_power(table: Table[PriceOfPower], player: int, amount: int) -> None:
     state = table.state
-    state.power_of_bots = replaced(state.power_of_bots, player, max(0, state.power_of_bots[player] + amount))
+    state.treasury.power_of_bots = replaced(
+        state.treasury.power_of_bots, player, max(0, state.treasury.power_of_bots[player] + amount)
+    )
 
 
 def gain_prestige(table: Table[PriceOfPower], player: int, prestige: int) -> None:
     """Gain, or lose when negative."""
     if prestige:
-        table.state.prestige[player] += prestige
-        table.tell(events.PRESTIGE, player, prestige, table.state.prestige[player])
+        table.state.treasury.prestige[player] += prestige
+        table.tell(events.PRESTIGE, player, prestige, table.state.treasury.prestige[player])
 
 
 def change_stability(table: Table[PriceOfPower], player: int, steps: int) -> None:
@@ -91,9 +93,9 @@ def change_stability(table: Table[PriceOfPower], player: int, steps: int) -> Non
     Rules: stability.limits, ruling.power-lost
     """
     state = table.state
-    old = state.stability[player]
+    old = state.treasury.stability[player]
     new = max(-3, min(3, old + steps))
-    state.stability[player] = new
+    state.treasury.stability[player] = new
     if new != old:
         table.tell(events.STABILITY, player, new - old, new)
     beyond = old + steps - new
@@ -110,7 +112,7 @@ def loan_limit(state: PriceOfPower, player: int) -> int:
 
 
 def may_borrow(state: PriceOfPower, player: int) -> bool:
-    return state.loans[player] < loan_limit(state, player)
+    return state.treasury.loans[player] < loan_limit(state, player)
 
 
 def most_loans(state: PriceOfPower, player: int) -> int:
@@ -118,7 +120,7 @@ def most_loans(state: PriceOfPower, player: int) -> int:
 
     Rules: loan.take
     """
-    loans = max(0, loan_limit(state, player) - state.loans[player])
+    loans = max(0, loan_limit(state, player) - state.treasury.loans[player])
     return loans * (5 + bonus(state, player, "loan.amount"))
 
 
@@ -128,8 +130,8 @@ def within_reach(state: PriceOfPower, player: int) -> int:
     Rules: loan.cover
     """
     if state.box.is_bot[player]:
-        return state.ducats[player]
-    return state.ducats[player] + most_loans(state, player)
+        return state.treasury.ducats[player]
+    return state.treasury.ducats[player] + most_loans(state, player)
 
 
 def cover(table: Table[PriceOfPower], player: int, ducats: int) -> int:
@@ -139,7 +141,7 @@ def cover(table: Table[PriceOfPower], player: int, ducats: int) -> int:
     """
     state = table.state
     if not state.box.is_bot[player]:
-        while state.ducats[player] < ducats and may_borrow(state, player):
+        while state.treasury.ducats[player] < ducats and may_borrow(state, player):
             take_loan(table, player)
     return lose_ducats(table, player, ducats)
 
@@ -147,8 +149,8 @@ def cover(table: Table[PriceOfPower], player: int, ducats: int) -> int:
 def take_loan(table: Table[PriceOfPower], player: int) -> None:
     """Rules: loan.take"""
     state = table.state
-    state.loans[player] += 1
-    table.tell(events.LOAN, player, state.loans[player])
+    state.treasury.loans[player] += 1
+    table.tell(events.LOAN, player, state.treasury.loans[player])
     gain_ducats(table, player, 5 + bonus(state, player, "loan.amount"))
 
 
@@ -166,11 +168,11 @@ def pay_dues(table: Table[PriceOfPower], player: int, ducats: int) -> int:
     Rules: loan.take, loan.bankruptcy, loan.bankruptcy-edition
     """
     state = table.state
-    while state.ducats[player] < ducats and may_borrow(state, player):
+    while state.treasury.ducats[player] < ducats and may_borrow(state, player):
         take_loan(table, player)
-    if state.ducats[player] >= ducats:
+    if state.treasury.ducats[player] >= ducats:
         return lose_ducats(table, player, ducats)
-    paid = lose_ducats(table, player, state.ducats[player]) if state.box.rules.edition_1_2 else 0
+    paid = lose_ducats(table, player, state.treasury.ducats[player]) if state.box.rules.edition_1_2 else 0
     go_bankrupt(table, player)
     return paid
 
@@ -184,15 +186,15 @@ def go_bankrupt(table: Table[PriceOfPower], player: int) -> None:
     table.tell(events.BANKRUPT, player)
     change_stability(table, player, -3)
     gain_prestige(table, player, -5)
-    lose_ducats(table, player, state.ducats[player])
-    state.loans[player] = max(0, state.loans[player] - 3)
+    lose_ducats(table, player, state.treasury.ducats[player])
+    state.treasury.loans[player] = max(0, state.treasury.loans[player] - 3)
     forces.disband_mercenaries(table, player)
     for kind in range(POWERS):
         place = player * POSTS + ADVISOR + kind
-        if state.character[place] != NOBODY:
-            if state.character[place] < len(state.box.content.card_deck):
-                put_on_discards(state, state.character[place])
-            state.character = replaced(state.character, place, NOBODY)
-            state.ill = replaced(state.ill, place, 0)
-        half = (state.power[player * POWERS + kind] + 1) // 2
+        if state.court.character[place] != NOBODY:
+            if state.court.character[place] < len(state.box.content.card_deck):
+                put_on_discards(state, state.court.character[place])
+            state.court.character = replaced(state.court.character, place, NOBODY)
+            state.court.ill = replaced(state.court.ill, place, 0)
+        half = (state.treasury.power[player * POWERS + kind] + 1) // 2
         lose_power(table, player, kind, min(3, half))

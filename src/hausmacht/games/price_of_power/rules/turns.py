@@ -33,15 +33,15 @@ def begin_actions(table: Table[PriceOfPower]) -> None:
     """
     state = table.state
     players = state.box.players
-    state.phase = ACTIONS
-    state.passed = (NOBODY,) * players
-    state.event_taken = (0,) * players
+    state.time.phase = ACTIONS
+    state.time.passed = (NOBODY,) * players
+    state.time.event_taken = (0,) * players
     absent.stand_aside(state)
-    state.focus_changed = (0,) * players
-    state.papal_action = 0
-    state.ending = OPEN
-    state.player = state.first
-    table.next(NEXT_TURN[state.first])
+    state.time.focus_changed = (0,) * players
+    state.papacy.papal_action = 0
+    state.time.ending = OPEN
+    state.time.player = state.time.first
+    table.next(NEXT_TURN[state.time.first])
 
 
 class NextTurn(Step[PriceOfPower]):
@@ -57,7 +57,7 @@ class NextTurn(Step[PriceOfPower]):
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
         for player in from_player(state, self.player):
-            if state.passed[player] == NOBODY:
+            if state.time.passed[player] == NOBODY:
                 table.tell(events.TURN, player)
                 begin_turn(table, player)
                 return
@@ -69,7 +69,7 @@ def begin_turn(table: Table[PriceOfPower], player: int) -> None:
     Rules: turn.one-action
     """
     state = table.state
-    state.player = player
+    state.time.player = player
     state.turn = Turn()
     deeds.forget(state, deeds.TURN)
     table.next(END_TURN[player])
@@ -98,9 +98,9 @@ class EndTurn(Step[PriceOfPower]):
         ports.repair(table)
         absent.rouse_belligerents(table)
         absent.stand_aside(state)
-        if state.ending == OPEN:
+        if state.time.ending == OPEN:
             go_on(table, self.player)
-        elif state.passed[self.player] == NOBODY and is_last_turn(state, self.player):
+        elif state.time.passed[self.player] == NOBODY and is_last_turn(state, self.player):
             retire(state, self.player)
         prestige.check_milestones(table)
         siege.clear_ports(table)
@@ -116,9 +116,9 @@ def go_on(table: Table[PriceOfPower], player: int) -> None:
     if count_passed(state) < len(rewards_of(state)):
         table.next(NEXT_TURN[following[0]])
         return
-    left = [other for other in [*following, player] if state.passed[other] == NOBODY]
+    left = [other for other in [*following, player] if state.time.passed[other] == NOBODY]
     if left:
-        state.ending = LAST_ACTION
+        state.time.ending = LAST_ACTION
         table.tell(events.LAST_ACTIONS)
         last: list[Item] = [LastTurn(other) for other in left]
         if state.box.events_due > 1:
@@ -128,7 +128,7 @@ def go_on(table: Table[PriceOfPower], player: int) -> None:
 
 def is_done_with_events(state: PriceOfPower, player: int) -> bool:
     """Rules: event.once, two.events"""
-    return state.event_taken[player] >= state.box.events_due
+    return state.time.event_taken[player] >= state.box.events_due
 
 
 def is_last_turn(state: PriceOfPower, player: int) -> bool:
@@ -144,7 +144,7 @@ def turns_of_two(state: PriceOfPower, player: int) -> int:
 
     Rules: two.last-turns
     """
-    return max(TURNS_OF_TWO, state.box.events_due - state.event_taken[player] + 1)
+    return max(TURNS_OF_TWO, state.box.events_due - state.time.event_taken[player] + 1)
 
 
 class LastTurn(Step[PriceOfPower]):
@@ -158,7 +158,7 @@ class LastTurn(Step[PriceOfPower]):
         self.player: Final = player
 
     def run(self, table: Table[PriceOfPower]) -> None:
-        if table.state.passed[self.player] == NOBODY:
+        if table.state.time.passed[self.player] == NOBODY:
             table.tell(events.LAST_TURN, self.player)
             begin_turn(table, self.player)
 
@@ -176,10 +176,10 @@ class LastOfTwo(Step[PriceOfPower]):
 
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        if state.passed[self.player] != NOBODY:
+        if state.time.passed[self.player] != NOBODY:
             return
-        needed = state.box.events_due - state.event_taken[self.player]
-        state.ending = LAST_EVENT if needed >= self.left else LAST_ACTION
+        needed = state.box.events_due - state.time.event_taken[self.player]
+        state.time.ending = LAST_EVENT if needed >= self.left else LAST_ACTION
         table.tell(events.LAST_TURN, self.player)
         begin_turn(table, self.player)
 
@@ -206,8 +206,8 @@ def last_events(table: Table[PriceOfPower]) -> None:
     Rules: turn.last-event
     """
     state = table.state
-    state.ending = LAST_EVENT
-    after = [*from_player(state, state.player)[1:], state.player]
+    state.time.ending = LAST_EVENT
+    after = [*from_player(state, state.time.player)[1:], state.time.player]
     waiting = [other for other in after if not is_done_with_events(state, other)]
     table.then([EventTurn(other) for other in waiting])
 
@@ -218,10 +218,10 @@ def finish(table: Table[PriceOfPower]) -> None:
     Rules: turn.passed
     """
     state = table.state
-    for player in from_player(state, state.first):
-        if state.passed[player] == NOBODY:
+    for player in from_player(state, state.time.first):
+        if state.time.passed[player] == NOBODY:
             retire(state, player)
-    state.ending = OPEN
+    state.time.ending = OPEN
 
 
 NEXT_TURN: Final = [NextTurn(player) for player in range(PLAYERS)]

@@ -19,7 +19,7 @@ def unrest_in(state: PriceOfPower, player: int, area: int) -> list[int]:
     """
     found: list[int] = []
     for at in state.box.provinces_in[area]:
-        if state.unrest[at] and owner_of_unrest(state, at) == player:
+        if state.map.unrest[at] and owner_of_unrest(state, at) == player:
             found.append(at)
     return found
 
@@ -29,17 +29,17 @@ def owner_of_unrest(state: PriceOfPower, province: int) -> int:
 
     Rules: unrest.covered
     """
-    occupier = state.occupier[province]
+    occupier = state.map.occupier[province]
     if occupier == NOBODY:
-        return board.holder(state, province) if state.unrest[province] & ON_TOKEN else NOBODY
-    if occupier != REBELS and state.unrest[province] & ON_OCCUPIER:
+        return board.holder(state, province) if state.map.unrest[province] & ON_TOKEN else NOBODY
+    if occupier != REBELS and state.map.unrest[province] & ON_OCCUPIER:
         return occupier
     return NOBODY
 
 
 def all_unrest_in(state: PriceOfPower, area: int) -> list[int]:
     """Provinces of an area with uncovered unrest of anybody."""
-    return [at for at in state.box.provinces_in[area] if state.unrest[at] and owner_of_unrest(state, at) != NOBODY]
+    return [at for at in state.box.provinces_in[area] if state.map.unrest[at] and owner_of_unrest(state, at) != NOBODY]
 
 
 def all_unrest_of(state: PriceOfPower, player: int) -> list[int]:
@@ -49,7 +49,7 @@ def all_unrest_of(state: PriceOfPower, player: int) -> list[int]:
 
 def calm(table: Table[PriceOfPower], province: int) -> None:
     """The uncovered unrest of a province ends."""
-    tokens.remove_unrest(table, province, table.state.occupier[province] != NOBODY)
+    tokens.remove_unrest(table, province, table.state.map.occupier[province] != NOBODY)
 
 
 def dearest(state: PriceOfPower, found: list[int]) -> int:

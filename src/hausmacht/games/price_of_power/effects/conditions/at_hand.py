@@ -40,14 +40,14 @@ class Tagged(Condition):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         if self.is_event_taken:
             taken = state.box.player_of[self.number] if self.number >= 0 else NOBODY
-            return taken != NOBODY and state.event_taken[taken] > 0
+            return taken != NOBODY and state.time.event_taken[taken] > 0
         if self.is_crusade:
-            return state.committed >> player & 1 == 1
+            return state.papacy.committed >> player & 1 == 1
         known = state.box.content.tag_names
         if self.name not in known:
             return False
         wanted = known.index(self.name)
-        tags = state.tags
+        tags = state.effects.tags
         for at in range(0, len(tags), 2):
             if tags[at] == player and tags[at + 1] == wanted:
                 return True
@@ -169,7 +169,7 @@ def is_target(state: PriceOfPower, player: int, wanted: str, context: Context) -
         return number(context, "target") == player
     if wanted == "other_faith":
         realm = number(context, "target_realm")
-        return realm != NOBODY and is_other_faith(state.state_faith[player], board.faith_of(state, realm))
+        return realm != NOBODY and is_other_faith(state.court.state_faith[player], board.faith_of(state, realm))
     area = number(context, "target_area")
     if area == NOBODY:
         return False
@@ -177,7 +177,7 @@ def is_target(state: PriceOfPower, player: int, wanted: str, context: Context) -
         return any([board.has_town(state, player, at) for at in state.box.provinces_in[area]])
     assert wanted == "adjacent_army", f"no target {wanted}"
     near = [area, *state.box.borders[area]]
-    return any([state.army_at[army] in near for army in range(player * ARMIES, player * ARMIES + ARMIES)])
+    return any([state.forces.army_at[army] in near for army in range(player * ARMIES, player * ARMIES + ARMIES)])
 
 
 KINDS.update({"tagged": Tagged, "votes": Votes, "battle": Battle, "context": InContext})

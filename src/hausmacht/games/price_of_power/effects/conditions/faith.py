@@ -74,7 +74,7 @@ class SameReligion(Condition):
         self.realms: Final = read_meant(raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        own = state.state_faith[player]
+        own = state.court.state_faith[player]
         meant = self.realms.realms(state, player, context)
         return bool(meant) and all([board.same_faith(board.faith_of(state, realm), own) for realm in meant])
 

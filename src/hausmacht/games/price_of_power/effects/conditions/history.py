@@ -107,7 +107,7 @@ class Passed(YesOrNo):
         super().__init__(raw, "passed", AT_ONCE)
 
     def is_so(self, state: PriceOfPower, player: int) -> bool:
-        return state.passed[player] != NOBODY
+        return state.time.passed[player] != NOBODY
 
 
 KINDS.update({"history": History, "passed": Passed})

@@ -126,15 +126,15 @@ class InHand(Holding):
 
     def has(self, state: PriceOfPower, player: int, province: int) -> bool:
         """Whether the player has a province as the condition means it."""
-        occupier = state.occupier[province]
+        occupier = state.map.occupier[province]
         if occupier != NOBODY:
             return self.controlled and occupier == player
-        return player * 3 + self.first <= state.token[province] <= player * 3 + self.last
+        return player * 3 + self.first <= state.map.token[province] <= player * 3 + self.last
 
     def held(self, state: PriceOfPower, player: int) -> int:
         """How much of the listed provinces the player has."""
-        token = state.token
-        occupier = state.occupier
+        token = state.map.token
+        occupier = state.map.occupier
         first = player * 3 + self.first
         last = player * 3 + self.last
         found = 0
@@ -199,7 +199,7 @@ class RealmOwns(Holding):
             lands = [at for at in self.lands if state.box.on_map[at]]
         else:
             lands = self.where.found(state, player, context)
-        found = [at for at in lands if state.occupier[at] == NOBODY and board.lawful_realm(state, at) in wanted]
+        found = [at for at in lands if state.map.occupier[at] == NOBODY and board.lawful_realm(state, at) in wanted]
         return len(found) >= self.wanted
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
@@ -245,7 +245,7 @@ class HoldsAll(WholeAreas):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         for area in self.areas:
             for at in state.box.provinces_in[area]:
-                if state.token[at] < 0 or state.token[at] // 3 != player:
+                if state.map.token[at] < 0 or state.map.token[at] // 3 != player:
                     return False
         return True
 

@@ -167,7 +167,7 @@ class Idea(Condition):
         self.bits: Final[int] = sum([1 << idea for idea in set(known)])
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        mine = state.ideas[player]
+        mine = state.court.ideas[player]
         if self.are_named:
             return mine & self.bits != 0
         return any([mine >> idea & 1 for idea in self.ideas.found(state, player, context)])

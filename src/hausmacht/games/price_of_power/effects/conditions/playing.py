@@ -103,7 +103,7 @@ class RulerIs(Condition):
         self.names: Final = texts_in("ruler_is", raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        ruler = state.character[player * POSTS + RULER]
+        ruler = state.court.character[player * POSTS + RULER]
         return ruler != NOBODY and state.box.content.characters[ruler].name in self.names
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
@@ -117,7 +117,7 @@ class RulerDice(YesOrNo):
         super().__init__(raw, "ruler_dice", AT_ONCE)
 
     def is_so(self, state: PriceOfPower, player: int) -> bool:
-        ruler = state.character[player * POSTS + RULER]
+        ruler = state.court.character[player * POSTS + RULER]
         return ruler != NOBODY and state.box.content.characters[ruler].dice > 0
 
 

@@ -111,7 +111,7 @@ class Ally(Bound):
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         known = by_player.allies(state)
-        mask = state.allied[player]
+        mask = state.relations.allied[player]
         if known.total[player] + mask.bit_count() < self.wanted:
             return False
         mine = known.where[player][:]
@@ -147,12 +147,12 @@ def influence_in(state: PriceOfPower, player: int, here: list[int]) -> int:
     """Cubes and marriages in these areas; for the Emperor the imperial cubes as well."""
     found = 0
     for area in here:
-        found += count4(state.influence[area], player)
+        found += count4(state.map.influence[area], player)
     for realm in by_player.marriages(state).where[player]:
         if board.capital_area(state, realm) in here:
             found += 1
-    if state.imperial and board.emperor_player(state) == player:
-        found += len([area for area in state.imperial if area in here])
+    if state.map.imperial and board.emperor_player(state) == player:
+        found += len([area for area in state.map.imperial if area in here])
     return found
 
 
@@ -174,7 +174,7 @@ class Influence(Condition):
     def near(self, state: PriceOfPower, player: int) -> float:
         if self.holds(state, player, None):
             return 1.0
-        have = sum([count4(state.influence[area], player) for area in self.named])
+        have = sum([count4(state.map.influence[area], player) for area in self.named])
         return ALMOST * part_of(have, self.wanted) if self.named else 0.0
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:

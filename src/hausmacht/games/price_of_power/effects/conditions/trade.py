@@ -34,7 +34,7 @@ class MerchantAt(Condition):
         for name in self.variables:
             nodes = nodes + variable(context, name)
         for at in range(player * MERCHANTS, (player + 1) * MERCHANTS):
-            node = state.merchant_at[at]
+            node = state.trade.merchant_at[at]
             if node != NOBODY and (self.anywhere or node in nodes):
                 return True
         return False
@@ -51,7 +51,7 @@ class NodeExpanded(Condition):
         self.nodes: Final = read_nodes(raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        return any([state.expanded[node] > 0 for node in self.nodes.found(state, player, context)])
+        return any([state.trade.expanded[node] > 0 for node in self.nodes.found(state, player, context)])
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return teller.clause("if-node_expanded", self.nodes.told(teller), negated)

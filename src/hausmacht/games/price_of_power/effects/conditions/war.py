@@ -172,7 +172,7 @@ class Ships(Forces):
         return found >= self.wanted
 
     def has_enough(self, state: PriceOfPower, player: int) -> bool:
-        if self.kind > LIGHT and state.fleet[player * 3 + self.kind] < self.wanted:
+        if self.kind > LIGHT and state.forces.fleet[player * 3 + self.kind] < self.wanted:
             return False
         return self.afloat(state, player) >= self.wanted
 
@@ -188,10 +188,10 @@ class Ships(Forces):
             if self.kind == NOBODY:
                 found += forces.ships_in(state, player, sea)
                 continue
-            if state.fleet_at[player] == sea:
-                found += state.fleet[player * 3 + self.kind]
+            if state.forces.fleet_at[player] == sea:
+                found += state.forces.fleet[player * 3 + self.kind]
             if self.kind == LIGHT:
-                found += count5(state.light[sea], player) + count5(state.slots[sea], player)
+                found += count5(state.forces.light[sea], player) + count5(state.forces.slots[sea], player)
         return found
 
     def near(self, state: PriceOfPower, player: int) -> float:

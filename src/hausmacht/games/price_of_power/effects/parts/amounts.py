@@ -401,7 +401,7 @@ class TaxOf(Reckoned):
 
 def pre_war_tax(state: PriceOfPower, realm: int) -> int:
     """Tax income of an active ally when it was activated, of any other realm now."""
-    rows = state.pre_war
+    rows = state.relations.pre_war
     for at in range(0, len(rows), 2):
         if rows[at] == realm:
             return rows[at + 1]

@@ -59,7 +59,7 @@ class Who(Spoken):
         found = self.found(state, player, context)
         if len(found) < 2:
             return found
-        return [each for each in in_order(state, state.player) if each in found]
+        return [each for each in in_order(state, state.time.player) if each in found]
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         """The same in any order."""

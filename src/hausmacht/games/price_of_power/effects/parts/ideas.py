@@ -61,14 +61,14 @@ class AllIdeas(ByText):
 
 class OnDisplay(ByText):
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-        return sorted(state.idea_display)
+        return sorted(state.cards.idea_display)
 
 
 class ToleranceFirst(ByText):
     """Tolerance, if the player has it; else any he has."""
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-        mine = [idea for idea in range(len(names.IDEA_NAMES)) if state.ideas[player] >> idea & 1]
+        mine = [idea for idea in range(len(names.IDEA_NAMES)) if state.court.ideas[player] >> idea & 1]
         return [TOLERANCE] if TOLERANCE in mine else mine
 
 
@@ -78,7 +78,7 @@ class OfOpponents(ByText):
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         others = 0
         for each in range(state.box.players):
-            others |= state.ideas[each] if each != player else 0
+            others |= state.court.ideas[each] if each != player else 0
         return [idea for idea in range(len(names.IDEA_NAMES)) if others >> idea & 1]
 
 
@@ -93,7 +93,7 @@ class OfKind(ByText):
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         content = state.box.content
-        pool = sorted(state.idea_display) if self.on_display else list(range(len(names.IDEA_NAMES)))
+        pool = sorted(state.cards.idea_display) if self.on_display else list(range(len(names.IDEA_NAMES)))
         return [idea for idea in pool if content.ideas[idea].kind == self.kind]
 
 

@@ -18,7 +18,7 @@ def standing(state: PriceOfPower) -> list[int]:
     found = [board.GONE] * REALMS
     beneath = board.lands(state).realm
     for at in state.box.provinces:
-        token = state.token[at]
+        token = state.map.token[at]
         if token >= 0 and token % 3 != VASSAL:
             continue
         realm = beneath[at]
@@ -31,7 +31,7 @@ def standing(state: PriceOfPower) -> list[int]:
     for realm in range(REALMS):
         if state.box.player_of[realm] != NOBODY:
             found[realm] = board.PLAYED
-        elif found[realm] != board.GONE and state.overlord[realm] != NOBODY:
+        elif found[realm] != board.GONE and state.relations.overlord[realm] != NOBODY:
             found[realm] = board.DEPENDENT
     return found
 

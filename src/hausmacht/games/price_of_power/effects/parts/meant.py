@@ -65,7 +65,7 @@ class Emperors(Called):
     """The realm of the Emperor."""
 
     def realms(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-        return some(state.emperor)
+        return some(state.empire.emperor)
 
 
 class Chosen(Called):

@@ -131,7 +131,7 @@ class OfFaith(SomeAreas):
 
     def areas(self, state: PriceOfPower, player: int, context: Context | None) -> list[int] | None:
         wanted = self.faith
-        return [area for area in state.box.areas if board.same_faith(state.faith[RELIGION_SLOT[area]], wanted)]
+        return [area for area in state.box.areas if board.same_faith(state.map.faith[RELIGION_SLOT[area]], wanted)]
 
 
 class WithinReach(SomeAreas):

@@ -72,7 +72,7 @@ class Active(Named):
     """The active player."""
 
     def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-        return [state.player]
+        return [state.time.player]
 
 
 class Everybody(Named):
@@ -191,7 +191,7 @@ def emperor(state: PriceOfPower, player: int, context: Context | None) -> list[i
 
 
 def first_player(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-    return [state.first]
+    return [state.time.first]
 
 
 def target(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
@@ -218,15 +218,15 @@ def revolutionary(state: PriceOfPower, player: int, context: Context | None) -> 
 
 
 def protestant(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-    return [each for each in others(state, player) if state.state_faith[each] == PROTESTANT]
+    return [each for each in others(state, player) if state.court.state_faith[each] == PROTESTANT]
 
 
 def christian(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-    return [each for each in others(state, player) if board.is_christian(state.state_faith[each])]
+    return [each for each in others(state, player) if board.is_christian(state.court.state_faith[each])]
 
 
 def muslim(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-    return [each for each in others(state, player) if state.state_faith[each] == MUSLIM]
+    return [each for each in others(state, player) if state.court.state_faith[each] == MUSLIM]
 
 
 def adjacent(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
@@ -242,8 +242,8 @@ def not_at_war(state: PriceOfPower, player: int, context: Context | None) -> lis
 
 
 def other_faith(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-    own = state.state_faith[player]
-    return [each for each in others(state, player) if is_other_faith(own, state.state_faith[each])]
+    own = state.court.state_faith[player]
+    return [each for each in others(state, player) if is_other_faith(own, state.court.state_faith[each])]
 
 
 WORDS: Final[dict[str, Callable[[str], Who]]] = {
@@ -337,7 +337,7 @@ class Described(Who):
             found = [each for each in found if where.holds(state, each, inner)]
         if self.truce_with is not None:
             realms = self.truce_with.realms(state, player, context)
-            found = [each for each in found if any([state.truce[realm] >> each & 1 for realm in realms])]
+            found = [each for each in found if any([state.relations.truce[realm] >> each & 1 for realm in realms])]
         if self.prefers_allies:
             allies = [each for each in found if board.are_allied(state, player, each)]
             found = allies or found

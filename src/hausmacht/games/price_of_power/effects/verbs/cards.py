@@ -57,7 +57,7 @@ class PlayCard(Verb):
     def found(self, state: PriceOfPower, player: int) -> int:
         """A card of this name; NOBODY: there is none."""
         content = state.box.content
-        piles = [state.hands[player]] if self.from_hand else list(state.discards)
+        piles = [state.cards.hands[player]] if self.from_hand else list(state.cards.discards)
         for pile in piles:
             for card in reversed(pile):
                 if content.card_type[card] == self.kind:
@@ -69,10 +69,10 @@ class PlayCard(Verb):
         kind = cards.type_of(state, card)
         if kind.is_display and cards.why_not_display(state, who, card) is not None:
             return
-        if card not in state.hands[who]:
-            pile = state.discards[kind.deck]
-            state.discards = replaced_group(state.discards, kind.deck, without(pile, card))
-            state.hands = replaced_group(state.hands, who, tuple(sorted([*state.hands[who], card])))
+        if card not in state.cards.hands[who]:
+            pile = state.cards.discards[kind.deck]
+            state.cards.discards = replaced_group(state.cards.discards, kind.deck, without(pile, card))
+            state.cards.hands = replaced_group(state.cards.hands, who, tuple(sorted([*state.cards.hands[who], card])))
         stability = action_text(state, card).price.part(state, who, STABILITY)
         if stability and not self.keeps_stability:
             treasury.change_stability(table, who, -stability)
@@ -256,14 +256,14 @@ class Tag(Verb):
         state = table.state
         kept = [
             step
-            for at in range(0, len(state.tags), 2)
-            if state.tags[at] != who or state.tags[at + 1] != self.number
-            for step in (state.tags[at], state.tags[at + 1])
+            for at in range(0, len(state.effects.tags), 2)
+            if state.effects.tags[at] != who or state.effects.tags[at + 1] != self.number
+            for step in (state.effects.tags[at], state.effects.tags[at + 1])
         ]
         if not self.clear:
             kept.extend([who, self.number])
             table.tell(events.TAGGED, who, self.number)
-        state.tags = tuple(kept)
+        state.effects.tags = tuple(kept)
         if self.becomes != NOBODY:
             dynamic.turn_into(table, who, self.becomes)
 

@@ -79,12 +79,12 @@ class CardSource:
         """In ascending order."""
         found: list[int] = []
         if self.hand:
-            found.extend(state.hands[player])
+            found.extend(state.cards.hands[player])
         for number in self.decks:
             if self.discards:
-                found.extend(state.discards[number])
+                found.extend(state.cards.discards[number])
             elif self.top:
-                found.extend(state.discards[number][-TOP_DISCARDS:])
+                found.extend(state.cards.discards[number][-TOP_DISCARDS:])
         return sorted(found)
 
 
@@ -161,9 +161,9 @@ class WinOverGeneral(Appoint):
         state = table.state
         for victim in named(state, task.player, self.victims):
             for army in range(ARMIES):
-                character = state.character[victim * POSTS + GENERAL + army]
+                character = state.court.character[victim * POSTS + GENERAL + army]
                 post = post_for(state, task.player, "general", character)
-                own_ruler = character == state.character[victim * POSTS + RULER]
+                own_ruler = character == state.court.character[victim * POSTS + RULER]
                 if character != NOBODY and not own_ruler and post != NOBODY:
                     characters.put(state, victim, GENERAL + army, NOBODY, 0)
                     characters.appoint(table, task.player, post, character)
@@ -217,13 +217,13 @@ def post_for(state: PriceOfPower, player: int, kind: str, character: int) -> int
             return ADVISOR + state.box.content.card_deck[character]
         return ADVISOR
     if kind == "admiral":
-        return ADMIRAL if state.fleet_at[player] != NOBODY else NOBODY
+        return ADMIRAL if state.forces.fleet_at[player] != NOBODY else NOBODY
     best = NOBODY
     rank = -1
     for army in range(ARMIES):
         number = player * ARMIES + army
-        if state.army_at[number] != NOBODY:
-            free = state.character[player * POSTS + GENERAL + army] == NOBODY
+        if state.forces.army_at[number] != NOBODY:
+            free = state.court.character[player * POSTS + GENERAL + army] == NOBODY
             here = forces.army_size(state, number) + (100 if free else 0)
             if here > rank:
                 best = GENERAL + army
@@ -233,12 +233,12 @@ def post_for(state: PriceOfPower, player: int, kind: str, character: int) -> int
 
 def take_card(state: PriceOfPower, player: int, card: int) -> None:
     """The card leaves the hand or the discards."""
-    if card in state.hands[player]:
-        state.hands = replaced_group(state.hands, player, without(state.hands[player], card))
+    if card in state.cards.hands[player]:
+        state.cards.hands = replaced_group(state.cards.hands, player, without(state.cards.hands[player], card))
         return
     number = state.box.content.card_deck[card]
-    if card in state.discards[number]:
-        state.discards = replaced_group(state.discards, number, without(state.discards[number], card))
+    if card in state.cards.discards[number]:
+        state.cards.discards = replaced_group(state.cards.discards, number, without(state.cards.discards[number], card))
 
 
 class AppointCard(Select):
@@ -309,8 +309,8 @@ def posts_of(state: PriceOfPower, player: int, kind: str) -> list[int]:
         "general": range(GENERAL, GENERAL + ARMIES),
         "admiral": range(ADMIRAL, ADMIRAL + 1),
     }[kind]
-    ruler = state.character[player * POSTS + RULER]
-    return [post for post in wanted if state.character[player * POSTS + post] not in (NOBODY, ruler)]
+    ruler = state.court.character[player * POSTS + RULER]
+    return [post for post in wanted if state.court.character[player * POSTS + post] not in (NOBODY, ruler)]
 
 
 class Dismiss(Select):
@@ -493,7 +493,7 @@ class IllHealth(Verb):
             table.spend(number * len(posts))
             for post in posts:
                 for _ in range(number):
-                    if state.character[who * POSTS + post] != NOBODY:
+                    if state.court.character[who * POSTS + post] != NOBODY:
                         characters.make_ill(table, who, post)
 
     def told(self, teller: Narrator) -> list[Told]:

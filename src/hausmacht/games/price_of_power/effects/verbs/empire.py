@@ -132,7 +132,7 @@ class CallCrusade(Verb):
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
-        if found is None or table.state.crusade != NOBODY:
+        if found is None or table.state.papacy.crusade != NOBODY:
             return
         for who in found[:1]:
             if self.price.can_pay(table.state, who):

@@ -111,7 +111,7 @@ class EachPlayer(Verb):
         found = whom(table, task, self.who)
         if found is None:
             return
-        active = table.state.player
+        active = table.state.time.player
         if self.active_last and active in found:
             found = [*[who for who in found if who != active], active]
         for who in reversed(found):

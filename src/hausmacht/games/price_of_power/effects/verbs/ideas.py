@@ -108,7 +108,7 @@ NOTHING: Final = Cost({})
 
 def is_without_ideas(state: PriceOfPower) -> bool:
     """The introductory scenario is played without ideas."""
-    return not state.idea_display and not state.idea_deck
+    return not state.cards.idea_display and not state.cards.idea_deck
 
 
 class ResearchIdea(Select):
@@ -170,14 +170,14 @@ def put_on_display(table: Table[PriceOfPower], idea: int) -> None:
     Rules: events.research
     """
     state = table.state
-    if idea in state.idea_display:
+    if idea in state.cards.idea_display:
         return
     kind = state.box.content.ideas[idea].kind
     spare = [at for at in unpicked(state) if state.box.content.ideas[at].kind == kind]
     if spare:
         swap_idea(table, spare[0], idea)
     else:
-        state.idea_display = tuple(sorted([*state.idea_display, idea]))
+        state.cards.idea_display = tuple(sorted([*state.cards.idea_display, idea]))
         take_from_deck(state, idea)
         table.tell(events.IDEA_SHOWN, idea)
 
@@ -185,22 +185,22 @@ def put_on_display(table: Table[PriceOfPower], idea: int) -> None:
 def unpicked(state: PriceOfPower) -> list[int]:
     """Ideas on display that are not basic and that nobody has researched."""
     picked = 0
-    for ideas in state.ideas:
+    for ideas in state.court.ideas:
         picked |= ideas
-    return [at for at in state.idea_display if not state.box.content.ideas[at].basic and not picked >> at & 1]
+    return [at for at in state.cards.idea_display if not state.box.content.ideas[at].basic and not picked >> at & 1]
 
 
 def take_from_deck(state: PriceOfPower, idea: int) -> None:
-    if idea in state.idea_deck:
-        state.idea_deck = without(state.idea_deck, idea)
+    if idea in state.cards.idea_deck:
+        state.cards.idea_deck = without(state.cards.idea_deck, idea)
 
 
 def swap_idea(table: Table[PriceOfPower], old: int, new: int) -> None:
     """One idea leaves the display, another comes."""
     state = table.state
     take_from_deck(state, new)
-    state.idea_display = tuple(sorted([*without(state.idea_display, old), new]))
-    state.idea_deck = tuple(sorted([*state.idea_deck, old]))
+    state.cards.idea_display = tuple(sorted([*without(state.cards.idea_display, old), new]))
+    state.cards.idea_deck = tuple(sorted([*state.cards.idea_deck, old]))
     table.tell(events.IDEA_SWAPPED, old, new)
 
 
@@ -316,7 +316,7 @@ class SwapOnDisplay(Select):
         if verb.ideas:
             found.extend([idea for idea in unpicked(state) if idea not in fresh and heirs(state, idea)])
         if verb.milestones:
-            rows = state.milestones
+            rows = state.cards.milestones
             for at in range(0, len(rows), MILESTONE_ROW):
                 if rows[at + 1] == NOBODY and MILESTONES + rows[at] not in fresh and successors(state, rows[at]):
                     found.append(MILESTONES + rows[at])
@@ -357,21 +357,25 @@ def draw(table: Table[PriceOfPower], found: list[int]) -> int:
 def heirs(state: PriceOfPower, idea: int) -> list[int]:
     """Ideas of the deck that can replace one: of its kind, and of this age or before."""
     ideas = state.box.content.ideas
-    return [at for at in state.idea_deck if ideas[at].kind == ideas[idea].kind and ideas[at].age <= state.age]
+    return [
+        at for at in state.cards.idea_deck if ideas[at].kind == ideas[idea].kind and ideas[at].age <= state.time.age
+    ]
 
 
 def successors(state: PriceOfPower, milestone: int) -> list[int]:
     """Milestones of the deck that can replace one: of its age and category."""
     rows = state.box.content.milestones
     wanted = rows[milestone]
-    return [at for at in state.milestone_deck if rows[at].category == wanted.category and rows[at].age == wanted.age]
+    return [
+        at for at in state.cards.milestone_deck if rows[at].category == wanted.category and rows[at].age == wanted.age
+    ]
 
 
 def swap_milestone(table: Table[PriceOfPower], old: int, new: int) -> None:
     state = table.state
-    at = MILESTONE_ROW * state.milestones[::MILESTONE_ROW].index(old)
-    state.milestones = (*state.milestones[:at], new, *state.milestones[at + 1 :])
-    state.milestone_deck = tuple(sorted([*without(state.milestone_deck, new), old]))
+    at = MILESTONE_ROW * state.cards.milestones[::MILESTONE_ROW].index(old)
+    state.cards.milestones = (*state.cards.milestones[:at], new, *state.cards.milestones[at + 1 :])
+    state.cards.milestone_deck = tuple(sorted([*without(state.cards.milestone_deck, new), old]))
     table.tell(events.MILESTONE_SWAPPED, old, new)
 
 
@@ -411,11 +415,11 @@ class IdeaRow(Verb):
         state = table.state
         ideas = state.box.content.ideas
         for kind in range(POWERS):
-            left = [at for at in state.idea_deck if ideas[at].kind == kind and ideas[at].age <= state.age]
+            left = [at for at in state.cards.idea_deck if ideas[at].kind == kind and ideas[at].age <= state.time.age]
             if left:
                 idea = draw(table, left)
                 take_from_deck(state, idea)
-                state.idea_display = tuple(sorted([*state.idea_display, idea]))
+                state.cards.idea_display = tuple(sorted([*state.cards.idea_display, idea]))
                 table.tell(events.IDEA_SHOWN, idea)
 
     def told(self, teller: Narrator) -> list[Told]:

@@ -96,7 +96,7 @@ class Develop(Verb):
         if self.cost is not None and not self.cost.can_pay(state, player):
             return []
         found = self.provinces.found(state, player, frame.context(state))
-        return sorted([at for at in found if board.owns(state, player, at) and state.token[at] % 3 != LARGE])
+        return sorted([at for at in found if board.owns(state, player, at) and state.map.token[at] % 3 != LARGE])
 
     def develop(self, table: Table[PriceOfPower], task: Task, player: int, province: int) -> None:
         if self.cost is not None:
@@ -169,7 +169,7 @@ class Reduce(AllOrSome):
 
     def targets(self, state: PriceOfPower, player: int) -> list[int]:
         found = self.provinces.found(state, player, frame.context(state))
-        return sorted([at for at in found if state.token[at] >= 0 and state.token[at] % 3 == LARGE])
+        return sorted([at for at in found if state.map.token[at] >= 0 and state.map.token[at] % 3 == LARGE])
 
     def doer(self) -> Who:
         return self.who
@@ -275,8 +275,8 @@ def give_province(table: Table[PriceOfPower], player: int, province: int, vassal
         deeds.record(state, before, "lost_province")
     if vassal and realm != NOBODY and state.box.player_of[realm] == NOBODY:
         tokens.end_occupation(table, province)
-        if state.overlord[realm] != NOBODY:
-            state.overlord = replaced(state.overlord, realm, NOBODY)
+        if state.relations.overlord[realm] != NOBODY:
+            state.relations.overlord = replaced(state.relations.overlord, realm, NOBODY)
         tokens.place_vassal(table, player, province, unrest)
     else:
         tokens.place_town(table, player, province, unrest)
@@ -381,7 +381,7 @@ class WhereRises(Select):
 
     def targets(self, state: PriceOfPower) -> list[int]:
         found = self.verb(state).provinces.found(state, self.player, frame.context(state))
-        return sorted([at for at in found if dynamic.may_place(state, at) and state.dynamic[at] != self.subject])
+        return sorted([at for at in found if dynamic.may_place(state, at) and state.map.dynamic[at] != self.subject])
 
     def choice_of(self, value: int) -> Pick:
         return RISE[value]
@@ -416,7 +416,7 @@ class SetReligion(AllOrSome):
         ask(table, select("effect-religion", chooser, task, NOBODY, number, self.up_to))
 
     def wanted(self, state: PriceOfPower, player: int) -> int:
-        return state.state_faith[player] if self.to_own else self.faith
+        return state.court.state_faith[player] if self.to_own else self.faith
 
     def brings_revolution(self, state: PriceOfPower, player: int) -> bool:
         """A revolutionary realm converts to its own ideology.
@@ -430,9 +430,9 @@ class SetReligion(AllOrSome):
         found = self.areas.found(state, player, frame.context(state))
         main = sorted([area for area in found if area < MAIN_AREAS])
         if self.brings_revolution(state, player):
-            return [area for area in main if area not in state.infected]
+            return [area for area in main if area not in state.map.infected]
         faith = self.wanted(state, player)
-        return [area for area in main if board.area_faith(state, area) != faith or area in state.infected]
+        return [area for area in main if board.area_faith(state, area) != faith or area in state.map.infected]
 
     def convert(self, table: Table[PriceOfPower], player: int, area: int) -> None:
         state = table.state

@@ -79,8 +79,8 @@ class Flip(Verb):
             elif self.to == "M":
                 for player in range(state.box.players):
                     relations.settle_dispute(state, player, realm)
-            elif self.to == "K" and state.ally[realm] != NOBODY:
-                relations.activate(table, state.ally[realm], realm)
+            elif self.to == "K" and state.relations.ally[realm] != NOBODY:
+                relations.activate(table, state.relations.ally[realm], realm)
 
     def turned(self, state: PriceOfPower, player: int) -> list[int]:
         """Realms by name or filter, or those with a capital in areas or on provinces."""
@@ -159,7 +159,7 @@ class MoveRebels(MoveBetween):
 
     def move(self, table: Table[PriceOfPower], player: int, origin: int, goal: int) -> None:
         state = table.state
-        moved = tokens.remove_rebels(table, origin, self.amount.of(state, player, state.rebels[origin]))
+        moved = tokens.remove_rebels(table, origin, self.amount.of(state, player, state.map.rebels[origin]))
         tokens.add_rebels(table, goal, moved)
         if moved:
             table.next(clashes.FightRebels(goal))
@@ -223,7 +223,7 @@ class WhichPirate(Select):
         return OTHER_THING
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        return [node for node in range(NODES) if state.pirates[node]]
+        return [node for node in range(NODES) if state.trade.pirates[node]]
 
     def choice_of(self, value: int) -> Pick:
         return MOVE_FROM_NODE[value]
@@ -265,7 +265,11 @@ class SailFrom(Select):
         return BAD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        return [sea for sea in range(SEAS) if count5(state.light[sea], self.player) and reach(state, self.player, sea)]
+        return [
+            sea
+            for sea in range(SEAS)
+            if count5(state.forces.light[sea], self.player) and reach(state, self.player, sea)
+        ]
 
     def choice_of(self, value: int) -> Pick:
         return SAIL_FROM[value]

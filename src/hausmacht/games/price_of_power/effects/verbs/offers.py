@@ -222,7 +222,7 @@ def may_be_bound(state: PriceOfPower, one: int, other: int, kind: int) -> bool:
         return False
     if kind == MARRIAGE:
         return (
-            not state.marriage[other] >> first & 1
+            not state.relations.marriage[other] >> first & 1
             and relations.may_marry(state, first, other)
             and has_marriage_left(state, first)
             and (second == NOBODY or has_marriage_left(state, second))
@@ -230,7 +230,7 @@ def may_be_bound(state: PriceOfPower, one: int, other: int, kind: int) -> bool:
     if board.at_war_with(state, first, other) or board.realm_at_war(state, other):
         return False
     if second == NOBODY:
-        return state.ally[other] != first and has_alliance_left(state, first)
+        return state.relations.ally[other] != first and has_alliance_left(state, first)
     return not board.are_allied(state, first, second) and (
         has_alliance_left(state, first) and has_alliance_left(state, second)
     )
@@ -363,7 +363,7 @@ class OfferProvince(Offer):
 
 def may_be_sold(state: PriceOfPower, buyer: int, province: int) -> bool:
     return (
-        state.occupier[province] == NOBODY
+        state.map.occupier[province] == NOBODY
         and not board.has_town(state, buyer, province)
         and not board.is_vassal(state, province)
         and board.lawful_realm(state, province) != NOBODY
@@ -442,8 +442,8 @@ class Vote(Verb):
         frame.set_field(state, frame.VOTE_AT, task.at)
         frame.bind(state, frame.VOTES, "number", [])
         voters = named(state, task.player, self.who)
-        if self.active_last and state.player in voters:
-            voters = [*[who for who in voters if who != state.player], state.player]
+        if self.active_last and state.time.player in voters:
+            voters = [*[who for who in voters if who != state.time.player], state.time.player]
         for option in reversed(self.options):
             follow(table, option.then, task.player)
         for who in reversed(voters):

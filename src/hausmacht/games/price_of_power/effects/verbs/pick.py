@@ -326,10 +326,10 @@ class PickCards(PickThings):
         read.word_if("from", ("hand", "any"))
 
     def among(self, state: PriceOfPower, player: int) -> list[int]:
-        return list(state.hands[player])
+        return list(state.cards.hands[player])
 
     def preferred(self, state: PriceOfPower, player: int) -> list[int]:
-        return list(state.hands[player])
+        return list(state.cards.hands[player])
 
 
 # Questions

@@ -104,11 +104,11 @@ class PlacePlague(PlaceInAreas):
     """Plague, where there is none."""
 
     def targets(self, state: PriceOfPower, player: int) -> list[int]:
-        return [area for area in self.meant(state, player) if area not in state.plague]
+        return [area for area in self.meant(state, player) if area not in state.map.plague]
 
     def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
         state = table.state
-        state.plague = tuple(sorted([*state.plague, at]))
+        state.map.plague = tuple(sorted([*state.map.plague, at]))
         table.tell(events.PLAGUE, at)
         note(table, at, True)
 
@@ -117,7 +117,7 @@ class PlaceRevolution(PlaceInAreas):
     """Revolution, where there is none; only on the main board."""
 
     def targets(self, state: PriceOfPower, player: int) -> list[int]:
-        return [area for area in self.meant(state, player) if area < MAIN_AREAS and area not in state.infected]
+        return [area for area in self.meant(state, player) if area < MAIN_AREAS and area not in state.map.infected]
 
     def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
         spread.revolt(table, at)
@@ -203,7 +203,7 @@ class PlaceClaims(PlaceInAreas):
         return "effect-place-claim"
 
     def targets(self, state: PriceOfPower, player: int) -> list[int]:
-        return [area for area in self.meant(state, player) if not state.claims[area] >> player & 1]
+        return [area for area in self.meant(state, player) if not state.map.claims[area] >> player & 1]
 
     def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
         tokens.place_claim(table, player, at)

@@ -60,7 +60,7 @@ class PlaceOnProvinces(PlaceOnBoard):
     def free(self, state: PriceOfPower, player: int) -> list[int]:
         """Provinces that are meant and that nobody holds."""
         found = self.where.provinces(state, player)
-        return [at for at in found if board.holder(state, at) == NOBODY and state.occupier[at] == NOBODY]
+        return [at for at in found if board.holder(state, at) == NOBODY and state.map.occupier[at] == NOBODY]
 
 
 class PlaceTowns(PlaceOnProvinces):
@@ -99,7 +99,7 @@ class PlaceRebelTowns(PlaceOnProvinces):
 
     def targets(self, state: PriceOfPower, player: int) -> list[int]:
         found = self.where.provinces(state, player)
-        return [at for at in found if state.token[at] >= 0 and state.occupier[at] != REBELS]
+        return [at for at in found if state.map.token[at] >= 0 and state.map.occupier[at] != REBELS]
 
     def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
         tokens.place_rebel_town(table, at)
@@ -111,11 +111,11 @@ class PlaceRecruits(PlaceOnProvinces):
 
     def targets(self, state: PriceOfPower, player: int) -> list[int]:
         found = self.where.provinces(state, player)
-        return [at for at in found if board.is_npr_owned(state, at) and at not in state.recruits]
+        return [at for at in found if board.is_npr_owned(state, at) and at not in state.map.recruits]
 
     def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
         state = table.state
-        state.recruits = tuple(sorted([*state.recruits, at]))
+        state.map.recruits = tuple(sorted([*state.map.recruits, at]))
         table.tell(events.RECRUITS, at)
         note(table, at, False)
 
@@ -138,7 +138,7 @@ class PlaceUnrest(PlaceOnProvinces):
 
     def targets(self, state: PriceOfPower, player: int) -> list[int]:
         found = self.where.provinces(state, player)
-        return [at for at in found if state.token[at] >= 0 and not state.unrest[at] & ON_TOKEN]
+        return [at for at in found if state.map.token[at] >= 0 and not state.map.unrest[at] & ON_TOKEN]
 
     def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
         tokens.add_unrest(table, at)
@@ -159,7 +159,7 @@ class PlaceCauses(PlaceOnProvinces):
         found: list[int] = []
         for at in self.where.provinces(state, player):
             realm = board.lawful_realm(state, at)
-            if realm not in (NOBODY, own) and not state.cause[realm] >> player & 1:
+            if realm not in (NOBODY, own) and not state.relations.cause[realm] >> player & 1:
                 found.append(at)
         return found
 

@@ -118,7 +118,7 @@ def may_gain_ally(state: PriceOfPower, player: int, realm: int) -> bool:
         if board.are_allied(state, player, other) or not has_ally_token(state, other):
             return False
     else:
-        holder = state.ally[realm]
+        holder = state.relations.ally[realm]
         if not board.is_independent(state, realm) or holder == player:
             return False
         if holder != NOBODY and empire.influence_in_realm(state, player, realm) < empire.influence_in_realm(
@@ -134,7 +134,7 @@ def has_ally_token(state: PriceOfPower, player: int) -> bool:
 
 def idle_allies(state: PriceOfPower, player: int) -> list[int]:
     """Alliances that may be given up for a new one: not active ones."""
-    return [realm for realm in relations.alliances_of(state, player) if realm not in state.active]
+    return [realm for realm in relations.alliances_of(state, player) if realm not in state.relations.active]
 
 
 class ChoosePartner(Select):
@@ -206,7 +206,7 @@ def may_gain_marriage(state: PriceOfPower, player: int, realm: int) -> bool:
 
     Rules: events.gain-marriage, marriage.partners
     """
-    if state.marriage[realm] >> player & 1 or board.capital_of(state, realm) == NOBODY:
+    if state.relations.marriage[realm] >> player & 1 or board.capital_of(state, realm) == NOBODY:
         return False
     other = state.box.player_of[realm]
     if other != NOBODY and not has_marriage_token(state, other):
@@ -222,7 +222,9 @@ def has_marriage_token(state: PriceOfPower, player: int) -> bool:
 
 def settled_marriages(state: PriceOfPower, player: int) -> list[int]:
     """Marriages that may be given up for a new one: not disputed ones."""
-    return [realm for realm in relations.marriages_of(state, player) if not state.disputed[realm] >> player & 1]
+    return [
+        realm for realm in relations.marriages_of(state, player) if not state.relations.disputed[realm] >> player & 1
+    ]
 
 
 class Consent(Decision[PriceOfPower, Pick]):

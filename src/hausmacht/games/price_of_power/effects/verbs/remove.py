@@ -139,7 +139,7 @@ class RemoveCardinals(RemoveOwn):
 
     def remove_of(self, table: Table[PriceOfPower], task: Task, who: int) -> None:
         state = table.state
-        cardinals = self.amount.of(state, task.player, state.curia.count(who))
+        cardinals = self.amount.of(state, task.player, state.papacy.curia.count(who))
         table.spend(cardinals)
         for _ in range(cardinals):
             if curia.remove_cardinal(table, who):
@@ -152,7 +152,7 @@ class RemoveInfluence(RemoveOwn):
     def remove_of(self, table: Table[PriceOfPower], task: Task, who: int) -> None:
         state = table.state
         places = self.targets(state, task.player, who)
-        there = sum([count4(state.influence[area], who) for area in places])
+        there = sum([count4(state.map.influence[area], who) for area in places])
         number = self.amount.of(state, task.player, there)
         if number >= there and not self.up_to:
             for area in places:
@@ -164,7 +164,7 @@ class RemoveInfluence(RemoveOwn):
             ask(table, select("effect-remove-influence", chooser, task, who, number, self.up_to))
 
     def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
-        return [area for area in self.where.areas(state, player) if count4(state.influence[area], subject)]
+        return [area for area in self.where.areas(state, player) if count4(state.map.influence[area], subject)]
 
     def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
         tokens.remove_influence(table, subject, at, 1)
@@ -176,7 +176,7 @@ def kept_by_marriage(state: PriceOfPower, player: int, area: int) -> int:
 
     Rules: ruling.marriage-holds
     """
-    return max(0, count4(state.influence[area], player) - min(1, board.marriages_in(state, player, area)))
+    return max(0, count4(state.map.influence[area], player) - min(1, board.marriages_in(state, player, area)))
 
 
 class RemoveClaims(RemoveOwn):
@@ -189,7 +189,7 @@ class RemoveClaims(RemoveOwn):
         ask(table, select("effect-remove-claim", chooser, task, who, number, self.up_to))
 
     def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
-        return [area for area in self.where.areas(state, player) if state.claims[area] >> subject & 1]
+        return [area for area in self.where.areas(state, player) if state.map.claims[area] >> subject & 1]
 
     def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
         tokens.remove_claim(table, subject, at)
@@ -207,7 +207,7 @@ class EndAlliances(Remove):
         inside = self.where.areas(state, task.player)
         owners = named(state, task.player, self.owner or EVERYBODY)
         for realm in range(REALMS):
-            ally = state.ally[realm]
+            ally = state.relations.ally[realm]
             if ally in owners and board.capital_area(state, realm) in inside:
                 relations.end_alliance(table, ally, realm)
                 lost(state, ally, board.capital_area(state, realm))
@@ -246,10 +246,10 @@ class RemoveRebels(RemoveFromBoard):
         return "effect-remove-rebels"
 
     def lying(self, state: PriceOfPower, found: list[int]) -> int:
-        return sum([state.rebels[area] for area in found])
+        return sum([state.map.rebels[area] for area in found])
 
     def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
-        return [area for area in self.where.areas(state, player) if state.rebels[area]]
+        return [area for area in self.where.areas(state, player) if state.map.rebels[area]]
 
     def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
         tokens.remove_rebels(table, at, 1)
@@ -263,11 +263,11 @@ class RemovePlague(RemoveFromBoard):
         return "effect-remove-area"
 
     def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
-        return [area for area in self.where.areas(state, player) if area in state.plague]
+        return [area for area in self.where.areas(state, player) if area in state.map.plague]
 
     def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
         state = table.state
-        state.plague = without(state.plague, at)
+        state.map.plague = without(state.map.plague, at)
         table.tell(events.PLAGUE_GONE, at)
         lost(state, NOBODY, at)
 
@@ -279,7 +279,7 @@ class RemoveRevolution(RemoveFromBoard):
         return "effect-remove-area"
 
     def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
-        return [area for area in self.where.areas(state, player) if area in state.infected]
+        return [area for area in self.where.areas(state, player) if area in state.map.infected]
 
     def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
         spread.calm(table, at)
@@ -330,7 +330,7 @@ class RemoveRebelTowns(RemoveFromProvinces):
     """Rebels leave what they occupy."""
 
     def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
-        return [at for at in self.where.provinces(state, player) if state.occupier[at] == REBELS]
+        return [at for at in self.where.provinces(state, player) if state.map.occupier[at] == REBELS]
 
     def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
         state = table.state
@@ -346,14 +346,14 @@ class RemoveUnrest(RemoveFromProvinces):
         return "effect-remove-unrest"
 
     def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
-        return [at for at in self.where.provinces(state, player) if state.unrest[at]]
+        return [at for at in self.where.provinces(state, player) if state.map.unrest[at]]
 
     def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
         state = table.state
         holder = board.holder(state, at)
-        if state.unrest[at] & ON_TOKEN:
+        if state.map.unrest[at] & ON_TOKEN:
             tokens.remove_unrest(table, at)
-        elif state.unrest[at] & ON_OCCUPIER:
+        elif state.map.unrest[at] & ON_OCCUPIER:
             tokens.remove_unrest(table, at, True)
         lost(state, holder, at)
 
@@ -368,10 +368,10 @@ class RemovePirates(RemoveFromBoard):
         return "effect-remove-pirate"
 
     def lying(self, state: PriceOfPower, found: list[int]) -> int:
-        return sum([state.pirates[node] for node in found])
+        return sum([state.trade.pirates[node] for node in found])
 
     def targets(self, state: PriceOfPower, player: int, subject: int) -> list[int]:
-        return [node for node in self.where.nodes(state, player) if state.pirates[node]]
+        return [node for node in self.where.nodes(state, player) if state.trade.pirates[node]]
 
     def take(self, table: Table[PriceOfPower], subject: int, at: int) -> None:
         secondary.put_pirate(table, at, -1)

@@ -105,10 +105,14 @@ def gain_one(table: Table[PriceOfPower], task: Task, player: int, key: str, amou
     elif key == "loan":
         change_loan_tokens(table, player, amount)
     elif key == "m_perm":
-        state.drilled = replaced(state.drilled, player, state.drilled[player] + amount)
-        used = state.available[player] + state.exhausted[player] + manpower.deployed_regulars(state, player)
-        state.available[player] += max(0, min(amount, MOST_MANPOWER - used))
-        table.tell(events.DRILLED, player, amount, state.drilled[player])
+        state.treasury.drilled = replaced(state.treasury.drilled, player, state.treasury.drilled[player] + amount)
+        used = (
+            state.treasury.available[player]
+            + state.treasury.exhausted[player]
+            + manpower.deployed_regulars(state, player)
+        )
+        state.treasury.available[player] += max(0, min(amount, MOST_MANPOWER - used))
+        table.tell(events.DRILLED, player, amount, state.treasury.drilled[player])
     elif key == "m_avail":
         forces.refresh_manpower(table, player, amount)
     elif key == "merchant":
@@ -172,10 +176,10 @@ def lose_one(table: Table[PriceOfPower], task: Task, player: int, key: str, amou
     elif key == "m_avail":
         forces.exhaust_manpower(table, player, amount)
     elif key == "m_perm":
-        lost = min(amount, state.drilled[player])
-        state.drilled = replaced(state.drilled, player, state.drilled[player] - lost)
-        state.available[player] = max(0, state.available[player] - lost)
-        table.tell(events.DRILLED, player, -lost, state.drilled[player])
+        lost = min(amount, state.treasury.drilled[player])
+        state.treasury.drilled = replaced(state.treasury.drilled, player, state.treasury.drilled[player] - lost)
+        state.treasury.available[player] = max(0, state.treasury.available[player] - lost)
+        table.tell(events.DRILLED, player, -lost, state.treasury.drilled[player])
     elif key == "merchant":
         trade.lose_merchant(table, player, task, 1)
     elif key.startswith("card"):
@@ -185,15 +189,15 @@ def lose_one(table: Table[PriceOfPower], task: Task, player: int, key: str, amou
 def held(state: PriceOfPower, player: int, key: str) -> int:
     """How much a player has, for `all`."""
     if key == "COL":
-        return state.colonists[player]
+        return state.treasury.colonists[player]
     if key == "D":
-        return state.ducats[player]
+        return state.treasury.ducats[player]
     if key == "loan":
-        return state.loans[player]
+        return state.treasury.loans[player]
     if key == "C":
-        return state.curia.count(player)
+        return state.papacy.curia.count(player)
     if key in POWER_KEYS:
-        return state.power[player * 3 + POWER_KEYS.index(key)]
+        return state.treasury.power[player * 3 + POWER_KEYS.index(key)]
     return 0
 
 
@@ -205,9 +209,9 @@ def change_colonists(table: Table[PriceOfPower], player: int, change: int) -> No
     state = table.state
     if change > 0:
         change = min(change, cubes.at_hand(state, player))
-    new = max(0, state.colonists[player] + change)
-    if new != state.colonists[player]:
-        state.colonists = replaced(state.colonists, player, new)
+    new = max(0, state.treasury.colonists[player] + change)
+    if new != state.treasury.colonists[player]:
+        state.treasury.colonists = replaced(state.treasury.colonists, player, new)
         table.tell(common.COLONISTS, player, new)
         cubes.settle(table, player)
 
@@ -219,10 +223,10 @@ def change_loan_tokens(table: Table[PriceOfPower], player: int, change: int) -> 
     """
     state = table.state
     most = treasury.loan_limit(state, player)
-    new = max(0, min(max(most, state.loans[player]), state.loans[player] + change))
-    if new != state.loans[player]:
-        table.tell(events.LOAN_TOKENS, player, new - state.loans[player], new)
-        state.loans[player] = new
+    new = max(0, min(max(most, state.treasury.loans[player]), state.treasury.loans[player] + change))
+    if new != state.treasury.loans[player]:
+        table.tell(events.LOAN_TOKENS, player, new - state.treasury.loans[player], new)
+        state.treasury.loans[player] = new
 
 
 TRACKS: Final = ("stability", "authority")
@@ -242,12 +246,12 @@ class SetTrack(Verb):
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         state = table.state
         if self.stat == "authority":
-            empire.change_authority(table, max(0, self.value) - state.authority)
+            empire.change_authority(table, max(0, self.value) - state.empire.authority)
             return
         found = whom(table, task, self.who)
         if found is not None:
             for who in found:
-                treasury.change_stability(table, who, self.value - state.stability[who])
+                treasury.change_stability(table, who, self.value - state.treasury.stability[who])
 
     def told(self, teller: Narrator) -> list[Told]:
         return teller.deed(f"set-{self.stat}", n=str(self.value).replace("-", "−"))
@@ -318,10 +322,10 @@ class Exhaust(Manpower):
         found = whom(table, task, self.who)
         if found is not None:
             for who in found:
-                units = self.amount.of(state, task.player, state.available[who])
+                units = self.amount.of(state, task.player, state.treasury.available[who])
                 missing = units - forces.exhaust_manpower(table, who, units)
                 while missing > 0 and clashes.take_regular(table, who):
-                    state.exhausted[who] += 1
+                    state.treasury.exhausted[who] += 1
                     missing -= 1
 
 
@@ -336,7 +340,7 @@ class Refresh(Manpower):
         found = whom(table, task, self.who)
         if found is not None:
             for who in found:
-                forces.refresh_manpower(table, who, self.amount.of(state, task.player, state.exhausted[who]))
+                forces.refresh_manpower(table, who, self.amount.of(state, task.player, state.treasury.exhausted[who]))
 
     def is_boon(self) -> bool:
         return True
@@ -489,7 +493,7 @@ class DiscardCard(Select):
         return BAD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        return sorted(state.hands[self.subject])
+        return sorted(state.cards.hands[self.subject])
 
     def choice_of(self, value: int) -> Pick:
         return DISCARD[value]
@@ -514,7 +518,7 @@ class DiscardDisplay(Select):
         return BAD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        return sorted(state.display[self.subject][::2])
+        return sorted(state.cards.display[self.subject][::2])
 
     def choice_of(self, value: int) -> Pick:
         return DISCARD[value]
@@ -539,15 +543,15 @@ class DiscardMission(Select):
         return BAD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        return sorted(state.missions[self.subject])
+        return sorted(state.cards.missions[self.subject])
 
     def choice_of(self, value: int) -> Pick:
         return DISCARD_MISSION[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         state = table.state
-        kept = tuple([mission for mission in state.missions[self.subject] if mission != value])
-        state.missions = replaced_group(state.missions, self.subject, kept)
+        kept = tuple([mission for mission in state.cards.missions[self.subject] if mission != value])
+        state.cards.missions = replaced_group(state.cards.missions, self.subject, kept)
 
 
 DISCARD_MISSION: Final = choices.numbers("discard-mission", 399, "mission")
@@ -556,14 +560,14 @@ DISCARD_MISSION: Final = choices.numbers("discard-mission", 399, "mission")
 def spies_of(state: PriceOfPower, player: int) -> int:
     """A spy network on display; NOBODY: none."""
     content = state.box.content
-    for card in state.display[player][::2]:
+    for card in state.cards.display[player][::2]:
         if content.types[content.card_type[card]].name.lower() == SPY_NETWORK:
             return card
     return NOBODY
 
 
 def charges_on(state: PriceOfPower, player: int, card: int) -> int:
-    row = state.display[player]
+    row = state.cards.display[player]
     for at in range(0, len(row), 2):
         if row[at] == card:
             return row[at + 1]
@@ -573,13 +577,15 @@ def charges_on(state: PriceOfPower, player: int, card: int) -> int:
 def set_charges(table: Table[PriceOfPower], player: int, card: int, charges: int) -> None:
     """Charges on a display card; without any it is discarded."""
     state = table.state
-    row = state.display[player]
+    row = state.cards.display[player]
     for at in range(0, len(row), 2):
         if row[at] == card:
             if charges > 0:
-                state.display = replaced_group(state.display, player, (*row[: at + 1], charges, *row[at + 2 :]))
+                state.cards.display = replaced_group(
+                    state.cards.display, player, (*row[: at + 1], charges, *row[at + 2 :])
+                )
             else:
-                state.display = replaced_group(state.display, player, (*row[:at], *row[at + 2 :]))
+                state.cards.display = replaced_group(state.cards.display, player, (*row[:at], *row[at + 2 :]))
                 deck.put_on_discards(state, card)
             table.tell(events.CHARGES, player, card, charges)
             return

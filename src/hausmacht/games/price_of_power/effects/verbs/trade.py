@@ -90,7 +90,7 @@ class ExpandNode(Select):
     def targets(self, state: PriceOfPower) -> list[int]:
         verb = self.task(state).verb
         assert isinstance(verb, Expand)
-        return [node for node in found_nodes(state, self.player, verb.nodes) if not state.expanded[node]]
+        return [node for node in found_nodes(state, self.player, verb.nodes) if not state.trade.expanded[node]]
 
     def choice_of(self, value: int) -> Pick:
         return EXPAND[value]
@@ -241,7 +241,7 @@ MERCHANT_DEEDS: Final[dict[str, Callable[[Reader], Merchants]]] = {
 
 def owned(state: PriceOfPower, player: int) -> int:
     """Merchants a player has."""
-    row = state.merchant_at[player * MERCHANTS : player * MERCHANTS + MERCHANTS]
+    row = state.trade.merchant_at[player * MERCHANTS : player * MERCHANTS + MERCHANTS]
     return MERCHANTS - row.count(NOBODY)
 
 
@@ -278,9 +278,9 @@ class PlaceMerchant(Select):
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         state = table.state
         for at in range(self.subject * MERCHANTS, self.subject * MERCHANTS + MERCHANTS):
-            if state.merchant_at[at] == NOBODY:
-                state.merchant_at = replaced(state.merchant_at, at, value)
-                state.merchant_down = replaced(state.merchant_down, at, 0)
+            if state.trade.merchant_at[at] == NOBODY:
+                state.trade.merchant_at = replaced(state.trade.merchant_at, at, value)
+                state.trade.merchant_down = replaced(state.trade.merchant_down, at, 0)
                 table.tell(events.MERCHANT, self.subject, owned(state, self.subject))
                 return
 
@@ -305,7 +305,7 @@ class RecallMerchant(Select):
         return BAD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        row = state.merchant_at[self.subject * MERCHANTS : self.subject * MERCHANTS + MERCHANTS]
+        row = state.trade.merchant_at[self.subject * MERCHANTS : self.subject * MERCHANTS + MERCHANTS]
         return sorted({node for node in row if node != NOBODY})
 
     def choice_of(self, value: int) -> Pick:
@@ -314,15 +314,15 @@ class RecallMerchant(Select):
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         state = table.state
         at = merchant_of(state, self.subject, value)
-        state.merchant_at = replaced(state.merchant_at, at, NOBODY)
-        state.merchant_down = replaced(state.merchant_down, at, 0)
+        state.trade.merchant_at = replaced(state.trade.merchant_at, at, NOBODY)
+        state.trade.merchant_down = replaced(state.trade.merchant_down, at, 0)
         table.tell(events.MERCHANT_LOST, self.subject, owned(state, self.subject))
 
 
 def merchant_of(state: PriceOfPower, player: int, node: int) -> int:
     """The place of a player's merchant at a node; NOBODY: he has none there."""
     for at in range(player * MERCHANTS, player * MERCHANTS + MERCHANTS):
-        if state.merchant_at[at] == node:
+        if state.trade.merchant_at[at] == node:
             return at
     return NOBODY
 
@@ -330,7 +330,7 @@ def merchant_of(state: PriceOfPower, player: int, node: int) -> int:
 def upright_at(state: PriceOfPower, player: int, places: list[int], down: int) -> int:
     """The first merchant of a player at these nodes that is not turned that way yet; NOBODY: none."""
     for at in range(player * MERCHANTS, player * MERCHANTS + MERCHANTS):
-        if state.merchant_at[at] in places and state.merchant_down[at] != down:
+        if state.trade.merchant_at[at] in places and state.trade.merchant_down[at] != down:
             return at
     return NOBODY
 
@@ -338,9 +338,9 @@ def upright_at(state: PriceOfPower, player: int, places: list[int], down: int) -
 def turn_all(table: Table[PriceOfPower], player: int, places: list[int], down: int) -> None:
     state = table.state
     for at in range(player * MERCHANTS, player * MERCHANTS + MERCHANTS):
-        if state.merchant_at[at] in places and state.merchant_down[at] != down:
-            state.merchant_down = replaced(state.merchant_down, at, down)
-            table.tell(events.MERCHANT_DOWN if down else events.MERCHANT_UP, player, state.merchant_at[at])
+        if state.trade.merchant_at[at] in places and state.trade.merchant_down[at] != down:
+            state.trade.merchant_down = replaced(state.trade.merchant_down, at, down)
+            table.tell(events.MERCHANT_DOWN if down else events.MERCHANT_UP, player, state.trade.merchant_at[at])
 
 
 class LayDown(Select):
@@ -367,8 +367,8 @@ class LayDown(Select):
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         state = table.state
         at = upright_at(state, value, self.verb(state).places(state, self.player), self.subject)
-        state.merchant_down = replaced(state.merchant_down, at, self.subject)
-        table.tell(events.MERCHANT_DOWN if self.subject else events.MERCHANT_UP, value, state.merchant_at[at])
+        state.trade.merchant_down = replaced(state.trade.merchant_down, at, self.subject)
+        table.tell(events.MERCHANT_DOWN if self.subject else events.MERCHANT_UP, value, state.trade.merchant_at[at])
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"left": self.left, "player": frame.field(state, frame.OWNER)}

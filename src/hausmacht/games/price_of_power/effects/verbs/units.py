@@ -198,9 +198,9 @@ def may_stand(state: PriceOfPower, player: int, area: int, unit: int) -> bool:
 
     Rules: events.units
     """
-    if unit // ARMS == REGULAR and not state.available[player]:
+    if unit // ARMS == REGULAR and not state.treasury.available[player]:
         return False
-    if unit // ARMS == ALLIED and not state.allied_pool[player]:
+    if unit // ARMS == ALLIED and not state.forces.allied_pool[player]:
         return False
     if unit != REGULAR * ARMS + INFANTRY and not recruiting.has_army_for(state, player, area):
         return False
@@ -599,8 +599,8 @@ class RetrainInfantry(Select):
             for army in range(ARMIES)
             for arm in sorted(arms)
             if (not started or army in started)
-            and state.army_at[self.subject * ARMIES + army] != NOBODY
-            and state.army[(self.subject * ARMIES + army) * UNIT_KINDS + REGULAR * ARMS + INFANTRY]
+            and state.forces.army_at[self.subject * ARMIES + army] != NOBODY
+            and state.forces.army[(self.subject * ARMIES + army) * UNIT_KINDS + REGULAR * ARMS + INFANTRY]
         ]
 
     def choice_of(self, value: int) -> Pick:
@@ -609,10 +609,10 @@ class RetrainInfantry(Select):
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
         state = table.state
         army = self.subject * ARMIES + value // ARMS
-        state.army[army * UNIT_KINDS + REGULAR * ARMS + INFANTRY] -= 1
-        state.army[army * UNIT_KINDS + REGULAR * ARMS + value % ARMS] += 1
+        state.forces.army[army * UNIT_KINDS + REGULAR * ARMS + INFANTRY] -= 1
+        state.forces.army[army * UNIT_KINDS + REGULAR * ARMS + value % ARMS] += 1
         frame.bind(state, frame.PLACED, "number", [value // ARMS])
-        table.tell(events.RETRAINED, self.subject, state.army_at[army], value % ARMS)
+        table.tell(events.RETRAINED, self.subject, state.forces.army_at[army], value % ARMS)
 
 
 VERBS.update({"units": Units, "casualties": Casualties, "disband": Disband, "recruit": Recruit, "retrain": Retrain})

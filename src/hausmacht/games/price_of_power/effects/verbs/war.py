@@ -107,9 +107,9 @@ class DeclareWar(Select):
 
     def targets(self, state: PriceOfPower) -> list[int]:
         verb = self.verb(state)
-        if state.passed[self.subject] != NOBODY:
+        if state.time.passed[self.subject] != NOBODY:
             return []
-        if not verb.free and state.power[self.subject * POWERS + MIL] < declaration.COST:
+        if not verb.free and state.treasury.power[self.subject * POWERS + MIL] < declaration.COST:
             return []
         found = verb.target.found(state, self.player, frame.context(state))
         tops = {board.top_realm(state, realm) for realm in found}
@@ -187,7 +187,7 @@ class JoinWar(Verb):
         if self.side == "active":
             foes = [*frame.values(state, "$rival"), *named(state, task.player, VOTERS_OF_RIVAL)]
         else:
-            foes = [state.player, *named(state, task.player, VOTERS_OF_ACTIVE)]
+            foes = [state.time.player, *named(state, task.player, VOTERS_OF_ACTIVE)]
         for who in found:
             for foe in foes:
                 if foe != who and who not in foes:
@@ -259,7 +259,7 @@ class EndWar(Select):
         if not verb.with_any_enemy:
             meant = verb.enemies.realms(state, self.player, frame.context(state))
             found = [realm for realm in found if realm in meant]
-        return [realm for realm in found if realm not in state.active and self.may_end(state, realm)]
+        return [realm for realm in found if realm not in state.relations.active and self.may_end(state, realm)]
 
     def may_end(self, state: PriceOfPower, realm: int) -> bool:
         """The card stands for the victory; whatever else the term needs must be so.

@@ -44,10 +44,10 @@ class IncreaseStability(Action):
     """Rules: stability.increase, stability.cost"""
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
-        if state.stability[player] >= HIGHEST:
+        if state.treasury.stability[player] >= HIGHEST:
             return Denial("stability-highest", "stability.increase", most=HIGHEST)
         cost = 0 if free else stability_cost(state, player)
-        have = state.power[player * POWERS + ADM]
+        have = state.treasury.power[player * POWERS + ADM]
         return None if have >= cost else power_denial(ADM, cost, have)
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
@@ -62,7 +62,7 @@ class IncreaseStability(Action):
 def convert_power(state: PriceOfPower, player: int) -> int:
     """Rules: convert.cost"""
     cost = 2 + bonus(state, player, "cost.convert_area.ADM")
-    if state.state_faith[player] == PROTESTANT:
+    if state.court.state_faith[player] == PROTESTANT:
         cost -= 1
     return max(0, cost)
 
@@ -79,7 +79,7 @@ def why_not_convert(state: PriceOfPower, player: int, area: int) -> Denial | Non
 
     Rules: convert.needs, convert.revolution
     """
-    faith = state.state_faith[player]
+    faith = state.court.state_faith[player]
     if area >= MAIN_AREAS:
         return Denial("distant-faith", "convert.needs", area=area)
     if is_converted(state, player, area):
@@ -91,7 +91,7 @@ def why_not_convert(state: PriceOfPower, player: int, area: int) -> Denial | Non
                 own = True
                 continue
             realm = board.lawful_realm(state, at)
-            if state.occupier[at] != NOBODY or realm == NOBODY or not is_of_one_faith(state, player, realm):
+            if state.map.occupier[at] != NOBODY or realm == NOBODY or not is_of_one_faith(state, player, realm):
                 return Denial("foreign-faith", "convert.needs", province=at)
     return None if own else Denial("nothing-owned", "convert.needs", area=area)
 
@@ -103,10 +103,10 @@ def is_converted(state: PriceOfPower, player: int, area: int) -> bool:
     """
     near = removing.sharing_faith(state, area)
     if grants(state, player, "cb.revolution"):
-        return all([each in state.infected for each in near])
-    if state.infected and any([each in state.infected for each in near]):
+        return all([each in state.map.infected for each in near])
+    if state.map.infected and any([each in state.map.infected for each in near]):
         return False
-    return board.area_faith(state, area) == state.state_faith[player]
+    return board.area_faith(state, area) == state.court.state_faith[player]
 
 
 def is_of_one_faith(state: PriceOfPower, player: int, realm: int) -> bool:
@@ -118,26 +118,26 @@ def is_of_one_faith(state: PriceOfPower, player: int, realm: int) -> bool:
     if other != NOBODY:
         revolutionary = grants(state, other, "cb.revolution")
     else:
-        revolutionary = bool(state.infected) and board.capital_area(state, realm) in state.infected
+        revolutionary = bool(state.map.infected) and board.capital_area(state, realm) in state.map.infected
     if revolutionary or grants(state, player, "cb.revolution"):
         return revolutionary and grants(state, player, "cb.revolution")
-    return board.same_faith(board.faith_of(state, realm), state.state_faith[player])
+    return board.same_faith(board.faith_of(state, realm), state.court.state_faith[player])
 
 
 def first_convertible(state: PriceOfPower, player: int) -> int:
     """Any area the player may convert; NOBODY: none. Looked up again when tokens or faiths have changed."""
-    if state.infected or grants(state, player, "cb.revolution"):
+    if state.map.infected or grants(state, player, "cb.revolution"):
         return search_convertible(state, player)
     known = board.holdings(state)
     realms = board.standing(state)
     if (
-        known.faith is not state.faith
-        or known.state_faith is not state.state_faith
+        known.faith is not state.map.faith
+        or known.state_faith is not state.court.state_faith
         or known.convertible_in is not realms
     ):
         known.convertible_in = realms
-        known.faith = state.faith
-        known.state_faith = state.state_faith
+        known.faith = state.map.faith
+        known.state_faith = state.court.state_faith
         for other in range(state.box.players):
             known.convertible[other] = UNKNOWN
     if known.convertible[player] == UNKNOWN:
@@ -162,13 +162,13 @@ class ConvertArea(Action):
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
         if not free:
             cost = convert_power(state, player)
-            have = state.power[player * POWERS + ADM]
+            have = state.treasury.power[player * POWERS + ADM]
             if have < cost:
                 return power_denial(ADM, cost, have)
             price = convert_ducats(state, player)
-            if state.ducats[player] < price:
-                return ducats_denial(price, state.ducats[player])
-        if state.state_faith[player] in (DIVERSE, OTHER) or first_convertible(state, player) == NOBODY:
+            if state.treasury.ducats[player] < price:
+                return ducats_denial(price, state.treasury.ducats[player])
+        if state.court.state_faith[player] in (DIVERSE, OTHER) or first_convertible(state, player) == NOBODY:
             return NOTHING_TO_CONVERT
         return None
 
@@ -209,8 +209,8 @@ def convert(table: Table[PriceOfPower], player: int, area: int) -> None:
         for near in removing.sharing_faith(state, area):
             spread.revolt(table, near)
     else:
-        spread.convert(table, area, state.state_faith[player])
-    table.tell(events.CONVERTED, player, area, state.state_faith[player])
+        spread.convert(table, area, state.court.state_faith[player])
+    table.tell(events.CONVERTED, player, area, state.court.state_faith[player])
     deeds.record(state, player, "converted")
     if not is_set(state, player, "rebel.dice", {"action": "convert_area"}):
         table.next(RollAfterConversion(player, area))

@@ -118,7 +118,7 @@ class CardEffect(Step[PriceOfPower]):
 
 def displayed(state: PriceOfPower, player: int) -> list[int]:
     """Cards on display."""
-    return list(state.display[player][::2])
+    return list(state.cards.display[player][::2])
 
 
 def why_not_display(state: PriceOfPower, player: int, card: int) -> Denial | None:
@@ -139,9 +139,9 @@ def lay_out(table: Table[PriceOfPower], player: int, card: int) -> None:
     Rules: display.limit, display.charges, cubes.anywhere
     """
     state = table.state
-    state.hands = replaced_group(state.hands, player, without(state.hands[player], card))
-    row = (*state.display[player], card, action_text(state, card).charges)
-    state.display = replaced_group(state.display, player, row)
+    state.cards.hands = replaced_group(state.cards.hands, player, without(state.cards.hands[player], card))
+    row = (*state.cards.display[player], card, action_text(state, card).charges)
+    state.cards.display = replaced_group(state.cards.display, player, row)
     table.tell(events.DISPLAYED, player, card)
     cubes.settle(table, player)
     if len(row) > 2 * MOST_DISPLAYED:
@@ -151,9 +151,9 @@ def lay_out(table: Table[PriceOfPower], player: int, card: int) -> None:
 def take_down(table: Table[PriceOfPower], player: int, card: int) -> None:
     """A display card is discarded."""
     state = table.state
-    row = state.display[player]
+    row = state.cards.display[player]
     at = 2 * displayed(state, player).index(card)
-    state.display = replaced_group(state.display, player, (*row[:at], *row[at + 2 :]))
+    state.cards.display = replaced_group(state.cards.display, player, (*row[:at], *row[at + 2 :]))
     deck.put_on_discards(state, card)
 
 
@@ -187,7 +187,7 @@ def card_with(state: PriceOfPower, player: int, number: int) -> int:
     """Place in the display of the card that offers an action; -1: none does."""
     if texts(state).display[number] is None:
         return -1
-    row = state.display[player]
+    row = state.cards.display[player]
     for at in range(0, len(row), 2):
         if type_of(state, row[at]).id == DISPLAY_TYPES[number]:
             return at
@@ -213,7 +213,7 @@ def why_not_use(state: PriceOfPower, player: int, number: int, fighting: bool = 
         return Denial("only-in-battle", "display.use", display_action=number)
     if fighting and not action.is_for_battle:
         return Denial("only-in-turn", "display.use", display_action=number)
-    have = state.display[player][at + 1]
+    have = state.cards.display[player][at + 1]
     if have < action.charges:
         return Denial("too-few-charges", "display.charges", need=action.charges, have=have)
     denial = prices.why_not_pay(state, player, use_price(state, player, number))
@@ -226,9 +226,9 @@ def why_not_use(state: PriceOfPower, player: int, number: int, fighting: bool = 
 
 def usable(state: PriceOfPower, player: int, fighting: bool = False) -> list[int]:
     """Display actions the player can take now."""
-    if not state.display[player]:
+    if not state.cards.display[player]:
         return []
-    row = state.display[player]
+    row = state.cards.display[player]
     shown: list[int] = []
     for at in range(0, len(row), 2):
         for number in ACTIONS_OF.get(type_of(state, row[at]).id, []):
@@ -244,9 +244,9 @@ def spend_charges(table: Table[PriceOfPower], player: int, number: int) -> None:
     """
     state = table.state
     at = card_with(state, player, number)
-    row = state.display[player]
+    row = state.cards.display[player]
     left = row[at + 1] - action_of(state, number).charges
-    state.display = replaced_group(state.display, player, (*row[: at + 1], left, *row[at + 2 :]))
+    state.cards.display = replaced_group(state.cards.display, player, (*row[: at + 1], left, *row[at + 2 :]))
     if left == 0:
         take_down(table, player, row[at])
 
@@ -291,7 +291,7 @@ def battle_cards(state: PriceOfPower, player: int) -> list[int]:
 
     Rules: cards.battle
     """
-    return [card for card in state.hands[player] if type_of(state, card).is_battle]
+    return [card for card in state.cards.hands[player] if type_of(state, card).is_battle]
 
 
 def why_not_in_battle(state: PriceOfPower, player: int, card: int) -> Denial | None:

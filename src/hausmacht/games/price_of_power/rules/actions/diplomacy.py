@@ -70,7 +70,7 @@ class Diplomacy(Action):
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
         if state.turn.talked_to != NOBODY:
             return TALKED_ALREADY
-        if state.power[player * POWERS + DIP] < 1 and state.power[player * POWERS + ADM] < 1:
+        if state.treasury.power[player * POWERS + DIP] < 1 and state.treasury.power[player * POWERS + ADM] < 1:
             return power_denial(DIP, 1, 0)
         for other in range(state.box.seats):
             if why_not_partner(state, player, other) is None and has_offer(state, player, other):
@@ -139,9 +139,9 @@ class MakeOffer(Tried[PriceOfPower, Pick]):
         player = self.seat
         other = talks(state).partner
         found = [DONE, *MARRY, OFFER_ALLIANCE]
-        most = 10 * state.power[player * POWERS + DIP]
-        found.extend(GIVE[1 : 1 + min(most, state.ducats[player], MOST_MONEY)])
-        found.extend(ASK[1 : 1 + min(most, state.ducats[other], MOST_MONEY)])
+        most = 10 * state.treasury.power[player * POWERS + DIP]
+        found.extend(GIVE[1 : 1 + min(most, state.treasury.ducats[player], MOST_MONEY)])
+        found.extend(ASK[1 : 1 + min(most, state.treasury.ducats[other], MOST_MONEY)])
         found.extend([SELL_LAND[at] for at in lands_for_sale(state, player, other)])
         found.extend([BUY_LAND[at] for at in lands_for_sale(state, other, player)])
         found.append(SEND if talks(state).packing else PACK)
@@ -156,7 +156,7 @@ class MakeOffer(Tried[PriceOfPower, Pick]):
         if choice is SEND:
             return None if parts(state) else PACKAGE_EMPTY
         if choice is SECRET:
-            if state.power[player * POWERS + DIP] < 1:
+            if state.treasury.power[player * POWERS + DIP] < 1:
                 return power_denial(DIP, 1, 0)
             return TALKED_IN_SECRET if talks(state).offer.price == SECRET_HELD else None
         if talks(state).packing:
@@ -268,8 +268,8 @@ class NamePrice(Decision[PriceOfPower, Pick]):
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         buyer = talks(state).partner if talks(state).offer.offer == SELL else self.seat
-        if state.ducats[buyer] < choice.value:
-            return ducats_denial(choice.value, state.ducats[buyer])
+        if state.treasury.ducats[buyer] < choice.value:
+            return ducats_denial(choice.value, state.treasury.ducats[buyer])
         return why_not_paid(state, self.seat, [*parts(state), self.priced(state, choice)])
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:

@@ -96,12 +96,12 @@ def influence_reach(state: PriceOfPower, player: int) -> list[bool]:
             if capital != NOBODY:
                 mark_province(state, capital, reach)
     for other in range(state.box.players):
-        if state.allied[player] >> other & 1:
+        if state.relations.allied[player] >> other & 1:
             mark_province(state, board.capital_of(state, state.box.realm[other]), reach)
     deal = state.deal
     new = deal.areas if isinstance(deal, Placing) else []
     for area in by_player.influence(state).where[player]:
-        if count4(state.influence[area], player) > new.count(area):
+        if count4(state.map.influence[area], player) > new.count(area):
             mark_area(state, area, reach)
     return reach
 
@@ -132,7 +132,7 @@ class Influence(Action):
     """Rules: influence.cost, influence.reach"""
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
-        have = state.power[player * POWERS + DIP]
+        have = state.treasury.power[player * POWERS + DIP]
         if not free and have < 1:
             return power_denial(DIP, 1, have)
         for own in board.own_areas(state, player):
@@ -179,9 +179,9 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
         placed = len(placed_in(state))
         if placed:
             found.append(DONE)
-        power = state.power[self.seat * POWERS + DIP] >= 1 or (self.free == 1 and not placed)
+        power = state.treasury.power[self.seat * POWERS + DIP] >= 1 or (self.free == 1 and not placed)
         price = further_price(state, self.seat)
-        ducats = placed > 0 and state.ducats[self.seat] >= price
+        ducats = placed > 0 and state.treasury.ducats[self.seat] >= price
         loan = placed > 0 and may_cover(state, self.seat, price)
         if not power and not ducats and not loan:
             return found
@@ -203,9 +203,9 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
         """Places within reach are tried one after the other until one has room."""
         placed = len(placed_in(state))
         left = [DONE] if placed else []
-        power = state.power[self.seat * POWERS + DIP] >= 1 or (self.free == 1 and not placed)
+        power = state.treasury.power[self.seat * POWERS + DIP] >= 1 or (self.free == 1 and not placed)
         price = further_price(state, self.seat)
-        ducats = placed > 0 and state.ducats[self.seat] >= price
+        ducats = placed > 0 and state.treasury.ducats[self.seat] >= price
         if placed > 0 and may_cover(state, self.seat, price):
             left.append(LOAN)
         if power or ducats:
@@ -239,9 +239,9 @@ class PlaceInfluence(Decision[PriceOfPower, Pick]):
             if not placed:
                 return FIRST_COSTS_POWER
             price = further_price(state, self.seat)
-            if state.ducats[self.seat] < price:
-                return ducats_denial(price, state.ducats[self.seat])
-        elif state.power[self.seat * POWERS + DIP] < 1 and (not self.free or placed):
+            if state.treasury.ducats[self.seat] < price:
+                return ducats_denial(price, state.treasury.ducats[self.seat])
+        elif state.treasury.power[self.seat * POWERS + DIP] < 1 and (not self.free or placed):
             return power_denial(DIP, 1, 0)
         if placed_in(state).count(area) >= MOST_INFLUENCE_A_TURN:
             return Denial("two-per-turn", "influence.two-per-turn", area=area)
@@ -283,8 +283,8 @@ def alliance_cost(state: PriceOfPower, player: int, realm: int) -> int:
     """
     tax = board.own_tax(state, realm) if state.box.rules.edition_1_2 else board.realm_tax(state, realm)
     if not state.box.rules.edition_1_2:
-        for at in state.recruits:
-            if board.top_realm(state, board.realm_beneath(state, at)) == realm and state.occupier[at] == NOBODY:
+        for at in state.map.recruits:
+            if board.top_realm(state, board.realm_beneath(state, at)) == realm and state.map.occupier[at] == NOBODY:
                 tax -= 1
     return modifiers.cost(state, player, "cost.forge_alliance.DIP", max(1, min(3, (tax + 1) // 2)))
 
@@ -299,7 +299,7 @@ def standing(state: PriceOfPower, player: int, realm: int) -> int:
     Rules: alliance.forge
     """
     if is_distant_realm(state, realm):
-        return state.colonists[player]
+        return state.treasury.colonists[player]
     return empire.influence_in_realm(state, player, realm)
 
 
@@ -308,7 +308,7 @@ def why_not_alliance(state: PriceOfPower, player: int, realm: int, need: int = 2
 
     Rules: alliance.forge
     """
-    if state.ally[realm] == player:
+    if state.relations.ally[realm] == player:
         return Denial("allied-already", "alliance.forge", realm=realm)
     if not board.is_independent(state, realm):
         return Denial("not-independent", "alliance.forge", realm=realm)
@@ -321,7 +321,7 @@ def why_not_alliance(state: PriceOfPower, player: int, realm: int, need: int = 2
     have = standing(state, player, realm)
     if have < need:
         return Denial("too-little-influence", "alliance.forge", realm=realm, need=need, have=have)
-    other = state.ally[realm]
+    other = state.relations.ally[realm]
     if other != NOBODY and standing(state, other, realm) >= have:
         return Denial("ally-stronger", "alliance.forge", realm=realm, player=other)
     return None
@@ -333,7 +333,7 @@ def realms_in_touch(state: PriceOfPower, player: int) -> list[int]:
     lands = board.lands(state).realm
     for area in areas_in_touch(state, player):
         for at in state.box.provinces_in[area]:
-            if state.token[at] < 0 and lands[at] != NOBODY and lands[at] not in found:
+            if state.map.token[at] < 0 and lands[at] != NOBODY and lands[at] not in found:
                 found.append(lands[at])
     found.sort()
     return found
@@ -346,8 +346,8 @@ def areas_in_touch(state: PriceOfPower, player: int) -> list[int]:
         area = board.capital_area(state, realm)
         if 0 <= area < MAIN_AREAS and area not in found and board.marriages_in(state, player, area):
             found.append(area)
-    if state.imperial and board.emperor_player(state) == player:
-        found.extend([area for area in state.imperial if area not in found])
+    if state.map.imperial and board.emperor_player(state) == player:
+        found.extend([area for area in state.map.imperial if area not in found])
     found.extend([area for area in by_player.claims(state).where[player] if area >= MAIN_AREAS])
     found.extend([area for area in by_player.cores(state).where[player] if area >= MAIN_AREAS])
     return found
@@ -370,7 +370,7 @@ class ForgeAlliance(Action):
     """Rules: alliance.forge, alliance.cost, alliance.limit"""
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
-        have = state.power[player * POWERS + DIP]
+        have = state.treasury.power[player * POWERS + DIP]
         if not free and have < 1:
             return power_denial(DIP, 1, have)
         denial = why_no_alliances(state, player)
@@ -386,7 +386,7 @@ class ForgeAlliance(Action):
         denial = self.why_not(state, player, free)
         if denial is not NOBODY_TO_ALLY:
             return denial
-        have = state.power[player * POWERS + DIP]
+        have = state.treasury.power[player * POWERS + DIP]
         least = 0
         for realm in realms_in_touch(state, player):
             need = alliance_cost(state, player, realm)
@@ -416,7 +416,7 @@ class AllyWhom(Decision[PriceOfPower, Pick]):
         denial = why_not_alliance(state, self.seat, choice.value)
         if denial is None and not self.free:
             cost = alliance_cost(state, self.seat, choice.value)
-            have = state.power[self.seat * POWERS + DIP]
+            have = state.treasury.power[self.seat * POWERS + DIP]
             if have < cost:
                 denial = power_denial(DIP, cost, have)
         return denial
@@ -448,11 +448,11 @@ def forge(table: Table[PriceOfPower], player: int, realm: int) -> None:
 
 def is_battleground(state: PriceOfPower, area: int) -> bool:
     """Named by the active or the upcoming power struggle."""
-    if area in state.battlegrounds:
+    if area in state.map.battlegrounds:
         return True
-    if not state.struggles:
+    if not state.cards.struggles:
         return False
-    return area in texts(state).struggles[state.struggles[0]].battlegrounds
+    return area in texts(state).struggles[state.cards.struggles[0]].battlegrounds
 
 
 def claim_cost(state: PriceOfPower, player: int, area: int) -> int:
@@ -518,7 +518,7 @@ class FabricateClaim(Action):
     """Rules: claim.fabricate, claim.cost"""
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
-        have = state.power[player * POWERS + DIP]
+        have = state.treasury.power[player * POWERS + DIP]
         if not free and have < 1:
             return power_denial(DIP, 1, have)
         if board.is_at_war(state, player):
@@ -532,7 +532,7 @@ class FabricateClaim(Action):
         denial = self.why_not(state, player, free)
         if denial is NOWHERE_TO_CLAIM and has_claim_target(state, player, MOST_POWER):
             need = modifiers.cost(state, player, "cost.covert.DIP", 2)
-            return power_denial(DIP, need, state.power[player * POWERS + DIP])
+            return power_denial(DIP, need, state.treasury.power[player * POWERS + DIP])
         return denial
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
@@ -567,7 +567,7 @@ class ClaimWhere(Decision[PriceOfPower, Pick]):
             return None if self.made else CLAIM_FIRST
         if not self.free:
             cost = claim_cost(state, self.seat, choice.value)
-            have = state.power[self.seat * POWERS + DIP]
+            have = state.treasury.power[self.seat * POWERS + DIP]
             if have < cost:
                 return power_denial(DIP, cost, have)
         elif self.made:
@@ -616,7 +616,7 @@ class MoreClaims(Step[PriceOfPower]):
 
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        have = state.power[self.player * POWERS + DIP]
+        have = state.treasury.power[self.player * POWERS + DIP]
         if not self.free and have and has_claim_target(state, self.player, have):
             table.next(ClaimWhere(self.player, self.made, self.free))
 

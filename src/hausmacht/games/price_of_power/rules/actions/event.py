@@ -46,7 +46,7 @@ def may_begin(state: PriceOfPower, player: int) -> bool:
 
     Rules: event.once, two.events
     """
-    return state.event_taken[player] < state.box.events_due and bool(state.events_up)
+    return state.time.event_taken[player] < state.box.events_due and bool(state.cards.events_up)
 
 
 def begin(table: Table[PriceOfPower], player: int) -> None:
@@ -56,7 +56,7 @@ def begin(table: Table[PriceOfPower], player: int) -> None:
     """
     state = table.state
     if not may_begin(state, player):
-        state.event_taken = replaced(state.event_taken, player, state.box.events_due)
+        state.time.event_taken = replaced(state.time.event_taken, player, state.box.events_due)
         return
     if is_person(state, player):
         table.next(TakeEvent(player))
@@ -71,9 +71,9 @@ def bots_event(state: PriceOfPower, player: int) -> int:
     """
     best = NOBODY
     rank = (-1, 0)
-    for at in range(0, len(state.events_up), 2):
-        event = state.events_up[at]
-        here = (1 if realm_player(state, event) == player else 0, state.events_up[at + 1])
+    for at in range(0, len(state.cards.events_up), 2):
+        event = state.cards.events_up[at]
+        here = (1 if realm_player(state, event) == player else 0, state.cards.events_up[at + 1])
         if here > rank or (here == rank and event < best):
             best = event
             rank = here
@@ -90,17 +90,17 @@ class TakeEvent(Tried[PriceOfPower, Pick]):
         super().__init__("take-event", seat)
 
     def candidates(self, state: PriceOfPower) -> list[Pick]:
-        return [TAKE[event] for event in state.events_up[::2]]
+        return [TAKE[event] for event in state.cards.events_up[::2]]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        return None if choice.value in state.events_up[::2] else NOT_FACE_UP
+        return None if choice.value in state.cards.events_up[::2] else NOT_FACE_UP
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         take(table, self.seat, choice.value)
 
     def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
-        at = state.events_up[::2].index(choice.value)
-        return {"event": choice.value, "ducats": state.events_up[2 * at + 1]}
+        at = state.cards.events_up[::2].index(choice.value)
+        return {"event": choice.value, "ducats": state.cards.events_up[2 * at + 1]}
 
 
 def take(table: Table[PriceOfPower], player: int, event: int) -> None:
@@ -109,15 +109,17 @@ def take(table: Table[PriceOfPower], player: int, event: int) -> None:
     Rules: event.take, event.enrich, event.text
     """
     state = table.state
-    at = 2 * state.events_up[::2].index(event)
-    ducats = state.events_up[at + 1]
-    state.events_up = (*state.events_up[:at], *state.events_up[at + 2 :])
-    state.event_taken = replaced(state.event_taken, player, state.event_taken[player] + 1)
+    at = 2 * state.cards.events_up[::2].index(event)
+    ducats = state.cards.events_up[at + 1]
+    state.cards.events_up = (*state.cards.events_up[:at], *state.cards.events_up[at + 2 :])
+    state.time.event_taken = replaced(state.time.event_taken, player, state.time.event_taken[player] + 1)
     table.tell(events.EVENT_TAKEN, player, event, ducats)
     treasury.gain_ducats(table, player, ducats)
-    for other in range(0, len(state.events_up), 2):
-        state.events_up = replaced(state.events_up, other + 1, state.events_up[other + 1] + ADDED_DUCATS)
-        table.tell(events.EVENT_ENRICHED, state.events_up[other], state.events_up[other + 1])
+    for other in range(0, len(state.cards.events_up), 2):
+        state.cards.events_up = replaced(
+            state.cards.events_up, other + 1, state.cards.events_up[other + 1] + ADDED_DUCATS
+        )
+        table.tell(events.EVENT_ENRICHED, state.cards.events_up[other], state.cards.events_up[other + 1])
     text = texts(state).events[event]
     items: list[Item] = [Open(frame.EVENT, event, player, ducats)]
     add_effect(items, text.pre, player)
@@ -293,7 +295,9 @@ def offer_ruler(table: Table[PriceOfPower], player: int, event: int, price: int)
         return
     if is_person(state, player):
         table.next(ChooseRuler(player, event, price))
-    elif skill(state, state.box.content.events[event].ruler) > skill(state, state.character[player * POSTS + RULER]):
+    elif skill(state, state.box.content.events[event].ruler) > skill(
+        state, state.court.character[player * POSTS + RULER]
+    ):
         pay_and_crown(table, player, event, price)
 
 
@@ -347,14 +351,14 @@ class AfterEvent(Step[PriceOfPower]):
 
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        if min(state.event_taken) >= state.box.events_due:
-            while state.events_down:
+        if min(state.time.event_taken) >= state.box.events_due:
+            while state.cards.events_down:
                 turn_up(table)
-            left = state.events_up[::2]
-            state.events_up = ()
+            left = state.cards.events_up[::2]
+            state.cards.events_up = ()
             for event in reversed(left):
                 resolve_left_over(table, self.player, event)
-        elif state.events_down:
+        elif state.cards.events_down:
             turn_up(table)
 
 
@@ -364,11 +368,11 @@ def turn_up(table: Table[PriceOfPower]) -> None:
     Rules: event.flip, bots.lost-events
     """
     state = table.state
-    while state.events_down:
-        state.events_down -= 1
+    while state.cards.events_down:
+        state.cards.events_down -= 1
         event = event_deck.turn_up(table)
         if event != NOBODY and not withdraw(table, event):
-            state.events_up = (*state.events_up, event, 0)
+            state.cards.events_up = (*state.cards.events_up, event, 0)
             table.tell(events.EVENT_TURNED, event)
             return
 

@@ -26,7 +26,7 @@ from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, why_not
 from hausmacht.games.price_of_power.rules.characters import CARD_NAMES
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-FOCUS_CHANGED: Final = 1  # a bit of state.focus_changed
+FOCUS_CHANGED: Final = 1  # a bit of state.time.focus_changed
 MOST_EXCHANGED: Final = 3
 SALVAGE_PRICE: Final = 2
 
@@ -63,15 +63,17 @@ class ChangeFocus(Action):
     """Rules: focus.once, focus.not-empty"""
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
-        if state.focus_changed[player] & FOCUS_CHANGED:
+        if state.time.focus_changed[player] & FOCUS_CHANGED:
             return FOCUS_ONLY_ONCE
-        if not state.hands[player] and not can_shift(state, player):
+        if not state.cards.hands[player] and not can_shift(state, player):
             return NOTHING_TO_CHANGE
         return None
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         state = table.state
-        state.focus_changed = replaced(state.focus_changed, player, state.focus_changed[player] | FOCUS_CHANGED)
+        state.time.focus_changed = replaced(
+            state.time.focus_changed, player, state.time.focus_changed[player] | FOCUS_CHANGED
+        )
         state.deal = Marked(EXCHANGING)
         table.next(ShiftPower(player))
 
@@ -85,9 +87,9 @@ def why_not_shift(state: PriceOfPower, player: int, choice: Pick) -> Denial | No
     """Rules: focus.power, power.limit"""
     assert isinstance(choice, Shift)
     for kind in choice.origins:
-        if state.power[player * POWERS + kind] < 1:
+        if state.treasury.power[player * POWERS + kind] < 1:
             return power_denial(kind, 1, 0)
-    if state.power[player * POWERS + choice.value] + len(choice.origins) > MOST_POWER:
+    if state.treasury.power[player * POWERS + choice.value] + len(choice.origins) > MOST_POWER:
         return Denial("power-full", "power.limit", power=choice.value, most=MOST_POWER)
     return None
 
@@ -106,11 +108,11 @@ class ShiftPower(Tried[PriceOfPower, Pick]):
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is DONE:
-            return None if state.hands[self.seat] else CHANGE_SOMETHING
+            return None if state.cards.hands[self.seat] else CHANGE_SOMETHING
         return why_not_shift(state, self.seat, choice)
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        if table.state.hands[self.seat]:
+        if table.state.cards.hands[self.seat]:
             table.next(ExchangeCards(self.seat, int(choice is not DONE)))
         else:
             table.state.deal = NOTHING
@@ -135,7 +137,7 @@ class ExchangeCards(Tried[PriceOfPower, Pick]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         chosen = marks.marked(state, self.seat)
-        return [DONE, *[EXCHANGE[card] for card in state.hands[self.seat] if card not in chosen]]
+        return [DONE, *[EXCHANGE[card] for card in state.cards.hands[self.seat] if card not in chosen]]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         if choice is DONE:
@@ -148,7 +150,7 @@ class ExchangeCards(Tried[PriceOfPower, Pick]):
         state = table.state
         if choice is not DONE:
             marks.mark(state, self.seat, choice.value)
-            if marks.count(state) < min(MOST_EXCHANGED, len(state.hands[self.seat])):
+            if marks.count(state) < min(MOST_EXCHANGED, len(state.cards.hands[self.seat])):
                 table.next(self)
                 return
         go_on(table, self.seat, marks.count(state) - 1, 0)
@@ -181,7 +183,7 @@ class NewCard(Tried[PriceOfPower, Pick]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         found = [*DRAW]
-        for pile in state.discards:
+        for pile in state.cards.discards:
             found.extend([SALVAGE[card] for card in pile[-TOP_DISCARDS:]])
         found.append(LOAN)
         return found
@@ -195,15 +197,15 @@ class NewCard(Tried[PriceOfPower, Pick]):
             return why_not_cover(state, self.seat, self.price_at_stake(state))
         if self.salvaged:
             return SALVAGED_ALREADY
-        if state.ducats[self.seat] < SALVAGE_PRICE:
-            return ducats_denial(SALVAGE_PRICE, state.ducats[self.seat])
+        if state.treasury.ducats[self.seat] < SALVAGE_PRICE:
+            return ducats_denial(SALVAGE_PRICE, state.treasury.ducats[self.seat])
         kind = state.box.content.card_deck[choice.value]
-        return None if state.power[self.seat * POWERS + kind] >= 1 else power_denial(kind, 1, 0)
+        return None if state.treasury.power[self.seat * POWERS + kind] >= 1 else power_denial(kind, 1, 0)
 
     def price_at_stake(self, state: PriceOfPower) -> int:
         """Ducats for a card that could be salvaged; 0: none could."""
-        for kind, pile in enumerate(state.discards):
-            if pile and not self.salvaged and state.power[self.seat * POWERS + kind] >= 1:
+        for kind, pile in enumerate(state.cards.discards):
+            if pile and not self.salvaged and state.treasury.power[self.seat * POWERS + kind] >= 1:
                 return SALVAGE_PRICE
         return 0
 
@@ -235,8 +237,8 @@ def salvage(table: Table[PriceOfPower], player: int, card: int) -> None:
     """
     state = table.state
     pile = state.box.content.card_deck[card]
-    state.discards = replaced_group(state.discards, pile, without(state.discards[pile], card))
-    state.hands = replaced_group(state.hands, player, tuple(sorted([*state.hands[player], card])))
+    state.cards.discards = replaced_group(state.cards.discards, pile, without(state.cards.discards[pile], card))
+    state.cards.hands = replaced_group(state.cards.hands, player, tuple(sorted([*state.cards.hands[player], card])))
     table.tell(events.SALVAGED, player, card)
 
 

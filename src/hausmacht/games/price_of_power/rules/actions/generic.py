@@ -24,9 +24,9 @@ class TakeEvent(Action):
     """
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
-        if state.event_taken[player] >= state.box.events_due:
+        if state.time.event_taken[player] >= state.box.events_due:
             return EVENT_TAKEN
-        return None if state.events_up else NO_EVENT
+        return None if state.cards.events_up else NO_EVENT
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         event.begin(table, player)

@@ -27,15 +27,15 @@ class IncreaseAuthority(Action):
         if board.emperor_player(state) != player:
             return NOT_EMPEROR
         most = empire.most_authority(state)
-        if state.authority >= most:
+        if state.empire.authority >= most:
             return Denial("authority-highest", "authority.increase", most=most)
-        cost = 0 if free else 1 + state.authority
-        have = state.power[player * POWERS + ADM]
+        cost = 0 if free else 1 + state.empire.authority
+        have = state.treasury.power[player * POWERS + ADM]
         return None if have >= cost else power_denial(ADM, cost, have)
 
     def begin(self, table: Table[PriceOfPower], player: int, free: bool) -> None:
         if not free:
-            treasury.spend_power(table, player, ADM, 1 + table.state.authority)
+            treasury.spend_power(table, player, ADM, 1 + table.state.empire.authority)
         empire.change_authority(table, 1)
 
 

@@ -78,12 +78,12 @@ class Turn(Tried[PriceOfPower, Pick]):
     def candidates(self, state: PriceOfPower) -> list[Pick]:
         player = self.seat
         found: list[Pick] = [*TAKE]
-        found.extend([cards.PLAY[card] for card in state.hands[player]])
-        if state.display[player]:
+        found.extend([cards.PLAY[card] for card in state.cards.hands[player]])
+        if state.cards.display[player]:
             found.extend(cards.USE)
         found.append(PASS)
         found.extend(MINOR)
-        found.extend([COMPLETE[mission] for mission in state.missions[player]])
+        found.extend([COMPLETE[mission] for mission in state.cards.missions[player]])
         found.append(DONE)
         return found
 
@@ -92,7 +92,7 @@ class Turn(Tried[PriceOfPower, Pick]):
         if not state.turn.acted and not is_event_due(state, self.seat):
             return self.candidates(state)
         found = [DONE if state.turn.acted else TAKE[EVENT], APPOINT, LOAN, REPAY, REPLENISH, CUT_TIES]
-        found.extend([COMPLETE[mission] for mission in state.missions[self.seat]])
+        found.extend([COMPLETE[mission] for mission in state.cards.missions[self.seat]])
         return found
 
     def options(self, state: PriceOfPower) -> list[Pick]:
@@ -106,7 +106,7 @@ class Turn(Tried[PriceOfPower, Pick]):
                 for at, action in enumerate(ACTIONS):
                     if action.why_not(state, player, False) is None:
                         found.append(TAKE[at])
-                for card in state.hands[player]:
+                for card in state.cards.hands[player]:
                     if cards.why_not_play(state, player, card) is None:
                         found.append(cards.PLAY[card])
                 for number in cards.usable(state, player):
@@ -118,7 +118,7 @@ class Turn(Tried[PriceOfPower, Pick]):
         for choice in MINOR:
             if why_not_minor(state, player, choice) is None:
                 found.append(choice)
-        for mission in state.missions[player]:
+        for mission in state.cards.missions[player]:
             if prestige.mission_ready(state, player, mission):
                 found.append(COMPLETE[mission])
         return found
@@ -186,7 +186,11 @@ def is_event_due(state: PriceOfPower, player: int) -> bool:
 
     Rules: turn.last-event
     """
-    return state.ending == LAST_EVENT and state.event_taken[player] < state.box.events_due and bool(state.events_up)
+    return (
+        state.time.ending == LAST_EVENT
+        and state.time.event_taken[player] < state.box.events_due
+        and bool(state.cards.events_up)
+    )
 
 
 def why_not_pass(state: PriceOfPower, player: int) -> Denial | None:
@@ -194,7 +198,7 @@ def why_not_pass(state: PriceOfPower, player: int) -> Denial | None:
 
     Rules: pass.event, two.events
     """
-    if state.event_taken[player] < state.box.events_due and state.events_up:
+    if state.time.event_taken[player] < state.box.events_due and state.cards.events_up:
         return EVENT_FIRST
     return None
 

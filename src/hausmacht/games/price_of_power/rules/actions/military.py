@@ -39,7 +39,7 @@ class LandActivation(Action):
     """Rules: move.spaces"""
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
-        if not free and state.power[player * POWERS + MIL] < 1:
+        if not free and state.treasury.power[player * POWERS + MIL] < 1:
             return power_denial(MIL, 1, 0)
         return movement.why_not_march_at_all(state, player, 0 if free else movement.COST)
 

@@ -62,7 +62,7 @@ END_ALLIANCE: Final = choices.realms("end-alliance")
 def appointments(state: PriceOfPower, player: int) -> list[Pick]:
     """Everything that could be appointed: cards of the hand, the ruler as a general, generals among armies."""
     found: list[Pick] = []
-    for card in state.hands[player]:
+    for card in state.cards.hands[player]:
         if characters.is_advisor(state, card):
             found.append(ADVISE[card])
         else:
@@ -93,7 +93,7 @@ def why_not_appoint(state: PriceOfPower, player: int, choice: Pick) -> Denial | 
 
 def may_appoint(state: PriceOfPower, player: int) -> bool:
     """Whether anybody can be appointed."""
-    for card in state.hands[player]:
+    for card in state.cards.hands[player]:
         if characters.is_advisor(state, card):
             if characters.why_not_advisor(state, player, card) is None:
                 return True
@@ -106,7 +106,7 @@ def may_appoint(state: PriceOfPower, player: int) -> bool:
     if state.turn.reassigned >= MOST_REASSIGNED:
         return False
     for army in range(ARMIES):
-        if state.army_at[player * ARMIES + army] != NOBODY:
+        if state.forces.army_at[player * ARMIES + army] != NOBODY:
             if characters.why_not_take_command(state, player, army) is None:
                 return True
             for other in range(ARMIES):
@@ -184,10 +184,10 @@ class FirstAppoint(Appoint):
 
 def why_not_repay(state: PriceOfPower, player: int) -> Denial | None:
     """Rules: loan.repay"""
-    if not state.loans[player]:
+    if not state.treasury.loans[player]:
         return NO_LOAN
-    if state.ducats[player] < REPAYMENT:
-        return ducats_denial(REPAYMENT, state.ducats[player])
+    if state.treasury.ducats[player] < REPAYMENT:
+        return ducats_denial(REPAYMENT, state.treasury.ducats[player])
     return None
 
 
@@ -195,9 +195,9 @@ def repay(table: Table[PriceOfPower], player: int) -> None:
     """Rules: loan.repay"""
     state = table.state
     treasury.lose_ducats(table, player, REPAYMENT)
-    state.loans[player] -= 1
+    state.treasury.loans[player] -= 1
     state.turn.repaid = True
-    table.tell(common.REPAID, player, state.loans[player])
+    table.tell(common.REPAID, player, state.treasury.loans[player])
 
 
 # Replenish manpower
@@ -210,10 +210,10 @@ def replenished(state: PriceOfPower, player: int) -> int:
 
 def why_not_replenish(state: PriceOfPower, player: int) -> Denial | None:
     """Rules: minor.replenish"""
-    have = state.power[player * POWERS + MIL]
+    have = state.treasury.power[player * POWERS + MIL]
     if have < 1:
         return power_denial(MIL, 1, have)
-    return None if state.exhausted[player] else NOBODY_EXHAUSTED
+    return None if state.treasury.exhausted[player] else NOBODY_EXHAUSTED
 
 
 def replenish(table: Table[PriceOfPower], player: int) -> None:
@@ -223,10 +223,10 @@ def replenish(table: Table[PriceOfPower], player: int) -> None:
     """
     state = table.state
     treasury.spend_power(table, player, MIL, 1)
-    moved = min(replenished(state, player), state.exhausted[player])
-    state.exhausted[player] -= moved
-    state.available[player] += moved
-    table.tell(common.MANPOWER, player, state.available[player], state.exhausted[player])
+    moved = min(replenished(state, player), state.treasury.exhausted[player])
+    state.treasury.exhausted[player] -= moved
+    state.treasury.available[player] += moved
+    table.tell(common.MANPOWER, player, state.treasury.available[player], state.treasury.exhausted[player])
 
 
 # Cut ties
@@ -235,7 +235,7 @@ def replenish(table: Table[PriceOfPower], player: int) -> None:
 def has_ties(state: PriceOfPower, player: int) -> bool:
     """Influence, claims or alliances that could be given up."""
     return bool(
-        state.allied[player]
+        state.relations.allied[player]
         or by_player.allies(state).total[player]
         or by_player.claims(state).total[player]
         or by_player.influence(state).total[player]

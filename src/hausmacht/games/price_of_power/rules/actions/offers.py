@@ -65,12 +65,12 @@ def is_war_in_the_way(state: PriceOfPower, player: int, other: int) -> bool:
 
 def why_not_marriage(state: PriceOfPower, player: int, other: int) -> Denial | None:
     """Rules: diplomacy.marriage, marriage.limit, marriage.partners"""
-    if state.power[player * POWERS + DIP] < 1:
+    if state.treasury.power[player * POWERS + DIP] < 1:
         return power_denial(DIP, 1, 0)
     if is_war_in_the_way(state, player, other):
         return ONLY_MONEY_IN_WAR
     realm = state.box.realm[other]
-    if state.marriage[realm] >> player & 1:
+    if state.relations.marriage[realm] >> player & 1:
         return Denial("married-already", "diplomacy.marriage", realm=realm)
     for each in (player, other):
         most = relations.marriage_limit(state, each)
@@ -81,7 +81,7 @@ def why_not_marriage(state: PriceOfPower, player: int, other: int) -> Denial | N
 
 def why_not_friends(state: PriceOfPower, player: int, other: int) -> Denial | None:
     """Rules: diplomacy.alliance, alliance.limit"""
-    if state.power[player * POWERS + DIP] < 1:
+    if state.treasury.power[player * POWERS + DIP] < 1:
         return power_denial(DIP, 1, 0)
     if is_war_in_the_way(state, player, other):
         return ONLY_MONEY_IN_WAR
@@ -106,9 +106,9 @@ def why_not_money(state: PriceOfPower, player: int, giver: int, ducats: int) -> 
     """Rules: diplomacy.money, diplomacy.money-or-sale, ruling.loan-deals"""
     if state.turn.sold:
         return MONEY_OR_SALE
-    if state.ducats[giver] < ducats:
-        return ducats_denial(ducats, state.ducats[giver])
-    have = state.power[player * POWERS + DIP]
+    if state.treasury.ducats[giver] < ducats:
+        return ducats_denial(ducats, state.treasury.ducats[giver])
+    have = state.treasury.power[player * POWERS + DIP]
     cost = money_cost(ducats)
     return None if have >= cost else power_denial(DIP, cost, have)
 
@@ -128,11 +128,11 @@ def why_not_land(state: PriceOfPower, player: int, seller: int, buyer: int, prov
         return Denial("capital-for-sale", "diplomacy.sale", province=province)
     if not board.has_claim(state, buyer, AREA[province]):
         return Denial("buyer-needs-claim", "diplomacy.sale", province=province)
-    if state.ducats[buyer] < LEAST_PRICE:
-        return ducats_denial(LEAST_PRICE, state.ducats[buyer])
+    if state.treasury.ducats[buyer] < LEAST_PRICE:
+        return ducats_denial(LEAST_PRICE, state.treasury.ducats[buyer])
     if not state.turn.sold:
         for each in (seller, buyer):
-            if state.power[each * POWERS + ADM] < 1:
+            if state.treasury.power[each * POWERS + ADM] < 1:
                 return power_denial(ADM, 1, 0)
     if not tokens.may_place_town(state, buyer, province):
         return NO_TOWNS
@@ -153,8 +153,8 @@ def lands_for_sale(state: PriceOfPower, seller: int, buyer: int) -> list[int]:
 
 def has_offer(state: PriceOfPower, player: int, other: int) -> bool:
     """Whether there is anything to offer, or to ask for."""
-    if state.power[player * POWERS + DIP] >= 1:
-        if not state.turn.sold and (state.ducats[player] or state.ducats[other]):
+    if state.treasury.power[player * POWERS + DIP] >= 1:
+        if not state.turn.sold and (state.treasury.ducats[player] or state.treasury.ducats[other]):
             return True
         if why_not_friends(state, player, other) is None or why_not_marriage(state, player, other) is None:
             return True
@@ -210,7 +210,7 @@ def why_not_packed(state: PriceOfPower, player: int, part: Part) -> Denial | Non
             return IN_THE_PACKAGE
     elif part.offer in kinds:
         return IN_THE_PACKAGE
-    have = state.power[player * POWERS + DIP]
+    have = state.treasury.power[player * POWERS + DIP]
     need = sum([power_of_part(each) for each in [*found, part]])
     if need > have:
         return power_denial(DIP, need, have)
@@ -224,8 +224,8 @@ def why_not_paid(state: PriceOfPower, player: int, found: list[Part]) -> Denial 
     """
     for active, payer in ((True, player), (False, talks(state).partner)):
         need = sum([ducats_of_part(each, active) for each in found])
-        if need > state.ducats[payer]:
-            return ducats_denial(need, state.ducats[payer])
+        if need > state.treasury.ducats[payer]:
+            return ducats_denial(need, state.treasury.ducats[payer])
     return None
 
 

@@ -37,13 +37,13 @@ ONLY_ONE: Final = Denial("only-one", "papal.crusade")
 
 def why_no_papal_action(state: PriceOfPower, player: int, free: bool) -> Denial | None:
     """Rules: papal.controller, papal.once, papal.ages"""
-    if state.age > LAST_AGE:
+    if state.time.age > LAST_AGE:
         return PAPAL_TOO_LATE
     if not free:
-        have = state.power[player * POWERS + DIP]
+        have = state.treasury.power[player * POWERS + DIP]
         if have < COST:
             return power_denial(DIP, COST, have)
-        if state.papal_action:
+        if state.papacy.papal_action:
             return PAPAL_ACTION_TAKEN
         if cardinals.papal_controller(state) != player:
             return NOT_CONTROLLER
@@ -59,7 +59,7 @@ def why_not_excommunicate(state: PriceOfPower, player: int, realm: int) -> Denia
         return ONESELF
     if realm == board.PAPAL_STATES or not is_catholic_realm(state, realm):
         return Denial("not-catholic-realm", "papal.excommunicate", realm=realm)
-    if state.excommunicated == realm:
+    if state.papacy.excommunicated == realm:
         return Denial("excommunicated-already", "papal.excommunicate", realm=realm)
     return None
 
@@ -101,7 +101,7 @@ def begin_papal(table: Table[PriceOfPower], player: int, free: bool) -> None:
     """Rules: papal.once"""
     if not free:
         treasury.spend_power(table, player, DIP, COST)
-        table.state.papal_action = 1
+        table.state.papacy.papal_action = 1
 
 
 class ExcommunicateWhom(Tried[PriceOfPower, Pick]):
@@ -129,7 +129,7 @@ class ExcommunicateWhom(Tried[PriceOfPower, Pick]):
 def is_muslim_land(state: PriceOfPower, province: int) -> bool:
     """Owned by a Muslim realm."""
     realm = board.lawful_realm(state, province)
-    return realm != NOBODY and state.occupier[province] == NOBODY and board.faith_of(state, realm) == MUSLIM
+    return realm != NOBODY and state.map.occupier[province] == NOBODY and board.faith_of(state, realm) == MUSLIM
 
 
 def muslim_realms(state: PriceOfPower, area: int) -> list[int]:
@@ -166,8 +166,8 @@ class CallCrusade(Action):
         denial = why_no_papal_action(state, player, free)
         if denial is not None:
             return denial
-        if state.crusade != NOBODY:
-            return Denial("crusade-called", "papal.crusade", area=state.crusade)
+        if state.papacy.crusade != NOBODY:
+            return Denial("crusade-called", "papal.crusade", area=state.papacy.crusade)
         for area in state.box.areas:
             if len(state.box.provinces_in[area]) >= MUSLIM_LANDS and count_muslim_lands(state, area) >= MUSLIM_LANDS:
                 return None
@@ -203,10 +203,10 @@ class CrusadeWhere(Tried[PriceOfPower, Pick]):
 
 def war_targets(state: PriceOfPower, player: int) -> list[int]:
     """Muslim realms of the crusade's area on which the player may declare war."""
-    if state.crusade == NOBODY:
+    if state.papacy.crusade == NOBODY:
         return []
     found: list[int] = []
-    for realm in muslim_realms(state, state.crusade):
+    for realm in muslim_realms(state, state.papacy.crusade):
         target = board.top_realm(state, realm) if state.box.player_of[realm] == NOBODY else realm
         lord = board.overlord_of(state, realm)
         if lord != NOBODY:
@@ -226,7 +226,7 @@ def offer_war(table: Table[PriceOfPower], player: int) -> None:
     Rules: papal.crusade
     """
     state = table.state
-    if not state.box.is_bot[player] and state.passed[player] == NOBODY and war_targets(state, player):
+    if not state.box.is_bot[player] and state.time.passed[player] == NOBODY and war_targets(state, player):
         table.next(CrusadeWar(player))
 
 

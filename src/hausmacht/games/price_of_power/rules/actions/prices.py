@@ -65,13 +65,13 @@ def told_price(price: list[int]) -> dict[str, int]:
 
 def why_not_pay(state: PriceOfPower, player: int, price: list[int]) -> Denial | None:
     for kind in range(POWERS):
-        have = state.power[player * POWERS + kind]
+        have = state.treasury.power[player * POWERS + kind]
         if have < price[kind]:
             return power_denial(kind, price[kind], have)
-    if state.ducats[player] < price[DUCATS]:
-        return ducats_denial(price[DUCATS], state.ducats[player])
-    if state.available[player] < price[MANPOWER]:
-        return Denial("too-little-manpower", "cards.cost", need=price[MANPOWER], have=state.available[player])
+    if state.treasury.ducats[player] < price[DUCATS]:
+        return ducats_denial(price[DUCATS], state.treasury.ducats[player])
+    if state.treasury.available[player] < price[MANPOWER]:
+        return Denial("too-little-manpower", "cards.cost", need=price[MANPOWER], have=state.treasury.available[player])
     return None
 
 
@@ -83,8 +83,8 @@ def pay(table: Table[PriceOfPower], player: int, price: list[int]) -> None:
     if price[STABILITY]:
         treasury.change_stability(table, player, -price[STABILITY])
     if price[MANPOWER]:
-        state.available[player] -= price[MANPOWER]
-        state.exhausted[player] += price[MANPOWER]
+        state.treasury.available[player] -= price[MANPOWER]
+        state.treasury.exhausted[player] += price[MANPOWER]
 
 
 def stability_cost(state: PriceOfPower, player: int) -> int:
@@ -92,10 +92,10 @@ def stability_cost(state: PriceOfPower, player: int) -> int:
 
     Rules: stability.cost
     """
-    now = state.stability[player]
+    now = state.treasury.stability[player]
     cost = 5 + now + bonus(state, player, "cost.increase_stability.ADM")
     if cardinals.papal_controller(state) == player:
         cost -= 1
-    if state.state_faith[player] == ORTHODOX and now in (-1, 0):
+    if state.court.state_faith[player] == ORTHODOX and now in (-1, 0):
         cost -= 1
     return max(0, cost)

@@ -73,7 +73,7 @@ def is_concerned(state: PriceOfPower, player: int, province: int) -> bool:
     if holder != NOBODY:
         return board.are_allied(state, player, holder)
     realm = board.realm_beneath(state, province)
-    return realm != NOBODY and state.ally[board.top_realm(state, realm)] == player
+    return realm != NOBODY and state.relations.ally[board.top_realm(state, realm)] == player
 
 
 def touched_by(state: PriceOfPower, actor: int, aim: Aim | None) -> list[int]:
@@ -85,12 +85,12 @@ def touched_by(state: PriceOfPower, actor: int, aim: Aim | None) -> list[int]:
     if aim is None:
         return others
     if aim.at_ideas:
-        return [each for each in others if state.ideas[each] & ~state.ideas[actor]]
+        return [each for each in others if state.court.ideas[each] & ~state.court.ideas[actor]]
     if aim.areas is not None:
         areas = aim.areas.found(state, actor, {})
         return [each for each in others if concerns_any(state, each, areas)]
     if aim.realms is not None:
-        allies = {state.ally[board.top_realm(state, realm)] for realm in aim.realms.found(state, actor, {})}
+        allies = {state.relations.ally[board.top_realm(state, realm)] for realm in aim.realms.found(state, actor, {})}
         return [each for each in others if each in allies]
     return others
 
@@ -133,8 +133,8 @@ def ask_counterspies(table: Table[PriceOfPower], actor: int, touched: list[int])
         CounterSpy(player, actor)
         for player in touched
         if not state.box.is_bot[player]
-        and state.hands[player]
-        and state.power[player * POWERS + DIP] >= cost
+        and state.cards.hands[player]
+        and state.treasury.power[player * POWERS + DIP] >= cost
         and may_be_countered(state)
     ]
     if asked:
@@ -143,7 +143,7 @@ def ask_counterspies(table: Table[PriceOfPower], actor: int, touched: list[int])
 
 def may_be_countered(state: PriceOfPower) -> bool:
     """Some card of the match answers covert actions; the introductory scenario has none."""
-    for cards in (*state.decks, *state.discards, *state.hands):
+    for cards in (*state.cards.decks, *state.cards.discards, *state.cards.hands):
         for card in cards:
             if answers(state, card, COVERT):
                 return True
@@ -162,7 +162,7 @@ class CounterSpy(Reaction[PriceOfPower, Choice]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Choice]:
         found: list[Choice] = [DECLINE]
-        found.extend([COUNTER[card] for card in state.hands[self.seat]])
+        found.extend([COUNTER[card] for card in state.cards.hands[self.seat]])
         return found
 
     def why_not(self, state: PriceOfPower, choice: Choice) -> Denial | None:
@@ -212,10 +212,10 @@ def open_reactions(table: Table[PriceOfPower], action: str, player: int, area: i
     moved = action == MOVEMENT
     asked: list[Reaction[PriceOfPower, Choice]] = []
     for other in from_player(state, player)[1:]:
-        if state.box.is_bot[other] or not state.hands[other] or not board.are_enemies(state, player, other):
+        if state.box.is_bot[other] or not state.cards.hands[other] or not board.are_enemies(state, player, other):
             continue
         is_near = has_towns_in(state, other, area) if moved else is_army_near(state, other, area)
-        if is_near and state.power[other * POWERS + MIL] >= least_power(state, other, action, MIL):
+        if is_near and state.treasury.power[other * POWERS + MIL] >= least_power(state, other, action, MIL):
             asked.append(Answer(other, player, area, int(moved)))
     if asked:
         open_window(table, asked, patient=True)
@@ -224,7 +224,7 @@ def open_reactions(table: Table[PriceOfPower], action: str, player: int, area: i
 def is_army_near(state: PriceOfPower, player: int, area: int) -> bool:
     """An army of the player stands in the area or next to it."""
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        at = state.army_at[army]
+        at = state.forces.army_at[army]
         if at != NOBODY and (at == area or at in state.box.near[area]):
             return True
     return False
@@ -251,7 +251,7 @@ class Answer(Reaction[PriceOfPower, Choice]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Choice]:
         found: list[Choice] = [DECLINE]
-        found.extend([REACT[card] for card in state.hands[self.seat]])
+        found.extend([REACT[card] for card in state.cards.hands[self.seat]])
         return found
 
     def why_not(self, state: PriceOfPower, choice: Choice) -> Denial | None:

@@ -31,7 +31,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 MOVED_INFLUENCE: Final = 5
 COUNTER_COST: Final = 3
 FIRST_AGE: Final = 2
-RELIGION_CHANGED: Final = 2  # a bit of state.focus_changed, beside that of the focus itself
+RELIGION_CHANGED: Final = 2  # a bit of state.time.focus_changed, beside that of the focus itself
 
 ADOPT: Final = choices.picks("adopt", FAITH_NAMES, "faith")
 BREAK_MARRIAGE: Final = choices.realms("break-marriage")
@@ -49,25 +49,25 @@ def why_not_adopt(state: PriceOfPower, player: int, faith: int, free: bool = Fal
 
     Rules: religion.revolution
     """
-    if state.age < FIRST_AGE:
+    if state.time.age < FIRST_AGE:
         return TOO_EARLY
-    if state.focus_changed[player] & RELIGION_CHANGED:
+    if state.time.focus_changed[player] & RELIGION_CHANGED:
         return RELIGION_ONLY_ONCE
     if board.is_revolutionary(state, player):
         return REVOLUTIONARY
-    now = state.state_faith[player]
+    now = state.court.state_faith[player]
     if board.emperor_player(state) == player and state.box.rules.advanced:
         if state.box.rules.edition_1_2:
-            if state.imperial_faith == NOBODY or not board.same_faith(faith, state.imperial_faith):
+            if state.empire.imperial_faith == NOBODY or not board.same_faith(faith, state.empire.imperial_faith):
                 return Denial("emperor-faith", "religion.emperor", faith=faith)
-        elif state.imperial_faith != NOBODY and board.same_faith(now, state.imperial_faith):
+        elif state.empire.imperial_faith != NOBODY and board.same_faith(now, state.empire.imperial_faith):
             return Denial("emperor-faith", "religion.emperor", faith=faith)
     if faith == COUNTER_REFORMED:
         if now != CATHOLIC:
             return NOT_CATHOLIC
-        if COUNTER_REFORMED not in state.faith and COUNTER_REFORMED not in state.state_faith:
+        if COUNTER_REFORMED not in state.map.faith and COUNTER_REFORMED not in state.court.state_faith:
             return NO_COUNTER_REFORMATION
-        have = state.power[player * POWERS + ADM]
+        have = state.treasury.power[player * POWERS + ADM]
         if not free and have < COUNTER_COST:
             return power_denial(ADM, COUNTER_COST, have)
         return None
@@ -113,8 +113,8 @@ class AdoptWhich(Decision[PriceOfPower, Pick]):
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
-        state.focus_changed = replaced(
-            state.focus_changed, self.seat, state.focus_changed[self.seat] | RELIGION_CHANGED
+        state.time.focus_changed = replaced(
+            state.time.focus_changed, self.seat, state.time.focus_changed[self.seat] | RELIGION_CHANGED
         )
         if choice.value == COUNTER_REFORMED:
             if not self.free:
@@ -140,7 +140,7 @@ def change(table: Table[PriceOfPower], player: int, faith: int) -> None:
     Rules: religion.change
     """
     state = table.state
-    old = state.state_faith[player]
+    old = state.court.state_faith[player]
     treasury.gain_prestige(table, player, -2)
     treasury.change_stability(table, player, -1)
     tokens.set_state_faith(table, player, faith)

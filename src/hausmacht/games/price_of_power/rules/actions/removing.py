@@ -38,7 +38,7 @@ def is_meant(state: PriceOfPower, area: int, sort: int, number: int) -> bool:
 
 def places(state: PriceOfPower, player: int, sort: int, number: int) -> list[int]:
     """Areas of that sort with a cube of the player."""
-    influence = state.influence
+    influence = state.map.influence
     found: list[int] = []
     for area in range(MAIN_AREAS):
         if influence[area] and count4(influence[area], player) and is_meant(state, area, sort, number):
@@ -50,7 +50,7 @@ def cubes(state: PriceOfPower, player: int, sort: int, number: int) -> int:
     """Cubes of the player in areas of that sort; marriages cannot be removed and do not count."""
     found = 0
     for area in places(state, player, sort, number):
-        found += count4(state.influence[area], player)
+        found += count4(state.map.influence[area], player)
     return found
 
 
@@ -140,7 +140,7 @@ def calm_towns(state: PriceOfPower, player: int, areas: list[int]) -> list[int]:
         at
         for area in areas
         for at in state.box.provinces_in[area]
-        if board.has_town(state, player, at) and not state.unrest[at] & 1
+        if board.has_town(state, player, at) and not state.map.unrest[at] & 1
     ]
 
 

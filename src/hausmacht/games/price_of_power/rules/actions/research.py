@@ -31,7 +31,7 @@ NOTHING_TO_RESEARCH: Final = Denial("nothing-to-research", "research.cost")
 
 
 def has(state: PriceOfPower, player: int, idea: int) -> bool:
-    return state.ideas[player] >> idea & 1 == 1
+    return state.court.ideas[player] >> idea & 1 == 1
 
 
 def cost(state: PriceOfPower, player: int, idea: int, discount: int = 0) -> int:
@@ -51,11 +51,11 @@ def why_not_idea(state: PriceOfPower, player: int, idea: int) -> Denial | None:
         return Denial("researched-already", "research.cost", idea=idea)
     if (
         state.box.content.ideas[idea].government
-        and state.authority >= SUBJECT_AUTHORITY
+        and state.empire.authority >= SUBJECT_AUTHORITY
         and empire.is_subject(state, state.box.realm[player])
     ):
-        return Denial("subject-government", "research.subjects", idea=idea, authority=state.authority)
-    return None if idea in state.idea_display else Denial("not-on-display", "research.cost", idea=idea)
+        return Denial("subject-government", "research.subjects", idea=idea, authority=state.empire.authority)
+    return None if idea in state.cards.idea_display else Denial("not-on-display", "research.cost", idea=idea)
 
 
 class Research(Action):
@@ -63,8 +63,8 @@ class Research(Action):
 
     def why_not(self, state: PriceOfPower, player: int, free: bool) -> Denial | None:
         ideas = state.box.content.ideas
-        for idea in state.idea_display:
-            have = state.power[player * POWERS + ideas[idea].kind]
+        for idea in state.cards.idea_display:
+            have = state.treasury.power[player * POWERS + ideas[idea].kind]
             if (free or have >= cost(state, player, idea)) and why_not_idea(state, player, idea) is None:
                 return None
         return NOTHING_TO_RESEARCH
@@ -76,8 +76,8 @@ class Research(Action):
             return denial
         ideas = state.box.content.ideas
         least = 0
-        for idea in state.idea_display:
-            have = state.power[player * POWERS + ideas[idea].kind]
+        for idea in state.cards.idea_display:
+            have = state.treasury.power[player * POWERS + ideas[idea].kind]
             need = cost(state, player, idea)
             if why_not_idea(state, player, idea) is None and (not least or need - have < least):
                 least = need - have
@@ -101,14 +101,14 @@ class ResearchWhat(Tried[PriceOfPower, Pick]):
         self.free: Final = free
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return [RESEARCH[idea] for idea in state.idea_display]
+        return [RESEARCH[idea] for idea in state.cards.idea_display]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         denial = why_not_idea(state, self.seat, choice.value)
         if denial is None and not self.free:
             kind = state.box.content.ideas[choice.value].kind
             need = cost(state, self.seat, choice.value)
-            have = state.power[self.seat * POWERS + kind]
+            have = state.treasury.power[self.seat * POWERS + kind]
             if have < need:
                 denial = power_denial(kind, need, have)
         return denial
@@ -136,7 +136,7 @@ def research(table: Table[PriceOfPower], player: int, idea: int, prestige: bool 
     if content.ideas[idea].government:
         change_government(table, player, idea)
     earlier = [other for other in range(state.box.players) if other != player and has(state, other, idea)]
-    state.ideas = replaced(state.ideas, player, state.ideas[player] | 1 << idea)
+    state.court.ideas = replaced(state.court.ideas, player, state.court.ideas[player] | 1 << idea)
     table.tell(events.RESEARCHED, player, idea)
     if prestige:
         treasury.gain_prestige(table, player, FIRST_PRESTIGE)
@@ -152,7 +152,7 @@ def know_from_start(state: PriceOfPower, player: int, idea: int) -> None:
 
     Rules: setup.ideas
     """
-    state.ideas = replaced(state.ideas, player, state.ideas[player] | 1 << idea)
+    state.court.ideas = replaced(state.court.ideas, player, state.court.ideas[player] | 1 << idea)
     for mod in lasting_changes(state, idea):
         modifiers.add(state, player, mod)
 
@@ -194,7 +194,7 @@ def lose_idea(table: Table[PriceOfPower], player: int, idea: int) -> None:
     state = table.state
     if not has(state, player, idea):
         return
-    state.ideas = replaced(state.ideas, player, state.ideas[player] & ~(1 << idea))
+    state.court.ideas = replaced(state.court.ideas, player, state.court.ideas[player] & ~(1 << idea))
     for mod in lasting_changes(state, idea):
         modifiers.take_back(state, player, mod)
     table.tell(events.IDEA_LOST, player, idea)

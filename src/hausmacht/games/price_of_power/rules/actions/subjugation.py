@@ -30,7 +30,7 @@ NOBODY_TO_SUBJUGATE: Final = Denial("nobody-to-subjugate", "subjugate.targets")
 
 
 def is_married(state: PriceOfPower, player: int, realm: int) -> bool:
-    return state.marriage[realm] >> player & 1 == 1
+    return state.relations.marriage[realm] >> player & 1 == 1
 
 
 def tax_of(state: PriceOfPower, realm: int) -> int:
@@ -40,7 +40,7 @@ def tax_of(state: PriceOfPower, realm: int) -> int:
     """
     found = 0
     for at in board.provinces_of(state, realm):
-        found += TAX[at] + (1 if at in state.recruits else 0)
+        found += TAX[at] + (1 if at in state.map.recruits else 0)
     return found
 
 
@@ -93,19 +93,19 @@ def why_too_little(state: PriceOfPower, player: int, realm: int) -> Denial | Non
 
 def why_never(state: PriceOfPower, realm: int) -> Denial | None:
     """Rules: subjugate.targets"""
-    if realm in (board.PAPAL_STATES, state.emperor):
+    if realm in (board.PAPAL_STATES, state.empire.emperor):
         return Denial("never-subjugated", "subjugate.targets", realm=realm)
     if board.capital_area(state, realm) >= MAIN_AREAS:
         return Denial("distant-realm", "subjugate.targets", realm=realm)
     for at in board.provinces_of(state, realm):
-        if state.occupier[at] != NOBODY:
+        if state.map.occupier[at] != NOBODY:
             return Denial("occupied-lands", "subjugate.targets", realm=realm)
     return None
 
 
 def why_not_vassalise(state: PriceOfPower, player: int, realm: int) -> Denial | None:
     """Rules: subjugate.targets, subjugate.strength, subjugate.influence, subjugate.vassals"""
-    if state.ally[realm] != player or not board.is_independent(state, realm):
+    if state.relations.ally[realm] != player or not board.is_independent(state, realm):
         return Denial("not-your-ally", "subjugate.targets", realm=realm)
     if board.realm_at_war(state, realm):
         return Denial("realm-at-war", "subjugate.targets", realm=realm)
@@ -136,7 +136,7 @@ def why_not_annex(state: PriceOfPower, player: int, realm: int) -> Denial | None
 
     Rules: subjugate.annex
     """
-    if state.ally[realm] == player and board.is_independent(state, realm):
+    if state.relations.ally[realm] == player and board.is_independent(state, realm):
         if board.realm_at_war(state, realm):
             return Denial("realm-at-war", "subjugate.targets", realm=realm)
         if tax_of(state, realm) > 1 or has_living_vassals(state, realm):
@@ -271,8 +271,8 @@ def annex(table: Table[PriceOfPower], player: int, realm: int) -> None:
 def end_ties(table: Table[PriceOfPower], realm: int, spared: int) -> None:
     """The alliance and the marriages with a realm end, but for one player's marriage."""
     state = table.state
-    if state.ally[realm] != NOBODY:
-        relations.end_alliance(table, state.ally[realm], realm)
+    if state.relations.ally[realm] != NOBODY:
+        relations.end_alliance(table, state.relations.ally[realm], realm)
     for other in range(state.box.players):
         if other != spared:
             relations.end_marriage(table, other, realm)
@@ -304,10 +304,10 @@ def vassalise(table: Table[PriceOfPower], player: int, realm: int) -> None:
     state = table.state
     lands = board.provinces_of(state, realm)
     end_ties(table, realm, player)
-    if state.overlord[realm] != NOBODY:
-        state.overlord = replaced(state.overlord, realm, NOBODY)
+    if state.relations.overlord[realm] != NOBODY:
+        state.relations.overlord = replaced(state.relations.overlord, realm, NOBODY)
     for vassal in board.dependents_of(state, realm):
-        state.overlord = replaced(state.overlord, vassal, NOBODY)
+        state.relations.overlord = replaced(state.relations.overlord, vassal, NOBODY)
     table.tell(events.SUBJUGATED, player, realm)
     for at in lands:
         tokens.place_vassal(table, player, at)

@@ -68,8 +68,8 @@ def inheritance(state: PriceOfPower, player: int) -> list[int]:
     """
     if not realm_setup.waits(state, player):
         return []
-    number = state.dynamic[state.capital[state.box.realm[player]]]
-    return [at for at in range(PROVINCES) if state.dynamic[at] == number and board.holder(state, at) == NOBODY]
+    number = state.map.dynamic[state.map.capital[state.box.realm[player]]]
+    return [at for at in range(PROVINCES) if state.map.dynamic[at] == number and board.holder(state, at) == NOBODY]
 
 
 def rouse(table: Table[PriceOfPower], player: int) -> None:
@@ -83,8 +83,8 @@ def rouse(table: Table[PriceOfPower], player: int) -> None:
         inherit(table, player, lands)
     deck.lay(state, player)
     table.tell(events.BOT_AWAKE, player)
-    if state.phase == ACTIONS and state.ending == OPEN:
-        state.passed = replaced(state.passed, player, NOBODY)
+    if state.time.phase == ACTIONS and state.time.ending == OPEN:
+        state.time.passed = replaced(state.time.passed, player, NOBODY)
 
 
 def inherit(table: Table[PriceOfPower], player: int, lands: list[int]) -> None:
@@ -94,24 +94,24 @@ def inherit(table: Table[PriceOfPower], player: int, lands: list[int]) -> None:
     """
     state = table.state
     own = state.box.realm[player]
-    number = state.dynamic[state.capital[own]]
+    number = state.map.dynamic[state.map.capital[own]]
     old = NAMED_REALMS + number
     foes = [other for other in range(state.box.players) if board.at_war_with(state, other, old)]
     truces = [other for other in range(state.box.players) if relations.has_truce(state, other, old)]
-    if state.ally[old] != NOBODY:
-        relations.end_alliance(table, state.ally[old], old)
+    if state.relations.ally[old] != NOBODY:
+        relations.end_alliance(table, state.relations.ally[old], old)
     for other in range(state.box.players):
         relations.end_war(table, other, old, truce=False)
         relations.end_marriage(table, other, old)
         relations.clear_truce(state, other, old)
         relations.remove_cause(state, other, old)
-    state.dynamic = tuple([NOBODY if each == number else each for each in state.dynamic])
+    state.map.dynamic = tuple([NOBODY if each == number else each for each in state.map.dynamic])
     for at in lands:
-        occupier = state.occupier[at]
-        unrest = state.unrest[at]
+        occupier = state.map.occupier[at]
+        unrest = state.map.unrest[at]
         tokens.place_town(table, player, at)
-        state.occupier = replaced(state.occupier, at, occupier)
-        state.unrest = replaced(state.unrest, at, unrest)
+        state.map.occupier = replaced(state.map.occupier, at, occupier)
+        state.map.unrest = replaced(state.map.unrest, at, unrest)
     for name, cubes in realm_setup.setup_of(state.box, player).get("influence_in", {}).items():
         if board.may_be_influenced(state, AREA_NUMBER[name]):
             tokens.add_influence(table, player, AREA_NUMBER[name], cubes)
@@ -119,7 +119,7 @@ def inherit(table: Table[PriceOfPower], player: int, lands: list[int]) -> None:
         relations.set_war(table, other, own)
     for other in truces:
         relations.set_truce(table, other, own)
-    state.available[player] = manpower.fresh(state, player)
+    state.treasury.available[player] = manpower.fresh(state, player)
 
 
 def rouse_belligerents(table: Table[PriceOfPower]) -> None:
@@ -160,17 +160,17 @@ def leave(table: Table[PriceOfPower], player: int) -> None:
     for area in range(AREAS):
         tokens.remove_influence(table, player, area, ALL_CUBES)
         tokens.remove_claim(table, player, area)
-        if state.core[area] == player:
-            state.core = replaced(state.core, area, NOBODY)
+        if state.map.core[area] == player:
+            state.map.core = replaced(state.map.core, area, NOBODY)
     cut_ties(table, player)
     take_forces(state, player)
-    state.curia = tuple([each for each in state.curia if each != player])
-    state.colonists = replaced(state.colonists, player, 0)
-    state.power_of_bots = replaced(state.power_of_bots, player, 0)
-    state.committed &= ~(1 << player)
+    state.papacy.curia = tuple([each for each in state.papacy.curia if each != player])
+    state.treasury.colonists = replaced(state.treasury.colonists, player, 0)
+    state.treasury.power_of_bots = replaced(state.treasury.power_of_bots, player, 0)
+    state.papacy.committed &= ~(1 << player)
     for merchant in range(player * MERCHANTS, player * MERCHANTS + MERCHANTS):
-        state.merchant_at = replaced(state.merchant_at, merchant, NOBODY)
-        state.merchant_down = replaced(state.merchant_down, merchant, 0)
+        state.trade.merchant_at = replaced(state.trade.merchant_at, merchant, NOBODY)
+        state.trade.merchant_down = replaced(state.trade.merchant_down, merchant, 0)
     send_substitute(table)
 
 
@@ -191,8 +191,8 @@ def cut_ties(table: Table[PriceOfPower], player: int) -> None:
         relations.end_marriage(table, other, mine)
         relations.clear_truce(state, other, mine)
         relations.remove_cause(state, other, mine)
-    if state.excommunicated == mine:
-        state.excommunicated = NOBODY
+    if state.papacy.excommunicated == mine:
+        state.papacy.excommunicated = NOBODY
 
 
 def take_forces(state: PriceOfPower, player: int) -> None:
@@ -201,30 +201,30 @@ def take_forces(state: PriceOfPower, player: int) -> None:
     Rules: bots.lost
     """
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        state.army_at[army] = NOBODY
+        state.forces.army_at[army] = NOBODY
         for unit in range(army * UNIT_KINDS, army * UNIT_KINDS + UNIT_KINDS):
-            state.army[unit] = 0
+            state.forces.army[unit] = 0
     for area in range(AREAS):
-        units = count5(state.camps[area], player)
+        units = count5(state.forces.camps[area], player)
         if units:
-            state.camps = replaced(state.camps, area, state.camps[area] - (units << (5 * player)))
+            state.forces.camps = replaced(state.forces.camps, area, state.forces.camps[area] - (units << (5 * player)))
     for sea in range(SEAS):
-        ships = count5(state.light[sea], player)
+        ships = count5(state.forces.light[sea], player)
         if ships:
-            state.light = replaced(state.light, sea, state.light[sea] - (ships << (5 * player)))
-        guards = count5(state.slots[sea], player)
+            state.forces.light = replaced(state.forces.light, sea, state.forces.light[sea] - (ships << (5 * player)))
+        guards = count5(state.forces.slots[sea], player)
         if guards:
-            state.slots = replaced(state.slots, sea, state.slots[sea] - (guards << (5 * player)))
-    docked = state.docked
+            state.forces.slots = replaced(state.forces.slots, sea, state.forces.slots[sea] - (guards << (5 * player)))
+    docked = state.forces.docked
     kept = [at for at in range(0, len(docked), 3) if docked[at + 1] != player]
-    state.docked = tuple([docked[at + step] for at in kept for step in range(3)])
-    state.fleet_at = replaced(state.fleet_at, player, NOBODY)
+    state.forces.docked = tuple([docked[at + step] for at in kept for step in range(3)])
+    state.forces.fleet_at = replaced(state.forces.fleet_at, player, NOBODY)
     for kind in range(player * SHIP_KINDS, player * SHIP_KINDS + SHIP_KINDS):
-        state.fleet = replaced(state.fleet, kind, 0)
-    state.damaged = replaced(state.damaged, player, 0)
-    state.available[player] = 0
-    state.exhausted[player] = 0
-    state.allied_pool = replaced(state.allied_pool, player, 0)
+        state.forces.fleet = replaced(state.forces.fleet, kind, 0)
+    state.forces.damaged = replaced(state.forces.damaged, player, 0)
+    state.treasury.available[player] = 0
+    state.treasury.exhausted[player] = 0
+    state.forces.allied_pool = replaced(state.forces.allied_pool, player, 0)
 
 
 def stand_aside(state: PriceOfPower) -> None:
@@ -236,8 +236,8 @@ def stand_aside(state: PriceOfPower) -> None:
     for player in range(state.box.players):
         if board.is_out(state, player):
             place -= 1
-            state.passed = replaced(state.passed, player, place)
-            state.event_taken = replaced(state.event_taken, player, state.box.events_due)
+            state.time.passed = replaced(state.time.passed, player, place)
+            state.time.event_taken = replaced(state.time.event_taken, player, state.box.events_due)
 
 
 def absent(state: PriceOfPower) -> int:

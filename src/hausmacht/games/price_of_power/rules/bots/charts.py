@@ -54,7 +54,7 @@ class BotChart(Step[PriceOfPower]):
         look = Look(table, self.player)
         for at, rule in enumerate(RULES[self.chart]):
             price = rule.price(self.card)
-            if price <= state.power_of_bots[self.player] and conditions.all_hold(look, rule.when):
+            if price <= state.treasury.power_of_bots[self.player] and conditions.all_hold(look, rule.when):
                 if not rule.is_forward:
                     table.tell(events.BOT_ACTION, self.player, self.chart, price)
                     treasury.gain_bot_power(table, self.player, -price)
@@ -182,19 +182,19 @@ def next_card(table: Table[PriceOfPower], player: int, card: int, reason: int, d
             table.next(BotChart(player, chart, card, why, drawn))
             return
     short = 0
-    while drawn < MOST_CARDS and short < MOST_SHORT and state.power_of_bots[player] > 0:
+    while drawn < MOST_CARDS and short < MOST_SHORT and state.treasury.power_of_bots[player] > 0:
         fresh = deck.draw(table, player)
         drawn += 1
         if fresh == NOBODY:
             break
-        if deck.COST[fresh] > state.power_of_bots[player]:
+        if deck.COST[fresh] > state.treasury.power_of_bots[player]:
             short += 1
             continue
         why, chart = charts_of(state, player, fresh, ON_TURN)
         if chart != NOBODY:
             table.next(BotChart(player, chart, fresh, why, drawn))
             return
-    if state.event_taken[player]:
+    if state.time.event_taken[player]:
         pass_round(table, player)
     else:
         table.next(BotChart(player, EVENT, 0, LAST_TRY, drawn))
@@ -207,9 +207,9 @@ def pass_round(table: Table[PriceOfPower], player: int) -> None:
     """
 
     state = table.state
-    if not state.event_taken[player]:
+    if not state.time.event_taken[player]:
         table.next(BotChart(player, EVENT, 0, FOLLOWING, MOST_CARDS))
-    elif state.passed[player] == NOBODY:
+    elif state.time.passed[player] == NOBODY:
         passing.pass_turn(table, player)
 
 

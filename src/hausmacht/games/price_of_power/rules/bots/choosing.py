@@ -127,7 +127,7 @@ def opponent(table: Table[PriceOfPower], player: int, others: list[int]) -> int:
     found = enemies or others
     if len(found) > 1:
         by_prestige = table.chance.below("bot die", 6) < 3
-        weights = [state.prestige[other] if by_prestige else board.tax_income(state, other) for other in found]
+        weights = [state.treasury.prestige[other] if by_prestige else board.tax_income(state, other) for other in found]
         most = max(weights)
         found = [other for at, other in enumerate(found) if weights[at] == most]
     people = [other for other in found if not state.box.is_bot[other]]

@@ -22,14 +22,14 @@ def place(table: Table[PriceOfPower], player: int, area: int) -> None:
 
     Rules: bots.claims, claim.one
     """
-    if not table.state.claims[area] >> player & 1:
+    if not table.state.map.claims[area] >> player & 1:
         make_room(table, player)
         tokens.place_claim(table, player, area)
 
 
 def claims_of(state: PriceOfPower, player: int) -> list[int]:
     """Areas with a claim of the bot."""
-    return [area for area in range(AREAS) if state.claims[area] >> player & 1]
+    return [area for area in range(AREAS) if state.map.claims[area] >> player & 1]
 
 
 def make_room(table: Table[PriceOfPower], player: int) -> None:

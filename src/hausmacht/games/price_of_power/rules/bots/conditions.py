@@ -134,7 +134,7 @@ def strong_enough(look: Look) -> bool:
     realm = look.target_realm()
     if realm == NOBODY:
         return False
-    own = warfare.army_size(look.state, look.player) + look.state.available[look.player]
+    own = warfare.army_size(look.state, look.player) + look.state.treasury.available[look.player]
     found = own >= warfare.expected_strength(look.state, realm) + STRENGTH_MARGIN
     return found and warfare.is_way_open(look.state, look.player, realm)
 
@@ -205,18 +205,18 @@ def allies(look: Look) -> int:
 
 
 def power(look: Look) -> int:
-    return look.state.power_of_bots[look.player]
+    return look.state.treasury.power_of_bots[look.player]
 
 
 def event_pending(look: Look) -> bool:
-    return look.state.event_taken[look.player] == 0
+    return look.state.time.event_taken[look.player] == 0
 
 
 def last_chance_event(look: Look) -> bool:
     """Everybody else has taken an event, or only events are left to take."""
     state = look.state
-    others = [state.event_taken[other] for other in range(state.box.players) if other != look.player]
-    return state.ending == LAST_EVENT or all(others)
+    others = [state.time.event_taken[other] for other in range(state.box.players) if other != look.player]
+    return state.time.ending == LAST_EVENT or all(others)
 
 
 def unrest(look: Look) -> int:
@@ -224,11 +224,11 @@ def unrest(look: Look) -> int:
 
 
 def stability(look: Look) -> int:
-    return look.state.stability[look.player]
+    return look.state.treasury.stability[look.player]
 
 
 def age(look: Look) -> int:
-    return look.state.age
+    return look.state.time.age
 
 
 def die(look: Look) -> int:
@@ -273,7 +273,7 @@ def papal_controller(look: Look) -> bool:
 
 
 def papal_action_left(look: Look) -> bool:
-    return not look.state.papal_action and look.state.age <= papal.LAST_AGE
+    return not look.state.papacy.papal_action and look.state.time.age <= papal.LAST_AGE
 
 
 def excommunication_target(look: Look) -> bool:
@@ -282,11 +282,14 @@ def excommunication_target(look: Look) -> bool:
 
 def heretic(state: PriceOfPower, player: int) -> int:
     """A Catholic opponent at war with the bot or leading in prestige; NOBODY: none."""
-    most = max(state.prestige)
+    most = max(state.treasury.prestige)
     for other in range(state.box.players):
         if (
             other != player
-            and (board.are_enemies(state, player, other) or state.prestige[other] == most > state.prestige[player])
+            and (
+                board.are_enemies(state, player, other)
+                or state.treasury.prestige[other] == most > state.treasury.prestige[player]
+            )
             and papal.why_not_excommunicate(state, player, state.box.realm[other]) is None
         ):
             return state.box.realm[other]
@@ -299,7 +302,7 @@ def crusade_target(look: Look) -> bool:
 
 def crusade_area(state: PriceOfPower, player: int) -> int:
     """An area of Muslim realms next to the realm; NOBODY: none, or a crusade is on already."""
-    if state.crusade != NOBODY:
+    if state.papacy.crusade != NOBODY:
         return NOBODY
     for area in state.box.areas:
         if papal.why_not_crusade(state, area) is None and board.is_realm_near(state, player, area):
@@ -311,7 +314,9 @@ def crusade_area(state: PriceOfPower, player: int) -> int:
 
 
 def idea_on_display(look: Look) -> bool:
-    found = [idea for idea in look.state.idea_display if research.why_not_idea(look.state, look.player, idea) is None]
+    found = [
+        idea for idea in look.state.cards.idea_display if research.why_not_idea(look.state, look.player, idea) is None
+    ]
     return bool(found)
 
 
@@ -328,7 +333,7 @@ def colonial_claim(look: Look) -> bool:
 
 
 def colonists(look: Look) -> int:
-    return look.state.colonists[look.player]
+    return look.state.treasury.colonists[look.player]
 
 
 def ports(look: Look) -> bool:
@@ -405,7 +410,7 @@ def capital_taken(look: Look) -> bool:
 
 
 def succession_dispute(look: Look) -> bool:
-    return look.state.disputed[look.enemy] >> look.player & 1 == 1
+    return look.state.relations.disputed[look.enemy] >> look.player & 1 == 1
 
 
 def losing(look: Look) -> bool:

@@ -1,6 +1,6 @@
 """The cards of a bot: twenty of twenty-four, drawn one at a time, some of which come back each round.
 
-`state.bots[player]` holds a number for each of the 24 cards: OUT (not in this bot's deck), LEFT or DISCARDED.
+`state.cards.bots[player]` holds a number for each of the 24 cards: OUT (not in this bot's deck), LEFT or DISCARDED.
 
 Rules: bots.deck, bots.reshuffle
 """
@@ -57,18 +57,18 @@ def lay(state: PriceOfPower, player: int) -> None:
     Rules: bots.deck
     """
     mine = deck_of(state, player)
-    state.bots = replaced_group(
-        state.bots, player, tuple([LEFT if card in mine else OUT for card in range(1, CARDS + 1)])
+    state.cards.bots = replaced_group(
+        state.cards.bots, player, tuple([LEFT if card in mine else OUT for card in range(1, CARDS + 1)])
     )
 
 
 def cards_that_are(state: PriceOfPower, player: int, where: int) -> list[int]:
     """Cards that are LEFT or DISCARDED."""
-    return [at + 1 for at, place in enumerate(state.bots[player]) if place == where]
+    return [at + 1 for at, place in enumerate(state.cards.bots[player]) if place == where]
 
 
 def put(state: PriceOfPower, player: int, card: int, where: int) -> None:
-    state.bots = replaced_group(state.bots, player, replaced(state.bots[player], card - 1, where))
+    state.cards.bots = replaced_group(state.cards.bots, player, replaced(state.cards.bots[player], card - 1, where))
 
 
 def reshuffle(table: Table[PriceOfPower], player: int) -> None:
@@ -77,7 +77,7 @@ def reshuffle(table: Table[PriceOfPower], player: int) -> None:
     Rules: bots.reshuffle
     """
     state = table.state
-    if not state.bots[player]:
+    if not state.cards.bots[player]:
         lay(state, player)
         return
     others: list[int] = []
@@ -97,7 +97,7 @@ def draw(table: Table[PriceOfPower], player: int) -> int:
     Rules: bots.deck
     """
     state = table.state
-    if not state.bots[player]:
+    if not state.cards.bots[player]:
         lay(state, player)
     found = cards_that_are(state, player, LEFT)
     if not found:

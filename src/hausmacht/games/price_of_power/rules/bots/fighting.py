@@ -21,7 +21,7 @@ MOST_IDEA_DICE: Final = 2
 
 def enemy_units(state: PriceOfPower, player: int, area: int) -> int:
     """Rebels and units of enemies in an area."""
-    found = state.rebels[area]
+    found = state.map.rebels[area]
     for other in range(state.box.players):
         if other != player and board.are_enemies(state, player, other):
             found += forces.units_in(state, other, area)
@@ -56,6 +56,6 @@ def idea_dice(state: PriceOfPower, player: int, area: int) -> int:
         return 0
     found = 0
     for at, idea in enumerate(state.box.content.ideas):
-        if idea.kind == MIL and state.ideas[player] >> at & 1:
+        if idea.kind == MIL and state.court.ideas[player] >> at & 1:
             found += 1
     return min(found, MOST_IDEA_DICE)

@@ -127,7 +127,7 @@ def free_cubes(table: Table[PriceOfPower], player: int, number: int, kept: list[
     spare = [
         area
         for area in range(MAIN_AREAS)
-        if count4(state.influence[area], player) and area not in kept and not has_tie(state, player, area)
+        if count4(state.map.influence[area], player) and area not in kept and not has_tie(state, player, area)
     ]
     while spare and short > 0:
         furthest = spare[0]
@@ -144,7 +144,7 @@ def has_tie(state: PriceOfPower, player: int, area: int) -> bool:
         return True
     for at in state.box.provinces_in[area]:
         realm = board.realm_beneath(state, at)
-        if realm != NOBODY and state.ally[realm] == player:
+        if realm != NOBODY and state.relations.ally[realm] == player:
             return True
     return False
 
@@ -174,7 +174,7 @@ def marry(table: Table[PriceOfPower], task: Task) -> None:
     state = table.state
     if (
         task.friend != NOBODY
-        and not state.marriage[task.friend] >> task.player & 1
+        and not state.relations.marriage[task.friend] >> task.player & 1
         and relations.may_marry(state, task.player, task.friend)
         and len(relations.marriages_of(state, task.player)) < relations.marriage_limit(state, task.player)
     ):
@@ -196,7 +196,7 @@ def subjugate(table: Table[PriceOfPower], task: Task) -> None:
 
 
 def increase_authority(table: Table[PriceOfPower], task: Task) -> None:
-    if table.state.authority < empire.most_authority(table.state):
+    if table.state.empire.authority < empire.most_authority(table.state):
         empire.change_authority(table, 1)
 
 
@@ -261,7 +261,7 @@ def stir_unrest(table: Table[PriceOfPower], other: int) -> bool:
     state = table.state
     done = False
     for _ in range(SPY_TOKENS):
-        calm = [at for at in board.own_provinces(state, other) if not state.unrest[at] & ON_TOKEN]
+        calm = [at for at in board.own_provinces(state, other) if not state.map.unrest[at] & ON_TOKEN]
         best = choosing.best_province(state, calm)
         if best != NOBODY:
             done = tokens.add_unrest(table, best) or done
@@ -272,7 +272,7 @@ def undermine(table: Table[PriceOfPower], other: int) -> bool:
     """The opponent loses two influence, in the richest area first."""
     state = table.state
     left = SPY_TOKENS
-    places = [area for area in range(MAIN_AREAS) if count4(state.influence[area], other)]
+    places = [area for area in range(MAIN_AREAS) if count4(state.map.influence[area], other)]
     for area in sorted_by_tax(state, places):
         if left > 0:
             left -= tokens.remove_influence(table, other, area, left)

@@ -48,15 +48,15 @@ def remove_unrest(table: Table[PriceOfPower], task: Task) -> None:
         best = choosing.best_province(state, tokens.unrest_of(state, task.player))
         if best == NOBODY:
             return
-        mine = state.unrest[best] & ON_TOKEN and board.holder(state, best) == task.player
-        tokens.remove_unrest(table, best, not mine and state.unrest[best] & ON_OCCUPIER != 0)
+        mine = state.map.unrest[best] & ON_TOKEN and board.holder(state, best) == task.player
+        tokens.remove_unrest(table, best, not mine and state.map.unrest[best] & ON_OCCUPIER != 0)
 
 
 def develop(table: Table[PriceOfPower], task: Task) -> None:
     """A small town becomes a large one: without unrest first, then A to Z."""
     state = table.state
-    small = [at for at in board.own_provinces(state, task.player) if state.token[at] == task.player * 3 + SMALL]
-    calm = [at for at in small if not state.unrest[at]]
+    small = [at for at in board.own_provinces(state, task.player) if state.map.token[at] == task.player * 3 + SMALL]
+    calm = [at for at in small if not state.map.unrest[at]]
     for at in [*calm, *small]:
         if tokens.develop(table, at):
             deeds.record(state, task.player, "developed")
@@ -76,14 +76,14 @@ def cardinal(table: Table[PriceOfPower], task: Task) -> None:
 def excommunicate(table: Table[PriceOfPower], task: Task) -> None:
     realm = conditions.heretic(table.state, task.player)
     if realm != NOBODY:
-        table.state.papal_action = 1
+        table.state.papacy.papal_action = 1
         curia.excommunicate(table, realm)
 
 
 def crusade(table: Table[PriceOfPower], task: Task) -> None:
     area = conditions.crusade_area(table.state, task.player)
     if area != NOBODY:
-        table.state.papal_action = 1
+        table.state.papacy.papal_action = 1
         curia.call_crusade(table, task.player, area)
 
 
@@ -98,7 +98,7 @@ def research_idea(table: Table[PriceOfPower], task: Task) -> None:
     """
     state = table.state
     content = state.box.content
-    found = [idea for idea in state.idea_display if research.why_not_idea(state, task.player, idea) is None]
+    found = [idea for idea in state.cards.idea_display if research.why_not_idea(state, task.player, idea) is None]
     if task.step.idea:
         found = [idea for idea in found if content.ideas[idea].id == task.step.idea]
     if not found:
@@ -114,7 +114,7 @@ def research_idea(table: Table[PriceOfPower], task: Task) -> None:
 def idea_rank(state: PriceOfPower, idea: int, kind: int) -> int:
     """Of the focus first, then the cheapest, then what most others know."""
     row = state.box.content.ideas[idea]
-    known = len([mask for mask in state.ideas if mask >> idea & 1])
+    known = len([mask for mask in state.court.ideas if mask >> idea & 1])
     return (1000 if row.kind == kind else 0) - 10 * row.cost + known
 
 
@@ -129,6 +129,6 @@ def score_milestone(table: Table[PriceOfPower], task: Task) -> None:
     """
     state = table.state
     known = texts(state).milestones
-    for at in range(0, len(state.milestones), prestige.ENTRY):
-        if known[state.milestones[at]].category == task.step.category:
+    for at in range(0, len(state.cards.milestones), prestige.ENTRY):
+        if known[state.cards.milestones[at]].category == task.step.category:
             prestige.score_milestone(table, task.player, at)

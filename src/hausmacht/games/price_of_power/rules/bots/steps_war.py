@@ -68,7 +68,12 @@ def call_allies(table: Table[PriceOfPower], task: Task) -> None:
     if task.realm == NOBODY or not board.at_war_with(state, task.player, task.realm):
         return
     for realm in relations.alliances_of(state, task.player):
-        if state.box.player_of[realm] != NOBODY or realm in state.active or state.war[realm] or realm == task.realm:
+        if (
+            state.box.player_of[realm] != NOBODY
+            or realm in state.relations.active
+            or state.relations.war[realm]
+            or realm == task.realm
+        ):
             continue
         cost = calls.call_cost(state, task.player, realm, True)
         if (
@@ -92,8 +97,8 @@ def suppress_rebels(table: Table[PriceOfPower], task: Task) -> None:
 
 def increase_manpower(table: Table[PriceOfPower], task: Task) -> None:
     state = table.state
-    state.drilled = replaced(state.drilled, task.player, state.drilled[task.player] + 1)
-    table.tell(effect_events.DRILLED, task.player, 1, state.drilled[task.player])
+    state.treasury.drilled = replaced(state.treasury.drilled, task.player, state.treasury.drilled[task.player] + 1)
+    table.tell(effect_events.DRILLED, task.player, 1, state.treasury.drilled[task.player])
 
 
 def refresh(table: Table[PriceOfPower], task: Task) -> None:
@@ -185,5 +190,5 @@ def colonize(table: Table[PriceOfPower], task: Task) -> None:
     if not found:
         return
     if task.price == 0:
-        colonisation.spend_colonists(state, task.player, min(COLONISTS, state.colonists[task.player]))
+        colonisation.spend_colonists(state, task.player, min(COLONISTS, state.treasury.colonists[task.player]))
     colonisation.colonize(table, task.player, found[0])

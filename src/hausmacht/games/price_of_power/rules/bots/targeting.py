@@ -85,7 +85,7 @@ def is_hidden_behind_passed(state: PriceOfPower, player: int, realm: int) -> boo
     other = state.box.player_of[realm]
     if other != NOBODY:
         return board.has_passed(state, other)
-    friend = state.ally[realm]
+    friend = state.relations.ally[realm]
     if friend not in (NOBODY, player) and board.has_passed(state, friend):
         return True
     emperor = board.emperor_player(state)
@@ -100,7 +100,7 @@ def is_enemy_to_be(state: PriceOfPower, player: int, realm: int) -> bool:
     if realm in (NOBODY, state.box.realm[player]) or is_gone_or_foreign(state, realm):
         return False
     other = state.box.player_of[realm]
-    if other == NOBODY and state.ally[realm] == player:
+    if other == NOBODY and state.relations.ally[realm] == player:
         return False
     if other != NOBODY and board.are_allied(state, player, other):
         return False
@@ -131,12 +131,12 @@ def substitute(state: PriceOfPower, realm: int) -> int:
     if state.box.player_of[realm] != NOBODY:
         return NOBODY
     if is_gone_or_foreign(state, realm):
-        capital = state.capital[realm]
+        capital = state.map.capital[realm]
         if capital == NOBODY or not state.box.on_map[capital]:
             return NOBODY
         return board.lawful_realm(state, capital)
     lord = board.overlord_of(state, realm)
-    return state.box.realm[lord] if lord != NOBODY else state.overlord[realm]
+    return state.box.realm[lord] if lord != NOBODY else state.relations.overlord[realm]
 
 
 # Walking a tree

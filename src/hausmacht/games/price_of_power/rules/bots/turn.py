@@ -32,7 +32,7 @@ def power_of_round(state: PriceOfPower, player: int) -> int:
     if cardinals.papal_controller(state) == player:
         found += 1
     if board.emperor_player(state) == player:
-        found += emperors_power(state.authority)
+        found += emperors_power(state.empire.authority)
     return found
 
 
@@ -51,7 +51,7 @@ def begin_round(table: Table[PriceOfPower]) -> None:
     for player in range(state.box.players):
         if state.box.is_bot[player] and not board.is_out(state, player):
             treasury.gain_bot_power(table, player, power_of_round(state, player))
-            table.tell(events.BOT_POWER, player, state.power_of_bots[player])
+            table.tell(events.BOT_POWER, player, state.treasury.power_of_bots[player])
             deck.reshuffle(table, player)
             warfare.keep_one_army(table, player)
 
@@ -63,15 +63,15 @@ def play(table: Table[PriceOfPower], player: int) -> None:
     """
     state = table.state
     warfare.gather(state, player)
-    if state.ending == LAST_EVENT:
-        if not state.event_taken[player]:
+    if state.time.ending == LAST_EVENT:
+        if not state.time.event_taken[player]:
             table.next(charts.BotChart(player, charts.EVENT, 0, charts.FOLLOWING, charts.MOST_CARDS))
         return
     table.next(charts.BotChart(player, charts.MAIN_TURN, 0, charts.ON_TURN, 0))
 
 
 def has_passed(state: PriceOfPower, player: int) -> bool:
-    return state.passed[player] != NOBODY
+    return state.time.passed[player] != NOBODY
 
 
 def score_age(table: Table[PriceOfPower]) -> None:

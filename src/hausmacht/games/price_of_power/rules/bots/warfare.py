@@ -68,7 +68,7 @@ def main_army(state: PriceOfPower, player: int) -> int:
     """
     best = NOBODY
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        if state.army_at[army] != NOBODY and (
+        if state.forces.army_at[army] != NOBODY and (
             best == NOBODY or forces.army_size(state, army) > forces.army_size(state, best)
         ):
             best = army
@@ -78,7 +78,7 @@ def main_army(state: PriceOfPower, player: int) -> int:
 def army_area(state: PriceOfPower, player: int) -> int:
     """Where it stands; NOBODY: nowhere."""
     army = main_army(state, player)
-    return state.army_at[army] if army != NOBODY else NOBODY
+    return state.forces.army_at[army] if army != NOBODY else NOBODY
 
 
 def army_size(state: PriceOfPower, player: int) -> int:
@@ -94,9 +94,9 @@ def gather(state: PriceOfPower, player: int) -> None:
     army = main_army(state, player)
     if army == NOBODY:
         return
-    area = state.army_at[army]
+    area = state.forces.army_at[army]
     for other in range(player * ARMIES, player * ARMIES + ARMIES):
-        if other != army and state.army_at[other] == area:
+        if other != army and state.forces.army_at[other] == area:
             movement.merge(state, army, other)
     units = forces.camp(state, player, area)
     if units:
@@ -112,13 +112,13 @@ def keep_one_army(table: Table[PriceOfPower], player: int) -> None:
     gather(state, player)
     army = main_army(state, player)
     for other in range(player * ARMIES, player * ARMIES + ARMIES):
-        if other != army and state.army_at[other] != NOBODY:
+        if other != army and state.forces.army_at[other] != NOBODY:
             shrink(table, other, 0)
     for area in state.box.areas:
         units = forces.camp(state, player, area)
-        if units and (army == NOBODY or state.army_at[army] != area):
+        if units and (army == NOBODY or state.forces.army_at[army] != area):
             forces.take_from_camp(table, player, area, units)
-            state.available[player] += units
+            state.treasury.available[player] += units
 
 
 def is_linked(state: PriceOfPower, player: int, area: int) -> bool:
@@ -128,7 +128,7 @@ def is_linked(state: PriceOfPower, player: int, area: int) -> bool:
 
     Rules: bots.capacity
     """
-    if state.defending and board.emperor_player(state) == player and is_imperial(state, area):
+    if state.empire.defending and board.emperor_player(state) == player and is_imperial(state, area):
         return True
     own = [False] * AREAS
     for at in board.own_provinces(state, player):
@@ -187,12 +187,12 @@ def shrink(table: Table[PriceOfPower], army: int, most: int) -> None:
         return
     table.tell(events.BOT_LEFT_BEHIND, player, excess)
     for unit in range(UNIT_KINDS):
-        away = min(excess, state.army[army * UNIT_KINDS + unit])
+        away = min(excess, state.forces.army[army * UNIT_KINDS + unit])
         if away > 0:
             forces.take_from_army(table, army, unit, away)
             excess -= away
             if unit // ARMS == REGULAR:
-                state.available[player] += away
+                state.treasury.available[player] += away
             elif unit // ARMS == ALLIED:
                 forces.gain_allied(table, player, away)
 
@@ -230,7 +230,7 @@ def kinds_of(state: PriceOfPower, units: int) -> list[int]:
     Rules: bots.recruit
     """
     cavalry = units // 6
-    artillery = units // 6 if state.age >= 2 else 0
+    artillery = units // 6 if state.time.age >= 2 else 0
     return [units - cavalry - artillery, cavalry, artillery]
 
 
@@ -242,7 +242,7 @@ def recruit(table: Table[PriceOfPower], player: int, wanted: int) -> int:
     state = table.state
     gather(state, player)
     army = main_army(state, player)
-    area = state.army_at[army] if army != NOBODY else muster_area(state, player)
+    area = state.forces.army_at[army] if army != NOBODY else muster_area(state, player)
     return raise_in(table, player, area, wanted) if area != NOBODY else 0
 
 
@@ -256,12 +256,12 @@ def raise_in(table: Table[PriceOfPower], player: int, area: int, wanted: int) ->
     if army == NOBODY:
         army = forces.free_army(state, player)
     room = most_units(state, player, area) - forces.army_size(state, army)
-    regular = max(0, min(wanted, room, state.available[player]))
-    allied = max(0, min(wanted - regular, room - regular, state.allied_pool[player]))
+    regular = max(0, min(wanted, room, state.treasury.available[player]))
+    allied = max(0, min(wanted - regular, room - regular, state.forces.allied_pool[player]))
     if regular + allied <= 0:
         return 0
-    state.army_at[army] = area
-    state.available[player] -= regular
+    state.forces.army_at[army] = area
+    state.treasury.available[player] -= regular
     kinds = kinds_of(state, regular)
     for arm in (INFANTRY, CAVALRY, ARTILLERY):
         if kinds[arm]:
@@ -282,8 +282,8 @@ def place_army(table: Table[PriceOfPower], player: int, area: int) -> None:
     gather(state, player)
     army = main_army(state, player)
     shrink(table, army, max(1, most_units(state, player, area)))
-    table.tell(war_events.MARCHED, player, state.army_at[army], area, forces.army_size(state, army))
-    state.army_at[army] = area
+    table.tell(war_events.MARCHED, player, state.forces.army_at[army], area, forces.army_size(state, army))
+    state.forces.army_at[army] = area
 
 
 # Strength
@@ -293,7 +293,7 @@ def expected_strength(state: PriceOfPower, realm: int) -> int:
     """What a realm can bring to the field: its units and half of its manpower, or what it musters at home."""
     other = state.box.player_of[realm]
     if other != NOBODY:
-        return forces.deployed(state, other) + (state.available[other] + 1) // 2
+        return forces.deployed(state, other) + (state.treasury.available[other] + 1) // 2
     home = board.capital_area(state, realm)
     return npr_forces.land_strength(state, [realm], home) if home != NOBODY else 0
 
@@ -330,7 +330,7 @@ def rebel_areas(state: PriceOfPower, player: int) -> list[int]:
     """
     found: list[int] = []
     for at in board.towns_of(state, player):
-        if AREA[at] not in found and (state.rebels[AREA[at]] or state.occupier[at] == OF_REBELS):
+        if AREA[at] not in found and (state.map.rebels[AREA[at]] or state.map.occupier[at] == OF_REBELS):
             found.append(AREA[at])
     return sorted(found)
 
@@ -478,7 +478,7 @@ class BotMarch(Step[PriceOfPower]):
         army = main_army(state, player)
         if army == NOBODY:
             return
-        start = state.army_at[army]
+        start = state.forces.army_at[army]
         wanted = goals(state, player, self.goal, self.realm)
         if wanted[start]:
             return
@@ -554,7 +554,7 @@ def answer_attack(table: Table[PriceOfPower], player: int) -> None:
     """
     state = table.state
     difficulty = state.box.rules.difficulty
-    missing = POWER_UNDER_ATTACK[difficulty] - state.power_of_bots[player]
+    missing = POWER_UNDER_ATTACK[difficulty] - state.treasury.power_of_bots[player]
     if missing > 0:
         treasury.gain_bot_power(table, player, missing)
     if recruit(table, player, UNITS_UNDER_ATTACK[difficulty]):

@@ -71,7 +71,7 @@ def is_open(state: PriceOfPower, player: int, area: int) -> bool:
     for at in state.box.provinces_in[area]:
         if board.is_friendly(state, player, at) or board.is_hostile(state, player, at):
             return True
-        if state.occupier[at] != NOBODY and is_lawfully_open(state, player, at):
+        if state.map.occupier[at] != NOBODY and is_lawfully_open(state, player, at):
             return True
     return is_imperial_war(state, player, area)
 
@@ -84,7 +84,7 @@ def is_lawfully_open(state: PriceOfPower, player: int, province: int) -> bool:
     realm = board.realm_beneath(state, province)
     if realm == NOBODY:
         return False
-    return state.ally[board.top_realm(state, realm)] == player or board.is_hostile_realm(state, player, realm)
+    return state.relations.ally[board.top_realm(state, realm)] == player or board.is_hostile_realm(state, player, realm)
 
 
 def is_imperial_war(state: PriceOfPower, player: int, area: int) -> bool:
@@ -92,9 +92,9 @@ def is_imperial_war(state: PriceOfPower, player: int, area: int) -> bool:
 
     Rules: access.empire
     """
-    if not state.defending or state.emperor == NOBODY:
+    if not state.empire.defending or state.empire.emperor == NOBODY:
         return False
-    if state.box.realm[player] != state.emperor and not board.at_war_with(state, player, state.emperor):
+    if state.box.realm[player] != state.empire.emperor and not board.at_war_with(state, player, state.empire.emperor):
         return False
     for at in state.box.provinces_in[area]:
         if board.in_empire(state, at):
@@ -120,9 +120,9 @@ def why_not_enter(state: PriceOfPower, player: int, area: int, payment: int) -> 
     if payment == FREE:
         return MUST_PAY
     if payment == DUCATS:
-        if state.ducats[player] < PASSAGE_PRICE:
-            return Denial("little-money", "access.neutral", have=state.ducats[player], need=PASSAGE_PRICE)
-    elif not count4(state.influence[area], player) and not board.marriages_in(state, player, area):
+        if state.treasury.ducats[player] < PASSAGE_PRICE:
+            return Denial("little-money", "access.neutral", have=state.treasury.ducats[player], need=PASSAGE_PRICE)
+    elif not count4(state.map.influence[area], player) and not board.marriages_in(state, player, area):
         return NO_INFLUENCE
     owners = owners_to_ask(state, area)
     if owners and all_bots(state, owners):
@@ -158,9 +158,9 @@ def ways_in(state: PriceOfPower, player: int, area: int) -> list[int]:
     owners = owners_to_ask(state, area)
     if owners and all_bots(state, owners):
         return found
-    if state.ducats[player] >= PASSAGE_PRICE:
+    if state.treasury.ducats[player] >= PASSAGE_PRICE:
         found.append(DUCATS)
-    if count4(state.influence[area], player) or board.marriages_in(state, player, area):
+    if count4(state.map.influence[area], player) or board.marriages_in(state, player, area):
         found.append(INFLUENCE)
     return found
 
@@ -180,7 +180,7 @@ def owners_to_ask(state: PriceOfPower, area: int) -> list[int]:
     """
     found: list[int] = []
     for at in state.box.provinces_in[area]:
-        if not board.is_town(state, at) or state.occupier[at] != NOBODY:
+        if not board.is_town(state, at) or state.map.occupier[at] != NOBODY:
             return found[:0]
         if board.holder(state, at) not in found:
             found.append(board.holder(state, at))
@@ -198,9 +198,9 @@ def is_distant_open(state: PriceOfPower, player: int, area: int) -> bool:
             return True
         if board.is_vacant(state, at):
             for other in range(state.box.players):
-                if state.claims[area] >> other & 1 and (other == player or board.are_enemies(state, player, other)):
+                if state.map.claims[area] >> other & 1 and (other == player or board.are_enemies(state, player, other)):
                     return True
-        elif state.occupier[at] not in (NOBODY, REBELS) and is_lawfully_open(state, player, at):
+        elif state.map.occupier[at] not in (NOBODY, REBELS) and is_lawfully_open(state, player, at):
             return True
     return False
 
@@ -222,7 +222,7 @@ def mountain_cost(state: PriceOfPower, player: int, origin: int, area: int, unit
 
 def has_ships_near(state: PriceOfPower, player: int, area: int) -> bool:
     """Ships of the player or of an allied player in a zone at the area."""
-    helpers = 1 << player | state.allied[player]
+    helpers = 1 << player | state.relations.allied[player]
     for sea in AREA_SEAS[area]:
         for other in range(state.box.players):
             if helpers >> other & 1 and forces.ships_in(state, other, sea):
@@ -287,7 +287,7 @@ def landings(state: PriceOfPower, player: int, origin: int, units: int, through:
     for area in ends_of(state, bridge(state, player, origin, units, 0, through)):
         if area != origin:
             found.append(area)
-    helpers = state.allied[player]
+    helpers = state.relations.allied[player]
     if helpers:
         for area in ends_of(state, bridge(state, player, origin, units, helpers, through)):
             if area == origin or area in found:

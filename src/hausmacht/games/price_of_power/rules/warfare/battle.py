@@ -119,7 +119,7 @@ def is_blockaded(state: PriceOfPower, attacker: int, realm: int, sea: int) -> bo
 
 def rebel_battle(table: Table[PriceOfPower], player: int, area: int) -> None:
     """Rebels attack the units of players in an area; `player` says whose turn it is."""
-    if table.state.rebels[area]:
+    if table.state.map.rebels[area]:
         begin(table, False, area, NOBODY, 0, NOBODY, NOBODY, ATTACK)
 
 
@@ -145,7 +145,7 @@ def begin(
     battle.locals = locals_here
     battle.local_realm = realm
     battle.local_side = local_side if locals_here else NOBODY
-    battle.rebel_side = rebel_side if rebel_side != NOBODY and state.rebels[place] else NOBODY
+    battle.rebel_side = rebel_side if rebel_side != NOBODY and state.map.rebels[place] else NOBODY
     battle.defender = preparing.main_defender(state)
     if at_sea and sea_battle.has_bot_beside_others(state):
         battle.splintered = (0,) * state.box.players
@@ -159,8 +159,8 @@ def begin(
     if locals_here:
         table.tell(events.LOCAL_FORCES, realm, locals_here)
     if battle.rebel_side != NOBODY:
-        table.tell(events.REBELS_FIGHT, place, state.rebels[place])
-    local_units = locals_here + (state.rebels[place] if battle.rebel_side != NOBODY else 0)
+        table.tell(events.REBELS_FIGHT, place, state.map.rebels[place])
+    local_units = locals_here + (state.map.rebels[place] if battle.rebel_side != NOBODY else 0)
     local_side_leads = battle.defender == NOBODY or attacker == NOBODY
     if local_side_leads and local_units >= 3:
         battle.local_leader = leaders.find_leader(table)
@@ -291,7 +291,7 @@ def finish(table: Table[PriceOfPower]) -> None:
     modifiers.drop(state, "battle")
     modifiers.drop(state, "battle_round")
     modifiers.drop(state, "next_battle")
-    state.imperial_manpower += battle.imperials
+    state.empire.imperial_manpower += battle.imperials
     state.battle = NO_BATTLE
 
 
@@ -315,9 +315,9 @@ def reward(table: Table[PriceOfPower], winner: int) -> None:
         beaten = battle.side(ATTACK if battle.attacker == winner else DEFENCE).dealt
         deeds.record(state, winner, "rebels_beaten", beaten)
         table.tell(phases.REBELS_BEATEN, winner, battle.place, beaten)
-    if state.phase != ACTIONS:
+    if state.time.phase != ACTIONS:
         return
-    if winner == state.player and not state.turn.battle_won:
+    if winner == state.time.player and not state.turn.battle_won:
         state.turn.battle_won = True
         treasury.gain_power(table, winner, MIL, 1)
 

@@ -35,7 +35,7 @@ def ask_for_cards(table: Table[PriceOfPower]) -> None:
     state.battle.defence.used = 0
     for side in (DEFENCE, ATTACK):
         for player in reversed(who_may_play(state, side)):
-            if not state.box.is_bot[player] and (state.hands[player] or cards.usable(state, player, True)):
+            if not state.box.is_bot[player] and (state.cards.hands[player] or cards.usable(state, player, True)):
                 table.next(BattleCards(player, side))
 
 
@@ -47,7 +47,7 @@ def who_may_play(state: PriceOfPower, side: int) -> list[int]:
     if not state.box.rules.optional[4] or state.battle.local_side != side:
         return []
     foe = player_of_side(state, DEFENCE if side == ATTACK else ATTACK)
-    return [other for other in from_player(state, state.player) if other != foe]
+    return [other for other in from_player(state, state.time.player) if other != foe]
 
 
 def bit_of(state: PriceOfPower, choice: Pick) -> int:

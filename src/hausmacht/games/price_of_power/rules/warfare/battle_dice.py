@@ -104,7 +104,7 @@ def dice_of(state: PriceOfPower, side: int) -> list[int]:
         return found
     post = leader_post(state, player)
     if post != NOBODY:
-        leaders.add_dice(state, state.character[player * POSTS + post], found, battle.at_sea)
+        leaders.add_dice(state, state.court.character[player * POSTS + post], found, battle.at_sea)
     if not battle.at_sea:
         told = context(state, player)
         found[INFANTRY] += bonus(state, player, "battle.dice.infantry", told)
@@ -127,7 +127,7 @@ def usual_dice(state: PriceOfPower, player: int) -> int:
     Rules: battle.muslim-dice, ruling.muslim-dice
     """
     area = state.battle.place
-    if state.state_faith[player] != MUSLIM:
+    if state.court.state_faith[player] != MUSLIM:
         return INFANTRY
     horse = forces.arms_of(state, player, area, CAVALRY)
     return CAVALRY if horse > forces.arms_of(state, player, area, INFANTRY) else INFANTRY
@@ -143,7 +143,7 @@ def ask_for_dice(table: Table[PriceOfPower]) -> None:
     for side in (DEFENCE, ATTACK):
         battle.side(side).dice_chosen = NOBODY
         player = player_of_side(state, side)
-        if player == NOBODY or battle.at_sea or state.box.is_bot[player] or state.state_faith[player] != MUSLIM:
+        if player == NOBODY or battle.at_sea or state.box.is_bot[player] or state.court.state_faith[player] != MUSLIM:
             continue
         if all([forces.arms_of(state, player, battle.place, arm) for arm in (INFANTRY, CAVALRY)]):
             table.next(ChooseDice(player, side))
@@ -185,7 +185,7 @@ def arms_on(state: PriceOfPower, side: int) -> list[int]:
     if battle.local_side == side:
         found[INFANTRY] += battle.locals
     if battle.rebel_side == side:
-        found[INFANTRY] += state.rebels[area]
+        found[INFANTRY] += state.map.rebels[area]
     found[INFANTRY] += imperial_units(state, side)
     return found
 

@@ -111,8 +111,8 @@ def factions_of(state: PriceOfPower, side: int) -> list[Faction]:
             found.append(Faction(player, units_here(state, player), units_here(state, player)))
     if battle.local_side == side and battle.locals > 0:
         found.append(Faction(LOCAL_FACTION, battle.locals, battle.locals))
-    if battle.rebel_side == side and state.rebels[battle.place]:
-        rebels = state.rebels[battle.place]
+    if battle.rebel_side == side and state.map.rebels[battle.place]:
+        rebels = state.map.rebels[battle.place]
         found.append(Faction(REBEL_FACTION, rebels, rebels))
     imperials = imperial_units(state, side)
     if imperials:
@@ -125,7 +125,7 @@ def in_turn_order(state: PriceOfPower) -> list[int]:
 
     Rules: ruling.equal-factions
     """
-    return [*from_player(state, state.player), LOCAL_FACTION, REBEL_FACTION, IMPERIAL_FACTION]
+    return [*from_player(state, state.time.player), LOCAL_FACTION, REBEL_FACTION, IMPERIAL_FACTION]
 
 
 def ranked(found: list[Faction], order: list[int]) -> list[Faction]:

@@ -86,8 +86,8 @@ class Berth(Decision[PriceOfPower, Pick]):
         light = ports.light_at(state, self.seat, self.place)
         found = [DONE]
         found += JOIN[1 : light + 1]
-        if state.fleet_at[self.seat] == self.place:
-            found += LEAVE_FLEET[1 : state.fleet[self.seat * 3 + LIGHT] + 1]
+        if state.forces.fleet_at[self.seat] == self.place:
+            found += LEAVE_FLEET[1 : state.forces.fleet[self.seat * 3 + LIGHT] + 1]
         if self.place < SEAS:
             found += PROTECT[1 : light + 1]
             found += [FIGHT_PIRATES[node] for node in range(NODES) if self.place in NODE_SEAS[node]]
@@ -103,12 +103,12 @@ class Berth(Decision[PriceOfPower, Pick]):
         if choice.kind == "join-fleet-with":
             if self.flags & JOINED:
                 return ONCE
-            if state.fleet_at[self.seat] not in (NOBODY, self.place):
+            if state.forces.fleet_at[self.seat] not in (NOBODY, self.place):
                 return NO_FLEET
             return None if choice.value <= ports.light_at(state, self.seat, self.place) else TOO_FEW_SHIPS
         if self.flags & LEFT_FLEET:
             return ONCE
-        if choice.value > state.fleet[self.seat * 3 + LIGHT] or not self.may_lie_loose(state):
+        if choice.value > state.forces.fleet[self.seat * 3 + LIGHT] or not self.may_lie_loose(state):
             return TOO_FEW_SHIPS
         return None
 
@@ -122,7 +122,7 @@ class Berth(Decision[PriceOfPower, Pick]):
             return ONCE
         if forces.is_hostile_sea(state, self.seat, self.place):
             return HOSTILE_SEA
-        if total5(state.slots[self.place]) + ships > SEA_SLOTS[self.place]:
+        if total5(state.forces.slots[self.place]) + ships > SEA_SLOTS[self.place]:
             return NO_SLOT
         return None if ships <= ports.light_at(state, self.seat, self.place) else TOO_FEW_SHIPS
 
@@ -130,7 +130,7 @@ class Berth(Decision[PriceOfPower, Pick]):
         """Rules: naval.pirates"""
         if self.flags & FOUGHT_PIRATES:
             return ONCE
-        if not state.pirates[node] or not forces.ships_in(state, self.seat, self.place):
+        if not state.trade.pirates[node] or not forces.ships_in(state, self.seat, self.place):
             return NO_PIRATES
         return None
 

@@ -94,10 +94,10 @@ def is_far(state: PriceOfPower, realm: int) -> bool:
 def means_to_call(state: PriceOfPower, player: int, realm: int) -> int:
     """Influence cubes in the realm's areas, or colonists for a distant one."""
     if is_far(state, realm):
-        return state.colonists[player]
+        return state.treasury.colonists[player]
     found = 0
     for area in board.areas_of(state, realm):
-        found += count4(state.influence[area], player)
+        found += count4(state.map.influence[area], player)
     return found
 
 
@@ -112,11 +112,11 @@ def why_not_call(
     enemies = new_enemies(state, offensive)
     if other != NOBODY:
         return why_not_call_player(state, player, other, offensive, realms_only, enemies)
-    if state.ally[realm] != player:
+    if state.relations.ally[realm] != player:
         return NOT_ALLIED
-    if realm in state.active or realm in targets(state):
+    if realm in state.relations.active or realm in targets(state):
         return IN_THIS_WAR
-    if state.war[realm]:
+    if state.relations.war[realm]:
         return NOT_AT_PEACE
     cost = call_cost(state, player, realm, offensive)
     have = means_to_call(state, player, realm)
@@ -182,7 +182,7 @@ def call(table: Table[PriceOfPower], player: int, realm: int, offensive: bool) -
     far = is_far(state, realm)
     enlist(table, player, realm, new_enemies(state, offensive))
     if far:
-        state.colonists = replaced(state.colonists, player, state.colonists[player] - cost)
+        state.treasury.colonists = replaced(state.treasury.colonists, player, state.treasury.colonists[player] - cost)
     else:
         give_up_influence(table, player, realm, cost)
 
@@ -205,7 +205,7 @@ def share_wars(state: PriceOfPower, player: int, realm: int) -> None:
     """An active ally fights in the wars of its player, not in wars of its own against the same enemies."""
     for other in range(state.box.players):
         if board.are_enemies(state, player, other):
-            state.war = replaced(state.war, realm, state.war[realm] & ~(1 << other))
+            state.relations.war = replaced(state.relations.war, realm, state.relations.war[realm] & ~(1 << other))
 
 
 class CallAllies(Decision[PriceOfPower, Pick]):
@@ -345,9 +345,9 @@ def accept(table: Table[PriceOfPower], player: int, caller: int, offensive: bool
     join_defence(table, player)
     if from_realm:
         offer_calls(table, player, False, True)
-        if caller in state.active:
+        if caller in state.relations.active:
             share_wars(state, player, caller)
-        elif state.ally[caller] == player:
+        elif state.relations.ally[caller] == player:
             offer_activation(table, player, caller)
 
 
@@ -402,7 +402,7 @@ def refuse(table: Table[PriceOfPower], player: int, caller: int, offensive: bool
     """
     state = table.state
     table.tell(events.CALL_REFUSED, player, caller)
-    excused = offensive or state.passed[player] != NOBODY or board.is_at_war(state, player)
+    excused = offensive or state.time.passed[player] != NOBODY or board.is_at_war(state, player)
     relations.end_alliance(table, player, caller)
     other = state.box.player_of[caller]
     if other == NOBODY or excused:
@@ -447,7 +447,7 @@ class PlaceCause(Decision[PriceOfPower, Pick]):
 
 def influence_areas(state: PriceOfPower, player: int, realm: int) -> list[int]:
     """Areas of the realm with cubes of the player."""
-    return [area for area in board.areas_of(state, realm) if count4(state.influence[area], player)]
+    return [area for area in board.areas_of(state, realm) if count4(state.map.influence[area], player)]
 
 
 def give_up_influence(table: Table[PriceOfPower], player: int, realm: int, cubes: int) -> None:
@@ -456,7 +456,7 @@ def give_up_influence(table: Table[PriceOfPower], player: int, realm: int, cubes
     found = influence_areas(state, player, realm)
     total = 0
     for area in found:
-        total += count4(state.influence[area], player)
+        total += count4(state.map.influence[area], player)
     if len(found) > 1 and total > cubes > 0 and not state.box.is_bot[player]:
         table.next(GiveInfluence(player, realm, cubes))
         return
@@ -482,7 +482,7 @@ class GiveInfluence(Decision[PriceOfPower, Pick]):
         return [GIVE_UP[area] for area in board.areas_of(state, self.realm)]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        return None if count4(state.influence[choice.value], self.seat) else NO_INFLUENCE_THERE
+        return None if count4(state.map.influence[choice.value], self.seat) else NO_INFLUENCE_THERE
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         tokens.remove_influence(table, self.seat, choice.value, 1)

@@ -52,8 +52,8 @@ def is_mustering(state: PriceOfPower, player: int, province: int) -> bool:
 
     Rules: capacity.occupied
     """
-    token = state.token[province]
-    return token >= 0 and token // 3 == player and state.occupier[province] == NOBODY
+    token = state.map.token[province]
+    return token >= 0 and token // 3 == player and state.map.occupier[province] == NOBODY
 
 
 def is_cut_off(state: PriceOfPower, player: int, near: int, area: int) -> bool:
@@ -223,16 +223,16 @@ def npr_worth(state: PriceOfPower, realm: int, area: int, but: Sequence[int] = (
     found = 0
     for at in state.box.provinces_in[area]:
         if is_npr_mustering(state, realm, at) and at not in but:
-            found += TAX[at] + (1 if at in state.recruits else 0)
+            found += TAX[at] + (1 if at in state.map.recruits else 0)
     return found
 
 
 def is_npr_mustering(state: PriceOfPower, realm: int, province: int) -> bool:
     """A province of the realm or of its vassals that nobody occupies."""
-    if state.token[province] >= 0 or state.occupier[province] != NOBODY:
+    if state.map.token[province] >= 0 or state.map.occupier[province] != NOBODY:
         return False
     beneath = board.realm_beneath(state, province)
-    return beneath == realm or (beneath != NOBODY and state.overlord[beneath] == realm)
+    return beneath == realm or (beneath != NOBODY and state.relations.overlord[beneath] == realm)
 
 
 def is_npr_cut_off(state: PriceOfPower, realm: int, near: int, area: int) -> bool:
@@ -274,7 +274,7 @@ def vassal_areas(state: PriceOfPower, player: int) -> list[int]:
     """Areas with a vassal of the player that nobody occupies."""
     found: list[int] = []
     wanted = player * 3 + VASSAL
-    for at, token in enumerate(state.token):
-        if token == wanted and state.occupier[at] == NOBODY and AREA[at] not in found:
+    for at, token in enumerate(state.map.token):
+        if token == wanted and state.map.occupier[at] == NOBODY and AREA[at] not in found:
             found.append(AREA[at])
     return found

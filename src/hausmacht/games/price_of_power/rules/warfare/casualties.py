@@ -70,10 +70,10 @@ class Suffer(Step[PriceOfPower]):
 
 def count(state: PriceOfPower, player: int, area: int, source: int, arm: int) -> int:
     """Units of a source and an arm in an area."""
-    found = count5(state.camps[area], player) if source == REGULAR and arm == INFANTRY else 0
+    found = count5(state.forces.camps[area], player) if source == REGULAR and arm == INFANTRY else 0
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        if state.army_at[army] == area:
-            found += state.army[army * UNIT_KINDS + source * ARMS + arm]
+        if state.forces.army_at[army] == area:
+            found += state.forces.army[army * UNIT_KINDS + source * ARMS + arm]
     return found
 
 
@@ -96,15 +96,15 @@ def fall(table: Table[PriceOfPower], player: int, area: int, source: int, arm: i
     Rules: casualties.pools
     """
     state = table.state
-    if source == REGULAR and arm == INFANTRY and count5(state.camps[area], player):
+    if source == REGULAR and arm == INFANTRY and count5(state.forces.camps[area], player):
         forces.take_from_camp(table, player, area, 1)
     else:
         for army in range(player * ARMIES, player * ARMIES + ARMIES):
-            if state.army_at[army] == area and state.army[army * UNIT_KINDS + source * ARMS + arm]:
+            if state.forces.army_at[army] == area and state.forces.army[army * UNIT_KINDS + source * ARMS + arm]:
                 forces.take_from_army(table, army, source * ARMS + arm, 1)
                 break
     if source == REGULAR:
-        state.exhausted[player] += 1
+        state.treasury.exhausted[player] += 1
 
 
 FALL: Final = picks("lose", ARM_NAMES, "arm")
@@ -172,9 +172,9 @@ def ships(state: PriceOfPower, player: int, sea: int, kind: int) -> int:
     """Ships of a kind in a zone, on trade slots too."""
     found = 0
     if kind == LIGHT:
-        found = count5(state.light[sea], player) + count5(state.slots[sea], player)
-    if state.fleet_at[player] == sea:
-        found += state.fleet[player * 3 + kind]
+        found = count5(state.forces.light[sea], player) + count5(state.forces.slots[sea], player)
+    if state.forces.fleet_at[player] == sea:
+        found += state.forces.fleet[player * 3 + kind]
     return found
 
 
@@ -184,13 +184,13 @@ def sink(table: Table[PriceOfPower], player: int, sea: int, kind: int) -> None:
     Rules: seabattle.losses
     """
     state = table.state
-    if kind == HEAVY and state.damaged[player] < state.fleet[player * 3 + HEAVY]:
-        state.damaged = added(state.damaged, player, 1)
+    if kind == HEAVY and state.forces.damaged[player] < state.forces.fleet[player * 3 + HEAVY]:
+        state.forces.damaged = added(state.forces.damaged, player, 1)
         return
-    if kind == LIGHT and count5(state.light[sea], player):
-        state.light = added(state.light, sea, -(1 << (5 * player)))
-    elif kind == LIGHT and count5(state.slots[sea], player):
-        state.slots = added(state.slots, sea, -(1 << (5 * player)))
+    if kind == LIGHT and count5(state.forces.light[sea], player):
+        state.forces.light = added(state.forces.light, sea, -(1 << (5 * player)))
+    elif kind == LIGHT and count5(state.forces.slots[sea], player):
+        state.forces.slots = added(state.forces.slots, sea, -(1 << (5 * player)))
     else:
         take_from_fleet(state, player, kind)
     if state.battle.under_way:
@@ -202,11 +202,11 @@ def sink(table: Table[PriceOfPower], player: int, sea: int, kind: int) -> None:
 def take_from_fleet(state: PriceOfPower, player: int, kind: int) -> None:
     """One ship leaves the fleet; an empty fleet leaves the board."""
     at = player * 3 + kind
-    state.fleet = added(state.fleet, at, -1)
+    state.forces.fleet = added(state.forces.fleet, at, -1)
     if kind == HEAVY:
-        state.damaged = replaced(state.damaged, player, max(0, state.damaged[player] - 1))
+        state.forces.damaged = replaced(state.forces.damaged, player, max(0, state.forces.damaged[player] - 1))
     if forces.fleet_size(state, player) == 0:
-        state.fleet_at = replaced(state.fleet_at, player, NOBODY)
+        state.forces.fleet_at = replaced(state.forces.fleet_at, player, NOBODY)
 
 
 SINK: Final = picks("sink", SHIP_NAMES, "ship")
@@ -240,7 +240,7 @@ class Loss(Decision[PriceOfPower, Pick]):
 def galleys_lost(table: Table[PriceOfPower], player: int) -> None:
     """A fleet in open waters loses its galleys."""
     state = table.state
-    while state.fleet[player * 3 + GALLEY]:
+    while state.forces.fleet[player * 3 + GALLEY]:
         take_from_fleet(state, player, GALLEY)
 
 

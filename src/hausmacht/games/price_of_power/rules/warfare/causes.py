@@ -43,11 +43,11 @@ def cause_of(state: PriceOfPower, player: int, realm: int) -> int:
     """The casus belli a player has against a realm; NONE: none at all."""
     if has_succession(state, realm):
         return SUCCESSION
-    if state.cause[realm] >> player & 1:
+    if state.relations.cause[realm] >> player & 1:
         return TOKEN
     if has_conquest(state, player, realm):
         return CONQUEST
-    if state.excommunicated == realm and board.is_catholic(state, player):
+    if state.papacy.excommunicated == realm and board.is_catholic(state, player):
         return EXCOMMUNICATION
     if has_liberation(state, player, realm):
         return LIBERATION
@@ -65,11 +65,11 @@ def has_succession(state: PriceOfPower, realm: int) -> bool:
 
     Rules: cause.succession
     """
-    if state.disputed[realm]:
+    if state.relations.disputed[realm]:
         return True
     player = state.box.player_of[realm]
     if player != NOBODY:
-        for other, bits in enumerate(state.disputed):
+        for other, bits in enumerate(state.relations.disputed):
             if bits and board.at_war_with(state, player, other):
                 return True
     return False
@@ -91,13 +91,13 @@ def has_conquest(state: PriceOfPower, player: int, realm: int) -> bool:
 def holds(state: PriceOfPower, realm: int, province: int) -> bool:
     """The realm or one of its vassals owns the province, or the realm controls it."""
     other = state.box.player_of[realm]
-    token = state.token[province]
+    token = state.map.token[province]
     if other != NOBODY:
-        return (token >= 0 and token // 3 == other) or state.occupier[province] == other
+        return (token >= 0 and token // 3 == other) or state.map.occupier[province] == other
     if token >= 0:
         return False
     beneath = board.realm_beneath(state, province)
-    return beneath == realm or (beneath != NOBODY and state.overlord[beneath] == realm)
+    return beneath == realm or (beneath != NOBODY and state.relations.overlord[beneath] == realm)
 
 
 def has_liberation(state: PriceOfPower, player: int, realm: int) -> bool:
@@ -105,17 +105,21 @@ def has_liberation(state: PriceOfPower, player: int, realm: int) -> bool:
 
     Rules: cause.liberation
     """
-    if state.emperor == NOBODY or state.box.realm[player] != state.emperor or board.is_member(state, realm):
+    if (
+        state.empire.emperor == NOBODY
+        or state.box.realm[player] != state.empire.emperor
+        or board.is_member(state, realm)
+    ):
         return False
     other = state.box.player_of[realm]
     for at in state.box.imperial_lands:
         if not board.in_empire(state, at):
             continue
         if other != NOBODY:
-            token = state.token[at]
+            token = state.map.token[at]
             if board.controller(state, at) == other or token == other * 3 + VASSAL:
                 return True
-        elif state.occupier[at] == NOBODY and holds(state, realm, at):
+        elif state.map.occupier[at] == NOBODY and holds(state, realm, at):
             return True
     return False
 
@@ -127,7 +131,7 @@ def has_holy_war(state: PriceOfPower, player: int, realm: int) -> bool:
     """
     if not grants(state, player, "cb.holy_war"):
         return False
-    own = state.state_faith[player]
+    own = state.court.state_faith[player]
     their = board.faith_of(state, realm)
     if board.same_faith(own, their) or (board.is_christian(own) and board.is_christian(their)):
         return False
@@ -152,10 +156,10 @@ def is_crusade_target(state: PriceOfPower, player: int, realm: int) -> bool:
 
     Rules: cause.crusade
     """
-    if state.crusade == NOBODY or not board.is_catholic(state, player) or board.faith_of(state, realm) != MUSLIM:
+    if state.papacy.crusade == NOBODY or not board.is_catholic(state, player) or board.faith_of(state, realm) != MUSLIM:
         return False
-    for at in state.box.provinces_in[state.crusade]:
-        if state.occupier[at] == NOBODY and board.lawful_realm(state, at) == realm:
+    for at in state.box.provinces_in[state.papacy.crusade]:
+        if state.map.occupier[at] == NOBODY and board.lawful_realm(state, at) == realm:
             return True
     return False
 

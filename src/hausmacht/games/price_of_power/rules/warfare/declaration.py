@@ -60,7 +60,7 @@ NAMED: Final = Denial("named-already", "war.targets")
 
 def why_not_begin(state: PriceOfPower, player: int) -> Denial | None:
     """Whether there is power for it and anybody on whom war can be declared."""
-    if state.power[player * POWERS + MIL] < COST:
+    if state.treasury.power[player * POWERS + MIL] < COST:
         return LITTLE_POWER
     return why_no_war_at_all(state, player)
 
@@ -158,7 +158,7 @@ def stability_cost(state: PriceOfPower, player: int, realm: int, event_cause: bo
         return 0
     cause = causes.cause_of(state, player, realm)
     found = 2 if cause == causes.NONE else 0
-    if state.marriage[realm] >> player & 1 and cause != causes.SUCCESSION:
+    if state.relations.marriage[realm] >> player & 1 and cause != causes.SUCCESSION:
         found += 1
     return found
 
@@ -231,7 +231,7 @@ def break_imperial_peace(table: Table[PriceOfPower], player: int, realm: int) ->
     """
     state = table.state
     own = state.box.realm[player]
-    if state.emperor == NOBODY or not empire.is_subject(state, realm):
+    if state.empire.emperor == NOBODY or not empire.is_subject(state, realm):
         return 0
     emperor = board.emperor_player(state)
     if emperor == player:
@@ -293,7 +293,7 @@ def call_for_realms(table: Table[PriceOfPower]) -> None:
     state = table.state
     called: list[Item] = []
     for realm in calls.targets(state):
-        friend = state.ally[realm] if state.box.player_of[realm] == NOBODY else NOBODY
+        friend = state.relations.ally[realm] if state.box.player_of[realm] == NOBODY else NOBODY
         if friend != NOBODY and not calls.declared(state).attackers >> friend & 1:
             called.append(Summon(friend, realm))
     table.then(called)
@@ -308,7 +308,7 @@ class Summon(Step[PriceOfPower]):
         self.realm: Final = realm
 
     def run(self, table: Table[PriceOfPower]) -> None:
-        if table.state.ally[self.realm] == self.player:
+        if table.state.relations.ally[self.realm] == self.player:
             calls.put_call(table, self.player, self.realm, False)
 
 
@@ -365,8 +365,8 @@ def withdraw_influence(table: Table[PriceOfPower]) -> None:
         return
     for realm in calls.targets(state):
         for area in board.areas_of(state, realm):
-            if area < MAIN_AREAS and count4(state.influence[area], aggressor):
-                tokens.remove_influence(table, aggressor, area, count4(state.influence[area], aggressor))
+            if area < MAIN_AREAS and count4(state.map.influence[area], aggressor):
+                tokens.remove_influence(table, aggressor, area, count4(state.map.influence[area], aggressor))
 
 
 def clash(table: Table[PriceOfPower]) -> None:
@@ -421,7 +421,7 @@ class FreeAction(Tried[PriceOfPower, Pick]):
         if choice is MARCH:
             return movement.why_not_march_at_all(state, self.seat)
         if choice is SIEGE:
-            return siege.why_not_siege_at_all(state, self.seat, state.power[self.seat * POWERS + MIL])
+            return siege.why_not_siege_at_all(state, self.seat, state.treasury.power[self.seat * POWERS + MIL])
         if choice is SAIL:
             return naval.why_not_sail_at_all(state, self.seat)
         if choice is UNDOCK:

@@ -32,18 +32,18 @@ def call_emperor(table: Table[PriceOfPower]) -> None:
     declaration = calls.declared(state)
     emperor = board.emperor_player(state)
     aggressor = declaration.realm
-    if emperor == NOBODY or state.emperor == aggressor:
+    if emperor == NOBODY or state.empire.emperor == aggressor:
         return
     internal = board.is_member(state, aggressor)
     if internal and not (state.box.is_bot[emperor] and declaration.unjust):
         return
-    if declaration.attackers >> emperor & 1 or state.authority < 1:
+    if declaration.attackers >> emperor & 1 or state.empire.authority < 1:
         return
-    if state.defending and board.at_war_with(state, emperor, aggressor):
+    if state.empire.defending and board.at_war_with(state, emperor, aggressor):
         return  # he fights this aggressor for the Empire already
-    if state.emperor in calls.targets(state):
-        if board.is_member(state, state.emperor) and not internal and not state.defending:
-            ask_emperor(table, emperor, state.emperor)
+    if state.empire.emperor in calls.targets(state):
+        if board.is_member(state, state.empire.emperor) and not internal and not state.empire.defending:
+            ask_emperor(table, emperor, state.empire.emperor)
         return
     for realm in calls.targets(state):
         if board.is_member(state, realm) and not board.at_war_with(state, emperor, realm):
@@ -55,7 +55,7 @@ def ask_emperor(table: Table[PriceOfPower], emperor: int, realm: int) -> None:
     state = table.state
     if not state.box.is_bot[emperor]:
         table.next(DefendEmpire(emperor, realm))
-    elif realm == state.emperor or not calls.fights_player(state, emperor):
+    elif realm == state.empire.emperor or not calls.fights_player(state, emperor):
         defend_empire(table, emperor, realm)
     else:
         refuse_empire(table, realm)
@@ -96,21 +96,21 @@ def defend_empire(table: Table[PriceOfPower], emperor: int, realm: int) -> None:
     """
     state = table.state
     declaration = calls.declared(state)
-    if realm != state.emperor:
-        if state.box.is_bot[emperor] and not state.defending:
-            treasury.gain_bot_power(table, emperor, state.authority)
+    if realm != state.empire.emperor:
+        if state.box.is_bot[emperor] and not state.empire.defending:
+            treasury.gain_bot_power(table, emperor, state.empire.authority)
         if state.box.player_of[realm] == NOBODY:
             if not board.at_war_with(state, emperor, declaration.realm):
                 declaration.rewarded |= 1 << emperor
             calls.offer_calls(table, emperor, False, True)
     calls.join_defence(table, emperor)
-    if not state.defending:
+    if not state.empire.defending:
         empire.defend(table, declaration.aggressor)
 
 
 def refuse_empire(table: Table[PriceOfPower], realm: int) -> None:
     """Imperial authority suffers, unless the Emperor himself was attacked."""
-    if realm != table.state.emperor:
+    if realm != table.state.empire.emperor:
         empire.refuse_to_defend(table)
 
 

@@ -28,7 +28,7 @@ def attackers(state: PriceOfPower) -> list[int]:
         return [player] if units_here(state, player) else []
     if battle.local_side == ATTACK and battle.locals > 0:
         return [NOBODY]
-    if battle.rebel_side == ATTACK and state.rebels[battle.place]:
+    if battle.rebel_side == ATTACK and state.map.rebels[battle.place]:
         return [NOBODY]
     return []
 
@@ -84,7 +84,7 @@ def defending_units(state: PriceOfPower) -> int:
     if battle.local_side == DEFENCE:
         found += max(0, battle.locals)
     if battle.rebel_side == DEFENCE:
-        found += state.rebels[battle.place]
+        found += state.map.rebels[battle.place]
     return found + imperial_units(state, DEFENCE)
 
 

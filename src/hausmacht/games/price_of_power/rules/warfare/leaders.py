@@ -28,8 +28,8 @@ def general_post(state: PriceOfPower, player: int, area: int) -> int:
     best = NOBODY
     dice = 0
     for army in range(ARMIES):
-        if state.army_at[player * ARMIES + army] == area:
-            character = state.character[player * POSTS + GENERAL + army]
+        if state.forces.army_at[player * ARMIES + army] == area:
+            character = state.court.character[player * POSTS + GENERAL + army]
             if character != NOBODY and state.box.content.characters[character].dice > dice:
                 best = GENERAL + army
                 dice = state.box.content.characters[character].dice
@@ -38,7 +38,7 @@ def general_post(state: PriceOfPower, player: int, area: int) -> int:
 
 def admiral_post(state: PriceOfPower, player: int, sea: int) -> int:
     """The admiral's post, if his fleet is in the zone."""
-    if state.fleet_at[player] == sea and state.character[player * POSTS + ADMIRAL] != NOBODY:
+    if state.forces.fleet_at[player] == sea and state.court.character[player * POSTS + ADMIRAL] != NOBODY:
         return ADMIRAL
     return NOBODY
 
@@ -71,6 +71,6 @@ def hurt(table: Table[PriceOfPower], player: int, post: int, doubles: int) -> No
     Rules: battle.leader-hurt
     """
     for _ in range(doubles // 2):
-        if table.state.character[player * POSTS + post] != NOBODY:
+        if table.state.court.character[player * POSTS + post] != NOBODY:
             table.tell(events.LEADER_HURT, player)
             characters.make_ill(table, player, post)

@@ -56,7 +56,7 @@ def size_of(state: PriceOfPower, player: int, mover: int) -> int:
 
 
 def power_left(state: PriceOfPower, player: int) -> int:
-    return state.power[player * POWERS + MIL]
+    return state.treasury.power[player * POWERS + MIL]
 
 
 def why_not_step(

@@ -75,11 +75,11 @@ WAS_TURNED_AWAY: Final = Denial("was-turned-away", "access.permission")
 def why_not_march_at_all(state: PriceOfPower, player: int, spent: int = 0) -> Denial | None:
     """Any army or unit that could march, when so much military power is spent on the activation."""
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        area = state.army_at[army]
+        area = state.forces.army_at[army]
         if area != NOBODY:
             units = forces.army_size(state, army)
             if marching.can_march(state, player, area, units, spent) or (
-                state.army[army * UNIT_KINDS] > 0 and marching.can_march(state, player, area, 1, spent)
+                state.forces.army[army * UNIT_KINDS] > 0 and marching.can_march(state, player, area, 1, spent)
             ):
                 return None
     for area in marching.camps_of(state, player):
@@ -147,7 +147,7 @@ class Activate(Decision[PriceOfPower, Pick]):
         player = self.seat
         if choice.kind == "activate":
             army = player * ARMIES + choice.value
-            if state.army_at[army] == NOBODY:
+            if state.forces.army_at[army] == NOBODY:
                 return NOT_DEPLOYED
             return self.why_not_leave(state, army)
         if choice.kind == "siege":
@@ -161,8 +161,8 @@ class Activate(Decision[PriceOfPower, Pick]):
 
         Rules: move.spaces, move.reorganise
         """
-        area = state.army_at[army]
-        if state.army[army * UNIT_KINDS] > 0 and marching.can_march(state, self.seat, area, 1):
+        area = state.forces.army_at[army]
+        if state.forces.army[army * UNIT_KINDS] > 0 and marching.can_march(state, self.seat, area, 1):
             return None
         return marching.why_not_leave(state, self.seat, area, forces.army_size(state, army))
 
@@ -175,7 +175,7 @@ class Activate(Decision[PriceOfPower, Pick]):
         mover = choice.value
         area = choice.value
         if choice.kind == "activate":
-            area = state.army_at[player * ARMIES + mover]
+            area = state.forces.army_at[player * ARMIES + mover]
         elif choice.kind == "raise-army":
             mover = raise_army(table, player, area)
         else:
@@ -205,9 +205,9 @@ def raise_army(table: Table[PriceOfPower], player: int, area: int) -> int:
     state = table.state
     army = forces.free_army(state, player)
     units = forces.camp(state, player, area)
-    state.army_at[army] = area
-    state.camps = added(state.camps, area, -(units << (5 * player)))
-    state.army[army * UNIT_KINDS + REGULAR * ARMS + INFANTRY] += units
+    state.forces.army_at[army] = area
+    state.forces.camps = added(state.forces.camps, area, -(units << (5 * player)))
+    state.forces.army[army * UNIT_KINDS + REGULAR * ARMS + INFANTRY] += units
     table.tell(events.REORGANISED, player, area)
     return army % ARMIES
 
@@ -234,7 +234,7 @@ class March(Decision[PriceOfPower, Pick]):
     def is_still_there(self, state: PriceOfPower) -> bool:
         if self.mover == marching.SINGLE:
             return forces.camp(state, self.seat, self.area) > 0
-        return state.army_at[self.army()] == self.area
+        return state.forces.army_at[self.army()] == self.area
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         found = [HALT]
@@ -244,7 +244,7 @@ class March(Decision[PriceOfPower, Pick]):
             found += [FERRY[payment][near] for payment in range(3)]
         if self.mover != marching.SINGLE:
             found += PICK_UP[1 : forces.camp(state, self.seat, self.area) + 2]
-            found += DROP_OFF[1 : state.army[self.army() * UNIT_KINDS] + 2]
+            found += DROP_OFF[1 : state.forces.army[self.army() * UNIT_KINDS] + 2]
             found += [MERGE[other] for other in range(ARMIES) if other != self.mover]
             found += [SHIFT_TO[other] for other in range(ARMIES) if other != self.mover]
             if state.box.rules.optional[2]:
@@ -301,7 +301,7 @@ class March(Decision[PriceOfPower, Pick]):
         if choice.kind == "drop-off":
             if self.flags & DROPPED:
                 return ONCE_HERE
-            infantry = state.army[army * UNIT_KINDS]
+            infantry = state.forces.army[army * UNIT_KINDS]
             return None if choice.value <= min(infantry, forces.army_size(state, army) - 1) else NOT_THAT_MANY
         if choice.kind == "hire":
             return self.why_not_hire(state, choice)
@@ -309,12 +309,12 @@ class March(Decision[PriceOfPower, Pick]):
         if choice.kind == "merge":
             if self.flags & MERGED:
                 return ONCE_HERE
-            return None if state.army_at[other] == self.area else NO_ARMY_FREE
+            return None if state.forces.army_at[other] == self.area else NO_ARMY_FREE
         if self.flags & SHIFTED:
             return ONCE_HERE
         if forces.army_size(state, army) < 2:
             return NOT_THAT_MANY
-        if state.army_at[other] == self.area or forces.free_army(state, self.seat) == other:
+        if state.forces.army_at[other] == self.area or forces.free_army(state, self.seat) == other:
             return None
         return NO_ARMY_FREE
 
@@ -369,7 +369,7 @@ class March(Decision[PriceOfPower, Pick]):
         if not self.flags & PICKED_UP:
             found += PICK_UP[1 : forces.camp(state, self.seat, self.area) + 1]
         if not self.flags & DROPPED:
-            most = min(state.army[army * UNIT_KINDS], forces.army_size(state, army) - 1)
+            most = min(state.forces.army[army * UNIT_KINDS], forces.army_size(state, army) - 1)
             found += DROP_OFF[1 : most + 1]
         for verbs in (MERGE, SHIFT_TO):
             for other in range(ARMIES):
@@ -432,15 +432,15 @@ class March(Decision[PriceOfPower, Pick]):
 def exchange(state: PriceOfPower, army: int, units: int) -> None:
     """Regular infantry joins the army from its area, or, when negative, is left there."""
     player = army // ARMIES
-    state.camps = added(state.camps, state.army_at[army], -(units << (5 * player)))
-    state.army[army * UNIT_KINDS + REGULAR * ARMS + INFANTRY] += units
+    state.forces.camps = added(state.forces.camps, state.forces.army_at[army], -(units << (5 * player)))
+    state.forces.army[army * UNIT_KINDS + REGULAR * ARMS + INFANTRY] += units
 
 
 def merge(state: PriceOfPower, army: int, other: int) -> None:
     """All units of another army join this one."""
     for unit in range(UNIT_KINDS):
-        state.army[army * UNIT_KINDS + unit] += state.army[other * UNIT_KINDS + unit]
-        state.army[other * UNIT_KINDS + unit] = 0
+        state.forces.army[army * UNIT_KINDS + unit] += state.forces.army[other * UNIT_KINDS + unit]
+        state.forces.army[other * UNIT_KINDS + unit] = 0
     forces.tidy_army(state, other)
 
 
@@ -465,7 +465,7 @@ class Shift(Decision[PriceOfPower, Pick]):
         army = (self.seat * ARMIES + self.mover) * UNIT_KINDS
         found = [ENOUGH]
         for unit in range(UNIT_KINDS):
-            found += SHIFT[unit][1 : state.army[army + unit] + 1]
+            found += SHIFT[unit][1 : state.forces.army[army + unit] + 1]
         return found
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
@@ -473,7 +473,7 @@ class Shift(Decision[PriceOfPower, Pick]):
             return None
         army = self.seat * ARMIES + self.mover
         units = choice.value % 100
-        if units > state.army[army * UNIT_KINDS + choice.value // 100] or units >= forces.army_size(state, army):
+        if units > state.forces.army[army * UNIT_KINDS + choice.value // 100] or units >= forces.army_size(state, army):
             return NOT_THAT_MANY
         return None
 
@@ -486,9 +486,9 @@ class Shift(Decision[PriceOfPower, Pick]):
         other = self.seat * ARMIES + self.other
         unit = choice.value // 100
         units = choice.value % 100
-        state.army_at[other] = self.area
-        state.army[army * UNIT_KINDS + unit] -= units
-        state.army[other * UNIT_KINDS + unit] += units
+        state.forces.army_at[other] = self.area
+        state.forces.army[army * UNIT_KINDS + unit] -= units
+        state.forces.army[other * UNIT_KINDS + unit] += units
         table.tell(events.REORGANISED, self.seat, self.area)
         table.next(Shift(self.seat, self.mover, self.area, self.left, self.flags, self.other))
 

@@ -170,7 +170,7 @@ def why_not_sail_at_all(state: PriceOfPower, player: int) -> Denial | None:
 
 def why_not_begin(state: PriceOfPower, player: int) -> Denial | None:
     """Whether there is power for it and ships that can sail."""
-    if state.power[player * POWERS + MIL] < COST:
+    if state.treasury.power[player * POWERS + MIL] < COST:
         return LITTLE_POWER
     return why_not_sail_at_all(state, player)
 
@@ -181,7 +181,7 @@ def why_not_undock_at_all(state: PriceOfPower, player: int) -> Denial | None:
 
 
 def why_not_begin_undock(state: PriceOfPower, player: int) -> Denial | None:
-    if state.power[player * POWERS + MIL] < COST:
+    if state.treasury.power[player * POWERS + MIL] < COST:
         return LITTLE_POWER_TO_UNDOCK
     return undocking.why_not_undock_at_all(state, player)
 
@@ -255,7 +255,7 @@ class Gather(Decision[PriceOfPower, Pick]):
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         found = [choice_for(group) for group in squadrons.groups_of(state, self.seat)]
-        found += LEAVE_BEHIND[1 : state.fleet[self.seat * 3 + LIGHT] + 1]
+        found += LEAVE_BEHIND[1 : state.forces.fleet[self.seat * 3 + LIGHT] + 1]
         found.append(SET_SAIL)
         return found
 
@@ -275,7 +275,7 @@ class Gather(Decision[PriceOfPower, Pick]):
         for group in squadrons.groups_of(state, self.seat):
             if why_not_bring(state, self.seat, group, self.place, spaces, free, self.flags) is None:
                 found.append(choice_for(group))
-        for ships in range(1, state.fleet[self.seat * 3 + LIGHT] + 1):
+        for ships in range(1, state.forces.fleet[self.seat * 3 + LIGHT] + 1):
             if self.why_not_leave(state, ships) is None:
                 found.append(LEAVE_BEHIND[ships])
         if self.moved:
@@ -289,9 +289,9 @@ class Gather(Decision[PriceOfPower, Pick]):
         """
         if self.flags & LEFT_BEHIND:
             return ONCE
-        if state.fleet_at[self.seat] in (NOBODY, self.place):
+        if state.forces.fleet_at[self.seat] in (NOBODY, self.place):
             return NO_FLEET
-        if ships > state.fleet[self.seat * 3 + LIGHT] or ships >= forces.fleet_size(state, self.seat):
+        if ships > state.forces.fleet[self.seat * 3 + LIGHT] or ships >= forces.fleet_size(state, self.seat):
             return TOO_FEW_SHIPS
         return None
 
@@ -301,7 +301,7 @@ class Gather(Decision[PriceOfPower, Pick]):
             berthing.arrive(table, self.seat, self.place, self.moved, self.flags & FIGHTS != 0)
             return
         if choice.kind == "leave-behind":
-            ports.gather(state, self.seat, state.fleet_at[self.seat], -choice.value)
+            ports.gather(state, self.seat, state.forces.fleet_at[self.seat], -choice.value)
             table.next(Gather(self.seat, self.place, self.moved, self.flags | LEFT_BEHIND))
             return
         group = group_of(choice)

@@ -39,7 +39,7 @@ def hostile_owners(state: PriceOfPower, player: int, area: int) -> list[int]:
     """Non-player realms at war with the player that control something in the area, A to Z."""
     found: list[int] = []
     for at in state.box.provinces_in[area]:
-        if state.token[at] < 0 and state.occupier[at] == NOBODY:
+        if state.map.token[at] < 0 and state.map.occupier[at] == NOBODY:
             realm = owner_of(state, at)
             if realm != NOBODY and realm not in found and board.is_hostile_realm(state, player, realm):
                 found.append(realm)
@@ -50,7 +50,7 @@ def hostile_ports(state: PriceOfPower, player: int, sea: int) -> list[int]:
     """Non-player realms at war with the player that control a port on the zone."""
     found: list[int] = []
     for at in state.box.ports_on[sea]:
-        if state.token[at] < 0 and state.occupier[at] == NOBODY:
+        if state.map.token[at] < 0 and state.map.occupier[at] == NOBODY:
             realm = owner_of(state, at)
             if realm != NOBODY and realm not in found and board.is_hostile_realm(state, player, realm):
                 found.append(realm)
@@ -62,9 +62,9 @@ def shared(state: PriceOfPower, realm: int, units: int, distant: bool, area: int
 
     Rules: npr.active-half, npr.distant-double
     """
-    if board.top_realm(state, realm) in state.active:
+    if board.top_realm(state, realm) in state.relations.active:
         units = (units + 1) // 2
-    if distant and area not in state.plague:
+    if distant and area not in state.map.plague:
         units *= 2
     return units
 
@@ -87,15 +87,15 @@ def land_strength(
     for realm in realms:
         units = capacity.npr_military(state, realm, area, but)
         found += shared(state, realm, units, AREA_CONTINENT[area] != MAIN_MAP, area)
-    emperor = state.emperor
+    emperor = state.empire.emperor
     defended = emperor in realms or any([board.is_member(state, realm) for realm in realms])
     if defended and emperor != NOBODY and board.emperor_player(state) == NOBODY and is_imperial(state, area):
-        found += max(0, 3 * state.authority - 2 * invaded_areas(state, area, attacker, arrived))
+        found += max(0, 3 * state.empire.authority - 2 * invaded_areas(state, area, attacker, arrived))
     return found
 
 
 def is_imperial(state: PriceOfPower, area: int) -> bool:
-    if area in state.departed:
+    if area in state.empire.departed:
         return False
     for at in state.box.provinces_in[area]:
         if HRE[at]:
@@ -201,7 +201,7 @@ def stands_on_land(state: PriceOfPower, realms: list[int], area: int) -> bool:
 
     Rules: npr.retreat
     """
-    if state.rebels[area]:
+    if state.map.rebels[area]:
         return True
     for realm in realms:
         if board.capital_area(state, realm) == area or len(board.areas_of(state, realm)) == 1:

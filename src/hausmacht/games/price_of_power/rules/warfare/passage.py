@@ -60,7 +60,7 @@ def pay_passage(table: Table[PriceOfPower], player: int, area: int, payment: int
         treasury.lose_ducats(table, player, access.PASSAGE_PRICE)
         table.tell(events.PASSAGE, player, area)
     elif payment == access.INFLUENCE:
-        if count4(state.influence[area], player) and not board.marriages_in(state, player, area):
+        if count4(state.map.influence[area], player) and not board.marriages_in(state, player, area):
             tokens.remove_influence(table, player, area, 1)
         table.tell(events.PASSAGE, player, area)
 
@@ -68,7 +68,7 @@ def pay_passage(table: Table[PriceOfPower], player: int, area: int, payment: int
 def relocate(table: Table[PriceOfPower], player: int, mover: int, origin: int, area: int) -> None:
     state = table.state
     if mover == marching.SINGLE:
-        state.camps = added(state.camps, origin, -(1 << (5 * player)))
-        state.camps = added(state.camps, area, 1 << (5 * player))
+        state.forces.camps = added(state.forces.camps, origin, -(1 << (5 * player)))
+        state.forces.camps = added(state.forces.camps, area, 1 << (5 * player))
     else:
-        state.army_at[player * ARMIES + mover] = area
+        state.forces.army_at[player * ARMIES + mover] = area

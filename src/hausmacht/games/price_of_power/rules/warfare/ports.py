@@ -25,7 +25,7 @@ def is_calm(sea: int) -> bool:
 
 def docked_at(state: PriceOfPower, player: int, port: int) -> int:
     """Light ships of a player in a port."""
-    docked = state.docked
+    docked = state.forces.docked
     for at in range(0, len(docked), 3):
         if docked[at] == port and docked[at + 1] == player:
             return docked[at + 2]
@@ -34,58 +34,58 @@ def docked_at(state: PriceOfPower, player: int, port: int) -> int:
 
 def harbours_of(state: PriceOfPower, player: int) -> list[int]:
     """Ports in which ships of the player lie, A to Z."""
-    docked = state.docked
+    docked = state.forces.docked
     found = [docked[at] for at in range(0, len(docked), 3) if docked[at + 1] == player]
-    if state.fleet_at[player] >= SEAS and state.fleet_at[player] - SEAS not in found:
-        found.append(state.fleet_at[player] - SEAS)
+    if state.forces.fleet_at[player] >= SEAS and state.forces.fleet_at[player] - SEAS not in found:
+        found.append(state.forces.fleet_at[player] - SEAS)
     return sorted(found)
 
 
 def ships_in_port(state: PriceOfPower, port: int) -> int:
     """All ships in a port, whoever sent them."""
     found = 0
-    docked = state.docked
+    docked = state.forces.docked
     for at in range(0, len(docked), 3):
         if docked[at] == port:
             found += docked[at + 2]
     for player in range(state.box.players):
-        if state.fleet_at[player] == SEAS + port:
+        if state.forces.fleet_at[player] == SEAS + port:
             found += forces.fleet_size(state, player)
     return found
 
 
 def light_at(state: PriceOfPower, player: int, place: int) -> int:
     """Light ships outside the fleet and trade slots."""
-    return count5(state.light[place], player) if place < SEAS else docked_at(state, player, place - SEAS)
+    return count5(state.forces.light[place], player) if place < SEAS else docked_at(state, player, place - SEAS)
 
 
 def put_light(state: PriceOfPower, player: int, place: int, ships: int) -> None:
     """Light ships come to a place, or leave it when negative."""
     if place < SEAS:
-        state.light = added(state.light, place, ships << (5 * player))
+        state.forces.light = added(state.forces.light, place, ships << (5 * player))
         return
     port = place - SEAS
-    docked = state.docked
+    docked = state.forces.docked
     for at in range(0, len(docked), 3):
         if docked[at] == port and docked[at + 1] == player:
             left = docked[at + 2] + ships
             if left:
-                state.docked = (*docked[: at + 2], left, *docked[at + 3 :])
+                state.forces.docked = (*docked[: at + 2], left, *docked[at + 3 :])
             else:
-                state.docked = (*docked[:at], *docked[at + 3 :])
+                state.forces.docked = (*docked[:at], *docked[at + 3 :])
             return
-    state.docked = (*docked, port, player, ships)
+    state.forces.docked = (*docked, port, player, ships)
 
 
 def put_on_slots(state: PriceOfPower, player: int, sea: int, ships: int) -> None:
     """Light ships on trade protection slots come, or leave when negative."""
-    state.slots = added(state.slots, sea, ships << (5 * player))
+    state.forces.slots = added(state.forces.slots, sea, ships << (5 * player))
 
 
 def put_in_fleet(state: PriceOfPower, player: int, place: int, ship: int, ships: int) -> None:
     """New ships in the fleet, which is deployed there if it is not yet."""
-    state.fleet_at = replaced(state.fleet_at, player, place)
-    state.fleet = added(state.fleet, player * 3 + ship, ships)
+    state.forces.fleet_at = replaced(state.forces.fleet_at, player, place)
+    state.forces.fleet = added(state.forces.fleet, player * 3 + ship, ships)
 
 
 def gather(state: PriceOfPower, player: int, place: int, ships: int) -> None:
@@ -93,7 +93,7 @@ def gather(state: PriceOfPower, player: int, place: int, ships: int) -> None:
     put_light(state, player, place, -ships)
     put_in_fleet(state, player, place, LIGHT, ships)
     if not forces.fleet_size(state, player):
-        state.fleet_at = replaced(state.fleet_at, player, NOBODY)
+        state.forces.fleet_at = replaced(state.forces.fleet_at, player, NOBODY)
 
 
 # Room
@@ -111,7 +111,7 @@ def has_room(state: PriceOfPower, player: int, port: int, ships: int, fleet: boo
         return True
     if not fleet or inside + ships > 6:
         return False
-    others = inside - (forces.fleet_size(state, player) if state.fleet_at[player] == SEAS + port else 0)
+    others = inside - (forces.fleet_size(state, player) if state.forces.fleet_at[player] == SEAS + port else 0)
     return others == 0
 
 
@@ -138,7 +138,7 @@ def repair(table: Table[PriceOfPower]) -> None:
     Rules: ports.repair
     """
     state = table.state
-    for player, damaged in enumerate(state.damaged):
-        if damaged and state.fleet_at[player] >= SEAS:
-            state.damaged = replaced(state.damaged, player, 0)
+    for player, damaged in enumerate(state.forces.damaged):
+        if damaged and state.forces.fleet_at[player] >= SEAS:
+            state.forces.damaged = replaced(state.forces.damaged, player, 0)
             table.tell(events.REPAIRED, player, damaged)

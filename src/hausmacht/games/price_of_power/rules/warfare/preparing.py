@@ -53,7 +53,7 @@ def may_bring_imperials(state: PriceOfPower, emperor: int) -> bool:
     Rules: battle.imperial
     """
     battle = state.battle
-    if battle.at_sea or not state.defending or not state.imperial_manpower or state.box.is_bot[emperor]:
+    if battle.at_sea or not state.empire.defending or not state.empire.imperial_manpower or state.box.is_bot[emperor]:
         return False
     attacks = battle.attacker == emperor
     if not attacks and emperor not in defenders(state):
@@ -105,12 +105,12 @@ class ImperialTroops(YesOrNo):
 
     def agree(self, table: Table[PriceOfPower]) -> None:
         state = table.state
-        state.battle.imperials = state.imperial_manpower
-        state.imperial_manpower = 0
+        state.battle.imperials = state.empire.imperial_manpower
+        state.empire.imperial_manpower = 0
         table.tell(events.IMPERIALS_JOIN, self.seat, state.battle.imperials)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"units": state.imperial_manpower}
+        return {"units": state.empire.imperial_manpower}
 
 
 # The main defender
@@ -126,7 +126,7 @@ def leading_defenders(state: PriceOfPower) -> list[int]:
     found = people or found
     most = max([units_here(state, player) for player in found] or [0])
     strongest = [player for player in found if units_here(state, player) == most]
-    return [player for player in from_player(state, state.player) if player in strongest]
+    return [player for player in from_player(state, state.time.player) if player in strongest]
 
 
 def main_defender(state: PriceOfPower) -> int:
@@ -187,11 +187,11 @@ def may_be_led(state: PriceOfPower, player: int) -> bool:
     if state.box.is_bot[player] or battle_dice.leader_post(state, player) != NOBODY:
         return False
     if state.battle.at_sea:
-        return state.fleet_at[player] == state.battle.place and bool(state.hands[player])
+        return state.forces.fleet_at[player] == state.battle.place and bool(state.cards.hands[player])
     army = forces.army_in(state, player, state.battle.place)
     if army == NOBODY:
         return False
-    if state.hands[player] or other_generals(state, player, army % ARMIES):
+    if state.cards.hands[player] or other_generals(state, player, army % ARMIES):
         return True
     return characters.why_not_take_command(state, player, army % ARMIES) is None
 
@@ -220,7 +220,7 @@ class BattleLeader(Decision[PriceOfPower, Pick]):
         super().__init__("battle-leader", player)
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        found = [DONE, *[LEAD[card] for card in state.hands[self.seat]]]
+        found = [DONE, *[LEAD[card] for card in state.cards.hands[self.seat]]]
         if not state.battle.at_sea:
             found.append(IN_PERSON)
             found += [BRING[other] for other in other_generals(state, self.seat, self.army(state))]

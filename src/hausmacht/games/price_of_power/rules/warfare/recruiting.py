@@ -109,7 +109,7 @@ def price(state: PriceOfPower, player: int, unit: int) -> int:
     if state.box.is_bot[player]:
         return 0
     found = PRICE[unit]
-    if not state.mods:
+    if not state.effects.mods:
         return found
     source = unit // ARMS
     if source == MERCENARY:
@@ -139,8 +139,8 @@ def allied_capacity(state: PriceOfPower, player: int, area: int) -> int:
     Rules: recruit.allied
     """
     found = 0
-    for realm in state.active:
-        if state.ally[realm] == player and capacity.npr_worth(state, realm, area):
+    for realm in state.relations.active:
+        if state.relations.ally[realm] == player and capacity.npr_worth(state, realm, area):
             found += capacity.npr_military(state, realm, area)
     return found - capacity.mustered(state, area) if found else 0
 
@@ -171,14 +171,14 @@ def why_not_pay(state: PriceOfPower, player: int, unit: int, units: int) -> Deni
         if not grants(state, player, "artillery.allowed"):
             return NO_CANNONS
     need = units * price(state, player, unit)
-    if state.ducats[player] < need:
-        return little_money(need, state.ducats[player])
+    if state.treasury.ducats[player] < need:
+        return little_money(need, state.treasury.ducats[player])
     if source == MERCENARY:
         hired = state.turn.mercenaries
         if hired + units > MOST_MERCENARIES:
             return Denial("too-many-mercenaries", "recruit.mercenary", have=MOST_MERCENARIES - hired, need=units)
     else:
-        pool = state.available[player] if source == REGULAR else state.allied_pool[player]
+        pool = state.treasury.available[player] if source == REGULAR else state.forces.allied_pool[player]
         if pool < units:
             return Denial("manpower-short", "recruit.regular", have=pool, need=units)
     return None
@@ -218,14 +218,14 @@ def most_units(state: PriceOfPower, player: int, area: int, unit: int) -> int:
         return 0
     source = unit // ARMS
     cost = price(state, player, unit)
-    found = state.ducats[player] // cost if cost else MOST_AT_ONCE
+    found = state.treasury.ducats[player] // cost if cost else MOST_AT_ONCE
     if source == MERCENARY:
         return min(found, MOST_MERCENARIES - state.turn.mercenaries)
     room = capacity.military(state, player, area)
     if source == ALLIED:
         room = max(room if is_own_area(state, player, area) else 0, allied_capacity(state, player, area))
-        return min(found, room, state.allied_pool[player], MOST_AT_ONCE)
-    return min(found, room, state.available[player], MOST_AT_ONCE)
+        return min(found, room, state.forces.allied_pool[player], MOST_AT_ONCE)
+    return min(found, room, state.treasury.available[player], MOST_AT_ONCE)
 
 
 def can_recruit_in(state: PriceOfPower, player: int, area: int) -> bool:
@@ -259,9 +259,9 @@ def muster_areas(state: PriceOfPower, player: int) -> list[int]:
     for at in board.holdings(state).held[player]:
         if AREA[at] not in found:
             found.append(AREA[at])
-    if state.allied_pool[player]:
-        for realm in state.active:
-            if state.ally[realm] == player:
+    if state.forces.allied_pool[player]:
+        for realm in state.relations.active:
+            if state.relations.ally[realm] == player:
                 found += [area for area in board.areas_of(state, realm) if area not in found]
     return sorted(found)
 
@@ -289,20 +289,20 @@ def recruit_units(
     elif recruiting:
         capacity.use(state, player, area, units)
     if source == REGULAR:
-        state.available[player] -= units
+        state.treasury.available[player] -= units
     elif source == ALLIED:
-        state.allied_pool = added(state.allied_pool, player, -units)
+        state.forces.allied_pool = added(state.forces.allied_pool, player, -units)
     put_units(state, player, area, unit, units, army)
     table.tell(events.RECRUITED, player, area, unit, units, cost)
 
 
 def put_units(state: PriceOfPower, player: int, area: int, unit: int, units: int, army: int) -> None:
     if army == IN_CAMP:
-        state.camps = added(state.camps, area, units << (5 * player))
+        state.forces.camps = added(state.forces.camps, area, units << (5 * player))
     else:
         at = player * ARMIES + army
-        state.army_at[at] = area
-        state.army[at * UNIT_KINDS + unit] += units
+        state.forces.army_at[at] = area
+        state.forces.army[at * UNIT_KINDS + unit] += units
 
 
 def note_clash(state: PriceOfPower, player: int, area: int, units: int) -> None:
@@ -324,7 +324,7 @@ def gain_units(table: Table[PriceOfPower], player: int, area: int, unit: int, un
     if units <= 0 or triggers.breaks_out(state, player, area):
         return 0
     if unit // ARMS == REGULAR:
-        units = min(units, state.available[player])
+        units = min(units, state.treasury.available[player])
     army = forces.army_in(state, player, area)
     if army == NOBODY and unit != MUSKETEERS:
         army = forces.free_army(state, player)
@@ -333,7 +333,7 @@ def gain_units(table: Table[PriceOfPower], player: int, area: int, unit: int, un
     if units <= 0:
         return 0
     if unit // ARMS == REGULAR:
-        state.available[player] -= units
+        state.treasury.available[player] -= units
     put_units(state, player, area, unit, units, IN_CAMP if army == NOBODY else army % ARMIES)
     table.tell(events.RECRUITED, player, area, unit, units, 0)
     return units
@@ -344,7 +344,7 @@ def gain_units(table: Table[PriceOfPower], player: int, area: int, unit: int, un
 
 def why_not_begin(state: PriceOfPower, player: int) -> Denial | None:
     """Whether there is power for it and something to recruit."""
-    if state.power[player * POWERS + MIL] < COST:
+    if state.treasury.power[player * POWERS + MIL] < COST:
         return LITTLE_POWER
     return why_not_recruit_at_all(state, player)
 
@@ -387,7 +387,7 @@ class Recruit(Tried[PriceOfPower, Pick]):
         super().__init__("recruit", player)
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"ducats": state.ducats[self.seat], "available": state.available[self.seat]}
+        return {"ducats": state.treasury.ducats[self.seat], "available": state.treasury.available[self.seat]}
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         found = [RECRUIT_IN[area] for area in muster_areas(state, self.seat)]
@@ -465,7 +465,7 @@ class RecruitUnits(Decision[PriceOfPower, Pick]):
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {
             "area": self.area,
-            "ducats": state.ducats[self.seat],
+            "ducats": state.treasury.ducats[self.seat],
             "capacity": max(0, capacity.military(state, self.seat, self.area)),
         }
 
@@ -519,7 +519,7 @@ class Place(Decision[PriceOfPower, Pick]):
         if choice is CAMP:
             return None if self.unit == MUSKETEERS else NO_ARMY
         army = self.seat * ARMIES + choice.value
-        if state.army_at[army] == self.area or army == forces.free_army(state, self.seat):
+        if state.forces.army_at[army] == self.area or army == forces.free_army(state, self.seat):
             return None
         return NO_ARMY
 

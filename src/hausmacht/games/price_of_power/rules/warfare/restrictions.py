@@ -46,7 +46,7 @@ def restriction(state: PriceOfPower, player: int, realm: int) -> Denial | None:
     """What forbids war against a realm that could be a target."""
     if board.at_war_with(state, player, realm):
         return AT_WAR
-    own_dispute = state.disputed[realm] >> player & 1 == 1
+    own_dispute = state.relations.disputed[realm] >> player & 1 == 1
     if not own_dispute:
         if is_ally(state, player, realm):
             return ALLY
@@ -61,7 +61,7 @@ def restriction(state: PriceOfPower, player: int, realm: int) -> Denial | None:
         if board.has_passed(state, other):
             return PASSED
     else:
-        friend = state.ally[realm]
+        friend = state.relations.ally[realm]
         if friend != NOBODY and friend != player and is_untouchable(state, player, friend):
             return PROTECTED
         if not is_known(state, player, realm):
@@ -73,7 +73,7 @@ def restriction(state: PriceOfPower, player: int, realm: int) -> Denial | None:
 
 def is_ally(state: PriceOfPower, player: int, realm: int) -> bool:
     other = state.box.player_of[realm]
-    return board.are_allied(state, player, other) if other != NOBODY else state.ally[realm] == player
+    return board.are_allied(state, player, other) if other != NOBODY else state.relations.ally[realm] == player
 
 
 def is_untouchable(state: PriceOfPower, player: int, other: int) -> bool:
@@ -89,7 +89,7 @@ def is_shielded(state: PriceOfPower, player: int, realm: int) -> bool:
 
     Rules: war.emperor
     """
-    emperor = state.emperor
+    emperor = state.empire.emperor
     if emperor in (NOBODY, realm, state.box.realm[player]):
         return False
     ruler = state.box.player_of[emperor]
@@ -106,7 +106,7 @@ def is_shielded(state: PriceOfPower, player: int, realm: int) -> bool:
 
 def is_far(state: PriceOfPower, realm: int) -> bool:
     """Its natural capital lies on a distant continent."""
-    capital = state.capital[realm]
+    capital = state.map.capital[realm]
     return capital != NOBODY and AREA[capital] >= MAIN_AREAS
 
 

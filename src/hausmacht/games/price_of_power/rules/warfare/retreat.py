@@ -74,12 +74,12 @@ def havens(state: PriceOfPower, player: int, sea: int) -> list[int]:
 
     Rules: retreat.where, ports.limits, ports.safe
     """
-    loose = count5(state.light[sea], player)
+    loose = count5(state.forces.light[sea], player)
     ships = loose
     sound = 0
-    if state.fleet_at[player] == sea:
+    if state.forces.fleet_at[player] == sea:
         ships += forces.fleet_size(state, player)
-        sound = state.fleet[player * 3 + HEAVY] - state.damaged[player]
+        sound = state.forces.fleet[player * 3 + HEAVY] - state.forces.damaged[player]
     if not sound:
         ships -= 1  # the retreat costs one of them; a sound heavy ship would only be damaged
     return [
@@ -139,7 +139,7 @@ def units_against(state: PriceOfPower, player: int) -> int:
         return defending_units(state)
     if attacker != NOBODY:
         return units_here(state, attacker)
-    return state.battle.locals if state.battle.local_side == 0 else state.rebels[state.battle.place]
+    return state.battle.locals if state.battle.local_side == 0 else state.map.rebels[state.battle.place]
 
 
 class Retreat(Decision[PriceOfPower, Pick]):
@@ -218,13 +218,13 @@ class Leave(Step[PriceOfPower]):
 def march(table: Table[PriceOfPower], player: int, here: int, area: int) -> None:
     """All land units of a player go from one area to another."""
     state = table.state
-    loose = count5(state.camps[here], player)
+    loose = count5(state.forces.camps[here], player)
     if loose:
-        state.camps = added(state.camps, here, -(loose << (5 * player)))
-        state.camps = added(state.camps, area, loose << (5 * player))
+        state.forces.camps = added(state.forces.camps, here, -(loose << (5 * player)))
+        state.forces.camps = added(state.forces.camps, area, loose << (5 * player))
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        if state.army_at[army] == here:
-            state.army_at[army] = area
+        if state.forces.army_at[army] == here:
+            state.forces.army_at[army] = area
     table.tell(events.RETREATED, player, area)
 
 
@@ -234,13 +234,13 @@ def sail(table: Table[PriceOfPower], player: int, here: int, place: int) -> None
     Rules: retreat.where, naval.galleys
     """
     state = table.state
-    loose = count5(state.light[here], player)
+    loose = count5(state.forces.light[here], player)
     ships = forces.ships_in(state, player, here)
     if loose:
         ports.put_light(state, player, here, -loose)
         ports.put_light(state, player, place, loose)
-    if state.fleet_at[player] == here:
-        state.fleet_at = replaced(state.fleet_at, player, place)
+    if state.forces.fleet_at[player] == here:
+        state.forces.fleet_at = replaced(state.forces.fleet_at, player, place)
         if place < SEAS and not ports.is_calm(place):
             casualties.galleys_lost(table, player)
     if place < SEAS:

@@ -34,8 +34,8 @@ def leave_slots(state: PriceOfPower, sea: int) -> None:
 
     Rules: seabattle.slots
     """
-    state.light = added(state.light, sea, state.slots[sea])
-    state.slots = replaced(state.slots, sea, 0)
+    state.forces.light = added(state.forces.light, sea, state.forces.slots[sea])
+    state.forces.slots = replaced(state.forces.slots, sea, 0)
 
 
 def hits(state: PriceOfPower, side: int, faces: list[int]) -> int:
@@ -88,8 +88,8 @@ def hull(state: PriceOfPower, player: int) -> int:
         return strength(state, player) - state.battle.splintered[player]
     sea = state.battle.place
     found = forces.ships_in(state, player, sea)
-    if state.fleet_at[player] == sea:
-        found += state.fleet[player * 3 + HEAVY] - state.damaged[player]
+    if state.forces.fleet_at[player] == sea:
+        found += state.forces.fleet[player * 3 + HEAVY] - state.forces.damaged[player]
     return found
 
 
@@ -124,7 +124,7 @@ def capture(table: Table[PriceOfPower], winner: int) -> None:
     if not forces.ships_in(state, winner, sea):
         return
     for ship in GIVEN_UP:
-        if ship != LIGHT and state.fleet_at[winner] not in (NOBODY, sea):
+        if ship != LIGHT and state.forces.fleet_at[winner] not in (NOBODY, sea):
             continue
         taken = min(left, battle.side(loser).sunk[ship])
         if taken <= 0:
@@ -135,7 +135,7 @@ def capture(table: Table[PriceOfPower], winner: int) -> None:
         else:
             ports.put_in_fleet(state, winner, sea, ship, taken)
         if ship == HEAVY:
-            state.damaged = added(state.damaged, winner, taken)
+            state.forces.damaged = added(state.forces.damaged, winner, taken)
         table.tell(events.CAPTURED, winner, ship, taken)
 
 
@@ -150,19 +150,19 @@ def fight_pirates(table: Table[PriceOfPower], player: int, node: int, sea: int) 
     number = [0, 0, dice.DEFAULT_DICE]
     post = leaders.admiral_post(state, player, sea)
     if post != NOBODY:
-        leaders.add_dice(state, state.character[player * 8 + post], number, True)
+        leaders.add_dice(state, state.court.character[player * 8 + post], number, True)
     faces = dice.roll(table, number, 0, 0, [False, False, True, False, False], False)
     ships = forces.ships_in(state, player, sea)
     heavy = casualties.ships(state, player, sea, HEAVY)
-    beaten = min(state.pirates[node], dice.sea_hits(faces, ships, heavy))
-    answer = dice.roll(table, [0, 0, state.pirates[node]], 1, 0, [False, False, True, False, False], False)
-    state.pirates = added(state.pirates, node, -beaten)
+    beaten = min(state.trade.pirates[node], dice.sea_hits(faces, ships, heavy))
+    answer = dice.roll(table, [0, 0, state.trade.pirates[node]], 1, 0, [False, False, True, False, False], False)
+    state.trade.pirates = added(state.trade.pirates, node, -beaten)
     table.tell(events.PIRATES_FOUGHT, player, node, beaten)
     if beaten:
         deeds.record(state, player, "pirates_beaten", beaten)
-    casualties.lose_ships(table, player, sea, min(answer[ARTILLERY], state.pirates[node] + beaten))
+    casualties.lose_ships(table, player, sea, min(answer[ARTILLERY], state.trade.pirates[node] + beaten))
 
 
 def light_ships(state: PriceOfPower, player: int, sea: int) -> int:
     """Light ships in a zone outside fleet and slots."""
-    return count5(state.light[sea], player)
+    return count5(state.forces.light[sea], player)

@@ -53,8 +53,8 @@ def why_not_build(state: PriceOfPower, player: int, port: int, ship: int) -> Den
     denial = why_not_build_in(state, player, port)
     if denial is not None:
         return denial
-    if state.ducats[player] < SHIP_PRICE[ship]:
-        return Denial("little-money", "recruit.prices", have=state.ducats[player], need=SHIP_PRICE[ship])
+    if state.treasury.ducats[player] < SHIP_PRICE[ship]:
+        return Denial("little-money", "recruit.prices", have=state.treasury.ducats[player], need=SHIP_PRICE[ship])
     return None if has_berth(state, player, port, ship) else NO_BERTH
 
 
@@ -85,13 +85,13 @@ def why_not_launch(state: PriceOfPower, player: int, sea: int, ship: int) -> Den
         return HOSTILE_SEA
     if ship == GALLEY and not ports.is_calm(sea):
         return OPEN_SEA
-    if ship != LIGHT and state.fleet_at[player] not in (NOBODY, sea):
+    if ship != LIGHT and state.forces.fleet_at[player] not in (NOBODY, sea):
         return FLEET_ELSEWHERE
     return None
 
 
 def why_not_dock(state: PriceOfPower, player: int, port: int, ship: int) -> Denial | None:
-    if ship != LIGHT and state.fleet_at[player] not in (NOBODY, SEAS + port):
+    if ship != LIGHT and state.forces.fleet_at[player] not in (NOBODY, SEAS + port):
         return FLEET_ELSEWHERE
     return None if ports.has_room(state, player, port, 1, ship != LIGHT) else NO_BERTH
 
@@ -118,7 +118,7 @@ def build_ship(table: Table[PriceOfPower], player: int, port: int, ship: int, pl
 
 def can_pay_any(state: PriceOfPower, player: int) -> bool:
     """Money for the cheapest ship, and a ship is left."""
-    return state.ducats[player] >= min(SHIP_PRICE) and forces.ships_of(state, player) < SHIPS
+    return state.treasury.ducats[player] >= min(SHIP_PRICE) and forces.ships_of(state, player) < SHIPS
 
 
 def can_build_in(state: PriceOfPower, player: int, port: int) -> bool:
@@ -139,7 +139,7 @@ class BuildShip(Decision[PriceOfPower, Pick]):
         self.port: Final = port
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"province": self.port, "ducats": state.ducats[self.seat]}
+        return {"province": self.port, "ducats": state.treasury.ducats[self.seat]}
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         return BUILD
@@ -183,13 +183,13 @@ class Launch(Tried[PriceOfPower, Pick]):
             return why_not_dock(state, self.seat, self.port, self.ship)
         if choice is JOIN_FLEET:
             return self.why_not_join(state)
-        if choice.kind == "protect-trade" and total5(state.slots[choice.value]) >= SEA_SLOTS[choice.value]:
+        if choice.kind == "protect-trade" and total5(state.forces.slots[choice.value]) >= SEA_SLOTS[choice.value]:
             return NO_SLOT
         return why_not_launch(state, self.seat, choice.value, self.ship)
 
     def why_not_join(self, state: PriceOfPower) -> Denial | None:
         """A light ship may join the fleet in the port or in a zone at it."""
-        at = state.fleet_at[self.seat]
+        at = state.forces.fleet_at[self.seat]
         if at == SEAS + self.port:
             return None if ports.has_room(state, self.seat, self.port, 1, True) else NO_BERTH
         if at in FACES[self.port]:
@@ -201,7 +201,7 @@ class Launch(Tried[PriceOfPower, Pick]):
         if choice.kind == "dock-at":
             build_ship(table, self.seat, self.port, self.ship, SEAS + self.port)
         elif choice is JOIN_FLEET:
-            place = state.fleet_at[self.seat]
+            place = state.forces.fleet_at[self.seat]
             build_ship(table, self.seat, self.port, LIGHT, place)
             ports.gather(state, self.seat, place, 1)
         else:

@@ -178,7 +178,7 @@ def is_enemy_owned(state: PriceOfPower, player: int, province: int) -> bool:
 
 def needs_town(state: PriceOfPower, player: int, province: int) -> bool:
     """The besieger will occupy it, which takes one of his towns."""
-    return state.occupier[province] == NOBODY or is_enemy_owned(state, player, province)
+    return state.map.occupier[province] == NOBODY or is_enemy_owned(state, player, province)
 
 
 def why_not_siege(state: PriceOfPower, player: int, area: int, power: int = PLENTY) -> Denial | None:
@@ -217,15 +217,15 @@ def places(state: PriceOfPower, player: int) -> list[int]:
     """Areas with units of the player, A to Z."""
     found = by_player.camps(state).where[player][:]
     for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        if state.army_at[army] != NOBODY and state.army_at[army] not in found:
-            found.append(state.army_at[army])
+        if state.forces.army_at[army] != NOBODY and state.forces.army_at[army] not in found:
+            found.append(state.forces.army_at[army])
     return sorted(found)
 
 
 def why_not_siege_at_all(state: PriceOfPower, player: int, power: int = NOBODY) -> Denial | None:
     """Anything that can be besieged with so much power beyond the action's own; NOBODY: all that will be left."""
     if power == NOBODY:
-        power = max(0, state.power[player * POWERS + MIL] - COST)
+        power = max(0, state.treasury.power[player * POWERS + MIL] - COST)
     for area in places(state, player):
         if why_not_siege(state, player, area, power) is None:
             return None
@@ -234,7 +234,7 @@ def why_not_siege_at_all(state: PriceOfPower, player: int, power: int = NOBODY) 
 
 def why_not_begin(state: PriceOfPower, player: int) -> Denial | None:
     """Whether there is power for it and anything to besiege."""
-    have = state.power[player * POWERS + MIL]
+    have = state.treasury.power[player * POWERS + MIL]
     if have < COST:
         return LITTLE_POWER
     return why_not_siege_at_all(state, player, have - COST)
@@ -243,7 +243,7 @@ def why_not_begin(state: PriceOfPower, player: int) -> Denial | None:
 def begin(table: Table[PriceOfPower], player: int, free: bool = False) -> None:
     """A siege somewhere; `free`: without the action's own cost."""
     state = table.state
-    left = state.power[player * POWERS + MIL] - (0 if free else COST)
+    left = state.treasury.power[player * POWERS + MIL] - (0 if free else COST)
     if left < 0 or why_not_siege_at_all(state, player, left) is not None:
         return
     if not free:
@@ -264,7 +264,7 @@ class ChooseSiege(Decision[PriceOfPower, Pick]):
         return [SIEGE[area] for area in places(state, self.seat)]
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        return why_not_siege(state, self.seat, choice.value, state.power[self.seat * POWERS + MIL])
+        return why_not_siege(state, self.seat, choice.value, state.treasury.power[self.seat * POWERS + MIL])
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         open_siege(table, self.seat, choice.value)
@@ -301,7 +301,7 @@ class TakeProvince(Decision[PriceOfPower, Pick]):
         denial = why_not_take(state, self.seat, choice.value)
         if denial is not None:
             return denial
-        power = state.power[self.seat * POWERS + MIL]
+        power = state.treasury.power[self.seat * POWERS + MIL]
         return why_not_afford(state, self.seat, self.area, [*self.taken, choice.value], power)
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
@@ -345,13 +345,13 @@ def besiege(table: Table[PriceOfPower], player: int, area: int, taken: list[int]
 def take_province(table: Table[PriceOfPower], player: int, province: int) -> None:
     """What a successful siege does depends on who holds the province and whose it is by law."""
     state = table.state
-    occupier = state.occupier[province]
+    occupier = state.map.occupier[province]
     if needs_town(state, player, province):
         if tokens.may_take(state, player, province):
             tokens.occupy(table, player, province)
         return
     tokens.end_occupation(table, province)
-    if occupier == REBELS and state.unrest[province] & ON_TOKEN:
+    if occupier == REBELS and state.map.unrest[province] & ON_TOKEN:
         tokens.remove_unrest(table, province)
 
 
@@ -383,7 +383,7 @@ def leave_port(table: Table[PriceOfPower], port: int, fights: bool) -> None:
     state = table.state
     items: list[Item] = []
     for owner in range(state.box.players):
-        inside = ports.docked_at(state, owner, port) > 0 or state.fleet_at[owner] == SEAS + port
+        inside = ports.docked_at(state, owner, port) > 0 or state.forces.fleet_at[owner] == SEAS + port
         if inside and not ports.is_haven(state, owner, port):
             items.append(SailOut(owner, port, int(fights)))
     table.then(items)
@@ -464,14 +464,14 @@ def sail_out(table: Table[PriceOfPower], player: int, port: int, sea: int) -> No
     if ships:
         ports.put_light(state, player, SEAS + port, -ships)
         ports.put_light(state, player, sea, ships)
-    if state.fleet_at[player] == SEAS + port:
+    if state.forces.fleet_at[player] == SEAS + port:
         ships += forces.fleet_size(state, player)
-        state.fleet_at = replaced(state.fleet_at, player, sea)
+        state.forces.fleet_at = replaced(state.forces.fleet_at, player, sea)
         if not ports.is_calm(sea):
             casualties.galleys_lost(table, player)
     table.tell(events.LEFT_PORT, player, port, ships)
     if hostile:
-        active = state.player
+        active = state.time.player
         if active != player and board.are_enemies(state, player, active) and forces.ships_in(state, active, sea):
             triggers.fight(table, active, AREAS + sea, 0)
         else:
@@ -487,12 +487,12 @@ def disband_in_port(table: Table[PriceOfPower], player: int, port: int) -> None:
     ships = ports.docked_at(state, player, port)
     if ships:
         ports.put_light(state, player, SEAS + port, -ships)
-    if state.fleet_at[player] == SEAS + port:
+    if state.forces.fleet_at[player] == SEAS + port:
         ships += forces.fleet_size(state, player)
         at = player * 3
-        state.fleet = (*state.fleet[:at], 0, 0, 0, *state.fleet[at + 3 :])
-        state.damaged = replaced(state.damaged, player, 0)
-        state.fleet_at = replaced(state.fleet_at, player, NOBODY)
+        state.forces.fleet = (*state.forces.fleet[:at], 0, 0, 0, *state.forces.fleet[at + 3 :])
+        state.forces.damaged = replaced(state.forces.damaged, player, 0)
+        state.forces.fleet_at = replaced(state.forces.fleet_at, player, NOBODY)
     table.tell(events.LOST_IN_PORT, player, port, ships)
 
 

@@ -27,7 +27,7 @@ FLEET: Final = 9000
 def place_of(state: PriceOfPower, player: int, group: int) -> int:
     """Where a group of ships is."""
     if group == FLEET:
-        return state.fleet_at[player]
+        return state.forces.fleet_at[player]
     if group >= IN_PORT:
         return SEAS + group - IN_PORT
     return group - ON_SLOTS if group >= ON_SLOTS else group
@@ -35,12 +35,12 @@ def place_of(state: PriceOfPower, player: int, group: int) -> int:
 
 def ships_in_group(state: PriceOfPower, player: int, group: int) -> int:
     if group == FLEET:
-        return forces.fleet_size(state, player) if state.fleet_at[player] != NOBODY else 0
+        return forces.fleet_size(state, player) if state.forces.fleet_at[player] != NOBODY else 0
     if group >= IN_PORT:
         return ports.docked_at(state, player, group - IN_PORT)
     if group >= ON_SLOTS:
-        return count5(state.slots[group - ON_SLOTS], player)
-    return count5(state.light[group], player)
+        return count5(state.forces.slots[group - ON_SLOTS], player)
+    return count5(state.forces.light[group], player)
 
 
 def groups_of(state: PriceOfPower, player: int) -> list[int]:
@@ -48,15 +48,15 @@ def groups_of(state: PriceOfPower, player: int) -> list[int]:
     found: list[int] = []
     shift = 5 * player
     for sea in state.box.seas:
-        if state.light[sea] >> shift & 31:
+        if state.forces.light[sea] >> shift & 31:
             found.append(LOOSE + sea)
-        if state.slots[sea] >> shift & 31:
+        if state.forces.slots[sea] >> shift & 31:
             found.append(ON_SLOTS + sea)
-    docked = state.docked
+    docked = state.forces.docked
     for at in range(0, len(docked), 3):
         if docked[at + 1] == player:
             found.append(IN_PORT + docked[at])
-    if state.fleet_at[player] != NOBODY:
+    if state.forces.fleet_at[player] != NOBODY:
         found.append(FLEET)
     return found
 
@@ -73,7 +73,7 @@ def move_ships(table: Table[PriceOfPower], player: int, group: int, ships: int, 
     state = table.state
     if group == FLEET:
         ships = forces.fleet_size(state, player)
-        state.fleet_at = replaced(state.fleet_at, player, place)
+        state.forces.fleet_at = replaced(state.forces.fleet_at, player, place)
         if not suits_galleys(place):
             casualties.galleys_lost(table, player)
     else:

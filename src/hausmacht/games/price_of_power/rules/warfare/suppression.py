@@ -32,9 +32,9 @@ def why_not_suppress(state: PriceOfPower, player: int, province: int) -> Denial 
 
     Rules: suppress.occupied, suppress.hostile
     """
-    if not state.unrest[province] & ON_TOKEN or board.holder(state, province) != player:
+    if not state.map.unrest[province] & ON_TOKEN or board.holder(state, province) != player:
         return NO_UNREST
-    if state.occupier[province] != NOBODY:
+    if state.map.occupier[province] != NOBODY:
         return OCCUPIED
     if forces.faces_hostile_units(state, player, AREA[province]):
         return HOSTILE_UNITS
@@ -43,7 +43,7 @@ def why_not_suppress(state: PriceOfPower, player: int, province: int) -> Denial 
 
 def why_not_begin(state: PriceOfPower, player: int) -> Denial | None:
     """Whether there is power for it and unrest that can be suppressed."""
-    if state.power[player * POWERS + MIL] < COST:
+    if state.treasury.power[player * POWERS + MIL] < COST:
         return LITTLE_POWER
     return why_not_suppress_at_all(state, player)
 

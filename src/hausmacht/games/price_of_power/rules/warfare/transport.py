@@ -40,7 +40,7 @@ class Transport(Decision[PriceOfPower, Pick]):
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         found = [NO_TRANSPORT]
         for army in range(ARMIES):
-            if state.army_at[self.seat * ARMIES + army] != NOBODY:
+            if state.forces.army_at[self.seat * ARMIES + army] != NOBODY:
                 found.append(EMBARK[army])
         found += [EMBARK_UNIT[area] for area in marching.camps_of(state, self.seat)]
         return found
@@ -78,7 +78,7 @@ class Transport(Decision[PriceOfPower, Pick]):
 def mover_of(state: PriceOfPower, player: int, choice: Pick) -> tuple[int, int]:
     """Who embarks, and where."""
     if choice.kind == "embark":
-        return choice.value, state.army_at[player * ARMIES + choice.value]
+        return choice.value, state.forces.army_at[player * ARMIES + choice.value]
     return marching.SINGLE, choice.value
 
 

@@ -46,7 +46,7 @@ def is_hostile_npr_in(state: PriceOfPower, player: int, area: int, others_only: 
 
 def hostile_npr_at(state: PriceOfPower, player: int, province: int) -> int:
     """The non-player realm at war with the player that owns the province; NOBODY: there is none."""
-    if state.token[province] >= 0 or state.occupier[province] != NOBODY:
+    if state.map.token[province] >= 0 or state.map.occupier[province] != NOBODY:
         return NOBODY
     realm = board.realm_beneath(state, province)
     return realm if realm != NOBODY and board.is_hostile_realm(state, player, realm) else NOBODY

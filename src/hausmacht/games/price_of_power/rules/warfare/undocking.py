@@ -57,9 +57,9 @@ class Undock(Tried[PriceOfPower, Pick]):
         if choice is DONE:
             return None if self.moved else MOVE_SOME
         if choice is UNDOCK_FLEET:
-            if state.fleet_at[self.seat] < SEAS:
+            if state.forces.fleet_at[self.seat] < SEAS:
                 return NOT_IN_PORT
-            return self.why_not_leave(state, state.fleet_at[self.seat] - SEAS)
+            return self.why_not_leave(state, state.forces.fleet_at[self.seat] - SEAS)
         if not ports.docked_at(state, self.seat, choice.value):
             return NOT_IN_PORT
         return self.why_not_leave(state, choice.value)
@@ -76,7 +76,7 @@ class Undock(Tried[PriceOfPower, Pick]):
             table.next(AfterUndocking(self.seat, self.sea))
             return
         fleet = choice is UNDOCK_FLEET
-        port = state.fleet_at[self.seat] - SEAS if fleet else choice.value
+        port = state.forces.fleet_at[self.seat] - SEAS if fleet else choice.value
         group = squadrons.FLEET if fleet else squadrons.IN_PORT + port
         question = UndockTo(self.seat, port, group, self.moved)
         ways = question.options(state)

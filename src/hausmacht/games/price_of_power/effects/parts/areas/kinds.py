@@ -47,7 +47,7 @@ class InfluenceRoom(Line):
 
 def is_full(state: PriceOfPower, area: int) -> bool:
     """No more influence finds room."""
-    return total4(state.influence[area]) + state.imperial.count(area) >= MOST_INFLUENCE
+    return total4(state.map.influence[area]) + state.map.imperial.count(area) >= MOST_INFLUENCE
 
 
 def touches_empire(state: PriceOfPower, area: int) -> bool:
@@ -79,7 +79,7 @@ def is_vacant(state: PriceOfPower, area: int) -> bool:
 
 
 def has_plague(state: PriceOfPower, area: int) -> bool:
-    return area in state.plague
+    return area in state.map.plague
 
 
 FLAGS: Final[dict[str, Callable[[PriceOfPower, int], bool]]] = {

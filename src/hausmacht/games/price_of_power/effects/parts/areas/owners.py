@@ -131,6 +131,6 @@ def is_all_owned(state: PriceOfPower, area: int, owners: list[int]) -> bool:
     """One of the realms owns every province of the area."""
     for owner in owners:
         lands = state.box.provinces_in[area]
-        if all([state.occupier[at] == NOBODY and board.lawful_realm(state, at) == owner for at in lands]):
+        if all([state.map.occupier[at] == NOBODY and board.lawful_realm(state, at) == owner for at in lands]):
             return True
     return False

@@ -98,7 +98,7 @@ class InfluenceOf(SoMany):
     """Cubes and marriages."""
 
     def holds(self, state: PriceOfPower, player: int, area: int) -> bool:
-        return count4(state.influence[area], player) + board.marriages_in(state, player, area) >= self.number
+        return count4(state.map.influence[area], player) + board.marriages_in(state, player, area) >= self.number
 
 
 class DissentOf(SomeOf):

@@ -103,7 +103,7 @@ class ProvinceFilter(Provinces):
             return sorted([at for area in here for at in lands[area]])
         if self.are_own_tokens:
             player = look.player
-            return [at for at in state.box.provinces if state.token[at] // 3 == player]
+            return [at for at in state.box.provinces if state.map.token[at] // 3 == player]
         return state.box.provinces
 
     def passing(self, look: Look, found: list[int]) -> list[int]:

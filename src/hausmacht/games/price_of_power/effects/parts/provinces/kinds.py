@@ -47,7 +47,7 @@ class OfSize(Line):
 
 def is_large(state: PriceOfPower, province: int) -> bool:
     """A large town; where none lies, a large province."""
-    token = state.token[province]
+    token = state.map.token[province]
     if token >= 0 and token % 3 != VASSAL:
         return token % 3 == LARGE
     return TAX[province] == 2
@@ -67,11 +67,11 @@ def is_capital(state: PriceOfPower, province: int) -> bool:
 
 
 def has_unrest(state: PriceOfPower, province: int) -> bool:
-    return state.unrest[province] != 0
+    return state.map.unrest[province] != 0
 
 
 def is_occupied(state: PriceOfPower, province: int) -> bool:
-    return state.occupier[province] != NOBODY
+    return state.map.occupier[province] != NOBODY
 
 
 class OfFaith(Line):

@@ -56,7 +56,7 @@ class Independents(GroupOwner):
 
     def owns(self, state: PriceOfPower, player: int, province: int, token: str) -> bool:
         realm = board.realm_beneath(state, province)
-        if state.token[province] >= 0 or realm == NOBODY:
+        if state.map.token[province] >= 0 or realm == NOBODY:
             return False
         return not self.in_empire or board.is_member(state, realm)
 
@@ -70,7 +70,7 @@ class Players(GroupOwner):
     def owns(self, state: PriceOfPower, player: int, province: int, token: str) -> bool:
         if not places.has_token(state, token, province, None):
             return False
-        return not self.others or state.token[province] // 3 != player
+        return not self.others or state.map.token[province] // 3 != player
 
 
 class Believers(GroupOwner):
@@ -110,7 +110,7 @@ class OwnedBy(Line):
         state = look.state
         player = look.player
         if not look.lawful and not self.lawful:
-            found = [at for at in found if state.occupier[at] == NOBODY]
+            found = [at for at in found if state.map.occupier[at] == NOBODY]
         group = self.group
         token = self.token
         if group is not None and not variable(look.context, PARTNER):
@@ -122,7 +122,7 @@ class OwnedBy(Line):
 
 def is_beneath(state: PriceOfPower, province: int, wanted: list[int]) -> bool:
     """A non-player realm among these owns it, be it as a vassal."""
-    token = state.token[province]
+    token = state.map.token[province]
     return (token < 0 or token % 3 == VASSAL) and board.realm_beneath(state, province) in wanted
 
 
@@ -156,11 +156,11 @@ class VassalOf(OfRealms):
 
 def is_vassal_land(state: PriceOfPower, province: int, lords: list[int]) -> bool:
     """A vassal token of one of these players, or the land of a vassal of one of these realms."""
-    token = state.token[province]
+    token = state.map.token[province]
     if token >= 0:
         return token % 3 == VASSAL and state.box.realm[token // 3] in lords
     realm = board.realm_beneath(state, province)
-    return realm != NOBODY and state.overlord[realm] in lords
+    return realm != NOBODY and state.relations.overlord[realm] in lords
 
 
 class UnitsOf(Line):

@@ -119,15 +119,15 @@ def is_distant(state: PriceOfPower, player: int, realm: int) -> bool:
 
 
 def is_imperial_subject(state: PriceOfPower, player: int, realm: int) -> bool:
-    return board.is_member(state, realm) and realm != state.emperor
+    return board.is_member(state, realm) and realm != state.empire.emperor
 
 
 def is_of_same_faith(state: PriceOfPower, player: int, realm: int) -> bool:
-    return board.same_faith(board.faith_of(state, realm), state.state_faith[player])
+    return board.same_faith(board.faith_of(state, realm), state.court.state_faith[player])
 
 
 def is_emperor(state: PriceOfPower, player: int, realm: int) -> bool:
-    return realm == state.emperor
+    return realm == state.empire.emperor
 
 
 FLAGS: Final[dict[str, Callable[[PriceOfPower, int, int], bool]]] = {

@@ -75,4 +75,4 @@ class WithIdea(Like):
 
     def holds(self, state: PriceOfPower, player: int, realm: int) -> bool:
         governs = state.box.player_of[realm]
-        return governs != NOBODY and state.ideas[governs] >> self.idea & 1 == 1
+        return governs != NOBODY and state.court.ideas[governs] >> self.idea & 1 == 1

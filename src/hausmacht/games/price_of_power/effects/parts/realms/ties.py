@@ -35,8 +35,8 @@ class VassalOf(Line):
 
 def lord_of(state: PriceOfPower, realm: int) -> int:
     """The realm whose vassal it is; NOBODY: none."""
-    if state.overlord[realm] != NOBODY:
-        return state.overlord[realm]
+    if state.relations.overlord[realm] != NOBODY:
+        return state.relations.overlord[realm]
     if state.box.player_of[realm] != NOBODY:
         return NOBODY
     lord = board.overlord_of(state, realm)
@@ -66,12 +66,12 @@ class TiedTo(Line):
 class AllyOf(TiedTo):
     def is_tied(self, state: PriceOfPower, player: int, realm: int) -> bool:
         governs = state.box.player_of[realm]
-        return board.are_allied(state, player, governs) if governs != NOBODY else state.ally[realm] == player
+        return board.are_allied(state, player, governs) if governs != NOBODY else state.relations.ally[realm] == player
 
 
 class MarriageOf(TiedTo):
     def is_tied(self, state: PriceOfPower, player: int, realm: int) -> bool:
-        return state.marriage[realm] >> player & 1 == 1
+        return state.relations.marriage[realm] >> player & 1 == 1
 
 
 class MarriageOfAnybody(TiedTo):
@@ -79,7 +79,7 @@ class MarriageOfAnybody(TiedTo):
 
     def narrow(self, look: Look, found: list[int]) -> list[int]:
         state = look.state
-        return [realm for realm in found if state.marriage[realm]]
+        return [realm for realm in found if state.relations.marriage[realm]]
 
 
 def read_marriage(name: str, raw: object) -> Line:
@@ -88,7 +88,7 @@ def read_marriage(name: str, raw: object) -> Line:
 
 class TruceWith(TiedTo):
     def is_tied(self, state: PriceOfPower, player: int, realm: int) -> bool:
-        return state.truce[realm] >> player & 1 == 1
+        return state.relations.truce[realm] >> player & 1 == 1
 
 
 class InfluenceOf(TiedTo):
