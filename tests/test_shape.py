@@ -1,4 +1,4 @@
-"""Functions are short enough to be read at a glance."""
+"""Functions are short enough to be read at a glance, and folders small enough to find one."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 GAME = Path(__file__).parents[1] / "src" / "hausmacht" / "games" / "price_of_power"
 MOST_LINES = 60
+MOST_FILES = 16
 
 # Tables in the form of a function: a line for each thing, and nothing is decided
 TABLES = {
@@ -34,3 +35,17 @@ def test_no_function_of_the_price_of_power_is_long() -> None:
                 if lines > MOST_LINES and name not in TABLES:
                     long.append(f"{name}: {lines} lines")
     assert not long
+
+
+def test_no_folder_of_the_price_of_power_is_a_heap() -> None:
+    """Rules and effects lie in folders of about fifteen files, and each says in a sentence what belongs in it."""
+    heaps: list[str] = []
+    for folder in [path for top in ("rules", "effects") for path in (GAME / top, *(GAME / top).rglob("*/"))]:
+        if folder.name == "__pycache__":
+            continue
+        files = [path for path in folder.iterdir() if path.suffix == ".py" and path.name != "__init__.py"]
+        if len(files) > MOST_FILES:
+            heaps.append(f"{folder.relative_to(GAME).as_posix()}: {len(files)} files")
+        if not ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))):
+            heaps.append(f"{folder.relative_to(GAME).as_posix()}: does not say what belongs in it")
+    assert not heaps

@@ -31,7 +31,7 @@ from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.decks.trade import GOODS
 from hausmacht.games.price_of_power.rules.actions.menu import TAKE
 from hausmacht.games.price_of_power.rules.bots.charts import CHART_NAMES
-from hausmacht.games.price_of_power.rules.peace_terms import TERM_NAMES
+from hausmacht.games.price_of_power.rules.peace.peace_terms import TERM_NAMES
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 LEAVING = {  # what a busy player seldom chooses

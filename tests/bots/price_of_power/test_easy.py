@@ -20,12 +20,13 @@ from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POWERS, REBELS
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects.condition import read
-from hausmacht.games.price_of_power.effects.reading import read_list
+from hausmacht.games.price_of_power.effects.language.reading import read_list
 from hausmacht.games.price_of_power.effects.verbs.flow import worth_of
 from hausmacht.games.price_of_power.progress.talks import Part
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
-from hausmacht.games.price_of_power.rules import drawing, income
-from hausmacht.games.price_of_power.rules.actions import diplomacy, menu, offers
+from hausmacht.games.price_of_power.rules.actions import menu
+from hausmacht.games.price_of_power.rules.diplomacy import diplomacy, offers
+from hausmacht.games.price_of_power.rules.phases import drawing, income
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 SETUP = GAME.setup(4, {"scenario": "1-01"})

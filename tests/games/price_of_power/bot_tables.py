@@ -7,9 +7,9 @@ from tests.games.price_of_power.laying import laid
 from hausmacht.core.agenda import Table, advance
 from hausmacht.core.chance import Scripted
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.rules.bots import steps
 from hausmacht.games.price_of_power.rules.bots.reading import ChartStep
-from hausmacht.games.price_of_power.rules.bots.task import Task
+from hausmacht.games.price_of_power.rules.bots.steps import steps
+from hausmacht.games.price_of_power.rules.bots.steps.task import Task
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 

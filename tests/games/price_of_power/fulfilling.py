@@ -16,7 +16,7 @@ from tests.games.price_of_power.fulfilling_parts import (
 )
 from tests.games.price_of_power.questions import areas, holds
 
-from hausmacht.games.price_of_power import board, deeds
+from hausmacht.games.price_of_power import board, deeds, hostility
 from hausmacht.games.price_of_power.components import (
     AREA,
     CONTINENT,
@@ -29,9 +29,10 @@ from hausmacht.games.price_of_power.components import (
     TAX,
     TERRITORY,
 )
-from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.language import names
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import relations, tokens, trade
+from hausmacht.games.price_of_power.rules.terms import relations, tokens
+from hausmacht.games.price_of_power.rules.trade import trade
 from hausmacht.games.price_of_power.state import VASSAL
 
 
@@ -186,7 +187,7 @@ def at_war(table: Board, player: int, value: Any) -> None:
 
 
 def at_peace(table: Board, player: int, value: Any) -> None:
-    for realm in list(board.enemies_of(table.state, player)):
+    for realm in list(hostility.enemies_of(table.state, player)):
         relations.end_war(table, player, realm)
 
 

@@ -36,7 +36,8 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.decks.trade import GOODS
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import relations, tokens, trade
+from hausmacht.games.price_of_power.rules.terms import relations, tokens
+from hausmacht.games.price_of_power.rules.trade import trade
 from hausmacht.games.price_of_power.state import LARGE, SMALL, PriceOfPower
 
 

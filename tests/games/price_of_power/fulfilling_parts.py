@@ -17,9 +17,9 @@ from hausmacht.games.price_of_power.components import (
     TERRITORY,
     UNIT_KINDS,
 )
-from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.language import names
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import relations
+from hausmacht.games.price_of_power.rules.terms import relations
 from hausmacht.games.price_of_power.state import SMALL, PriceOfPower
 
 Board = Table[PriceOfPower]

@@ -58,38 +58,19 @@ from hausmacht.games.price_of_power.progress.battle import ATTACK
 from hausmacht.games.price_of_power.progress.deal import Exploration
 from hausmacht.games.price_of_power.progress.trade import Trade
 from hausmacht.games.price_of_power.rows import added, replaced, replaced_group
-from hausmacht.games.price_of_power.rules import (
-    budget,
-    characters,
-    cleanup,
-    colonisation,
-    dissent,
-    drawing,
-    exploration,
-    forces,
-    income,
-    peace_terms,
-    penalties,
-    prestige,
-    relations,
-    tokens,
-    trade,
-    trade_income,
-    treasury,
-)
-from hausmacht.games.price_of_power.rules.actions import cards, menu, reactions, research
-from hausmacht.games.price_of_power.rules.trade_routes import is_distant_node
-from hausmacht.games.price_of_power.rules.warfare import (
-    access,
-    battle,
-    battle_dice,
-    battle_losses,
-    causes,
-    dice,
-    marching,
-    recruiting,
-    siege,
-)
+from hausmacht.games.price_of_power.rules.actions import menu, research
+from hausmacht.games.price_of_power.rules.cards import cards, reactions
+from hausmacht.games.price_of_power.rules.peace import peace_terms
+from hausmacht.games.price_of_power.rules.phases import budget, cleanup, drawing, income, prestige
+from hausmacht.games.price_of_power.rules.rebellion import penalties
+from hausmacht.games.price_of_power.rules.religion import dissent
+from hausmacht.games.price_of_power.rules.terms import characters, forces, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.trade import colonisation, exploration, trade, trade_income
+from hausmacht.games.price_of_power.rules.trade.trade_routes import is_distant_node
+from hausmacht.games.price_of_power.rules.warfare.battle import battle, battle_dice, battle_losses, dice
+from hausmacht.games.price_of_power.rules.warfare.declaring import causes
+from hausmacht.games.price_of_power.rules.warfare.land import access, marching, siege
+from hausmacht.games.price_of_power.rules.warfare.mustering import recruiting
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 Played = Table[PriceOfPower]

@@ -10,8 +10,8 @@ import pytest
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.content import Content
-from hausmacht.games.price_of_power.effects.reading import read_list
-from hausmacht.games.price_of_power.effects.vocabulary import printed_content
+from hausmacht.games.price_of_power.effects.language.reading import read_list
+from hausmacht.games.price_of_power.effects.language.vocabulary import printed_content
 from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 LANGUAGES = ("en", "de")

@@ -20,7 +20,7 @@ from hausmacht.games.price_of_power.content import (
     starting_ruler,
 )
 from hausmacht.games.price_of_power.content import Part as Part
-from hausmacht.games.price_of_power.effects.cards import (
+from hausmacht.games.price_of_power.effects.language.cards import (
     ActionText,
     CardText,
     EventText,
@@ -30,7 +30,7 @@ from hausmacht.games.price_of_power.effects.cards import (
     StruggleText,
     read_all,
 )
-from hausmacht.games.price_of_power.effects.written import Written
+from hausmacht.games.price_of_power.effects.language.written import Written
 
 Row = dict[str, Any]
 TEXTS: dict[str, Callable[..., CardText]] = {

@@ -9,9 +9,9 @@ from hausmacht.games.price_of_power.components import NOBODY, POWER_NAMES, POWER
 from hausmacht.games.price_of_power.decks.trade import CARD_NAMES
 from hausmacht.games.price_of_power.laying import LaidRealm, LaidTable
 from hausmacht.games.price_of_power.progress.trade import Trade
-from hausmacht.games.price_of_power.rules import trade
 from hausmacht.games.price_of_power.rules.actions import menu
-from hausmacht.games.price_of_power.rules.warfare import declaration
+from hausmacht.games.price_of_power.rules.trade import trade
+from hausmacht.games.price_of_power.rules.warfare.declaring import declaration
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Turns and actions

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hausmacht.games.price_of_power.effects import condition
+from hausmacht.games.price_of_power.effects.counting.stats import read_stat
 from hausmacht.games.price_of_power.effects.parts import (
     read_amount,
     read_areas,
@@ -15,8 +16,7 @@ from hausmacht.games.price_of_power.effects.parts import (
     read_seas,
     read_who,
 )
-from hausmacht.games.price_of_power.effects.stats import read_stat
-from hausmacht.games.price_of_power.effects.variables import Context
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 

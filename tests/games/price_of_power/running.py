@@ -8,8 +8,8 @@ from tests.games.price_of_power.laying import CASTILE, ENGLAND, FRANCE, area, la
 
 from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.games.price_of_power.components import NOBODY, NODE_NAMES
-from hausmacht.games.price_of_power.effects import run
-from hausmacht.games.price_of_power.effects.reading import read_list
+from hausmacht.games.price_of_power.effects.language.reading import read_list
+from hausmacht.games.price_of_power.effects.running import run
 from hausmacht.games.price_of_power.modifiers import Mod
 from hausmacht.games.price_of_power.rules.actions.research import lasting_changes
 from hausmacht.games.price_of_power.state import PriceOfPower

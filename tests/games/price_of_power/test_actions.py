@@ -6,7 +6,7 @@ import pytest
 from tests.games.price_of_power.placing import give_influence, in_turn, power, set_power
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import beliefs, board
 from hausmacht.games.price_of_power.components import (
     ADM,
     CATHOLIC,
@@ -20,8 +20,10 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.rows import added, count4, replaced, replaced_group
-from hausmacht.games.price_of_power.rules import characters, relations, tokens, treasury
-from hausmacht.games.price_of_power.rules.actions import administrative, diplomatic, menu, prices, removing, research
+from hausmacht.games.price_of_power.rules.actions import administrative, menu, removing, research
+from hausmacht.games.price_of_power.rules.cards import prices
+from hausmacht.games.price_of_power.rules.diplomacy import diplomatic
+from hausmacht.games.price_of_power.rules.terms import characters, relations, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, refusal, told
@@ -93,7 +95,7 @@ def test_converting_an_area_of_another_faith() -> None:
     tokens.set_faith(table, home, PROTESTANT)
     answer(table, "convert-area")
     answer(table, administrative.CONVERT[home].text)
-    assert board.area_faith(state, home) == CATHOLIC
+    assert beliefs.area_faith(state, home) == CATHOLIC
     assert (power(table, CASTILE, ADM), state.treasury.ducats[CASTILE]) == (1, 12)
 
 

@@ -20,8 +20,8 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.rows import added, replaced
-from hausmacht.games.price_of_power.rules import forces, relations, tokens
-from hausmacht.games.price_of_power.rules.warfare import battle, casualties, dice, npr_forces, sea_battle
+from hausmacht.games.price_of_power.rules.terms import forces, relations, tokens
+from hausmacht.games.price_of_power.rules.warfare.battle import battle, casualties, dice, npr_forces, sea_battle
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 

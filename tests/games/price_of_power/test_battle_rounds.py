@@ -37,8 +37,9 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
 from hausmacht.games.price_of_power.rows import count5, replaced, replaced_group
-from hausmacht.games.price_of_power.rules import forces, relations, tokens
-from hausmacht.games.price_of_power.rules.warfare import battle, battle_dice, capacity, dice, leaders, npr_forces
+from hausmacht.games.price_of_power.rules.terms import forces, relations, tokens
+from hausmacht.games.price_of_power.rules.warfare.battle import battle, battle_dice, dice, leaders, npr_forces
+from hausmacht.games.price_of_power.rules.warfare.mustering import capacity
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Faces of an infantry die and of an artillery die, by the number that is drawn

@@ -23,9 +23,13 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ARMIES, DIP, MIL, POWERS, UNIT_KINDS
 from hausmacht.games.price_of_power.progress.deal import EXCHANGING, Marked
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
-from hausmacht.games.price_of_power.rules import borrowing, drawing, empire, relations
 from hausmacht.games.price_of_power.rules.actions import focus
-from hausmacht.games.price_of_power.rules.warfare import access, movement, recruiting, transport
+from hausmacht.games.price_of_power.rules.empire import empire
+from hausmacht.games.price_of_power.rules.phases import drawing
+from hausmacht.games.price_of_power.rules.terms import borrowing, relations
+from hausmacht.games.price_of_power.rules.warfare.land import access, movement
+from hausmacht.games.price_of_power.rules.warfare.mustering import recruiting
+from hausmacht.games.price_of_power.rules.warfare.ships import transport
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 

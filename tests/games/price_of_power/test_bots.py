@@ -11,39 +11,20 @@ from tests.games.price_of_power.running import do
 
 from hausmacht.core.agenda import Item, Table, advance, next_decision
 from hausmacht.core.chance import Sampled
-from hausmacht.games.price_of_power import GAME, board, flow
+from hausmacht.games.price_of_power import GAME, board, flow, hostility
 from hausmacht.games.price_of_power.components import CUBES, MAIN_AREAS, NOBODY
 from hausmacht.games.price_of_power.decks import events as event_deck
-from hausmacht.games.price_of_power.effects import costs
+from hausmacht.games.price_of_power.effects.running import costs
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import (
-    cleanup,
-    cubes,
-    drawing,
-    empire,
-    forces,
-    imperial_influence,
-    manpower,
-    peace_terms,
-    prestige,
-    relations,
-    tokens,
-)
-from hausmacht.games.price_of_power.rules.bots import (
-    charts,
-    choosing,
-    claims,
-    conditions,
-    deck,
-    peace,
-    steps,
-    steps_abroad,
-    turn,
-    warfare,
-)
+from hausmacht.games.price_of_power.rules.bots import charts, choosing, claims, conditions, deck, peace, turn, warfare
 from hausmacht.games.price_of_power.rules.bots.conditions import Look
 from hausmacht.games.price_of_power.rules.bots.reading import FORWARD, ChartRule, ChartStep, rules_of
-from hausmacht.games.price_of_power.rules.bots.task import Task
+from hausmacht.games.price_of_power.rules.bots.steps import steps, steps_abroad
+from hausmacht.games.price_of_power.rules.bots.steps.task import Task
+from hausmacht.games.price_of_power.rules.empire import empire, imperial_influence
+from hausmacht.games.price_of_power.rules.peace import peace_terms
+from hausmacht.games.price_of_power.rules.phases import cleanup, drawing, prestige
+from hausmacht.games.price_of_power.rules.terms import cubes, forces, manpower, relations, tokens
 from hausmacht.games.price_of_power.state import LAST_EVENT, SMALL, PriceOfPower
 
 
@@ -339,7 +320,7 @@ def test_a_war_against_nobodys_land_counts_as_peace() -> None:
     assert choosing.is_at_war(state, FRANCE)
     for at in board.provinces_of(state, realm("savoy")):
         state.map.token = replaced(state.map.token, at, CASTILE * 3 + SMALL)
-    assert board.at_war_with(state, FRANCE, realm("savoy"))
+    assert hostility.at_war_with(state, FRANCE, realm("savoy"))
     assert not choosing.is_at_war(state, FRANCE)
 
 

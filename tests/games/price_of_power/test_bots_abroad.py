@@ -23,7 +23,6 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.rows import added, replaced
-from hausmacht.games.price_of_power.rules import exploration, forces, relations, tokens
 from hausmacht.games.price_of_power.rules.bots import (
     charts,
     choosing,
@@ -34,7 +33,10 @@ from hausmacht.games.price_of_power.rules.bots import (
     warfare,
 )
 from hausmacht.games.price_of_power.rules.bots.conditions import Look
-from hausmacht.games.price_of_power.rules.warfare import access, calls
+from hausmacht.games.price_of_power.rules.terms import forces, relations, tokens
+from hausmacht.games.price_of_power.rules.trade import exploration
+from hausmacht.games.price_of_power.rules.warfare.declaring import calls
+from hausmacht.games.price_of_power.rules.warfare.land import access
 from hausmacht.games.price_of_power.state import VASSAL, PriceOfPower
 
 

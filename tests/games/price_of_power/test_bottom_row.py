@@ -19,7 +19,7 @@ from tests.games.price_of_power.laying import (
 from tests.games.price_of_power.running import asked_nothing, offered, rich_table
 
 from hausmacht.core.agenda import Table, advance, next_decision
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import beliefs, board
 from hausmacht.games.price_of_power.components import (
     ADVISOR,
     AREA,
@@ -34,12 +34,14 @@ from hausmacht.games.price_of_power.components import (
     PROTESTANT,
     TAX,
 )
-from hausmacht.games.price_of_power.effects import frame
-from hausmacht.games.price_of_power.effects.asking import ask
-from hausmacht.games.price_of_power.effects.bottom import Symbol
-from hausmacht.games.price_of_power.effects.reading import Reader
+from hausmacht.games.price_of_power.effects.language.reading import Reader
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import ask
+from hausmacht.games.price_of_power.effects.running.bottom import Symbol
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import characters, dynamic, forces, relations, secondary, spread, tokens
+from hausmacht.games.price_of_power.rules.cards import secondary
+from hausmacht.games.price_of_power.rules.religion import spread
+from hausmacht.games.price_of_power.rules.terms import characters, dynamic, forces, relations, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -176,8 +178,8 @@ def test_without_clusters_doubts_appear_in_two_catholic_areas() -> None:
     table = laid()
     state = table.state
     bottom(table, FRANCE, "SR", True)
-    doubting = [at for at in range(MAIN_AREAS) if board.area_faith(state, at) == DIVERSE]
-    before = [at for at in range(MAIN_AREAS) if board.area_faith(laid().state, at) == DIVERSE]
+    doubting = [at for at in range(MAIN_AREAS) if beliefs.area_faith(state, at) == DIVERSE]
+    before = [at for at in range(MAIN_AREAS) if beliefs.area_faith(laid().state, at) == DIVERSE]
     assert len(doubting) >= len(before) + 2
 
 
@@ -190,7 +192,7 @@ def test_each_cluster_spreads_once_and_not_over_fresh_tokens() -> None:
     bottom(table, FRANCE, "SR")
     chosen = question(table).options(state)[0].text
     answer(table, chosen)
-    assert board.area_faith(state, area(chosen.partition(" ")[2])) == PROTESTANT
+    assert beliefs.area_faith(state, area(chosen.partition(" ")[2])) == PROTESTANT
     assert next_decision(state) is None
 
 

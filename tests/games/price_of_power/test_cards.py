@@ -5,11 +5,13 @@ from __future__ import annotations
 from hausmacht.core.agenda import Denial, Table
 from hausmacht.games.price_of_power import GAME, board
 from hausmacht.games.price_of_power.components import ADM, DIP, GENERAL, MIL, NOBODY, POWERS, PROTESTANT
-from hausmacht.games.price_of_power.effects import vocabulary
+from hausmacht.games.price_of_power.effects.language import vocabulary
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
-from hausmacht.games.price_of_power.rules import characters, relations, tokens
-from hausmacht.games.price_of_power.rules.actions import cards, diplomatic, menu, prices, reactions, research
-from hausmacht.games.price_of_power.rules.warfare import battle
+from hausmacht.games.price_of_power.rules.actions import menu, research
+from hausmacht.games.price_of_power.rules.cards import cards, prices, reactions
+from hausmacht.games.price_of_power.rules.diplomacy import diplomatic
+from hausmacht.games.price_of_power.rules.terms import characters, relations, tokens
+from hausmacht.games.price_of_power.rules.warfare.battle import battle
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, refusal, told

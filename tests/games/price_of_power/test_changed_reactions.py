@@ -10,9 +10,10 @@ from hausmacht.games.price_of_power import GAME, board
 from hausmacht.games.price_of_power.components import DIP, MIL, POWERS
 from hausmacht.games.price_of_power.pack import printed
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
-from hausmacht.games.price_of_power.rules import relations
-from hausmacht.games.price_of_power.rules.actions import cards, menu, reactions
-from hausmacht.games.price_of_power.rules.unrest import all_unrest_of
+from hausmacht.games.price_of_power.rules.actions import menu
+from hausmacht.games.price_of_power.rules.cards import cards, reactions
+from hausmacht.games.price_of_power.rules.terms import relations
+from hausmacht.games.price_of_power.rules.terms.unrest import all_unrest_of
 from hausmacht.games.price_of_power.state import ACTIONS, PriceOfPower
 
 from .laying import CASTILE, ENGLAND, FRANCE, answer, area, question, realm

@@ -10,8 +10,9 @@ from hausmacht.core.teller import House, Teller
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power import GAME, board
 from hausmacht.games.price_of_power.components import NAMED_REALMS, PROVINCES
-from hausmacht.games.price_of_power.rules import liberation, tokens, turns
-from hausmacht.games.price_of_power.rules.actions import event
+from hausmacht.games.price_of_power.rules.cards import event
+from hausmacht.games.price_of_power.rules.phases import turns
+from hausmacht.games.price_of_power.rules.terms import liberation, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import answer, area, laid, province, realm, told

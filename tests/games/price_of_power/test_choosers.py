@@ -7,7 +7,7 @@ from tests.games.price_of_power.running import Node, asked_nothing, do, offered,
 
 from hausmacht.games.price_of_power import board, modifiers
 from hausmacht.games.price_of_power.components import COLOUR_NAMES, NAMED_REALMS, NODE_NAMES
-from hausmacht.games.price_of_power.rules import dynamic
+from hausmacht.games.price_of_power.rules.terms import dynamic
 
 # Who chooses, and how much
 

@@ -27,14 +27,8 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import (
-    cleanup,
-    forces,
-    income,
-    manpower,
-    relations,
-    tokens,
-)
+from hausmacht.games.price_of_power.rules.phases import cleanup, income
+from hausmacht.games.price_of_power.rules.terms import forces, manpower, relations, tokens
 
 
 def test_manpower_follows_the_realm() -> None:

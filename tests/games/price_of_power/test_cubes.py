@@ -10,8 +10,10 @@ from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import board, invariants
 from hausmacht.games.price_of_power.components import AREA, CUBES, DIP, MAIN_AREAS, POWERS, TERRITORY
 from hausmacht.games.price_of_power.rows import count4, replaced, replaced_group
-from hausmacht.games.price_of_power.rules import cardinals, cleanup, cubes, curia, tokens
-from hausmacht.games.price_of_power.rules.actions import cards
+from hausmacht.games.price_of_power.rules.cards import cards
+from hausmacht.games.price_of_power.rules.phases import cleanup
+from hausmacht.games.price_of_power.rules.religion import cardinals, curia
+from hausmacht.games.price_of_power.rules.terms import cubes, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 

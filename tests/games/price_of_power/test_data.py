@@ -44,7 +44,7 @@ from hausmacht.games.price_of_power.components import (
     read,
 )
 from hausmacht.games.price_of_power.content import Content
-from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.language import names
 
 CONTENT = Content({})
 FOLDER = GAME.folder

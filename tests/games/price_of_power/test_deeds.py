@@ -9,8 +9,9 @@ from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.components import NOBODY, SPANS
 from hausmacht.games.price_of_power.progress.battle import Battle
-from hausmacht.games.price_of_power.rules import ages, relations
-from hausmacht.games.price_of_power.rules.warfare import battle
+from hausmacht.games.price_of_power.rules.phases import ages
+from hausmacht.games.price_of_power.rules.terms import relations
+from hausmacht.games.price_of_power.rules.warfare.battle import battle
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, hostility
 from hausmacht.games.price_of_power.components import ADM, AREA, DIP, NOBODY, POSTS, POWERS, PROVINCE_NAMES, RULER
 from hausmacht.games.price_of_power.effects.verbs import relations as ties
 from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import count4, replaced
-from hausmacht.games.price_of_power.rules import characters, relations, tokens
-from hausmacht.games.price_of_power.rules.actions import diplomatic, menu, offers, removing, subjugation
+from hausmacht.games.price_of_power.rules.actions import menu, removing
+from hausmacht.games.price_of_power.rules.diplomacy import diplomatic, offers, subjugation
+from hausmacht.games.price_of_power.rules.terms import characters, relations, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, laid, province, question, realm, refusal, told
@@ -66,7 +67,7 @@ def test_an_alliance_between_players() -> None:
     table = talking()
     answer(table, "offer-alliance")
     answer(table, "accept")
-    assert board.are_allied(table.state, FRANCE, CASTILE)
+    assert hostility.are_allied(table.state, FRANCE, CASTILE)
     assert refusal(table, "offer-alliance") == ("allied-already", "diplomacy.alliance")
 
 
@@ -78,7 +79,7 @@ def test_a_refusal_costs_nothing_and_fruitless_talks_are_no_action() -> None:
     answer(table, "done")
     state = table.state
     assert state.treasury.power[FRANCE * POWERS + DIP] == 3
-    assert not board.are_allied(state, FRANCE, CASTILE)
+    assert not hostility.are_allied(state, FRANCE, CASTILE)
     assert state.turn.acted == 0
     assert refusal(table, "diplomacy") == ("talked-already", "diplomacy.partner")
 
@@ -148,7 +149,7 @@ def test_several_things_are_offered_as_one_package() -> None:
     ]
     answer(table, "accept")
     question(table)
-    assert board.are_allied(state, FRANCE, CASTILE)
+    assert hostility.are_allied(state, FRANCE, CASTILE)
     assert state.relations.marriage[realm("castile")] >> FRANCE & 1
     assert (state.treasury.ducats[FRANCE], state.treasury.ducats[CASTILE]) == (25, 5)
     assert state.treasury.power[FRANCE * POWERS + DIP] == 0
@@ -168,7 +169,7 @@ def test_a_refused_package_brings_nothing_of_it() -> None:
     answer(table, "send-offer")
     answer(table, "refuse")
     answer(table, "done")
-    assert not board.are_allied(state, FRANCE, CASTILE)
+    assert not hostility.are_allied(state, FRANCE, CASTILE)
     assert state.treasury.ducats[CASTILE] == 15
     assert state.treasury.power[FRANCE * POWERS + DIP] == 3
 

@@ -18,15 +18,16 @@ from hausmacht.core.game import SetupError
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.content import Content
-from hausmacht.games.price_of_power.effects import verbs, vocabulary
-from hausmacht.games.price_of_power.effects.cards import texts_of
+from hausmacht.games.price_of_power.effects import verbs
 from hausmacht.games.price_of_power.effects.condition import KINDS
+from hausmacht.games.price_of_power.effects.counting.stats import STAT_NAMES
+from hausmacht.games.price_of_power.effects.language import vocabulary
+from hausmacht.games.price_of_power.effects.language.cards import texts_of
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Verb
 from hausmacht.games.price_of_power.effects.parts.areas import filter as areas
 from hausmacht.games.price_of_power.effects.parts.provinces import filter as provinces
 from hausmacht.games.price_of_power.effects.parts.realms import filter as realms
-from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.stats import STAT_NAMES
-from hausmacht.games.price_of_power.effects.verb import Verb
 from hausmacht.games.price_of_power.telling.records import describe
 
 PAGE = (Path(__file__).parents[3] / "docs" / "cards.md").read_text(encoding="utf-8")

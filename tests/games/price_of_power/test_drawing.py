@@ -7,8 +7,9 @@ from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import replaced_group
-from hausmacht.games.price_of_power.rules import drawing, prestige, relations
 from hausmacht.games.price_of_power.rules.actions import menu, research
+from hausmacht.games.price_of_power.rules.phases import drawing, prestige
+from hausmacht.games.price_of_power.rules.terms import relations
 from hausmacht.games.price_of_power.state import ACTIONS, DRAW, PriceOfPower
 
 from .laying import CASTILE, FRANCE, answer, laid, question, realm, refusal, told

@@ -15,7 +15,7 @@ from hausmacht.core.game import SetupError
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import NAMED_REALMS, NODE_NAMES
 from hausmacht.games.price_of_power.content import Content, Part
-from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.language import names
 from hausmacht.games.price_of_power.effects.parts import (
     Amount,
     Areas,
@@ -28,7 +28,7 @@ from hausmacht.games.price_of_power.effects.parts import (
     Seas,
     Who,
 )
-from hausmacht.games.price_of_power.effects.variables import Context
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 

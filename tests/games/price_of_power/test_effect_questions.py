@@ -19,10 +19,10 @@ from hausmacht.games.price_of_power.components import (
     REBELS,
     UNIT_KINDS,
 )
-from hausmacht.games.price_of_power.effects import trading
+from hausmacht.games.price_of_power.effects.counting import trading
 from hausmacht.games.price_of_power.effects.parts.look import standing
 from hausmacht.games.price_of_power.rows import added, count5, replaced
-from hausmacht.games.price_of_power.rules import relations, tokens
+from hausmacht.games.price_of_power.rules.terms import relations, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 

@@ -21,7 +21,8 @@ from hausmacht.core.agenda import advance, next_decision
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import CATHOLIC, NOBODY, PROTESTANT
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import elections, empire, imperial_influence, relations, tokens
+from hausmacht.games.price_of_power.rules.empire import elections, empire, imperial_influence
+from hausmacht.games.price_of_power.rules.terms import relations, tokens
 
 
 def test_electors_cap_authority() -> None:

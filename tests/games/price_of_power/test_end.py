@@ -21,8 +21,11 @@ from hausmacht.core.chance import Sampled
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import DIP, NOBODY, POWERS
 from hausmacht.games.price_of_power.rows import replaced_group
-from hausmacht.games.price_of_power.rules import ages, cardinals, preparation, relations, scoring, tokens
 from hausmacht.games.price_of_power.rules.bots import deck as bots_deck
+from hausmacht.games.price_of_power.rules.phases import ages, scoring
+from hausmacht.games.price_of_power.rules.religion import cardinals
+from hausmacht.games.price_of_power.rules.setup import preparation
+from hausmacht.games.price_of_power.rules.terms import relations, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 

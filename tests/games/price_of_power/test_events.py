@@ -23,20 +23,15 @@ from hausmacht.games.price_of_power.components import (
     RULER,
 )
 from hausmacht.games.price_of_power.decks import actions as deck
-from hausmacht.games.price_of_power.effects import frame, vocabulary
+from hausmacht.games.price_of_power.effects.language import vocabulary
+from hausmacht.games.price_of_power.effects.running import frame
 from hausmacht.games.price_of_power.invariants import violations
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import (
-    characters,
-    curia,
-    dynamic,
-    preparation,
-    relations,
-    secondary,
-    spread,
-    tokens,
-)
-from hausmacht.games.price_of_power.rules.actions import event, research
+from hausmacht.games.price_of_power.rules.actions import research
+from hausmacht.games.price_of_power.rules.cards import event, secondary
+from hausmacht.games.price_of_power.rules.religion import curia, spread
+from hausmacht.games.price_of_power.rules.setup import preparation
+from hausmacht.games.price_of_power.rules.terms import characters, dynamic, relations, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 GAIN: Node = {"do": "gain", "res": {"P": 1}}

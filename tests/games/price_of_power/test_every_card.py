@@ -8,9 +8,9 @@ from hausmacht.core.agenda import Table, advance, choose, next_decision
 from hausmacht.games.price_of_power import board, scenario
 from hausmacht.games.price_of_power.components import AREA, ARMIES, GENERAL, NOBODY, POSTS, UNIT_KINDS
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
-from hausmacht.games.price_of_power.rules import relations, tokens
 from hausmacht.games.price_of_power.rules.actions import menu
-from hausmacht.games.price_of_power.rules.warfare import battle
+from hausmacht.games.price_of_power.rules.terms import relations, tokens
+from hausmacht.games.price_of_power.rules.warfare.battle import battle
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import ENGLAND, FRANCE, answer, area, laid, realm, told

@@ -17,7 +17,7 @@ from tests.games.price_of_power.in_words import LANGUAGES, catalogue
 from tests.games.price_of_power.one_card import Row, dump, read_card, refusal
 
 from hausmacht.games.price_of_power.content import Content
-from hausmacht.games.price_of_power.effects.cards import CardText
+from hausmacht.games.price_of_power.effects.language.cards import CardText
 from hausmacht.games.price_of_power.pack import GROUPS, SETTLED, SETTLED_OF_RULERS, printed
 from hausmacht.games.price_of_power.telling.sentences import Narrator
 

@@ -24,7 +24,8 @@ from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import ADM, DIP, FACES, HEAVY, LIGHT, MIL, POWERS
 from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import added, replaced
-from hausmacht.games.price_of_power.rules import colonisation, exploration, light_ships, relations, tokens
+from hausmacht.games.price_of_power.rules.terms import relations, tokens
+from hausmacht.games.price_of_power.rules.trade import colonisation, exploration, light_ships
 from hausmacht.games.price_of_power.state import LARGE, PriceOfPower
 
 

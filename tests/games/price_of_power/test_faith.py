@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.games.price_of_power.placing import give_idea, give_influence, in_turn, power, set_power
 
 from hausmacht.core.agenda import Table, advance
-from hausmacht.games.price_of_power import GAME, board
+from hausmacht.games.price_of_power import GAME, beliefs, board, hostility
 from hausmacht.games.price_of_power.components import (
     ADM,
     AREA,
@@ -20,8 +20,9 @@ from hausmacht.games.price_of_power.components import (
     RELIGION_SLOT,
 )
 from hausmacht.games.price_of_power.rows import count4, replaced
-from hausmacht.games.price_of_power.rules import cardinals, curia, relations, spread, tokens
 from hausmacht.games.price_of_power.rules.actions import administrative, religion
+from hausmacht.games.price_of_power.rules.religion import cardinals, curia, spread
+from hausmacht.games.price_of_power.rules.terms import relations, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.text_pages import map_page
 
@@ -133,7 +134,7 @@ def test_the_caller_of_a_crusade_goes_to_war_for_nothing() -> None:
     answer(table, "crusade andalucia")
     military = power(table, CASTILE, MIL)
     answer(table, "crusade-against granada")
-    assert board.at_war_with(state, CASTILE, realm("granada"))
+    assert hostility.at_war_with(state, CASTILE, realm("granada"))
     assert power(table, CASTILE, MIL) >= military
     assert state.treasury.prestige[CASTILE] == 1
     assert state.papacy.committed == 1 << CASTILE
@@ -201,9 +202,9 @@ def test_the_counter_reformation_needs_one_that_began_it() -> None:
     tokens.set_faith(table, area("naples"), COUNTER_REFORMED)
     answer(table, "adopt counter-reformed")
     assert state.court.state_faith[FRANCE] == COUNTER_REFORMED
-    assert board.area_faith(state, board.realm_of_player_area(state, FRANCE)) == COUNTER_REFORMED
+    assert beliefs.area_faith(state, board.realm_of_player_area(state, FRANCE)) == COUNTER_REFORMED
     assert power(table, FRANCE, ADM) == 0
-    assert board.is_catholic(state, FRANCE)
+    assert beliefs.is_catholic(state, FRANCE)
     state.turn.acted = False
     assert refusal(table, "change-religion") == ("religion-changed", "ruling.religion-once")
 
@@ -264,7 +265,7 @@ def test_conversion_ends_the_revolution() -> None:
     assert administrative.first_convertible(state, FRANCE) == home
     administrative.convert(table, FRANCE, home)
     assert home not in state.map.infected
-    assert board.area_faith(state, home) == CATHOLIC
+    assert beliefs.area_faith(state, home) == CATHOLIC
 
 
 def test_a_revolutionary_realm_converts_to_the_revolution() -> None:
@@ -280,7 +281,7 @@ def test_a_revolutionary_realm_converts_to_the_revolution() -> None:
     assert administrative.why_not_convert(state, FRANCE, home) is None
     administrative.convert(table, FRANCE, home)
     assert home in state.map.infected
-    assert board.area_faith(state, home) == CATHOLIC
+    assert beliefs.area_faith(state, home) == CATHOLIC
     assert administrative.why_not_convert(state, FRANCE, home) is not None
 
 

@@ -8,7 +8,7 @@ from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import cleanup, drawing, turns
+from hausmacht.games.price_of_power.rules.phases import cleanup, drawing, turns
 from hausmacht.games.price_of_power.state import LAST_ACTION, LAST_EVENT, PriceOfPower
 
 from .laying import answer, laid, question, refusal, told

@@ -8,9 +8,9 @@ from tests.games.price_of_power.questions import holds
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import GAME, scenario
 from hausmacht.games.price_of_power.components import REALM_NUMBER
-from hausmacht.games.price_of_power.effects.cards import texts
+from hausmacht.games.price_of_power.effects.language.cards import texts
 from hausmacht.games.price_of_power.rows import replaced_group
-from hausmacht.games.price_of_power.rules import prestige
+from hausmacht.games.price_of_power.rules.phases import prestige
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .fulfilling import lay

@@ -40,15 +40,10 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.rows import added, replaced
-from hausmacht.games.price_of_power.rules import (
-    budget,
-    cardinals,
-    forces,
-    income,
-    preparation,
-    prestige,
-    tokens,
-)
+from hausmacht.games.price_of_power.rules.phases import budget, income, prestige
+from hausmacht.games.price_of_power.rules.religion import cardinals
+from hausmacht.games.price_of_power.rules.setup import preparation
+from hausmacht.games.price_of_power.rules.terms import forces, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 

@@ -6,30 +6,20 @@ import pytest
 
 from hausmacht.core.agenda import Table, advance
 from hausmacht.core.chance import Scripted
-from hausmacht.games.price_of_power import GAME, board
+from hausmacht.games.price_of_power import GAME, beliefs, board, hostility
 from hausmacht.games.price_of_power.components import NAMED_REALMS, NOBODY
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.events import bots as bot_events
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import (
-    cardinals,
-    curia,
-    dissent,
-    drawing,
-    forces,
-    passing,
-    penalties,
-    rebels,
-    relations,
-    scoring,
-    secondary,
-    tokens,
-    turns,
-)
 from hausmacht.games.price_of_power.rules.bots import absent
 from hausmacht.games.price_of_power.rules.bots import turn as bot_turn
-from hausmacht.games.price_of_power.rules.peace_terms import annex
-from hausmacht.games.price_of_power.rules.warfare import declaration, restrictions
+from hausmacht.games.price_of_power.rules.cards import secondary
+from hausmacht.games.price_of_power.rules.peace.peace_terms import annex
+from hausmacht.games.price_of_power.rules.phases import drawing, passing, scoring, turns
+from hausmacht.games.price_of_power.rules.rebellion import penalties, rebels
+from hausmacht.games.price_of_power.rules.religion import cardinals, curia, dissent
+from hausmacht.games.price_of_power.rules.terms import forces, relations, tokens
+from hausmacht.games.price_of_power.rules.warfare.declaring import declaration, restrictions
 from hausmacht.games.price_of_power.state import SMALL, PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, laid, province, realm, told
@@ -131,7 +121,7 @@ def test_a_bot_whose_realm_is_annexed_leaves_the_game() -> None:
     assert state.forces.army_at[england * 3 : england * 3 + 3] == [NOBODY] * 3
     assert all(board.influence_of(state, england, area) == 0 for area in state.box.areas)
     assert england not in state.papacy.curia
-    assert not board.is_catholic(state, england)
+    assert not beliefs.is_catholic(state, england)
     assert state.treasury.available[england] == 0
     bot_turn.begin_round(table)
     assert state.treasury.power_of_bots[england] == 0
@@ -208,7 +198,7 @@ def test_a_realm_under_dynamic_tokens_is_a_dynamic_realm_until_its_bot_wakes() -
     assert len(board.towns_of(state, france)) == 11
     assert all(board.is_core(state, france, at) for at in board.towns_of(state, france))
     assert state.map.occupier[province("berry")] == 0
-    assert board.at_war_with(state, 0, realm("france"))
+    assert hostility.at_war_with(state, 0, realm("france"))
     assert not state.relations.war[blue]
     assert not any(state.map.dynamic[at] != NOBODY for at in board.towns_of(state, france))
     assert state.treasury.available[france] > 3

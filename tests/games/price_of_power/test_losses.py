@@ -7,8 +7,8 @@ from hausmacht.core.chance import Scripted
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.progress.battle import DEFENCE
 from hausmacht.games.price_of_power.rows import added
-from hausmacht.games.price_of_power.rules import forces, relations, tokens
-from hausmacht.games.price_of_power.rules.warfare import battle, sea_battle
+from hausmacht.games.price_of_power.rules.terms import forces, relations, tokens
+from hausmacht.games.price_of_power.rules.warfare.battle import battle, sea_battle
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, sea, told

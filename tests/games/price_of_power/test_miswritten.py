@@ -13,8 +13,7 @@ import pytest
 
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.effects import condition
-from hausmacht.games.price_of_power.effects.costs import Cost
-from hausmacht.games.price_of_power.effects.miswritten import CardError
+from hausmacht.games.price_of_power.effects.language.miswritten import CardError
 from hausmacht.games.price_of_power.effects.parts import (
     read_amount,
     read_areas,
@@ -28,6 +27,7 @@ from hausmacht.games.price_of_power.effects.parts import (
     read_who,
 )
 from hausmacht.games.price_of_power.effects.parts.somewhere import read_somewhere
+from hausmacht.games.price_of_power.effects.running.costs import Cost
 
 Read = Callable[[Any], object]
 SPOILT: tuple[Any, ...] = (

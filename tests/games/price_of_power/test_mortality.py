@@ -10,9 +10,10 @@ from hausmacht.core.game import SetupError
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import ADVISOR, ARMIES, GENERAL, NOBODY, POSTS, RULER
 from hausmacht.games.price_of_power.content import MORTALITY_NAMES
-from hausmacht.games.price_of_power.effects import frame
-from hausmacht.games.price_of_power.effects.cards import texts
-from hausmacht.games.price_of_power.rules import characters, secondary
+from hausmacht.games.price_of_power.effects.language.cards import texts
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.rules.cards import secondary
+from hausmacht.games.price_of_power.rules.terms import characters
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 SYMBOLS = sorted(MORTALITY_NAMES)

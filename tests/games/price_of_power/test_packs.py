@@ -22,8 +22,8 @@ from hausmacht.core.agenda import MOST_STEPS, BudgetError
 from hausmacht.core.game import SetupError
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.content import Content
-from hausmacht.games.price_of_power.effects.cards import CardText, texts_of
-from hausmacht.games.price_of_power.effects.effort import MOST_ASKED, MOST_WORK, Hardest, work_on
+from hausmacht.games.price_of_power.effects.language.cards import CardText, texts_of
+from hausmacht.games.price_of_power.effects.language.effort import MOST_ASKED, MOST_WORK, Hardest, work_on
 from hausmacht.games.price_of_power.pack import GROUPS, printed
 from hausmacht.games.price_of_power.scenario import PRINTED
 

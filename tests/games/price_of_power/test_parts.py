@@ -7,8 +7,7 @@ from tests.games.price_of_power.in_words import catalogue
 from tests.games.price_of_power.laying import CASTILE, ENGLAND, FRANCE, area, laid, province, realm
 from tests.games.price_of_power.running import RUNNING_EFFECT
 
-from hausmacht.games.price_of_power.effects import names
-from hausmacht.games.price_of_power.effects.costs import Cost
+from hausmacht.games.price_of_power.effects.language import names
 from hausmacht.games.price_of_power.effects.parts import (
     read_amount,
     read_areas,
@@ -18,6 +17,7 @@ from hausmacht.games.price_of_power.effects.parts import (
     read_resources,
     read_who,
 )
+from hausmacht.games.price_of_power.effects.running.costs import Cost
 from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 

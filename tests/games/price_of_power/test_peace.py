@@ -19,12 +19,14 @@ from tests.games.price_of_power.laying import (
 from tests.games.price_of_power.placing import at_war, clear_units, give_idea, muster, occupy, occupy_all
 
 from hausmacht.core.agenda import Table, advance, next_decision
-from hausmacht.games.price_of_power import board, deeds
+from hausmacht.games.price_of_power import beliefs, board, deeds, hostility
 from hausmacht.games.price_of_power.components import ALLIED, AREA, ARMIES, ARMS, NOBODY, UNIT_KINDS
 from hausmacht.games.price_of_power.progress.peace import NO_PEACE
 from hausmacht.games.price_of_power.progress.record import NOTHING
-from hausmacht.games.price_of_power.rules import empire, forces, peace, peace_sides, peace_terms, relations, tokens
-from hausmacht.games.price_of_power.rules.peace_terms import PARTIAL, TOTAL
+from hausmacht.games.price_of_power.rules.empire import empire
+from hausmacht.games.price_of_power.rules.peace import peace, peace_sides, peace_terms
+from hausmacht.games.price_of_power.rules.peace.peace_terms import PARTIAL, TOTAL
+from hausmacht.games.price_of_power.rules.terms import forces, relations, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 # 1. Automatic white peace
@@ -37,7 +39,7 @@ def test_a_war_without_gains_ends_by_itself() -> None:
     before = list(state.treasury.prestige)
     peace.resolve(table)
     advance(table)
-    assert not board.are_enemies(state, FRANCE, ENGLAND)
+    assert not hostility.are_enemies(state, FRANCE, ENGLAND)
     assert relations.has_truce(state, ENGLAND, realm("france"))
     assert state.treasury.prestige[FRANCE] == before[FRANCE] - 1
     assert state.treasury.prestige[ENGLAND] == before[ENGLAND] - 1
@@ -49,7 +51,7 @@ def test_an_occupied_vassal_keeps_the_war_going() -> None:
     tokens.place_vassal(table, ENGLAND, province("nantes"))
     occupy(table, FRANCE, "nantes")
     peace.make_automatic_peace(table)
-    assert board.are_enemies(table.state, FRANCE, ENGLAND)
+    assert hostility.are_enemies(table.state, FRANCE, ENGLAND)
 
 
 def test_an_occupied_active_ally_keeps_the_war_going() -> None:
@@ -58,7 +60,7 @@ def test_an_occupied_active_ally_keeps_the_war_going() -> None:
     relations.activate(table, FRANCE, realm("scotland"))
     occupy(table, ENGLAND, "perth")
     peace.make_automatic_peace(table)
-    assert board.are_enemies(table.state, FRANCE, ENGLAND)
+    assert hostility.are_enemies(table.state, FRANCE, ENGLAND)
 
 
 # 2. Total victory
@@ -202,7 +204,7 @@ def test_surrender_allows_humiliation_without_the_capital() -> None:
     assert board.owns(state, FRANCE, province("champagne"))
     assert state.treasury.prestige[ENGLAND] == before[ENGLAND] + 2 + 6
     assert state.treasury.prestige[FRANCE] == before[FRANCE] - 2 - 6
-    assert not board.are_enemies(state, FRANCE, ENGLAND)
+    assert not hostility.are_enemies(state, FRANCE, ENGLAND)
 
 
 def test_after_a_surrender_both_may_agree_on_a_peace_instead() -> None:
@@ -224,13 +226,13 @@ def test_after_a_surrender_both_may_agree_on_a_peace_instead() -> None:
         assert question(table).seat == FRANCE
         answer(table, reply)
         advance(table)
-        assert board.are_enemies(state, FRANCE, ENGLAND) is not friends
+        assert hostility.are_enemies(state, FRANCE, ENGLAND) is not friends
         if not friends:
             assert refusal(table, "negotiate france") == ("asked-already", "peace.negotiated")
             assert "done" not in [choice.text for choice in question(table).options(state)]
             answer(table, "dictate humiliation")
             advance(table)
-            assert not board.are_enemies(state, FRANCE, ENGLAND)
+            assert not hostility.are_enemies(state, FRANCE, ENGLAND)
 
 
 def test_a_partial_victory_is_negotiated_before_it_is_enforced() -> None:
@@ -329,7 +331,7 @@ def test_people_negotiate() -> None:
     assert (state.treasury.ducats[FRANCE], state.treasury.ducats[ENGLAND]) == (before[FRANCE] - 7, before[ENGLAND] + 7)
     assert board.owns(state, FRANCE, province("caux"))
     assert board.owns(state, FRANCE, province("toulouse"))
-    assert not board.are_enemies(state, FRANCE, ENGLAND)
+    assert not hostility.are_enemies(state, FRANCE, ENGLAND)
     assert deeds.count(state, ENGLAND, "won_war") == 0
 
 
@@ -393,8 +395,8 @@ def test_a_refused_peace_leaves_everything_as_it_was() -> None:
     answer(table, "offer-alliance")
     answer(table, "send-offer")
     answer(table, "refuse-peace")
-    assert board.are_enemies(state, FRANCE, ENGLAND)
-    assert not board.are_allied(state, FRANCE, ENGLAND)
+    assert hostility.are_enemies(state, FRANCE, ENGLAND)
+    assert not hostility.are_allied(state, FRANCE, ENGLAND)
     assert state.map.occupier[province("poitou")] == ENGLAND
     assert state.peace is NO_PEACE
     assert state.deal is NOTHING
@@ -420,7 +422,7 @@ def test_what_is_agreed_beside_the_peace_is_one_agreement_with_it() -> None:
     answer(table, "accept-peace")
     asked = question(table)
     assert (asked.seat, asked.kind) == (ENGLAND, "cut-ties")
-    assert board.are_allied(state, FRANCE, ENGLAND)
+    assert hostility.are_allied(state, FRANCE, ENGLAND)
     assert (state.treasury.ducats[FRANCE], state.treasury.ducats[ENGLAND]) == (before[FRANCE] + 5, before[ENGLAND] - 5)
     assert board.owns(state, FRANCE, province("poitou"))
 
@@ -482,10 +484,10 @@ def test_other_wars_may_end_or_go_on_with_one_term_for_each() -> None:
     advance(table)
     assert question(table).kind == "make-peace"  # no second term for the same war
     assert "enforce milan" not in [choice.text for choice in question(table).candidates(state)]
-    assert not board.at_war_with(state, FRANCE, realm("milan"))
+    assert not hostility.at_war_with(state, FRANCE, realm("milan"))
     answer(table, "done")
     advance(table)
-    assert board.at_war_with(state, FRANCE, realm("burgundy"))
+    assert hostility.at_war_with(state, FRANCE, realm("burgundy"))
     assert next_decision(state) is None
 
 
@@ -514,7 +516,7 @@ def test_a_war_that_is_won_counts_and_an_idea_adds_prestige() -> None:
         table = laid()
         state = table.state
         granada = realm("granada")
-        assert not board.same_faith(state.court.state_faith[CASTILE], board.faith_of(state, granada))
+        assert not beliefs.same_faith(state.court.state_faith[CASTILE], beliefs.faith_of(state, granada))
         if idea:
             give_idea(table, CASTILE, "deus_vult")  # for wars won against another faith
         relations.set_war(table, CASTILE, granada)
@@ -546,7 +548,7 @@ def test_allies_stand_down_and_units_go_home() -> None:
     assert state.forces.allied_pool[FRANCE] == 0
     assert forces.army_size(state, army) == 2
     home = state.forces.army_at[army]
-    assert any(board.is_friendly(state, FRANCE, at) for at in state.box.provinces_in[home])
+    assert any(hostility.is_friendly(state, FRANCE, at) for at in state.box.provinces_in[home])
     assert home != area("lombardy")
 
 
@@ -560,8 +562,8 @@ def test_units_stay_while_the_war_goes_on() -> None:
     peace.resolve(table)
     answer(table, "done")
     advance(table)
-    assert board.at_war_with(state, FRANCE, realm("savoy"))
-    assert not board.at_war_with(state, FRANCE, realm("milan"))
+    assert hostility.at_war_with(state, FRANCE, realm("savoy"))
+    assert not hostility.at_war_with(state, FRANCE, realm("milan"))
     assert forces.units_in(state, FRANCE, area("lombardy")) == 1
 
 

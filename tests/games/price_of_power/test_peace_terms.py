@@ -19,7 +19,7 @@ from tests.games.price_of_power.laying import (
 from tests.games.price_of_power.placing import at_war, muster, occupy, occupy_all
 
 from hausmacht.core.agenda import advance
-from hausmacht.games.price_of_power import board, deeds
+from hausmacht.games.price_of_power import beliefs, board, deeds, hostility
 from hausmacht.games.price_of_power.components import (
     AREA,
     CATHOLIC,
@@ -31,10 +31,11 @@ from hausmacht.games.price_of_power.components import (
     RULER,
 )
 from hausmacht.games.price_of_power.rows import replaced_group
-from hausmacht.games.price_of_power.rules import cubes, peace, peace_terms, relations, tokens
 from hausmacht.games.price_of_power.rules.bots import claims
-from hausmacht.games.price_of_power.rules.peace_gains import gain_province, tidy_realms
-from hausmacht.games.price_of_power.rules.peace_terms import PARTIAL, TOTAL, VASSALIZATION
+from hausmacht.games.price_of_power.rules.peace import peace, peace_terms
+from hausmacht.games.price_of_power.rules.peace.peace_gains import gain_province, tidy_realms
+from hausmacht.games.price_of_power.rules.peace.peace_terms import PARTIAL, TOTAL, VASSALIZATION
+from hausmacht.games.price_of_power.rules.terms import cubes, relations, tokens
 
 # Keep the board
 
@@ -264,7 +265,7 @@ def test_vassalization_strikes_only_the_allies_that_fit() -> None:
     assert board.has_vassal(state, ENGLAND, province("perth"))
     assert board.owns(state, FRANCE, province("poitou"))
     assert state.relations.ally[realm("provence")] == FRANCE
-    assert not board.are_enemies(state, ENGLAND, FRANCE)
+    assert not hostility.are_enemies(state, ENGLAND, FRANCE)
     assert state.treasury.prestige == before
 
 
@@ -298,8 +299,8 @@ def test_forced_conversion_of_a_realm() -> None:
     peace_terms.settle(table, FRANCE, realm("brittany"), peace_terms.CONVERSION, PARTIAL)
     answer(table, "peace-influence brittany-normandy")
     answer(table, "peace-influence brittany-normandy")
-    assert board.area_faith(state, area("brittany-normandy")) == PROTESTANT
-    assert board.faith_of(state, realm("brittany")) == PROTESTANT
+    assert beliefs.area_faith(state, area("brittany-normandy")) == PROTESTANT
+    assert beliefs.faith_of(state, realm("brittany")) == PROTESTANT
     assert not state.map.infected
     assert state.map.occupier[province("nantes")] == NOBODY
     assert state.map.occupier[province("caux")] == FRANCE  # that war goes on
@@ -373,7 +374,7 @@ def test_succession_of_an_active_ally_with_other_wars() -> None:
     assert board.influence_of(state, FRANCE, area("scotland")) == 0
     answer(table, "yes")
     assert state.relations.ally[scotland] == ENGLAND
-    assert board.are_enemies(state, ENGLAND, FRANCE)
+    assert hostility.are_enemies(state, ENGLAND, FRANCE)
 
 
 def test_succession_of_a_player_gives_him_a_new_ruler() -> None:

@@ -20,16 +20,9 @@ from hausmacht.core.agenda import advance
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ADM, ARMIES, NOBODY, POSTS, POWERS, PROTESTANT, RULER
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import (
-    dissent,
-    forces,
-    invasions,
-    penalties,
-    relations,
-    tokens,
-    treasury,
-    unrest,
-)
+from hausmacht.games.price_of_power.rules.rebellion import invasions, penalties
+from hausmacht.games.price_of_power.rules.religion import dissent
+from hausmacht.games.price_of_power.rules.terms import forces, relations, tokens, treasury, unrest
 from hausmacht.games.price_of_power.state import PEACE
 
 # Dissent and unrest

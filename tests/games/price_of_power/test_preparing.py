@@ -19,8 +19,9 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
-from hausmacht.games.price_of_power.rules import empire, relations
-from hausmacht.games.price_of_power.rules.warfare import battle, battle_dice, battle_losses, preparing
+from hausmacht.games.price_of_power.rules.empire import empire
+from hausmacht.games.price_of_power.rules.terms import relations
+from hausmacht.games.price_of_power.rules.warfare.battle import battle, battle_dice, battle_losses, preparing
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, refusal, sea, told

@@ -9,11 +9,13 @@ from tests.games.price_of_power.running import changes_of_idea, rich_table
 from hausmacht.core.agenda import Table, advance
 from hausmacht.games.price_of_power import board, flow, modifiers
 from hausmacht.games.price_of_power.components import ADM, MIL, NOBODY, POWERS
-from hausmacht.games.price_of_power.effects import frame
-from hausmacht.games.price_of_power.effects.bottom import Symbol
-from hausmacht.games.price_of_power.effects.reading import Reader
+from hausmacht.games.price_of_power.effects.language.reading import Reader
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.bottom import Symbol
 from hausmacht.games.price_of_power.rows import replaced_group
-from hausmacht.games.price_of_power.rules import prestige, relations, secondary, tokens
+from hausmacht.games.price_of_power.rules.cards import secondary
+from hausmacht.games.price_of_power.rules.phases import prestige
+from hausmacht.games.price_of_power.rules.terms import relations, tokens
 from hausmacht.games.price_of_power.state import DRAW, INCOME, PEACE, PriceOfPower
 
 

@@ -21,7 +21,9 @@ from hausmacht.core.chance import Sampled, Scripted
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import DIP, NAMED_REALMS, NOBODY, POWERS, PROTESTANT, REBELS
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import forces, liberation, rebels, relations, secondary, tokens, unrest
+from hausmacht.games.price_of_power.rules.cards import secondary
+from hausmacht.games.price_of_power.rules.rebellion import rebels
+from hausmacht.games.price_of_power.rules.terms import forces, liberation, relations, tokens, unrest
 from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
 
 REBELLION, DUCATS, POWER, BLANK, MANPOWER, CALM = range(6)

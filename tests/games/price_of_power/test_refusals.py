@@ -12,11 +12,12 @@ from hausmacht.core.agenda import Denial, Table, advance, choose, next_decision
 from hausmacht.core.chance import Sampled
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import ADM, DIP, POWERS
-from hausmacht.games.price_of_power.effects.costs import Cost
+from hausmacht.games.price_of_power.effects.running.costs import Cost
 from hausmacht.games.price_of_power.effects.verbs.flow import OPTIONS
 from hausmacht.games.price_of_power.effects.verbs.place_provinces import PLACE_PROVINCE
-from hausmacht.games.price_of_power.rules import preparation
-from hausmacht.games.price_of_power.rules.actions import event, menu
+from hausmacht.games.price_of_power.rules.actions import menu
+from hausmacht.games.price_of_power.rules.cards import event
+from hausmacht.games.price_of_power.rules.setup import preparation
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import CASTILE, ENGLAND, FRANCE, laid, question

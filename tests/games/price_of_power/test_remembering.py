@@ -9,13 +9,13 @@ from tests.games.price_of_power.laying import CASTILE, FRANCE, area, laid, provi
 
 from hausmacht.core.agenda import Table, advance, choose, copy_of, next_decision
 from hausmacht.core.chance import Sampled
-from hausmacht.games.price_of_power import GAME, board, by_player
-from hausmacht.games.price_of_power.effects.cards import texts
+from hausmacht.games.price_of_power import GAME, board, by_player, hostility
 from hausmacht.games.price_of_power.effects.condition import read
+from hausmacht.games.price_of_power.effects.language.cards import texts
 from hausmacht.games.price_of_power.invariants import remembered
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import relations, tokens
 from hausmacht.games.price_of_power.rules.actions.action import ducats_denial, power_denial
+from hausmacht.games.price_of_power.rules.terms import relations, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -115,10 +115,10 @@ def test_wars_and_influence_are_seen_at_once() -> None:
     table = laid()
     state = table.state
     cubes = by_player.influence(state).total[FRANCE]
-    assert not board.is_at_war(state, FRANCE)
+    assert not hostility.is_at_war(state, FRANCE)
     relations.set_war(table, FRANCE, state.box.realm[CASTILE])
-    assert board.enemies_of(state, FRANCE) == [state.box.realm[CASTILE]]
-    assert board.is_at_war(state, CASTILE)
+    assert hostility.enemies_of(state, FRANCE) == [state.box.realm[CASTILE]]
+    assert hostility.is_at_war(state, CASTILE)
     placed = tokens.add_influence(table, FRANCE, area("lombardy"))
     assert by_player.influence(state).total[FRANCE] == cubes + placed
 

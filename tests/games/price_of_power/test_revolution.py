@@ -5,12 +5,13 @@ from __future__ import annotations
 from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, laid, realm, told
 
 from hausmacht.core.agenda import Table, advance
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import beliefs, board
 from hausmacht.games.price_of_power.components import NOBODY, PROTESTANT
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import cardinals, curia, elections, spread
 from hausmacht.games.price_of_power.rules.actions import papal, religion, research
-from hausmacht.games.price_of_power.rules.warfare import causes
+from hausmacht.games.price_of_power.rules.empire import elections
+from hausmacht.games.price_of_power.rules.religion import cardinals, curia, spread
+from hausmacht.games.price_of_power.rules.warfare.declaring import causes
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -151,5 +152,5 @@ def test_a_revolutionary_realm_changes_its_religion_by_its_government_alone() ->
     assert denial.code == "revolutionary"
 
     research.research(table, FRANCE, state.box.content.idea_number["absolute_monarchy"])
-    assert board.is_catholic(state, FRANCE)
+    assert beliefs.is_catholic(state, FRANCE)
     assert religion.why_not_adopt(state, FRANCE, PROTESTANT) is None

@@ -21,8 +21,12 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.modifiers import Mod
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import dissent, light_ships, prestige, tokens
-from hausmacht.games.price_of_power.rules.warfare import capacity, marching, siege
+from hausmacht.games.price_of_power.rules.phases import prestige
+from hausmacht.games.price_of_power.rules.religion import dissent
+from hausmacht.games.price_of_power.rules.terms import tokens
+from hausmacht.games.price_of_power.rules.trade import light_ships
+from hausmacht.games.price_of_power.rules.warfare.land import marching, siege
+from hausmacht.games.price_of_power.rules.warfare.mustering import capacity
 from hausmacht.games.price_of_power.state import LARGE, PEACE, SMALL, PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, laid, question, realm, sea, told

@@ -8,9 +8,11 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import GALLEY, HEAVY, LIGHT, MIL, NOBODY, POWERS, SEA_NEAR, SEAS
 from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
 from hausmacht.games.price_of_power.rows import added, count5, replaced, replaced_group
-from hausmacht.games.price_of_power.rules import forces, relations
-from hausmacht.games.price_of_power.rules.actions import cards, research
-from hausmacht.games.price_of_power.rules.warfare import battle, battle_dice, ports, retreat
+from hausmacht.games.price_of_power.rules.actions import research
+from hausmacht.games.price_of_power.rules.cards import cards
+from hausmacht.games.price_of_power.rules.terms import forces, relations
+from hausmacht.games.price_of_power.rules.warfare.battle import battle, battle_dice, retreat
+from hausmacht.games.price_of_power.rules.warfare.ships import ports
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import ENGLAND, FRANCE, answer, laid, province, question, realm, refusal, sea, told

@@ -7,8 +7,10 @@ from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import AREAS, NOBODY
 from hausmacht.games.price_of_power.progress.battle import NO_BATTLE
 from hausmacht.games.price_of_power.rows import added
-from hausmacht.games.price_of_power.rules import relations, turns
-from hausmacht.games.price_of_power.rules.warfare import battle, capacity, npr_forces, triggers
+from hausmacht.games.price_of_power.rules.phases import turns
+from hausmacht.games.price_of_power.rules.terms import relations
+from hausmacht.games.price_of_power.rules.warfare.battle import battle, npr_forces, triggers
+from hausmacht.games.price_of_power.rules.warfare.mustering import capacity
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import FRANCE, answer, area, laid, question, realm, sea, told

@@ -18,8 +18,8 @@ from tests.games.price_of_power.in_words import (
 )
 
 from hausmacht.games.price_of_power import GAME
-from hausmacht.games.price_of_power.effects.asking import PART
-from hausmacht.games.price_of_power.effects.reading import VERBS
+from hausmacht.games.price_of_power.effects.language.reading import VERBS
+from hausmacht.games.price_of_power.effects.running.asking import PART
 from hausmacht.games.price_of_power.telling.grammar import Phrase, read
 from hausmacht.games.price_of_power.telling.records import DESCRIBED, describe
 from hausmacht.games.price_of_power.telling.words import Listed, Named, formats

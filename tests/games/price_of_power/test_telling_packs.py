@@ -9,18 +9,18 @@ import pytest
 from tests.games.price_of_power.in_words import RAW, SIGNS, catalogue, in_both, told
 
 from hausmacht.games.price_of_power.effects import condition
-from hausmacht.games.price_of_power.effects.bottom import CODES
 from hausmacht.games.price_of_power.effects.condition import KINDS
 from hausmacht.games.price_of_power.effects.conditions.playing import STANDINGS
-from hausmacht.games.price_of_power.effects.frame import ACTION_NAMES
-from hausmacht.games.price_of_power.effects.miswritten import CardError
+from hausmacht.games.price_of_power.effects.counting.stats import STAT_NAMES
+from hausmacht.games.price_of_power.effects.language.miswritten import CardError
+from hausmacht.games.price_of_power.effects.language.reading import VERBS
 from hausmacht.games.price_of_power.effects.parts import areas, nodes, provinces, realms
 from hausmacht.games.price_of_power.effects.parts.ideas import IDEA_GROUPS
 from hausmacht.games.price_of_power.effects.parts.realms.kinds import KINDS as REALM_KINDS
 from hausmacht.games.price_of_power.effects.parts.resources import AMOUNTS
 from hausmacht.games.price_of_power.effects.parts.who import PLAYER_WORDS, REALM_WORDS
-from hausmacht.games.price_of_power.effects.reading import VERBS
-from hausmacht.games.price_of_power.effects.stats import STAT_NAMES
+from hausmacht.games.price_of_power.effects.running.bottom import CODES
+from hausmacht.games.price_of_power.effects.running.frame import ACTION_NAMES
 from hausmacht.games.price_of_power.effects.verbs.units import UNITS
 from hausmacht.games.price_of_power.modifiers import CHANGED, UNTIL_NAMES
 from hausmacht.games.price_of_power.telling.sentences import Narrator

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm
 
 from hausmacht.core.agenda import advance, next_decision
-from hausmacht.games.price_of_power import GAME, board
+from hausmacht.games.price_of_power import GAME, board, hostility
 from hausmacht.games.price_of_power.components import LARGE_TOWNS, MOST_MANPOWER, NOBODY, PROVINCES, REGULAR, TAX
 from hausmacht.games.price_of_power.decks import actions, events
-from hausmacht.games.price_of_power.rules import forces, manpower, relations, tokens
+from hausmacht.games.price_of_power.rules.terms import forces, manpower, relations, tokens
 from hausmacht.games.price_of_power.state import SMALL
 
 # Terms
@@ -140,11 +140,11 @@ def test_war_ends_a_truce_and_peace_brings_one() -> None:
     assert relations.has_truce(state, FRANCE, realm("england"))
 
     relations.set_war(table, FRANCE, realm("england"))
-    assert board.at_war_with(state, ENGLAND, realm("france"))
+    assert hostility.at_war_with(state, ENGLAND, realm("france"))
     assert not relations.has_truce(state, FRANCE, realm("england"))
 
     relations.end_war(table, FRANCE, realm("england"))
-    assert not board.is_at_war(state, ENGLAND)
+    assert not hostility.is_at_war(state, ENGLAND)
     assert relations.has_truce(state, ENGLAND, realm("france"))
 
 

@@ -13,7 +13,7 @@ from tests.games.price_of_power.in_words import LANGUAGES, catalogue, content, i
 
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects import condition
-from hausmacht.games.price_of_power.effects.reading import read_list
+from hausmacht.games.price_of_power.effects.language.reading import read_list
 from hausmacht.games.price_of_power.telling.records import describe
 from hausmacht.games.price_of_power.telling.sentences import Narrator
 

@@ -37,7 +37,8 @@ from hausmacht.games.price_of_power.decks import trade as deck
 from hausmacht.games.price_of_power.decks.trade import CARD_NAMES, GOODS, MOST_SALES, Sale
 from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import added, count5, replaced
-from hausmacht.games.price_of_power.rules import exploration, light_ships, tokens, trade, trade_income, trade_routes
+from hausmacht.games.price_of_power.rules.terms import tokens
+from hausmacht.games.price_of_power.rules.trade import exploration, light_ships, trade, trade_income, trade_routes
 from hausmacht.games.price_of_power.state import SMALL, PriceOfPower
 
 

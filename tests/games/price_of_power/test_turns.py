@@ -34,8 +34,9 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
-from hausmacht.games.price_of_power.rules import characters, drawing, forces, order, passing, relations, turns
 from hausmacht.games.price_of_power.rules.actions import menu, minor
+from hausmacht.games.price_of_power.rules.phases import drawing, passing, turns
+from hausmacht.games.price_of_power.rules.terms import characters, forces, order, relations
 from hausmacht.games.price_of_power.state import LAST_ACTION, PriceOfPower
 
 

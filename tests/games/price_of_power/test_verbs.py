@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import beliefs, board, hostility
 from hausmacht.games.price_of_power.components import (
     CATHOLIC,
     NAMED_REALMS,
@@ -15,7 +15,7 @@ from hausmacht.games.price_of_power.components import (
     REBELS,
 )
 from hausmacht.games.price_of_power.rows import count4, count5, replaced, replaced_group
-from hausmacht.games.price_of_power.rules import relations, tokens
+from hausmacht.games.price_of_power.rules.terms import relations, tokens
 from hausmacht.games.price_of_power.state import LARGE, ON_TOKEN, PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, province, question, realm, sea, told
@@ -204,7 +204,7 @@ def test_an_offer_is_accepted_or_declined(table: Table[PriceOfPower]) -> None:
     assert table.state.treasury.prestige[CASTILE] == -2
     do(table, FRANCE, node)
     answer(table, "accept")
-    assert board.are_allied(table.state, FRANCE, CASTILE)
+    assert hostility.are_allied(table.state, FRANCE, CASTILE)
     assert table.state.treasury.power[CASTILE * 3 + 2] == 6
 
 
@@ -509,9 +509,9 @@ def test_religion_of_areas(table: Table[PriceOfPower]) -> None:
     state = table.state
     do(table, FRANCE, {"do": "religion", "in": {"names": ["Lombardy", "Naples"]}, "set": "Protestant", "n": 1})
     answer(table, "set-faith naples")
-    assert board.area_faith(state, area("naples")) == PROTESTANT
+    assert beliefs.area_faith(state, area("naples")) == PROTESTANT
     do(table, FRANCE, {"do": "religion", "in": {"names": ["Naples"]}, "set": "state"})
-    assert board.area_faith(state, area("naples")) == CATHOLIC
+    assert beliefs.area_faith(state, area("naples")) == CATHOLIC
 
 
 def test_a_capital_becomes_no_vassal(table: Table[PriceOfPower]) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from hausmacht.core.agenda import Table, advance
 from hausmacht.core.chance import Sampled
-from hausmacht.games.price_of_power import board, deeds, modifiers
+from hausmacht.games.price_of_power import beliefs, board, deeds, hostility, modifiers
 from hausmacht.games.price_of_power.components import (
     ADVISOR,
     ARMIES,
@@ -20,11 +20,13 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.decks import actions as deck
-from hausmacht.games.price_of_power.effects import frame, run
-from hausmacht.games.price_of_power.effects.reading import read_list
+from hausmacht.games.price_of_power.effects.language.reading import read_list
+from hausmacht.games.price_of_power.effects.running import frame, run
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
-from hausmacht.games.price_of_power.rules import characters, curia, dynamic, forces, preparation, relations, tokens
-from hausmacht.games.price_of_power.rules.actions import event
+from hausmacht.games.price_of_power.rules.cards import event
+from hausmacht.games.price_of_power.rules.religion import curia
+from hausmacht.games.price_of_power.rules.setup import preparation
+from hausmacht.games.price_of_power.rules.terms import characters, dynamic, forces, relations, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, province, question, realm, sea, told
@@ -127,7 +129,7 @@ def test_the_state_religion_changes_without_penalties(table: Table[PriceOfPower]
     assert state.court.state_faith[ENGLAND] == PROTESTANT
     assert ENGLAND not in state.papacy.curia
     do(table, FRANCE, {"do": "state_religion", "set": "Counter-Reformed", "free": True})
-    assert board.area_faith(state, board.realm_of_player_area(state, FRANCE)) == COUNTER_REFORMED
+    assert beliefs.area_faith(state, board.realm_of_player_area(state, FRANCE)) == COUNTER_REFORMED
 
 
 # War and units
@@ -138,9 +140,9 @@ def test_war_may_be_declined_unless_it_must_be(table: Table[PriceOfPower]) -> No
     state = table.state
     do(table, CASTILE, {"do": "war", "target": {"names": ["Granada"]}, "cb": "event"})
     answer(table, "done")
-    assert not board.is_at_war(state, CASTILE)
+    assert not hostility.is_at_war(state, CASTILE)
     do(table, CASTILE, {"do": "war", "target": {"names": ["Granada"]}, "cb": "event", "free": True, "must": True})
-    assert board.at_war_with(state, CASTILE, realm("granada"))
+    assert hostility.at_war_with(state, CASTILE, realm("granada"))
     assert state.treasury.power[CASTILE * 3 + 2] == 5
     assert state.treasury.stability[CASTILE] == 0
 
@@ -149,14 +151,14 @@ def test_a_player_who_passed_declares_no_war(table: Table[PriceOfPower]) -> None
     """Rules: events.wars"""
     table.state.time.passed = replaced(table.state.time.passed, CASTILE, 0)
     do(table, CASTILE, {"do": "war", "target": {"names": ["Granada"]}, "free": True, "must": True})
-    assert not board.is_at_war(table.state, CASTILE)
+    assert not hostility.is_at_war(table.state, CASTILE)
 
 
 def test_other_realms_go_to_war_and_players_join(table: Table[PriceOfPower]) -> None:
     """Rules: effects.war, effects.vote"""
     state = table.state
     do(table, FRANCE, {"do": "npr_war", "realm": "Hungary", "target": "emperor"})
-    assert board.at_war_with(state, AUSTRIA, realm("hungary"))
+    assert hostility.at_war_with(state, AUSTRIA, realm("hungary"))
     table = laid()
     table.state.time.player = FRANCE
     do(
@@ -165,7 +167,7 @@ def test_other_realms_go_to_war_and_players_join(table: Table[PriceOfPower]) -> 
         {"do": "pick", "kind": "player", "from": {"where": {"is_realm": "England"}}, "as": "$rival"},
         {"do": "join_war", "side": "active", "who": "realm:Castile"},
     )
-    assert board.are_enemies(table.state, CASTILE, ENGLAND)
+    assert hostility.are_enemies(table.state, CASTILE, ENGLAND)
 
 
 def test_a_war_ends_on_the_board_as_it_stands(table: Table[PriceOfPower]) -> None:
@@ -175,8 +177,8 @@ def test_a_war_ends_on_the_board_as_it_stands(table: Table[PriceOfPower]) -> Non
     relations.set_war(table, CASTILE, realm("morocco"))
     do(table, CASTILE, {"do": "end_war", "with": "one_enemy", "terms": "white_peace"})
     answer(table, "end-war granada")
-    assert not board.at_war_with(state, CASTILE, realm("granada"))
-    assert board.at_war_with(state, CASTILE, realm("morocco"))
+    assert not hostility.at_war_with(state, CASTILE, realm("granada"))
+    assert hostility.at_war_with(state, CASTILE, realm("morocco"))
 
 
 @pytest.mark.parametrize(
@@ -198,7 +200,7 @@ def test_a_war_ends_on_any_term_that_fits(table: Table[PriceOfPower], terms: str
     if terms != "full_annexation":
         do(table, CASTILE, end)  # nothing is taken yet: it cannot be enforced
         assert not state.agenda
-        assert board.at_war_with(state, CASTILE, other)
+        assert hostility.at_war_with(state, CASTILE, other)
     if enemy == "england":
         tokens.occupy(table, CASTILE, province("london"))
     else:
@@ -210,7 +212,7 @@ def test_a_war_ends_on_any_term_that_fits(table: Table[PriceOfPower], terms: str
         relations.dispute(table, other)
     do(table, CASTILE, end)
     answer(table, f"end-war {enemy}")
-    assert not board.at_war_with(state, CASTILE, other)
+    assert not hostility.at_war_with(state, CASTILE, other)
     assert deeds.count(state, CASTILE, deed) == 1
 
 

@@ -20,11 +20,11 @@ from tests.games.price_of_power.placing import bits, declare_by
 from tests.games.price_of_power.running import changes, rich_table
 
 from hausmacht.core.agenda import Table, advance
-from hausmacht.games.price_of_power import board, modifiers
+from hausmacht.games.price_of_power import board, hostility, modifiers
 from hausmacht.games.price_of_power.components import MIL, MUSLIM, NOBODY
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import relations, tokens
-from hausmacht.games.price_of_power.rules.warfare import calls, causes, declaration, restrictions
+from hausmacht.games.price_of_power.rules.terms import relations, tokens
+from hausmacht.games.price_of_power.rules.warfare.declaring import calls, causes, declaration, restrictions
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -129,7 +129,7 @@ def test_a_claim_is_used_before_a_crusade() -> None:
     answer(table, "declare-war tunis")
     answer(table, "no-other-enemy")
     advance(table)
-    assert board.at_war_with(state, CASTILE, tunis)
+    assert hostility.at_war_with(state, CASTILE, tunis)
     assert state.papacy.committed == 0
 
 
@@ -165,7 +165,7 @@ def test_attack_calls_cost_two_influence_and_bring_allied_units() -> None:
     assert state.forces.allied_pool[FRANCE] == 2  # half of its tax income of 4
     assert board.influence_of(state, FRANCE, area("scotland")) == 0
     assert state.treasury.power[FRANCE * 3 + MIL] == 3  # one spent, one gained: Scotland is next to England
-    assert board.is_hostile_realm(state, ENGLAND, realm("scotland"))
+    assert hostility.is_hostile_realm(state, ENGLAND, realm("scotland"))
 
 
 def test_allies_far_from_the_war_or_at_war_cannot_be_called() -> None:
@@ -200,7 +200,7 @@ def test_an_attacked_realm_calls_its_ally_who_gains_power() -> None:
     answer(table, "call-nobody-else")
     advance(table)
     state = table.state
-    assert board.are_enemies(state, FRANCE, ENGLAND)
+    assert hostility.are_enemies(state, FRANCE, ENGLAND)
     assert set(state.relations.active) == {realm("scotland"), realm("provence")}
     assert state.treasury.power[FRANCE * 3 + MIL] == 6  # 1 for the call, 1 for each ally next to England
     assert state.relations.war[realm("scotland")] == 0  # it fights in the war of France now
@@ -214,7 +214,7 @@ def test_the_ally_of_an_attacked_realm_may_let_it_fight_for_itself() -> None:
     answer(table, "accept-call")
     answer(table, "keep-back")
     assert realm("scotland") not in table.state.relations.active
-    assert board.at_war_with(table.state, ENGLAND, realm("scotland"))
+    assert hostility.at_war_with(table.state, ENGLAND, realm("scotland"))
 
 
 def test_refusing_an_attacked_ally_costs_prestige_influence_and_the_alliance() -> None:
@@ -266,7 +266,7 @@ def test_a_player_called_to_attack_joins_only_where_he_might_declare_war() -> No
     declare_by(table, ENGLAND, "france")
     answer(table, "call castile")
     answer(table, "accept-call")
-    assert board.are_enemies(table.state, CASTILE, FRANCE)
+    assert hostility.are_enemies(table.state, CASTILE, FRANCE)
 
     table = laid()
     relations.make_ally(table, ENGLAND, realm("castile"))
@@ -286,8 +286,8 @@ def test_only_the_defender_calls_an_ally_of_both() -> None:
     answer(table, "call-nobody-else")
     answer(table, "call castile")
     answer(table, "accept-call")
-    assert board.are_enemies(table.state, CASTILE, ENGLAND)
-    assert not board.are_allied(table.state, CASTILE, ENGLAND)
+    assert hostility.are_enemies(table.state, CASTILE, ENGLAND)
+    assert not hostility.are_allied(table.state, CASTILE, ENGLAND)
 
 
 def test_only_allies_outside_the_war_are_called() -> None:
@@ -331,4 +331,4 @@ def test_an_active_ally_fights_in_the_wars_of_its_ally() -> None:
     relations.set_war(table, FRANCE, realm("england"))
     calls.enlist(table, FRANCE, scotland, [realm("england")])
     assert state.relations.war[scotland] == 1 << CASTILE
-    assert board.is_hostile_realm(state, ENGLAND, scotland)
+    assert hostility.is_hostile_realm(state, ENGLAND, scotland)

@@ -20,12 +20,12 @@ from tests.games.price_of_power.laying import (
 from tests.games.price_of_power.placing import bits, declare_by
 
 from hausmacht.core.agenda import Table, advance, next_decision
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, hostility
 from hausmacht.games.price_of_power.components import AREA, MIL, NOBODY, POSTS, RULER
 from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import forces, relations, tokens
-from hausmacht.games.price_of_power.rules.warfare import declaration
+from hausmacht.games.price_of_power.rules.terms import forces, relations, tokens
+from hausmacht.games.price_of_power.rules.warfare.declaring import declaration
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -145,8 +145,8 @@ def test_war_without_a_cause_costs_two_stability_for_each_target() -> None:
     assert table.state.treasury.stability[CASTILE] == -3  # four steps; the last costs power instead
     assert table.state.treasury.power[CASTILE * 3 + MIL] == 2
     assert len(told(table, "without-cause")) == 2
-    assert board.at_war_with(table.state, CASTILE, realm("milan"))
-    assert board.at_war_with(table.state, CASTILE, realm("venice"))
+    assert hostility.at_war_with(table.state, CASTILE, realm("milan"))
+    assert hostility.at_war_with(table.state, CASTILE, realm("venice"))
 
 
 def test_a_marriage_costs_one_more_unless_the_succession_is_disputed_or_an_event_says_so() -> None:
@@ -223,7 +223,7 @@ def test_a_stranger_who_attacks_a_member_meets_the_emperor() -> None:
     assert question(table).kind == "defend-empire"
     answer(table, "defend-empire")
     advance(table)
-    assert board.are_enemies(table.state, AUSTRIA, FRANCE)
+    assert hostility.are_enemies(table.state, AUSTRIA, FRANCE)
     assert table.state.empire.defending
     assert table.state.treasury.power[AUSTRIA * 3 + MIL] == 4
 
@@ -235,7 +235,7 @@ def test_an_emperor_who_stands_aside_loses_authority() -> None:
     answer(table, "call-nobody-else")
     answer(table, "stand-aside")
     assert table.state.empire.authority == 2
-    assert not board.are_enemies(table.state, AUSTRIA, FRANCE)
+    assert not hostility.are_enemies(table.state, AUSTRIA, FRANCE)
 
 
 def test_an_attacked_emperor_may_defend_the_empire_and_loses_nothing_otherwise() -> None:
@@ -266,7 +266,7 @@ def test_the_emperor_is_called_again_while_he_defends_the_empire() -> None:
         assert (asked.kind, asked.seat) == ("defend-empire", AUSTRIA)
         answer(table, reply)
         assert state.empire.authority == authority
-        assert board.are_enemies(state, AUSTRIA, ENGLAND) is war
+        assert hostility.are_enemies(state, AUSTRIA, ENGLAND) is war
         assert state.empire.imperial_manpower == 2, "no new troops"
 
 
@@ -312,7 +312,7 @@ def test_a_bot_as_emperor_defends_subjects_against_unjust_members() -> None:
         advance(table)
         while next_decision(state) is not None and question(table).kind == "call-allies":
             answer(table, "call-nobody-else")
-        assert board.are_enemies(state, austria, brandenburg) is not claimed
+        assert hostility.are_enemies(state, austria, brandenburg) is not claimed
 
 
 # What follows
@@ -392,4 +392,4 @@ def test_a_bot_defends_its_ally_unless_it_fights_a_player(players: int) -> None:
     while state.agenda and table.state.agenda[-1].kind != "free-action":
         asked = question(table)
         answer(table, asked.options(state)[-1].text)
-    assert board.are_enemies(state, bot, 0) is (players == 1)
+    assert hostility.are_enemies(state, bot, 0) is (players == 1)

@@ -35,8 +35,9 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.rows import added, replaced
-from hausmacht.games.price_of_power.rules import forces, relations, tokens
-from hausmacht.games.price_of_power.rules.warfare import access, marching, movement, passage, ports, siege, suppression
+from hausmacht.games.price_of_power.rules.terms import forces, relations, tokens
+from hausmacht.games.price_of_power.rules.warfare.land import access, marching, movement, passage, siege, suppression
+from hausmacht.games.price_of_power.rules.warfare.ships import ports
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
 
 

@@ -33,17 +33,11 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.rows import added, count5, replaced
-from hausmacht.games.price_of_power.rules import cleanup, forces, relations, tokens
-from hausmacht.games.price_of_power.rules.warfare import (
-    access,
-    naval,
-    ports,
-    routes,
-    shipbuilding,
-    siege,
-    squadrons,
-    transport,
-)
+from hausmacht.games.price_of_power.rules.phases import cleanup
+from hausmacht.games.price_of_power.rules.terms import forces, relations, tokens
+from hausmacht.games.price_of_power.rules.warfare.land import access, siege
+from hausmacht.games.price_of_power.rules.warfare.mustering import shipbuilding
+from hausmacht.games.price_of_power.rules.warfare.ships import naval, ports, routes, squadrons, transport
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power.effects.asking import whom
-from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.verb import Task, Verb
-from hausmacht.games.price_of_power.rules import treasury
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.running.asking import whom
+from hausmacht.games.price_of_power.rules.terms import treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 

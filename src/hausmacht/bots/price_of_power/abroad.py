@@ -9,9 +9,9 @@ from hausmacht.bots.price_of_power.asking import SPARE, Asked, Option, first_of,
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import DIP, NOBODY
 from hausmacht.games.price_of_power.rows import count4
-from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.rules.actions import offers
-from hausmacht.games.price_of_power.rules.actions.subjugation import tax_of
+from hausmacht.games.price_of_power.rules.diplomacy import offers
+from hausmacht.games.price_of_power.rules.diplomacy.subjugation import tax_of
+from hausmacht.games.price_of_power.rules.terms import forces
 
 # Influence, alliances, claims
 

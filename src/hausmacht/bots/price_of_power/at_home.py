@@ -8,12 +8,15 @@ from hausmacht.bots.price_of_power import campaigns, nearness
 from hausmacht.bots.price_of_power.asking import SPARE, Asked, Option, first_of, most_liked
 from hausmacht.games.price_of_power import by_player
 from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POSTS, RULER
-from hausmacht.games.price_of_power.effects.asking import PART
-from hausmacht.games.price_of_power.effects.cards import DUCATS, action_text, texts
+from hausmacht.games.price_of_power.effects.language.cards import DUCATS, action_text, texts
+from hausmacht.games.price_of_power.effects.running.asking import PART
 from hausmacht.games.price_of_power.effects.verbs.flow import May, Pay, worth_of
-from hausmacht.games.price_of_power.rules import budget, characters, trade_routes
-from hausmacht.games.price_of_power.rules.actions import diplomatic, research
-from hausmacht.games.price_of_power.rules.unrest import all_unrest_of
+from hausmacht.games.price_of_power.rules.actions import research
+from hausmacht.games.price_of_power.rules.diplomacy import diplomatic
+from hausmacht.games.price_of_power.rules.phases import budget
+from hausmacht.games.price_of_power.rules.terms import characters
+from hausmacht.games.price_of_power.rules.terms.unrest import all_unrest_of
+from hausmacht.games.price_of_power.rules.trade import trade_routes
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Turns

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, hostility
 from hausmacht.games.price_of_power.components import AREA, ARMIES, MAIN_AREAS, MIL, NOBODY, POWERS, REBELS
-from hausmacht.games.price_of_power.rules import forces
-from hausmacht.games.price_of_power.rules.actions.subjugation import tax_of
-from hausmacht.games.price_of_power.rules.warfare import capacity, causes, npr_forces, restrictions
+from hausmacht.games.price_of_power.rules.diplomacy.subjugation import tax_of
+from hausmacht.games.price_of_power.rules.terms import forces
+from hausmacht.games.price_of_power.rules.warfare.battle import npr_forces
+from hausmacht.games.price_of_power.rules.warfare.declaring import causes, restrictions
+from hausmacht.games.price_of_power.rules.warfare.mustering import capacity
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 FAR: Final = 99
@@ -28,7 +30,7 @@ def targets(state: PriceOfPower, player: int) -> dict[int, int]:
     for area in board.own_areas(state, player):
         if state.map.rebels[area]:
             found[area] = resistance(state, player, area)
-    for realm in board.enemies_of(state, player):
+    for realm in hostility.enemies_of(state, player):
         for at in board.provinces_of(state, realm):
             area = AREA[at]
             if area not in found and area < MAIN_AREAS and state.map.occupier[at] != player:
@@ -40,7 +42,7 @@ def resistance(state: PriceOfPower, player: int, area: int) -> int:
     """Rebels, enemies and the levies of realms at war with the player."""
     found = state.map.rebels[area]
     for other in range(state.box.players):
-        if other != player and board.are_enemies(state, player, other):
+        if other != player and hostility.are_enemies(state, player, other):
             found += forces.units_in(state, other, area)
     realms = npr_forces.hostile_owners(state, player, area)
     return found + (npr_forces.land_strength(state, realms, area) if realms else 0)
@@ -98,7 +100,7 @@ def prey(state: PriceOfPower, player: int) -> int:
     """A small realm against which there is a cause of war, without friends, in reach of an army; NOBODY: none."""
     if state.treasury.power[player * POWERS + MIL] < WAR_POWER or state.treasury.ducats[player] < WAR_CHEST:
         return NOBODY
-    if board.is_at_war(state, player) or state.treasury.stability[player] < 0:
+    if hostility.is_at_war(state, player) or state.treasury.stability[player] < 0:
         return NOBODY
     best = NOBODY
     most = 0.0

@@ -8,8 +8,11 @@ from hausmacht.bots.price_of_power import nearness
 from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POSTS, POWERS, REBELS, RULER
 from hausmacht.games.price_of_power.decks import events as event_deck
-from hausmacht.games.price_of_power.rules import budget, cardinals, forces, income, penalties, prestige
-from hausmacht.games.price_of_power.rules.unrest import all_unrest_of
+from hausmacht.games.price_of_power.rules.phases import budget, income, prestige
+from hausmacht.games.price_of_power.rules.rebellion import penalties
+from hausmacht.games.price_of_power.rules.religion import cardinals
+from hausmacht.games.price_of_power.rules.terms import forces
+from hausmacht.games.price_of_power.rules.terms.unrest import all_unrest_of
 from hausmacht.games.price_of_power.state import INCOME, PriceOfPower
 
 OPEN: Final = (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.effects.cards import texts
-from hausmacht.games.price_of_power.rules.prestige import ENTRY, has_place, open_place
+from hausmacht.games.price_of_power.effects.language.cards import texts
+from hausmacht.games.price_of_power.rules.phases.prestige import ENTRY, has_place, open_place
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 

@@ -11,7 +11,7 @@ from hausmacht.bots.price_of_power.habits import habit, preference
 from hausmacht.core.agenda import Choice, Decision
 from hausmacht.core.chance import Sampled
 from hausmacht.core.search import Guide, softmax
-from hausmacht.games.price_of_power.rules.scoring import places
+from hausmacht.games.price_of_power.rules.phases.scoring import places
 from hausmacht.games.price_of_power.state import ACTIONS, PriceOfPower
 
 MOST_TRIED: Final = 14  # options of one question

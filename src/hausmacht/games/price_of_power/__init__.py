@@ -19,8 +19,8 @@ from hausmacht.games.price_of_power.events import KINDS
 from hausmacht.games.price_of_power.events.effects import GOES_ON_AS
 from hausmacht.games.price_of_power.invariants import violations
 from hausmacht.games.price_of_power.pack import check_pack
-from hausmacht.games.price_of_power.rules import preparation
-from hausmacht.games.price_of_power.rules.scoring import final_scores, places
+from hausmacht.games.price_of_power.rules.phases.scoring import final_scores, places
+from hausmacht.games.price_of_power.rules.setup import preparation
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.tables import from_fields
 from hausmacht.games.price_of_power.telling import text, words

@@ -10,24 +10,14 @@ from typing import Final
 from hausmacht.games.price_of_power import by_player
 from hausmacht.games.price_of_power.components import (
     AREA,
-    CATHOLIC,
     CONTINENT,
-    COUNTER_REFORMED,
-    FAITH_NAMES,
     HRE,
     MAIN_AREAS,
     MAIN_MAP,
-    MUSLIM,
     NAMED_REALMS,
     NOBODY,
-    ORTHODOX,
-    OTHER,
-    PROTESTANT,
     REALM_NUMBER,
-    REALM_ROWS,
     REALMS,
-    REBELS,
-    RELIGION_SLOT,
     TAX,
     TERRITORY,
 )
@@ -36,10 +26,6 @@ from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPo
 from hausmacht.games.price_of_power.survey import UNKNOWN, Holdings, Lands, Standing
 
 PAPAL_STATES: Final = REALM_NUMBER["papal-states"]
-REVOLUTION: Final = "revolutionary_regime"  # the idea that makes a realm revolutionary
-OWN_FAITH: Final[list[int]] = [FAITH_NAMES.index(row.get("religion", "other")) for row in REALM_ROWS] + [OTHER] * (
-    REALMS - NAMED_REALMS
-)  # of a realm whose capital area follows no single faith
 
 PLAYS_AS: Final = "plays_as:"  # the marker of a player who has turned his realm into another one
 CHANGING: Final = (REALM_NUMBER["denmark"], REALM_NUMBER["sweden"])  # realms of which an event makes each other
@@ -394,55 +380,6 @@ def own_areas(state: PriceOfPower, player: int) -> list[int]:
     return holdings(state).areas[player]
 
 
-def area_faith(state: PriceOfPower, area: int) -> int:
-    return state.map.faith[RELIGION_SLOT[area]]
-
-
-def faith_of(state: PriceOfPower, realm: int) -> int:
-    """The state religion of a realm: a player's own, else that of its capital area."""
-    player = state.box.player_of[realm]
-    if player != NOBODY:
-        return state.court.state_faith[player]
-    if realm == PAPAL_STATES:
-        return CATHOLIC
-    area = capital_area(state, realm)
-    if area == NOBODY or area >= MAIN_AREAS:
-        return OWN_FAITH[realm]
-    faith = area_faith(state, area)
-    return faith if faith in (CATHOLIC, PROTESTANT, ORTHODOX, MUSLIM, COUNTER_REFORMED) else OWN_FAITH[realm]
-
-
-def same_faith(one: int, other: int) -> bool:
-    """Counter-Reformed counts as Catholic."""
-    if one == COUNTER_REFORMED:
-        one = CATHOLIC
-    if other == COUNTER_REFORMED:
-        other = CATHOLIC
-    return one == other
-
-
-def is_catholic(state: PriceOfPower, player: int) -> bool:
-    """A bot whose realm was annexed follows no faith any more, nor does a revolutionary realm.
-
-    Rules: curia.revolution
-    """
-    return (
-        same_faith(state.court.state_faith[player], CATHOLIC)
-        and not is_lost(state, player)
-        and not is_revolutionary(state, player)
-    )
-
-
-def is_revolutionary(state: PriceOfPower, player: int) -> bool:
-    """The revolution lies on the realm's religion; bots take no effects of ideas into account.
-
-    Rules: curia.revolution, bots.ideas
-    """
-    return (
-        not state.box.is_bot[player] and state.court.ideas[player] >> state.box.content.idea_number[REVOLUTION] & 1 == 1
-    )
-
-
 def is_lost(state: PriceOfPower, player: int) -> bool:
     """A bot without a town.
 
@@ -472,10 +409,6 @@ def is_out(state: PriceOfPower, player: int) -> bool:
     return state.box.is_bot[player] and (is_lost(state, player) or is_asleep(state, player))
 
 
-def is_christian(faith: int) -> bool:
-    return faith in (CATHOLIC, PROTESTANT, ORTHODOX, COUNTER_REFORMED)
-
-
 def in_empire(state: PriceOfPower, province: int) -> bool:
     """In the Empire now."""
     return HRE[province] and state.empire.emperor != NOBODY and AREA[province] not in state.empire.departed
@@ -490,91 +423,6 @@ def is_member(state: PriceOfPower, realm: int) -> bool:
 def emperor_player(state: PriceOfPower) -> int:
     """The player who is Emperor, NOBODY if a non-player realm is or there is none."""
     return state.box.player_of[state.empire.emperor] if state.empire.emperor != NOBODY else NOBODY
-
-
-# War and alliance
-
-
-def at_war_with(state: PriceOfPower, player: int, realm: int) -> bool:
-    """A war token of the player lies on the realm."""
-    return state.relations.war[realm] >> player & 1 == 1
-
-
-def enemies_of(state: PriceOfPower, player: int) -> list[int]:
-    """Realms with a war token of the player, A to Z. The list is not to be changed."""
-    return by_player.wars(state).where[player]
-
-
-def is_at_war(state: PriceOfPower, player: int) -> bool:
-    return len(by_player.wars(state).where[player]) > 0
-
-
-def realm_at_war(state: PriceOfPower, realm: int) -> bool:
-    """Whether any realm, a player's or not, is at war; an active ally always is."""
-    player = state.box.player_of[realm]
-    if player != NOBODY:
-        return is_at_war(state, player)
-    return state.relations.war[realm] != 0 or realm in state.relations.active
-
-
-def are_enemies(state: PriceOfPower, player: int, other: int) -> bool:
-    """Two players at war with each other."""
-    return other < REBELS and state.relations.war[state.box.realm[other]] >> player & 1 == 1
-
-
-def are_allied(state: PriceOfPower, player: int, other: int) -> bool:
-    """Two players with an alliance."""
-    return state.relations.allied[player] >> other & 1 == 1
-
-
-def is_hostile_realm(state: PriceOfPower, player: int, realm: int) -> bool:
-    """At war with the player: itself, its overlord, or the player whose active ally it is."""
-    if not is_at_war(state, player):
-        return False
-    if state.relations.war[realm] >> player & 1:
-        return True
-    master = state.box.player_of[realm]
-    if master != NOBODY:
-        return False
-    lord = state.relations.overlord[realm]
-    if lord != NOBODY:
-        return is_hostile_realm(state, player, lord)
-    if realm in state.relations.active:
-        ally = state.relations.ally[realm]
-        return ally != NOBODY and ally != player and are_enemies(state, player, ally)
-    return False
-
-
-def is_hostile(state: PriceOfPower, player: int, province: int) -> bool:
-    """Controlled by rebels or by a realm at war with the player."""
-    here = controller(state, province)
-    if here == REBELS:
-        return True
-    if here == player or not is_at_war(state, player):
-        return False
-    if here != NOBODY:
-        return are_enemies(state, player, here)
-    realm = realm_beneath(state, province)
-    return realm != NOBODY and is_hostile_realm(state, player, realm)
-
-
-def is_friendly(state: PriceOfPower, player: int, province: int) -> bool:
-    """Controlled by the player, a vassal or an ally."""
-    here = controller(state, province)
-    if here == REBELS:
-        return False
-    if here == player:
-        return True
-    if here != NOBODY:
-        return are_allied(state, player, here)
-    realm = realm_beneath(state, province)
-    return realm != NOBODY and state.relations.ally[top_realm(state, realm)] == player
-
-
-def top_realm(state: PriceOfPower, realm: int) -> int:
-    """A non-player realm, or the overlord it serves."""
-    lord = state.relations.overlord[realm]
-    return lord if lord != NOBODY else realm
 
 
 # Areas

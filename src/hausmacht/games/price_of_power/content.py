@@ -11,8 +11,8 @@ from typing import Any, Final, TypeVar
 
 from hausmacht.core.game import SetupError
 from hausmacht.games.price_of_power.components import ARM_NAMES, NOBODY, POWER_NAMES, read
-from hausmacht.games.price_of_power.effects.miswritten import CardError
-from hausmacht.games.price_of_power.effects.written import Written
+from hausmacht.games.price_of_power.effects.language.miswritten import CardError
+from hausmacht.games.price_of_power.effects.language.written import Written
 
 Node = dict[str, Any]
 FILES: Final[dict[str, dict[str, Any]]] = {}  # what is printed, read once and shared by all boxes; never changed
@@ -219,7 +219,7 @@ class Content:
         """`replacements` come from a component pack: rows by group and id, taken instead of ours."""
         self.sequences: Final[list[list[Node]]] = []
         self.effects: Final[list[Effects]] = []  # the same, read
-        self.cards: Part = Part()  # what is written on the cards, read; see effects/cards.py
+        self.cards: Part = Part()  # what is written on the cards, read; see effects/language/cards.py
         self.numbers: Final[dict[int, int]] = {}  # by identity of the list
         self.mods: Final[list[Part]] = []  # every lasting change of a rule value; see modifiers.py
         self.mod_number: Final[dict[int, int]] = {}  # by identity of what is written

@@ -11,21 +11,12 @@ from typing import Final
 from hausmacht.core.agenda import Item, Table, steps
 from hausmacht.core.reaction import Ask, Reaction
 from hausmacht.games.price_of_power import parts
-from hausmacht.games.price_of_power.rules import (
-    ages,
-    cleanup,
-    dissent,
-    drawing,
-    income,
-    invasions,
-    peace,
-    penalties,
-    preparation,
-    prestige,
-    rebels,
-    turns,
-)
 from hausmacht.games.price_of_power.rules.bots import turn as bot_turn
+from hausmacht.games.price_of_power.rules.peace import peace
+from hausmacht.games.price_of_power.rules.phases import ages, cleanup, drawing, income, prestige, turns
+from hausmacht.games.price_of_power.rules.rebellion import invasions, penalties, rebels
+from hausmacht.games.price_of_power.rules.religion import dissent
+from hausmacht.games.price_of_power.rules.setup import preparation
 from hausmacht.games.price_of_power.state import CLEANUP, DRAW, INCOME, PEACE, PriceOfPower
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hausmacht.games.price_of_power import board, by_player
+from hausmacht.games.price_of_power import board, by_player, hostility
 from hausmacht.games.price_of_power.components import (
     AREA_NAMES,
     AREAS,
@@ -36,7 +36,7 @@ from hausmacht.games.price_of_power.components import (
     VASSAL_TOKENS,
 )
 from hausmacht.games.price_of_power.rows import total4, total5
-from hausmacht.games.price_of_power.rules import cubes, forces, relations, tokens
+from hausmacht.games.price_of_power.rules.terms import cubes, forces, relations, tokens
 from hausmacht.games.price_of_power.scenario import EXTRAS
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
 from hausmacht.games.price_of_power.survey import UNKNOWN, Holdings, Lands
@@ -184,7 +184,7 @@ def realms(state: PriceOfPower) -> list[str]:
                 wrong.append(f"{REALM_NAMES[realm]} and {REALM_NAMES[box.realm[player]]} disagree about their war")
             if state.relations.ally[realm] == player:
                 wrong.append(f"{REALM_NAMES[box.realm[player]]} is at war with its ally {REALM_NAMES[realm]}")
-            if other != NOBODY and board.are_allied(state, player, other):
+            if other != NOBODY and hostility.are_allied(state, player, other):
                 wrong.append(f"{REALM_NAMES[box.realm[player]]} is at war with its ally {REALM_NAMES[realm]}")
         if state.relations.disputed[realm] & ~state.relations.marriage[realm]:
             wrong.append(f"{REALM_NAMES[realm]} has a dispute without a marriage")
@@ -192,7 +192,7 @@ def realms(state: PriceOfPower) -> list[str]:
             wrong.append(f"{REALM_NAMES[realm]} is active without an ally")
     for player in range(box.players):
         for other in range(box.players):
-            if board.are_allied(state, player, other) != board.are_allied(state, other, player):
+            if hostility.are_allied(state, player, other) != hostility.are_allied(state, other, player):
                 wrong.append("players disagree about their alliance")
     return wrong
 

@@ -35,9 +35,10 @@ from hausmacht.games.price_of_power.positions import to_do
 from hausmacht.games.price_of_power.positions.map import natural_size
 from hausmacht.games.price_of_power.positions.usual import names_of, usual_table
 from hausmacht.games.price_of_power.rows import added, count4, count5, replaced, replaced_group
-from hausmacht.games.price_of_power.rules import forces, peace_sides, relations, tokens
 from hausmacht.games.price_of_power.rules.actions.research import lasting_changes
-from hausmacht.games.price_of_power.rules.warfare.recruiting import UNIT_NAMES
+from hausmacht.games.price_of_power.rules.peace import peace_sides
+from hausmacht.games.price_of_power.rules.terms import forces, relations, tokens
+from hausmacht.games.price_of_power.rules.warfare.mustering.recruiting import UNIT_NAMES
 from hausmacht.games.price_of_power.state import ACTIONS, SMALL, VASSAL, PriceOfPower
 
 SEA_NUMBER: Final = {name: at for at, name in enumerate(SEA_NAMES)}

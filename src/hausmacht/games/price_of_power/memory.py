@@ -17,7 +17,7 @@ from hausmacht.games.price_of_power.progress.campaign import read_campaign
 from hausmacht.games.price_of_power.progress.deal import read_deal
 from hausmacht.games.price_of_power.progress.peace import read_peace
 from hausmacht.games.price_of_power.progress.turn import read_turn
-from hausmacht.games.price_of_power.rules.preparation import deck_of
+from hausmacht.games.price_of_power.rules.setup.preparation import deck_of
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.tables import empty_table
 from hausmacht.games.price_of_power.view import PriceOfPowerView

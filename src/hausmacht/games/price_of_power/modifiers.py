@@ -13,14 +13,15 @@ from typing import Final
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.components import NOBODY, TABLES
 from hausmacht.games.price_of_power.content import Content, Part
-from hausmacht.games.price_of_power.effects import frame, names
-from hausmacht.games.price_of_power.effects.asking import whom
+from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.parts import ONE, read_areas, read_who
 from hausmacht.games.price_of_power.effects.parts.amounts import Reckoned
 from hausmacht.games.price_of_power.effects.parts.called import read_called
-from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.variables import Context
-from hausmacht.games.price_of_power.effects.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import whom
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.survey import Index

@@ -7,81 +7,43 @@ from typing import Final
 
 from hausmacht.core.agenda import Item
 from hausmacht.games.price_of_power.collecting import collected
-from hausmacht.games.price_of_power.effects import vocabulary
-from hausmacht.games.price_of_power.rules import (
-    aftermath,
-    ages,
-    characters,
-    clashes,
-    cleanup,
-    colonisation,
-    cubes,
-    cuts,
-    dissent,
-    drawing,
-    dynamic,
-    elections,
-    empire,
-    exploration,
-    imperial_influence,
-    income,
-    invasions,
-    liberation,
-    negotiation,
-    peace,
-    peace_board,
-    peace_gains,
-    penalties,
-    preparation,
-    rebels,
-    religious_rebels,
-    scoring,
-    secondary,
-    spread,
-    trade,
-    trade_income,
-    turns,
-)
+from hausmacht.games.price_of_power.effects.language import vocabulary
 from hausmacht.games.price_of_power.rules.actions import (
     administrative,
-    cards,
-    diplomacy,
-    diplomatic,
-    event,
     focus,
     menu,
     minor,
     papal,
-    reactions,
     religion,
     removing,
     research,
-    subjugation,
 )
 from hausmacht.games.price_of_power.rules.bots import charts as bot_charts
-from hausmacht.games.price_of_power.rules.bots import steps as bot_steps
-from hausmacht.games.price_of_power.rules.warfare import (
+from hausmacht.games.price_of_power.rules.bots.steps import steps as bot_steps
+from hausmacht.games.price_of_power.rules.cards import cards, event, reactions, secondary
+from hausmacht.games.price_of_power.rules.diplomacy import diplomacy, diplomatic, subjugation
+from hausmacht.games.price_of_power.rules.empire import elections, empire, imperial_influence
+from hausmacht.games.price_of_power.rules.peace import aftermath, negotiation, peace, peace_board, peace_gains
+from hausmacht.games.price_of_power.rules.phases import ages, cleanup, cuts, drawing, income, scoring, turns
+from hausmacht.games.price_of_power.rules.rebellion import clashes, invasions, penalties, rebels
+from hausmacht.games.price_of_power.rules.religion import dissent, religious_rebels, spread
+from hausmacht.games.price_of_power.rules.setup import preparation
+from hausmacht.games.price_of_power.rules.terms import characters, cubes, dynamic, liberation
+from hausmacht.games.price_of_power.rules.trade import colonisation, exploration, trade, trade_income
+from hausmacht.games.price_of_power.rules.warfare.battle import (
     battle,
     battle_cards,
     battle_dice,
     battle_losses,
-    berthing,
-    calls,
     casualties,
-    declaration,
-    emperor_called,
-    movement,
-    naval,
     preparing,
-    recruiting,
     retreat,
-    shipbuilding,
-    siege,
-    suppression,
-    transport,
     triggers,
-    undocking,
 )
+from hausmacht.games.price_of_power.rules.warfare.declaring import calls, declaration, emperor_called
+from hausmacht.games.price_of_power.rules.warfare.land import movement, siege, suppression
+from hausmacht.games.price_of_power.rules.warfare.mustering import recruiting, shipbuilding
+from hausmacht.games.price_of_power.rules.warfare.ships import berthing, naval, transport, undocking
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = collected(
     [

@@ -17,7 +17,7 @@ from hausmacht.games.price_of_power.components import (
     read,
 )
 from hausmacht.games.price_of_power.content import Content
-from hausmacht.games.price_of_power.effects.vocabulary import printed_content
+from hausmacht.games.price_of_power.effects.language.vocabulary import printed_content
 
 SCENARIOS: Final[dict[str, dict[str, Any]]] = {row["id"]: row for row in read("scenarios")["scenario"]}
 EXTRAS: Final[dict[str, Any]] = read("scenarios")["extras"]

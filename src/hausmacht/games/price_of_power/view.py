@@ -11,7 +11,7 @@ from hausmacht.core.agenda import seats_deciding
 from hausmacht.core.view import SPECTATOR, View
 from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.components import POWERS
-from hausmacht.games.price_of_power.rules.scoring import final_scores, places
+from hausmacht.games.price_of_power.rules.phases.scoring import final_scores, places
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 Groups = tuple[tuple[int, ...], ...]
@@ -119,7 +119,7 @@ class PriceOfPowerView(View, frozen=True):
     deeds: tuple[int, ...]  # what players did: code, number, and so on; see deeds.py
     mods: tuple[int, ...]  # lasting changes of rule values: player, node, until, bound, and so on; see modifiers.py
     tags: tuple[int, ...]  # named markers: player, tag, and so on
-    frames: Groups  # variables of running effects; see effects/frame.py
+    frames: Groups  # variables of running effects; see effects/running/frame.py
     turn: tuple[int, ...]  # what the player of this turn has done; see TURN_ indexes
     battle: tuple[int, ...]  # in the order of progress/battle.py
     campaign: tuple[int, ...]  # a declaration of war, or recruiting; in the order of progress/campaign.py

@@ -8,7 +8,7 @@ from __future__ import annotations
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.effects.cards import texts
+from hausmacht.games.price_of_power.effects.language.cards import texts
 from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.state import PriceOfPower
 

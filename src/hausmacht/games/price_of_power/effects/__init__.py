@@ -1,1 +1,1 @@
-"""The effect language: cards, ideas, missions and events as data, carried out one verb at a time."""
+"""The language of the cards: how it is read, what it counts and names, and how an effect runs."""

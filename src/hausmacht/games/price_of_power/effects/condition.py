@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hausmacht.games.price_of_power.effects.fields import table_in
-from hausmacht.games.price_of_power.effects.miswritten import CardError, each_in, flag_in, nearest
+from hausmacht.games.price_of_power.effects.language.fields import table_in
+from hausmacht.games.price_of_power.effects.language.miswritten import CardError, each_in, flag_in, nearest
 from hausmacht.games.price_of_power.effects.parts.base import (
     A_FEW_PLACES,
     A_FIGURE,
@@ -20,7 +20,7 @@ from hausmacht.games.price_of_power.effects.parts.base import (
     READ_CONDITION,
     Condition,
 )
-from hausmacht.games.price_of_power.effects.variables import Context
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase
 from hausmacht.games.price_of_power.telling.names import Names

@@ -42,23 +42,23 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.content import DECK_NAMES, Content, Mission
 from hausmacht.games.price_of_power.decks.trade import CARD_NAMES as GOODS
-from hausmacht.games.price_of_power.effects import frame
+from hausmacht.games.price_of_power.effects.running import frame
 from hausmacht.games.price_of_power.modifiers import UNTIL_NAMES
-from hausmacht.games.price_of_power.rules import spread
-from hausmacht.games.price_of_power.rules.actions.cards import DISPLAY_ACTIONS
-from hausmacht.games.price_of_power.rules.actions.diplomacy import OFFER_NAMES
 from hausmacht.games.price_of_power.rules.bots.charts import CHART_NAMES
-from hausmacht.games.price_of_power.rules.bots.steps_abroad import SPY_NAMES
-from hausmacht.games.price_of_power.rules.negotiation import TALK_NAMES, WINNER_NAMES
-from hausmacht.games.price_of_power.rules.peace_terms import TERM_NAMES
-from hausmacht.games.price_of_power.rules.warfare.battle_cards import FIRST_DISPLAY_BIT
-from hausmacht.games.price_of_power.rules.warfare.battle_losses import (
+from hausmacht.games.price_of_power.rules.bots.steps.steps_abroad import SPY_NAMES
+from hausmacht.games.price_of_power.rules.cards.cards import DISPLAY_ACTIONS
+from hausmacht.games.price_of_power.rules.diplomacy.diplomacy import OFFER_NAMES
+from hausmacht.games.price_of_power.rules.peace.negotiation import TALK_NAMES, WINNER_NAMES
+from hausmacht.games.price_of_power.rules.peace.peace_terms import TERM_NAMES
+from hausmacht.games.price_of_power.rules.religion import spread
+from hausmacht.games.price_of_power.rules.warfare.battle.battle_cards import FIRST_DISPLAY_BIT
+from hausmacht.games.price_of_power.rules.warfare.battle.battle_losses import (
     IMPERIAL_FACTION,
     LOCAL_FACTION,
     REBEL_FACTION,
 )
-from hausmacht.games.price_of_power.rules.warfare.recruiting import UNIT_NAMES
-from hausmacht.games.price_of_power.rules.warfare.squadrons import FLEET, IN_PORT, LOOSE, ON_SLOTS
+from hausmacht.games.price_of_power.rules.warfare.mustering.recruiting import UNIT_NAMES
+from hausmacht.games.price_of_power.rules.warfare.ships.squadrons import FLEET, IN_PORT, LOOSE, ON_SLOTS
 
 NONE: Final = "none"
 NUMBER: Final = "number"

@@ -8,7 +8,7 @@ from typing import Any, Final
 from hausmacht.core.nearest import hint, unknown
 from hausmacht.core.position import Line
 from hausmacht.games.price_of_power.components import ARM_NAMES, NOBODY, PROVINCES, SHIP_NAMES
-from hausmacht.games.price_of_power.effects import frame
+from hausmacht.games.price_of_power.effects.running import frame
 from hausmacht.games.price_of_power.positions.layout import Layout, Row, Slot, said
 from hausmacht.games.price_of_power.positions.names import NUMBER, YES, Names
 from hausmacht.games.price_of_power.progress.battle import read_battle
@@ -17,7 +17,7 @@ from hausmacht.games.price_of_power.progress.deal import read_deal
 from hausmacht.games.price_of_power.progress.peace import read_peace
 from hausmacht.games.price_of_power.progress.trade import Trade
 from hausmacht.games.price_of_power.progress.turn import read_turn
-from hausmacht.games.price_of_power.rules.actions.offers import BUY, SELL
+from hausmacht.games.price_of_power.rules.diplomacy.offers import BUY, SELL
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 SIDES: Final = ("attacker", "defender")

@@ -25,7 +25,7 @@ from hausmacht.games.price_of_power.positions.names import NONE, POST_NAMES, Nam
 from hausmacht.games.price_of_power.positions.sheet import Counts, Sheet, counts, sheets
 from hausmacht.games.price_of_power.rows import count4, count5, replaced, replaced_group
 from hausmacht.games.price_of_power.rules.bots import deck as bot_deck
-from hausmacht.games.price_of_power.rules.warfare.recruiting import UNIT_NAMES
+from hausmacht.games.price_of_power.rules.warfare.mustering.recruiting import UNIT_NAMES
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 DAMAGED: Final = "damaged"

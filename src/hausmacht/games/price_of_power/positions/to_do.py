@@ -13,8 +13,8 @@ from hausmacht.core.agenda import Item
 from hausmacht.core.nearest import hint
 from hausmacht.core.reaction import Ask, Reaction
 from hausmacht.games.price_of_power import flow
-from hausmacht.games.price_of_power.effects import frame
-from hausmacht.games.price_of_power.effects.asking import Select
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import Select
 from hausmacht.games.price_of_power.positions.layout import Layout, Row, Slot
 from hausmacht.games.price_of_power.positions.names import FACTIONS, NUMBER, VOTES, YES, Names
 from hausmacht.games.price_of_power.positions.progress import kind_of_record

@@ -12,8 +12,9 @@ from hausmacht.core.agenda import Table
 from hausmacht.core.chance import Sampled
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.positions.names import Names
-from hausmacht.games.price_of_power.rules import drawing, preparation
 from hausmacht.games.price_of_power.rules.bots import turn as bot_turn
+from hausmacht.games.price_of_power.rules.phases import drawing
+from hausmacht.games.price_of_power.rules.setup import preparation
 from hausmacht.games.price_of_power.state import ACTIONS, PriceOfPower
 
 LUCK: Final = 1  # the seed of what lies open

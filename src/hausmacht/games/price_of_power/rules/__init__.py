@@ -1,1 +1,1 @@
-"""The rules, one file for each section of the rulebook."""
+"""The rules, one folder for each chapter of the rulebook or for a few that belong together."""

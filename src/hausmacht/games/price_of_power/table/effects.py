@@ -16,7 +16,7 @@ class Effects:
         self.mods: Row = like.mods if like else new.any_length("mods")
         # named markers: player, tag, and so on
         self.tags: Row = like.tags if like else new.any_length("tags")
-        # variables of running effects; see effects/frame.py
+        # variables of running effects; see effects/running/frame.py
         self.frames: Rows = like.frames if like else new.groups("frames", 0)
 
     def copy(self) -> Effects:

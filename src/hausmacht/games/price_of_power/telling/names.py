@@ -15,7 +15,7 @@ from hausmacht.games.price_of_power.components import (
     SEA_NAMES,
 )
 from hausmacht.games.price_of_power.content import DECK_NAMES
-from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.language import names
 from hausmacht.games.price_of_power.telling.grammar import BEFORE, MANY, YOU, Grammar, Phrase, read
 
 ALL: Final = ("all", "every")

@@ -9,11 +9,11 @@ from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.content import Part as Written
-from hausmacht.games.price_of_power.effects.asking import PART
-from hausmacht.games.price_of_power.effects.cards import ActionText, Use, texts_of
 from hausmacht.games.price_of_power.effects.condition import Condition
-from hausmacht.games.price_of_power.effects.option import MOST_OPTIONS
+from hausmacht.games.price_of_power.effects.language.cards import ActionText, Use, texts_of
+from hausmacht.games.price_of_power.effects.language.option import MOST_OPTIONS
 from hausmacht.games.price_of_power.effects.parts import Resources
+from hausmacht.games.price_of_power.effects.running.asking import PART
 from hausmacht.games.price_of_power.effects.verbs.flow import Choose
 from hausmacht.games.price_of_power.telling.grammar import ONE
 from hausmacht.games.price_of_power.telling.sentences import Narrator

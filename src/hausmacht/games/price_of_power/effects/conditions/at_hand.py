@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import beliefs, board
 from hausmacht.games.price_of_power.components import ARMIES, NOBODY
 from hausmacht.games.price_of_power.effects.condition import A_FIGURE, AT_ONCE, KINDS, Condition
 from hausmacht.games.price_of_power.effects.conditions.numbers import SIGNS, compares
-from hausmacht.games.price_of_power.effects.fields import Fields
-from hausmacht.games.price_of_power.effects.frame import ACTION_NAMES, STEP_NAMES
-from hausmacht.games.price_of_power.effects.groups import is_other_faith
-from hausmacht.games.price_of_power.effects.miswritten import text_in
+from hausmacht.games.price_of_power.effects.counting.groups import is_other_faith
+from hausmacht.games.price_of_power.effects.language.fields import Fields
+from hausmacht.games.price_of_power.effects.language.miswritten import text_in
 from hausmacht.games.price_of_power.effects.parts.named import known_realm
-from hausmacht.games.price_of_power.effects.variables import Context, number
+from hausmacht.games.price_of_power.effects.running.frame import ACTION_NAMES, STEP_NAMES
+from hausmacht.games.price_of_power.effects.running.variables import Context, number
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase
 from hausmacht.games.price_of_power.telling.names import Names
@@ -169,7 +169,7 @@ def is_target(state: PriceOfPower, player: int, wanted: str, context: Context) -
         return number(context, "target") == player
     if wanted == "other_faith":
         realm = number(context, "target_realm")
-        return realm != NOBODY and is_other_faith(state.court.state_faith[player], board.faith_of(state, realm))
+        return realm != NOBODY and is_other_faith(state.court.state_faith[player], beliefs.faith_of(state, realm))
     area = number(context, "target_area")
     if area == NOBODY:
         return False

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import beliefs, board
 from hausmacht.games.price_of_power.effects.condition import A_FIGURE, KINDS, Condition, YesOrNo
-from hausmacht.games.price_of_power.effects.fields import Fields
-from hausmacht.games.price_of_power.effects.groups import area_is_of, realm_is_of
-from hausmacht.games.price_of_power.effects.miswritten import one_of, texts_in
+from hausmacht.games.price_of_power.effects.counting.groups import area_is_of, realm_is_of
+from hausmacht.games.price_of_power.effects.language.fields import Fields
+from hausmacht.games.price_of_power.effects.language.miswritten import one_of, texts_in
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.named import all_known, known_faith
-from hausmacht.games.price_of_power.effects.variables import Context
-from hausmacht.games.price_of_power.rules import cardinals
+from hausmacht.games.price_of_power.effects.running.variables import Context
+from hausmacht.games.price_of_power.rules.religion import cardinals
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase
 from hausmacht.games.price_of_power.telling.names import Names
@@ -76,7 +76,7 @@ class SameReligion(Condition):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         own = state.court.state_faith[player]
         meant = self.realms.realms(state, player, context)
-        return bool(meant) and all([board.same_faith(board.faith_of(state, realm), own) for realm in meant])
+        return bool(meant) and all([beliefs.same_faith(beliefs.faith_of(state, realm), own) for realm in meant])
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return teller.clause("if-same_religion", subject, negated, x=self.realms.told(teller))

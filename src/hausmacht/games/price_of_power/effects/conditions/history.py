@@ -17,13 +17,13 @@ from hausmacht.games.price_of_power.effects.condition import (
     YesOrNo,
     part_of,
 )
-from hausmacht.games.price_of_power.effects.fields import Fields
-from hausmacht.games.price_of_power.effects.holdings import has_circled_the_world
+from hausmacht.games.price_of_power.effects.counting.holdings import has_circled_the_world
+from hausmacht.games.price_of_power.effects.language.fields import Fields
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Provinces, Selection
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.provinces import read_provinces
-from hausmacht.games.price_of_power.effects.variables import Context
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase
 from hausmacht.games.price_of_power.telling.names import Names

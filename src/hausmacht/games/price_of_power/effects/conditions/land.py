@@ -9,7 +9,6 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, NOBODY, PROVINCES
-from hausmacht.games.price_of_power.effects import places
 from hausmacht.games.price_of_power.effects.condition import (
     A_FEW_PLACES,
     A_SEARCH,
@@ -17,9 +16,10 @@ from hausmacht.games.price_of_power.effects.condition import (
     Condition,
     part_of,
 )
-from hausmacht.games.price_of_power.effects.fields import Fields, table_in
-from hausmacht.games.price_of_power.effects.holdings import owns_area
-from hausmacht.games.price_of_power.effects.miswritten import each_in, text_in, texts_in
+from hausmacht.games.price_of_power.effects.counting import places
+from hausmacht.games.price_of_power.effects.counting.holdings import owns_area
+from hausmacht.games.price_of_power.effects.language.fields import Fields, table_in
+from hausmacht.games.price_of_power.effects.language.miswritten import each_in, text_in, texts_in
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Areas, Provinces, Who
 from hausmacht.games.price_of_power.effects.parts.held import Lying
@@ -28,7 +28,7 @@ from hausmacht.games.price_of_power.effects.parts.named import all_known, known_
 from hausmacht.games.price_of_power.effects.parts.provinces import ProvinceFilter, read_provinces
 from hausmacht.games.price_of_power.effects.parts.somewhere import Somewhere, read_somewhere
 from hausmacht.games.price_of_power.effects.parts.who import read_who
-from hausmacht.games.price_of_power.effects.variables import ASKING, Context, variable
+from hausmacht.games.price_of_power.effects.running.variables import ASKING, Context, variable
 from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
 from hausmacht.games.price_of_power.telling.names import Names

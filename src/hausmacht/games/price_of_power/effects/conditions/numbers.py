@@ -10,16 +10,16 @@ from typing import Final
 
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import DECK_NAMES
-from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.condition import A_FIGURE, A_SEARCH, KINDS, Condition
-from hausmacht.games.price_of_power.effects.fields import Fields
-from hausmacht.games.price_of_power.effects.miswritten import CardError, one_of, texts_in
+from hausmacht.games.price_of_power.effects.counting.stats import NOTHING, PLAIN, read_stat
+from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.effects.language.fields import Fields
+from hausmacht.games.price_of_power.effects.language.miswritten import CardError, one_of, texts_in
 from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
 from hausmacht.games.price_of_power.effects.parts.base import Who
 from hausmacht.games.price_of_power.effects.parts.ideas import read_ideas
 from hausmacht.games.price_of_power.effects.parts.who import read_who
-from hausmacht.games.price_of_power.effects.stats import NOTHING, PLAIN, read_stat
-from hausmacht.games.price_of_power.effects.variables import Context
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase
 from hausmacht.games.price_of_power.telling.names import Names

@@ -17,8 +17,8 @@ from hausmacht.games.price_of_power.effects.condition import (
     read_all,
 )
 from hausmacht.games.price_of_power.effects.conditions.history import Passed
-from hausmacht.games.price_of_power.effects.fields import Fields
-from hausmacht.games.price_of_power.effects.variables import Context
+from hausmacht.games.price_of_power.effects.language.fields import Fields
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase
 from hausmacht.games.price_of_power.telling.names import Names

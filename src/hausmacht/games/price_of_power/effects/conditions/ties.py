@@ -8,16 +8,17 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.games.price_of_power import board, by_player
-from hausmacht.games.price_of_power.effects import holdings, names
 from hausmacht.games.price_of_power.effects.condition import A_FEW_PLACES, KINDS, Condition, part_of
-from hausmacht.games.price_of_power.effects.fields import Fields, table_in
-from hausmacht.games.price_of_power.effects.miswritten import texts_in
+from hausmacht.games.price_of_power.effects.counting import holdings
+from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.effects.language.fields import Fields, table_in
+from hausmacht.games.price_of_power.effects.language.miswritten import texts_in
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Meant
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.realms import RealmFilter
 from hausmacht.games.price_of_power.effects.parts.realms.ties import lord_of
-from hausmacht.games.price_of_power.effects.variables import Context
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase

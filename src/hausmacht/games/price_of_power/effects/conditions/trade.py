@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.games.price_of_power.components import MERCHANTS, NOBODY
-from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.condition import A_FEW_PLACES, KINDS, Condition
-from hausmacht.games.price_of_power.effects.miswritten import texts_in
+from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.effects.language.miswritten import texts_in
 from hausmacht.games.price_of_power.effects.parts.nodes import read_nodes
-from hausmacht.games.price_of_power.effects.variables import Context, variable
+from hausmacht.games.price_of_power.effects.running.variables import Context, variable
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase
 from hausmacht.games.price_of_power.telling.names import Names

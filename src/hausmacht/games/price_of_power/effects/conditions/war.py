@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import hostility
 from hausmacht.games.price_of_power.components import ARM_NAMES, LIGHT, NOBODY, SEAS, SHIP_NAMES
-from hausmacht.games.price_of_power.effects import names
 from hausmacht.games.price_of_power.effects.condition import (
     A_FIGURE,
     A_SEARCH,
@@ -18,8 +17,10 @@ from hausmacht.games.price_of_power.effects.condition import (
     YesOrNo,
     part_of,
 )
-from hausmacht.games.price_of_power.effects.fields import Fields
-from hausmacht.games.price_of_power.effects.holdings import SEA_CONTINENT
+from hausmacht.games.price_of_power.effects.counting.holdings import SEA_CONTINENT
+from hausmacht.games.price_of_power.effects.counting.stats import arms, ships_at_sea
+from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.effects.language.fields import Fields
 from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Who
@@ -27,10 +28,9 @@ from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.named import all_known, known_continent, known_sea
 from hausmacht.games.price_of_power.effects.parts.nodes import read_seas
 from hausmacht.games.price_of_power.effects.parts.who import read_who
-from hausmacht.games.price_of_power.effects.stats import arms, ships_at_sea
-from hausmacht.games.price_of_power.effects.variables import Context
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.rows import count5
-from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.rules.terms import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase
 from hausmacht.games.price_of_power.telling.names import Names
@@ -45,7 +45,7 @@ class AtWar(YesOrNo):
         super().__init__(raw, "at_war")
 
     def is_so(self, state: PriceOfPower, player: int) -> bool:
-        return board.is_at_war(state, player)
+        return hostility.is_at_war(state, player)
 
 
 class AtWarWith(Condition):
@@ -56,7 +56,9 @@ class AtWarWith(Condition):
         self.realms: Final = read_meant(raw)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        return any([board.at_war_with(state, player, realm) for realm in self.realms.realms(state, player, context)])
+        return any(
+            [hostility.at_war_with(state, player, realm) for realm in self.realms.realms(state, player, context)]
+        )
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return teller.clause("if-at_war-with", subject, negated, x=self.realms.told(teller))
@@ -73,7 +75,7 @@ class AtPeace(YesOrNo):
         super().__init__(raw, "at_peace")
 
     def is_so(self, state: PriceOfPower, player: int) -> bool:
-        return not board.is_at_war(state, player)
+        return not hostility.is_at_war(state, player)
 
 
 # Forces

@@ -9,17 +9,17 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.effects import places
-from hausmacht.games.price_of_power.effects.fields import Fields, table_in
-from hausmacht.games.price_of_power.effects.miswritten import CardError, each_in, number_in
+from hausmacht.games.price_of_power.effects.counting import places
+from hausmacht.games.price_of_power.effects.counting.stats import Stat, best_trade_income, read_stat, units_in
+from hausmacht.games.price_of_power.effects.language.fields import Fields, table_in
+from hausmacht.games.price_of_power.effects.language.miswritten import CardError, each_in, number_in
 from hausmacht.games.price_of_power.effects.parts import filters
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import ABOUT, Amount, Areas, Meant, Who
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.provinces import ProvinceFilter
 from hausmacht.games.price_of_power.effects.parts.who import SELF, read_who
-from hausmacht.games.price_of_power.effects.stats import Stat, best_trade_income, read_stat, units_in
-from hausmacht.games.price_of_power.effects.variables import Context, chosen_areas, number, variable, votes_for
+from hausmacht.games.price_of_power.effects.running.variables import Context, chosen_areas, number, variable, votes_for
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE as JUST_ONE
 from hausmacht.games.price_of_power.telling.grammar import Phrase

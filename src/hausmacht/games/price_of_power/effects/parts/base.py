@@ -12,10 +12,10 @@ from collections.abc import Callable
 from typing import Final
 
 from hausmacht.games.price_of_power.content import Part
-from hausmacht.games.price_of_power.effects import frame
-from hausmacht.games.price_of_power.effects.groups import in_order
+from hausmacht.games.price_of_power.effects.counting.groups import in_order
 from hausmacht.games.price_of_power.effects.parts.look import Look
-from hausmacht.games.price_of_power.effects.variables import Context
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE as JUST_ONE
 from hausmacht.games.price_of_power.telling.grammar import Phrase

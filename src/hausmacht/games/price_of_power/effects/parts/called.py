@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.effects import names
+from hausmacht.games.price_of_power.effects.language import names
 from hausmacht.games.price_of_power.effects.parts.base import Spoken
 from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase, read
 from hausmacht.games.price_of_power.telling.names import Names

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
-from hausmacht.games.price_of_power.effects.fields import table_of
-from hausmacht.games.price_of_power.effects.miswritten import CardError, each_in, flag_in, one_of
+from hausmacht.games.price_of_power.effects.language.fields import table_of
+from hausmacht.games.price_of_power.effects.language.miswritten import CardError, each_in, flag_in, one_of
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.base import Selection
 from hausmacht.games.price_of_power.effects.parts.look import Look

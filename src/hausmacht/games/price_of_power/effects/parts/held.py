@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power.effects.fields import Fields
+from hausmacht.games.price_of_power.effects.counting.places import TOKENS
+from hausmacht.games.price_of_power.effects.language.fields import Fields
 from hausmacht.games.price_of_power.effects.parts.base import Who
 from hausmacht.games.price_of_power.effects.parts.who import read_who
-from hausmacht.games.price_of_power.effects.places import TOKENS
 from hausmacht.games.price_of_power.telling.grammar import ONE, ONLY, Phrase
 from hausmacht.games.price_of_power.telling.names import Names
 

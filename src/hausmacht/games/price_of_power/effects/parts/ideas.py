@@ -9,10 +9,10 @@ from typing import Final
 
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import DECK_NAMES
-from hausmacht.games.price_of_power.effects import names
-from hausmacht.games.price_of_power.effects.miswritten import CardError, some_in, unknown
+from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.effects.language.miswritten import CardError, some_in, unknown
 from hausmacht.games.price_of_power.effects.parts.base import Ideas
-from hausmacht.games.price_of_power.effects.variables import Context, variable
+from hausmacht.games.price_of_power.effects.running.variables import Context, variable
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.names import Names
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NOBODY, REALMS
-from hausmacht.games.price_of_power.effects.variables import Context
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.state import VASSAL, PriceOfPower
 
 

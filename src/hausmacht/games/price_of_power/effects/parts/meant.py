@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.effects.groups import MEMBERS, all_realms, is_persia, realms_of_name, some
-from hausmacht.games.price_of_power.effects.miswritten import some_in
+from hausmacht.games.price_of_power.effects.counting.groups import MEMBERS, all_realms, is_persia, realms_of_name, some
+from hausmacht.games.price_of_power.effects.language.miswritten import some_in
 from hausmacht.games.price_of_power.effects.parts.base import READ_MEANT, Meant, Spoken, Who
 from hausmacht.games.price_of_power.effects.parts.called import Together, read_called
 from hausmacht.games.price_of_power.effects.parts.named import known_realm
 from hausmacht.games.price_of_power.effects.parts.who import PLAYER_WORDS, REALM_WORDS, read_who
-from hausmacht.games.price_of_power.effects.variables import Context, bound_realms, chosen_realms
+from hausmacht.games.price_of_power.effects.running.variables import Context, bound_realms, chosen_realms
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase
 from hausmacht.games.price_of_power.telling.names import Names

@@ -17,8 +17,8 @@ from hausmacht.games.price_of_power.components import (
     REALM_TITLES,
     SEA_TITLES,
 )
-from hausmacht.games.price_of_power.effects import names
-from hausmacht.games.price_of_power.effects.miswritten import CardError, some_in, unknown
+from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.effects.language.miswritten import CardError, some_in, unknown
 
 FAITHS: Final = ("Catholic", "Protestant", "Orthodox", "Muslim", "Diverse Faiths", "Counter-Reformed", "Other", "state")
 

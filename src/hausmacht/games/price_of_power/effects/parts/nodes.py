@@ -9,13 +9,13 @@ from collections.abc import Callable
 from typing import Final
 
 from hausmacht.games.price_of_power.components import NODE_NAMES, NODE_SEAS, NODES
-from hausmacht.games.price_of_power.effects import places
-from hausmacht.games.price_of_power.effects.fields import Fields
-from hausmacht.games.price_of_power.effects.miswritten import CardError, list_in, some_in, texts_in
+from hausmacht.games.price_of_power.effects.counting import places
+from hausmacht.games.price_of_power.effects.counting.trading import TRADE_CARDS, merchant_nodes, power_at
+from hausmacht.games.price_of_power.effects.language.fields import Fields
+from hausmacht.games.price_of_power.effects.language.miswritten import CardError, list_in, some_in, texts_in
 from hausmacht.games.price_of_power.effects.parts.base import Nodes, Seas
 from hausmacht.games.price_of_power.effects.parts.named import known_node, known_sea
-from hausmacht.games.price_of_power.effects.trading import TRADE_CARDS, merchant_nodes, power_at
-from hausmacht.games.price_of_power.effects.variables import Context, variable
+from hausmacht.games.price_of_power.effects.running.variables import Context, variable
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase, read
 from hausmacht.games.price_of_power.telling.names import Names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power.effects.miswritten import texts_in
+from hausmacht.games.price_of_power.effects.language.miswritten import texts_in
 from hausmacht.games.price_of_power.effects.parts.base import Areas, Ideas, Nodes, Seas, Spoken, Who
 from hausmacht.games.price_of_power.effects.parts.called import read_called, read_together
 from hausmacht.games.price_of_power.effects.parts.held import Lying, read_how_many, read_somebody

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.games.price_of_power.content import Part
-from hausmacht.games.price_of_power.effects.fields import Fields
-from hausmacht.games.price_of_power.effects.frame import ACTION_NAMES
+from hausmacht.games.price_of_power.effects.language.fields import Fields
 from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Amount, Areas
+from hausmacht.games.price_of_power.effects.running.frame import ACTION_NAMES
 from hausmacht.games.price_of_power.telling.names import Names
 
 # What cards give and take

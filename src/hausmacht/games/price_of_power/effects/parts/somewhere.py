@@ -9,16 +9,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import beliefs, board
 from hausmacht.games.price_of_power.components import AREAS, NOBODY, NODE_SEAS, RELIGION_SLOT, SEAS
-from hausmacht.games.price_of_power.effects import names, places
-from hausmacht.games.price_of_power.effects.miswritten import some_in
+from hausmacht.games.price_of_power.effects.counting import places
+from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.effects.language.miswritten import some_in
 from hausmacht.games.price_of_power.effects.parts.base import Meant, Spoken
 from hausmacht.games.price_of_power.effects.parts.called import Together, read_called
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.named import known_faith, known_node, known_sea
-from hausmacht.games.price_of_power.effects.variables import Context, bound_areas, chosen_areas, kind_of, variable
-from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.effects.running.variables import (
+    Context,
+    bound_areas,
+    chosen_areas,
+    kind_of,
+    variable,
+)
+from hausmacht.games.price_of_power.rules.terms import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase
 from hausmacht.games.price_of_power.telling.names import Names
@@ -131,7 +138,7 @@ class OfFaith(SomeAreas):
 
     def areas(self, state: PriceOfPower, player: int, context: Context | None) -> list[int] | None:
         wanted = self.faith
-        return [area for area in state.box.areas if board.same_faith(state.map.faith[RELIGION_SLOT[area]], wanted)]
+        return [area for area in state.box.areas if beliefs.same_faith(state.map.faith[RELIGION_SLOT[area]], wanted)]
 
 
 class WithinReach(SomeAreas):

@@ -11,11 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import beliefs, board, hostility
 from hausmacht.games.price_of_power.components import MUSLIM, NOBODY, PROTESTANT, REALM_TITLES
-from hausmacht.games.price_of_power.effects import names
-from hausmacht.games.price_of_power.effects.fields import Fields
-from hausmacht.games.price_of_power.effects.groups import (
+from hausmacht.games.price_of_power.effects.counting.groups import (
     is_other_faith,
     is_revolutionary,
     leaders,
@@ -23,11 +21,13 @@ from hausmacht.games.price_of_power.effects.groups import (
     realms_touch,
     some,
 )
-from hausmacht.games.price_of_power.effects.miswritten import CardError, nearest, one_of, some_in
+from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.effects.language.fields import Fields
+from hausmacht.games.price_of_power.effects.language.miswritten import CardError, nearest, one_of, some_in
 from hausmacht.games.price_of_power.effects.parts.base import READ_MEANT, Condition, Meant, Spoken, Who, read_condition
 from hausmacht.games.price_of_power.effects.parts.called import Together, read_called
 from hausmacht.games.price_of_power.effects.parts.named import known_area, known_realm
-from hausmacht.games.price_of_power.effects.variables import (
+from hausmacht.games.price_of_power.effects.running.variables import (
     ASKING,
     NO_NUMBERS,
     PARTNER,
@@ -39,7 +39,7 @@ from hausmacht.games.price_of_power.effects.variables import (
     variable,
     votes_for,
 )
-from hausmacht.games.price_of_power.rules import cardinals
+from hausmacht.games.price_of_power.rules.religion import cardinals
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase, read
 from hausmacht.games.price_of_power.telling.names import Names
@@ -222,7 +222,7 @@ def protestant(state: PriceOfPower, player: int, context: Context | None) -> lis
 
 
 def christian(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-    return [each for each in others(state, player) if board.is_christian(state.court.state_faith[each])]
+    return [each for each in others(state, player) if beliefs.is_christian(state.court.state_faith[each])]
 
 
 def muslim(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
@@ -234,11 +234,11 @@ def adjacent(state: PriceOfPower, player: int, context: Context | None) -> list[
 
 
 def enemies(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-    return [each for each in others(state, player) if board.are_enemies(state, player, each)]
+    return [each for each in others(state, player) if hostility.are_enemies(state, player, each)]
 
 
 def not_at_war(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-    return [each for each in others(state, player) if not board.are_enemies(state, player, each)]
+    return [each for each in others(state, player) if not hostility.are_enemies(state, player, each)]
 
 
 def other_faith(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
@@ -339,7 +339,7 @@ class Described(Who):
             realms = self.truce_with.realms(state, player, context)
             found = [each for each in found if any([state.relations.truce[realm] >> each & 1 for realm in realms])]
         if self.prefers_allies:
-            allies = [each for each in found if board.are_allied(state, player, each)]
+            allies = [each for each in found if hostility.are_allied(state, player, each)]
             found = allies or found
         return found
 

@@ -12,19 +12,20 @@ from hausmacht.core.agenda import Item, Step, Table
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.decks import actions as deck
-from hausmacht.games.price_of_power.effects import frame, names
-from hausmacht.games.price_of_power.effects.asking import (
-    whom,
-)
-from hausmacht.games.price_of_power.effects.cards import STABILITY, action_text
-from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.run import begin
-from hausmacht.games.price_of_power.effects.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.effects.language.cards import STABILITY, action_text
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import whom
+from hausmacht.games.price_of_power.effects.running.run import begin
 from hausmacht.games.price_of_power.effects.verbs.resources import charges_on, set_charges
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced_group, without
-from hausmacht.games.price_of_power.rules import cubes, curia, dynamic, treasury
-from hausmacht.games.price_of_power.rules.actions import cards, menu
+from hausmacht.games.price_of_power.rules.actions import menu
+from hausmacht.games.price_of_power.rules.cards import cards
+from hausmacht.games.price_of_power.rules.religion import curia
+from hausmacht.games.price_of_power.rules.terms import cubes, dynamic, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 

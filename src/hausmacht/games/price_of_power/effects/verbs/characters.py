@@ -24,8 +24,12 @@ from hausmacht.games.price_of_power.components import (
     TOP_DISCARDS,
 )
 from hausmacht.games.price_of_power.decks import actions as deck
-from hausmacht.games.price_of_power.effects import frame, things
-from hausmacht.games.price_of_power.effects.asking import (
+from hausmacht.games.price_of_power.effects.counting import things
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.parts import read_who
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import (
     BAD,
     GOOD,
     OTHER_THING,
@@ -37,11 +41,8 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
     whom,
 )
-from hausmacht.games.price_of_power.effects.parts import read_who
-from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.rows import replaced_group, without
-from hausmacht.games.price_of_power.rules import characters, forces, treasury
+from hausmacht.games.price_of_power.rules.terms import characters, forces, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told

@@ -12,23 +12,18 @@ from hausmacht.core.agenda import Item, Table
 from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import COUNTER_REFORMED, NOBODY, REALMS
-from hausmacht.games.price_of_power.effects import frame, names
-from hausmacht.games.price_of_power.effects.asking import (
-    AN_AREA,
-    GOOD,
-    Select,
-    ask,
-    enter,
-    select,
-    whom,
-)
-from hausmacht.games.price_of_power.effects.costs import Cost
+from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.parts import read_areas, read_who
-from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.verb import Task, Verb
-from hausmacht.games.price_of_power.rules import curia, empire, spread, tokens
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import AN_AREA, GOOD, Select, ask, enter, select, whom
+from hausmacht.games.price_of_power.effects.running.costs import Cost
 from hausmacht.games.price_of_power.rules.actions import papal
 from hausmacht.games.price_of_power.rules.actions.menu import grant
+from hausmacht.games.price_of_power.rules.empire import empire
+from hausmacht.games.price_of_power.rules.religion import curia, spread
+from hausmacht.games.price_of_power.rules.terms import tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 

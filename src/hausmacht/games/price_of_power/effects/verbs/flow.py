@@ -13,22 +13,22 @@ from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import AREAS, PLAYERS, REALMS
 from hausmacht.games.price_of_power.content import Effects, Part
-from hausmacht.games.price_of_power.effects import costs, frame, worth
-from hausmacht.games.price_of_power.effects.asking import is_person, named, part, whom
-from hausmacht.games.price_of_power.effects.bottom import Symbol
-from hausmacht.games.price_of_power.effects.option import (
+from hausmacht.games.price_of_power.effects.language.option import (
     MOST_OPTIONS,
     NO_LONGER_OPEN,
     Option,
     open_options,
     read_options,
 )
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task, Verb, verbs_in
 from hausmacht.games.price_of_power.effects.parts import SELF, Condition, Who
-from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.run import Bind, follow
-from hausmacht.games.price_of_power.effects.verb import Task, Verb, verbs_in
+from hausmacht.games.price_of_power.effects.running import costs, frame, worth
+from hausmacht.games.price_of_power.effects.running.asking import is_person, named, part, whom
+from hausmacht.games.price_of_power.effects.running.bottom import Symbol
+from hausmacht.games.price_of_power.effects.running.run import Bind, follow
 from hausmacht.games.price_of_power.events import effects as events
-from hausmacht.games.price_of_power.rules import secondary
+from hausmacht.games.price_of_power.rules.cards import secondary
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 

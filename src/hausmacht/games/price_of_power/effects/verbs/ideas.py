@@ -13,8 +13,11 @@ from hausmacht.games.price_of_power import choices, modifiers
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import NOBODY, POWER_NAMES, POWERS, read
 from hausmacht.games.price_of_power.content import Part
-from hausmacht.games.price_of_power.effects import frame, things
-from hausmacht.games.price_of_power.effects.asking import (
+from hausmacht.games.price_of_power.effects.counting import things
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import (
     BAD,
     GOOD,
     OTHER_THING,
@@ -24,9 +27,7 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
     whom,
 )
-from hausmacht.games.price_of_power.effects.costs import Cost
-from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.running.costs import Cost
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import without
 from hausmacht.games.price_of_power.rules.actions import research as researching

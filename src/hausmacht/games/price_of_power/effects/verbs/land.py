@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hausmacht.core.agenda import Item, Table
-from hausmacht.games.price_of_power import board, choices, deeds
+from hausmacht.games.price_of_power import beliefs, board, choices, deeds
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import (
     LARGE_TOWNS,
@@ -17,8 +17,13 @@ from hausmacht.games.price_of_power.components import (
     NAMED_REALMS,
     NOBODY,
 )
-from hausmacht.games.price_of_power.effects import costs, frame, names
-from hausmacht.games.price_of_power.effects.asking import (
+from hausmacht.games.price_of_power.effects.counting.groups import is_revolutionary
+from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Chosen, Task, Verb
+from hausmacht.games.price_of_power.effects.parts import Who
+from hausmacht.games.price_of_power.effects.running import costs, frame
+from hausmacht.games.price_of_power.effects.running.asking import (
     A_PROVINCE,
     AN_AREA,
     BAD,
@@ -30,14 +35,11 @@ from hausmacht.games.price_of_power.effects.asking import (
     whom,
     whose_choice,
 )
-from hausmacht.games.price_of_power.effects.bottom import COLOURS
-from hausmacht.games.price_of_power.effects.groups import is_revolutionary
-from hausmacht.games.price_of_power.effects.parts import Who
-from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.verb import Chosen, Task, Verb
-from hausmacht.games.price_of_power.effects.where import only_holder
+from hausmacht.games.price_of_power.effects.running.bottom import COLOURS
+from hausmacht.games.price_of_power.effects.running.where import only_holder
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import dynamic, spread, tokens
+from hausmacht.games.price_of_power.rules.religion import spread
+from hausmacht.games.price_of_power.rules.terms import dynamic, tokens
 from hausmacht.games.price_of_power.state import LARGE, PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
@@ -432,7 +434,7 @@ class SetReligion(AllOrSome):
         if self.brings_revolution(state, player):
             return [area for area in main if area not in state.map.infected]
         faith = self.wanted(state, player)
-        return [area for area in main if board.area_faith(state, area) != faith or area in state.map.infected]
+        return [area for area in main if beliefs.area_faith(state, area) != faith or area in state.map.infected]
 
     def convert(self, table: Table[PriceOfPower], player: int, area: int) -> None:
         state = table.state

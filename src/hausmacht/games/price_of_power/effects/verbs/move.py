@@ -13,8 +13,11 @@ from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import NOBODY, NODES, SEA_DISTANT, SEA_NEAR, SEAS
 from hausmacht.games.price_of_power.content import Part
-from hausmacht.games.price_of_power.effects import frame, things
-from hausmacht.games.price_of_power.effects.asking import (
+from hausmacht.games.price_of_power.effects.counting import things
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Read, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import (
     AN_AREA,
     BAD,
     GOOD,
@@ -25,15 +28,15 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
     whom,
 )
-from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
-from hausmacht.games.price_of_power.effects.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.running.where import EVERYWHERE
 from hausmacht.games.price_of_power.effects.verbs.remove import lost
-from hausmacht.games.price_of_power.effects.where import EVERYWHERE
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count5
-from hausmacht.games.price_of_power.rules import clashes, forces, relations, secondary, tokens
-from hausmacht.games.price_of_power.rules.tokens import strongest_rival
-from hausmacht.games.price_of_power.rules.warfare import ports
+from hausmacht.games.price_of_power.rules.cards import secondary
+from hausmacht.games.price_of_power.rules.rebellion import clashes
+from hausmacht.games.price_of_power.rules.terms import forces, relations, tokens
+from hausmacht.games.price_of_power.rules.terms.tokens import strongest_rival
+from hausmacht.games.price_of_power.rules.warfare.ships import ports
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 

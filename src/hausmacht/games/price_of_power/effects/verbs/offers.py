@@ -9,12 +9,16 @@ from collections.abc import Callable
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
-from hausmacht.games.price_of_power import board, choices
+from hausmacht.games.price_of_power import board, choices, hostility
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import NOBODY, REALMS
 from hausmacht.games.price_of_power.content import Part
-from hausmacht.games.price_of_power.effects import frame
-from hausmacht.games.price_of_power.effects.asking import (
+from hausmacht.games.price_of_power.effects.language.option import Option, read_options
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task, Verb, is_one
+from hausmacht.games.price_of_power.effects.parts import SELF, Who, read_meant, read_who
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import (
     A_PLAYER,
     A_PROVINCE,
     GOOD,
@@ -27,14 +31,10 @@ from hausmacht.games.price_of_power.effects.asking import (
     player_picks,
     select,
 )
-from hausmacht.games.price_of_power.effects.option import Option, read_options
-from hausmacht.games.price_of_power.effects.parts import SELF, Who, read_meant, read_who
-from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.run import follow, task_of
-from hausmacht.games.price_of_power.effects.verb import Task, Verb, is_one
+from hausmacht.games.price_of_power.effects.running.run import follow, task_of
 from hausmacht.games.price_of_power.effects.verbs.flow import OPTIONS, ORDERS, gains_something, source_numbers
 from hausmacht.games.price_of_power.events import effects as events
-from hausmacht.games.price_of_power.rules import dynamic, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.terms import dynamic, relations, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
@@ -227,11 +227,11 @@ def may_be_bound(state: PriceOfPower, one: int, other: int, kind: int) -> bool:
             and has_marriage_left(state, first)
             and (second == NOBODY or has_marriage_left(state, second))
         )
-    if board.at_war_with(state, first, other) or board.realm_at_war(state, other):
+    if hostility.at_war_with(state, first, other) or hostility.realm_at_war(state, other):
         return False
     if second == NOBODY:
         return state.relations.ally[other] != first and has_alliance_left(state, first)
-    return not board.are_allied(state, first, second) and (
+    return not hostility.are_allied(state, first, second) and (
         has_alliance_left(state, first) and has_alliance_left(state, second)
     )
 

@@ -13,8 +13,13 @@ from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import Part
-from hausmacht.games.price_of_power.effects import frame, things
-from hausmacht.games.price_of_power.effects.asking import (
+from hausmacht.games.price_of_power.effects.counting import things
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Read, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Chosen, Task
+from hausmacht.games.price_of_power.effects.parts import Areas, Seas, Who, read_seas
+from hausmacht.games.price_of_power.effects.parts.who import Described
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import (
     A_PLAYER,
     A_PROVINCE,
     A_REALM,
@@ -28,10 +33,6 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
     whose_choice,
 )
-from hausmacht.games.price_of_power.effects.parts import Areas, Seas, Who, read_seas
-from hausmacht.games.price_of_power.effects.parts.who import Described
-from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
-from hausmacht.games.price_of_power.effects.verb import Chosen, Task
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import MANY, ONE, Phrase
 from hausmacht.games.price_of_power.telling.names import SECOND

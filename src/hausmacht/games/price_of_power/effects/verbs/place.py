@@ -15,15 +15,10 @@ from hausmacht.games.price_of_power.components import (
     NOBODY,
 )
 from hausmacht.games.price_of_power.content import Part
-from hausmacht.games.price_of_power.effects import frame
-from hausmacht.games.price_of_power.effects.asking import (
-    OTHER_THING,
-    Select,
-    enter,
-    select,
-)
-from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
-from hausmacht.games.price_of_power.effects.verb import Task
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Read, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import OTHER_THING, Select, enter, select
 from hausmacht.games.price_of_power.effects.verbs.place_areas import (
     PlaceClaims,
     PlaceCores,
@@ -41,7 +36,9 @@ from hausmacht.games.price_of_power.effects.verbs.place_provinces import (
     PlaceVassals,
 )
 from hausmacht.games.price_of_power.effects.verbs.placing import Place, PlaceOnBoard
-from hausmacht.games.price_of_power.rules import characters, curia, secondary
+from hausmacht.games.price_of_power.rules.cards import secondary
+from hausmacht.games.price_of_power.rules.religion import curia
+from hausmacht.games.price_of_power.rules.terms import characters
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 PLACE_NODE: Final = choices.nodes("place-at")

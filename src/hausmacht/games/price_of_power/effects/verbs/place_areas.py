@@ -17,21 +17,16 @@ from hausmacht.games.price_of_power.components import (
     NOBODY,
 )
 from hausmacht.games.price_of_power.decks import trade as trade_deck
-from hausmacht.games.price_of_power.effects import frame
-from hausmacht.games.price_of_power.effects.asking import (
-    AN_AREA,
-    GOOD,
-    Select,
-    enter,
-    select,
-    whose_choice,
-)
-from hausmacht.games.price_of_power.effects.reading import Reader
-from hausmacht.games.price_of_power.effects.verb import Task
+from hausmacht.games.price_of_power.effects.language.reading import Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import AN_AREA, GOOD, Select, enter, select, whose_choice
 from hausmacht.games.price_of_power.effects.verbs.placing import PlaceOnBoard, note
 from hausmacht.games.price_of_power.events import effects as events
-from hausmacht.games.price_of_power.rules import clashes, cubes, spread, tokens
-from hausmacht.games.price_of_power.rules.tokens import strongest_rival
+from hausmacht.games.price_of_power.rules.rebellion import clashes
+from hausmacht.games.price_of_power.rules.religion import spread
+from hausmacht.games.price_of_power.rules.terms import cubes, tokens
+from hausmacht.games.price_of_power.rules.terms.tokens import strongest_rival
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 

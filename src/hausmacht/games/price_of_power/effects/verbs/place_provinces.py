@@ -15,7 +15,9 @@ from hausmacht.games.price_of_power.components import (
     NOBODY,
     REBELS,
 )
-from hausmacht.games.price_of_power.effects.asking import (
+from hausmacht.games.price_of_power.effects.language.verb import Task
+from hausmacht.games.price_of_power.effects.parts import Amount
+from hausmacht.games.price_of_power.effects.running.asking import (
     A_PROVINCE,
     BAD,
     GOOD,
@@ -25,13 +27,11 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
     whose_choice,
 )
-from hausmacht.games.price_of_power.effects.parts import Amount
-from hausmacht.games.price_of_power.effects.verb import Task
+from hausmacht.games.price_of_power.effects.running.where import only_holder
 from hausmacht.games.price_of_power.effects.verbs import land
 from hausmacht.games.price_of_power.effects.verbs.placing import PlaceOnBoard, note
-from hausmacht.games.price_of_power.effects.where import only_holder
 from hausmacht.games.price_of_power.events import effects as events
-from hausmacht.games.price_of_power.rules import relations, tokens
+from hausmacht.games.price_of_power.rules.terms import relations, tokens
 from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
 
 PLACE_PROVINCE: Final = choices.provinces("place-on")

@@ -8,17 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power.effects import frame, worth
-from hausmacht.games.price_of_power.effects.asking import (
-    EVEN,
-    Select,
-    ask,
-    whom,
-)
+from hausmacht.games.price_of_power.effects.language.reading import Reader
+from hausmacht.games.price_of_power.effects.language.verb import Chosen, Task
 from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
-from hausmacht.games.price_of_power.effects.reading import Reader
-from hausmacht.games.price_of_power.effects.verb import Chosen, Task
-from hausmacht.games.price_of_power.effects.where import Where
+from hausmacht.games.price_of_power.effects.running import frame, worth
+from hausmacht.games.price_of_power.effects.running.asking import EVEN, Select, ask, whom
+from hausmacht.games.price_of_power.effects.running.where import Where
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told

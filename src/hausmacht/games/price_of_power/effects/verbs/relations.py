@@ -9,11 +9,15 @@ from collections.abc import Callable
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
-from hausmacht.games.price_of_power import board, choices
+from hausmacht.games.price_of_power import board, choices, hostility
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.effects import frame
-from hausmacht.games.price_of_power.effects.asking import (
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.parts import ONE as ONE_TIE
+from hausmacht.games.price_of_power.effects.parts import Amount
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import (
     A_REALM,
     BAD,
     GOOD,
@@ -28,12 +32,9 @@ from hausmacht.games.price_of_power.effects.asking import (
     whom,
     whose_choice,
 )
-from hausmacht.games.price_of_power.effects.parts import ONE as ONE_TIE
-from hausmacht.games.price_of_power.effects.parts import Amount
-from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.verbs.offers import ACCEPT, ANSWERS
-from hausmacht.games.price_of_power.rules import empire, relations
+from hausmacht.games.price_of_power.rules.empire import empire
+from hausmacht.games.price_of_power.rules.terms import relations
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import MANY, ONE
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
@@ -112,10 +113,10 @@ def may_gain_ally(state: PriceOfPower, player: int, realm: int) -> bool:
     """
     own = state.box.realm[player]
     other = state.box.player_of[realm]
-    if realm == own or board.realm_at_war(state, realm) or board.at_war_with(state, player, realm):
+    if realm == own or hostility.realm_at_war(state, realm) or hostility.at_war_with(state, player, realm):
         return False
     if other != NOBODY:
-        if board.are_allied(state, player, other) or not has_ally_token(state, other):
+        if hostility.are_allied(state, player, other) or not has_ally_token(state, other):
             return False
     else:
         holder = state.relations.ally[realm]
@@ -394,7 +395,7 @@ class Truce(Verb):
         if self.all_at_peace:
             alive = [state.box.realm[who] for who in range(state.box.players)] + board.independents(state)
             own = state.box.realm[player]
-            return [realm for realm in alive if realm != own and not board.at_war_with(state, player, realm)]
+            return [realm for realm in alive if realm != own and not hostility.at_war_with(state, player, realm)]
         return self.partners.realms(state, task.player, frame.context(state))
 
     def told(self, teller: Narrator) -> list[Told]:
@@ -414,7 +415,7 @@ class MakeTruce(Truce):
         state = table.state
         for who in found:
             for realm in self.realms(state, task, who):
-                if realm != state.box.realm[who] and not board.at_war_with(state, who, realm):
+                if realm != state.box.realm[who] and not hostility.at_war_with(state, who, realm):
                     relations.set_truce(table, who, realm)
 
 

@@ -17,8 +17,11 @@ from hausmacht.games.price_of_power.components import (
     REBELS,
 )
 from hausmacht.games.price_of_power.content import Part
-from hausmacht.games.price_of_power.effects import frame
-from hausmacht.games.price_of_power.effects.asking import (
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Read, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Chosen, Task
+from hausmacht.games.price_of_power.effects.parts import Who, read_who
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import (
     A_PROVINCE,
     AN_AREA,
     BAD,
@@ -33,15 +36,14 @@ from hausmacht.games.price_of_power.effects.asking import (
     whom,
     whose_choice,
 )
-from hausmacht.games.price_of_power.effects.parts import Who, read_who
-from hausmacht.games.price_of_power.effects.reading import VERBS, Read, Reader
-from hausmacht.games.price_of_power.effects.verb import Chosen, Task
+from hausmacht.games.price_of_power.effects.running.where import Where, only_holder
 from hausmacht.games.price_of_power.effects.verbs import land
 from hausmacht.games.price_of_power.effects.verbs.placing import tokens_worth
-from hausmacht.games.price_of_power.effects.where import Where, only_holder
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4, without
-from hausmacht.games.price_of_power.rules import curia, relations, secondary, spread, tokens
+from hausmacht.games.price_of_power.rules.cards import secondary
+from hausmacht.games.price_of_power.rules.religion import curia, spread
+from hausmacht.games.price_of_power.rules.terms import relations, tokens
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told

@@ -16,8 +16,12 @@ from hausmacht.games.price_of_power.components import MOST_MANPOWER, NOBODY
 from hausmacht.games.price_of_power.content import DECK_NAMES
 from hausmacht.games.price_of_power.decks import actions as deck
 from hausmacht.games.price_of_power.decks import trade as trade_deck
-from hausmacht.games.price_of_power.effects import costs, frame, things, worth
-from hausmacht.games.price_of_power.effects.asking import (
+from hausmacht.games.price_of_power.effects.counting import things
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.parts import Who
+from hausmacht.games.price_of_power.effects.running import costs, frame, worth
+from hausmacht.games.price_of_power.effects.running.asking import (
     BAD,
     OTHER_THING,
     Again,
@@ -29,14 +33,14 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
     whom,
 )
-from hausmacht.games.price_of_power.effects.parts import Who
-from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.verbs import trade
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
-from hausmacht.games.price_of_power.rules import clashes, cubes, curia, empire, forces, manpower, treasury
+from hausmacht.games.price_of_power.rules.empire import empire
+from hausmacht.games.price_of_power.rules.rebellion import clashes
+from hausmacht.games.price_of_power.rules.religion import curia
+from hausmacht.games.price_of_power.rules.terms import cubes, forces, manpower, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 

@@ -12,8 +12,13 @@ from hausmacht.core.agenda import Item, Step, Table
 from hausmacht.games.price_of_power import board, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import MERCHANTS, NOBODY
-from hausmacht.games.price_of_power.effects import frame, things
-from hausmacht.games.price_of_power.effects.asking import (
+from hausmacht.games.price_of_power.effects.counting import things
+from hausmacht.games.price_of_power.effects.counting.places import areas_at
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.parts import Nodes, Who
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import (
     A_PLAYER,
     BAD,
     GOOD,
@@ -27,15 +32,11 @@ from hausmacht.games.price_of_power.effects.asking import (
     whom,
     whose_choice,
 )
-from hausmacht.games.price_of_power.effects.parts import Nodes, Who
-from hausmacht.games.price_of_power.effects.places import areas_at
-from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.verb import Task, Verb
-from hausmacht.games.price_of_power.effects.where import MARITIME, Where
+from hausmacht.games.price_of_power.effects.running.where import MARITIME, Where
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import trade as trading
-from hausmacht.games.price_of_power.rules import trade_income
+from hausmacht.games.price_of_power.rules.trade import trade as trading
+from hausmacht.games.price_of_power.rules.trade import trade_income
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told

@@ -32,8 +32,12 @@ from hausmacht.games.price_of_power.components import (
     SOURCE_NAMES,
     UNIT_KINDS,
 )
-from hausmacht.games.price_of_power.effects import frame
-from hausmacht.games.price_of_power.effects.asking import (
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
+from hausmacht.games.price_of_power.effects.parts.base import Amount
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import (
     AN_AREA,
     BAD,
     GOOD,
@@ -44,19 +48,19 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
     whom,
 )
-from hausmacht.games.price_of_power.effects.costs import Cost
-from hausmacht.games.price_of_power.effects.parts.amounts import read_amount
-from hausmacht.games.price_of_power.effects.parts.base import Amount
-from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.running.costs import Cost
+from hausmacht.games.price_of_power.effects.running.where import Where
 from hausmacht.games.price_of_power.effects.verbs.remove import lost
-from hausmacht.games.price_of_power.effects.where import Where
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.modifiers import grants
-from hausmacht.games.price_of_power.rules import cuts, forces, secondary, treasury
-from hausmacht.games.price_of_power.rules.warfare import casualties, ports, recruiting, triggers
-from hausmacht.games.price_of_power.rules.warfare import shipbuilding as yards
+from hausmacht.games.price_of_power.rules.cards import secondary
+from hausmacht.games.price_of_power.rules.phases import cuts
+from hausmacht.games.price_of_power.rules.terms import forces, treasury
+from hausmacht.games.price_of_power.rules.warfare.battle import casualties, triggers
+from hausmacht.games.price_of_power.rules.warfare.mustering import recruiting
+from hausmacht.games.price_of_power.rules.warfare.mustering import shipbuilding as yards
+from hausmacht.games.price_of_power.rules.warfare.ships import ports
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told

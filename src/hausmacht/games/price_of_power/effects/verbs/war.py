@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hausmacht.core.agenda import Item, Table
-from hausmacht.games.price_of_power import board, choices
+from hausmacht.games.price_of_power import board, choices, hostility
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import (
     ARM_NAMES,
@@ -17,8 +17,11 @@ from hausmacht.games.price_of_power.components import (
     NOBODY,
     POWERS,
 )
-from hausmacht.games.price_of_power.effects import frame
-from hausmacht.games.price_of_power.effects.asking import (
+from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
+from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
+from hausmacht.games.price_of_power.effects.parts import Realms, Who, read_who
+from hausmacht.games.price_of_power.effects.running import frame
+from hausmacht.games.price_of_power.effects.running.asking import (
     A_REALM,
     BAD,
     GOOD,
@@ -29,12 +32,12 @@ from hausmacht.games.price_of_power.effects.asking import (
     select,
     whom,
 )
-from hausmacht.games.price_of_power.effects.parts import Realms, Who, read_who
-from hausmacht.games.price_of_power.effects.reading import VERBS, Reader
-from hausmacht.games.price_of_power.effects.verb import Task, Verb
 from hausmacht.games.price_of_power.events import effects as events
-from hausmacht.games.price_of_power.rules import peace_terms, rebels, relations
-from hausmacht.games.price_of_power.rules.warfare import battle_dice, declaration
+from hausmacht.games.price_of_power.rules.peace import peace_terms
+from hausmacht.games.price_of_power.rules.rebellion import rebels
+from hausmacht.games.price_of_power.rules.terms import relations
+from hausmacht.games.price_of_power.rules.warfare.battle import battle_dice
+from hausmacht.games.price_of_power.rules.warfare.declaring import declaration
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
@@ -112,7 +115,7 @@ class DeclareWar(Select):
         if not verb.free and state.treasury.power[self.subject * POWERS + MIL] < declaration.COST:
             return []
         found = verb.target.found(state, self.player, frame.context(state))
-        tops = {board.top_realm(state, realm) for realm in found}
+        tops = {hostility.top_realm(state, realm) for realm in found}
         own = state.box.realm[self.subject]
         return sorted(
             [realm for realm in tops if realm != own and declaration.why_not_war(state, self.subject, realm) is None]
@@ -163,7 +166,7 @@ class WarOfOthers(Verb):
 
 def may_be_attacked(state: PriceOfPower, player: int, realm: int) -> bool:
     """By this realm: neither at war with it nor in a truce."""
-    return not board.at_war_with(state, player, realm) and not relations.has_truce(state, player, realm)
+    return not hostility.at_war_with(state, player, realm) and not relations.has_truce(state, player, realm)
 
 
 SIDES: Final = ("active", "rival")
@@ -255,7 +258,7 @@ class EndWar(Select):
 
     def targets(self, state: PriceOfPower) -> list[int]:
         verb = self.verb(state)
-        found = board.enemies_of(state, self.subject)
+        found = hostility.enemies_of(state, self.subject)
         if not verb.with_any_enemy:
             meant = verb.enemies.realms(state, self.player, frame.context(state))
             found = [realm for realm in found if realm in meant]

@@ -1,1 +1,1 @@
-"""The actions of a turn, one file for each kind."""
+"""The actions of a turn: the menu, minor actions, and those that are no chapter of their own."""

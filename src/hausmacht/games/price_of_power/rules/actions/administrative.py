@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
-from hausmacht.games.price_of_power import board, choices, deeds
+from hausmacht.games.price_of_power import beliefs, board, choices, deeds
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import (
     ADM,
@@ -23,10 +23,12 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants, is_set
-from hausmacht.games.price_of_power.rules import rebels, spread, treasury
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
-from hausmacht.games.price_of_power.rules.actions.prices import stability_cost
+from hausmacht.games.price_of_power.rules.cards.prices import stability_cost
+from hausmacht.games.price_of_power.rules.rebellion import rebels
+from hausmacht.games.price_of_power.rules.religion import spread
+from hausmacht.games.price_of_power.rules.terms import treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.survey import UNKNOWN
 
@@ -106,7 +108,7 @@ def is_converted(state: PriceOfPower, player: int, area: int) -> bool:
         return all([each in state.map.infected for each in near])
     if state.map.infected and any([each in state.map.infected for each in near]):
         return False
-    return board.area_faith(state, area) == state.court.state_faith[player]
+    return beliefs.area_faith(state, area) == state.court.state_faith[player]
 
 
 def is_of_one_faith(state: PriceOfPower, player: int, realm: int) -> bool:
@@ -121,7 +123,7 @@ def is_of_one_faith(state: PriceOfPower, player: int, realm: int) -> bool:
         revolutionary = bool(state.map.infected) and board.capital_area(state, realm) in state.map.infected
     if revolutionary or grants(state, player, "cb.revolution"):
         return revolutionary and grants(state, player, "cb.revolution")
-    return board.same_faith(board.faith_of(state, realm), state.court.state_faith[player])
+    return beliefs.same_faith(beliefs.faith_of(state, realm), state.court.state_faith[player])
 
 
 def first_convertible(state: PriceOfPower, player: int) -> int:

@@ -20,10 +20,11 @@ from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.progress.deal import EXCHANGING, Marked
 from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rows import replaced, replaced_group, without
-from hausmacht.games.price_of_power.rules import marks, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, ducats_denial, power_denial
-from hausmacht.games.price_of_power.rules.borrowing import LOAN, borrow, why_not_cover
-from hausmacht.games.price_of_power.rules.characters import CARD_NAMES
+from hausmacht.games.price_of_power.rules.cards import marks
+from hausmacht.games.price_of_power.rules.terms import treasury
+from hausmacht.games.price_of_power.rules.terms.borrowing import LOAN, borrow, why_not_cover
+from hausmacht.games.price_of_power.rules.terms.characters import CARD_NAMES
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 FOCUS_CHANGED: Final = 1  # a bit of state.time.focus_changed

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.core.agenda import Denial, Table
-from hausmacht.games.price_of_power.rules import colonisation, exploration, trade
-from hausmacht.games.price_of_power.rules.actions import event
 from hausmacht.games.price_of_power.rules.actions.action import Action
+from hausmacht.games.price_of_power.rules.cards import event
+from hausmacht.games.price_of_power.rules.trade import colonisation, exploration, trade
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 EVENT_TAKEN: Final = Denial("event-taken", "event.once")

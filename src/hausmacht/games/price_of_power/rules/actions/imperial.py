@@ -10,8 +10,9 @@ from typing import Final
 from hausmacht.core.agenda import Denial, Table
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ADM, POWERS
-from hausmacht.games.price_of_power.rules import empire, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, power_denial
+from hausmacht.games.price_of_power.rules.empire import empire
+from hausmacht.games.price_of_power.rules.terms import treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 NOT_EMPEROR: Final = Denial("not-emperor", "authority.increase")

@@ -11,25 +11,23 @@ from typing import Final
 from hausmacht.core.agenda import Decision, Denial, Item, Table, Tried
 from hausmacht.games.price_of_power.choices import DONE, Pick, word
 from hausmacht.games.price_of_power.components import PLAYERS
-from hausmacht.games.price_of_power.rules import borrowing, passing, prestige, treasury
 from hausmacht.games.price_of_power.rules.actions import (
     administrative,
-    cards,
-    diplomacy,
-    diplomatic,
     focus,
     generic,
     imperial,
     military,
     minor,
     papal,
-    prices,
     religion,
     research,
-    subjugation,
 )
 from hausmacht.games.price_of_power.rules.actions.action import ACTIVATIONS, GRANTED, Action, granted_actions
-from hausmacht.games.price_of_power.rules.borrowing import LOAN
+from hausmacht.games.price_of_power.rules.cards import cards, prices
+from hausmacht.games.price_of_power.rules.diplomacy import diplomacy, diplomatic, subjugation
+from hausmacht.games.price_of_power.rules.phases import passing, prestige
+from hausmacht.games.price_of_power.rules.terms import borrowing, treasury
+from hausmacht.games.price_of_power.rules.terms.borrowing import LOAN
 from hausmacht.games.price_of_power.state import LAST_EVENT, PriceOfPower
 
 # In the order of the summary; the numbers of the choices

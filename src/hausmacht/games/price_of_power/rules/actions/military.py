@@ -10,16 +10,10 @@ from typing import Final
 from hausmacht.core.agenda import Denial, Table
 from hausmacht.games.price_of_power.components import MIL, POWERS
 from hausmacht.games.price_of_power.rules.actions.action import Action, power_denial
-from hausmacht.games.price_of_power.rules.warfare import (
-    declaration,
-    movement,
-    naval,
-    recruiting,
-    restrictions,
-    siege,
-    suppression,
-    undocking,
-)
+from hausmacht.games.price_of_power.rules.warfare.declaring import declaration, restrictions
+from hausmacht.games.price_of_power.rules.warfare.land import movement, siege, suppression
+from hausmacht.games.price_of_power.rules.warfare.mustering import recruiting
+from hausmacht.games.price_of_power.rules.warfare.ships import naval, undocking
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 

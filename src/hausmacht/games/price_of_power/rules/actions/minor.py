@@ -10,15 +10,15 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Denial, Item, Table, Tried
-from hausmacht.games.price_of_power import board, by_player, choices
+from hausmacht.games.price_of_power import board, by_player, choices, hostility
 from hausmacht.games.price_of_power.choices import DONE, Pick, picks
 from hausmacht.games.price_of_power.components import ADMIRAL, ARMIES, GENERAL, MIL, NOBODY, PLAYERS, POWERS, RULER
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.modifiers import bonus
-from hausmacht.games.price_of_power.rules import characters, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.actions.action import ducats_denial, power_denial
-from hausmacht.games.price_of_power.rules.characters import CARD_NAMES, CROWN
+from hausmacht.games.price_of_power.rules.terms import characters, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.terms.characters import CARD_NAMES, CROWN
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 REPAYMENT: Final = 6
@@ -280,7 +280,7 @@ def leave_ally(table: Table[PriceOfPower], player: int, realm: int) -> None:
     Rules: ties.ally-at-peace, ties.ally-at-war
     """
     state = table.state
-    if board.realm_at_war(state, realm):
+    if hostility.realm_at_war(state, realm):
         relations.end_alliance(table, player, realm)
         treasury.change_stability(table, player, -2)
         for area in board.areas_of(state, realm):

@@ -9,12 +9,14 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Table, Tried
-from hausmacht.games.price_of_power import board, choices
+from hausmacht.games.price_of_power import beliefs, board, choices, hostility
 from hausmacht.games.price_of_power.choices import NO, Pick, word
 from hausmacht.games.price_of_power.components import ARMS, CATHOLIC, DIP, INFANTRY, MERCENARY, MUSLIM, NOBODY, POWERS
-from hausmacht.games.price_of_power.rules import cardinals, curia, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, power_denial
-from hausmacht.games.price_of_power.rules.warfare import declaration, recruiting
+from hausmacht.games.price_of_power.rules.religion import cardinals, curia
+from hausmacht.games.price_of_power.rules.terms import treasury
+from hausmacht.games.price_of_power.rules.warfare.declaring import declaration
+from hausmacht.games.price_of_power.rules.warfare.mustering import recruiting
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 COST: Final = 2
@@ -71,8 +73,8 @@ def is_catholic_realm(state: PriceOfPower, realm: int) -> bool:
     """
     player = state.box.player_of[realm]
     if player != NOBODY:
-        return board.is_catholic(state, player)
-    return board.same_faith(board.faith_of(state, realm), CATHOLIC)
+        return beliefs.is_catholic(state, player)
+    return beliefs.same_faith(beliefs.faith_of(state, realm), CATHOLIC)
 
 
 def possible_heretics(state: PriceOfPower) -> list[int]:
@@ -129,7 +131,7 @@ class ExcommunicateWhom(Tried[PriceOfPower, Pick]):
 def is_muslim_land(state: PriceOfPower, province: int) -> bool:
     """Owned by a Muslim realm."""
     realm = board.lawful_realm(state, province)
-    return realm != NOBODY and state.map.occupier[province] == NOBODY and board.faith_of(state, realm) == MUSLIM
+    return realm != NOBODY and state.map.occupier[province] == NOBODY and beliefs.faith_of(state, realm) == MUSLIM
 
 
 def muslim_realms(state: PriceOfPower, area: int) -> list[int]:
@@ -207,13 +209,13 @@ def war_targets(state: PriceOfPower, player: int) -> list[int]:
         return []
     found: list[int] = []
     for realm in muslim_realms(state, state.papacy.crusade):
-        target = board.top_realm(state, realm) if state.box.player_of[realm] == NOBODY else realm
+        target = hostility.top_realm(state, realm) if state.box.player_of[realm] == NOBODY else realm
         lord = board.overlord_of(state, realm)
         if lord != NOBODY:
             target = state.box.realm[lord]
         if (
             target not in found
-            and not board.at_war_with(state, player, target)
+            and not hostility.at_war_with(state, player, target)
             and declaration.why_not_war(state, player, target) is None
         ):
             found.append(target)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table, Tried
-from hausmacht.games.price_of_power import board, choices
+from hausmacht.games.price_of_power import beliefs, board, choices
 from hausmacht.games.price_of_power.choices import DONE, Pick
 from hausmacht.games.price_of_power.components import (
     ADM,
@@ -23,9 +23,11 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import cubes, curia, rebels, relations, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.actions.action import Action, power_denial
+from hausmacht.games.price_of_power.rules.rebellion import rebels
+from hausmacht.games.price_of_power.rules.religion import curia
+from hausmacht.games.price_of_power.rules.terms import cubes, relations, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 MOVED_INFLUENCE: Final = 5
@@ -53,14 +55,14 @@ def why_not_adopt(state: PriceOfPower, player: int, faith: int, free: bool = Fal
         return TOO_EARLY
     if state.time.focus_changed[player] & RELIGION_CHANGED:
         return RELIGION_ONLY_ONCE
-    if board.is_revolutionary(state, player):
+    if beliefs.is_revolutionary(state, player):
         return REVOLUTIONARY
     now = state.court.state_faith[player]
     if board.emperor_player(state) == player and state.box.rules.advanced:
         if state.box.rules.edition_1_2:
-            if state.empire.imperial_faith == NOBODY or not board.same_faith(faith, state.empire.imperial_faith):
+            if state.empire.imperial_faith == NOBODY or not beliefs.same_faith(faith, state.empire.imperial_faith):
                 return Denial("emperor-faith", "religion.emperor", faith=faith)
-        elif state.empire.imperial_faith != NOBODY and board.same_faith(now, state.empire.imperial_faith):
+        elif state.empire.imperial_faith != NOBODY and beliefs.same_faith(now, state.empire.imperial_faith):
             return Denial("emperor-faith", "religion.emperor", faith=faith)
     if faith == COUNTER_REFORMED:
         if now != CATHOLIC:
@@ -73,7 +75,7 @@ def why_not_adopt(state: PriceOfPower, player: int, faith: int, free: bool = Fal
         return None
     if faith == CATHOLIC and now == PROTESTANT:
         return None
-    if faith == PROTESTANT and board.same_faith(now, CATHOLIC):
+    if faith == PROTESTANT and beliefs.same_faith(now, CATHOLIC):
         return None
     return Denial("no-such-change", "religion.change", faith=faith)
 
@@ -148,7 +150,7 @@ def change(table: Table[PriceOfPower], player: int, faith: int) -> None:
     restless: list[Item] = []
     rolled: list[Item] = []
     for area in board.own_areas(state, player):
-        if area < MAIN_AREAS and board.same_faith(board.area_faith(state, area), old):
+        if area < MAIN_AREAS and beliefs.same_faith(beliefs.area_faith(state, area), old):
             restless.append(removing.GrowRestless(player, area, 0))
             rolled.append(RollIn(player, area))
     moved = min(MOVED_INFLUENCE, removing.cubes(state, player, removing.IN_FAITH, old))
@@ -173,7 +175,7 @@ def marriages_in_faith(state: PriceOfPower, player: int, faith: int) -> list[int
     found: list[int] = []
     for realm in relations.marriages_of(state, player):
         area = board.capital_area(state, realm)
-        if area != NOBODY and board.same_faith(board.area_faith(state, area), faith):
+        if area != NOBODY and beliefs.same_faith(beliefs.area_faith(state, area), faith):
             found.append(realm)
     return found
 
@@ -225,7 +227,7 @@ def new_homes(state: PriceOfPower, player: int, faith: int) -> list[int]:
         area
         for area in state.box.areas
         if area < MAIN_AREAS
-        and board.same_faith(board.area_faith(state, area), faith)
+        and beliefs.same_faith(beliefs.area_faith(state, area), faith)
         and tokens.room_in(state, area) > 0
     ]
 

@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Step, Table
-from hausmacht.games.price_of_power import board, choices
+from hausmacht.games.price_of_power import beliefs, board, choices
 from hausmacht.games.price_of_power.choices import Pick
 from hausmacht.games.price_of_power.components import MAIN_AREAS, RELIGION_SLOT
 from hausmacht.games.price_of_power.rows import count4
-from hausmacht.games.price_of_power.rules import tokens
+from hausmacht.games.price_of_power.rules.terms import tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Which areas are meant
@@ -27,7 +27,7 @@ DISTURB: Final = choices.provinces("disturb")
 
 def is_meant(state: PriceOfPower, area: int, sort: int, number: int) -> bool:
     if sort == IN_FAITH:
-        return board.same_faith(board.area_faith(state, area), number)
+        return beliefs.same_faith(beliefs.area_faith(state, area), number)
     if sort == IN_EMPIRE:
         return any([board.in_empire(state, at) for at in state.box.provinces_in[area]])
     for at in state.box.provinces_in[area]:

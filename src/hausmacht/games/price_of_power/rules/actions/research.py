@@ -9,16 +9,18 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Denial, Item, Table, Tried
-from hausmacht.games.price_of_power import board, modifiers
+from hausmacht.games.price_of_power import beliefs, board, modifiers
 from hausmacht.games.price_of_power.choices import Pick, picks
 from hausmacht.games.price_of_power.components import MUSLIM, POWERS, read
-from hausmacht.games.price_of_power.effects import run
-from hausmacht.games.price_of_power.effects.cards import texts
+from hausmacht.games.price_of_power.effects.language.cards import texts
+from hausmacht.games.price_of_power.effects.running import run
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.modifiers import Mod
 from hausmacht.games.price_of_power.rows import replaced
-from hausmacht.games.price_of_power.rules import empire, spread, tokens, treasury
 from hausmacht.games.price_of_power.rules.actions.action import Action, power_denial
+from hausmacht.games.price_of_power.rules.empire import empire
+from hausmacht.games.price_of_power.rules.religion import spread
+from hausmacht.games.price_of_power.rules.terms import tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 IDEA_NAMES: Final[list[str]] = [row["id"].replace("_", "-") for row in read("ideas")["idea"]]
@@ -181,9 +183,9 @@ def leave_revolution(table: Table[PriceOfPower], player: int) -> None:
     state = table.state
     area = board.realm_of_player_area(state, player)
     spread.calm(table, area)
-    faith = board.faith_of(state, state.box.realm[player])
-    here = board.area_faith(state, area)
-    tokens.set_state_faith(table, player, here if board.is_christian(here) or here == MUSLIM else faith)
+    faith = beliefs.faith_of(state, state.box.realm[player])
+    here = beliefs.area_faith(state, area)
+    tokens.set_state_faith(table, player, here if beliefs.is_christian(here) or here == MUSLIM else faith)
 
 
 def lose_idea(table: Table[PriceOfPower], player: int, idea: int) -> None:

@@ -1,1 +1,1 @@
-"""The bots of the rules: realms that play themselves by cards and charts."""
+"""Bots that the rules play: their cards and charts, targets, forces and choices."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, hostility
 from hausmacht.games.price_of_power.components import (
     AREA_NUMBER,
     AREAS,
@@ -27,8 +27,9 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.events import bots as events
 from hausmacht.games.price_of_power.rows import count5, replaced
-from hausmacht.games.price_of_power.rules import manpower, realm_setup, relations, tokens
 from hausmacht.games.price_of_power.rules.bots import choosing, deck
+from hausmacht.games.price_of_power.rules.setup import realm_setup
+from hausmacht.games.price_of_power.rules.terms import manpower, relations, tokens
 from hausmacht.games.price_of_power.state import ACTIONS, OPEN, PriceOfPower
 
 ALL_CUBES: Final = 15
@@ -96,7 +97,7 @@ def inherit(table: Table[PriceOfPower], player: int, lands: list[int]) -> None:
     own = state.box.realm[player]
     number = state.map.dynamic[state.map.capital[own]]
     old = NAMED_REALMS + number
-    foes = [other for other in range(state.box.players) if board.at_war_with(state, other, old)]
+    foes = [other for other in range(state.box.players) if hostility.at_war_with(state, other, old)]
     truces = [other for other in range(state.box.players) if relations.has_truce(state, other, old)]
     if state.relations.ally[old] != NOBODY:
         relations.end_alliance(table, state.relations.ally[old], old)
@@ -130,7 +131,7 @@ def rouse_belligerents(table: Table[PriceOfPower]) -> None:
     state = table.state
     if any(state.box.sleepers):
         for player in asleep(state):
-            if board.is_at_war(state, player):
+            if hostility.is_at_war(state, player):
                 rouse(table, player)
 
 

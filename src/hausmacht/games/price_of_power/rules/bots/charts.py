@@ -14,11 +14,13 @@ from typing import Final
 from hausmacht.core.agenda import Item, Step, Table
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.events import bots as events
-from hausmacht.games.price_of_power.rules import passing, treasury
-from hausmacht.games.price_of_power.rules.bots import choosing, conditions, deck, steps
+from hausmacht.games.price_of_power.rules.bots import choosing, conditions, deck
 from hausmacht.games.price_of_power.rules.bots.conditions import Look
 from hausmacht.games.price_of_power.rules.bots.reading import CHARTS, ChartRule
-from hausmacht.games.price_of_power.rules.bots.task import Task
+from hausmacht.games.price_of_power.rules.bots.steps import steps
+from hausmacht.games.price_of_power.rules.bots.steps.task import Task
+from hausmacht.games.price_of_power.rules.phases import passing
+from hausmacht.games.price_of_power.rules.terms import treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 CHART_NAMES: Final[list[str]] = list(CHARTS)

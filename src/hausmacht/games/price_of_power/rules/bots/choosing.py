@@ -6,7 +6,7 @@ Rules: bots.places, bots.realms, bots.opponents, bots.at-war
 from __future__ import annotations
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, hostility
 from hausmacht.games.price_of_power.components import NOBODY, TAX
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -16,7 +16,7 @@ def is_at_war(state: PriceOfPower, player: int) -> bool:
 
     Rules: bots.at-war
     """
-    for realm in board.enemies_of(state, player):
+    for realm in hostility.enemies_of(state, player):
         if board.provinces_of(state, realm):
             return True
     return False
@@ -123,7 +123,7 @@ def opponent(table: Table[PriceOfPower], player: int, others: list[int]) -> int:
     others = [other for other in others if not board.is_out(state, other)]
     if not others:
         return NOBODY
-    enemies = [other for other in others if board.are_enemies(state, player, other)]
+    enemies = [other for other in others if hostility.are_enemies(state, player, other)]
     found = enemies or others
     if len(found) > 1:
         by_prestige = table.chance.below("bot die", 6) < 3

@@ -10,8 +10,8 @@ from typing import Final
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREAS, MAIN_AREAS, NOBODY
-from hausmacht.games.price_of_power.rules import tokens
 from hausmacht.games.price_of_power.rules.bots import choosing
+from hausmacht.games.price_of_power.rules.terms import tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 MOST_CLAIMS: Final = 6

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import beliefs, board, hostility
 from hausmacht.games.price_of_power.components import (
     AREA,
     NOBODY,
@@ -20,21 +20,17 @@ from hausmacht.games.price_of_power.components import (
     SHIPS,
     SPACES,
 )
-from hausmacht.games.price_of_power.effects.holdings import dissent_areas
-from hausmacht.games.price_of_power.rules import (
-    cardinals,
-    colonisation,
-    exploration,
-    forces,
-    peace_sides,
-    relations,
-    tokens,
-)
-from hausmacht.games.price_of_power.rules.actions import administrative, papal, research, subjugation
+from hausmacht.games.price_of_power.effects.counting.holdings import dissent_areas
+from hausmacht.games.price_of_power.rules.actions import administrative, papal, research
 from hausmacht.games.price_of_power.rules.bots import choosing, fighting, targeting, warfare
 from hausmacht.games.price_of_power.rules.bots.deck import DATA
 from hausmacht.games.price_of_power.rules.bots.targeting import Aim
-from hausmacht.games.price_of_power.rules.warfare import causes
+from hausmacht.games.price_of_power.rules.diplomacy import subjugation
+from hausmacht.games.price_of_power.rules.peace import peace_sides
+from hausmacht.games.price_of_power.rules.religion import cardinals
+from hausmacht.games.price_of_power.rules.terms import forces, relations, tokens
+from hausmacht.games.price_of_power.rules.trade import colonisation, exploration
+from hausmacht.games.price_of_power.rules.warfare.declaring import causes
 from hausmacht.games.price_of_power.state import LAST_EVENT, PriceOfPower
 
 STRENGTH_MARGIN: Final = 2  # a bot attacks with so much more than it expects
@@ -265,7 +261,7 @@ def convertible(look: Look) -> bool:
 
 
 def catholic(look: Look) -> bool:
-    return board.is_catholic(look.state, look.player)
+    return beliefs.is_catholic(look.state, look.player)
 
 
 def papal_controller(look: Look) -> bool:
@@ -287,7 +283,7 @@ def heretic(state: PriceOfPower, player: int) -> int:
         if (
             other != player
             and (
-                board.are_enemies(state, player, other)
+                hostility.are_enemies(state, player, other)
                 or state.treasury.prestige[other] == most > state.treasury.prestige[player]
             )
             and papal.why_not_excommunicate(state, player, state.box.realm[other]) is None
@@ -386,7 +382,7 @@ def enemy_zones(state: PriceOfPower, player: int) -> list[int]:
         if not home.intersection([AREA[port] for port in state.box.ports_on[sea]]):
             continue
         for other in range(state.box.players):
-            if board.are_enemies(state, player, other) and forces.ships_in(state, other, sea):
+            if hostility.are_enemies(state, player, other) and forces.ships_in(state, other, sea):
                 found.append(sea)
                 break
     return found

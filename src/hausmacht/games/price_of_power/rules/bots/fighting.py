@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, hostility
 from hausmacht.games.price_of_power.components import (
     AREA,
     MIL,
 )
-from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.rules.terms import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 LARGE_ARMY: Final = 4  # from here on military ideas add dice
@@ -23,7 +23,7 @@ def enemy_units(state: PriceOfPower, player: int, area: int) -> int:
     """Rebels and units of enemies in an area."""
     found = state.map.rebels[area]
     for other in range(state.box.players):
-        if other != player and board.are_enemies(state, player, other):
+        if other != player and hostility.are_enemies(state, player, other):
             found += forces.units_in(state, other, area)
     return found
 

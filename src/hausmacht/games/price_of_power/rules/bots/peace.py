@@ -9,10 +9,10 @@ from typing import Final
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.rules import peace_terms
 from hausmacht.games.price_of_power.rules.bots import conditions
 from hausmacht.games.price_of_power.rules.bots.conditions import Look
 from hausmacht.games.price_of_power.rules.bots.reading import CHARTS
+from hausmacht.games.price_of_power.rules.peace import peace_terms
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 PEACE_RULES: Final = CHARTS["peace"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, hostility
 from hausmacht.games.price_of_power.components import (
     AREA,
     AREA_TITLES,
@@ -18,10 +18,11 @@ from hausmacht.games.price_of_power.components import (
     PROVINCE_NUMBER,
     REALM_TITLES,
 )
-from hausmacht.games.price_of_power.rules import exploration, relations
 from hausmacht.games.price_of_power.rules.bots import choosing
 from hausmacht.games.price_of_power.rules.bots.deck import DATA
-from hausmacht.games.price_of_power.rules.warfare import declaration
+from hausmacht.games.price_of_power.rules.terms import relations
+from hausmacht.games.price_of_power.rules.trade import exploration
+from hausmacht.games.price_of_power.rules.warfare.declaring import declaration
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 # What a node of a tree names
@@ -102,7 +103,7 @@ def is_enemy_to_be(state: PriceOfPower, player: int, realm: int) -> bool:
     other = state.box.player_of[realm]
     if other == NOBODY and state.relations.ally[realm] == player:
         return False
-    if other != NOBODY and board.are_allied(state, player, other):
+    if other != NOBODY and hostility.are_allied(state, player, other):
         return False
     if relations.has_truce(state, player, realm) or is_hidden_behind_passed(state, player, realm):
         return False
@@ -118,7 +119,7 @@ def is_friend_to_be(state: PriceOfPower, player: int, realm: int) -> bool:
     """
     if realm == NOBODY or state.box.player_of[realm] != NOBODY or is_gone_or_foreign(state, realm):
         return False
-    if board.at_war_with(state, player, realm) or not board.is_independent(state, realm):
+    if hostility.at_war_with(state, player, realm) or not board.is_independent(state, realm):
         return False
     return realm < NAMED_REALMS or board.realm_tax(state, realm) < GREAT_DYNAMIC
 

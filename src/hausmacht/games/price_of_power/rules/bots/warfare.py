@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.core.agenda import Step, Table
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, hostility
 from hausmacht.games.price_of_power.components import (
     ALLIED,
     AREA,
@@ -27,18 +27,12 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.components import REBELS as OF_REBELS
 from hausmacht.games.price_of_power.events import bots as events
 from hausmacht.games.price_of_power.events import war as war_events
-from hausmacht.games.price_of_power.rules import forces, treasury
 from hausmacht.games.price_of_power.rules.bots.deck import DATA
 from hausmacht.games.price_of_power.rules.bots.fighting import enemy_units, threats
-from hausmacht.games.price_of_power.rules.warfare import (
-    access,
-    capacity,
-    movement,
-    npr_forces,
-    passage,
-    siege,
-    triggers,
-)
+from hausmacht.games.price_of_power.rules.terms import forces, treasury
+from hausmacht.games.price_of_power.rules.warfare.battle import npr_forces, triggers
+from hausmacht.games.price_of_power.rules.warfare.land import access, movement, passage, siege
+from hausmacht.games.price_of_power.rules.warfare.mustering import capacity
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 BRIDGE_UNITS: Final[int] = DATA["facts"]["naval_bridge_units"]
@@ -357,7 +351,7 @@ def goals(state: PriceOfPower, player: int, goal: int, realm: int) -> list[bool]
     else:
         for area in state.box.areas:
             for at in state.box.provinces_in[area]:
-                if board.is_hostile(state, player, at):
+                if hostility.is_hostile(state, player, at):
                     found[area] = True
                     break
     return found
@@ -373,7 +367,7 @@ def may_enter(state: PriceOfPower, player: int, area: int) -> bool:
     if access.is_open(state, player, area):
         return True
     return (
-        board.is_at_war(state, player)
+        hostility.is_at_war(state, player)
         and not board.has_claim(state, player, area)
         and not access.owners_to_ask(state, area)
     )

@@ -1,1 +1,1 @@
-"""War on land and at sea."""
+"""War on land and at sea, one folder for each step of it."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.games.price_of_power.components import AREAS
-from hausmacht.games.price_of_power.effects import places
-from hausmacht.games.price_of_power.effects.miswritten import flag_in, texts_in, variable_in
+from hausmacht.games.price_of_power.effects.counting import places
+from hausmacht.games.price_of_power.effects.language.miswritten import flag_in, texts_in, variable_in
 from hausmacht.games.price_of_power.effects.parts import filters, qualities
 from hausmacht.games.price_of_power.effects.parts.base import Areas
 from hausmacht.games.price_of_power.effects.parts.called import read_together
@@ -19,7 +19,7 @@ from hausmacht.games.price_of_power.effects.parts.filters import Line
 from hausmacht.games.price_of_power.effects.parts.look import Look
 from hausmacht.games.price_of_power.effects.parts.named import all_known, known_area
 from hausmacht.games.price_of_power.effects.parts.somewhere import Area, Somewhere, read_somewhere
-from hausmacht.games.price_of_power.effects.variables import Context, bound_areas, chosen_areas
+from hausmacht.games.price_of_power.effects.running.variables import Context, bound_areas, chosen_areas
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
 from hausmacht.games.price_of_power.telling.names import Names

@@ -39,7 +39,7 @@ from hausmacht.games.price_of_power.effects.parts.areas.presence import (
 from hausmacht.games.price_of_power.effects.parts.base import Areas
 from hausmacht.games.price_of_power.effects.parts.filters import BY, JOINING, Is, Line, Unused, narrowed, read_lines
 from hausmacht.games.price_of_power.effects.parts.look import Look
-from hausmacht.games.price_of_power.effects.variables import Context
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase, read
 from hausmacht.games.price_of_power.telling.names import Names

@@ -10,8 +10,8 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ELECTOR, MAIN_AREAS, MOST_INFLUENCE
-from hausmacht.games.price_of_power.effects.groups import area_is_of
-from hausmacht.games.price_of_power.effects.miswritten import flag_in, texts_in
+from hausmacht.games.price_of_power.effects.counting.groups import area_is_of
+from hausmacht.games.price_of_power.effects.language.miswritten import flag_in, texts_in
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.filters import Line
 from hausmacht.games.price_of_power.effects.parts.look import Look

@@ -16,8 +16,9 @@ from hausmacht.games.price_of_power.components import (
     SEA_STAR,
     SEAS,
 )
-from hausmacht.games.price_of_power.effects import names, places
-from hausmacht.games.price_of_power.effects.miswritten import one_of, text_in
+from hausmacht.games.price_of_power.effects.counting import places
+from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.effects.language.miswritten import one_of, text_in
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.filters import Line
 from hausmacht.games.price_of_power.effects.parts.look import Look

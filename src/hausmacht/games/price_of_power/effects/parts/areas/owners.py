@@ -9,7 +9,7 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, NOBODY
-from hausmacht.games.price_of_power.effects import places
+from hausmacht.games.price_of_power.effects.counting import places
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.areas.by_name import AreaLine
 from hausmacht.games.price_of_power.effects.parts.base import Meant, Who
@@ -17,7 +17,7 @@ from hausmacht.games.price_of_power.effects.parts.filters import Line
 from hausmacht.games.price_of_power.effects.parts.look import Look
 from hausmacht.games.price_of_power.effects.parts.meant import OWNER, TheOwner, read_meant
 from hausmacht.games.price_of_power.effects.parts.who import read_who
-from hausmacht.games.price_of_power.effects.variables import Context, chosen_areas, variable
+from hausmacht.games.price_of_power.effects.running.variables import Context, chosen_areas, variable
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.survey import areas_with
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.effects import places
-from hausmacht.games.price_of_power.effects.holdings import is_dissenting
+from hausmacht.games.price_of_power import board, hostility
+from hausmacht.games.price_of_power.effects.counting import places
+from hausmacht.games.price_of_power.effects.counting.holdings import is_dissenting
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.base import Who
 from hausmacht.games.price_of_power.effects.parts.filters import Line
@@ -17,9 +17,9 @@ from hausmacht.games.price_of_power.effects.parts.held import Lying, read_how_ma
 from hausmacht.games.price_of_power.effects.parts.look import Look
 from hausmacht.games.price_of_power.effects.parts.qualities import Quality
 from hausmacht.games.price_of_power.effects.parts.who import read_who
-from hausmacht.games.price_of_power.effects.variables import Context
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.rows import count4
-from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.rules.terms import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -112,4 +112,4 @@ class HostileTo(SomeOf):
     def holds(self, state: PriceOfPower, player: int, area: int) -> bool:
         if forces.faces_hostile_units(state, player, area):
             return True
-        return any([board.is_hostile(state, player, at) for at in state.box.provinces_in[area]])
+        return any([hostility.is_hostile(state, player, at) for at in state.box.provinces_in[area]])

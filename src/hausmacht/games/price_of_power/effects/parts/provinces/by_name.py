@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power.effects.miswritten import texts_in, variable_in
+from hausmacht.games.price_of_power.effects.language.miswritten import texts_in, variable_in
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.base import Provinces
 from hausmacht.games.price_of_power.effects.parts.called import read_together
 from hausmacht.games.price_of_power.effects.parts.filters import Line
 from hausmacht.games.price_of_power.effects.parts.look import Look
 from hausmacht.games.price_of_power.effects.parts.named import all_known, known_province
-from hausmacht.games.price_of_power.effects.variables import Context, provinces_bound
+from hausmacht.games.price_of_power.effects.running.variables import Context, provinces_bound
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
 from hausmacht.games.price_of_power.telling.names import Names

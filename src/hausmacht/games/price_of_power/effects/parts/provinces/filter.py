@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hausmacht.games.price_of_power.effects.fields import table_in
-from hausmacht.games.price_of_power.effects.miswritten import text_in
+from hausmacht.games.price_of_power.effects.language.fields import table_in
+from hausmacht.games.price_of_power.effects.language.miswritten import text_in
 from hausmacht.games.price_of_power.effects.parts import filters
 from hausmacht.games.price_of_power.effects.parts.base import Provinces
 from hausmacht.games.price_of_power.effects.parts.filters import BY, JOINING, Is, Line, narrowed, read_lines
@@ -32,7 +32,7 @@ from hausmacht.games.price_of_power.effects.parts.provinces.owners import (
     UnitsOf,
     VassalOf,
 )
-from hausmacht.games.price_of_power.effects.variables import Context, provinces_bound
+from hausmacht.games.price_of_power.effects.running.variables import Context, provinces_bound
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase, read
 from hausmacht.games.price_of_power.telling.names import Names

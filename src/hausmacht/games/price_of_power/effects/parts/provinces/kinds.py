@@ -10,9 +10,9 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, CONTINENT, MAIN_MAP, NOBODY, PORT, TAX
-from hausmacht.games.price_of_power.effects import places
-from hausmacht.games.price_of_power.effects.groups import area_is_of
-from hausmacht.games.price_of_power.effects.miswritten import one_of, texts_in
+from hausmacht.games.price_of_power.effects.counting import places
+from hausmacht.games.price_of_power.effects.counting.groups import area_is_of
+from hausmacht.games.price_of_power.effects.language.miswritten import one_of, texts_in
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.filters import Line
 from hausmacht.games.price_of_power.effects.parts.look import Look

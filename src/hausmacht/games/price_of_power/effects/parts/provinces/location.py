@@ -9,8 +9,8 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, CONTINENT, FACES, MAIN_MAP, PORT
-from hausmacht.games.price_of_power.effects import names
-from hausmacht.games.price_of_power.effects.miswritten import text_in
+from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.effects.language.miswritten import text_in
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Areas

@@ -9,9 +9,9 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, NOBODY
-from hausmacht.games.price_of_power.effects import places
-from hausmacht.games.price_of_power.effects.groups import MEMBERS, Member, realm_is_of
-from hausmacht.games.price_of_power.effects.miswritten import texts_in
+from hausmacht.games.price_of_power.effects.counting import places
+from hausmacht.games.price_of_power.effects.counting.groups import MEMBERS, Member, realm_is_of
+from hausmacht.games.price_of_power.effects.language.miswritten import texts_in
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.areas.owners import capitals
 from hausmacht.games.price_of_power.effects.parts.base import Meant, Who
@@ -20,8 +20,8 @@ from hausmacht.games.price_of_power.effects.parts.held import read_how_many, rea
 from hausmacht.games.price_of_power.effects.parts.look import Look
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.named import all_known, known_faith
-from hausmacht.games.price_of_power.effects.variables import PARTNER, variable
-from hausmacht.games.price_of_power.rules import forces
+from hausmacht.games.price_of_power.effects.running.variables import PARTNER, variable
+from hausmacht.games.price_of_power.rules.terms import forces
 from hausmacht.games.price_of_power.state import VASSAL, PriceOfPower
 
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.effects.groups import is_persia, realms_of_name
-from hausmacht.games.price_of_power.effects.miswritten import text_in, texts_in, variable_in
+from hausmacht.games.price_of_power.effects.counting.groups import is_persia, realms_of_name
+from hausmacht.games.price_of_power.effects.language.miswritten import text_in, texts_in, variable_in
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.base import Meant, Realms
 from hausmacht.games.price_of_power.effects.parts.called import read_called, read_together
@@ -18,7 +18,12 @@ from hausmacht.games.price_of_power.effects.parts.filters import Line
 from hausmacht.games.price_of_power.effects.parts.look import Look, still_there
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.named import all_known, known_province, known_realm
-from hausmacht.games.price_of_power.effects.variables import Context, bound_realms, chosen_areas, provinces_bound
+from hausmacht.games.price_of_power.effects.running.variables import (
+    Context,
+    bound_realms,
+    chosen_areas,
+    provinces_bound,
+)
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase
 from hausmacht.games.price_of_power.telling.names import Names

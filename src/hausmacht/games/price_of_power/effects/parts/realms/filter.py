@@ -12,7 +12,7 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import REALMS
-from hausmacht.games.price_of_power.effects.fields import table_in
+from hausmacht.games.price_of_power.effects.language.fields import table_in
 from hausmacht.games.price_of_power.effects.parts import filters
 from hausmacht.games.price_of_power.effects.parts.base import Realms
 from hausmacht.games.price_of_power.effects.parts.filters import BY, JOINING, Line, Unused, narrowed, read_lines
@@ -28,7 +28,7 @@ from hausmacht.games.price_of_power.effects.parts.realms.ties import (
     VassalOf,
     read_marriage,
 )
-from hausmacht.games.price_of_power.effects.variables import Context, bound_realms
+from hausmacht.games.price_of_power.effects.running.variables import Context, bound_realms
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE, Phrase, read
 from hausmacht.games.price_of_power.telling.names import Names

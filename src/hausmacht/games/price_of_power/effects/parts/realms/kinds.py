@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import beliefs, board, hostility
 from hausmacht.games.price_of_power.components import CONTINENT, ELECTOR, MAIN_MAP, NAMED_REALMS, NOBODY
-from hausmacht.games.price_of_power.effects.miswritten import flag_in, one_of
+from hausmacht.games.price_of_power.effects.language.miswritten import flag_in, one_of
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.filters import Line
 from hausmacht.games.price_of_power.effects.parts.look import Look
@@ -97,11 +97,11 @@ class IsTo(Line):
 
 
 def is_at_peace(state: PriceOfPower, player: int, realm: int) -> bool:
-    return not board.realm_at_war(state, realm)
+    return not hostility.realm_at_war(state, realm)
 
 
 def is_at_war(state: PriceOfPower, player: int, realm: int) -> bool:
-    return board.realm_at_war(state, realm)
+    return hostility.realm_at_war(state, realm)
 
 
 def is_member(state: PriceOfPower, player: int, realm: int) -> bool:
@@ -123,7 +123,7 @@ def is_imperial_subject(state: PriceOfPower, player: int, realm: int) -> bool:
 
 
 def is_of_same_faith(state: PriceOfPower, player: int, realm: int) -> bool:
-    return board.same_faith(board.faith_of(state, realm), state.court.state_faith[player])
+    return beliefs.same_faith(beliefs.faith_of(state, realm), state.court.state_faith[player])
 
 
 def is_emperor(state: PriceOfPower, player: int, realm: int) -> bool:

@@ -9,8 +9,8 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.effects.groups import realm_is_of
-from hausmacht.games.price_of_power.effects.miswritten import number_in, texts_in
+from hausmacht.games.price_of_power.effects.counting.groups import realm_is_of
+from hausmacht.games.price_of_power.effects.language.miswritten import number_in, texts_in
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.filters import Line
 from hausmacht.games.price_of_power.effects.parts.ideas import read_ideas

@@ -9,7 +9,7 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import FACES, PORT
-from hausmacht.games.price_of_power.effects import places
+from hausmacht.games.price_of_power.effects.counting import places
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Areas

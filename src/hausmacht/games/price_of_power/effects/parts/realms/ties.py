@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power import board
+from hausmacht.games.price_of_power import board, hostility
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.base import Meant, Who
@@ -66,7 +66,9 @@ class TiedTo(Line):
 class AllyOf(TiedTo):
     def is_tied(self, state: PriceOfPower, player: int, realm: int) -> bool:
         governs = state.box.player_of[realm]
-        return board.are_allied(state, player, governs) if governs != NOBODY else state.relations.ally[realm] == player
+        return (
+            hostility.are_allied(state, player, governs) if governs != NOBODY else state.relations.ally[realm] == player
+        )
 
 
 class MarriageOf(TiedTo):

@@ -1,0 +1,1 @@
+"""What cards count and name: stats, holdings, groups of realms, places and things."""

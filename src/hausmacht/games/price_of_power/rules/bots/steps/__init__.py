@@ -1,0 +1,1 @@
+"""The steps of the charts of bots, one function for each."""

@@ -1,0 +1,1 @@
+"""Diplomatic actions, marriages and vassals, and diplomacy between players."""

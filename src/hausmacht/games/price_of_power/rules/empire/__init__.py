@@ -1,0 +1,1 @@
+"""The Holy Roman Empire: authority, imperial influence and elections."""

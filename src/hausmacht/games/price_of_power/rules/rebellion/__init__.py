@@ -1,0 +1,1 @@
+"""Penalties, invasions and rebels: what the phase after peace brings."""

@@ -1,0 +1,1 @@
+"""Set-up: what lies on the boards before the first round."""

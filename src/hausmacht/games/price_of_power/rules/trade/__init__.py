@@ -1,0 +1,1 @@
+"""Trade, exploration and colonisation, and the light ships that serve them."""

@@ -1,0 +1,1 @@
+"""Declaring war: casus belli, restrictions, and calls to arms."""

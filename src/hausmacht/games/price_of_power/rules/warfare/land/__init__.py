@@ -1,0 +1,1 @@
+"""Marching, sieges and the suppression of unrest."""

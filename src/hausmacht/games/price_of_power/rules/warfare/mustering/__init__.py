@@ -1,0 +1,1 @@
+"""Capacities, recruiting and shipbuilding."""

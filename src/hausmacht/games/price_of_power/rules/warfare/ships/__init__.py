@@ -1,0 +1,1 @@
+"""Ships: ports, routes, naval movement, and units that cross the sea."""
