@@ -151,7 +151,7 @@ export interface PriceOfPowerView {
   deeds: number[] // what players did: code, number, and so on; see deeds.py
   mods: number[] // lasting changes of rule values: player, node, until, bound, and so on; see modifiers.py
   tags: number[] // named markers: player, tag, and so on
-  frames: number[][] // variables of running effects; see effects/frame.py
+  frames: number[][] // variables of running effects; see effects/running/frame.py
   turn: number[] // what the player of this turn has done; see TURN_ indexes
   battle: number[] // in the order of progress/battle.py
   campaign: number[] // a declaration of war, or recruiting; in the order of progress/campaign.py
