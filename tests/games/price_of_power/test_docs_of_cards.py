@@ -20,7 +20,7 @@ from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects import verbs
 from hausmacht.games.price_of_power.effects.condition import KINDS
-from hausmacht.games.price_of_power.effects.counting.stats import STAT_NAMES
+from hausmacht.games.price_of_power.effects.counting.stats import stat_names
 from hausmacht.games.price_of_power.effects.language import vocabulary
 from hausmacht.games.price_of_power.effects.language.cards import texts_of
 from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
@@ -58,7 +58,7 @@ def test_the_page_lists_every_word_of_the_language() -> None:
     assert set(rows("areas")) == {*areas.LINES, "by"}
     assert set(rows("provinces")) == {*provinces.LINES, "by"}
     assert set(rows("realms")) == {*realms.LINES, "by"}
-    assert set(rows("stat")) == set(STAT_NAMES)
+    assert set(rows("stat")) == set(stat_names())
 
 
 def fields_asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:

@@ -11,7 +11,7 @@ from tests.games.price_of_power.in_words import RAW, SIGNS, catalogue, in_both, 
 from hausmacht.games.price_of_power.effects import condition
 from hausmacht.games.price_of_power.effects.condition import KINDS
 from hausmacht.games.price_of_power.effects.conditions.playing import STANDINGS
-from hausmacht.games.price_of_power.effects.counting.stats import STAT_NAMES
+from hausmacht.games.price_of_power.effects.counting.stats import stat_names
 from hausmacht.games.price_of_power.effects.language.miswritten import CardError
 from hausmacht.games.price_of_power.effects.language.reading import VERBS
 from hausmacht.games.price_of_power.effects.parts import areas, nodes, provinces, realms
@@ -170,7 +170,7 @@ def test_what_must_not_hold_is_told_otherwise(language: str) -> None:
 
 
 def amount_nodes() -> Iterator[dict[str, object]]:
-    for name in STAT_NAMES:
+    for name in stat_names():
         place = {"token": "U", "in": {"names": ["Naples"]}} if name in ("count", "placed", "units_in") else {}
         for mul, div in ((1, 1), (2, 1), (3, 1), (1, 2), (1, 5)):
             yield {"do": "gain", "res": {"D": {"stat": name, "mul": mul, "div": div, **place}}}

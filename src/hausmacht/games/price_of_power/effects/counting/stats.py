@@ -323,7 +323,11 @@ PLAIN: Final[dict[str, Callable[[PriceOfPower, int], int]]] = {
 # Those of the running effect; "units_in", "tax_of" and "count" are read with the rest of their amount
 RUNNING: Final = ("ducats_on_card", "placed", "removed", "same_choice", "best_trade_income")
 OF_PLACES: Final = ("units_in", "tax_of", "count")
-STAT_NAMES: Final = (*PLAIN, *RUNNING, *OF_PLACES)
+
+
+def stat_names() -> list[str]:
+    """All of them; rules enter some of their own."""
+    return [*PLAIN, *RUNNING, *OF_PLACES]
 
 
 class Stat:
@@ -390,8 +394,9 @@ def read_stat(name: object) -> Stat:
     """A stat by its name."""
     if isinstance(name, str) and name in PLAIN:
         return OfPlayer(PLAIN[name])
-    if name not in STAT_NAMES:
-        raise CardError(f"there is no stat {name!r}{nearest(str(name), STAT_NAMES)}")
+    names = stat_names()
+    if name not in names:
+        raise CardError(f"there is no stat {name!r}{nearest(str(name), names)}")
     return STATS.get(name, NOTHING)
 
 
