@@ -18,7 +18,7 @@ from subprocess import PIPE
 from soak.postgres import is_dead
 
 HOST = "127.0.0.1"
-START_SECONDS = 120.0  # on a busy machine; a server that takes longer does not come
+START_SECONDS = 600.0  # on a busy machine; a server that takes longer does not come
 POLL = 0.05
 SETTINGS = {
     "HAUSMACHT_BOT_PROCESSES": "1",
