@@ -165,8 +165,8 @@ def test_a_feast_costs_ducats_and_brings_half_as_much_prestige() -> None:
 
 def test_every_file_of_verbs_is_found() -> None:
     """Rules: effects.checked"""
-    written = {path.name.partition(".")[0] for path in Path(verbs.__path__[0]).iterdir() if path.is_file()} - {
-        "__init__"
-    }
+    files = [path for path in Path(verbs.__path__[0]).rglob("*") if path.suffix in (".py", ".so")]
+    written = {(path.parent.name, path.name.partition(".")[0]) for path in files if path.stem != "__init__"}
+    written = {each for each in written if each[1] != "__init__"}
 
     assert len(vocabulary.items_of_verbs()) == len(written)

@@ -14,7 +14,7 @@ from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import ADM, DIP, POWERS
 from hausmacht.games.price_of_power.effects.running.costs import Cost
 from hausmacht.games.price_of_power.effects.verbs.flow import OPTIONS
-from hausmacht.games.price_of_power.effects.verbs.place_provinces import PLACE_PROVINCE
+from hausmacht.games.price_of_power.effects.verbs.tokens.place_provinces import PLACE_PROVINCE
 from hausmacht.games.price_of_power.rules.actions import menu
 from hausmacht.games.price_of_power.rules.cards import event
 from hausmacht.games.price_of_power.rules.setup import preparation

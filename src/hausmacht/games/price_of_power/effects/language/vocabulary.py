@@ -1,13 +1,13 @@
 """All verbs and conditions of the effect language, and the cards read with them.
 
-A file of verbs is found because it lies in verbs/: none is listed anywhere.
+A file of verbs is found because it lies in verbs/ or a folder in it: none is listed anywhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from typing import Any, Final
 
 from hausmacht.core.agenda import Item
@@ -25,8 +25,8 @@ Items = dict[str, Callable[..., Item]]
 
 def items_of_verbs() -> list[Items]:
     """The steps and questions of every module of verbs; importing it makes its verbs known."""
-    names = sorted([found.name for found in iter_modules(verbs.__path__)])
-    modules = [import_module(f"{verbs.__name__}.{name}") for name in names]
+    names = sorted([each.name for each in walk_packages(verbs.__path__, f"{verbs.__name__}.") if not each.ispkg])
+    modules = [import_module(name) for name in names]
     return [getattr(module, "ITEMS", {}) for module in modules]
 
 

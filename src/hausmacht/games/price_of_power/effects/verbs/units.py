@@ -50,7 +50,7 @@ from hausmacht.games.price_of_power.effects.running.asking import (
 )
 from hausmacht.games.price_of_power.effects.running.costs import Cost
 from hausmacht.games.price_of_power.effects.running.where import Where
-from hausmacht.games.price_of_power.effects.verbs.remove import lost
+from hausmacht.games.price_of_power.effects.verbs.tokens.remove import lost
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.modifiers import grants

@@ -29,7 +29,7 @@ from hausmacht.games.price_of_power.effects.running.asking import (
     whom,
 )
 from hausmacht.games.price_of_power.effects.running.where import EVERYWHERE
-from hausmacht.games.price_of_power.effects.verbs.remove import lost
+from hausmacht.games.price_of_power.effects.verbs.tokens.remove import lost
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count5
 from hausmacht.games.price_of_power.rules.cards import secondary

@@ -21,7 +21,7 @@ from hausmacht.games.price_of_power.effects.language.reading import Reader
 from hausmacht.games.price_of_power.effects.language.verb import Task
 from hausmacht.games.price_of_power.effects.running import frame
 from hausmacht.games.price_of_power.effects.running.asking import AN_AREA, GOOD, Select, enter, select, whose_choice
-from hausmacht.games.price_of_power.effects.verbs.placing import PlaceOnBoard, note
+from hausmacht.games.price_of_power.effects.verbs.tokens.placing import PlaceOnBoard, note
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules.rebellion import clashes
 from hausmacht.games.price_of_power.rules.religion import spread

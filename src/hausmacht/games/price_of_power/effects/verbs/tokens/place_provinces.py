@@ -29,7 +29,7 @@ from hausmacht.games.price_of_power.effects.running.asking import (
 )
 from hausmacht.games.price_of_power.effects.running.where import only_holder
 from hausmacht.games.price_of_power.effects.verbs import land
-from hausmacht.games.price_of_power.effects.verbs.placing import PlaceOnBoard, note
+from hausmacht.games.price_of_power.effects.verbs.tokens.placing import PlaceOnBoard, note
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules.terms import relations, tokens
 from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower

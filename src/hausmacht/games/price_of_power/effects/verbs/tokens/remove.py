@@ -38,7 +38,7 @@ from hausmacht.games.price_of_power.effects.running.asking import (
 )
 from hausmacht.games.price_of_power.effects.running.where import Where, only_holder
 from hausmacht.games.price_of_power.effects.verbs import land
-from hausmacht.games.price_of_power.effects.verbs.placing import tokens_worth
+from hausmacht.games.price_of_power.effects.verbs.tokens.placing import tokens_worth
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import count4, without
 from hausmacht.games.price_of_power.rules.cards import secondary

@@ -19,7 +19,7 @@ from hausmacht.games.price_of_power.effects.language.reading import VERBS, Read,
 from hausmacht.games.price_of_power.effects.language.verb import Task
 from hausmacht.games.price_of_power.effects.running import frame
 from hausmacht.games.price_of_power.effects.running.asking import OTHER_THING, Select, enter, select
-from hausmacht.games.price_of_power.effects.verbs.place_areas import (
+from hausmacht.games.price_of_power.effects.verbs.tokens.place_areas import (
     PlaceClaims,
     PlaceCores,
     PlaceInfluence,
@@ -27,7 +27,7 @@ from hausmacht.games.price_of_power.effects.verbs.place_areas import (
     PlaceRebels,
     PlaceRevolution,
 )
-from hausmacht.games.price_of_power.effects.verbs.place_provinces import (
+from hausmacht.games.price_of_power.effects.verbs.tokens.place_provinces import (
     PlaceCauses,
     PlaceRebelTowns,
     PlaceRecruits,
@@ -35,7 +35,7 @@ from hausmacht.games.price_of_power.effects.verbs.place_provinces import (
     PlaceUnrest,
     PlaceVassals,
 )
-from hausmacht.games.price_of_power.effects.verbs.placing import Place, PlaceOnBoard
+from hausmacht.games.price_of_power.effects.verbs.tokens.placing import Place, PlaceOnBoard
 from hausmacht.games.price_of_power.rules.cards import secondary
 from hausmacht.games.price_of_power.rules.religion import curia
 from hausmacht.games.price_of_power.rules.terms import characters
