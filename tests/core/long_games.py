@@ -18,6 +18,7 @@ from hausmacht.core.game import Game, Setup
 from hausmacht.core.playout import playout
 
 STRETCH = 40  # choices that a test makes from each place where it begins
+COURSE = 2  # of several random games, one in which many kinds of decisions come up
 STEP = 100  # choices from one place where a test may begin to the next
 
 # Seats and options. The last one with a number of seats is the table for that number.
@@ -57,7 +58,7 @@ def course(game: Game[Any], setup: Setup) -> list[Any]:
     """Positions from one random game, the first decision first; the end of the game is not among them."""
     key = (game.id, msgspec.json.encode(setup))
     if key not in courses:
-        table: Table[State] = Table(game.new(setup), Sampled(crc32(key[1])))
+        table: Table[State] = Table(game.new(setup), Sampled(crc32(key[1]) + COURSE))
         picks = Sampled(100)
         advance(table)
         found: list[State] = []

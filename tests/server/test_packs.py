@@ -60,7 +60,7 @@ async def test_a_pack_that_would_keep_the_server_busy_is_refused_and_makes_no_ta
 
     assert answer.status_code == 400
     assert answer.json()["error"]["code"] == "bad-setup"
-    assert f"In event {EVENT}: pre.0" in answer.json()["error"]["sentence"]
+    assert f"In event {EVENT}: pre[0]" in answer.json()["error"]["sentence"]
     assert tables["mine"] == []
 
 
