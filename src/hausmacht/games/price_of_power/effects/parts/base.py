@@ -80,6 +80,10 @@ class Meant(Spoken):
 class Selection(Spoken):
     """Things of one kind that pass a filter."""
 
+    def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
+        """A to Z."""
+        raise NotImplementedError
+
     def told(self, teller: Names, way: str = JUST_ONE, number: str = "") -> Phrase:
         """`way` is how they are counted: one, all, every, number and so on."""
         raise NotImplementedError
@@ -111,10 +115,6 @@ class Areas(Selection):
     def only_named(self) -> list[int]:
         """The areas, if a filter gives them by their names and says nothing else of them; else none."""
         return []
-
-    def found(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
-        """A to Z."""
-        raise NotImplementedError
 
 
 class Provinces(Selection):

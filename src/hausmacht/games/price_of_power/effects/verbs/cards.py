@@ -19,7 +19,7 @@ from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.running import frame
 from hausmacht.games.price_of_power.effects.running.asking import whom
 from hausmacht.games.price_of_power.effects.running.run import begin
-from hausmacht.games.price_of_power.effects.verbs.resources import charges_on, set_charges
+from hausmacht.games.price_of_power.effects.verbs.drawing import charges_on, set_charges
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rows import replaced_group, without
 from hausmacht.games.price_of_power.rules.actions import menu

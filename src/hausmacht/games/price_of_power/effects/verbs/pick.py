@@ -16,7 +16,8 @@ from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.effects.counting import things
 from hausmacht.games.price_of_power.effects.language.reading import VERBS, Read, Reader
 from hausmacht.games.price_of_power.effects.language.verb import Chosen, Task
-from hausmacht.games.price_of_power.effects.parts import Areas, Seas, Who, read_seas
+from hausmacht.games.price_of_power.effects.parts import Seas, Who, read_seas
+from hausmacht.games.price_of_power.effects.parts.base import Selection
 from hausmacht.games.price_of_power.effects.parts.who import Described
 from hausmacht.games.price_of_power.effects.running import frame
 from hausmacht.games.price_of_power.effects.running.asking import (
@@ -50,7 +51,6 @@ class PickThings(Chosen):
         self.kind: Final = read.word("kind", list(KINDS))
         self.variable: Final = read.variable("as")
         self.prefers: Final = read.has("prefer")  # some things before the others
-        self.favoured: Final = "prefer" if read.has("prefer") else "from"  # the field that says which
 
     def aim(self) -> Part | None:
         return self
@@ -113,118 +113,93 @@ class PickThings(Chosen):
         return teller.noun(self.kind, ONE, [], "")
 
 
-class PickAreas(PickThings):
-    """Areas."""
+class PickSelected(PickThings):
+    """Things that pass a filter."""
 
-    def __init__(self, read: Reader) -> None:
+    def __init__(self, read: Reader, source: Selection, prefer: Selection) -> None:
         super().__init__(read)
-        self.source: Final = read.areas("from")
-        self.prefer: Final = read.areas(self.favoured)
-
-    def aim(self) -> Part | None:
-        return self.source
+        self.source: Final = source
+        self.prefer: Final = prefer
 
     def among(self, state: PriceOfPower, player: int) -> list[int]:
         return self.source.found(state, player, frame.context(state))
 
     def preferred(self, state: PriceOfPower, player: int) -> list[int]:
         return self.prefer.found(state, player, frame.context(state))
+
+    def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
+        return self.source.told(teller, way, number)
+
+    def preference_told(self, teller: Narrator) -> Phrase:
+        return self.prefer.told(teller)
+
+
+def favoured(read: Reader) -> str:
+    """The field that says what is chosen before anything else."""
+    return "prefer" if read.has("prefer") else "from"
+
+
+class PickAreas(PickSelected):
+    """Areas."""
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read, read.areas("from"), read.areas(favoured(read)))
+
+    def aim(self) -> Part | None:
+        return self.source
 
     def bind(self, state: PriceOfPower, value: int) -> None:
         super().bind(state, value)
         frame.chose_area(state, value)
 
-    def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
-        return self.source.told(teller, way, number)
 
-    def preference_told(self, teller: Narrator) -> Phrase:
-        return self.prefer.told(teller)
-
-
-class PickProvinces(PickThings):
+class PickProvinces(PickSelected):
     """Provinces."""
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
-        self.source: Final = read.provinces("from")
-        self.prefer: Final = read.provinces(self.favoured)
-
-    def among(self, state: PriceOfPower, player: int) -> list[int]:
-        return self.source.found(state, player, frame.context(state))
-
-    def preferred(self, state: PriceOfPower, player: int) -> list[int]:
-        return self.prefer.found(state, player, frame.context(state))
+        super().__init__(read, read.provinces("from"), read.provinces(favoured(read)))
 
     def bind(self, state: PriceOfPower, value: int) -> None:
         super().bind(state, value)
         frame.chose_province(state, value)
 
-    def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
-        return self.source.told(teller, way, number)
 
-    def preference_told(self, teller: Narrator) -> Phrase:
-        return self.prefer.told(teller)
-
-
-class PickTerritories(PickThings):
+class PickTerritories(PickSelected):
     """Territories: areas of their own, named by their only provinces."""
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
-        self.source: Final = read.areas("from")
-        self.prefer: Final = read.areas(self.favoured)
+        super().__init__(read, read.areas("from"), read.areas(favoured(read)))
 
     def bound_kind(self) -> str:
         return "province"
 
     def among(self, state: PriceOfPower, player: int) -> list[int]:
-        return provinces_in(state, player, self.source)
+        return provinces_in(state, super().among(state, player))
 
     def preferred(self, state: PriceOfPower, player: int) -> list[int]:
-        return provinces_in(state, player, self.prefer)
+        return provinces_in(state, super().preferred(state, player))
 
     def bind(self, state: PriceOfPower, value: int) -> None:
         super().bind(state, value)
         frame.chose_province(state, value)
 
-    def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
-        return self.source.told(teller, way, number)
 
-    def preference_told(self, teller: Narrator) -> Phrase:
-        return self.prefer.told(teller)
+def provinces_in(state: PriceOfPower, areas: list[int]) -> list[int]:
+    return [at for area in areas for at in state.box.provinces_in[area]]
 
 
-def provinces_in(state: PriceOfPower, player: int, areas: Areas) -> list[int]:
-    lands = areas.found(state, player, frame.context(state))
-    return [at for area in lands for at in state.box.provinces_in[area]]
-
-
-class PickRealms(PickThings):
+class PickRealms(PickSelected):
     """Realms."""
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
-        self.source: Final = read.realms("from")
-        self.prefer: Final = read.realms(self.favoured)
+        super().__init__(read, read.realms("from"), read.realms(favoured(read)))
 
     def aim(self) -> Part | None:
         return self.source
 
-    def among(self, state: PriceOfPower, player: int) -> list[int]:
-        return self.source.found(state, player, frame.context(state))
-
-    def preferred(self, state: PriceOfPower, player: int) -> list[int]:
-        return self.prefer.found(state, player, frame.context(state))
-
     def bind(self, state: PriceOfPower, value: int) -> None:
         super().bind(state, value)
         frame.chose_realm(state, value)
-
-    def source_told(self, teller: Narrator, way: str, number: str) -> Phrase:
-        return self.source.told(teller, way, number)
-
-    def preference_told(self, teller: Narrator) -> Phrase:
-        return self.prefer.told(teller)
 
 
 class PickPlayers(PickThings):
@@ -234,7 +209,7 @@ class PickPlayers(PickThings):
         super().__init__(read)
         read.need("from")
         self.source: Final = read.who("from")
-        self.prefer: Final = read.who(self.favoured)
+        self.prefer: Final = read.who(favoured(read))
 
     def among(self, state: PriceOfPower, player: int) -> list[int]:
         return named(state, player, self.source)
@@ -267,7 +242,7 @@ class PickNodes(PickThings):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.source: Final = read.nodes("from")
-        self.prefer: Final = read.nodes(self.favoured)
+        self.prefer: Final = read.nodes(favoured(read))
 
     def among(self, state: PriceOfPower, player: int) -> list[int]:
         return self.source.found(state, player, frame.context(state))
@@ -285,7 +260,7 @@ class PickSeas(PickThings):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.source: Final = seas_of(read, "from")
-        self.prefer: Final = seas_of(read, self.favoured)
+        self.prefer: Final = seas_of(read, favoured(read))
 
     def among(self, state: PriceOfPower, player: int) -> list[int]:
         return self.source.found(state, player, frame.context(state))
@@ -310,7 +285,7 @@ class PickIdeas(PickThings):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.source: Final = read.ideas("from")
-        self.prefer: Final = read.ideas(self.favoured)
+        self.prefer: Final = read.ideas(favoured(read))
 
     def among(self, state: PriceOfPower, player: int) -> list[int]:
         return things.open_to(state, player, self.source)

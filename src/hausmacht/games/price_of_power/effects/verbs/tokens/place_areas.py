@@ -21,7 +21,7 @@ from hausmacht.games.price_of_power.effects.language.reading import Reader
 from hausmacht.games.price_of_power.effects.language.verb import Task
 from hausmacht.games.price_of_power.effects.running import frame
 from hausmacht.games.price_of_power.effects.running.asking import AN_AREA, GOOD, Select, enter, select, whose_choice
-from hausmacht.games.price_of_power.effects.verbs.tokens.placing import PlaceOnBoard, note
+from hausmacht.games.price_of_power.effects.verbs.tokens.placing import PlaceOnBoard, WhereToLay, note
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules.rebellion import clashes
 from hausmacht.games.price_of_power.rules.religion import spread
@@ -213,34 +213,17 @@ class PlaceClaims(PlaceInAreas):
         return True
 
 
-class InArea(Select):
+class InArea(WhereToLay):
     """In which area a core, plague or the revolution comes."""
 
     def named(self) -> str:
         return "effect-place-area"
 
-    def once_each(self) -> bool:
-        return True
-
     def thing(self) -> int:
         return AN_AREA
 
-    def verb(self, state: PriceOfPower) -> PlaceInAreas:
-        found = self.task(state).verb
-        assert isinstance(found, PlaceInAreas)
-        return found
-
-    def targets(self, state: PriceOfPower) -> list[int]:
-        return self.verb(state).targets(state, self.subject)
-
-    def bearing(self, state: PriceOfPower) -> int:
-        return self.verb(state).bearing()
-
     def choice_of(self, value: int) -> Pick:
         return PLACE_AREA[value]
-
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        self.verb(table.state).lay(table, self.subject, value)
 
 
 class InAreaForRebels(InArea):

@@ -29,7 +29,7 @@ from hausmacht.games.price_of_power.effects.running.asking import (
 )
 from hausmacht.games.price_of_power.effects.running.where import only_holder
 from hausmacht.games.price_of_power.effects.verbs import land
-from hausmacht.games.price_of_power.effects.verbs.tokens.placing import PlaceOnBoard, note
+from hausmacht.games.price_of_power.effects.verbs.tokens.placing import PlaceOnBoard, WhereToLay, note
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.rules.terms import relations, tokens
 from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
@@ -174,34 +174,17 @@ class PlaceCauses(PlaceOnProvinces):
         return True
 
 
-class OnProvince(Select):
+class OnProvince(WhereToLay):
     """On which province a town, vassal, rebel town or manpower token comes."""
 
     def named(self) -> str:
         return "effect-place-province"
 
-    def once_each(self) -> bool:
-        return True
-
     def thing(self) -> int:
         return A_PROVINCE
 
-    def verb(self, state: PriceOfPower) -> PlaceOnProvinces:
-        found = self.task(state).verb
-        assert isinstance(found, PlaceOnProvinces)
-        return found
-
-    def targets(self, state: PriceOfPower) -> list[int]:
-        return self.verb(state).targets(state, self.subject)
-
-    def bearing(self, state: PriceOfPower) -> int:
-        return self.verb(state).bearing()
-
     def choice_of(self, value: int) -> Pick:
         return PLACE_PROVINCE[value]
-
-    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
-        self.verb(table.state).lay(table, self.subject, value)
 
 
 class OnProvinceForUnrest(OnProvince):

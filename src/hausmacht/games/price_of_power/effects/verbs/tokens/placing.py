@@ -109,6 +109,27 @@ class PlaceOnBoard(Place):
         return EVEN
 
 
+class WhereToLay(Select):
+    """Where the next token comes, as its verb says."""
+
+    def once_each(self) -> bool:
+        return True
+
+    def verb(self, state: PriceOfPower) -> PlaceOnBoard:
+        found = self.task(state).verb
+        assert isinstance(found, PlaceOnBoard)
+        return found
+
+    def targets(self, state: PriceOfPower) -> list[int]:
+        return self.verb(state).targets(state, self.subject)
+
+    def bearing(self, state: PriceOfPower) -> int:
+        return self.verb(state).bearing()
+
+    def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
+        self.verb(table.state).lay(table, self.subject, value)
+
+
 def note(table: Table[PriceOfPower], place_number: int, is_area: bool) -> None:
     """Remember what was placed, and that the place was chosen."""
     state = table.state
