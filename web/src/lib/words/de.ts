@@ -113,6 +113,8 @@ export const de: Record<keyof typeof en, string> = {
   'option.start': 'Wer beginnt',
   'option.start.lot': 'Das Los entscheidet',
   'option.red': 'Rot',
+  'option.black': 'Schwarz',
+  'option.purple': 'Purpur',
   'option.blue': 'Blau',
   'option.yellow': 'Gelb',
   'option.green': 'Grün',

@@ -111,6 +111,8 @@ export const en = {
   'option.start': 'Who begins',
   'option.start.lot': 'By lot',
   'option.red': 'Red',
+  'option.black': 'Black',
+  'option.purple': 'Purple',
   'option.blue': 'Blue',
   'option.yellow': 'Yellow',
   'option.green': 'Green',
