@@ -1,6 +1,7 @@
 /** One match as this page knows it: the view of a seat, the question asked of it, the log, and the way to answer. */
 import { ApiError, api, newKey } from './api'
 import { backOff, isOld, joined, stillPicked } from './progress'
+import type { Step } from './playback/types'
 import { tincture } from './seats'
 import { toast } from './toasts.svelte'
 import type { ChatLine, Frame, LogEvent, Option, Question, Refusal, TableInfo, Tincture, UndoInfo, Update, Words } from './types'
@@ -38,6 +39,7 @@ export class TableStore {
   unread = $state(0)
   past = $state.raw<TableStore | null>(null) // the board as it was, while the log is looked at
   isMoment = $state(false) // a moment of the match is shown, not what is now
+  step = $state.raw<Step | null>(null) // what is being played on this board
   seenAt = $state(-1) // up to here this person had looked when the page was opened
 
   #socket: WebSocket | null = null
