@@ -32,6 +32,7 @@ export interface Step extends Required<Told> {
   view: any
   scores: number[]
   scene: boolean // the game shows it as a scene
+  joins: string // what it may be joined with; empty: nothing
 }
 
 /** A part of a moment: its events, and the table that is shown with them. */
@@ -39,6 +40,7 @@ export interface Cut {
   events: LogEvent[]
   view: any
   known?: number // how many events of the moment are known with it; all up to the last of its own, if it does not say
+  joins?: string // noise: it becomes one step with the one before, if that joins under the same name
 }
 
 /** What a scene is given. `table` is the table before the step, seen by my seat; nothing can be chosen on it. */
