@@ -1,6 +1,6 @@
 /** How Wallenstein is played back: one seat's action is one step, a march comes before its battle, noise is one line. */
 import { factsOf } from '../../lib/log'
-import type { Cut, GamePlayback, Stop, Told } from '../../lib/playback/types'
+import type { Cut, GamePlayback, Step, Stop, Told } from '../../lib/playback/types'
 import type { TableStore } from '../../lib/table.svelte'
 import type { Frame, LogEvent } from '../../lib/types'
 import { listed } from '../../lib/words.svelte'
@@ -135,4 +135,53 @@ function scores(events: LogEvent[], table: TableStore): string {
   return rows.join(' ')
 }
 
-export const playback: GamePlayback = { cut, tell }
+function button(next: Step): string {
+  return next.scene ? w('play.watch') : next.events.some((event) => event.kind === 'fell') ? w('play.result') : ''
+}
+
+/* what moves on the map */
+
+export interface March { key: string; seat: number; from: number; to: number; armies: number; attack: boolean }
+
+/** The march of a step: the arrow that grows. */
+export function marchOf(step: Step | null): March | null {
+  const event = step?.events.length === 1 ? step.events[0] : undefined
+  if (!step || (event?.kind !== 'moved' && event?.kind !== 'attacked')) return null
+  return { key: step.key, seat: fact(event, 'seat'), from: fact(event, 'origin'), to: fact(event, 'county'), armies: fact(event, 'armies'), attack: event.kind === 'attacked' }
+}
+
+export interface Gain { key: string; county: number; glyph: string; amount: number }
+
+/** What rises from a county: Thalers or grain. */
+export function gainOf(step: Step | null): Gain | null {
+  const event = step?.events.find((each) => each.kind === 'taxed' || each.kind === 'reaped')
+  if (!step || !event) return null
+  const taxes = event.kind === 'taxed'
+  return { key: step.key, county: fact(event, 'county'), glyph: taxes ? 'thaler' : 'grain', amount: fact(event, taxes ? 'money' : 'grain') }
+}
+
+/** The building that drops in: its county and its place among those that stand there. */
+export function houseOf(step: Step | null): { key: string; county: number; site: number } | null {
+  const event = step?.events.find((each) => each.kind === 'built')
+  if (!step || !event) return null
+  const where = fact(event, 'county')
+  return { key: step.key, county: where, site: built(step.view.counties[where].built).indexOf(fact(event, 'building')) }
+}
+
+/** The ticks of the row of actions: who has been seen, who is shown, who is to come. */
+export function ticksOf(steps: Step[], now: number): Map<string, { state: 'seen' | 'now' | 'later'; place: number; stop: boolean }> {
+  const found = new Map<string, { state: 'seen' | 'now' | 'later'; place: number; stop: boolean }>()
+  steps.forEach((step, place) => {
+    for (const event of step.events) {
+      const seat = fact(event, 'seat')
+      const action = event.kind === 'revealed' ? fact(event, 'action') : ['moved', 'stayed', 'attacked'].includes(event.kind) ? (step.before.actions[step.before.action] ?? NOBODY) : NOBODY
+      const key = `${action}.${seat}`
+      if (action < 0 || (found.get(key)?.state === 'now' && place !== now)) continue
+      const stop = found.get(key)?.stop || (step.stop !== null && step.stop !== 'battle')
+      found.set(key, { state: place < now ? 'seen' : place === now ? 'now' : 'later', place: found.get(key)?.place ?? place, stop })
+    }
+  })
+  return found
+}
+
+export const playback: GamePlayback = { cut, tell, button }

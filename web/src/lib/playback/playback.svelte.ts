@@ -15,9 +15,10 @@ export class Playback {
   skipped = $state.raw<Step[]>([]) // what a skip has passed over: the recap tells of it
   turn = $state(0) // counts up whenever a caption begins to be read
 
+  stage = $state.raw<TableStore | null>(null) // the board that is shown meanwhile
+
   readonly #table: TableStore
   readonly #game: GamePlayback | undefined
-  #stage: TableStore | null = null
   #base: { at: number; view: any; scores: number[]; events: LogEvent[] } = { at: -1, view: null, scores: [], events: [] }
   #told: LogEvent[] = [] // all events of the queue
   #upTo = -1 // my count up to which moments were read
@@ -92,7 +93,7 @@ export class Playback {
     this.#told = []
     this.#upTo = at
     this.#reading = false
-    this.#stage = null
+    this.stage = null
     this.steps = []
     this.skipped = []
     this.now = -1
@@ -208,11 +209,10 @@ export class Playback {
     clearTimeout(this.#timer)
     this.#round++
     this.#reading = false
-    this.#stage = null
+    this.stage = null
     this.mode = 'idle'
     this.now = -1
     this.stopped = false
-    this.#table.backToNow()
   }
 
   close(): void {
@@ -222,15 +222,12 @@ export class Playback {
 
   #show(view: any, scores: number[], known: number, step: Step | null): void {
     const table = this.#table
-    const stage = this.#stage ?? new TableStore(table.info, table.seat)
+    const stage = this.stage ?? new TableStore(table.info, table.seat)
     stage.words = table.words
     stage.printed = table.printed
     stage.step = step
     stage.queue = this
     stage.show({ at: step?.at ?? this.#base.at, view, scores, events: [...this.#base.events, ...this.#told.slice(0, known)] })
-    if (this.#stage === null) {
-      this.#stage = stage
-      table.past = stage
-    }
+    this.stage = stage
   }
 }

@@ -9,8 +9,8 @@ const DWELL = 1400 // milliseconds that a caption stays at normal speed
 const PER_CHARACTER = 35
 
 /** How long a caption is read at normal speed. */
-export function dwell(step: { sentence: string; consequence: string }): number {
-  return DWELL + PER_CHARACTER * (step.sentence.length + step.consequence.length)
+export function dwell(step: { sentence: string }): number {
+  return DWELL + PER_CHARACTER * step.sentence.length
 }
 
 const seatOf = (event: LogEvent | undefined): number => (typeof event?.facts.seat === 'number' ? event.facts.seat : (event?.seat ?? -1))
