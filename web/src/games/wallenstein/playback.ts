@@ -141,13 +141,14 @@ function button(next: Step): string {
 
 /* what moves on the map */
 
-export interface March { key: string; seat: number; from: number; to: number; armies: number; attack: boolean }
+export interface March { key: string; seat: number; from: number; to: number; armies: number }
 
-/** The march of a step: the arrow that grows. */
-export function marchOf(step: Step | null): March | null {
-  const event = step?.events.length === 1 ? step.events[0] : undefined
-  if (!step || (event?.kind !== 'moved' && event?.kind !== 'attacked')) return null
-  return { key: step.key, seat: fact(event, 'seat'), from: fact(event, 'origin'), to: fact(event, 'county'), armies: fact(event, 'armies'), attack: event.kind === 'attacked' }
+/** The march that is shown: of the step that is played, or of the moment of a replay. */
+export function marchOf(table: TableStore): March | null {
+  const events = table.queue ? (table.step?.events ?? []) : table.isMoment ? table.events.filter((event) => event.at === table.at) : []
+  const event = table.queue && events.length > 1 ? undefined : events.findLast((each) => each.kind === 'moved' || each.kind === 'attacked')
+  if (!event) return null
+  return { key: table.step?.key ?? `${table.at}`, seat: fact(event, 'seat'), from: fact(event, 'origin'), to: fact(event, 'county'), armies: fact(event, 'armies') }
 }
 
 export interface Gain { key: string; county: number; glyph: string; amount: number }
