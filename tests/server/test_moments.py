@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -41,7 +42,7 @@ async def test_each_seat_acts_at_a_moment_of_its_own(tmp_path: Path) -> None:
         turned_up = [[event for event in moment["events"] if event["kind"] == "revealed"] for moment in shown]
         assert sum(map(len, turned_up)) >= 20
         assert max(map(len, turned_up)) == 1
-        for before, moment in zip(shown, shown[1:], strict=False):
+        for before, moment in pairwise(shown):
             for built in [event["facts"] for event in moment["events"] if event["kind"] == "built"]:
                 bit = 1 << built["building"]
                 assert not before["view"]["counties"][built["county"]]["built"] & bit

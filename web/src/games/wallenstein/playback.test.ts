@@ -5,13 +5,13 @@ import type { TableStore } from '../../lib/table.svelte'
 import type { Frame, LogEvent } from '../../lib/types'
 import { COUNTIES, countyNumber, MONEY_CARD } from './box'
 import { gainOf, houseOf, playback, ticksOf } from './playback'
-import type { WallensteinView } from './view'
+import type { CountyView, WallensteinView } from './view'
 
 const ME = 0
 const [ANHALT, VOGTLAND, KURSACHSEN] = ['anhalt', 'vogtland', 'kursachsen'].map(countyNumber)
 const table = { seat: ME, name: (seat: number) => ['Ada', 'Ben', 'Clara'][seat], word: (section: string, key: number) => `${section} ${key}` } as unknown as TableStore
 
-function view(changes: Record<number, { owner: number; armies?: number; built?: number; revolts?: number }> = {}, money = 5): WallensteinView {
+function view(changes: Record<number, Partial<CountyView>> = {}, money = 5): WallensteinView {
   const counties = Array.from({ length: COUNTIES }, (_, number) => ({ owner: -1, armies: 0, built: 0, revolts: 0, ...changes[number] }))
   return { counties, seats: [0, 1, 2].map(() => ({ money, grain: 3 })), phase: 'acting', actions: [0, 3, 8], action: 2, seat_at: [0, 1, 2] } as unknown as WallensteinView
 }

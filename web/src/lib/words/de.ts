@@ -469,6 +469,7 @@ export const de: Record<keyof typeof en, string> = {
   'playback.many': '{n} Züge: abspielen oder überspringen?',
   'playback.many.why': 'So viel ist seit deinem letzten Blick geschehen.',
   'playback.play': 'Abspielen',
+  'playback.others': 'Die anderen ziehen',
   'playback.asked': 'Du bist am Zug',
   'playback.asked.answer': 'Jetzt antworten',
   'playback.over': 'Das Spiel ist aus',

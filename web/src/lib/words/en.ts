@@ -467,6 +467,7 @@ export const en = {
   'playback.many': '{n} moves: play or skip?',
   'playback.many.why': 'That is what happened since you last looked.',
   'playback.play': 'Play them',
+  'playback.others': 'Others are on the move',
   'playback.asked': 'It is your turn',
   'playback.asked.answer': 'Answer now',
   'playback.over': 'The game is over',
