@@ -31,14 +31,14 @@ def come_back(page: Page, server: Server) -> None:
 
 def dwell(page: Page) -> int:
     """How long the caption is read at normal speed."""
-    return 1400 + 35 * len(page.locator(".cap h2").inner_text())
+    return 1400 + 35 * len(page.locator(".playbar h2").inner_text())
 
 
 def test_moves_are_shown_one_by_one_at_the_chosen_pace_and_skipped_at_once(people: People, server: Server) -> None:
     page = people.sit(plays_moves=True, reduced_motion="no-preference")
     page.context.add_init_script(NOTHING_STOPS)
     come_back(page, server)
-    caption, place = page.locator(".cap h2"), page.locator(".cap .pos b")
+    caption, place = page.locator(".playbar h2"), page.locator(".playbar .pos b")
     expect(caption).to_contain_text("moves: play or skip?")
     page.get_by_role("button", name="Play them").click()
     for turn, (key, pace) in enumerate([("2", 1.0), ("3", 0.5), ("1", 2.0)], start=1):
@@ -55,7 +55,7 @@ def test_moves_are_shown_one_by_one_at_the_chosen_pace_and_skipped_at_once(peopl
     expect(page.locator(".mv .now")).to_have_text(caption.inner_text())
     expect(page.locator(".turn")).to_be_visible()  # I am asked, and need not wait for the end
     page.keyboard.press("s")
-    expect(page.locator(".cap")).to_have_count(0)
+    expect(page.locator(".playbar")).to_have_count(0)
     assert is_asked(page)
     expect(page.locator(".skipped li")).to_have_count(FEW)
     page.locator(".skipped .btn.text").click()
@@ -66,7 +66,7 @@ def test_without_motion_captions_wait_on_a_phone_and_in_german_too(people: Peopl
     page = people.sit(plays_moves=True, locale="de-DE")
     page.context.add_init_script(NOTHING_STOPS)
     come_back(page, server)
-    bar = page.locator(".cap")
+    bar = page.locator(".playbar")
     expect(bar.locator("h2")).to_contain_text("Züge: abspielen oder überspringen?")
     bar.get_by_role("button", name="Abspielen").click()
     page.clock.run_for(60_000)

@@ -185,4 +185,4 @@ export function ticksOf(steps: Step[], now: number): Map<string, { state: 'seen'
   return found
 }
 
-export const playback: GamePlayback = { cut, tell, button }
+export const playback: GamePlayback = { cut, tell, button, battles: true }

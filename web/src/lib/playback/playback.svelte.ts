@@ -1,6 +1,6 @@
 /** The queue at a table: it holds the board when news comes, reads the moments, and plays their steps one after another. */
 import { api } from '../api'
-import { duration, isStop, playsBack } from '../settings.svelte'
+import { duration, isStop, playsBack, STOPS, type StopSetting } from '../settings.svelte'
 import { TableStore } from '../table.svelte'
 import type { LogEvent, Update } from '../types'
 import { dwell, isNews, isTakenBack, MANY, recap, seenUpTo, stepsOf, withoutMine } from './queue'
@@ -23,6 +23,8 @@ export class Playback {
   #told: LogEvent[] = [] // all events of the queue
   #upTo = -1 // my count up to which moments were read
   #round = 0 // tells one queue from the next, for answers that come too late
+  #from = 0 // the first step that was not played before
+  #chosen = false // I have chosen since the last queue: the next one begins anew
   #reading = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -49,6 +51,11 @@ export class Playback {
     return this.scene !== null && (this.#game?.scene?.isMine(this.scene, this.#table.seat) ?? false)
   }
 
+  /** Where playback may stop at this game. */
+  get stops(): StopSetting[] {
+    return STOPS.filter((each) => each !== 'battle' || this.#game?.battles)
+  }
+
   /** What the one button says where playback stopped. */
   get button(): string {
     const next = this.steps[this.now + 1]
@@ -57,7 +64,7 @@ export class Playback {
 
   /** Up to this count the person has seen everything. */
   get seen(): number {
-    return this.isActive ? seenUpTo(this.steps, Math.max(0, this.now), this.#base.at) : this.#table.at
+    return this.isActive ? seenUpTo(this.steps, Math.max(this.#from, this.now), this.#base.at) : this.#table.at
   }
 
   get lines(): Step[] {
@@ -79,16 +86,28 @@ export class Playback {
     if (isTakenBack(table.events, update.events, update.keep)) return this.#end()
     const fresh = update.events.filter((event) => event.at > table.at)
     if (!this.isActive && !(playsBack() && isNews(fresh, table.seat))) return
-    if (!this.isActive) {
+    if (!this.isActive) this.#hold()
+    void this.#read(false)
+  }
+
+  /** The board stays as it is. Until I choose, what others do belongs together, however it comes. */
+  #hold(): void {
+    const table = this.#table
+    if (this.#chosen || !this.steps.length || this.#upTo !== table.at) {
       this.#begin(table.at, table.events)
       this.#base = { ...this.#base, view: table.view, scores: table.scores }
-      this.#show(table.view, table.scores, 0, null)
+    } else {
+      this.#from = this.steps.length
+      this.skipped = []
+      this.mode = 'reading'
     }
-    void this.#read(false)
+    this.#show(table.view, table.scores, this.#told.length, null)
   }
 
   #begin(at: number, events: LogEvent[]): void {
     this.#round++
+    this.#from = 0
+    this.#chosen = false
     this.#base = { at, view: null, scores: [], events }
     this.#told = []
     this.#upTo = at
@@ -119,7 +138,7 @@ export class Playback {
     } while (this.#upTo < this.#table.at)
     this.#reading = false
     if (this.mode !== 'reading') return
-    if (!this.steps.length) this.#end()
+    if (this.steps.length <= this.#from) this.#end()
     else if (opening && this.steps.length > MANY) this.#ask()
     else this.play()
   }
@@ -140,7 +159,7 @@ export class Playback {
 
   play(): void {
     this.mode = 'playing'
-    this.#go(0)
+    this.#go(this.#from)
   }
 
   #go(place: number, stops = true): void {
@@ -195,12 +214,18 @@ export class Playback {
     if (!steps.length) return
     this.skipped = []
     this.steps = steps
-    this.#upTo = this.#table.at
+    this.#from = 0
     this.play()
   }
 
-  /** The recap was read, or I have chosen. */
+  /** The recap was read. */
   forget(): void {
+    this.skipped = []
+  }
+
+  /** I have chosen: what happens from now on is counted anew. */
+  chose(): void {
+    this.#chosen = true
     this.skipped = []
   }
 
@@ -212,11 +237,13 @@ export class Playback {
     this.stage = null
     this.mode = 'idle'
     this.now = -1
+    this.paused = false
     this.stopped = false
   }
 
   close(): void {
     if (this.isActive) this.#end()
+    this.steps = []
     this.skipped = []
   }
 

@@ -92,6 +92,19 @@ describe('playback', () => {
     expect([queue.step?.sentence, queue.steps.length]).toEqual(['built 2', 2])
   })
 
+  it('counts on until I choose, however it comes', async () => {
+    const { table, queue } = seated()
+    await happens(table, frame(2))
+    await vi.advanceTimersByTimeAsync(LONG)
+    expect([queue.isActive, queue.seen]).toEqual([false, 2])
+    await happens(table, frame(3), frame(4))
+    expect([queue.now, queue.steps.length, queue.step?.sentence, queue.seen]).toEqual([1, 3, 'built 3', 2])
+    queue.skip()
+    queue.chose()
+    await happens(table, frame(5))
+    expect([queue.now, queue.steps.length, queue.step?.sentence]).toEqual([0, 1, 'built 5'])
+  })
+
   it('pauses, goes back, and goes on', async () => {
     const { table, queue } = seated()
     await happens(table, frame(2), frame(3), frame(4))

@@ -60,5 +60,6 @@ export interface GamePlayback {
     shows: (step: Step) => boolean // a battle: events `attacked` or `revolted`, `fell`, and how it ended
     isMine: (step: Step, seat: number) => boolean
   }
+  battles?: boolean // there are battles, so playback may stop at each
   button?: (next: Step) => string // what the button says where playback has stopped: "Watch the tower"
 }

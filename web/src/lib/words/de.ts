@@ -460,7 +460,7 @@ export const de: Record<keyof typeof en, string> = {
   'playback.stop.lead': 'Die Führung hat gewechselt. Hier hält die Wiedergabe an.',
   'playback.stop.battle': 'Eine Schlacht. Hier hält die Wiedergabe an.',
   'playback.stops': 'Anhalten, wenn',
-  'playback.stops.me': 'ich angegriffen werde oder etwas verliere',
+  'playback.stops.me': 'ich angegriffen oder überboten werde oder etwas verliere',
   'playback.stops.lead': 'die Führung wechselt',
   'playback.stops.battle': 'eine Schlacht beginnt',
   'playback.seen': 'gesehen',

@@ -458,7 +458,7 @@ export const en = {
   'playback.stop.lead': 'The lead changed. Playback stopped here.',
   'playback.stop.battle': 'A battle. Playback stopped here.',
   'playback.stops': 'Stop when',
-  'playback.stops.me': 'I am attacked or lose something',
+  'playback.stops.me': 'I am attacked, outbid or lose something',
   'playback.stops.lead': 'the lead changes',
   'playback.stops.battle': 'every battle',
   'playback.seen': 'seen',
