@@ -76,7 +76,7 @@ def test_without_motion_captions_wait_on_a_phone_and_in_german_too(people: Peopl
     assert axe(page) == []
     bar.get_by_role("button", name="Nächster").click()
     expect(bar.locator(".pos b")).to_have_text("Zug 2")
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     expect(bar.get_by_role("button", name="Zu meinem Zug")).to_be_in_viewport()
     no_sideways_scroll(page)
     assert axe(page) == []
