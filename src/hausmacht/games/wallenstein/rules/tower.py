@@ -27,6 +27,10 @@ def inside(state: Wallenstein, colour: int) -> int:
     return found
 
 
+def inside_by_colour(state: Wallenstein) -> tuple[int, ...]:
+    return tuple([inside(state, colour) for colour in range(COLOURS)])
+
+
 def drop(table: Table[Wallenstein], after: Item) -> None:
     """The cubes of a battle go into the funnel together with all that lie in the tray; `after` reads the tray.
 
@@ -123,8 +127,12 @@ def fall_through_shelves(table: Table[Wallenstein]) -> None:
 
 
 def tell_fallen(table: Table[Wallenstein]) -> None:
+    """What was thrown and what lies in the tray, who fought for which county, and what is in the tower now."""
     if table.recorded:
-        table.tell(events.FELL, table.state.battle[THROWN:], tuple(table.state.tray))
+        state = table.state
+        attacker, defender, county = state.battle[0], state.battle[1], state.battle[2]
+        thrown = state.battle[THROWN:]
+        table.tell(events.FELL, thrown, tuple(state.tray), attacker, defender, county, inside_by_colour(state))
 
 
 # People who throw their cubes into a real tower enter what fell
