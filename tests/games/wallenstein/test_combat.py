@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.games.wallenstein.table import Played, acting
 
+from hausmacht.core.moments import moments
+from hausmacht.core.view import SPECTATOR
+from hausmacht.games.wallenstein import GAME
 from hausmacht.games.wallenstein.components import CHURCH, COLOUR_NAMES, COUNTY_NAMES, EVENT_NAMES, PALACE
 from hausmacht.games.wallenstein.odds import battle_odds
 from hausmacht.games.wallenstein.state import FREE
@@ -448,3 +451,14 @@ def test_a_revolt_tells_why_so_many_rise() -> None:
         COLOUR_NAMES.index("blue"),
         (CHURCH,),
     )
+
+
+def test_whoever_watches_sees_a_revolt_with_its_end() -> None:
+    """The throw and what it leads to are one moment: nobody sees a county without armies in between."""
+    played = acting("burgund: red 3 revolt 1", "red plans: tax burgund", actions="tax", falls=["red 3, peasants 0"])
+    entry = played.match.line[-1]
+    seen = moments(GAME, played.match.table_before(len(played.match.line) - 1), entry, SPECTATOR)
+
+    kinds = [[event.kind.name for event in entry.events[each.first : each.last]] for each in seen]
+    (with_revolt,) = [each for each in kinds if "revolted" in each]
+    assert with_revolt[with_revolt.index("revolted") :][:3] == ["revolted", "fell", "held"]
