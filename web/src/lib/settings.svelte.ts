@@ -12,16 +12,21 @@ const FACTOR: Record<Speed, number> = { off: 0, fast: 0.5, normal: 1, slow: 2 }
 export type Shown = 'moves' | 'log'
 export const SHOWN: Shown[] = ['moves', 'log']
 
+/** Which battles are shown as a scene; the others have a caption. */
+export type Scenes = 'all' | 'mine' | 'none'
+export const SCENES: Scenes[] = ['all', 'mine', 'none']
+
 /** Where playback may stop by itself; each can be switched. */
 export type StopSetting = 'me' | 'lead' | 'battle'
 export const STOPS: StopSetting[] = ['me', 'lead', 'battle']
 const STOPS_AT_FIRST = 'me lead'
 
-const chosen = $state<{ theme: Theme; speed: Speed; reduced: boolean; shown: Shown; stops: StopSetting[] }>({
+const chosen = $state<{ theme: Theme; speed: Speed; reduced: boolean; shown: Shown; scenes: Scenes; stops: StopSetting[] }>({
   theme: oneOf(THEMES, recall('theme'), 'auto'),
   speed: oneOf(SPEEDS, recall('speed'), 'normal'),
   reduced: false,
   shown: oneOf(SHOWN, recall('shown'), 'moves'),
+  scenes: oneOf(SCENES, recall('scenes'), 'all'),
   stops: (recall('stops') ?? STOPS_AT_FIRST).split(' ').filter((each): each is StopSetting => STOPS.includes(each as StopSetting)),
 })
 
@@ -58,6 +63,15 @@ export function playsBack(): boolean {
 export function setShown(next: Shown): void {
   chosen.shown = next
   remember('shown', next)
+}
+
+export function scenes(): Scenes {
+  return chosen.scenes
+}
+
+export function setScenes(next: Scenes): void {
+  chosen.scenes = next
+  remember('scenes', next)
 }
 
 export function stopsAt(setting: StopSetting): boolean {

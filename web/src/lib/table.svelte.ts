@@ -41,6 +41,7 @@ export class TableStore {
   past = $state.raw<TableStore | null>(null) // the board as it was, while the log is looked at
   isMoment = $state(false) // a moment of the match is shown, not what is now
   step = $state.raw<Step | null>(null) // what is being played on this board
+  again = $state.raw<Step | null>(null) // a scene that was opened once more from the log
   queue: Playback | null = null // where it comes from
   watcher: ((update: Update) => void) | null = null // is told of an update before the page shows it
   seenAt = $state(-1) // up to here this person had looked when the page was opened

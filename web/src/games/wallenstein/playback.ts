@@ -5,6 +5,7 @@ import type { TableStore } from '../../lib/table.svelte'
 import type { Frame, LogEvent } from '../../lib/types'
 import { listed } from '../../lib/words.svelte'
 import { built, COMBAT_A, COUNTIES, county, MAP } from './box'
+import { scene } from './tower'
 import { countiesOf, NOBODY, type WallensteinView } from './view'
 import { boxName, w } from './words.svelte'
 
@@ -185,4 +186,4 @@ export function ticksOf(steps: Step[], now: number): Map<string, { state: 'seen'
   return found
 }
 
-export const playback: GamePlayback = { cut, tell, button, battles: true }
+export const playback: GamePlayback = { cut, tell, button, battles: true, scene }

@@ -53,10 +53,13 @@ export function drops(events: LogEvent[]): Drop[] {
 const ENDS = new Set(['conquered', 'held', 'neutral', 'still-neutral'])
 
 function dropOf(begun: LogEvent | null, fell: LogEvent): Omit<Drop, 'key' | 'at'> {
-  const kind = begun ? (begun.kind === 'attacked' ? 'attack' : 'revolt') : 'fill'
+  const county = number(fell, 'county') >= 0 ? number(fell, 'county') : begun ? number(begun, 'county') : NOBODY
+  const kind = begun ? (begun.kind === 'attacked' ? 'attack' : 'revolt') : county < 0 ? 'fill' : number(fell, 'defender') >= 0 ? 'attack' : 'revolt'
+  const seat = begun ? number(begun, 'seat') : county < 0 ? NOBODY : number(fell, 'attacker')
+  const defender = kind === 'attack' ? number(begun ?? fell, 'defender') : NEUTRAL
   const helped = kind === 'attack' && begun !== null && number(begun, 'peasants_help') > 0
   return {
-    kind, seat: begun ? number(begun, 'seat') : NOBODY, defender: kind === 'attack' && begun ? number(begun, 'defender') : NEUTRAL, county: begun ? number(begun, 'county') : NOBODY,
+    kind, seat, defender, county,
     thrown: numbers(fell, 'thrown'), tray: numbers(fell, 'tray'), peasantsFor: kind === 'revolt' ? 'against' : helped ? 'defender' : 'nobody', end: null, left: 0,
     sentences: [...(begun ? [begun.sentence] : []), fell.sentence],
   }

@@ -85,7 +85,7 @@ export class Playback {
     if (table.at < 0 || table.view === null) return
     if (isTakenBack(table.events, update.events, update.keep)) return this.#end()
     const fresh = update.events.filter((event) => event.at > table.at)
-    if (!this.isActive && !(playsBack() && isNews(fresh, table.seat))) return
+    if (!this.isActive && !(playsBack() && (isNews(fresh, table.seat) || this.#game?.scene?.among(fresh)))) return
     if (!this.isActive) this.#hold()
     void this.#read(false)
   }
@@ -167,7 +167,8 @@ export class Playback {
     this.now = place
     const step = this.steps[place]
     this.stopped = stops && step.stop !== null && isStop(step.stop)
-    this.#show(step.scene ? step.before : step.view, step.scores, step.known, step)
+    const known = step.scene ? (this.steps[place - 1]?.known ?? 0) : step.known // how it ends is told when the scene has shown it
+    this.#show(step.scene ? step.before : step.view, step.scores, known, step)
     this.wait()
   }
 

@@ -49,6 +49,7 @@ export interface SceneProps {
   step: Step
   mine: boolean // I take part, so it waits for me before it goes on and before it ends
   onDone: () => void // call it once; the next step follows
+  again?: boolean // opened once more from the log: it stays until it is closed
 }
 
 /** How a game is played back; `index.ts` of a game exports one as `playback`. */
@@ -59,6 +60,8 @@ export interface GamePlayback {
     Scene: Component<SceneProps>
     shows: (step: Step) => boolean // a battle: events `attacked` or `revolted`, `fell`, and how it ended
     isMine: (step: Step, seat: number) => boolean
+    among: (events: LogEvent[]) => boolean // one of these events belongs to a scene that would be shown, also of my own doing
+    around: (event: LogEvent, events: LogEvent[]) => LogEvent[] // the events of the scene that a line of the log opens again; none: it opens none
   }
   battles?: boolean // there are battles, so playback may stop at each
   button?: (next: Step) => string // what the button says where playback has stopped: "Watch the tower"

@@ -483,4 +483,10 @@ export const de: Record<keyof typeof en, string> = {
   'playback.key.step': 'während Züge gezeigt werden: einen zurück oder weiter',
   'playback.key.skip': 'während Züge gezeigt werden: zu meinem Zug',
   'playback.key.speed': 'während Züge gezeigt werden: langsam, normal, schnell',
+
+  'scenes.setting': 'Kämpfe als Szene',
+  'scenes.setting.all': 'Alle',
+  'scenes.setting.mine': 'Nur meine',
+  'scenes.setting.none': 'Keine',
+  'scenes.again': 'Noch einmal ansehen',
 }

@@ -481,4 +481,10 @@ export const en = {
   'playback.key.step': 'while moves are shown: one back or on',
   'playback.key.skip': 'while moves are shown: skip to my turn',
   'playback.key.speed': 'while moves are shown: slow, normal, fast',
+
+  'scenes.setting': 'Battles as a scene',
+  'scenes.setting.all': 'All',
+  'scenes.setting.mine': 'Only mine',
+  'scenes.setting.none': 'None',
+  'scenes.again': 'Watch again',
 }
