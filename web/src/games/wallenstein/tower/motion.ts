@@ -66,8 +66,8 @@ const SHELVES = [[138, 214, 124, 20], [322, 300, -124, 20], [138, 386, 124, 20]]
 export function onShelf(slot: number, of: number, jitter: number): Place & { shelf: number } {
   const shelf = slot % 3
   const at = Math.floor(slot / 3)
-  const dense = Math.ceil(of / 3) > 7
-  const [size, pitch, rows] = dense ? [16, 19.5, [6, 5, 4, 3, 2]] : [21, 27, [4, 3]]
+  const dense = Math.ceil(of / 3) > 9
+  const [size, pitch, rows] = dense ? [16, 19.5, [6, 5, 4, 3, 2]] : [21, 27, [4, 3, 2]]
   let row = 0
   let column = at
   while (row < rows.length - 1 && column >= rows[row]) column -= rows[row++]
@@ -167,7 +167,7 @@ export function motionOf(battle: Battle): Motion {
 }
 
 function oldOnes(battle: Battle): Motion['old'] {
-  return listOf(battle.lay).map((colour, at, all) => ({ colour, place: { ...inTray(at, Math.max(all.length, 6), hashed(battle.key, 9500 + at), hashed(battle.key, 9600 + at)), faint: 0.36 } }))
+  return listOf(battle.lay).map((colour, at, all) => ({ colour, place: { ...inTray(4 * at + 1, Math.max(12, 4 * all.length), hashed(battle.key, 9500 + at), hashed(battle.key, 9600 + at)), faint: 0.36 } }))
 }
 
 /** The front of the tray: one pair after another, then who remains; behind them those who fight for nobody. */
@@ -177,10 +177,10 @@ function pairUp(battle: Battle, cubes: Cube[]): { count: number; box: Motion['bo
   const found = pairs(battle)
   const stay = remaining(battle)
   const survivors = sum(stay)
-  const WIDTH = 396
-  const fits = (size: number) => found.length * (2 * size + 24) + (survivors ? survivors * (size * 1.28) + 24 : 0) <= WIDTH
+  const [WIDTH, GAP] = [396, 34]
+  const fits = (size: number) => found.length * (2 * size + GAP) + (survivors ? survivors * (size * 1.28) + 24 : 0) <= WIDTH
   const size = [27, 23, 19, 16, 13].find(fits) ?? 11
-  const tight = size === 11 ? Math.max(0.4, WIDTH / (found.length * (2 * size + 24) + survivors * size * 1.28 + 24)) : 1
+  const tight = size === 11 ? Math.max(0.4, WIDTH / (found.length * (2 * size + GAP) + survivors * size * 1.28 + 24)) : 1
   let x = 34
   found.forEach(([one, other], pair) => {
     for (const [place, colour] of [one, other].entries()) {
@@ -189,7 +189,7 @@ function pairUp(battle: Battle, cubes: Cube[]): { count: number; box: Motion['bo
       cube.pair = pair
       cube.paired = { x: x + place * (size + size * 0.44) * tight, y: 541, size, turn: 0, faint: 1 }
     }
-    x += (2 * size + 24) * tight
+    x += (2 * size + GAP) * tight
   })
   const from = x + 8
   x = from

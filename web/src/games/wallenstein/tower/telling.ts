@@ -186,7 +186,7 @@ function after(table: TableStore, battle: Battle, side: Side, at: 0 | 1, decided
   const stay = ofSide(side, remaining(battle))
   const out = ofSide(side, battle.tray)
   const mixed = lost.filter((count) => count).length > 1
-  const leave = row('combat', w('scene.leave'), many(lost), { small: mixed ? w('scene.leave.first') : w('scene.leave.back'), short: w('scene.leave.short') })
+  const leave = row('combat', w('scene.leave'), many(lost).sort(([one], [other]) => Number(other === PEASANTS) - Number(one === PEASANTS)), { small: mixed ? w('scene.leave.first') : w('scene.leave.back'), short: w('scene.leave.short') })
   const armies = stay[side.colour]
   const base = { armies: decided ? armies : side.sources[0].count, big: sum(out), label: w('scene.label.out'), note: '' }
   if (!decided) return { ...base, does: w('scene.does.pairs'), rows: [leave], gains: [] }
