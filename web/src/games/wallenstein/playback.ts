@@ -5,7 +5,7 @@ import type { TableStore } from '../../lib/table.svelte'
 import type { Frame, LogEvent } from '../../lib/types'
 import { listed } from '../../lib/words.svelte'
 import { built, COMBAT_A, COUNTIES, county, MAP } from './box'
-import { scene } from './tower'
+import { isMyScene, scene } from './tower'
 import { countiesOf, NOBODY, type WallensteinView } from './view'
 import { boxName, w } from './words.svelte'
 
@@ -23,8 +23,8 @@ const isBattle = (kind: string) => kind === 'attacked' || kind === 'revolted'
 const isLeftOut = (event: LogEvent) => event.kind === 'revealed' && fact(event, 'card') >= COUNTIES
 const isMarchCard = (event: LogEvent) => event.kind === 'revealed' && fact(event, 'action') >= COMBAT_A && fact(event, 'card') < COUNTIES
 
-/** The parts of a moment. A card turned up for a march is no step: the march is. */
-export function cut(moment: Frame, before: WallensteinView): Cut[] {
+/** The parts of a moment. A card turned up for a march is no step: the march is; my own I know, and see the battle at once. */
+export function cut(moment: Frame, before: WallensteinView, table?: TableStore): Cut[] {
   const groups: LogEvent[][] = []
   for (const event of moment.events) {
     if (SILENT.has(event.kind)) continue
@@ -36,6 +36,7 @@ export function cut(moment: Frame, before: WallensteinView): Cut[] {
     const [first] = events
     const known = moment.events.indexOf(first) + 1
     if (events.length === 1 && isMarchCard(first)) return []
+    if (isBattle(first.kind) && isMyScene(events, table?.seat ?? NOBODY)) return [{ events, view: moment.view }]
     if (isBattle(first.kind)) return [{ events: [first], view: before, known }, ...(events.length > 1 ? [{ events, view: moment.view }] : [])]
     return [{ events, view: moment.view, joins: isLeftOut(first) ? `left-out ${fact(first, 'action')}` : ALIKE[first.kind] }]
   })

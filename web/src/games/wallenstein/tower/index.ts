@@ -27,6 +27,11 @@ export function battleAround(event: LogEvent, events: LogEvent[]): LogEvent[] {
   return isWhole(found) ? found : []
 }
 
+/** An attack of my own that is shown as a scene. */
+export function isMyScene(events: LogEvent[], seat: number): boolean {
+  return scenes() !== 'none' && seat >= 0 && events[0]?.kind === 'attacked' && events[0].facts.seat === seat && isWhole(events)
+}
+
 export const scene: NonNullable<GamePlayback['scene']> = {
   Scene,
   isMine,

@@ -167,7 +167,7 @@ export function motionOf(battle: Battle): Motion {
 }
 
 function oldOnes(battle: Battle): Motion['old'] {
-  return listOf(battle.lay).map((colour, at, all) => ({ colour, place: { ...inTray(4 * at + 1, Math.max(12, 4 * all.length), hashed(battle.key, 9500 + at), hashed(battle.key, 9600 + at)), faint: 0.36 } }))
+  return listOf(battle.lay).map((colour, at, all) => ({ colour, place: { ...inTray(3 * at + (at % 2), Math.max(12, 3 * all.length), hashed(battle.key, 9500 + at), hashed(battle.key, 9600 + at)), faint: 0.36 } }))
 }
 
 /** The front of the tray: one pair after another, then who remains; behind them those who fight for nobody. */
@@ -180,7 +180,7 @@ function pairUp(battle: Battle, cubes: Cube[]): { count: number; box: Motion['bo
   const [WIDTH, GAP] = [396, 34]
   const fits = (size: number) => found.length * (2 * size + GAP) + (survivors ? survivors * (size * 1.28) + 24 : 0) <= WIDTH
   const size = [27, 23, 19, 16, 13].find(fits) ?? 11
-  const tight = size === 11 ? Math.max(0.4, WIDTH / (found.length * (2 * size + GAP) + survivors * size * 1.28 + 24)) : 1
+  const tight = size === 11 ? Math.min(1, (WIDTH - 24) / (found.length * (2 * size + GAP) + survivors * size * 1.28)) : 1
   let x = 34
   found.forEach(([one, other], pair) => {
     for (const [place, colour] of [one, other].entries()) {
