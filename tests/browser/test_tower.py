@@ -1,4 +1,4 @@
-"""A battle of Wallenstein as a scene in a real browser: what is brought, the fall, the result, and all of it once more."""
+"""A battle of Wallenstein as a scene in a real browser: what is brought, the fall, the result, and all of it again."""
 
 from __future__ import annotations
 
