@@ -103,7 +103,7 @@ export function verdict(table: TableStore, battle: Battle): Verdict {
   const tone = mine ? 'good' : lost || (battle.seat === table.seat && table.seat >= 0) ? 'bad' : 'plain'
   const values = { county: to, n: battle.left, who: holds >= 0 ? table.name(holds) : '' }
   const key = battle.end === 'conquered' ? `scene.taken${you(table, holds)}` : battle.end === 'held' ? `scene.held${you(table, holds)}` : battle.end === 'still-neutral' ? 'scene.still' : battle.kind === 'revolt' ? 'scene.lost' : tally(battle, battle.tray)[0] < tally(battle, battle.tray)[1] ? 'scene.neutral.peasants' : 'scene.neutral'
-  return { text: w(key, values), tone, glyph: tone === 'bad' ? 'no' : 'check' }
+  return { text: w(key, values), tone, glyph: tone === 'bad' || holds < 0 ? 'no' : 'check' }
 }
 
 /** What the filled button says when all is decided. */
@@ -188,7 +188,7 @@ function after(table: TableStore, battle: Battle, side: Side, at: 0 | 1, decided
   const mixed = lost.filter((count) => count).length > 1
   const leave = row('combat', w('scene.leave'), many(lost).sort(([one], [other]) => Number(other === PEASANTS) - Number(one === PEASANTS)), { small: mixed ? w('scene.leave.first') : w('scene.leave.back'), short: w('scene.leave.short') })
   const armies = stay[side.colour]
-  const base = { armies: decided ? armies : side.sources[0].count, big: sum(out), label: w('scene.label.out'), note: '' }
+  const base = { armies: !decided ? side.sources[0].count : at === 0 && battle.kind === 'attack' ? battle.staying : armies, big: sum(out), label: w('scene.label.out'), note: '' }
   if (!decided) return { ...base, does: w('scene.does.pairs'), rows: [leave], gains: [] }
   const holds = holder(battle)
   const me = you(table, side.colour)
