@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { LogEvent } from '../../../lib/types'
+import type { Step } from '../../../lib/playback/types'
+import { SCENES, setScenes } from '../../../lib/settings.svelte'
+import type { TableStore } from '../../../lib/table.svelte'
+import type { Frame, LogEvent } from '../../../lib/types'
 import { COUNTIES, county } from '../box'
-import { PEASANTS } from '../view'
+import { cut } from '../playback'
+import { PEASANTS, type WallensteinView } from '../view'
 import { battleOf, holder, pairs, remaining, sideFor, sum, takesPart, tally, type Battle } from './battle'
 import { groundOf, nameAt } from './ground'
-import { battleAround, isWhole } from './index'
+import { battleAround, isWhole, scene } from './index'
 import { AT_MOST, haste, LOOK, lyingAt, motionOf, partAt, placeAt, READ } from './motion'
 
 function told(kind: string, facts: LogEvent['facts'], at = 7): LogEvent {
@@ -164,5 +168,27 @@ describe('the ground', () => {
     const inside: [number, number] = [(x - ground.x) * ground.scale, (y - ground.y) * ground.scale]
     expect(nameAt(0, ground, [[-500, -500], inside], 20)).toEqual(inside)
     expect(nameAt(0, ground, [[-500, -500]], 20)).toBeNull()
+  })
+})
+
+describe('the setting', () => {
+  const step = (events: LogEvent[], seat: number) => ({ events, view: { seat } }) as unknown as Step
+
+  it('shows all battles, only mine, or none', () => {
+    const shows = (seat: number) => scene.shows(step(attack(), seat))
+    const seen = SCENES.map((each) => {
+      setScenes(each)
+      return [shows(0), shows(1), shows(2), shows(-1), scene.among(attack())]
+    })
+    setScenes('all')
+    expect(seen).toEqual([[true, true, true, true, true], [true, true, false, false, true], [false, false, false, false, false]])
+  })
+
+  it('lets both sides take part, and leads me from my own march to the battle at once', () => {
+    expect([0, 1, 2].map((seat) => scene.isMine(step(attack(), seat), seat))).toEqual([true, true, false])
+    const moment = { at: 7, view: {}, events: attack(), scores: [] } as unknown as Frame
+    const steps = (seat: number) => cut(moment, {} as WallensteinView, { seat } as TableStore).map((each) => each.events.length)
+    expect(steps(1)).toEqual([4])
+    expect(steps(0)).toEqual([1, 4]) // first the march that stops me, then the battle
   })
 })
