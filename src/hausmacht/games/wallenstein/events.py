@@ -72,10 +72,21 @@ STILL_NEUTRAL: Final = Kind("still-neutral", "county", "losses")
 HANDED_OVER: Final = Kind("handed-over", "seat", "county", "action", reveals=True)  # a planned card had to be given up
 
 # Winter
-GRAIN_LOST: Final = Kind("grain-lost", "grain")
+GRAIN_LOST: Final = Kind("grain-lost", "grain", "stores", "realms")  # before the loss: grain and counties of each seat
 SUPPLIED: Final = Kind("supplied", "seat", "grain")
-FAMINE: Final = Kind("famine", "seat", "unsupplied", "counties", reveals=True)
+FAMINE: Final = Kind(
+    "famine",
+    "seat",
+    "unsupplied",
+    "counties",
+    "drawer",
+    "additional",  # peasants that rise in each county besides those of its markers
+    "markers",  # of each county, and so with its armies and its buildings (one bit for each)
+    "garrisons",
+    "houses",
+    reveals=True,
+)
 SCORED: Final = Kind("scored", "seat", "counties_points", "buildings_points", "majority_points", "score")
-MAJORITY: Final = Kind("majority", "region", "building", "seats", "points")
-YEAR_ENDED: Final = Kind("year-ended", "year")
+MAJORITY: Final = Kind("majority", "region", "building", "seats", "points", "most")  # `most`: how many each of them has
+YEAR_ENDED: Final = Kind("year-ended", "year", "owners", "built")  # by county, as they were counted
 ENDED: Final = Kind("ended", "winners")
