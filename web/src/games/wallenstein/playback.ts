@@ -5,7 +5,9 @@ import type { TableStore } from '../../lib/table.svelte'
 import type { Frame, LogEvent } from '../../lib/types'
 import { listed } from '../../lib/words.svelte'
 import { built, COMBAT_A, COUNTIES, county, MAP } from './box'
-import { isMyScene, scene } from './tower'
+import Scene from './Scene.svelte'
+import { among, around, isMine, shows } from './scenes'
+import { isMyScene } from './tower'
 import { countiesOf, NOBODY, type WallensteinView } from './view'
 import { boxName, w } from './words.svelte'
 
@@ -16,7 +18,7 @@ const fact = (event: LogEvent | undefined, name: string): number => {
 
 // what begins a step; everything else belongs to the step that has begun
 const BEGINS = new Set(['revealed', 'attacked', 'revolted', 'fell', 'event', 'bid', 'position', 'season', 'actions-opened', 'grain-lost', 'supplied', 'famine', 'majority', 'scored', 'moved', 'stayed', 'year-ended', 'ended'])
-const ALIKE: Record<string, string> = { bid: 'bids', season: 'season', 'actions-opened': 'season', supplied: 'supplied', majority: 'points', scored: 'points', 'year-ended': 'points', 'events-opened': 'season', 'tiles-laid': 'season' }
+const ALIKE: Record<string, string> = { bid: 'bids', season: 'season', 'actions-opened': 'season', supplied: 'supplied', majority: 'points', scored: 'points', 'statues-scored': 'points', 'year-ended': 'points', 'events-opened': 'season', 'tiles-laid': 'season' }
 const SILENT = new Set(['action-turned', 'put']) // the row of actions shows it; only I know it
 const isBattle = (kind: string) => kind === 'attacked' || kind === 'revolted'
 
@@ -138,6 +140,7 @@ function scores(events: LogEvent[], table: TableStore): string {
 }
 
 function button(next: Step): string {
+  if (next.events.some((event) => event.kind === 'year-ended')) return ''
   return next.scene ? w('play.watch') : next.events.some((event) => event.kind === 'fell') ? w('play.result') : ''
 }
 
@@ -187,4 +190,4 @@ export function ticksOf(steps: Step[], now: number): Map<string, { state: 'seen'
   return found
 }
 
-export const playback: GamePlayback = { cut, tell, button, battles: true, scene }
+export const playback: GamePlayback = { cut, tell, button, battles: true, scene: { Scene, shows, isMine, among, around } }

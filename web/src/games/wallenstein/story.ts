@@ -136,7 +136,24 @@ export interface WinterTold {
   seats: { seat: number; fed: boolean; hungry: number; counties: number[]; lost: number[] }[]
 }
 
-/** The winter that is going on or was the last: grain lost, who went hungry, which counties fell. */
+/** The event cards drawn in a year, by season. */
+export function eventsOfYear(events: LogEvent[], wanted: number): { season: number; card: number }[] {
+  const found: { season: number; card: number }[] = []
+  let [year, season] = [NOBODY, NOBODY]
+  for (const event of events) {
+    if (event.kind === 'season') [year, season] = [number(event, 'year'), number(event, 'season')]
+    else if (event.kind === 'event' && year === wanted) found.push({ season, card: number(event, 'event_card') })
+  }
+  return found
+}
+
+/** The winter of a year, as far as it has gone: grain lost, who went hungry, which counties fell; null before it begins. */
+export function winterOfYear(events: LogEvent[], year: number): WinterTold | null {
+  const found = lastWinter(events)
+  return found?.year === year ? found : null
+}
+
+/** The winter that is going on or was the last. */
 export function lastWinter(events: LogEvent[]): WinterTold | null {
   let found: WinterTold | null = null
   let year = 1
