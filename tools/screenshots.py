@@ -26,6 +26,7 @@ sys.path.insert(0, str(ROOT))
 from tests.browser.people import (  # noqa: E402 - the folder of the tests is known only now
     CHROMIUM,
     FLAGS,
+    TOLD_IN_THE_LOG,
     is_asked,
     is_over,
     new_table,
@@ -74,6 +75,7 @@ class Camera:
         usual: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB", **phone}
         context = self._browser.new_context(viewport={"width": wide, "height": high}, **{**usual, **wishes})
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(TOLD_IN_THE_LOG)
         return context.new_page()
 
     def take(self, page: Page, name: str, folder: Path = FOLDER) -> None:

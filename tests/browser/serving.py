@@ -63,6 +63,14 @@ class Server:
 
     def import_match(self, file: Path) -> tuple[str, str]:
         """Lay out a match file; returns the id of its table and the path of the link to watch it."""
+        lines = self._imported(file)
+        return lines[0].split()[1].strip(":"), "/watch/" + lines[2].rpartition("/watch/")[2]
+
+    def invitation(self, file: Path) -> str:
+        """Lay out a match file to be played on; returns the path of the link to its free seats."""
+        return "/join/" + self._imported(file)[1].rpartition("/join/")[2]
+
+    def _imported(self, file: Path) -> list[str]:
         done = subprocess.run(
             [sys.executable, "-m", "hausmacht", "import", str(file), "--data", str(self.folder)],
             env=self.environment(),
@@ -71,8 +79,7 @@ class Server:
             check=True,
             timeout=PATIENCE,
         )
-        lines = done.stdout.splitlines()
-        return lines[0].split()[1].strip(":"), "/watch/" + lines[2].rpartition("/watch/")[2]
+        return done.stdout.splitlines()
 
     def environment(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HAUSMACHT_")}

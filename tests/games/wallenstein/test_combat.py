@@ -5,6 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.games.wallenstein.table import Played, acting
 
+from hausmacht.core.moments import moments
+from hausmacht.core.view import SPECTATOR
+from hausmacht.games.wallenstein import GAME
+from hausmacht.games.wallenstein.components import CHURCH, COLOUR_NAMES, COUNTY_NAMES, EVENT_NAMES, PALACE
+from hausmacht.games.wallenstein.odds import battle_odds
+from hausmacht.games.wallenstein.state import FREE
+
 # The printed example: Blue marches with 4 armies from Anhalt against the 3 of Yellow in Kursachsen.
 KURSACHSEN = ("anhalt: blue 5", "kursachsen: yellow 3 church", "blue plans: a anhalt", "yellow plans: tax kursachsen")
 
@@ -374,3 +381,84 @@ def test_an_attack_tells_against_whom_it_goes_and_whether_peasants_help() -> Non
     assert told("kursachsen: yellow 3", tray="blue 3, yellow 1") == (4, 1)
     assert told("kursachsen: yellow 3 revolt 1", tray="blue 3, yellow 1") == (4, 0)
     assert told(tray="blue 3, peasants 1") == (-1, 1)
+
+
+def told(played: Played, kind: str) -> dict[str, object]:
+    return dict(played.events(kind)[-1].facts())
+
+
+def colours(**cubes: int) -> tuple[int, ...]:
+    return tuple(cubes.get(name, 0) for name in COLOUR_NAMES)
+
+
+def test_an_attack_tells_what_each_side_brings_and_from_where() -> None:
+    """Rules: combat.attackers, combat.defenders, tiles.attack, tiles.defence, event.palace"""
+    played = acting(
+        "anhalt: blue 5",
+        "kursachsen: yellow 3 palace",
+        "blue plans: a anhalt",
+        "order: blue/attack yellow/defence",
+        "event: palace-2",
+        "tray: blue 1 red 2",
+        "tower: peasants 4 yellow 2",
+        actions="a",
+    )
+    odds = battle_odds(
+        played.state, COLOUR_NAMES.index("blue"), COUNTY_NAMES.index("anhalt"), COUNTY_NAMES.index("kursachsen"), 3
+    )
+    played.falls("blue 3, yellow 1, red 1, peasants 1")
+    played.choose("blue", "attack kursachsen 3")
+
+    facts = told(played, "attacked")
+    assert (facts["armies"], facts["staying"], facts["attack_tile"]) == (3, 2, 1)
+    assert (facts["defending"], facts["palace_guard"], facts["defence_tile"], facts["land"]) == (3, 1, 1, 0)
+    assert facts["event_card"] == EVENT_NAMES.index("palace-2")
+    assert facts["lay"] == colours(blue=1, red=2)
+    assert facts["stuck"] == colours(peasants=4, yellow=2)
+    assert facts["odds"] == (*odds.percents().values(), *odds.survivors(), 0)
+    fell = told(played, "fell")
+    assert fell["thrown"] == colours(blue=5, red=2, yellow=5)
+    assert fell["inside"] == colours(blue=2, red=1, yellow=6, peasants=3)
+    assert (fell["attacker"], fell["defender"]) == (COLOUR_NAMES.index("blue"), COLOUR_NAMES.index("yellow"))
+    conquered = told(played, "conquered")
+    assert conquered["losses"] == colours(blue=2, yellow=1, peasants=1)
+    assert (conquered["former"], conquered["buildings"]) == (COLOUR_NAMES.index("yellow"), (PALACE,))
+
+
+def test_a_neutral_county_tells_its_peasants_and_no_defender() -> None:
+    """Rules: combat.neutral"""
+    played = acting("anhalt: blue 5", "blue plans: a anhalt", actions="a")
+    played.falls("blue 1, peasants 1")
+    played.choose("blue", "attack kursachsen 2")
+
+    assert (told(played, "attacked")["defender"], told(played, "attacked")["land"]) == (FREE, 1)
+    assert told(played, "still-neutral")["losses"] == colours(blue=1, peasants=1)
+
+
+def test_a_revolt_tells_why_so_many_rise() -> None:
+    """Rules: revolt.strength"""
+    played = acting(
+        "anhalt: blue 3 revolt 2 church",
+        "blue plans: tax anhalt",
+        actions="tax",
+        falls=["blue 1, peasants 2"],
+    )
+
+    facts = told(played, "revolted")
+    assert (facts["armies"], facts["peasants"], facts["revolts"], facts["additional"]) == (3, 2, 2, 0)
+    assert told(played, "neutral")["losses"] == colours(blue=1, peasants=1)
+    assert (told(played, "neutral")["former"], told(played, "neutral")["buildings"]) == (
+        COLOUR_NAMES.index("blue"),
+        (CHURCH,),
+    )
+
+
+def test_whoever_watches_sees_a_revolt_with_its_end() -> None:
+    """The throw and what it leads to are one moment: nobody sees a county without armies in between."""
+    played = acting("burgund: red 3 revolt 1", "red plans: tax burgund", actions="tax", falls=["red 3, peasants 0"])
+    entry = played.match.line[-1]
+    seen = moments(GAME, played.match.table_before(len(played.match.line) - 1), entry, SPECTATOR)
+
+    kinds = [[event.kind.name for event in entry.events[each.first : each.last]] for each in seen]
+    (with_revolt,) = [each for each in kinds if "revolted" in each]
+    assert with_revolt[with_revolt.index("revolted") :][:3] == ["revolted", "fell", "held"]

@@ -62,7 +62,7 @@ def test_what_is_scored_is_told() -> None:
     played = table("koeln: blue 1 palace", "mark: blue 3", to_do=["scoring.score", "seal 0"])
 
     assert played.events("scored")[1].values == (1, 2, 1, 3, 6)
-    assert played.events("majority")[0].values == (2, 0, (1,), 3)
+    assert played.events("majority")[0].values == (2, 0, (1,), 3, 1)
 
 
 def test_most_points_win_then_most_thalers() -> None:

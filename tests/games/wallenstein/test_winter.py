@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.wallenstein.table import acting, table, winter
 
+from hausmacht.games.wallenstein.components import COUNTY_NAMES, SEAT_NAMES
 from hausmacht.games.wallenstein.rules.winter import supply_row
 
 NINE = ("altmark", "anhalt", "baden", "boehmen", "breisgau", "bremen", "holstein", "kaernten", "koeln")
@@ -116,6 +117,32 @@ def test_the_hungry_follow_each_other_in_the_order_of_fall() -> None:
     played = winter(*lines, falls=["yellow 4, peasants 0", "red 4, peasants 0, yellow 0", "blue 4, peasants 0"])
 
     assert [event.facts()["seat"] for event in played.events("famine")] == [4, 3, 1]
+
+
+def test_what_winter_does_is_told_in_numbers() -> None:
+    """Rules: winter.loss, winter.supply, winter.drawn, winter.additional, score.majority"""
+    lines = ("baden: red 4 palace revolt 1", "koeln: red 2", "mark: blue 3", "open_events: church-3")
+    played = winter(*lines, "red: grain 4", "blue: grain 5", drawn=[1], falls=["red 1, peasants 2"])
+    red, blue = SEAT_NAMES.index("red"), SEAT_NAMES.index("blue")
+    (lost,), (famine,), (ended,) = played.events("grain-lost"), played.events("famine"), played.events("year-ended")
+    baden = COUNTY_NAMES.index("baden")
+
+    stores, realms = [0] * 5, [0] * 5
+    stores[red], stores[blue], realms[red], realms[blue] = 4, 5, 2, 1
+    assert lost.facts() == {"grain": 3, "stores": tuple(stores), "realms": tuple(realms)}
+    assert famine.facts() == {
+        "seat": red,
+        "unsupplied": 1,
+        "counties": (baden,),
+        "drawer": (red + 1) % 5,
+        "additional": 1,
+        "markers": (1,),
+        "garrisons": (4,),
+        "houses": (1,),
+    }
+    owners = ended.facts()["owners"]
+    assert isinstance(owners, tuple)
+    assert owners[baden] == -1  # lost before points were counted
 
 
 def test_no_county_is_drawn_twice() -> None:

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Mention } from './log'
 import { loadBoard } from './outside/boards'
+import type { GamePlayback } from './playback/types'
 import type { TableStore } from './table.svelte'
 import type { Gain } from './replay'
 import type { Source } from './source'
@@ -35,6 +36,7 @@ export interface GameModule {
   mentions?: (event: LogEvent, table: TableStore) => Mention[] // what the sentence of an event names that lies on the board
   sourceOf?: (answer: Option, table: TableStore) => Source | undefined // whether the piece that an answer names is a reconstruction
   where?: (table: TableStore) => string // "Year 2, summer": where in the game we are
+  playback?: GamePlayback // how what has happened is shown, one step after another
 }
 
 /** What the start page shows of a game before it is loaded; a folder's card.ts. */

@@ -1,4 +1,5 @@
-/** How this person likes the page: theme and speed of animation. */
+/** How this person likes the page: theme, speed of what moves, and where playback stops. */
+import type { Stop } from './playback/types'
 import { recall, remember } from './storage'
 
 export type Theme = 'auto' | 'light' | 'dark'
@@ -7,10 +8,26 @@ export const THEMES: Theme[] = ['auto', 'light', 'dark']
 export const SPEEDS: Speed[] = ['off', 'fast', 'normal', 'slow']
 const FACTOR: Record<Speed, number> = { off: 0, fast: 0.5, normal: 1, slow: 2 }
 
-const chosen = $state<{ theme: Theme; speed: Speed; reduced: boolean }>({
+/** What of others is shown: each move, one after another, or only the log. */
+export type Shown = 'moves' | 'log'
+export const SHOWN: Shown[] = ['moves', 'log']
+
+/** Which battles are shown as a scene; the others have a caption. */
+export type Scenes = 'all' | 'mine' | 'none'
+export const SCENES: Scenes[] = ['all', 'mine', 'none']
+
+/** Where playback may stop by itself; each can be switched. */
+export type StopSetting = 'me' | 'lead' | 'battle'
+export const STOPS: StopSetting[] = ['me', 'lead', 'battle']
+const STOPS_AT_FIRST = 'me lead'
+
+const chosen = $state<{ theme: Theme; speed: Speed; reduced: boolean; shown: Shown; scenes: Scenes; stops: StopSetting[] }>({
   theme: oneOf(THEMES, recall('theme'), 'auto'),
   speed: oneOf(SPEEDS, recall('speed'), 'normal'),
   reduced: false,
+  shown: oneOf(SHOWN, recall('shown'), 'moves'),
+  scenes: oneOf(SCENES, recall('scenes'), 'all'),
+  stops: (recall('stops') ?? STOPS_AT_FIRST).split(' ').filter((each): each is StopSetting => STOPS.includes(each as StopSetting)),
 })
 
 function oneOf<T extends string>(values: T[], value: string | null, otherwise: T): T {
@@ -33,6 +50,41 @@ export function reducedMotion(): boolean {
 /** A time of the look (420 ms for a piece travelling), at the chosen speed; 0 when nothing should move. */
 export function duration(milliseconds: number): number {
   return chosen.reduced ? 0 : milliseconds * FACTOR[chosen.speed]
+}
+
+export function shown(): Shown {
+  return chosen.shown
+}
+
+export function playsBack(): boolean {
+  return chosen.shown === 'moves'
+}
+
+export function setShown(next: Shown): void {
+  chosen.shown = next
+  remember('shown', next)
+}
+
+export function scenes(): Scenes {
+  return chosen.scenes
+}
+
+export function setScenes(next: Scenes): void {
+  chosen.scenes = next
+  remember('scenes', next)
+}
+
+export function stopsAt(setting: StopSetting): boolean {
+  return chosen.stops.includes(setting)
+}
+
+export function isStop(stop: Stop): boolean {
+  return stopsAt(stop === 'lead' || stop === 'battle' ? stop : 'me')
+}
+
+export function setStop(setting: StopSetting, on: boolean): void {
+  chosen.stops = STOPS.filter((each) => (each === setting ? on : stopsAt(each)))
+  remember('stops', chosen.stops.join(' '))
 }
 
 export function setTheme(next: Theme): void {

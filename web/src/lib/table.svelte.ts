@@ -1,6 +1,8 @@
 /** One match as this page knows it: the view of a seat, the question asked of it, the log, and the way to answer. */
 import { ApiError, api, newKey } from './api'
 import { backOff, isOld, joined, stillPicked } from './progress'
+import type { Playback } from './playback/playback.svelte'
+import type { Step } from './playback/types'
 import { tincture } from './seats'
 import { toast } from './toasts.svelte'
 import type { ChatLine, Frame, LogEvent, Option, Question, Refusal, TableInfo, Tincture, UndoInfo, Update, Words } from './types'
@@ -38,6 +40,10 @@ export class TableStore {
   unread = $state(0)
   past = $state.raw<TableStore | null>(null) // the board as it was, while the log is looked at
   isMoment = $state(false) // a moment of the match is shown, not what is now
+  step = $state.raw<Step | null>(null) // what is being played on this board
+  again = $state.raw<Step | null>(null) // a scene that was opened once more from the log
+  queue: Playback | null = null // where it comes from
+  watcher: ((update: Update) => void) | null = null // is told of an update before the page shows it
   seenAt = $state(-1) // up to here this person had looked when the page was opened
 
   #socket: WebSocket | null = null
@@ -182,6 +188,7 @@ export class TableStore {
 
   apply(update: Update): void {
     if (isOld(update, this.at)) return
+    this.watcher?.(update)
     const before = this.picked
     const sameQuestion = this.question?.kind === update.question?.kind
     this.events = joined(this.events, update.events, update.keep)

@@ -38,20 +38,55 @@ MARKER: Final = Kind("marker", "county", "revolts")
 DEPLOYED: Final = Kind("deployed", "seat", "county", "armies", "money")
 STAYED: Final = Kind("stayed", "seat", "county")
 MOVED: Final = Kind("moved", "seat", "origin", "county", "armies")
-ATTACKED: Final = Kind("attacked", "seat", "origin", "county", "armies", "defender", "peasants_help")  # or do not: 0
-REVOLTED: Final = Kind("revolted", "seat", "county", "peasants")
-FELL: Final = Kind("fell", "thrown", "tray", reveals=True)  # by colour
-CONQUERED: Final = Kind("conquered", "seat", "county", "armies")
-HELD: Final = Kind("held", "seat", "county", "armies")
-NEUTRAL: Final = Kind("neutral", "county")  # nobody holds it any more
-STILL_NEUTRAL: Final = Kind("still-neutral", "county")
+ATTACKED: Final = Kind(
+    "attacked",
+    "seat",
+    "origin",
+    "county",
+    "armies",
+    "defender",  # -1: the county is neutral
+    "peasants_help",  # or do not: 0
+    "staying",  # armies in the county they come from
+    "attack_tile",  # armies that join the attacker
+    "defending",  # armies in the county
+    "palace_guard",  # that join the defender by the event
+    "defence_tile",
+    "land",  # peasants of a neutral county
+    "revolts",  # markers in the county: why peasants do not help
+    "event_card",  # in force; -1: none
+    "lay",  # in the tray before, by colour
+    "stuck",  # in the tower before, by colour
+    "odds",  # win, tie, loss in percent, least and most survivors, drops they were counted in (0: exact)
+)
+REVOLTED: Final = Kind(
+    "revolted", "seat", "county", "peasants", "armies", "revolts", "additional", "lay", "stuck", "odds"
+)
+FELL: Final = Kind(  # by colour; `county` is -1 when the tower is filled, `defender` when peasants fight
+    "fell", "thrown", "tray", "attacker", "defender", "county", "inside", reveals=True
+)
+# How it ended, with the cubes of each colour that were lost against each other (none where nobody fought)
+CONQUERED: Final = Kind("conquered", "seat", "county", "armies", "former", "buildings", "losses")
+HELD: Final = Kind("held", "seat", "county", "armies", "losses")
+NEUTRAL: Final = Kind("neutral", "county", "former", "buildings", "losses")  # nobody holds it any more
+STILL_NEUTRAL: Final = Kind("still-neutral", "county", "losses")
 HANDED_OVER: Final = Kind("handed-over", "seat", "county", "action", reveals=True)  # a planned card had to be given up
 
 # Winter
-GRAIN_LOST: Final = Kind("grain-lost", "grain")
+GRAIN_LOST: Final = Kind("grain-lost", "grain", "stores", "realms")  # before the loss: grain and counties of each seat
 SUPPLIED: Final = Kind("supplied", "seat", "grain")
-FAMINE: Final = Kind("famine", "seat", "unsupplied", "counties", reveals=True)
+FAMINE: Final = Kind(
+    "famine",
+    "seat",
+    "unsupplied",
+    "counties",
+    "drawer",
+    "additional",  # peasants that rise in each county besides those of its markers
+    "markers",  # of each county, and so with its armies and its buildings (one bit for each)
+    "garrisons",
+    "houses",
+    reveals=True,
+)
 SCORED: Final = Kind("scored", "seat", "counties_points", "buildings_points", "majority_points", "score")
-MAJORITY: Final = Kind("majority", "region", "building", "seats", "points")
-YEAR_ENDED: Final = Kind("year-ended", "year")
+MAJORITY: Final = Kind("majority", "region", "building", "seats", "points", "most")  # `most`: how many each of them has
+YEAR_ENDED: Final = Kind("year-ended", "year", "owners", "built")  # by county, as they were counted
 ENDED: Final = Kind("ended", "winners")

@@ -6,15 +6,13 @@ Through shelves they are sampled. For a real tower, thrown by hand, they are an 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
-from hausmacht.core.agenda import Table
-from hausmacht.core.chance import Chance, Sampled, ways_to_hit
-from hausmacht.games.wallenstein.components import NOBODY, PEASANTS, TOWERS
-from hausmacht.games.wallenstein.rules.combat import attack, peasants_defend, revolt
-from hausmacht.games.wallenstein.rules.tower import THROWN, Shelves, inside
+from hausmacht.core.chance import Sampled, ways_to_hit
+from hausmacht.games.wallenstein.components import COLOURS, NOBODY, PEASANTS, TOWERS
+from hausmacht.games.wallenstein.rules.strength import cubes_of_attack, peasants_defend, rising, strength_of_attack
+from hausmacht.games.wallenstein.rules.tower import Shelves, inside
 from hausmacht.games.wallenstein.state import FREE, OFF, Tower, Wallenstein, spare_armies
 
 SAMPLES: Final = 2000
@@ -84,17 +82,16 @@ class Odds:
 def battle_odds(
     state: Wallenstein, seat: int, origin: int, target: int, armies: int, samples: int = SAMPLES, seed: int = SEED
 ) -> Odds:
-    """What an attack with so many armies would lead to. The rules of combat themselves say what is thrown in."""
+    """What an attack with so many armies would lead to. What is thrown in is what combat throws."""
     spare = spare_armies(state, origin)
     if state.owner[origin] != seat or not 1 <= armies <= spare:
         raise ValueError(f"{armies} armies cannot march from there: 1 to {max(0, spare)} armies of one's own can.")
     defender = state.owner[target]
     if defender in (seat, OFF):
         raise ValueError("There is nobody to attack: choose a county of another player or a neutral one.")
-    table = Table(state.copy(), NOTHING_FALLS)
-    attack(table, seat, origin, target, armies)
+    thrown = cubes_of_attack(strength_of_attack(state, seat, target, armies), seat, defender)
     peasants = PEASANTS if peasants_defend(state, target) else NOBODY
-    return odds_of(state, thrown_in(table.state), seat, defender, peasants, samples, seed)
+    return odds_of(state, with_tray(state, thrown), seat, defender, peasants, samples, seed)
 
 
 def revolt_odds(state: Wallenstein, county: int, additional: int = 0, samples: int = SAMPLES, seed: int = SEED) -> Odds:
@@ -105,27 +102,18 @@ def revolt_odds(state: Wallenstein, county: int, additional: int = 0, samples: i
     seat = state.owner[county]
     if seat < 0:
         raise ValueError("There is nobody to revolt against: choose a county that a player holds.")
-    table = Table(state.copy(), NOTHING_FALLS)
-    revolt(table, county, additional)
-    return odds_of(state, thrown_in(table.state), seat, FREE, PEASANTS, samples, seed)
+    thrown = [0] * COLOURS
+    thrown[seat] = state.armies[county]
+    thrown[PEASANTS] = rising(state, county, additional)
+    return odds_of(state, with_tray(state, thrown), seat, FREE, PEASANTS, samples, seed)
 
 
-class NothingFalls(Chance):
-    """For a drop of which only the cubes thrown in are of interest."""
+def with_tray(state: Wallenstein, thrown: list[int]) -> list[int]:
+    """What lies in the tray is thrown in again.
 
-    def hits(self, label: str, tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> int:
-        return 0
-
-    def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
-        return [0] * len(limits)
-
-
-NOTHING_FALLS: Final = NothingFalls()
-
-
-def thrown_in(state: Wallenstein) -> list[int]:
-    """The cubes thrown in, those from the tray among them: as the rules of combat have put them together."""
-    return list(state.battle[THROWN:])
+    Rules: tower.tray
+    """
+    return [thrown[colour] + state.tray[colour] for colour in range(COLOURS)]
 
 
 def odds_of(

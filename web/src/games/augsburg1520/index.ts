@@ -6,6 +6,7 @@ import { say } from './words'
 
 export { mentions } from './logic'
 export { panel } from './panel'
+export { playback } from './playback'
 
 export { default as Ask } from './Ask.svelte'
 export { default as Board } from './Board.svelte'

@@ -12,6 +12,7 @@ export { default as Board } from './Board.svelte'
 export { default as Left } from './Left.svelte'
 export { default as Mine } from './Mine.svelte'
 export { mentions } from './mentioned'
+export { playback } from './playback'
 
 /** The shared list has every answer; those with a place are lit on the map too. */
 export function asks(): boolean {

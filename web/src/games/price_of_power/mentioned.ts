@@ -7,7 +7,7 @@ import type { PlaceKind } from './targets'
 import { placeName } from './words.svelte'
 
 /** The facts of an event that are places. */
-const PLACES: [PlaceKind, string[]][] = [
+export const PLACES: [PlaceKind, string[]][] = [
   ['province', ['province', 'provinces', 'other_province', 'capital']],
   ['area', ['area', 'areas', 'origin', 'other_area']],
   ['sea', ['sea', 'seas', 'other_sea']],

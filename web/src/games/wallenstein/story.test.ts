@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LogEvent } from '../../lib/types'
-import { drops, lastScoring, lastWinter, sides } from './story'
+import { drops, eventsOfYear, lastScoring, lastWinter, sides, winterOfYear } from './story'
 
 function told(kind: string, facts: LogEvent['facts'], at = 1): LogEvent {
   return { at, kind, facts, sentence: kind, seat: 0, time: '' }
@@ -36,4 +36,21 @@ it('reads each winter’s points apart', () => {
 it('tells who went hungry and what was lost', () => {
   const found = lastWinter([told('grain-lost', { grain: 3 }), told('famine', { seat: 2, unsupplied: 4, counties: [3, 9] }), told('neutral', { county: 9 }), told('supplied', { seat: 0, grain: 1 })])
   expect(found).toMatchObject({ loss: 3, seats: [{ seat: 2, hungry: 4, lost: [9] }, { seat: 0, fed: true }] })
+})
+
+describe('the year', () => {
+  const season = (year: number, season: number) => told('season', { year, season })
+  const drawn = (card: number) => told('event', { event_card: card })
+  const first = [season(1, 0), drawn(4), season(1, 1), drawn(7), season(1, 2), drawn(2), season(1, 3), told('grain-lost', { grain: 3 })]
+
+  it('has no event of the year before, also in its first spring', () => {
+    expect(eventsOfYear([...first, season(2, 0)], 2)).toEqual([])
+    expect(eventsOfYear([...first, season(2, 0), drawn(9), season(2, 1)], 2)).toEqual([{ season: 0, card: 9 }])
+    expect(eventsOfYear([...first, season(2, 0), drawn(9)], 1).map((each) => each.card)).toEqual([4, 7, 2])
+  })
+
+  it('has no winter of the year before', () => {
+    expect(winterOfYear([...first, season(2, 3)], 2)).toBeNull()
+    expect(winterOfYear([...first, season(2, 3), told('grain-lost', { grain: 5 })], 2)).toMatchObject({ year: 2, loss: 5 })
+  })
 })

@@ -53,10 +53,13 @@ export function drops(events: LogEvent[]): Drop[] {
 const ENDS = new Set(['conquered', 'held', 'neutral', 'still-neutral'])
 
 function dropOf(begun: LogEvent | null, fell: LogEvent): Omit<Drop, 'key' | 'at'> {
-  const kind = begun ? (begun.kind === 'attacked' ? 'attack' : 'revolt') : 'fill'
+  const county = number(fell, 'county') >= 0 ? number(fell, 'county') : begun ? number(begun, 'county') : NOBODY
+  const kind = begun ? (begun.kind === 'attacked' ? 'attack' : 'revolt') : county < 0 ? 'fill' : number(fell, 'defender') >= 0 ? 'attack' : 'revolt'
+  const seat = begun ? number(begun, 'seat') : county < 0 ? NOBODY : number(fell, 'attacker')
+  const defender = kind === 'attack' ? number(begun ?? fell, 'defender') : NEUTRAL
   const helped = kind === 'attack' && begun !== null && number(begun, 'peasants_help') > 0
   return {
-    kind, seat: begun ? number(begun, 'seat') : NOBODY, defender: kind === 'attack' && begun ? number(begun, 'defender') : NEUTRAL, county: begun ? number(begun, 'county') : NOBODY,
+    kind, seat, defender, county,
     thrown: numbers(fell, 'thrown'), tray: numbers(fell, 'tray'), peasantsFor: kind === 'revolt' ? 'against' : helped ? 'defender' : 'nobody', end: null, left: 0,
     sentences: [...(begun ? [begun.sentence] : []), fell.sentence],
   }
@@ -133,7 +136,24 @@ export interface WinterTold {
   seats: { seat: number; fed: boolean; hungry: number; counties: number[]; lost: number[] }[]
 }
 
-/** The winter that is going on or was the last: grain lost, who went hungry, which counties fell. */
+/** The event cards drawn in a year, by season. */
+export function eventsOfYear(events: LogEvent[], wanted: number): { season: number; card: number }[] {
+  const found: { season: number; card: number }[] = []
+  let [year, season] = [NOBODY, NOBODY]
+  for (const event of events) {
+    if (event.kind === 'season') [year, season] = [number(event, 'year'), number(event, 'season')]
+    else if (event.kind === 'event' && year === wanted) found.push({ season, card: number(event, 'event_card') })
+  }
+  return found
+}
+
+/** The winter of a year, as far as it has gone: grain lost, who went hungry, which counties fell; null before it begins. */
+export function winterOfYear(events: LogEvent[], year: number): WinterTold | null {
+  const found = lastWinter(events)
+  return found?.year === year ? found : null
+}
+
+/** The winter that is going on or was the last. */
 export function lastWinter(events: LogEvent[]): WinterTold | null {
   let found: WinterTold | null = null
   let year = 1

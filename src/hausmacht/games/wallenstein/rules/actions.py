@@ -67,6 +67,8 @@ def carry_out(table: Table[Wallenstein]) -> None:
                 perform(table, seat, state.actions[state.action])
                 if stack[-1] is not CARRY_OUT:
                     return
+                if table.recorded:
+                    table.step_done()  # whoever watches sees each seat act
                 stack.pop()
         state.turn = 0
         state.action += 1

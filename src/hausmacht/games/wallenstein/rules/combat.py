@@ -9,25 +9,17 @@ from typing import Final
 
 from hausmacht.core.agenda import Table, steps
 from hausmacht.games.wallenstein import events
-from hausmacht.games.wallenstein.components import (
-    ATTACK,
-    BUILDINGS,
-    COLOURS,
-    DEFENCE,
-    LOST,
-    NOBODY,
-    PALACE,
-    PEASANTS,
-    WINTER,
+from hausmacht.games.wallenstein.components import BUILDINGS, COLOURS, LOST, NOBODY, PEASANTS, WINTER
+from hausmacht.games.wallenstein.odds import A_FEW, Odds, battle_odds, revolt_odds
+from hausmacht.games.wallenstein.rules.strength import (
+    Strength,
+    cubes_of_attack,
+    peasants_defend,
+    rising,
+    strength_of_attack,
 )
-from hausmacht.games.wallenstein.rules.tower import drop
-from hausmacht.games.wallenstein.state import (
-    FREE,
-    Wallenstein,
-    bonus_tile,
-    event_in_force,
-    has_building,
-)
+from hausmacht.games.wallenstein.rules.tower import drop, inside_by_colour
+from hausmacht.games.wallenstein.state import FREE, Wallenstein
 
 
 def attack(table: Table[Wallenstein], seat: int, origin: int, target: int, armies: int) -> None:
@@ -37,43 +29,48 @@ def attack(table: Table[Wallenstein], seat: int, origin: int, target: int, armie
     """
     state = table.state
     defender = state.owner[target]
-    thrown = [0] * COLOURS
+    strength = strength_of_attack(state, seat, target, armies)
+    if table.recorded:
+        tell_attack(table, seat, origin, target, strength)
     state.armies[origin] -= armies
-    thrown[seat] = armies
-    table.tell(events.ATTACKED, seat, origin, target, armies, defender, int(peasants_defend(state, target)))
-    if bonus_tile(state, seat) == ATTACK:
-        reinforce(state, thrown, seat, 1)  # tiles.attack
-    event = event_in_force(state)
-    if defender == FREE:
-        reinforce(state, thrown, PEASANTS, event.neutral_peasants)  # combat.neutral, event.neutral
-    else:
-        thrown[defender] = state.armies[target]
+    state.reserve[seat] -= strength.tile
+    state.reserve[PEASANTS] -= strength.land
+    if defender != FREE:
         state.armies[target] = 0
-        if event.palace_defence and has_building(state, target, PALACE):
-            reinforce(state, thrown, defender, event.palace_defence)  # event.palace
-        if bonus_tile(state, defender) == DEFENCE:
-            reinforce(state, thrown, defender, 1)  # tiles.defence
-    state.battle = (seat, defender, target, *thrown)
+        state.reserve[defender] -= strength.guard + strength.shield
+    state.battle = (seat, defender, target, *cubes_of_attack(strength, seat, defender))
     drop(table, SETTLE_ATTACK)
 
 
-def reinforce(state: Wallenstein, thrown: list[int], colour: int, cubes: int) -> None:
-    """Cubes from the supply join the throw, as many as there are.
+def tell_attack(table: Table[Wallenstein], seat: int, origin: int, target: int, strength: Strength) -> None:
+    """Before anything moves: who fights with what, what lies in the tray and in the tower, and the odds."""
+    state = table.state
+    table.tell(
+        events.ATTACKED,
+        seat,
+        origin,
+        target,
+        strength.armies,
+        state.owner[target],
+        int(peasants_defend(state, target)),
+        state.armies[origin] - strength.armies,
+        strength.tile,
+        strength.defending,
+        strength.guard,
+        strength.shield,
+        strength.land,
+        state.revolts[target],
+        state.event,
+        tuple(state.tray),
+        inside_by_colour(state),
+        odds_told(battle_odds(state, seat, origin, target, strength.armies, samples=A_FEW)),
+    )
 
-    Rules: combat.supply-short
-    """
-    there = state.reserve[colour]
-    joining = cubes if cubes < there else there
-    state.reserve[colour] -= joining
-    thrown[colour] += joining
 
-
-def peasants_defend(state: Wallenstein, county: int) -> bool:
-    """Peasants stand by the defender unless the county carries a revolt marker.
-
-    Rules: combat.allied-peasants
-    """
-    return state.revolts[county] == 0
+def odds_told(odds: Odds) -> tuple[int, ...]:
+    """Win, tie and loss in percent, between how many probably survive, and the drops they were counted in."""
+    percents = odds.percents()
+    return percents["win"], percents["tie"], percents["loss"], *odds.survivors(), odds.drops
 
 
 def settle_attack(table: Table[Wallenstein]) -> None:
@@ -88,17 +85,32 @@ def settle_attack(table: Table[Wallenstein]) -> None:
     peasants = take_from_tray(state, PEASANTS) if peasants_defend(state, county) else 0
     own = 0 if defender == FREE else take_from_tray(state, defender)
     defenders = own + peasants
+    lost = losses(attacker, attackers, peasants, defender, own) if table.recorded else ()
     if attackers > defenders:
-        conquer(table, attacker, county, attackers - defenders)
+        conquer(table, attacker, county, attackers - defenders, lost)
     elif defender == FREE:
-        table.tell(events.STILL_NEUTRAL, county)
+        table.tell(events.STILL_NEUTRAL, county, lost)
     elif attackers == defenders or own == 0:
-        fall_neutral(table, county)  # combat.tie, combat.peasants-only
+        fall_neutral(table, county, lost)  # combat.tie, combat.peasants-only
     else:
         fallen = attackers - peasants if attackers > peasants else 0
         state.armies[county] = own - fallen
         state.reserve[defender] -= own - fallen
-        table.tell(events.HELD, defender, county, own - fallen)
+        table.tell(events.HELD, defender, county, own - fallen, lost)
+
+
+def losses(attacker: int, attackers: int, peasants: int, defender: int, own: int) -> tuple[int, ...]:
+    """The cubes that cancel each other, by colour: one for one, peasants first.
+
+    Rules: combat.losses
+    """
+    pairs = min(attackers, peasants + own)
+    found = [0] * COLOURS
+    found[attacker] = pairs
+    found[PEASANTS] = min(pairs, peasants)
+    if defender >= 0:
+        found[defender] = pairs - found[PEASANTS]
+    return tuple(found)
 
 
 def take_from_tray(state: Wallenstein, colour: int) -> int:
@@ -112,7 +124,7 @@ def take_from_tray(state: Wallenstein, colour: int) -> int:
     return cubes
 
 
-def conquer(table: Table[Wallenstein], seat: int, county: int, armies: int) -> None:
+def conquer(table: Table[Wallenstein], seat: int, county: int, armies: int, lost: tuple[int, ...] = ()) -> None:
     """The survivors move in, buildings and markers stay, and the county card changes hands at once.
 
     Rules: combat.conquest, combat.card
@@ -124,13 +136,13 @@ def conquer(table: Table[Wallenstein], seat: int, county: int, armies: int) -> N
     state.owner[county] = seat
     state.armies[county] = armies
     state.reserve[seat] -= armies
-    table.tell(events.CONQUERED, seat, county, armies)
+    table.tell(events.CONQUERED, seat, county, armies, former, buildings_in(state, county), lost)
     if former >= 0:
         for module in state.box.modules:
             module.county_lost(table, former, county)
 
 
-def fall_neutral(table: Table[Wallenstein], county: int) -> None:
+def fall_neutral(table: Table[Wallenstein], county: int, lost: tuple[int, ...]) -> None:
     """Nobody holds it: armies, buildings and markers are gone, the card lies with the common cards.
 
     Rules: combat.tie, revolt.lost
@@ -141,15 +153,20 @@ def fall_neutral(table: Table[Wallenstein], county: int) -> None:
     state.owner[county] = FREE
     state.armies[county] = 0
     state.revolts[county] = 0
+    buildings = buildings_in(state, county)
     if state.built[county]:
         left = list(state.tiles_left)
         for building in range(BUILDINGS):
             left[building] += state.built[county] >> building & 1
         state.tiles_left = tuple(left)
     state.built[county] = 0
-    table.tell(events.NEUTRAL, county)
+    table.tell(events.NEUTRAL, county, former, buildings, lost)
     for module in state.box.modules:
         module.county_lost(table, former, county)
+
+
+def buildings_in(state: Wallenstein, county: int) -> tuple[int, ...]:
+    return tuple([building for building in range(BUILDINGS) if state.built[county] >> building & 1])
 
 
 def give_up(table: Table[Wallenstein], seat: int, county: int) -> None:
@@ -177,13 +194,33 @@ def revolt(table: Table[Wallenstein], county: int, additional: int) -> None:
     """
     state = table.state
     seat = state.owner[county]
+    peasants = rising(state, county, additional)
+    if table.recorded:
+        tell_revolt(table, seat, county, peasants, additional)
     thrown = [0] * COLOURS
     thrown[seat] = state.armies[county]
+    thrown[PEASANTS] = peasants
     state.armies[county] = 0
-    reinforce(state, thrown, PEASANTS, state.revolts[county] + additional)
+    state.reserve[PEASANTS] -= peasants
     state.battle = (seat, NOBODY, county, *thrown)
-    table.tell(events.REVOLTED, seat, county, thrown[PEASANTS])
     drop(table, SETTLE_REVOLT)
+
+
+def tell_revolt(table: Table[Wallenstein], seat: int, county: int, peasants: int, additional: int) -> None:
+    """Before anything is thrown: how many rise and why, against what, and the odds."""
+    state = table.state
+    table.tell(
+        events.REVOLTED,
+        seat,
+        county,
+        peasants,
+        state.armies[county],
+        state.revolts[county],
+        additional,
+        tuple(state.tray),
+        inside_by_colour(state),
+        odds_told(revolt_odds(state, county, additional, samples=A_FEW)),
+    )
 
 
 def settle_revolt(table: Table[Wallenstein]) -> None:
@@ -196,12 +233,13 @@ def settle_revolt(table: Table[Wallenstein]) -> None:
     state.battle = ()
     own = take_from_tray(state, seat)
     peasants = take_from_tray(state, PEASANTS)
+    lost = losses(seat, own, peasants, NOBODY, 0) if table.recorded else ()
     if own <= peasants:
-        fall_neutral(table, county)
+        fall_neutral(table, county, lost)
         return
     state.armies[county] = own - peasants
     state.reserve[seat] -= own - peasants
-    table.tell(events.HELD, seat, county, own - peasants)
+    table.tell(events.HELD, seat, county, own - peasants, lost)
     if state.season != WINTER:
         place_marker(table, seat, county)
 

@@ -65,7 +65,7 @@ def majority_points(table: Table[Wallenstein]) -> list[int]:
                     points[seat] += worth
                     first.append(seat)
             if table.recorded:
-                table.tell(events.MAJORITY, kind // BUILDINGS, kind % BUILDINGS, tuple(first), worth)
+                table.tell(events.MAJORITY, kind // BUILDINGS, kind % BUILDINGS, tuple(first), worth, best)
     return points
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hausmacht.core.agenda import Choice, Decision, Denial, Item, Table
+from hausmacht.core.agenda import Choice, Decision, Denial, Step, Table
 from hausmacht.core.chance import Chance
 from hausmacht.games.wallenstein import events
 from hausmacht.games.wallenstein.components import COLOUR_NAMES, COLOURS, MOST_SEATS
@@ -27,8 +27,12 @@ def inside(state: Wallenstein, colour: int) -> int:
     return found
 
 
-def drop(table: Table[Wallenstein], after: Item) -> None:
-    """The cubes of a battle go into the funnel together with all that lie in the tray; `after` reads the tray.
+def inside_by_colour(state: Wallenstein) -> tuple[int, ...]:
+    return tuple([inside(state, colour) for colour in range(COLOURS)])
+
+
+def drop(table: Table[Wallenstein], after: Step[Wallenstein]) -> None:
+    """The cubes of a battle go into the funnel together with all that lie in the tray; `after` reads the tray at once.
 
     Rules: tower.all-at-once, tower.tray, tower.keeps
     """
@@ -39,13 +43,15 @@ def drop(table: Table[Wallenstein], after: Item) -> None:
         battle[THROWN + colour] += tray[colour]
         tray[colour] = 0
     state.battle = tuple(battle)
-    table.next(after)
     if state.box.by_hand:
+        table.next(after)
         ask_what_fell(table, 0)
-    elif state.box.tower.shelves == 1:
+        return
+    if state.box.tower.shelves == 1:
         fall_each_for_itself(table)
     else:
         fall_through_shelves(table)
+    after.run(table)
 
 
 def fall_each_for_itself(table: Table[Wallenstein]) -> None:
@@ -123,8 +129,12 @@ def fall_through_shelves(table: Table[Wallenstein]) -> None:
 
 
 def tell_fallen(table: Table[Wallenstein]) -> None:
+    """What was thrown and what lies in the tray, who fought for which county, and what is in the tower now."""
     if table.recorded:
-        table.tell(events.FELL, table.state.battle[THROWN:], tuple(table.state.tray))
+        state = table.state
+        attacker, defender, county = state.battle[0], state.battle[1], state.battle[2]
+        thrown = state.battle[THROWN:]
+        table.tell(events.FELL, thrown, tuple(state.tray), attacker, defender, county, inside_by_colour(state))
 
 
 # People who throw their cubes into a real tower enter what fell

@@ -38,7 +38,10 @@ def lose_grain(table: Table[Wallenstein]) -> None:
         if state.events[card] == OPEN:
             loss = EVENT_CARDS[card].winter_loss
             state.events = replaced(state.events, card, GONE)
-    table.tell(events.GRAIN_LOST, loss)
+    if table.recorded:
+        seats = range(state.box.seats)
+        realms = [number_of_counties(state, seat) for seat in seats]
+        table.tell(events.GRAIN_LOST, loss, tuple([state.grain[seat] for seat in seats]), tuple(realms))
     for seat in range(state.box.seats):
         state.grain[seat] = max(0, state.grain[seat] - loss)
     state.turn = 0
@@ -79,11 +82,32 @@ def famine(table: Table[Wallenstein]) -> None:
         for _ in range(min(row[1], len(hand))):
             drawn.append(hand.pop(table.chance.below("famine", len(hand))))
         state.famine = (row[2], *sorted(drawn))
-        table.tell(events.FAMINE, seat, hungry, tuple(sorted(drawn)))
+        if table.recorded:
+            tell_famine(table, seat, hungry)
         table.next(FAMINE)
         table.next(NEXT_REVOLTS[seat] if len(drawn) > 1 else LAST_REVOLT)
         return
     state.famine = ()
+
+
+def tell_famine(table: Table[Wallenstein], seat: int, hungry: int) -> None:
+    """Whose counties are drawn by whom, and what each of them has to put down its revolt, or to lose.
+
+    Rules: winter.drawn, winter.additional
+    """
+    state = table.state
+    drawn = state.famine[1:]
+    table.tell(
+        events.FAMINE,
+        seat,
+        hungry,
+        drawn,
+        (seat + 1) % state.box.seats,
+        state.famine[0],
+        tuple([state.revolts[county] for county in drawn]),
+        tuple([state.armies[county] for county in drawn]),
+        tuple([state.built[county] for county in drawn]),
+    )
 
 
 class RevoltIn(Choice):
@@ -137,7 +161,8 @@ def end_year(table: Table[Wallenstein]) -> None:
     Rules: winter.end-of-year
     """
     state = table.state
-    table.tell(events.YEAR_ENDED, state.year)
+    if table.recorded:
+        table.tell(events.YEAR_ENDED, state.year, tuple(state.owner), tuple(state.built))
     for county in range(COUNTIES):
         state.revolts[county] = 0
     for seat in range(state.box.seats):

@@ -1,0 +1,161 @@
+"""A battle of Wallenstein as a scene in a real browser: what is brought, the fall, the result, and all of it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.people import PHONE, People
+from tests.browser.serving import Server
+from tests.browser.test_pages import axe, no_sideways_scroll
+from tests.games.wallenstein.table import Played, acting
+
+from hausmacht.core import matchfile
+
+BLUE = 1
+ENDS = (
+    "takes Mähren",
+    "take Mähren with",
+    "holds Mähren with",
+    "Mähren any more",
+    "Mähren turns neutral.",
+)  # told too early
+STILL_FALLING = 1000  # milliseconds of the page's own clock, which runs only when the test says so
+ALL_IS_DONE = 9000
+OTHERS = 4500  # a battle of others takes no longer
+
+
+def war() -> Played:
+    """Blue marches from Böhmen against Black in Mähren, then Yellow from Anhalt against Red in Kursachsen."""
+    return acting(
+        "boehmen: blue 6",
+        "maehren: black 2 palace church",
+        "blue plans: a boehmen",
+        "anhalt: yellow 3",
+        "kursachsen: red 2",
+        "yellow plans: a anhalt",
+        "order: blue/attack black/defence red/more-tax yellow/more-grain purple/six-armies",
+        "event: palace-2",
+        "tray: blue 1 red 2 peasants 1",
+        "tower: black 2 blue 3 red 6 yellow 5 purple 3 peasants 2",
+        actions="a tax",
+        then=["actions.end_round"],
+    )
+
+
+@pytest.fixture
+def before(tmp_path: Path) -> Path:
+    """The table when Blue is asked where to march."""
+    file = tmp_path / "before.match"
+    matchfile.save(war().match, file)
+    return file
+
+
+@pytest.fixture
+def after(tmp_path: Path) -> Path:
+    """The same war, when both battles are over."""
+    played = war()
+    played.falls("black 2, blue 5, purple 1, red 1, yellow 2, peasants 1")
+    played.choose("blue", "attack maehren 4")
+    played.falls("black 1, blue 0, purple 0, red 2, yellow 2, peasants 1")
+    played.choose("yellow", "attack kursachsen 2")
+    file = tmp_path / "after.match"
+    matchfile.save(played.match, file)
+    return file
+
+
+def freeze(page: Page) -> None:
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+
+
+def attack(page: Page, server: Server, file: Path, frozen: bool) -> None:
+    """Sit down as Blue and march into Mähren; from then on the clock of the page may stand still."""
+    page.goto(server.address + server.invitation(file))
+    page.locator(f"input[type=radio][value='{BLUE}']").check(force=True)
+    page.locator("main .btn.primary").first.click()
+    page.wait_for_url("**/t/*")
+    page.locator("[data-choice^='attack maehren']").click()
+    if frozen:
+        freeze(page)
+    page.locator("[data-confirm]").click()
+    page.wait_for_selector(".scene")
+
+
+def test_my_battle_waits_for_my_throw_and_tells_its_end_when_the_cubes_lie(
+    people: People, server: Server, before: Path
+) -> None:
+    page = people.sit(plays_moves=True, reduced_motion="no-preference")
+    attack(page, server, before, frozen=True)
+    scene, tally = page.locator(".scene"), page.locator(".scene .tally b")
+    expect(scene).to_have_attribute("data-part", "before")
+    expect(scene.locator("h1")).to_have_text("Böhmen against Mähren")
+    expect(scene.locator(".odds")).to_have_attribute("aria-label", "Exact odds: win 60 percent, tie 17, loss 23")
+    expect(scene.get_by_label("You", exact=True)).to_contain_text("Tile: attack +1")
+    expect(scene.get_by_label("Black", exact=True)).to_contain_text("Event: palace guard +1")
+    expect(scene.get_by_label("Black", exact=True)).to_contain_text("no unrest here: they help Black")
+    page.clock.run_for(60_000)  # nothing moves by itself
+    expect(scene).to_have_attribute("data-part", "before")
+    throw = scene.get_by_role("button", name="Throw 14 cubes")
+    expect(throw).to_be_focused()
+    throw.click()
+    page.clock.run_for(STILL_FALLING)
+    expect(scene).to_have_attribute("data-part", "fall")
+    out = [int(each) for each in tally.all_inner_texts()]
+    assert [each for each in ENDS if each in page.content()] == []  # neither here nor in the log beneath
+    scene.focus()
+    page.keyboard.press("Space")
+    page.clock.run_for(ALL_IS_DONE)
+    expect(scene).to_have_attribute("data-part", "fall")  # held
+    page.keyboard.press("Space")
+    page.clock.run_for(ALL_IS_DONE)
+    expect(scene).to_have_attribute("data-part", "result")
+    assert all(now >= then for now, then in zip(map(int, tally.all_inner_texts()), out, strict=True))
+    expect(scene.locator(".verdict")).to_contain_text("Mähren")
+    page.clock.run_for(60_000)  # it stays until I have seen it
+    expect(scene.locator(".verdict")).to_be_visible()
+    page.clock.resume()
+    assert axe(page) == []
+    scene.locator("[data-done]").click()
+    expect(scene).to_have_count(0)
+    expect(page.locator(".lines [data-again]")).to_be_visible()
+
+
+def test_a_battle_is_opened_again_in_a_replay_with_the_right_names(people: People, server: Server, after: Path) -> None:
+    table, watch = server.import_match(after)
+    page = people.sit(reduced_motion="no-preference")
+    page.goto(server.address + watch)
+    page.wait_for_url("**/t/*")
+    page.goto(f"{server.address}/t/{table}/replay?at=3")
+    page.wait_for_selector("[data-again]")
+    freeze(page)
+    page.locator("[data-again]").first.click()
+    scene = page.locator(".scene")
+    expect(scene).to_have_attribute("data-part", "before")
+    expect(scene.locator(".hd")).to_contain_text("Blue attacks Black")
+    page.clock.run_for(OTHERS)
+    expect(scene.locator(".verdict")).to_have_text("Blue takes Mähren with 2 armies")
+    expect(scene.locator(".tally")).to_contain_text("Black")
+    expect(scene.get_by_label("Black", exact=True)).to_contain_text("Stays in the county: palace and church")
+    expect(scene.get_by_label("Black", exact=True)).to_contain_text("peasants first")
+    page.keyboard.press("Escape")
+    expect(scene).to_have_count(0)
+
+
+def test_without_motion_the_end_stands_there_and_waits_on_a_phone_in_german(
+    people: People, server: Server, before: Path
+) -> None:
+    page = people.sit(plays_moves=True, viewport=PHONE, locale="de-DE")
+    attack(page, server, before, frozen=False)
+    scene = page.locator(".scene")
+    expect(scene.locator("h1")).to_have_text("Böhmen gegen Mähren")
+    expect(scene.get_by_role("button", name="14 Würfel einwerfen")).to_be_in_viewport()
+    no_sideways_scroll(page)
+    assert axe(page) == []
+    page.keyboard.press("ArrowRight")
+    expect(scene).to_have_attribute("data-part", "result")
+    expect(scene.locator(".verdict")).to_contain_text("Mähren")
+    expect(scene.locator("[data-done]")).to_be_in_viewport()
+    page.keyboard.press("ArrowRight")
+    expect(scene).to_have_count(0)

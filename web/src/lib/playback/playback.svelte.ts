@@ -1,0 +1,261 @@
+/** The queue at a table: it holds the board when news comes, reads the moments, and plays their steps one after another. */
+import { api } from '../api'
+import { duration, isStop, playsBack, STOPS, type StopSetting } from '../settings.svelte'
+import { TableStore } from '../table.svelte'
+import type { LogEvent, Update } from '../types'
+import { dwell, isNews, isTakenBack, MANY, recap, seenUpTo, stepsOf, withoutMine } from './queue'
+import type { GamePlayback, Step } from './types'
+
+export class Playback {
+  steps = $state.raw<Step[]>([])
+  now = $state(-1) // the step that is shown
+  mode = $state<'idle' | 'reading' | 'asking' | 'playing'>('idle')
+  paused = $state(false)
+  stopped = $state(false) // by itself, at this step
+  skipped = $state.raw<Step[]>([]) // what a skip has passed over: the recap tells of it
+  turn = $state(0) // counts up whenever a caption begins to be read
+
+  stage = $state.raw<TableStore | null>(null) // the board that is shown meanwhile
+
+  readonly #table: TableStore
+  readonly #game: GamePlayback | undefined
+  #base: { at: number; view: any; scores: number[]; events: LogEvent[] } = { at: -1, view: null, scores: [], events: [] }
+  #told: LogEvent[] = [] // all events of the queue
+  #upTo = -1 // my count up to which moments were read
+  #round = 0 // tells one queue from the next, for answers that come too late
+  #from = 0 // the first step that was not played before
+  #chosen = false // I have chosen since the last queue: the next one begins anew
+  #reading = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(table: TableStore, game: GamePlayback | undefined) {
+    this.#table = table
+    this.#game = game
+    table.watcher = (update) => this.#news(update)
+  }
+
+  get step(): Step | null {
+    return this.mode === 'playing' ? (this.steps[this.now] ?? null) : null
+  }
+
+  get isActive(): boolean {
+    return this.mode !== 'idle'
+  }
+
+  /** The step is shown as a scene, over everything. */
+  get scene(): Step | null {
+    return this.step?.scene ? this.step : null
+  }
+
+  get isMine(): boolean {
+    return this.scene !== null && (this.#game?.scene?.isMine(this.scene, this.#table.seat) ?? false)
+  }
+
+  /** Where playback may stop at this game. */
+  get stops(): StopSetting[] {
+    return STOPS.filter((each) => each !== 'battle' || this.#game?.battles)
+  }
+
+  /** What the one button says where playback stopped. */
+  get button(): string {
+    const next = this.steps[this.now + 1]
+    return next ? (this.#game?.button?.(next) ?? '') : ''
+  }
+
+  /** Up to this count the person has seen everything. */
+  get seen(): number {
+    return this.isActive ? seenUpTo(this.steps, Math.max(this.#from, this.now), this.#base.at) : this.#table.at
+  }
+
+  get lines(): Step[] {
+    return recap(this.skipped)
+  }
+
+  /** The table was opened by somebody who had looked before: what happened since is played. */
+  async open(since: number): Promise<void> {
+    const table = this.#table
+    if (since < 0 || since >= table.at || !playsBack() || !isNews(table.events.filter((event) => event.at > since), table.seat)) return
+    this.#begin(since, table.events.filter((event) => event.at <= since))
+    await this.#read(true)
+  }
+
+  /** Before an update is taken over: from here on the board shows what was, until the steps have been played. */
+  #news(update: Update): void {
+    const table = this.#table
+    if (table.at < 0 || table.view === null) return
+    if (isTakenBack(table.events, update.events, update.keep)) return this.#end()
+    const fresh = update.events.filter((event) => event.at > table.at)
+    if (!this.isActive && !(playsBack() && (isNews(fresh, table.seat) || this.#game?.scene?.among(fresh)))) return
+    if (!this.isActive) this.#hold()
+    void this.#read(false)
+  }
+
+  /** The board stays as it is. Until I choose, what others do belongs together, however it comes. */
+  #hold(): void {
+    const table = this.#table
+    if (this.#chosen || !this.steps.length || this.#upTo !== table.at) {
+      this.#begin(table.at, table.events)
+      this.#base = { ...this.#base, view: table.view, scores: table.scores }
+    } else {
+      this.#from = this.steps.length
+      this.skipped = []
+      this.mode = 'reading'
+    }
+    this.#show(table.view, table.scores, this.#told.length, null)
+  }
+
+  #begin(at: number, events: LogEvent[]): void {
+    this.#round++
+    this.#from = 0
+    this.#chosen = false
+    this.#base = { at, view: null, scores: [], events }
+    this.#told = []
+    this.#upTo = at
+    this.#reading = false
+    this.stage = null
+    this.steps = []
+    this.skipped = []
+    this.now = -1
+    this.paused = false
+    this.stopped = false
+    this.mode = 'reading'
+  }
+
+  async #read(opening: boolean): Promise<void> {
+    if (this.#reading) return
+    this.#reading = true
+    const round = this.#round
+    // an update may come while the moments before it are read
+    do {
+      const since = this.#base.view === null ? this.#upTo - 1 : this.#upTo // the one before shows where it begins
+      const found = (await api.showMoments(this.#table.info.id, { seat: this.#table.seat, since }).catch(() => null)) ?? []
+      if (round !== this.#round) return
+      const moments = found.filter((moment) => moment.at > this.#upTo)
+      const start = found.findLast((moment) => moment.at <= this.#upTo) ?? found[0]
+      if (this.#base.view === null && start) this.#base = { ...this.#base, view: start.view, scores: start.scores }
+      if (moments.length) this.#add(moments)
+      if (!moments.length) break
+    } while (this.#upTo < this.#table.at)
+    this.#reading = false
+    if (this.mode !== 'reading') return
+    if (this.steps.length <= this.#from) this.#end()
+    else if (opening && this.steps.length > MANY) this.#ask()
+    else this.play()
+  }
+
+  #add(moments: Awaited<ReturnType<typeof api.showMoments>>): void {
+    const last = this.steps.at(-1)
+    const added = stepsOf(moments, last ?? this.#base, this.#told.length, this.#table, this.#game)
+    this.#told = [...this.#told, ...moments.flatMap((moment) => moment.events)]
+    this.#upTo = moments.at(-1)!.at
+    this.steps = last ? [...this.steps, ...added] : withoutMine(added, this.#table.seat)
+  }
+
+  #ask(): void {
+    this.mode = 'asking'
+    const first = this.steps[0]
+    this.#show(first.before, first.scores, 0, null)
+  }
+
+  play(): void {
+    this.mode = 'playing'
+    this.#go(this.#from)
+  }
+
+  #go(place: number, stops = true): void {
+    if (place >= this.steps.length) return this.#end()
+    this.now = place
+    const step = this.steps[place]
+    this.stopped = stops && step.stop !== null && isStop(step.stop)
+    const known = step.scene ? (this.steps[place - 1]?.known ?? 0) : step.known // how it ends is told when the scene has shown it
+    this.#show(step.scene ? step.before : step.view, step.scores, known, step)
+    this.wait()
+  }
+
+  /** Wait as long as the caption is read; with nothing moving, until the person goes on. */
+  wait(): void {
+    clearTimeout(this.#timer)
+    this.turn++
+    const step = this.step
+    if (!step || this.paused || this.stopped || step.scene || document.hidden) return
+    const time = duration(dwell(step))
+    if (time > 0) this.#timer = setTimeout(() => this.#go(this.now + 1), time)
+  }
+
+  next(): void {
+    this.#go(this.now + 1)
+  }
+
+  back(): void {
+    this.goTo(Math.max(0, this.now - 1))
+  }
+
+  /** Look at one step for as long as I like. */
+  goTo(place: number): void {
+    this.paused = true
+    this.#go(place, false)
+  }
+
+  pause(): void {
+    if (this.stopped) return this.next()
+    this.paused = !this.paused
+    this.wait()
+  }
+
+  /** To what is now; what was not seen yet is told in a few lines. */
+  skip(): void {
+    const passed = this.mode === 'playing' ? this.steps.slice(this.now + 1) : this.steps
+    this.#end()
+    this.skipped = passed
+  }
+
+  /** Play once more what a skip had passed over. */
+  again(): void {
+    const steps = this.skipped
+    if (!steps.length) return
+    this.skipped = []
+    this.steps = steps
+    this.#from = 0
+    this.play()
+  }
+
+  /** The recap was read. */
+  forget(): void {
+    this.skipped = []
+  }
+
+  /** I have chosen: what happens from now on is counted anew. */
+  chose(): void {
+    this.#chosen = true
+    this.skipped = []
+  }
+
+  /** Leave everything as it is now: another seat looks, something was taken back, the page is left. */
+  #end(): void {
+    clearTimeout(this.#timer)
+    this.#round++
+    this.#reading = false
+    this.stage = null
+    this.mode = 'idle'
+    this.now = -1
+    this.paused = false
+    this.stopped = false
+  }
+
+  close(): void {
+    if (this.isActive) this.#end()
+    this.steps = []
+    this.skipped = []
+  }
+
+  #show(view: any, scores: number[], known: number, step: Step | null): void {
+    const table = this.#table
+    const stage = this.stage ?? new TableStore(table.info, table.seat)
+    stage.words = table.words
+    stage.printed = table.printed
+    stage.step = step
+    stage.queue = this
+    stage.show({ at: step?.at ?? this.#base.at, view, scores, events: [...this.#base.events, ...this.#told.slice(0, known)] })
+    this.stage = stage
+  }
+}

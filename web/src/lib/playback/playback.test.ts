@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from '../api'
+import { setShown, setSpeed, setStop } from '../settings.svelte'
+import { TableStore } from '../table.svelte'
+import type { Frame, LogEvent, TableInfo, Update } from '../types'
+import { Playback } from './playback.svelte'
+import { dwell } from './queue'
+import type { GamePlayback, Step } from './types'
+
+const ME = 0
+let told: Frame[] = []
+
+function event(at: number, seat = 1, kind = 'built'): LogEvent {
+  return { at, kind, facts: { seat }, sentence: `${kind} ${at}`, seat, time: '' }
+}
+
+function frame(at: number, seat = 1, kind = 'built'): Frame {
+  return { at, view: { shown: at }, events: [event(at, seat, kind)], scores: [0, 0] }
+}
+
+function update(at: number, events: LogEvent[]): Update {
+  return { at, keep: events.length ? events[0].at - 1 : at, events, view: { shown: at }, question: null, waiting: [], scores: [0, 0], places: [], table_state: 'playing', undo: { free: false, reason: null, may_ask: false } } as unknown as Update
+}
+
+function seated(game?: GamePlayback): { table: TableStore; queue: Playback } {
+  const table = new TableStore({ id: 'x', seats: [], my_seats: [ME], state: 'playing' } as unknown as TableInfo, ME)
+  table.apply(update(1, [event(1, ME)]))
+  return { table, queue: new Playback(table, game) }
+}
+
+/** Others do this; the server tells it step by step. */
+async function happens(table: TableStore, ...frames: Frame[]): Promise<void> {
+  told = [...told, ...frames]
+  table.apply(update(frames.at(-1)!.at, frames.flatMap((each) => each.events)))
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { hidden: false, documentElement: { dataset: {} } })
+  told = []
+  vi.spyOn(api, 'showMoments').mockImplementation((_, { since = 0 } = {}) => Promise.resolve(told.filter((each) => each.at > since)))
+  setSpeed('normal')
+})
+
+afterEach(() => {
+  setShown('moves')
+  setStop('me', true)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const LONG = dwell({ sentence: 'built 2' })
+
+describe('playback', () => {
+  it('holds the board at once and shows the steps one after another', async () => {
+    const { table, queue } = seated()
+    told = [frame(2), frame(3)]
+    table.apply(update(3, told.flatMap((each) => each.events)))
+    expect(queue.stage?.view.shown).toBe(1) // before the moments are read nothing of what comes is shown
+    await vi.advanceTimersByTimeAsync(0)
+    expect([queue.step?.sentence, queue.stage?.view.shown]).toEqual(['built 2', 2])
+    await vi.advanceTimersByTimeAsync(LONG)
+    expect([queue.step?.sentence, queue.stage?.view.shown]).toEqual(['built 3', 3])
+    await vi.advanceTimersByTimeAsync(LONG)
+    expect([queue.isActive, queue.stage]).toEqual([false, null])
+  })
+
+  it.each([['slow', 2], ['normal', 4], ['fast', 8]] as const)('at speed %s shows %i steps in the same time', async (speed, count) => {
+    setSpeed(speed)
+    const { table, queue } = seated()
+    await happens(table, ...Array.from({ length: 8 }, (_, place) => frame(place + 2)))
+    await vi.advanceTimersByTimeAsync(4 * LONG - 20)
+    expect(queue.now + 1).toBe(count)
+  })
+
+  it('waits for the person when nothing may move', async () => {
+    setSpeed('off')
+    const { table, queue } = seated()
+    await happens(table, frame(2), frame(3))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(queue.now).toBe(0)
+    queue.next()
+    expect(queue.now).toBe(1)
+  })
+
+  it('never overwrites what is shown: what happens meanwhile comes after it', async () => {
+    const { table, queue } = seated()
+    await happens(table, frame(2))
+    await happens(table, frame(3))
+    expect([queue.step?.sentence, queue.steps.length]).toEqual(['built 2', 2])
+  })
+
+  it('counts on until I choose, however it comes', async () => {
+    const { table, queue } = seated()
+    await happens(table, frame(2))
+    await vi.advanceTimersByTimeAsync(LONG)
+    expect([queue.isActive, queue.seen]).toEqual([false, 2])
+    await happens(table, frame(3), frame(4))
+    expect([queue.now, queue.steps.length, queue.step?.sentence, queue.seen]).toEqual([1, 3, 'built 3', 2])
+    queue.skip()
+    queue.chose()
+    await happens(table, frame(5))
+    expect([queue.now, queue.steps.length, queue.step?.sentence]).toEqual([0, 1, 'built 5'])
+  })
+
+  it('pauses, goes back, and goes on', async () => {
+    const { table, queue } = seated()
+    await happens(table, frame(2), frame(3), frame(4))
+    queue.next()
+    queue.back()
+    expect([queue.now, queue.paused]).toEqual([0, true])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(queue.now).toBe(0)
+    queue.pause()
+    await vi.advanceTimersByTimeAsync(LONG)
+    expect(queue.now).toBe(1)
+  })
+
+  it('skips to now at once and leaves what was not seen', async () => {
+    const { table, queue } = seated()
+    await happens(table, ...Array.from({ length: 9 }, (_, place) => frame(place + 2)))
+    queue.skip()
+    expect([queue.isActive, queue.stage, queue.lines.length, queue.skipped.length]).toEqual([false, null, 5, 8])
+    queue.again()
+    expect(queue.step?.sentence).toBe('built 3')
+  })
+
+  it('stops by itself where it concerns me, if I want it to', async () => {
+    const game: GamePlayback = { tell: ({ events }) => ({ stop: events[0].kind === 'robbed' ? 'robbed' : null }) }
+    const { table, queue } = seated(game)
+    await happens(table, frame(2), frame(3, 1, 'robbed'), frame(4))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([queue.step?.sentence, queue.stopped]).toEqual(['robbed 3', true])
+    queue.next()
+    expect([queue.step?.sentence, queue.stopped]).toEqual(['built 4', false])
+    queue.skip()
+    setStop('me', false)
+    await happens(table, frame(5), frame(6, 1, 'robbed'), frame(7))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(queue.isActive).toBe(false)
+  })
+
+  it('waits for a scene, however long it takes', async () => {
+    const game = { scene: { shows: (step: Step) => step.events[0].kind === 'fell', isMine: () => true } } as unknown as GamePlayback
+    const { table, queue } = seated(game)
+    await happens(table, frame(2, 1, 'fell'), frame(3))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([queue.scene?.sentence, queue.isMine, queue.stage?.view.shown]).toEqual(['fell 2', true, 1])
+    queue.next()
+    expect(queue.scene).toBe(null)
+  })
+
+  it('plays nothing when only my own doing is told, when it is switched off, or when something is taken back', async () => {
+    const { table, queue } = seated()
+    await happens(table, frame(2, ME))
+    expect(queue.isActive).toBe(false)
+    await happens(table, frame(3))
+    expect(queue.isActive).toBe(true)
+    table.apply({ ...update(4, []), keep: 2 })
+    expect(queue.isActive).toBe(false)
+    setShown('log')
+    await happens(table, frame(5))
+    expect(queue.isActive).toBe(false)
+  })
+
+  it('plays what happened since I looked, and asks first when it is much', async () => {
+    told = Array.from({ length: 32 }, (_, place) => frame(place + 1))
+    const { table, queue } = seated()
+    table.watcher = null
+    table.apply(update(32, told.slice(1).flatMap((each) => each.events)))
+    await queue.open(4)
+    expect([queue.mode, queue.steps.length, queue.stage?.view.shown]).toEqual(['asking', 28, 4])
+    expect(queue.seen).toBe(4)
+    queue.play()
+    expect(queue.step?.sentence).toBe('built 5')
+    queue.close()
+    await queue.open(30)
+    expect([queue.mode, queue.steps.length]).toEqual(['playing', 2])
+  })
+})
