@@ -91,8 +91,7 @@ def forecasts(known: Known) -> list[Forecast]:
     """What each player board brings by itself until the end: points as far as the barriers let them count."""
     view = known.view
     assert isinstance(view, AugsburgView)
-    rounds = view.rounds - view.round
-    incomes = rounds + ("income.take_points" in view.to_do)
+    incomes = view.rounds - view.round + ("income.take_points" in view.to_do)
     found: list[Forecast] = []
     for seat, seen in enumerate(view.seats):
         reach = seen.score + seen.points_a_round * incomes
@@ -101,12 +100,18 @@ def forecasts(known: Known) -> list[Forecast]:
         if reach > final:
             found.append(Forecast("barrier", seat, {"barrier": seen.barrier, "lost": reach - final}))
     mine = view.seats[view.seat] if view.seat >= 0 else None
-    if mine is not None and rounds:
+    money = incomes_to_come(view)
+    if mine is not None and money:
         found.append(
             Forecast(
                 "income",
                 view.seat,
-                {"money": mine.income, "rounds": rounds, "cards": mine.cards_to_buy + mine.free_cards},
+                {"money": mine.income, "rounds": money, "cards": mine.cards_to_buy + mine.free_cards},
             )
         )
     return found
+
+
+def incomes_to_come(view: AugsburgView) -> int:
+    """How often money will still be taken: in every round but the last, in this one if it has not been yet."""
+    return max(0, view.rounds - 1 - view.round) + ("income.take_money" in view.to_do)
