@@ -1,4 +1,4 @@
-"""A hint, a try-out and the report name the same chance for one answer; reasons agree with the numbers on the screen."""
+"""A hint, a try-out and the report name one chance for one answer; reasons agree with the numbers on the screen."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GAMES = ("augsburg1520", "wallenstein", "price_of_power")
 REPLAYS = ("augsburg1520-2", "wallenstein-4", "price_of_power-2-and-bots")
 FEW = 12  # tries: enough to see whether three ways to the same number arrive at it
 MOST = 8  # positions of a game
-MANY = 40  # where nothing but hints are asked for
+MANY = {"augsburg1520-2": 80, "wallenstein-4": 16, "price_of_power-2-and-bots": 24}  # where only hints are asked for
 LUCK = 8  # draws that show whether luck has a hand in it
 SEATS = {"augsburg1520": 3, "wallenstein": 3, "price_of_power": 2}
 
@@ -126,7 +126,7 @@ def seen_after(game: Game[Any], state: Any, known: Known, text: str) -> list[Vie
 @pytest.mark.parametrize("name", REPLAYS)
 def test_no_reason_contradicts_a_number_on_the_screen(name: str) -> None:
     match = recorded(name)
-    apart = len(match.line) // MANY
+    apart = len(match.line) // MANY[name]
     told, compared = 0, 0
     for place, moment in enumerate(moments(match)):
         if place % apart or moment.entry is None:
@@ -157,7 +157,7 @@ def agree(game: Game[Any], state: Any, known: Known, hint: Hint) -> int:
             assert [reason.amount] == pytest.approx(list(found))
             at_once += 1
         elif len(found) == 1:
-            assert found == {0}, f"{reason} is said to come later"
+            assert reason.amount * found.pop() >= 0, f"{reason} is the opposite of what is seen at once"
     return at_once
 
 

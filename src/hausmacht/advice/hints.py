@@ -57,7 +57,9 @@ class Advice(msgspec.Struct, frozen=True):
     game: str
     seat: int
     question: str  # its kind
-    method: str  # JUDGED, PLAIN (no expert: random play and points), ONLY_ONE, NO_CHOICE or ALONE (nobody to win against)
+    method: (
+        str  # JUDGED, PLAIN (no expert: random play and points), ONLY_ONE, NO_CHOICE or ALONE (nobody to win against)
+    )
     hints: tuple[Hint, ...]
     options: int  # that there are
     tried: int  # that were tried
@@ -183,15 +185,15 @@ def reasons_for(trials: Trials, trial: Trial, other: Trial) -> tuple[Reason, ...
     there is less of something good is left out: it could not be explained. So is what play makes of it later where the
     answer itself does the opposite for all to see: a cheaper card is not said to cost more.
     """
-    at_once = trials.at_once(trial, other)
+    at_once, is_sure = trials.at_once(trial, other)
     amounts = differences(trial.usual_amounts(), other.usual_amounts())
     points = differences(trial.usual_points(), other.usual_points())
     found: list[Reason] = []
     for term, now, later, worth in zip((*trials.expert.terms, RIVALS), (*at_once, 0.0), amounts, points, strict=True):
-        is_now = abs(now) >= LEAST_AMOUNT
+        is_now = is_sure and abs(now) >= LEAST_AMOUNT
         amount = now if is_now else later
         is_told = abs(worth) >= LEAST_POINTS and min(abs(amount), abs(later)) >= LEAST_AMOUNT
-        if is_told and amount * later > 0 and amount * worth * term.good > 0:
+        if is_told and now * later >= 0 and amount * worth * term.good > 0:
             found.append(Reason(term.name, amount, worth, is_now))
     return tuple(sorted(found, key=weight, reverse=True)[:MOST_REASONS])
 

@@ -42,7 +42,8 @@ class HintTold(AdviceMessage, frozen=True):
     clear: bool
     tries: int
     by_rule: bool
-    then: tuple[str, ...]  # further answers that belong to it: the rest of a plan
+    then: tuple[str, ...]  # further answers that belong to it, in words: the rest of a plan
+    then_texts: tuple[str, ...]  # the same as they are given
     compared: str
     sentences: tuple[str, ...]
     reasons: tuple[ReasonTold, ...]
@@ -176,6 +177,7 @@ def tell_hint(hint: Hint, known: Known, speaker: Speaker) -> HintTold:
         tries=hint.tries,
         by_rule=hint.by_rule,
         then=tuple(in_its_box(each, speaker) for each in hint.then),
+        then_texts=tuple(each.text for each in hint.then),
         compared=compared,
         sentences=tuple(speaker.reasons(hint, compared)),
         reasons=tell_reasons(hint.reasons, speaker),

@@ -160,20 +160,26 @@ class Trials:
             trial.amounts[place] += amount
             trial.points[place] += points
 
-    def at_once(self, trial: Trial, other: Trial) -> list[float]:
-        """What the one answer gives more of than the other before anybody goes on; what only luck gives counts as 0."""
-        found: list[list[float]] = []
-        for at, world in enumerate(self.tables[:SURE]):
-            after = [self.counted_at_once(world, each.text, at) for each in (trial, other)]
-            if after[0] is None or after[1] is None:
-                continue
-            found.append([a - b for a, b in zip(after[0].amounts, after[1].amounts, strict=True)])
-        if not found:
-            return [0.0] * len(self.expert.terms)
-        return [term[0] if max(term) - min(term) < SAME else 0.0 for term in zip(*found, strict=True)]
+    def at_once(self, trial: Trial, other: Trial) -> tuple[list[float], bool]:
+        """What the one answer gives more of than the other before anybody goes on, and whether that is sure.
 
-    def counted_at_once(self, world: Any, text: str, at: int) -> Counted | None:
-        table = answered(world, self.known.seat, text, Sampled(self.seed + STRIDE * at))
+        It is not sure where luck is drawn at once; what differs from table to table counts as 0.
+        """
+        found: list[list[float]] = []
+        is_sure = True
+        for at, world in enumerate(self.tables[:SURE]):
+            luck = [Sampled(self.seed + STRIDE * at) for _ in (trial, other)]
+            drawn = luck[0].count
+            after = [self.counted_at_once(world, each.text, luck[side]) for side, each in enumerate((trial, other))]
+            is_sure = is_sure and luck[0].count == drawn == luck[1].count
+            if after[0] is not None and after[1] is not None:
+                found.append([a - b for a, b in zip(after[0].amounts, after[1].amounts, strict=True)])
+        if not found:
+            return [0.0] * len(self.expert.terms), False
+        return [term[0] if max(term) - min(term) < SAME else 0.0 for term in zip(*found, strict=True)], is_sure
+
+    def counted_at_once(self, world: Any, text: str, luck: Sampled) -> Counted | None:
+        table = answered(world, self.known.seat, text, luck)
         return None if table is None else self.expert.count(table.state, self.known.seat)
 
     def best(self) -> list[Trial]:
