@@ -87,7 +87,7 @@ def test_the_report_names_the_answer_and_the_chances_of_the_hint(name: str, monk
 
 
 def hand_of(view: Any, seat: int) -> float:
-    return sum(card % VALUES + 1 for card in (*view.my_hand, *view.my_picked) if card < CERTIFICATES)
+    return float(sum(card % VALUES + 1 for card in (*view.my_hand, *view.my_picked) if card < CERTIFICATES))
 
 
 SEEN: dict[str, dict[str, Callable[[Any, int], float]]] = {
