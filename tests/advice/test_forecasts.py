@@ -7,6 +7,7 @@ from tests.advice.moments import random_match, recorded
 from hausmacht.advice.forecasts import forecasts
 from hausmacht.advice.knowledge import known_now, moments
 from hausmacht.advice.wallenstein import supply
+from hausmacht.games.augsburg1520.view import AugsburgView
 from hausmacht.games.wallenstein.components import BUILDINGS, MAJORITY, REGION, REGIONS
 from hausmacht.games.wallenstein.view import WallensteinView
 
@@ -65,3 +66,20 @@ def test_augsburg_stops_at_the_barrier() -> None:
         min(25, each.numbers["points"] * rounds) for each in standing
     ]
     assert any(each.kind == "income" for each in forecasts(known))
+
+
+def test_the_income_of_augsburg_counts_what_will_still_be_paid_out() -> None:
+    """Every round but the last pays out once: counted against what the recorded match did pay out afterwards."""
+    match = recorded("augsburg1520-2")
+    paid = [sum(event.kind.name == "earned" for event in entry.events) // 2 for entry in match.line]
+    met = set()
+    for place, moment in enumerate(moments(match)):
+        known = moment.known(0)
+        assert isinstance(known.view, AugsburgView)
+        to_come = [each.numbers["rounds"] for each in forecasts(known) if each.kind == "income"]
+        assert sum(to_come) == sum(paid[place:])
+        is_last = known.view.round == known.view.rounds
+        met.add("before" if "income.take_money" in known.view.to_do else "last" if is_last else "after")
+        met.add(f"round {known.view.round}")
+
+    assert {"before", "after", "last", "round 0"} <= met

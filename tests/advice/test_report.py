@@ -8,7 +8,7 @@ from tests.advice.moments import random_match, recorded
 from hausmacht.advice.knowledge import AdviceError, known_after
 from hausmacht.advice.report import Care, Report, report
 
-BRIEF = Care(draws=4, glance=4, look=12)
+BRIEF = Care(draws=4, glance=4)
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +67,7 @@ def test_only_the_decisions_of_the_seats_that_are_named_are_looked_at() -> None:
 
 
 def test_when_time_is_short_it_says_that_it_is_not_complete() -> None:
-    found = report(recorded("wallenstein-4"), Care(draws=1, glance=2, look=4, seconds=0.2))
+    found = report(recorded("wallenstein-4"), Care(draws=1, glance=2, seconds=0.2))
     assert not found.complete
     assert len(found.seats) == 4
 

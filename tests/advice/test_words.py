@@ -51,7 +51,7 @@ def test_hints_are_told_in_sentences(game: str, language: str) -> None:
 @pytest.mark.parametrize("name", ["augsburg1520-2", "wallenstein-4"])
 def test_a_report_is_told_in_sentences(name: str, language: str) -> None:
     match = recorded(name)
-    found = report(match, Care(draws=1, glance=2, look=4), seats=(0,))
+    found = report(match, Care(draws=1, glance=2), seats=(0,))
     told = tell_report(found, match, speaker(match, language), plain_counts(match))
 
     assert [seat.sentence.split(":")[0] for seat in told.seats] == list(NAMES[: match.setup.seats])

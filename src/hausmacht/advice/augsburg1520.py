@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from hausmacht.advice.experts import Term, Weighted
+from hausmacht.advice.experts import Counted, Term, Weighted
 from hausmacht.advice.forecasts import Forecast
 from hausmacht.advice.knowledge import Known
 from hausmacht.bots.augsburg1520.guide import FEATURES, Banker, features, stage_of
@@ -12,14 +12,17 @@ from hausmacht.bots.augsburg1520.medium import BY_RULE, TO_THE_END, banker
 from hausmacht.core.agenda import Table, copy_of
 from hausmacht.core.chance import Sampled
 from hausmacht.core.search import Reach, roll_out
-from hausmacht.games.augsburg1520.state import Augsburg
+from hausmacht.games.augsburg1520.components import TRADE
+from hausmacht.games.augsburg1520.state import Augsburg, cards_to_buy, free_cards, step_of
 from hausmacht.games.augsburg1520.view import AugsburgView
 
+TAKE_MONEY, DEAL_CARDS = "income.take_money", "certificates.deal_certificates"
 BUYING = 1000  # stages from here on are those of buying
 
 
 class AugsburgExpert(Weighted):
     features = FEATURES
+    tries = 240
     by_rule = BY_RULE
     groups = (
         (Term("score"), ("score",), (("score", 1),)),
@@ -80,19 +83,28 @@ class AugsburgExpert(Weighted):
     def weights(self, state: Augsburg) -> list[float]:
         return banker().weights[stage_of(state)]
 
+    def count(self, state: Augsburg, seat: int) -> Counted:
+        """Income and certificates as often as they will come."""
+        counted = super().count(state, seat)
+        amounts, box = [*counted.amounts], state.box
+        cards = cards_to_buy(state, seat) + free_cards(state, seat)
+        amounts[INCOME] = float(box.income[step_of(state, seat, TRADE) - 1] * times(state, TAKE_MONEY))
+        amounts[OFFICES] = float(cards * times(state, DEAL_CARDS))
+        return Counted(amounts, counted.points)
+
     def featured(self, state: Any, seat: int) -> list[float]:
         return features(state, seat)
 
 
 EXPERT = AugsburgExpert()
+INCOME, OFFICES = [[term.name for term in EXPERT.terms].index(name) for name in ("income", "offices")]
 
 
 def forecasts(known: Known) -> list[Forecast]:
     """What each player board brings by itself until the end: points as far as the barriers let them count."""
     view = known.view
     assert isinstance(view, AugsburgView)
-    rounds = view.rounds - view.round
-    incomes = rounds + ("income.take_points" in view.to_do)
+    incomes = view.rounds - view.round + ("income.take_points" in view.to_do)
     found: list[Forecast] = []
     for seat, seen in enumerate(view.seats):
         reach = seen.score + seen.points_a_round * incomes
@@ -101,12 +113,23 @@ def forecasts(known: Known) -> list[Forecast]:
         if reach > final:
             found.append(Forecast("barrier", seat, {"barrier": seen.barrier, "lost": reach - final}))
     mine = view.seats[view.seat] if view.seat >= 0 else None
-    if mine is not None and rounds:
+    money = incomes_to_come(view)
+    if mine is not None and money:
         found.append(
             Forecast(
                 "income",
                 view.seat,
-                {"money": mine.income, "rounds": rounds, "cards": mine.cards_to_buy + mine.free_cards},
+                {"money": mine.income, "rounds": money, "cards": mine.cards_to_buy + mine.free_cards},
             )
         )
     return found
+
+
+def times(state: Augsburg, step: str) -> int:
+    """How often a step that every round but the last has will still come."""
+    return max(0, state.box.rounds - 1 - state.round) + any(item.text == step for item in state.agenda)
+
+
+def incomes_to_come(view: AugsburgView) -> int:
+    """How often money will still be taken: in every round but the last, in this one if it has not been yet."""
+    return max(0, view.rounds - 1 - view.round) + (TAKE_MONEY in view.to_do)

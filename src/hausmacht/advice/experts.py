@@ -22,6 +22,7 @@ from hausmacht.core.view import Option
 GROUP = "hausmacht.experts"
 MOST_OPTIONS = 40  # that are tried in a game without an expert
 AHEAD = 40  # decisions that are played on at random there
+SCORE = "score"  # the term that counts points
 GUESS = 0.25  # a lead of this part of the usual points makes somebody e times likelier to win
 
 
@@ -51,6 +52,7 @@ class Way:
 class Expert:
     """Judges tables of one game."""
 
+    tries = 96  # of each answer whose chance is told
     judged = True  # there is an evaluation with fitted weights
     terms: tuple[Term, ...] = ()
     by_rule: tuple[str, ...] = ()  # questions in which a rule of thumb is as good as trying
@@ -63,6 +65,14 @@ class Expert:
     def shares(self, state: Any) -> list[float]:
         """For each seat the chance to win from here."""
         return self.guide().shares(state)
+
+    def can_judge(self, known: Known) -> bool:
+        """Whether the chance to win says anything: alone at a table it is always certain."""
+        return True
+
+    def contenders(self, state: Any) -> int:
+        """Among how many the win is shared out: everybody with a seat, and whoever else can win."""
+        return len(self.shares(state))
 
     def count(self, state: Any, seat: int) -> Counted:
         raise NotImplementedError
@@ -128,10 +138,15 @@ class Weighted(Expert):
         raise NotImplementedError
 
     def count(self, state: Any, seat: int) -> Counted:
+        """When the game is over, points alone are worth anything."""
         found, weights = self.featured(state, seat), self.weights(state)
+        is_over = not state.agenda
         return Counted(
             [sum(found[at] * factor for at, factor in measure) for measure in self.measures],
-            [sum(found[at] * weights[at] for at in members) for members in self.members],
+            [
+                0.0 if is_over and term.name != SCORE else sum(found[at] * weights[at] for at in members)
+                for term, members in zip(self.terms, self.members, strict=True)
+            ],
         )
 
 
@@ -154,6 +169,7 @@ class Guess(Guide[Any]):
 class Plain(Expert):
     """For a game nobody has fitted weights for: tries by random play, judged by points alone."""
 
+    tries = 24
     judged = False
     terms: tuple[Term, ...] = (Term("score"),)
 
@@ -163,6 +179,9 @@ class Plain(Expert):
 
     def guide(self) -> Guide[Any]:
         return self.guess
+
+    def can_judge(self, known: Known) -> bool:
+        return known.setup.seats > 1
 
     def reach(self) -> Reach:
         return Reach(AHEAD, AHEAD)

@@ -8,13 +8,12 @@ from hausmacht import bots
 from hausmacht.advice.experts import Expert, Term, expert_for
 from hausmacht.advice.forecasts import Forecast, forecasts
 from hausmacht.advice.knowledge import AdviceError, Known
-from hausmacht.advice.trying import Trial, Trials, find, tried
+from hausmacht.advice.trying import SEED, Trial, Trials, find, settled
 from hausmacht.bots.budget import Thinking
 from hausmacht.core.view import Option, Question
 
 MOST = 3  # hints
-THINKING = Thinking(iterations=3000, milliseconds=4000)
-ANSWERS = 3  # so many answers get the second half of the budget
+ANSWERS = 3  # so many answers are tried to the end
 CLEAR = 2.0  # standard errors that make a difference clear
 THUMB = "easy"  # the bot that knows the rules of thumb
 RIVALS = Term("rivals", good=-1)
@@ -22,7 +21,7 @@ LEAST_POINTS = 0.05  # what makes less of a difference is not worth a word
 LEAST_AMOUNT = 0.05
 MOST_REASONS = 4
 
-JUDGED, PLAIN, ONLY_ONE, NO_CHOICE = "judged", "plain", "only-one", "no-choice"
+JUDGED, PLAIN, ONLY_ONE, NO_CHOICE, ALONE = "judged", "plain", "only-one", "no-choice", "alone"
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -31,6 +30,7 @@ class Reason(msgspec.Struct, frozen=True):
     term: str
     amount: float  # more (or, negative, less) of it than with what it is compared with
     points: float  # points at the end of the game that this is worth
+    now: bool = True  # the answer itself makes the difference; else what usually follows does
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -57,7 +57,9 @@ class Advice(msgspec.Struct, frozen=True):
     game: str
     seat: int
     question: str  # its kind
-    method: str  # JUDGED, PLAIN (no expert: random play and points), ONLY_ONE or NO_CHOICE
+    method: (
+        str  # JUDGED, PLAIN (no expert: random play and points), ONLY_ONE, NO_CHOICE or ALONE (nobody to win against)
+    )
     hints: tuple[Hint, ...]
     options: int  # that there are
     tried: int  # that were tried
@@ -66,21 +68,29 @@ class Advice(msgspec.Struct, frozen=True):
     forecasts: tuple[Forecast, ...]
 
 
-def advise(known: Known, thinking: Thinking = THINKING, seed: int = 0, most: int = MOST) -> Advice:
-    """The best few answers; made from what the seat knows, the same for the same seed and number of iterations."""
+def advise(known: Known, thinking: Thinking | None = None, seed: int = SEED, most: int = MOST) -> Advice:
+    """The best few answers, made from what the seat knows.
+
+    Without a budget of its own the advice names the same chances as a try-out and the report do. With one it is the
+    same for the same seed and number of iterations.
+    """
     question = known.question
     if question is None:
         raise AdviceError("This seat is not asked anything now, so there is nothing to advise.")
     expert = expert_for(known.title())
     if question.kind in expert.no_choice:
         return advice_of(known, expert, NO_CHOICE)
+    if not expert.can_judge(known):
+        return advice_of(known, expert, ALONE)
     if len(question.options) == 1:
         return advice_of(known, expert, ONLY_ONE)
-    trials = tried(known, expert, thinking.start(), seed, max(most, ANSWERS))
+    if thinking is None:
+        trials = settled(known, expert, max(most, ANSWERS), seed=seed)
+    else:
+        trials = Trials(expert, known, seed)
+        trials.run(thinking.start(), max(most, ANSWERS))
     hints, by_rule = order(known, expert, trials, seed), question.kind in expert.by_rule
-    found = tuple(
-        hint_of(question, hints, trial, expert.terms, by_rule and at == 0) for at, trial in enumerate(hints[:most])
-    )
+    found = tuple(hint_of(trials, hints, trial, by_rule and at == 0) for at, trial in enumerate(hints[:most]))
     return advice_of(known, expert, JUDGED if expert.judged else PLAIN, found, trials)
 
 
@@ -102,7 +112,7 @@ def advice_of(
     )
 
 
-def order(known: Known, expert: Expert, trials: Trials, seed: int) -> list[Trial]:
+def order(known: Known, expert: Expert, trials: Trials, seed: int = SEED) -> list[Trial]:
     """The best first. Where a rule of thumb is as good, it comes first unless another answer did clearly better."""
     assert known.question is not None
     found = [trial for trial in trials.best() if trial.shares]
@@ -130,8 +140,9 @@ def by_thumb(known: Known, seed: int) -> str:
     return bot.decide(known.view, known.question)
 
 
-def hint_of(question: Question, found: list[Trial], trial: Trial, terms: tuple[Term, ...], by_rule: bool) -> Hint:
-    best = found[0]
+def hint_of(trials: Trials, found: list[Trial], trial: Trial, by_rule: bool) -> Hint:
+    best, question = found[0], trials.known.question
+    assert question is not None
     option = option_of(question, trial.text)
     if trial is best:
         others = found[1:]
@@ -139,13 +150,13 @@ def hint_of(question: Question, found: list[Trial], trial: Trial, terms: tuple[T
         behind = 0.0
         clear = ahead > CLEAR * error
         compared = others[0].text if others else ""
-        reasons = reasons_for(trial, others[0], terms) if others else ()
+        reasons = reasons_for(trials, trial, others[0]) if others else ()
     else:
         lead, error = best.better_than(trial)
         behind = lead
         clear = lead > CLEAR * error
         compared = best.text
-        reasons = reasons_for(trial, best, terms)
+        reasons = reasons_for(trials, trial, best)
     return Hint(
         text=trial.text,
         kind=option.kind,
@@ -167,19 +178,23 @@ def option_of(question: Question, text: str) -> Option:
     return next(option for option in question.options if option.text == text)
 
 
-def reasons_for(trial: Trial, other: Trial, terms: tuple[Term, ...]) -> tuple[Reason, ...]:
+def reasons_for(trials: Trials, trial: Trial, other: Trial) -> tuple[Reason, ...]:
     """What there is more or less of than after another answer, the weightiest first.
 
     Weights are fitted to many features at once, and some lean on each other. What a weight would call good although
-    there is less of something good is left out: it could not be explained.
+    there is less of something good is left out: it could not be explained. So is what play makes of it later where the
+    answer itself does the opposite for all to see: a cheaper card is not said to cost more.
     """
+    at_once, is_sure = trials.at_once(trial, other)
     amounts = differences(trial.usual_amounts(), other.usual_amounts())
     points = differences(trial.usual_points(), other.usual_points())
-    found = [
-        Reason(term.name, amount, worth)
-        for term, amount, worth in zip((*terms, RIVALS), amounts, points, strict=True)
-        if abs(worth) >= LEAST_POINTS and abs(amount) >= LEAST_AMOUNT and amount * worth * term.good > 0
-    ]
+    found: list[Reason] = []
+    for term, now, later, worth in zip((*trials.expert.terms, RIVALS), (*at_once, 0.0), amounts, points, strict=True):
+        is_now = is_sure and abs(now) >= LEAST_AMOUNT
+        amount = now if is_now else later
+        is_told = abs(worth) >= LEAST_POINTS and min(abs(amount), abs(later)) >= LEAST_AMOUNT
+        if is_told and now * later >= 0 and amount * worth * term.good > 0:
+            found.append(Reason(term.name, amount, worth, is_now))
     return tuple(sorted(found, key=weight, reverse=True)[:MOST_REASONS])
 
 

@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from hausmacht.advice.experts import Expert, expert_for
-from hausmacht.advice.hints import Reason, by_thumb, reasons_for
+from hausmacht.advice.hints import ANSWERS, Reason, by_thumb, order, reasons_for
 from hausmacht.advice.knowledge import AdviceError, Known, moments
-from hausmacht.advice.trying import Trial, Trials, find
+from hausmacht.advice.trying import Trial, Trials, find, settled
 from hausmacht.core.agenda import Table, choose, copy_of, deciding
 from hausmacht.core.chance import Sampled
 from hausmacht.core.match import SETUP, Entry, Match
@@ -23,11 +23,10 @@ from hausmacht.core.search import Budget
 
 AGAIN = 3  # decisions to look at again, for each seat
 TURNS = 5  # turning points
-SUSPECTS = 4  # for each decision that is wanted so many are looked at closely
+SUSPECTS = 2  # for each decision that is wanted so many are looked at closely
 DRAWS = 24  # how often luck is drawn anew, to see what was to be expected
 GLANCE = 10  # tries of each answer at the first look
-LOOK = 60  # and at the second
-FEW_WORLDS, WORLDS = 6, 24
+FEW_WORLDS = 6
 CLEAR = 2.0  # standard errors that make a loss clear
 LEAST_LOSS = 0.01  # of a win
 SEVERAL = "several"
@@ -39,7 +38,6 @@ class Care(msgspec.Struct, frozen=True):
 
     draws: int = DRAWS
     glance: int = GLANCE
-    look: int = LOOK
     seconds: float = 0.0
 
 
@@ -95,6 +93,8 @@ class Again(msgspec.Struct, frozen=True):
     best: str
     best_numbers: dict[str, int]
     best_kind: str
+    chosen_value: float  # the chance to win by each answer, as a hint tells it
+    best_value: float
     loss: float
     error: float
     reasons: tuple[Reason, ...]  # what the better answer has more or less of
@@ -158,7 +158,7 @@ class Story:
         for moment in moments(self.match):
             now = self.shares(moment.state)
             if entry is None:
-                equal = [1 / len(now)] * len(now)
+                equal = [1 / expert.contenders(moment.state)] * len(now)
                 self.note(self.match.opening, equal, equal, now)
             else:
                 self.note(entry, before, expected or now, now)
@@ -244,7 +244,6 @@ class Suspect(msgspec.Struct, frozen=True):
     text: str
     known: Known
     loss: float = 0.0  # as it seemed at first
-    best: str = ""  # the answer that seemed best, or that a rule of thumb would give
 
 
 class Decisions:
@@ -276,15 +275,13 @@ class Decisions:
                 return
             suspect = left.pop(luck.below("", len(left)))
             seat = suspect.known.seat
-            trials = self.tried(suspect, self.care.glance, FEW_WORLDS)
+            trials = self.tried(suspect)
             target = self.target(suspect.known)
             self.looked[seat] += 1
             self.lost[seat] += honest_loss(trials, suspect.text, target)
             self.gained[seat] += ahead_of_random(trials, suspect.text)
             seems = seeming_loss(trials, suspect.text, target)
-            self.suspects[seat].append(
-                msgspec.structs.replace(suspect, loss=seems, best=target or trials.best()[0].text)
-            )
+            self.suspects[seat].append(msgspec.structs.replace(suspect, loss=seems))
 
     def worth_a_glance(self) -> Iterator[Suspect]:
         for moment in moments(self.match):
@@ -303,11 +300,10 @@ class Decisions:
         assert known.question is not None
         return by_thumb(known, self.seed) if known.question.kind in self.expert.by_rule else ""
 
-    def tried(self, suspect: Suspect, tries: int, worlds: int, only: tuple[str, ...] = ()) -> Trials:
-        """Every answer as often as every other."""
-        trials = Trials(self.expert, suspect.known, self.seed + suspect.entry + worlds, worlds, quick=True)
-        if only:
-            trials.trials = [trial for trial in trials.trials if trial.text in only]
+    def tried(self, suspect: Suspect) -> Trials:
+        """Every answer as often as every other, on few tables."""
+        trials = Trials(self.expert, suspect.known, self.seed + suspect.entry, FEW_WORLDS, quick=True)
+        tries = self.care.glance
         trials.run(Budget(tries * len(trials.trials), 0.0), len(trials.trials))
         return trials
 
@@ -327,12 +323,13 @@ class Decisions:
         return tuple(found)
 
     def closely(self, suspect: Suspect) -> Again | None:
-        """The answer that was best at first against the one that was chosen, on new tables."""
+        """The answer that a hint would have named first against the one that was chosen, by the chances of the hint."""
         known, question = suspect.known, suspect.known.question
         assert question is not None
-        found = self.tried(suspect, self.care.look, WORLDS, (suspect.best, suspect.text)).best()
-        best, chosen = find(found, suspect.best), find(found, suspect.text)
-        if best is None or chosen is None or best is chosen:
+        trials = settled(known, self.expert, ANSWERS, (suspect.text,))
+        found = order(known, self.expert, trials)
+        best, chosen = found[0], find(found, suspect.text)
+        if chosen is None or best is chosen:
             return None
         loss, error = best.better_than(chosen)
         if loss < LEAST_LOSS or loss < CLEAR * error:
@@ -350,9 +347,11 @@ class Decisions:
             best=best.text,
             best_kind=options[best.text].kind,
             best_numbers=options[best.text].numbers,
+            chosen_value=chosen.mean(),
+            best_value=best.mean(),
             loss=loss,
             error=error,
-            reasons=reasons_for(best, chosen, self.expert.terms),
+            reasons=reasons_for(trials, best, chosen),
         )
 
 

@@ -26,6 +26,7 @@ class ReasonTold(AdviceMessage, frozen=True):
     term: str
     amount: float
     points: float
+    now: bool  # the answer itself makes the difference; else what usually follows does
     sentence: str
 
 
@@ -41,7 +42,8 @@ class HintTold(AdviceMessage, frozen=True):
     clear: bool
     tries: int
     by_rule: bool
-    then: tuple[str, ...]  # further answers that belong to it: the rest of a plan
+    then: tuple[str, ...]  # further answers that belong to it, in words: the rest of a plan
+    then_texts: tuple[str, ...]  # the same as they are given
     compared: str
     sentences: tuple[str, ...]
     reasons: tuple[ReasonTold, ...]
@@ -105,6 +107,8 @@ class AgainTold(AdviceMessage, frozen=True):
     chosen_label: str
     best: str
     best_label: str
+    chosen_value: float  # the chance to win by each answer, as a hint tells it
+    best_value: float
     loss: float
     error: float
     sentence: str
@@ -173,6 +177,7 @@ def tell_hint(hint: Hint, known: Known, speaker: Speaker) -> HintTold:
         tries=hint.tries,
         by_rule=hint.by_rule,
         then=tuple(in_its_box(each, speaker) for each in hint.then),
+        then_texts=tuple(each.text for each in hint.then),
         compared=compared,
         sentences=tuple(speaker.reasons(hint, compared)),
         reasons=tell_reasons(hint.reasons, speaker),
@@ -187,7 +192,7 @@ def in_its_box(answer: Option, speaker: Speaker) -> str:
 
 def tell_reasons(reasons: Sequence[Reason], speaker: Speaker) -> tuple[ReasonTold, ...]:
     return tuple(
-        ReasonTold(term=each.term, amount=each.amount, points=each.points, sentence=speaker.reason(each))
+        ReasonTold(term=each.term, amount=each.amount, points=each.points, now=each.now, sentence=speaker.reason(each))
         for each in reasons
     )
 
@@ -261,7 +266,6 @@ def tell_turn(turn: Turn, match: Match[Any], speaker: Speaker, ats: Sequence[Seq
 def tell_again(again: Again, speaker: Speaker, ats: Sequence[Sequence[int]]) -> AgainTold:
     chosen = speaker.choice(again.chosen_kind, again.chosen_numbers)
     best = speaker.choice(again.best_kind, again.best_numbers)
-    loss = change(again.loss)
     return AgainTold(
         entry=again.entry,
         at=ats[again.seat][again.entry] - 1,  # the count of its seat before the choice
@@ -272,8 +276,18 @@ def tell_again(again: Again, speaker: Speaker, ats: Sequence[Sequence[int]]) -> 
         chosen_label=chosen,
         best=again.best,
         best_label=best,
+        chosen_value=again.chosen_value,
+        best_value=again.best_value,
         loss=again.loss,
         error=again.error,
-        sentence=speaker.say("report", "again", seat=again.seat, chosen=chosen, best=best, loss=loss),
+        sentence=speaker.say(
+            "report",
+            "again",
+            seat=again.seat,
+            chosen=chosen,
+            best=best,
+            chosen_chance=speaker.percent(again.chosen_value),
+            best_chance=speaker.percent(again.best_value),
+        ),
         reasons=tell_reasons(again.reasons, speaker),
     )

@@ -13,6 +13,7 @@ import msgspec
 from hausmacht import bots
 from hausmacht.advice.experts import expert_for
 from hausmacht.advice.knowledge import AdviceError, EventRow, Known, event_row
+from hausmacht.advice.trying import chances_after
 from hausmacht.bots import Bot
 from hausmacht.core.agenda import Choice, Decision, Table, choose, deciding
 from hausmacht.core.asking import question
@@ -46,7 +47,7 @@ class Seen(msgspec.Struct, frozen=True):
     left: int  # it may still make
     over: bool
     scores: tuple[int, ...]
-    shares: tuple[float, ...]  # the chances to win on this table
+    shares: tuple[float, ...]  # the chances to win by its last answer, as a hint tells them; empty before the first
     judged: bool
 
 
@@ -63,6 +64,7 @@ class Trying:
         self.table: Table[Any] = Table(world, Sampled(branch.seed + LUCK), recorded=True)
         self.events: list[Event] = []
         self.answers: list[tuple[int, str]] = []
+        self.before: Known | None = None  # what the seat knew when it gave its last answer
         self.bots = [self.bot(seat, world) for seat in range(self.known.setup.seats)]
         for seat, text in branch.answers:
             self.give(seat, text)
@@ -97,6 +99,8 @@ class Trying:
         if decision is None or choice is None:
             names = ", ".join(each.text for each in options) or "none"
             raise AdviceError(f"'{text}' cannot be chosen here. The options: {names}.")
+        if seat == self.known.seat:
+            self.before = self.known_here(decision)
         choose(self.table, decision, choice)
         self.answers.append((seat, text))
         for event in self.table.events:
@@ -106,6 +110,20 @@ class Trying:
             if event.seen_by(self.known.seat):
                 self.events.append(event)
         self.table.events.clear()
+
+    def known_here(self, decision: Decision[Any, Choice]) -> Known:
+        """What the seat would know at this table."""
+        return msgspec.structs.replace(
+            self.known,
+            view=self.game.view(self.state, self.known.seat),
+            question=question(self.state, decision),
+            events=(*self.known.events, *[event_row(event) for event in self.events]),
+        )
+
+    def chances(self) -> tuple[float, ...]:
+        """By the last answer of the seat: what a hint for that question says of it, on this table or any other."""
+        mine = [text for seat, text in self.answers if seat == self.known.seat]
+        return chances_after(self.before, expert_for(self.game), mine[-1]) if self.before is not None else ()
 
     def go_on(self) -> None:
         """The others answer until the seat is asked again, or nobody is."""
@@ -133,7 +151,7 @@ class Trying:
             left=max(0, MOST_CHOICES - choices),
             over=not self.state.agenda,
             scores=tuple(self.game.scores(self.state)) if not self.state.agenda else (),
-            shares=tuple(expert.shares(self.state)),
+            shares=self.chances(),
             judged=expert.judged,
         )
 

@@ -45,6 +45,11 @@ def percent(value: float) -> str:
     return f"{100 * value:.0f} %"
 
 
+def behind(hint: Hint) -> int:
+    """The difference between the chances of the best answer and of this one as both are written, in percent."""
+    return round(100 * (hint.value + hint.behind)) - round(100 * hint.value)
+
+
 def change(value: float) -> str:
     """`+12 %`: a change of the chance to win."""
     rounded = round(100 * value)
@@ -79,7 +84,12 @@ class Speaker:
         return self.say("method", advice.method, tried=advice.tried, options=advice.options)
 
     def reason(self, reason: Reason) -> str:
-        return self.say("more" if reason.amount > 0 else "less", reason.term, amount=self.number(reason.amount))
+        """What there is more or less of at once; of what only follows it is said that it comes later."""
+        said = self.say("more" if reason.amount > 0 else "less", reason.term, amount=self.number(reason.amount))
+        if reason.now:
+            return said
+        later = reason.term if reason.term in self.phrases.words["later"] else "other"
+        return self.say("later", later, reason=said)
 
     def reasons(self, hint: Hint, compared: str) -> list[str]:
         """What differs, in sentences; `compared` is the other answer in words."""
@@ -88,8 +98,8 @@ class Speaker:
             found.append(self.say("hint", "by-rule"))
         elif hint.best:
             found += [] if hint.clear else [self.say("hint", "close-best")]
-        elif hint.clear:
-            found.append(self.say("hint", "behind", percent=self.number(100 * hint.behind)))
+        elif hint.clear and behind(hint) > 0:
+            found.append(self.say("hint", "behind", percent=behind(hint)))
         else:
             found.append(self.say("hint", "close"))
         if compared:

@@ -8,7 +8,7 @@ import msgspec
 import typer
 from rich.console import Console
 
-from hausmacht.advice.hints import THINKING, advise
+from hausmacht.advice.hints import advise
 from hausmacht.advice.knowledge import known_now
 from hausmacht.advice.report import Care, report
 from hausmacht.advice.telling import AdviceTold, ReportTold, plain_counts, tell_advice, tell_report
@@ -51,7 +51,7 @@ def hint(
     if who not in asked:
         raise UserError(f"Seat {who} is not asked anything there; asked are the seats {', '.join(map(str, asked))}.")
     known = known_now(match, who)
-    advice = advise(known, THINKING if budget is None else thinking(budget), seed, most)
+    advice = advise(known, None if budget is None else thinking(budget), seed, most)
     told = tell_advice(advice, known, speaker_of(match, text, language))
     if json:
         print(msgspec.json.encode(told).decode())

@@ -33,6 +33,8 @@ export interface AgainTold {
   chosen_label: string
   best: string
   best_label: string
+  chosen_value: number // the chance to win by each answer, as a hint tells it
+  best_value: number
   loss: number
   error: number
   sentence: string
@@ -145,7 +147,8 @@ export interface HintTold {
   clear: boolean
   tries: number
   by_rule: boolean
-  then: string[] // further answers that belong to it: the rest of a plan
+  then: string[] // further answers that belong to it, in words: the rest of a plan
+  then_texts: string[] // the same as they are given
   compared: string
   sentences: string[]
   reasons: ReasonTold[]
@@ -276,6 +279,7 @@ export interface ReasonTold {
   term: string
   amount: number
   points: number
+  now: boolean // the answer itself makes the difference; else what usually follows does
   sentence: string
 }
 

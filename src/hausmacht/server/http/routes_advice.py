@@ -14,7 +14,6 @@ from hausmacht.advice.knowledge import Known, known_now
 from hausmacht.advice.report import Report
 from hausmacht.advice.telling import tell_advice, tell_report
 from hausmacht.advice.words import Speaker
-from hausmacht.bots.budget import Thinking
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.advice_messages import BranchTold, HintsTold, MatchReport, TryAsked, TryChoice
 from hausmacht.server.errors import RequestError
@@ -32,7 +31,6 @@ from hausmacht.server.tables.identity import Who
 from hausmacht.server.workers.adviser import Adviser, TryOut
 from hausmacht.server.workers.tasks import BeginTask, HintTask, MomentTask, ReportTask, TryTask
 
-THINKING = Thinking(iterations=3000, milliseconds=3000)
 REPORT_SECONDS = 15.0  # for looking at decisions; what was not looked at by then is left out
 ADVISED = {**FAILURES, 503: ResponseSpec(Failed, description="The adviser did not answer.", generate_examples=False)}
 BranchId = Annotated[str, PathParameter(max_length=64)]
@@ -41,12 +39,6 @@ BranchId = Annotated[str, PathParameter(max_length=64)]
 def adviser_of(state: State) -> Adviser:
     found: Adviser = state.adviser
     return found
-
-
-def seed_for(live: LiveTable, seat: int, what: str) -> int:
-    """The same question gets the same advice; nothing in it comes from the table."""
-    text = f"{live.table.id} {seat} {what}"
-    return int.from_bytes(blake2b(text.encode(), digest_size=5).digest(), "big")
 
 
 def digest_of(known: Known) -> bytes:
@@ -85,7 +77,7 @@ async def show_hints(
         if known.question is None:
             raise RequestError(409, "not-asked", "This seat is not asked anything now.")
         key = ("hints", table_id, seat, at, digest_of(known))
-        task = HintTask(known, THINKING, seed_for(live, seat, f"hints {at}"))
+        task = HintTask(known)
         advice = await adviser_of(state).ask_once(key, task, table_id)
         speaker = Speaker(live.game, live.setup, live.language(language), names_of(live, language), naming)
         return HintsTold(at=at, advice=tell_advice(advice, known, speaker))

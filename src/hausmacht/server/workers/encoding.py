@@ -151,7 +151,7 @@ class PackedRequest(Packed, frozen=True):
 
 class PackedHint(Packed, frozen=True):
     known: PackedKnown
-    thinking: Thinking
+    thinking: Thinking | None
     seed: int
 
 

@@ -9,6 +9,7 @@ import msgspec
 from hausmacht.advice.hints import Advice
 from hausmacht.advice.knowledge import EventRow, Known
 from hausmacht.advice.report import Report
+from hausmacht.advice.trying import SEED
 from hausmacht.advice.what_if import Branch, Seen
 from hausmacht.bots.budget import Thinking
 from hausmacht.core.game import Setup
@@ -32,11 +33,11 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class HintTask(msgspec.Struct, frozen=True):
-    """Advise a seat."""
+    """Advise a seat; without a budget by the chances that a try-out and the report name too."""
 
     known: Known
-    thinking: Thinking
-    seed: int
+    thinking: Thinking | None = None
+    seed: int = SEED
 
 
 class ReportTask(msgspec.Struct, frozen=True):
