@@ -39,6 +39,8 @@ DEPLOYED: Final = Kind("deployed", "seat", "county", "armies", "money")
 STAYED: Final = Kind("stayed", "seat", "county")
 MOVED: Final = Kind("moved", "seat", "origin", "county", "armies")
 ATTACKED: Final = Kind("attacked", "seat", "origin", "county", "armies", "defender", "peasants_help")  # or do not: 0
+REINFORCED: Final = Kind("reinforced", "colour", "armies", "help")  # cubes from the supply join a battle
+FROM_TRAY: Final = Kind("from-tray", "tray")  # cubes that lie there go into the tower again
 REVOLTED: Final = Kind("revolted", "seat", "county", "peasants")
 FELL: Final = Kind("fell", "thrown", "tray", reveals=True)  # by colour
 CONQUERED: Final = Kind("conquered", "seat", "county", "armies")

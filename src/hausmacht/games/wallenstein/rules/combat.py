@@ -29,6 +29,13 @@ from hausmacht.games.wallenstein.state import (
     has_building,
 )
 
+# Why cubes join a battle
+ATTACK_TILE: Final = 0
+DEFENCE_TILE: Final = 1
+STRONG_WALLS: Final = 2
+PEASANTS_AT_HOME: Final = 3
+STUBBORN_PEASANTS: Final = 4
+
 
 def attack(table: Table[Wallenstein], seat: int, origin: int, target: int, armies: int) -> None:
     """The armies that march in fight those in the county, or a peasant in a neutral one.
@@ -42,23 +49,31 @@ def attack(table: Table[Wallenstein], seat: int, origin: int, target: int, armie
     thrown[seat] = armies
     table.tell(events.ATTACKED, seat, origin, target, armies, defender, int(peasants_defend(state, target)))
     if bonus_tile(state, seat) == ATTACK:
-        reinforce(state, thrown, seat, 1)  # tiles.attack
+        help_in_battle(table, thrown, seat, 1, ATTACK_TILE)  # tiles.attack
     event = event_in_force(state)
     if defender == FREE:
-        reinforce(state, thrown, PEASANTS, event.neutral_peasants)  # combat.neutral, event.neutral
+        why = STUBBORN_PEASANTS if event.neutral_peasants > 1 else PEASANTS_AT_HOME
+        help_in_battle(table, thrown, PEASANTS, event.neutral_peasants, why)  # combat.neutral, event.neutral
     else:
         thrown[defender] = state.armies[target]
         state.armies[target] = 0
         if event.palace_defence and has_building(state, target, PALACE):
-            reinforce(state, thrown, defender, event.palace_defence)  # event.palace
+            help_in_battle(table, thrown, defender, event.palace_defence, STRONG_WALLS)  # event.palace
         if bonus_tile(state, defender) == DEFENCE:
-            reinforce(state, thrown, defender, 1)  # tiles.defence
+            help_in_battle(table, thrown, defender, 1, DEFENCE_TILE)  # tiles.defence
     state.battle = (seat, defender, target, *thrown)
     drop(table, SETTLE_ATTACK)
 
 
-def reinforce(state: Wallenstein, thrown: list[int], colour: int, cubes: int) -> None:
-    """Cubes from the supply join the throw, as many as there are.
+def help_in_battle(table: Table[Wallenstein], thrown: list[int], colour: int, cubes: int, why: int) -> None:
+    """Cubes from the supply join the throw, and everybody is told why: a tile, the event, or peasants at home."""
+    joining = reinforce(table.state, thrown, colour, cubes)
+    if joining:
+        table.tell(events.REINFORCED, colour, joining, why)
+
+
+def reinforce(state: Wallenstein, thrown: list[int], colour: int, cubes: int) -> int:
+    """Cubes from the supply join the throw, as many as there are: so many.
 
     Rules: combat.supply-short
     """
@@ -66,6 +81,7 @@ def reinforce(state: Wallenstein, thrown: list[int], colour: int, cubes: int) ->
     joining = cubes if cubes < there else there
     state.reserve[colour] -= joining
     thrown[colour] += joining
+    return joining
 
 
 def peasants_defend(state: Wallenstein, county: int) -> bool:
