@@ -460,7 +460,7 @@ def short_line() -> str:
 
 def readable(typed: str) -> str:
     """With a sign for every byte that is no letter."""
-    return typed.encode("utf-8", "replace").decode("utf-8").replace("\x00", UNREADABLE)
+    return typed.encode("utf-8", "replace").decode("utf-8")
 
 
 def shortened(text: str) -> str:

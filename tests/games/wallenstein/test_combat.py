@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.wallenstein.table import Played, acting
 
+from hausmacht.games.wallenstein import GAME
+
 # The printed example: Blue marches with 4 armies from Anhalt against the 3 of Yellow in Kursachsen.
 KURSACHSEN = ("anhalt: blue 5", "kursachsen: yellow 3 church", "blue plans: a anhalt", "yellow plans: tax kursachsen")
 
@@ -374,3 +376,50 @@ def test_an_attack_tells_against_whom_it_goes_and_whether_peasants_help() -> Non
     assert told("kursachsen: yellow 3", tray="blue 3, yellow 1") == (4, 1)
     assert told("kursachsen: yellow 3 revolt 1", tray="blue 3, yellow 1") == (4, 0)
     assert told(tray="blue 3, peasants 1") == (-1, 1)
+
+
+# What is told of a battle
+
+
+def told(played: Played, language: str) -> str:
+    """The last battle, as everybody reads it."""
+    kinds = ("attacked", "reinforced", "from-tray")
+    words = GAME.catalogue(language)
+    events = [event for entry in played.match.line for event in entry.events if event.kind.name in kinds]
+    return " ".join([words.say("event", event.kind.name, event.facts()) for event in events])
+
+
+def test_a_battle_names_defender_tiles_event_and_tray() -> None:
+    """Rules: tiles.attack, tiles.defence, event.palace, tower.tray"""
+    lines = ("anhalt: blue 5", "kursachsen: yellow 3 palace", "event: palace-2", "tray: red 2")
+    played = acting(*lines, "order: blue/attack yellow/defence", "blue plans: a anhalt", actions="a")
+    played.falls("blue 1, yellow 4, red 2")
+    played.choose("blue", "attack kursachsen 4")
+
+    assert told(played, "en") == (
+        "4 armies attack Yellow in Kursachsen from Anhalt. Blue gets help: 1 army (bonus tile +1 attack). "
+        "Yellow gets help: 1 army (event Strong Walls). Yellow gets help: 1 army (bonus tile +1 defence). "
+        "What lies in the tray goes in with them: Red 2."
+    )
+    assert told(played, "de") == (
+        "4 Armeen greifen von Anhalt aus Gelb in Kursachsen an. "
+        "Blau bekommt Hilfe: 1 Armee (Bonusplättchen +1 Angriff). "
+        "Gelb bekommt Hilfe: 1 Armee (Ereignis Feste Mauern). Gelb bekommt Hilfe: 1 Armee (Bonusplättchen +1 Abwehr). "
+        "Was in der Schale lag, kommt mit hinein: Rot 2."
+    )
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        ("post-5", "1 peasant defends it."),
+        ("neutral-3", "2 peasants defend it, by the event Stubborn Peasants."),
+    ],
+)
+def test_a_battle_for_a_neutral_county_names_its_peasants(event: str, said: str) -> None:
+    """Rules: combat.neutral, event.neutral"""
+    played = acting("anhalt: blue 5", f"event: {event}", "blue plans: a anhalt", actions="a")
+    played.falls("blue 4, peasants 1")
+    played.choose("blue", "attack kursachsen 4")
+
+    assert told(played, "en") == f"4 armies attack neutral Kursachsen from Anhalt. {said}"
