@@ -42,7 +42,7 @@ def test_replay_tells_the_match(run: Run, match_file: Path) -> None:
     assert shown.exit_code == 0
     assert shown.stdout.startswith("Augsburg 1520: Anna, Jakob, Ulrich\n")
     assert "The match is over." in shown.stdout
-    assert re.search(r"\n    1\. (Anna|Jakob|Ulrich): \d+\n", shown.stdout)
+    assert re.search(r"\n    1\. (Anna|Jakob|Ulrich): \d+ points\n", shown.stdout)
 
 
 def test_replay_in_german(run: Run, match_file: Path) -> None:
@@ -92,7 +92,7 @@ def test_replay_of_a_match_that_is_not_over(run: Run, tmp_path: Path) -> None:
         (["--at", "100000"], "not 100000"),
         (["--at", "-1"], "not -1"),
         (["--seat", "3"], "There is no seat 3"),
-        (["--language", "la"], "does not speak 'la'"),
+        (["--language", "la"], "speaks en, de, not 'la'"),
     ],
 )
 def test_replay_refuses(refuses: Refuses, match_file: Path, words: list[str], said: str) -> None:

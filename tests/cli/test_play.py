@@ -22,7 +22,7 @@ from typer.testing import Result
 import hausmacht.cli
 from hausmacht import bots
 from hausmacht.bots import Bot
-from hausmacht.cli import play as play_module
+from hausmacht.cli.languages import chosen_language
 from hausmacht.cli.sitting import rule_rows
 from hausmacht.core import matchfile
 from hausmacht.core.match import new_match
@@ -431,7 +431,7 @@ def test_the_language_is_that_of_the_system(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
 
-    assert play_module.chosen_language(games()[GAME], "") == language
+    assert chosen_language(games()[GAME], "") == language
 
 
 def test_commands_have_german_names(play: Play) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pty
 import re
 import signal
 import sqlite3
 import stat
 import subprocess
 import sys
+import threading
 from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 
@@ -102,6 +104,39 @@ async def start(folder: Path) -> Running:
     address = re.search(r"http://[\d.:]+", line)
     assert address is not None, line
     return Running(process, address[0])
+
+
+@pytest.mark.parametrize("asked", [(), ("--log",)])
+def test_on_a_terminal_a_server_says_its_address_and_how_to_end(tmp_path: Path, asked: tuple[str, ...]) -> None:
+    """Nothing else, unless the log is asked for."""
+    parent, child = pty.openpty()
+    words = [sys.executable, "-m", "hausmacht", "serve", "--port", "0", "--data", str(tmp_path), *asked]
+    with subprocess.Popen(words, stdin=child, stdout=child, stderr=child, cwd=ROOT, start_new_session=True) as server:
+        os.close(child)
+        late = threading.Timer(PATIENCE, server.kill)
+        late.start()
+        shown = b""
+        try:
+            while chunk := read_terminal(parent):
+                shown += chunk
+                if b"Ctrl+C" in shown and server.poll() is None:
+                    server.send_signal(signal.SIGTERM)
+        finally:
+            late.cancel()
+            os.close(parent)
+    lines = shown.decode().splitlines()
+
+    said = [line for line in lines if not line.startswith("{")]
+    assert [re.sub(r"http\S+", "ADDRESS", line) for line in said] == ["Hausmacht is open: ADDRESS", "End with Ctrl+C."]
+    assert bool([line for line in lines if line.startswith("{")]) == bool(asked)
+
+
+def read_terminal(parent: int) -> bytes:
+    """What a program wrote on its terminal; nothing when it has ended."""
+    try:
+        return os.read(parent, 4096)
+    except OSError:
+        return b""
 
 
 @pytest.mark.anyio

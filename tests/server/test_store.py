@@ -209,6 +209,9 @@ async def test_a_server_on_either_database_plays_copies_and_brings_back(database
         report = await copies.backup(settings, tmp_path / "copy.db")
         text = await match_files.export_table(settings, table, with_seed=True)
         made = await match_files.import_file(settings, text)
+        again = await match_files.export_table(settings, made.id, with_seed=True)
+        assert matchfile.parse(again).header.players == matchfile.parse(text).header.players
+        assert any(matchfile.parse(text).header.players)
         assert report.tables >= 1
         assert await state_of(server, made.id) == state
         assert (await anna.get(f"/api/links/{made.invite}"))["table"]["seats"][0]["kind"] == "open"

@@ -30,7 +30,7 @@ def read_weights(path: Path, features: Sequence[str], stages: int) -> Weights:
     """The file, if it knows exactly these features and as many stages."""
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise WeightsError(f"The weight file {path.name} cannot be read ({error}). Write it with `hausmacht train`.")  # noqa: B904
     rows = table.get("stage", [])
     if len(rows) != stages or any(list(row.get("weights", {})) != list(features) for row in rows):

@@ -15,13 +15,13 @@ from hausmacht.advice.telling import AdviceTold, ReportTold, plain_counts, tell_
 from hausmacht.advice.words import Speaker, change, percent
 from hausmacht.bots.budget import thinking
 from hausmacht.cli.errors import UserError, text_of
-from hausmacht.cli.files import Json, MatchFile, match_after, watcher_of, words_of
+from hausmacht.cli.files import Json, Language, MatchFile, match_after, watcher_of, words_of
+from hausmacht.cli.languages import terminal_words
 from hausmacht.cli.naming import names_in_sentences
 from hausmacht.core import matchfile
 from hausmacht.core.match import Match
 from hausmacht.core.shelf import games
 
-Language = Annotated[str, typer.Option(help="en or de.")]
 SeatOption = Annotated[int | None, typer.Option(help="The seat (0, 1, ...).")]
 
 
@@ -32,7 +32,7 @@ def hint(
     budget: Annotated[str | None, typer.Option(help="How long to think: 3000 (tries), 500ms or 2s.")] = None,
     most: Annotated[int, typer.Option(min=1, help="How many answers are named.")] = 3,
     seed: Annotated[int, typer.Option(help="The same seed and number of tries give the same hints.")] = 0,
-    language: Language = "en",
+    language: Language = "",
     json: Json = False,
 ) -> None:
     """Name the best answers to the question a seat is asked, by what that seat knows.
@@ -56,14 +56,14 @@ def hint(
     if json:
         print(msgspec.json.encode(told).decode())
     else:
-        show_advice(Console(highlight=False), told)
+        show_advice(Console(highlight=False), told, words_of(match, language).language)
 
 
 def report_on(
     file: MatchFile,
     seat: Annotated[int | None, typer.Option(help="Look at the decisions of this seat alone.")] = None,
     seconds: Annotated[float, typer.Option(min=0, help="Stop looking at decisions after so long; 0: look at all.")] = 0,
-    language: Language = "en",
+    language: Language = "",
     json: Json = False,
 ) -> None:
     """Tell what luck and decisions did in a finished match: turning points, and decisions to look at again.
@@ -89,10 +89,10 @@ def report_on(
 def speaker_of(match: Match[Any], text: str, language: str) -> Speaker:
     words = words_of(match, language)
     names = names_in_sentences(match.game, match.setup.seats, matchfile.parse(text).header.players, words)
-    return Speaker(match.game, match.setup, language, names, match.game.naming(match.state))
+    return Speaker(match.game, match.setup, words.language, names, match.game.naming(match.state))
 
 
-def show_advice(console: Console, told: AdviceTold) -> None:
+def show_advice(console: Console, told: AdviceTold, language: str) -> None:
     console.print(told.asked, style="bold", markup=False)
     for place, hint in enumerate(told.hints, 1):
         console.print(f"{place}. {hint.label}  ({hint.text})  {percent(hint.value)}", style="bold", markup=False)
@@ -102,7 +102,8 @@ def show_advice(console: Console, told: AdviceTold) -> None:
             console.print(f"   {sentence}", markup=False, soft_wrap=True)
     console.print(told.sentence, markup=False, soft_wrap=True)
     if told.rules:
-        console.print(f"Rules: {', '.join(told.rules)}", style="dim", markup=False)
+        rules = terminal_words(language).say("hint", "rules", {"rules": ", ".join(told.rules)})
+        console.print(rules, style="dim", markup=False)
     for forecast in told.forecasts:
         console.print(f"  {forecast.sentence}", markup=False, soft_wrap=True)
 

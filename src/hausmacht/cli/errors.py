@@ -20,6 +20,8 @@ from hausmacht.core.matchfile import MatchFileError
 from hausmacht.core.position import PositionError
 from hausmacht.core.shelf import games
 
+MOST_SHOWN = 60  # signs of an argument
+LARGEST_FILE = 64_000_000  # bytes of a match
 OUR_MISTAKE_SHOWN = "HAUSMACHT_TRACEBACK"  # the environment variable that shows where we went wrong
 
 
@@ -63,6 +65,7 @@ class Commands(TyperGroup):
         **extra: Any,
     ) -> Any:
         try:
+            check_arguments(sys.argv[1:] if args is None else args)
             code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
         except Exception as error:
             if os.environ.get(OUR_MISTAKE_SHOWN):
@@ -70,6 +73,14 @@ class Commands(TyperGroup):
             sentence, code = sentence_for(error)
             print(" ".join(sentence.split()), file=sys.stderr)
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def check_arguments(args: Sequence[str]) -> None:
+    """Bytes that are no letters would break wherever they are shown, stored or looked up."""
+    for number, argument in enumerate(args, 1):
+        if not argument.isascii() and argument.encode("utf-8", "replace").decode() != argument:
+            shown = argument.encode("utf-8", "replace").decode()
+            raise UserError(f"Argument {number} is not valid UTF-8 text: '{shown[:MOST_SHOWN]}'.")
 
 
 def game_named(name: str) -> Game[Any]:
@@ -82,8 +93,13 @@ def game_named(name: str) -> Game[Any]:
     raise UserError(f"There is no game '{name}' on the shelf: {hint}")
 
 
-def text_of(path: Path) -> str:
+def text_of(path: Path, what: str = "neither a match nor a position", most: int = LARGEST_FILE) -> str:
+    """A file of text, if it is not too large to be what was asked for."""
+    with path.open("rb") as file:
+        found = file.read(most + 1)
+    if len(found) > most:
+        raise UserError(f"'{path}' is larger than {most // 1_000_000} MB, so it holds {what}.")
     try:
-        return path.read_text(encoding="utf-8")
+        return found.decode("utf-8")
     except UnicodeDecodeError:
-        raise UserError(f"'{path}' is not a text file, so it holds neither a match nor a position.") from None
+        raise UserError(f"'{path}' is not a text file, so it holds {what}.") from None

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from hausmacht.cli.drawing import Drawing
 from hausmacht.cli.errors import UserError, text_of
+from hausmacht.cli.languages import chosen_language, terminal_words
 from hausmacht.cli.naming import names_in_sentences
 from hausmacht.core import matchfile
 from hausmacht.core.match import Entry, Match
@@ -22,6 +23,7 @@ from hausmacht.core.wire import Event, event_of
 from hausmacht.core.words import Catalogue
 
 MatchFile = Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")]
+Language = Annotated[str, typer.Option(help="en or de; by default that of your system.")]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
 
@@ -53,7 +55,7 @@ def replay(
     seat: Annotated[
         int | None, typer.Option(help="Tell what this seat (0, 1, ...) saw; default: the public part.")
     ] = None,
-    language: Annotated[str, typer.Option(help="en or de.")] = "en",
+    language: Language = "",
     json: Json = False,
 ) -> None:
     """Tell a match in words, with scores and places.
@@ -76,7 +78,7 @@ def replay(
     elif json:
         print(msgspec.json.encode(replay_of(match, watcher, words, names)).decode())
     else:
-        tell(Console(highlight=False), match.game.title, replay_of(match, watcher, words, names))
+        tell(Console(highlight=False), match.game.title, replay_of(match, watcher, words, names), words.language)
 
 
 def verify(file: MatchFile, json: Json = False) -> None:
@@ -145,9 +147,7 @@ def watcher_of(match: Match[Any], seat: int | None) -> int:
 
 
 def words_of(match: Match[Any], language: str) -> Catalogue:
-    if language not in match.game.languages:
-        raise UserError(f"{match.game.title} does not speak '{language}', only {', '.join(match.game.languages)}.")
-    return match.words(language)
+    return match.words(chosen_language(match.game, language))
 
 
 def replay_of(match: Match[Any], watcher: int, words: Catalogue, names: Sequence[str]) -> Replay:
@@ -175,12 +175,14 @@ def entry_told(entry: Entry[Any], watcher: int, words: Catalogue, names: Sequenc
     return EntryTold(entry.number, entry.kind, entry.seat, tuple(told))
 
 
-def tell(console: Console, title: str, told: Replay) -> None:
+def tell(console: Console, title: str, told: Replay, language: str) -> None:
+    talk = terminal_words(language)
     console.print(f"{title}: {', '.join(told.players)}", style="bold", markup=False)
     for entry in told.entries:
         for at, event in enumerate(entry.events):
             number = str(entry.entry) if at == 0 else ""
             console.print(f"{number:>5}  {event.sentence}", markup=False, soft_wrap=True)
-    console.print("The match is over." if told.over else "The match is not over yet.", style="bold")
+    console.print(talk.word("replay", "over" if told.over else "not-over"), style="bold")
     for seat in sorted(range(told.seats), key=lambda seat: (told.places[seat], seat)):
-        console.print(f"{told.places[seat]:>5}. {told.players[seat]}: {told.scores[seat]}", markup=False)
+        points = talk.say("talk", "points", {"points": told.scores[seat]})
+        console.print(f"{told.places[seat]:>5}. {told.players[seat]}: {points}", markup=False)

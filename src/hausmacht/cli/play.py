@@ -16,6 +16,7 @@ from rich.console import Console
 
 from hausmacht import bots
 from hausmacht.cli.errors import UserError, game_named, text_of
+from hausmacht.cli.languages import chosen_language
 from hausmacht.cli.naming import YOU
 from hausmacht.cli.setting_up import setup_from
 from hausmacht.cli.sitting import Leave, Sitting
@@ -165,18 +166,6 @@ def check_people(game: Game[Any], setup: Setup, line_up: list[str]) -> None:
         if line_up[seat] in bots.names(game):
             name = game.seat_names[seat].capitalize()
             raise UserError(f"{name} tells what happens on the real table: a person must sit there, not a bot.")
-
-
-def chosen_language(game: Game[Any], language: str) -> str:
-    if language:
-        if language not in game.languages:
-            raise UserError(f"{game.title} speaks {', '.join(game.languages)}, not '{language}'.")
-        return language
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(name):
-            system = os.environ[name][:2]
-            return system if system in game.languages else game.languages[0]
-    return game.languages[0]
 
 
 # Where matches are kept

@@ -5,6 +5,7 @@ The server is imported when one of them runs: the other commands start faster wi
 
 from __future__ import annotations
 
+import sys
 import webbrowser
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -12,6 +13,7 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
+import msgspec
 import typer
 
 from hausmacht.cli.errors import UserError, text_of
@@ -64,6 +66,7 @@ def serve(
         int | None, typer.Option(help="Processes that share the port; more than one needs PostgreSQL.")
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    log: Annotated[bool, typer.Option("--log", help="Write the log, also on a terminal.")] = False,
 ) -> None:
     """Open tables in the browser.
 
@@ -73,18 +76,20 @@ def serve(
       hausmacht serve --host 0.0.0.0 --port 8080 --data tables
       hausmacht serve --database postgresql://games@localhost/games --workers 4
 
-    Prints the address. Settings can also stand in a file or in the environment: docs/hosting.md lists them.
+    Prints the address, and how to end. The log goes to standard error; on a terminal it tells only errors, unless
+    --log asks for all of it. Settings can also stand in a file or in the environment: docs/hosting.md lists them.
     """
     from hausmacht.server.observing import set_up_logging
     from hausmacht.server.running import serve as run_server
     from hausmacht.server.workforce import Workforce
 
     chosen = settings_from(settings, host=host, port=port, data=data, database=database, workers=workers)
+    if sys.stderr.isatty() and not log:
+        chosen = msgspec.structs.replace(chosen, log_level="error")
     set_up_logging(chosen.log_level)
 
     def say(address: str) -> None:
         print(f"Hausmacht is open: {address}/", flush=True)
-        print(f"A table against bots: {address}/new", flush=True)
         print("End with Ctrl+C.", flush=True)
         if open_page:
             Thread(target=webbrowser.open, args=[address], daemon=True).start()
@@ -146,7 +151,7 @@ def export(
     if out is None:
         print(text, end="")
     else:
-        out.write_text(text, encoding="utf-8")
+        out.write_text(text, encoding="utf-8", newline="\n")
         print(f"Written to '{out}'.")
 
 

@@ -6,8 +6,12 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from hausmacht.cli.errors import UserError
+from hausmacht.cli.errors import UserError, text_of
+from hausmacht.core.bounds import why_too_much
 from hausmacht.core.game import Game, Setup
+from hausmacht.core.position import has_deep_names
+
+LARGEST_PACK = 1_000_000  # bytes
 
 
 def setup_from(game: Game[Any], seats: int, options: str, pack: Path | None) -> Setup:
@@ -29,7 +33,16 @@ def options_from(text: str) -> dict[str, str]:
 
 def pack_from(path: Path) -> dict[str, Any]:
     """A component pack: a small TOML file."""
+    text = text_of(path, "no component pack", LARGEST_PACK)
+    if has_deep_names(text):
+        raise UserError(f"The component pack '{path}' has names that are nested too deeply.")
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:  # no TOML, no UTF-8, a number of thousands of digits, too deep
+        pack = tomllib.loads(text)
+    except RecursionError:
+        raise UserError(f"The component pack '{path}' is nested too deeply.") from None
+    except ValueError as error:  # no TOML, or a number of thousands of digits
         raise UserError(f"The component pack '{path}' is not readable as TOML: {error}.") from None
+    wrong = why_too_much(pack)
+    if wrong:
+        raise UserError(f"The component pack '{path}' is too large: {wrong}.")
+    return pack

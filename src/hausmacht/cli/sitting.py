@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import sys
 from collections.abc import Callable, Sequence
@@ -17,18 +18,21 @@ from rich.text import Text
 import hausmacht.core
 from hausmacht import bots
 from hausmacht.bots import Bot
-from hausmacht.cli.drawing import Drawing, colour, indented, mark
+from hausmacht.cli.drawing import Drawing, colour, flowing, indented, mark
+from hausmacht.cli.languages import terminal_words
 from hausmacht.cli.naming import YOU, names_in_sentences
 from hausmacht.core import matchfile
 from hausmacht.core.agenda import Denial
 from hausmacht.core.match import Match
 from hausmacht.core.text import Section
 from hausmacht.core.view import SPECTATOR, Question, Refusal
-from hausmacht.core.words import Catalogue
 
-WORDS = Path(__file__).parent / "words"
 CORE = Path(hausmacht.core.__file__).parent
 LOG_LINES = 30  # events told by `log`
+LONGEST_LINE = 4_000  # signs of what is typed
+MOST_REPEATED = 60  # signs of it that are said again
+MOST_DIGITS = 9  # of a number that could mean something
+UNREADABLE = "?"
 CLEAR_ALL = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what was scrolled off it
 
 
@@ -47,7 +51,7 @@ class Sitting:
         self.file = file
         self.resume = resume  # the command that continues the match
         self.console = console
-        self.talk = Catalogue.load(WORDS, language, {})
+        self.talk = terminal_words(language)
         self.language = language
         words = match.words(language)
         bot_names = bots.names(match.game)
@@ -180,7 +184,8 @@ class Sitting:
             self.clear()
         self.drawn_for = ""
         self.say("curtain", "bold", name=self.names[seat])
-        self.read(self.text("curtain-prompt", name=self.names[seat]))
+        if self.command_named(self.read(self.text("curtain-prompt", name=self.names[seat]))) == "quit":
+            raise Leave
 
     def clear(self) -> None:
         if self.console.is_terminal:
@@ -190,10 +195,19 @@ class Sitting:
     # Answers and commands
 
     def read(self, prompt: str) -> str:
-        typed = input(f" {prompt}").strip()
-        if not sys.stdin.isatty():
-            self.console.print(Text(typed))  # so that what is written reads like a game
+        """What somebody types: a line, as far as it can be read."""
+        if sys.stdin.isatty():
+            return readable(input(f" {prompt}")).strip()
+        self.console.file.write(f" {prompt}")
+        self.console.file.flush()
+        typed = short_line().strip()
+        self.console.print(Text(typed))  # so that what is written reads like a game
         return typed
+
+    def command_named(self, typed: str) -> str:
+        """The command that is called so in this language or in English; empty: none is."""
+        first = typed.partition(" ")[0].casefold()
+        return next((name for name in self.commands if first in (name, self.talk.word("command", name))), "")
 
     def answer(self, question: Question, typed: str) -> None:
         """A number, the text of a choice, or a command."""
@@ -203,21 +217,51 @@ class Sitting:
             self.answer_nothing(question)
             return
         if wanted.isdecimal():
-            self.answer_number(question, int(wanted))
+            self.answer_number(question, wanted)
             return
         if wanted in [text.casefold() for text in texts]:
             self.choose(question, texts[[text.casefold() for text in texts].index(wanted)])
             return
-        first, _, rest = typed.strip().partition(" ")
-        for name, command in self.commands.items():
-            if first.casefold() in (name, self.talk.word("command", name)):
-                command(question, rest.strip())
-                return
-        for refusal in question.refused:
-            if refusal.text.casefold() == wanted:
-                self.refuse(refusal)
-                return
-        self.say("not-understood", typed=typed, most=len(texts))
+        command = self.command_named(typed)
+        if command:
+            self.commands[command](question, typed.partition(" ")[2].strip())
+            return
+        if not self.answer_name(question, wanted) and not self.explain(question, wanted):
+            self.say("not-understood", typed=shortened(typed), most=len(texts))
+
+    def answer_name(self, question: Question, wanted: str) -> bool:
+        """A name that stands for one option alone, as `Tirol` does for `Tirol: 3 grain`; or asks which is meant."""
+        labels = [self.drawing.choice(option.kind, option.numbers).casefold() for option in question.options]
+        named = [
+            at
+            for at, option in enumerate(question.options)
+            if option.text.casefold().partition(" ")[2] == wanted or begins_with(labels[at], wanted)
+        ]
+        if len(named) == 1:
+            self.choose(question, question.options[named[0]].text)
+            return True
+        meant = named or [at for at, label in enumerate(labels) if speaks_of(label, wanted)]
+        if meant:
+            self.say("which", typed=shortened(wanted), numbers=", ".join([str(at + 1) for at in meant]))
+        return bool(meant)
+
+    def explain(self, question: Question, wanted: str) -> bool:
+        """Why something that was named cannot be chosen; whether anything was found to say."""
+        exact = [refusal for refusal in question.refused if refusal.text.casefold() == wanted]
+        refused = exact or [each for each in question.refused if speaks_of(self.label(each), wanted)]
+        for reason in dict.fromkeys([self.reason(refusal) for refusal in refused]):
+            self.drawing.say(reason)
+        if refused:
+            return True
+        game = self.match.game
+        told = game.about(self.match.view(question.seat), self.drawing.words, self.names, wanted)
+        if told:
+            self.drawing.say(told)
+        return bool(told)
+
+    def label(self, refusal: Refusal) -> str:
+        """A refused choice in words, with its text: people know it by either."""
+        return f"{self.drawing.choice(refusal.kind, refusal.numbers)} {refusal.text}".casefold()
 
     def answer_nothing(self, question: Question) -> None:
         """Enter alone takes the only option."""
@@ -226,14 +270,15 @@ class Sitting:
         else:
             self.say("empty", most=len(question.options))
 
-    def answer_number(self, question: Question, number: int) -> None:
+    def answer_number(self, question: Question, digits: str) -> None:
         most = len(question.options)
+        number = int(digits) if len(digits) <= MOST_DIGITS else 0
         if 1 <= number <= most:
             self.choose(question, question.options[number - 1].text)
         elif most == 1:
-            self.say("bad-number-one", number=number)
+            self.say("bad-number-one", number=shortened(digits))
         else:
-            self.say("bad-number", number=number, most=most)
+            self.say("bad-number", number=shortened(digits), most=most)
 
     def choose(self, question: Question, text: str) -> None:
         denial = self.match.choose(question.seat, text)
@@ -258,29 +303,21 @@ class Sitting:
             if wanted in (option.text.casefold(), str(number)):
                 self.say("available", number=number)
                 return
-        for refusal in question.refused:
-            if refusal.text.casefold() == wanted:
-                self.refuse(refusal)
-                return
-        denial = self.match.why_not(question.seat, wanted)
-        assert denial is not None
-        self.drawing.say(self.reason(denial))
+        if not self.explain(question, wanted):
+            denial = self.match.why_not(question.seat, wanted)
+            assert denial is not None
+            self.drawing.say(self.reason(denial))
 
     def all_refusals(self, refused: Sequence[Refusal]) -> None:
-        """Those with the same reason together."""
+        """Those with the same reason together, side by side; each of them said once."""
         if not refused:
             self.say("nothing-refused")
         by_reason = sorted(refused, key=self.reason)
         for reason, group in groupby(by_reason, key=self.reason):
             self.drawing.say(reason, "bold")
-            grid = Table.grid(padding=(0, 2, 0, 0))
-            for refusal in group:
-                worded = self.drawing.choice(refusal.kind, refusal.numbers)
-                grid.add_row(Text(worded), Text(refusal.text, "dim"))
-            self.console.print(indented(grid, 4))
-
-    def refuse(self, refusal: Refusal) -> None:
-        self.drawing.say(self.reason(refusal))
+            labels = dict.fromkeys([self.drawing.choice(refusal.kind, refusal.numbers) for refusal in group])
+            for row in flowing([Text(label) for label in labels], self.drawing.width - 4):
+                self.console.print(indented(row, 4))
 
     def reason(self, denial: Denial | Refusal) -> str:
         because = denial.because if isinstance(denial, Refusal) else denial.numbers
@@ -293,6 +330,8 @@ class Sitting:
             self.say("rule-usage", rule=question.refused[0].rule if question.refused else "core.undo")
             return
         rows = [row for index in self.rule_indexes() for row in rule_rows(index.read_text(encoding="utf-8"), rest)]
+        if rows and self.text("rule-language"):
+            self.say("rule-language", "dim")
         if not rows:
             self.say("no-rule", key=rest)
         for key, sentence, *where in rows:
@@ -315,12 +354,14 @@ class Sitting:
         try:
             matchfile.save(self.match, path, players=self.players)
         except OSError as error:
-            self.say("not-saved", file=path, reason=error.strerror or error)
+            self.say("not-saved", file=shortened(str(path)), reason=error.strerror or error)
+        except ValueError:  # a name that no file can have
+            self.say("not-saved", file=shortened(repr(str(path))), reason=self.text("no-file-name"))
         else:
             self.say("saved", file=path)
 
     def log(self, question: Question, rest: str) -> None:
-        most = int(rest) if rest.isdecimal() else LOG_LINES
+        most = int(rest[:MOST_DIGITS]) if rest.isdecimal() else LOG_LINES
         events = self.match.events(question.seat)[-most:] if most else []
         if not events:
             self.say("empty-log")
@@ -329,15 +370,20 @@ class Sitting:
     def whole_table(self, question: Question, rest: str) -> None:
         """Everything, or the parts whose titles begin so: `table map`."""
         if rest and not self.pages(question.seat, rest):
-            titles = [section.title for section in self.sections(question.seat)]
-            self.say("no-page", page=rest, pages=", ".join(titles))
+            titles = [section.page or section.title for section in self.sections(question.seat)]
+            self.say("no-page", page=shortened(rest), pages=", ".join(dict.fromkeys(filter(None, titles))))
             return
         self.draw(question.seat, whole=True, page=rest)
         self.drawing.rule()
         self.ask(question.seat)
 
     def pages(self, seat: int, title: str) -> list[Section]:
-        return [each for each in self.sections(seat) if each.title.casefold().startswith(title.casefold())]
+        wanted = title.casefold()
+        return [
+            each
+            for each in self.sections(seat)
+            if each.title.casefold().startswith(wanted) or each.page.casefold().startswith(wanted or " ")
+        ]
 
     def quit(self, question: Question, rest: str) -> None:
         raise Leave
@@ -393,6 +439,43 @@ class Sitting:
 
     def say(self, key: str, style: str = "", /, **values: Any) -> None:
         self.drawing.say(self.text(key, **values), style)
+
+
+# What people type
+
+
+def short_line() -> str:
+    """A line of standard input; of one that is too long, its beginning."""
+    try:
+        line = sys.stdin.readline(LONGEST_LINE)
+        rest = line
+        while len(rest) == LONGEST_LINE and not rest.endswith("\n"):
+            rest = sys.stdin.readline(LONGEST_LINE)
+    except UnicodeDecodeError:
+        return UNREADABLE
+    if not line:
+        raise EOFError
+    return readable(line)
+
+
+def readable(typed: str) -> str:
+    """With a sign for every byte that is no letter."""
+    return typed.encode("utf-8", "replace").decode("utf-8")
+
+
+def shortened(text: str) -> str:
+    """As much of it as is worth repeating."""
+    return text if len(text) <= MOST_REPEATED else f"{text[:MOST_REPEATED]}…"
+
+
+def begins_with(label: str, name: str) -> bool:
+    """Whether a label is this name, or begins with it and goes on with something about it."""
+    return re.match(rf"{re.escape(name)}(?!\w)", label) is not None
+
+
+def speaks_of(label: str, name: str) -> bool:
+    """Whether the name stands in a label, in whole words."""
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", label) is not None
 
 
 def rule_rows(index: str, key: str) -> list[list[str]]:

@@ -295,6 +295,10 @@ class Game(ABC, Generic[S]):
         """The table as plain text, for terminals; a game without its own form lists what the view holds."""
         return list_fields(self.title, view)
 
+    def about(self, view: View, words: Catalogue, names: Sequence[str], name: str) -> str:
+        """What to say of a name on the board that somebody gave for an answer; empty: nothing is called so."""
+        return ""
+
 
 def is_over(state: State) -> bool:
     return not state.agenda

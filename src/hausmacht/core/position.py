@@ -77,7 +77,7 @@ def read_toml(text: str) -> dict[str, Any]:
     """What a position file holds, if it is not too much."""
     if len(text) > MOST_SIGNS:
         raise PositionError(f"A position has at most {MOST_SIGNS} signs, not {len(text)}.")
-    if any(line.count(".") > MOST_DOTS for line in QUOTED.sub("", text).split("\n")):
+    if has_deep_names(text):
         raise PositionError("The position has names that are nested too deeply.")
     try:
         table = tomllib.loads(text)
@@ -91,6 +91,11 @@ def read_toml(text: str) -> dict[str, Any]:
     if wrong:
         raise PositionError(f"The position is too large: {wrong}.")
     return table
+
+
+def has_deep_names(text: str) -> bool:
+    """Whether TOML has names in names that would keep its reader busy for very long."""
+    return any(line.count(".") > MOST_DOTS for line in QUOTED.sub("", text).split("\n"))
 
 
 def waiting_wrongly(seats: int, state: State) -> list[str]:

@@ -40,6 +40,7 @@ class Section(msgspec.Struct, frozen=True):
     grid: bool = False  # the lines are alike and may stand side by side in columns
     detail: bool = False  # left out where there is little room
     on_request: bool = False  # shown only to those who ask for the whole table
+    page: str = ""  # a name for several sections together, such as the map
     own: bool = False  # what the seat that looks holds: kept in sight where there is room
 
 

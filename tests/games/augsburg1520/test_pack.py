@@ -97,6 +97,7 @@ def test_the_prices_in_a_pack_are_what_is_paid() -> None:
     ("pack", "sentence"),
     [
         ({"barriers": {"without_church": 99}}, "cannot replace 'barriers', only certificate_prices, church"),
+        ({"church": {"costs": [5, 4, 3, 2, 1], "cost": 3}}, r"\[church\] has only 'costs', not 'cost'"),
         ({"church": 800}, r"\[church\] needs 'costs', a list of 5"),
         ({"church": {}}, r"\[church\] needs 'costs', a list of 5"),
         ({"church": {"points": [5, 4, 3, 2, 1]}}, r"\[church\] needs 'costs', a list of 5"),

@@ -61,6 +61,13 @@ def refusal(pack: dict[str, Any]) -> str:
 # When it is read
 
 
+def test_the_ruler_on_an_event_has_no_other_fields_than_ours() -> None:
+    """Rules: effects.checked"""
+    event = next(name for name, row in printed("event").items() if isinstance(row.get("ruler"), dict))
+
+    assert f"In event {event}: ruler: it has no 'skils'" in refusal({"event": {event: {"ruler": {"skils": {}}}}})
+
+
 def test_the_printed_cards_are_far_from_the_limits() -> None:
     """Rules: effects.checked"""
     cards = texts_of(PRINTED)

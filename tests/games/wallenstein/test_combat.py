@@ -462,3 +462,50 @@ def test_whoever_watches_sees_a_revolt_with_its_end() -> None:
     kinds = [[event.kind.name for event in entry.events[each.first : each.last]] for each in seen]
     (with_revolt,) = [each for each in kinds if "revolted" in each]
     assert with_revolt[with_revolt.index("revolted") :][:3] == ["revolted", "fell", "held"]
+
+
+# What is told of a battle
+
+
+def told_in_words(played: Played, language: str) -> str:
+    """The last battle, as everybody reads it."""
+    kinds = ("attacked", "reinforced", "from-tray")
+    words = GAME.catalogue(language)
+    events = [event for entry in played.match.line for event in entry.events if event.kind.name in kinds]
+    return " ".join([words.say("event", event.kind.name, event.facts()) for event in events])
+
+
+def test_a_battle_names_defender_tiles_event_and_tray() -> None:
+    """Rules: tiles.attack, tiles.defence, event.palace, tower.tray"""
+    lines = ("anhalt: blue 5", "kursachsen: yellow 3 palace", "event: palace-2", "tray: red 2")
+    played = acting(*lines, "order: blue/attack yellow/defence", "blue plans: a anhalt", actions="a")
+    played.falls("blue 1, yellow 4, red 2")
+    played.choose("blue", "attack kursachsen 4")
+
+    assert told_in_words(played, "en") == (
+        "4 armies attack Yellow in Kursachsen from Anhalt. Blue gets help: 1 army (bonus tile +1 attack). "
+        "Yellow gets help: 1 army (event Strong Walls). Yellow gets help: 1 army (bonus tile +1 defence). "
+        "What lies in the tray goes in with them: Red 2."
+    )
+    assert told_in_words(played, "de") == (
+        "4 Armeen greifen von Anhalt aus Gelb in Kursachsen an. "
+        "Blau bekommt Hilfe: 1 Armee (Bonusplättchen +1 Angriff). "
+        "Gelb bekommt Hilfe: 1 Armee (Ereignis Feste Mauern). Gelb bekommt Hilfe: 1 Armee (Bonusplättchen +1 Abwehr). "
+        "Was in der Schale lag, kommt mit hinein: Rot 2."
+    )
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        ("post-5", "1 peasant defends it."),
+        ("neutral-3", "2 peasants defend it, by the event Stubborn Peasants."),
+    ],
+)
+def test_a_battle_for_a_neutral_county_names_its_peasants(event: str, said: str) -> None:
+    """Rules: combat.neutral, event.neutral"""
+    played = acting("anhalt: blue 5", f"event: {event}", "blue plans: a anhalt", actions="a")
+    played.falls("blue 4, peasants 1")
+    played.choose("blue", "attack kursachsen 4")
+
+    assert told_in_words(played, "en") == f"4 armies attack neutral Kursachsen from Anhalt. {said}"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from tests.games.wallenstein.table import acting, table, winter
 
+from hausmacht.games.wallenstein import GAME
 from hausmacht.games.wallenstein.components import COUNTY_NAMES, SEAT_NAMES
 from hausmacht.games.wallenstein.rules.winter import supply_row
 
@@ -179,3 +182,17 @@ def test_in_fall_a_revolt_still_leaves_a_marker() -> None:
     )
 
     assert played.county("baden") == "red 4 revolt 2"
+
+
+def test_who_is_asked_about_a_revolt_sees_armies_peasants_and_odds() -> None:
+    """Rules: winter.own-order, revolt.strength"""
+    played = winter(*realm("red", *NINE[:8]), "red: grain 3", "open_events: post-5", drawn=[7, 6, 5])
+    question = played.match.question(3, explained=True)
+    assert question is not None
+
+    for language, said in (
+        ("en", r"Baden: 4 armies against 3 peasants, held in \d+ of 100"),
+        ("de", r"Baden: 4 Armeen gegen 3 Bauern, gehalten in \d+ von 100 Fällen"),
+    ):
+        option = question.options[0]
+        assert re.fullmatch(said, GAME.catalogue(language).say("choice", option.kind, option.numbers))

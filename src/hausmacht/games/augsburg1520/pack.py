@@ -31,6 +31,9 @@ def check_pack(pack: dict[str, Any]) -> dict[str, Any]:
         values = group.get(key) if isinstance(group, dict) else None
         if not isinstance(values, list) or len(values) != length:
             raise SetupError(f"In the component pack, [{name}] needs '{key}', a list of {length}.")
+        unknown = [each for each in group if each != key]
+        if unknown:
+            raise SetupError(f"In the component pack, [{name}] has only '{key}', not '{unknown[0]}'.")
         for value in values:
             check_value(name, key, value)
         if length == STACK and values != sorted(values, reverse=True):

@@ -174,6 +174,13 @@ class WallensteinGame(Game[Wallenstein]):
         assert isinstance(seen, view.WallensteinView)
         return with_note(text.table(seen, catalogue, names), catalogue)
 
+    def facts(self, setup: Setup) -> Mapping[str, int]:
+        return words.facts()
+
+    def about(self, seen: View, catalogue: Catalogue, names: Sequence[str], name: str) -> str:
+        assert isinstance(seen, view.WallensteinView)
+        return text.about_county(seen, catalogue, names, name)
+
 
 def tower(name: str) -> Tower:
     """The model of the tower that an option names; by hand, the tower stands on the table."""

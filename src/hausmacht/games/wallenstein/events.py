@@ -58,6 +58,8 @@ ATTACKED: Final = Kind(
     "stuck",  # in the tower before, by colour
     "odds",  # win, tie, loss in percent, least and most survivors, drops they were counted in (0: exact)
 )
+REINFORCED: Final = Kind("reinforced", "colour", "armies", "help")  # cubes from the supply join a battle
+FROM_TRAY: Final = Kind("from-tray", "tray")  # cubes that lie there go into the tower again
 REVOLTED: Final = Kind(
     "revolted", "seat", "county", "peasants", "armies", "revolts", "additional", "lay", "stuck", "odds"
 )

@@ -11,6 +11,7 @@ from hausmacht.games.wallenstein.components import (
     BUILDINGS,
     COLOURS,
     COUNTIES,
+    COUNTY_NAMES,
     COUNTY_TITLES,
     EVENT_CARDS,
     GRAIN,
@@ -35,7 +36,7 @@ from hausmacht.games.wallenstein.modules.court.components import FAVORS, PRICES
 from hausmacht.games.wallenstein.modules.court.court import AUDIENCE, HALL, KEPT, PLACES, SPACE
 from hausmacht.games.wallenstein.modules.landsknechte.components import CARDS as BANNERS
 from hausmacht.games.wallenstein.modules.leaders.pieces import OFF_BOARD, STATUES, TROPHY_OF
-from hausmacht.games.wallenstein.state import OFF
+from hausmacht.games.wallenstein.state import FREE, OFF
 from hausmacht.games.wallenstein.view import FACE_DOWN, CountyView, WallensteinView
 
 DONE, CURRENT, CLOSED = "✓", "►", "?"
@@ -72,8 +73,10 @@ def name_of(view: WallensteinView, seat: int, words: Catalogue, names: Sequence[
 
 
 def season(view: WallensteinView, words: Catalogue) -> Section:
-    """The event in force, or the events that may come."""
+    """The event in force, or the events of which one will come, with what they change."""
     title = words.say("table", "season", {"year": view.year, "season": view.season})
+    if is_planned(view):
+        return Section(title, lines=told(events_left(view), words), page=words.word("table", "events"))
     if view.event != NO_EVENT:
         name = Span(words.value("event_name", view.event), strong=True)
         return Section(title, lines=(line(name, f": {words.value('event_card', view.event)}"),))
@@ -85,18 +88,27 @@ def season(view: WallensteinView, words: Catalogue) -> Section:
 
 
 def events(view: WallensteinView, words: Catalogue) -> list[Section]:
-    """The open cards, one of which will be left for winter; with what they change, where there is room."""
+    """The open cards, one of which will be left for winter; with what they change, for those who ask."""
     left = events_left(view)
-    if not left:
+    if not left or is_planned(view):
         return []
     short = tuple(line(words.value("event_name", card)) for card in left)
-    told = tuple(
-        line(f"{words.value('event_name', card)}: ", Span(words.value("event_card", card), dim=True)) for card in left
-    )
     return [
         Section(words.word("table", "events"), lines=short, flow=True),
-        Section(words.word("table", "events"), lines=told, on_request=True),
+        Section(words.word("table", "events"), lines=told(left, words), on_request=True),
     ]
+
+
+def is_planned(view: WallensteinView) -> bool:
+    """Whether plans are made: one of the open events will be drawn, and what each changes matters now."""
+    return view.event == NO_EVENT and bool(view.actions) and bool(events_left(view)) and view.season != WINTER
+
+
+def told(cards: Sequence[int], words: Catalogue) -> tuple[Line, ...]:
+    """Event cards with what they change."""
+    return tuple(
+        line(f"{words.value('event_name', card)}: ", Span(words.value("event_card", card), dim=True)) for card in cards
+    )
 
 
 def events_left(view: WallensteinView) -> list[int]:
@@ -216,6 +228,7 @@ def tower(view: WallensteinView, words: Catalogue, names: Sequence[str]) -> list
     return [
         Section(words.word("table", name), lines=cubes(view, numbers, words, names), flow=True)
         for name, numbers in (("tower", inside), ("tray", view.tray))
+        if name == "tower" or any(numbers)
     ]
 
 
@@ -275,11 +288,12 @@ def rival_mats(view: WallensteinView, words: Catalogue, names: Sequence[str]) ->
 def regions(view: WallensteinView, words: Catalogue) -> list[Section]:
     """Each region with its counties: owner, armies, buildings and open sites, taxes and grain, revolt markers."""
     widest = max(len(title) for title in COUNTY_TITLES)
+    page = words.word("table", "map")
     found: list[Section] = []
     for region in range(REGIONS):
         numbers = counties_in(view, region)
         lines = tuple(county_cell(view.counties[number], number, widest, words) for number in numbers)
-        found.append(Section(REGION_TITLES[region], lines=lines, grid=True, detail=True))
+        found.append(Section(REGION_TITLES[region], lines=lines, grid=True, detail=True, page=page))
     return found
 
 
@@ -345,6 +359,17 @@ def gazetteer(view: WallensteinView, words: Catalogue, names: Sequence[str]) -> 
             title = COUNTY_TITLES[number]
             rows.append((line(Span(title, seat=owner) if owner >= 0 else Span(f"  {title}", dim=True)), line(*parts)))
     return Section("", header, tuple(rows), on_request=True)
+
+
+def about_county(view: WallensteinView, words: Catalogue, names: Sequence[str], name: str) -> str:
+    """Whose a county is that somebody named, by its title or as choices name it; empty: there is no such county."""
+    wanted = name.casefold()
+    for number in range(COUNTIES):
+        if wanted in (COUNTY_TITLES[number].casefold(), COUNTY_NAMES[number]):
+            owner = view.counties[number].owner
+            key = {OFF: "off", FREE: "neutral", view.seat: "yours"}.get(owner, "of-another")
+            return words.say("about", key, {"county": number, "seat": owner}, names)
+    return ""
 
 
 # The boards of modules

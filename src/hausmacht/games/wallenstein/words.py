@@ -23,7 +23,7 @@ from hausmacht.games.wallenstein.components import (
     TAX,
     UNCOVERED,
 )
-from hausmacht.games.wallenstein.modules.court.components import PRINTED_FAVORS, FavorCard
+from hausmacht.games.wallenstein.modules.court.components import PRICES, PRINTED_FAVORS, FavorCard
 from hausmacht.games.wallenstein.modules.court.court import Court
 from hausmacht.games.wallenstein.modules.landsknechte.benefits import Landsknechte
 from hausmacht.games.wallenstein.modules.landsknechte.components import BENEFIT_NAMES, PRINTED_CARDS
@@ -110,6 +110,8 @@ def formats(setup: Setup) -> Mapping[str, Format]:
     return {
         "seat": "seat",
         "victim": "seat",
+        "defender": "seat",
+        "help": "help_in_battle",
         "seats": "seat",
         "winners": "seat",
         "colour": "seat",
@@ -146,6 +148,11 @@ def formats(setup: Setup) -> Mapping[str, Format]:
         "favor_mark": Mark(favor_sources),
         "banner_mark": banner_marks,
     }
+
+
+def facts() -> Mapping[str, int]:
+    """What favors cost, by the spaces on which they lie."""
+    return dict(zip(("first_price", "second_price", "third_price"), PRICES, strict=True))
 
 
 def printed(setup: Setup) -> tuple[list[FavorCard], list[list[int]]]:

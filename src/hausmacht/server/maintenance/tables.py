@@ -13,7 +13,7 @@ from hausmacht.core.matchfile import Line, MatchFileError
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.maintenance.opening import MaintenanceError, store_of
 from hausmacht.server.settings import Settings, folder_of
-from hausmacht.server.storage.records import OVER, PERSON_SEAT, PLAYING, WAITING, SeatRecord, TableRecord, now
+from hausmacht.server.storage.records import BOT_SEAT, OVER, PERSON_SEAT, PLAYING, WAITING, SeatRecord, TableRecord, now
 from hausmacht.server.storage.store import Store
 from hausmacht.server.tables.making import snapshots_of
 from hausmacht.server.tables.playing_again import header_of, play_again
@@ -157,5 +157,5 @@ async def raw_file(store: Store, table_id: str, with_seed: bool) -> str:
     if not whole:
         raise MaintenanceError("The match has not begun yet.")
     seats = (await store.seats([table_id]))[table_id]
-    players = tuple(seat.name if seat.kind == PERSON_SEAT else seat.bot for seat in seats)
+    players = tuple(seat.bot if seat.kind == BOT_SEAT else seat.name for seat in seats)
     return matchfile.write_lines(header_of(table, with_seed or table.state == OVER, players), whole)

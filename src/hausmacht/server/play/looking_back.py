@@ -17,7 +17,7 @@ from hausmacht.core.wire import Frame
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.play.telling import frame
 from hausmacht.server.play.written import Raw, encode, listed
-from hausmacht.server.storage.records import PERSON_SEAT
+from hausmacht.server.storage.records import BOT_SEAT
 
 MOST_FRAMES = 200
 MOST_MOVES = 100  # choices that are shown step by step; of older ones the log tells
@@ -102,7 +102,7 @@ async def table_before(live: LiveTable, groups: list[tuple[int, list[Entry[Any]]
 
 def file(live: LiveTable, with_seed: bool, last: int | None = None) -> str:
     """The match as a file, up to its `last` entry; the seed is in it when it may be known."""
-    names = tuple(seat.name if seat.kind == PERSON_SEAT else seat.bot for seat in live.seats)
+    names = tuple(seat.bot if seat.kind == BOT_SEAT else seat.name for seat in live.seats)
     return matchfile.write(live.match, with_seed, names, last)
 
 

@@ -384,6 +384,7 @@ def test_a_pack_replaces_what_is_guessed() -> None:
         ({"22": {"amount": 3}}, "cannot replace favor '22'"),
         ({"12": {"amount": 3}}, "cannot replace favor '12'"),
         ({"2": {"building": "church"}}, "needs 'amount'"),
+        ({"2": {"amount": 3, "amuont": 4}}, "has only 'amount', not 'amuont'"),
         ({"2": 3}, "needs 'amount'"),
         ({"2": {"amount": 0}}, "a number from 1"),
         ({"2": {"amount": True}}, "a number from 1"),

@@ -19,7 +19,14 @@ from hausmacht.games.wallenstein.rules.strength import (
     strength_of_attack,
 )
 from hausmacht.games.wallenstein.rules.tower import drop, inside_by_colour
-from hausmacht.games.wallenstein.state import FREE, Wallenstein
+from hausmacht.games.wallenstein.state import FREE, Wallenstein, event_in_force
+
+# Why cubes join a battle
+ATTACK_TILE: Final = 0
+DEFENCE_TILE: Final = 1
+STRONG_WALLS: Final = 2
+PEASANTS_AT_HOME: Final = 3
+STUBBORN_PEASANTS: Final = 4
 
 
 def attack(table: Table[Wallenstein], seat: int, origin: int, target: int, armies: int) -> None:
@@ -65,6 +72,19 @@ def tell_attack(table: Table[Wallenstein], seat: int, origin: int, target: int, 
         inside_by_colour(state),
         odds_told(battle_odds(state, seat, origin, target, strength.armies, samples=A_FEW)),
     )
+    tell_help(table, seat, ATTACK_TILE, strength.tile)
+    if state.owner[target] == FREE:
+        stubborn = event_in_force(state).neutral_peasants > 1
+        tell_help(table, PEASANTS, STUBBORN_PEASANTS if stubborn else PEASANTS_AT_HOME, strength.land)
+    else:
+        tell_help(table, state.owner[target], STRONG_WALLS, strength.guard)
+        tell_help(table, state.owner[target], DEFENCE_TILE, strength.shield)
+
+
+def tell_help(table: Table[Wallenstein], colour: int, why: int, cubes: int) -> None:
+    """Cubes from the supply that join the throw, and why: a tile, the event, or peasants at home."""
+    if cubes:
+        table.tell(events.REINFORCED, colour, cubes, why)
 
 
 def odds_told(odds: Odds) -> tuple[int, ...]:

@@ -39,6 +39,8 @@ def drop(table: Table[Wallenstein], after: Step[Wallenstein]) -> None:
     state = table.state
     battle = list(state.battle)
     tray = state.tray
+    if table.recorded and any(tray):
+        table.tell(events.FROM_TRAY, tuple(tray))
     for colour in range(COLOURS):
         battle[THROWN + colour] += tray[colour]
         tray[colour] = 0

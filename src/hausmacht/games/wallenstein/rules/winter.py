@@ -129,11 +129,11 @@ class NextRevolt(Decision[Wallenstein, RevoltIn]):
         super().__init__("next-revolt", seat)
 
     def outlook(self, state: Wallenstein, choice: RevoltIn) -> dict[str, int]:
-        """How many peasants rise, and how likely the county is held or lost, in percent."""
+        """How many armies stand there, how many peasants rise, and how likely the county is held, in percent."""
         additional = state.famine[0]
         odds = revolt_odds(state, choice.county, additional, samples=A_FEW)
         rising = min(state.revolts[choice.county] + additional, state.reserve[PEASANTS])
-        return {**odds.percents(), "peasants": rising, "drops": odds.drops}
+        return {**odds.percents(), "armies": state.armies[choice.county], "peasants": rising, "drops": odds.drops}
 
     def candidates(self, state: Wallenstein) -> Sequence[RevoltIn]:
         return [REVOLT_IN[county] for county in state.famine[1:]]

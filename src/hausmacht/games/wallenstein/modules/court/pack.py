@@ -30,6 +30,9 @@ def check_favors(favors: Any) -> dict[str, dict[str, Any]]:
             raise SetupError(f"A component pack cannot replace favor '{number}', only {', '.join(REPLACEABLE)}.")
         if not isinstance(row, dict) or key not in row:
             raise SetupError(f"In the component pack, [favor.{number}] needs '{key}'.")
+        unknown = [each for each in row if each != key]
+        if unknown:
+            raise SetupError(f"In the component pack, [favor.{number}] has only '{key}', not '{unknown[0]}'.")
         check_value(number, key, row[key])
         checked[number] = {key: row[key]}
     return checked
