@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from socket import socket
 
 import uvicorn
 from prometheus_client import start_http_server
@@ -77,7 +77,7 @@ def showing_numbers(settings: Settings, metrics: Metrics) -> Iterator[None]:
         thread.join()
 
 
-async def run(app: App, settings: Settings, listening: socket, say: Callable[[str], None]) -> None:
+async def run(app: App, settings: Settings, listening: socket.socket, say: Callable[[str], None]) -> None:
     await app.open()
     server = uvicorn.Server(config_for(app, settings))
     address = address_of(settings, listening.getsockname()[1])
@@ -102,7 +102,7 @@ async def run(app: App, settings: Settings, listening: socket, say: Callable[[st
 @contextmanager
 def handed_connections(app: App, settings: Settings, server: uvicorn.Server) -> Iterator[None]:
     """Take and give connections, if there are other workers."""
-    if app.hall is None or not app.hall.is_shared or settings.pen:
+    if app.hall is None or not app.hall.is_shared or settings.pen or not hasattr(socket, "SCM_RIGHTS"):
         yield
         return
     desk: Desk = app.litestar.state.desk
@@ -115,7 +115,7 @@ def handed_connections(app: App, settings: Settings, server: uvicorn.Server) -> 
         box.close()
 
 
-def take_in(server: uvicorn.Server, connection: socket, head: bytes) -> None:
+def take_in(server: uvicorn.Server, connection: socket.socket, head: bytes) -> None:
     """Serve a connection that came to another worker; whoever is at the other end notices nothing."""
     if server.should_exit:
         drop(connection)
@@ -125,7 +125,7 @@ def take_in(server: uvicorn.Server, connection: socket, head: bytes) -> None:
     task.add_done_callback(server.server_state.tasks.discard)
 
 
-async def serve_handed(server: uvicorn.Server, connection: socket, head: bytes) -> None:
+async def serve_handed(server: uvicorn.Server, connection: socket.socket, head: bytes) -> None:
     config, state = server.config, server.server_state
     made = partial(config.http_protocol_class, config=config, server_state=state, app_state=server.lifespan.state)  # type: ignore[call-arg]
     try:
