@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from hausmacht.server.app import App
 from hausmacht.server.http.listening import bound
 from hausmacht.server.play.live import LiveTable
-from hausmacht.server.running import config_for
+from hausmacht.server.running import config_for, handed_connections
 from hausmacht.server.settings import Settings
 
 QUICK = {
@@ -55,7 +55,7 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(folder: Path, **settings: Any) -> AsyncIterator[Server]:
+async def serving(folder: Path, hands_on: bool = False, **settings: Any) -> AsyncIterator[Server]:
     chosen = msgspec.convert({**QUICK, "data": str(folder), **settings}, Settings)
     app = App(chosen, folder / "client")
     await app.open()
@@ -65,7 +65,8 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[Server]:
     while not server.started:
         await asyncio.sleep(0.01)
     try:
-        yield Server(app, f"http://127.0.0.1:{listening.getsockname()[1]}")
+        with handed_connections(app, chosen, server) if hands_on else nullcontext():
+            yield Server(app, f"http://127.0.0.1:{listening.getsockname()[1]}")
     finally:
         server.should_exit = True
         await running

@@ -61,7 +61,7 @@ def cluster(request: pytest.FixtureRequest, postgres: str) -> Cluster:
 @asynccontextmanager
 async def two_workers(folder: Path, shared: Cluster) -> AsyncIterator[tuple[Server, Server]]:
     """Two workers of one server: the same database, the same broker, the same secret."""
-    settings = {"database": shared.database, "broker": shared.broker}
+    settings: dict[str, Any] = {"database": shared.database, "broker": shared.broker}
     async with serving(folder, **settings) as first, serving(folder, **settings) as second:
         yield first, second
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from socket import socket
+from functools import partial
 
 import uvicorn
 from prometheus_client import start_http_server
 
 from hausmacht.server.app import App
+from hausmacht.server.cluster.handing import Box, drop
+from hausmacht.server.http.access import Desk
 from hausmacht.server.http.connections import Config
 from hausmacht.server.http.listening import AddressError, bound, settle_down, take_short_turns
 from hausmacht.server.observing import Metrics
-from hausmacht.server.settings import Settings
+from hausmacht.server.settings import Settings, folder_of
 
 SHUTDOWN_SECONDS = 5
 EVERYWHERE = ("0.0.0.0", "::", "")
@@ -74,7 +77,7 @@ def showing_numbers(settings: Settings, metrics: Metrics) -> Iterator[None]:
         thread.join()
 
 
-async def run(app: App, settings: Settings, listening: socket, say: Callable[[str], None]) -> None:
+async def run(app: App, settings: Settings, listening: socket.socket, say: Callable[[str], None]) -> None:
     await app.open()
     server = uvicorn.Server(config_for(app, settings))
     address = address_of(settings, listening.getsockname()[1])
@@ -87,7 +90,49 @@ async def run(app: App, settings: Settings, listening: socket, say: Callable[[st
             take_short_turns()
             if app.hall is not None:
                 app.hall.pool.warm_up()
-            say(address)
-        await running
+            with handed_connections(app, settings, server):
+                say(address)
+                await running
+        else:
+            await running
     finally:
         listening.close()
+
+
+@contextmanager
+def handed_connections(app: App, settings: Settings, server: uvicorn.Server) -> Iterator[None]:
+    """Take and give connections, if there are other workers."""
+    if app.hall is None or not app.hall.is_shared or settings.pen or not hasattr(socket, "SCM_RIGHTS"):
+        yield
+        return
+    desk: Desk = app.litestar.state.desk
+    box = desk.box = Box(folder_of(settings), app.worker, partial(take_in, server))
+    box.open()
+    try:
+        yield
+    finally:
+        desk.box = None
+        box.close()
+
+
+def take_in(server: uvicorn.Server, connection: socket.socket, head: bytes) -> None:
+    """Serve a connection that came to another worker; whoever is at the other end notices nothing."""
+    if server.should_exit:
+        drop(connection)
+        return
+    task = asyncio.get_running_loop().create_task(serve_handed(server, connection, head))
+    server.server_state.tasks.add(task)
+    task.add_done_callback(server.server_state.tasks.discard)
+
+
+async def serve_handed(server: uvicorn.Server, connection: socket.socket, head: bytes) -> None:
+    config, state = server.config, server.server_state
+    made = partial(config.http_protocol_class, config=config, server_state=state, app_state=server.lifespan.state)  # type: ignore[call-arg]
+    try:
+        connection.setblocking(False)
+        transport, protocol = await asyncio.get_running_loop().connect_accepted_socket(made, connection)
+    except OSError:
+        drop(connection)
+        return
+    if not transport.is_closing():
+        protocol.data_received(head)

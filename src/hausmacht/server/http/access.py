@@ -9,10 +9,12 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from hausmacht.server.cluster.handing import Box
 from hausmacht.server.cluster.neighbours import Neighbours
 from hausmacht.server.errors import ElsewhereError, RequestError, StaleError
 from hausmacht.server.http.entrance import guest_in
 from hausmacht.server.http.limits import PeopleLimit, Places
+from hausmacht.server.http.wire import Wire
 from hausmacht.server.people import Doorkeeper, Guest, hash_of
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.play.table import TableState
@@ -34,6 +36,7 @@ class Desk:
         self.settings = settings
         self.door = door
         self.neighbours: Neighbours | None = None
+        self.box: Box | None = None  # for connections that a neighbour should serve
         people = settings.people_per_address
         self.writes = PeopleLimit(settings.writes_per_second, settings.writes_at_once, people)
         self.talk = PeopleLimit(settings.talk_per_minute / 60, settings.talk_at_once, people)
@@ -51,6 +54,22 @@ class Desk:
             raise RequestError(401, "bad-token", "This token is not known, or it was taken back.")
         address = guest_in(connection.scope).address
         return Guest(found.person, "", table=found.table_id, seat=found.seat, address=address)
+
+    async def hand_on(self, table_id: str, wire: Wire) -> bool:
+        """Whether a line has gone to the worker that plays the table; not if nobody does, we do, or it is far away."""
+        box, hall = self.box, self.hall
+        if box is None or not hall.others:
+            return False
+        live = hall.live.get(table_id)
+        if live is not None:
+            owner = hall.owner_elsewhere(live)
+        else:
+            try:
+                table = await hall.store.table(table_id)
+            except Exception:
+                return False  # the store is away: whoever serves the line tells so
+            owner = table.owner if table is not None and table.owner in hall.others else ""
+        return bool(owner) and await wire.go_to(partial(box.put, owner))
 
     def client(self, connection: Connection) -> str:
         return connection.client.host if connection.client else ""

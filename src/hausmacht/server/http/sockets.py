@@ -16,6 +16,7 @@ from litestar.params import FromPath, FromQuery
 
 from hausmacht.core.view import SPECTATOR
 from hausmacht.core.wire import Failure
+from hausmacht.server.cluster.handing import HANDED
 from hausmacht.server.errors import ElsewhereError, RefusedError, RequestError, StaleError
 from hausmacht.server.http.access import Desk
 from hausmacht.server.http.wire import Wire, framed, wire_in
@@ -203,6 +204,9 @@ async def listen(
     """Listen to a table as one of my seats, or as somebody who watches (seat -1)."""
     desk: Desk = socket.app.state.desk
     guest = await desk.guest(socket)
+    is_player = seat != SPECTATOR and HANDED not in socket.headers
+    if is_player and await desk.hand_on(table_id, wire_in(socket.scope)):
+        return
     await socket.accept()
     try:
         with desk.sockets.held(guest):  # as long as the socket is open

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from http import HTTPStatus
 from logging import WARNING, getLogger
@@ -75,6 +75,7 @@ class Wire(asyncio.Protocol):
         self.protocol = ServerProtocol(max_size=config.ws_max_size, logger=quiet)
         self.ping_seconds: float | None = config.ws_ping_interval
         self.closed: asyncio.Future[int] = self.loop.create_future()  # with the code of the goodbye
+        self.request = b""  # as it came, until it is answered
         self.response: Any = None  # what is answered to the request if it is accepted
         self.is_open = False  # what is written goes to the other side
         self.is_free = True  # and goes out at once; else it would pile up in memory
@@ -121,6 +122,7 @@ class Wire(asyncio.Protocol):
             if isinstance(event, Frame):
                 self.take(event)
             elif isinstance(event, Request):
+                self.request = data
                 self.begin(event)
         self.flush()
 
@@ -314,10 +316,23 @@ class Wire(asyncio.Protocol):
         for name, value in headers:
             self.response.headers[name.decode("latin-1")] = value.decode("latin-1")
         self.protocol.send_response(self.response)
-        self.response = None
+        self.response, self.request = None, b""
         self.is_open = True
         self.flush()
         self.ping_later()
+
+    async def go_to(self, put: Callable[[int, bytes], Awaitable[bool]]) -> bool:
+        """Leave the line to somebody else before the request is answered; whether he has taken it."""
+        if self.response is None or self.transport.is_closing():
+            return False
+        self.transport.pause_reading()
+        is_taken = await put(self.transport.get_extra_info("socket").fileno(), self.request)
+        if is_taken:
+            self.response = None
+            self.transport.abort()  # our end alone: the other process holds the line
+        elif not self.transport.is_closing():
+            self.transport.resume_reading()
+        return is_taken
 
     def reject(self, status: HTTPStatus) -> None:
         """Answer the request with a refusal, if it has not been answered."""
