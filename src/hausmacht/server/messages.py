@@ -64,6 +64,20 @@ class NewTable(Request, frozen=True):
 class Join(Request, frozen=True):
     invite: Annotated[str, Meta(max_length=64)] | None = None
     seat: SeatNumber | None = None
+    name: Name | None = None  # of somebody else at the same device
+
+
+class NameSeat(Request, frozen=True):
+    seat: SeatNumber
+    name: Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
+
+
+class FillSeat(Request, frozen=True):
+    """A bot for a free seat; without its name, the strongest."""
+
+    seat: SeatNumber
+    bot: Name = ""
+    name: Name = ""
 
 
 class SeatAsked(Request, frozen=True):
@@ -199,6 +213,22 @@ class SeatInfo(Message, frozen=True):
     absence: Absence | None = None  # told to the owner of the seat alone
 
 
+class Gone(Message, frozen=True):
+    """A choice that would be taken back."""
+
+    seat: int
+    sentences: tuple[str, ...]  # what came of it, as the reader was told
+    learned: bool  # it brought something to light that had been hidden or left to luck
+
+
+class TakenBack(Message, frozen=True):
+    """Exactly what going back would undo, as far as the reader knows of it."""
+
+    choices: tuple[Gone, ...]  # the newest first
+    sealed: bool  # besides them, whatever is being answered under seal now is answered anew
+    asked: tuple[int, ...] = ()  # the seats whose people must agree first
+
+
 class AskInfo(Message, frozen=True):
     n: int
     kind: Literal["undo", "stand-in"]
@@ -206,6 +236,7 @@ class AskInfo(Message, frozen=True):
     target: int  # undo: everybody's count to which the match would return; stand-in: the seat
     waiting: tuple[int, ...]
     text: str
+    undo: TakenBack | None = None  # undo: what would be taken back
 
 
 class Summary(Message, frozen=True):
