@@ -192,6 +192,30 @@ class GameInfo(Message, frozen=True):
     languages: tuple[str, ...]
 
 
+class SideTold(Message, frozen=True):
+    """Somebody in a line-up."""
+
+    key: str
+    name: str
+    seat: int  # -1: the rules play it
+    places: tuple[int, ...]  # of the map that it begins with
+
+
+class LineUpTold(Message, frozen=True):
+    options: dict[str, str]  # that choose it
+    sides: tuple[SideTold, ...]
+
+
+class ScenarioTold(Message, frozen=True):
+    """A story to begin with."""
+
+    name: str  # the value of the option `scenario`
+    ages: tuple[int, int]  # the first and the last
+    rounds: int  # 0: not for so many people
+    usual: bool  # it is played where nobody says which
+    line_ups: tuple[LineUpTold, ...]
+
+
 class Absence(Message, frozen=True):
     """Who comes back is told who played for him."""
 

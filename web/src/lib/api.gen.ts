@@ -2,8 +2,8 @@
 import { call, part, query, read } from './http'
 import type {
   BranchTold, ChatLine, Choose, Consent, Draw, FillSeat, Frame, GameInfo, HintsTold, Join, Link, LogEvent, MatchReport, Me, NameSeat, NewLink,
-  NewTable, Notes, NotesTold, PiecesTold, Rename, RuleTold, Say, SeatAsked, StandIn, Stretch, TableInfo, Tables, TakenBack, TextTold,
-  TokenTold, TryAsked, TryChoice, Undo, Update, Version,
+  NewTable, Notes, NotesTold, PiecesTold, Rename, RuleTold, Say, ScenarioTold, SeatAsked, StandIn, Stretch, TableInfo, Tables, TakenBack,
+  TextTold, TokenTold, TryAsked, TryChoice, Undo, Update, Version,
 } from './wire.gen'
 import { language } from './words.svelte'
 
@@ -20,6 +20,8 @@ export const api = {
   piecesOf: (game: string) => call<PiecesTold[]>('GET', `/api/pieces/${part(game)}` + query({ language: language() })),
   /** The rules of a game in our own words. */
   rulesOf: (game: string) => call<RuleTold[]>('GET', `/api/rules/${part(game)}`),
+  /** The stories a game can tell, with their line-ups for so many people; a game that has only one tells none. */
+  scenariosOf: (game: string, asked: { seats: number }) => call<ScenarioTold[]>('GET', `/api/scenarios/${part(game)}` + query({ ...asked, language: language() })),
   /** My tables with what has happened there since I looked, and those that wait for players. */
   listTables: () => call<Tables>('GET', '/api/tables' + query({ language: language() })),
   /** Lay out a table. */

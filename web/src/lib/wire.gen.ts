@@ -193,6 +193,11 @@ export interface Line {
   spans: Span[]
 }
 
+export interface LineUpTold {
+  options: Record<string, string> // that choose it
+  sides: SideTold[]
+}
+
 /** Where a link leads. */
 export interface Link {
   kind: 'invite' | 'spectate'
@@ -348,6 +353,15 @@ export interface Say {
   text: string
 }
 
+/** A story to begin with. */
+export interface ScenarioTold {
+  name: string // the value of the option `scenario`
+  ages: [number, number] // the first and the last
+  rounds: number // 0: not for so many people
+  usual: boolean // it is played where nobody says which
+  line_ups: LineUpTold[]
+}
+
 export interface SeatAsked {
   seat: number
 }
@@ -388,6 +402,14 @@ export interface Section {
   on_request: boolean // shown only to those who ask for the whole table
   page: string // a name for several sections together, such as the map
   own: boolean // what the seat that looks holds: kept in sight where there is room
+}
+
+/** Somebody in a line-up. */
+export interface SideTold {
+  key: string
+  name: string
+  seat: number // -1: the rules play it
+  places: number[] // of the map that it begins with
 }
 
 export interface SocketChoose {

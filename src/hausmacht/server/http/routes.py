@@ -27,7 +27,15 @@ from hausmacht.server.http.routes_playing import (
     stretch,
     undo,
 )
-from hausmacht.server.http.routes_shelf import list_games, me, pieces_of, rename_me, rules_of, words_of
+from hausmacht.server.http.routes_shelf import (
+    list_games,
+    me,
+    pieces_of,
+    rename_me,
+    rules_of,
+    scenarios_of,
+    words_of,
+)
 from hausmacht.server.http.routes_tables import (
     answer_ask,
     ask_stand_in,
@@ -56,6 +64,7 @@ ROUTES: list[ControllerRouterHandler] = [
     list_games,
     rules_of,
     pieces_of,
+    scenarios_of,
     words_of,
     list_tables,
     create_table,

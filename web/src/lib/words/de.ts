@@ -513,7 +513,6 @@ export const de: Record<keyof typeof en, string> = {
 
   'lobbies.fill': 'Bot',
   'lobbies.fill.all': '{n} Plätze mit Bots besetzen',
-  'lobbies.fill.last': 'Mit einem Bot besetzen',
   'lobbies.strength': 'Bots spielen',
   'lobbies.here': 'Jemand von hier',
   'lobbies.device': 'an diesem Gerät',
@@ -528,4 +527,18 @@ export const de: Record<keyof typeof en, string> = {
   'ends.winner': 'Sieg',
   'ends.advanced': 'Für Fortgeschrittene',
   'ends.token': 'Mit einem Token kann ein Programm über die API an deinem Platz spielen.',
+
+  'news.person': 'Person {n}',
+  'news.person.name': 'Name, zum Beispiel Person {n}',
+  'news.me': '{name} (du)',
+  'news.free': 'wer Platz {n} nimmt',
+  'news.rules': 'spielen die Regeln',
+  'news.start.as': 'Als {realm} beginnen',
+  'option.setup.lineup.hint': 'Schnell: Grafschaften und Armeen liegen, wie die Anleitung es sagt.',
+  'option.setup.draft.hint': 'Länger: Alle nehmen reihum Grafschaften und setzen Armeen ein.',
+  'option.statues.end.hint': 'Sie zählen einmal, nach dem letzten Winter.',
+  'option.statues.winter.hint': 'Sie zählen in beiden Wintern.',
+  'option.tower.independent.hint': 'Jeder Würfel hat dieselbe Chance, was auch darin liegt.',
+  'option.tower.two-shelves.hint': 'Würfel stauen sich auf Böden, und fallende stoßen andere los.',
+  'option.tower.by-hand.hint': 'Ihr habt selbst einen Turm und tippt ein, was herausfiel.',
 }

@@ -511,7 +511,6 @@ export const en = {
 
   'lobbies.fill': 'Bot',
   'lobbies.fill.all': 'Fill {n} seats with bots',
-  'lobbies.fill.last': 'Fill it with a bot',
   'lobbies.strength': 'Bots play',
   'lobbies.here': 'Somebody here',
   'lobbies.device': 'at this device',
@@ -526,4 +525,18 @@ export const en = {
   'ends.winner': 'winner',
   'ends.advanced': 'Advanced',
   'ends.token': 'A program can play your seat over the API with a token.',
+
+  'news.person': 'Person {n}',
+  'news.person.name': 'Name, for example Person {n}',
+  'news.me': '{name} (you)',
+  'news.free': 'whoever takes seat {n}',
+  'news.rules': 'played by the rules',
+  'news.start.as': 'Start as {realm}',
+  'option.setup.lineup.hint': 'Quick: counties and armies lie as the rulebook says.',
+  'option.setup.draft.hint': 'Longer: everybody takes counties in turns and places armies.',
+  'option.statues.end.hint': 'They are counted once, after the last winter.',
+  'option.statues.winter.hint': 'They are counted in both winters.',
+  'option.tower.independent.hint': 'Every cube has the same chance, whatever lies inside.',
+  'option.tower.two-shelves.hint': 'Cubes pile up on shelves, and falling ones knock others loose.',
+  'option.tower.by-hand.hint': 'You have a tower at home and type in what came out.',
 }
