@@ -500,6 +500,7 @@ export const de: Record<keyof typeof en, string> = {
   'undoing.asked': 'gewünscht',
   'undoing.after': 'danach',
   'undoing.silent': 'Ein Zug von {name}',
+  'undoing.followed': 'und was folgte ({n})',
   'undoing.learned': 'Seither sind Karten, Würfe oder verdeckte Antworten bekannt geworden. Was jemand gesehen hat, weiß er.',
   'undoing.unlearned': 'Seither ist nichts Verborgenes bekannt geworden.',
   'undoing.own': '{n|Zug von dir geht|Züge von dir gehen} mit zurück.',

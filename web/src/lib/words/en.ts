@@ -498,6 +498,7 @@ export const en = {
   'undoing.asked': 'asked for',
   'undoing.after': 'after it',
   'undoing.silent': 'A choice of {name}',
+  'undoing.followed': 'and what followed ({n})',
   'undoing.learned': 'Cards, throws or sealed answers have come to light since. What people have seen, they know.',
   'undoing.unlearned': 'Nothing hidden has come to light since.',
   'undoing.own': '{n|choice of yours goes|choices of yours go} with it.',
