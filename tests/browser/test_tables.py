@@ -21,13 +21,15 @@ from tests.browser.test_pages import axe
 
 SHIFTS = """() => new Promise((done) => {
   let sum = 0
-  new PerformanceObserver((list) => list.getEntries().forEach((each) => { if (!each.hadRecentInput) sum += each.value }))
+  const add = (each) => { if (!each.hadRecentInput) sum += each.value }
+  new PerformanceObserver((list) => list.getEntries().forEach(add))
     .observe({type: 'layout-shift', buffered: true})
   setTimeout(() => done(sum), 200)
 })"""
 CLIPPED = """(root) => [...document.querySelector(root).querySelectorAll('*')].filter((each) => {
   const style = getComputedStyle(each)
-  return each.offsetParent && style.overflowX === 'hidden' && style.clipPath === 'none' && each.scrollWidth > each.clientWidth + 1
+  if (!each.offsetParent || style.overflowX !== 'hidden' || style.clipPath !== 'none') return false
+  return each.scrollWidth > each.clientWidth + 1
 }).map((each) => each.className || each.tagName)"""
 
 
