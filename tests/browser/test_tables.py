@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.people import (
     MILLISECONDS,
-    PHONE,
     People,
     is_asked,
     is_over,
@@ -19,6 +18,9 @@ from tests.browser.people import (
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe
 
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+ZOOMED: ViewportSize = {"width": 720, "height": 450}  # 1440x900 at 200 %
+PHONE: ViewportSize = {"width": 390, "height": 844}
 SHIFTS = """() => new Promise((done) => {
   let sum = 0
   const add = (each) => { if (!each.hadRecentInput) sum += each.value }
@@ -58,7 +60,7 @@ def test_a_new_table_for_friends_and_its_lobby(people: People, server: Server) -
     anna.locator("[name=option-tower][value=independent]").check(force=True)
     anna.locator("#seat-1").select_option("open")
     assert axe(anna) == []
-    for size in ({"width": 1280, "height": 800}, {"width": 720, "height": 450}, PHONE):
+    for size in (LAPTOP, ZOOMED, PHONE):
         anna.set_viewport_size(size)
         is_whole(anna, "main")
     anna.set_viewport_size({"width": 1440, "height": 900})
@@ -81,7 +83,7 @@ def test_a_new_table_for_friends_and_its_lobby(people: People, server: Server) -
     expect(bruno.locator(".lobby")).to_contain_text("Carla")
     anna.get_by_role("button", name="Bot", exact=True).click()
     assert axe(anna) == []
-    for size in ({"width": 720, "height": 450}, PHONE):
+    for size in (ZOOMED, PHONE):
         anna.set_viewport_size(size)
         is_whole(anna, ".lobby")
     expect(bruno.get_by_role("button", name="Spiel beginnen")).to_have_count(0)
@@ -144,7 +146,7 @@ def test_the_end_marks_my_row_and_the_winner(people: People, server: Server) -> 
     expect(rows.filter(has_text="winner")).not_to_have_count(0)
     expect(page.locator("#question tr.mine .you")).to_have_count(1)
     assert axe(page) == []
-    for size in ({"width": 1280, "height": 800}, {"width": 720, "height": 450}, PHONE):
+    for size in (LAPTOP, ZOOMED, PHONE):
         page.set_viewport_size(size)
         is_whole(page, ".right")
 
