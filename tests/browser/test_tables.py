@@ -30,6 +30,7 @@ SHIFTS = """() => new Promise((done) => {
 })"""
 CLIPPED = """(root) => [...document.querySelector(root).querySelectorAll('*')].filter((each) => {
   const style = getComputedStyle(each)
+  if (each.matches('input, select, textarea')) return false  // what is longer can be read by moving within
   if (!each.offsetParent || style.overflowX === 'visible' || style.clipPath !== 'none') return false
   return each.scrollWidth > each.clientWidth + 1
 }).map((each) => each.className || each.tagName)"""
