@@ -96,9 +96,9 @@ def new_table(
     for name, value in (options or {}).items():
         switch = page.locator("label.switch").filter(has_text=name)
         if switch.count():
-            switch.locator("input").set_checked(value == "on", force=True)
+            switch.locator("input").set_checked(value == "on")
         else:
-            page.locator(f"[name='option-{name}'][value='{value}']").check(force=True)
+            page.locator("label").filter(has=page.locator(f"[name='option-{name}'][value='{value}']")).click()
     if undo != "free":
         page.locator(f"fieldset input[type=radio][value='{undo}']").check(force=True)
     if visibility != "private":

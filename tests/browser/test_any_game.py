@@ -139,7 +139,7 @@ def test_more_options_are_folded_and_stories_fit_the_people(people: People, serv
     talks = page.get_by_role("switch", name=re.compile("Secret talks"))
     expect(talks).to_be_hidden()
     page.get_by_text("More options").click()
-    talks.check(force=True)
+    talks.press("Space")
     expect(page.get_by_text("1 changed")).to_be_visible()
     page.locator("[data-seats] input[value='6']").check(force=True)
     expect(page.get_by_text("With another number of people: A first game")).to_be_visible()
