@@ -90,7 +90,7 @@ def new_table(
 ) -> str:
     """Set up a table on the page for it: for each seat me, guest, open or a bot. Returns its id."""
     page.goto(f"{address}/new?game={game}")
-    page.locator(f"fieldset input[type=radio][value='{len(seats)}']").check(force=True)
+    page.locator(f"[data-seats] input[value='{len(seats)}']").check(force=True)
     for seat, who in enumerate(seats):
         page.locator(f"#seat-{seat}").select_option(who)
     for name, value in (options or {}).items():
@@ -98,7 +98,7 @@ def new_table(
         if switch.count():
             switch.locator("input").set_checked(value == "on")
         else:
-            page.locator(f"#option-{name}").select_option(value)
+            page.locator("label").filter(has=page.locator(f"[name='option-{name}'][value='{value}']")).click()
     if undo != "free":
         page.locator(f"fieldset input[type=radio][value='{undo}']").check(force=True)
     if visibility != "private":

@@ -131,22 +131,22 @@ def test_every_page_of_the_table_is_turned_to(people: People, server: Server) ->
     assert len(shorter) < len(told[-1])
 
 
-def test_more_options_are_folded_and_a_wrong_line_up_is_explained(people: People, server: Server) -> None:
-    people.expect("400 (Bad Request)")
+def test_more_options_are_folded_and_stories_fit_the_people(people: People, server: Server) -> None:
     page = sit(people)
     page.goto(f"{server.address}/new?game={GAME}")
-    scenario = page.locator("#option-scenario")
-    scenario.select_option("1-00")
-    assert page.locator("form select[id^=option-]").first.get_attribute("id") == "option-scenario"
-    talks = page.get_by_role("checkbox", name=re.compile("Secret talks"))
+    first = page.locator("[name=option-scenario][value='1-00']")
+    expect(first).to_be_checked()
+    talks = page.get_by_role("switch", name=re.compile("Secret talks"))
     expect(talks).to_be_hidden()
     page.get_by_text("More options").click()
-    talks.check()
+    talks.press("Space")
     expect(page.get_by_text("1 changed")).to_be_visible()
-    page.locator("fieldset input[type=radio][value='6']").check(force=True)
-    page.locator("form [data-confirm]").click()
-    expect(page.get_by_role("alert")).to_contain_text("has no line-up for 6 seats")
-    page.locator("fieldset input[type=radio][value='1']").check(force=True)
+    page.locator("[data-seats] input[value='6']").check(force=True)
+    expect(page.get_by_text("With another number of people: A first game")).to_be_visible()
+    expect(page.locator("[name=option-scenario][value='2-01']")).to_be_checked()
+    page.locator("[data-seats] input[value='1']").check(force=True)
+    first.check(force=True)
+    expect(page.locator("form [data-confirm]")).to_have_text("Start as France")
     page.locator("form [data-confirm]").click()
     page.wait_for_url("**/t/*")
     wait_until_asked(page)

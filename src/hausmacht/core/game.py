@@ -39,6 +39,32 @@ class Option(msgspec.Struct, frozen=True):
     only_with: tuple[str, str] | None = None  # an option and the value it must have for this one to matter
 
 
+class Side(msgspec.Struct, frozen=True):
+    """Somebody in a line-up."""
+
+    key: str
+    name: str  # in English; for other languages, the section `realm` of the words has its key
+    seat: int  # -1: the rules play it
+    places: tuple[int, ...]  # of the map that it begins with
+
+
+class LineUp(msgspec.Struct, frozen=True):
+    """Who plays what in a scenario; `options` choose it."""
+
+    options: dict[str, str]
+    sides: tuple[Side, ...]
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A story to begin with, as somebody chooses it."""
+
+    name: str
+    ages: tuple[int, int]  # the first and the last
+    rounds: int
+    line_ups: tuple[LineUp, ...]  # for so many people; none: it is not for them
+    is_usual: bool  # it is played where nobody says which
+
+
 class Setup(msgspec.Struct, frozen=True):
     """What is settled before a match: seats, options, component pack (values that replace printed ones)."""
 
@@ -154,6 +180,10 @@ class Game(ABC, Generic[S]):
 
     def seats_of_people(self, setup: Setup) -> tuple[int, ...]:
         """Seats that no bot can take: whoever sits there says what happens on a real table."""
+        return ()
+
+    def scenarios(self, seats: int) -> tuple[Scenario, ...]:
+        """The stories this game can tell, with their line-ups for so many people; most games have one and no name."""
         return ()
 
     @abstractmethod

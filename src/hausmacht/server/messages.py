@@ -64,6 +64,20 @@ class NewTable(Request, frozen=True):
 class Join(Request, frozen=True):
     invite: Annotated[str, Meta(max_length=64)] | None = None
     seat: SeatNumber | None = None
+    name: Name | None = None  # of somebody else at the same device
+
+
+class NameSeat(Request, frozen=True):
+    seat: SeatNumber
+    name: Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
+
+
+class FillSeat(Request, frozen=True):
+    """A bot for a free seat; without its name, the strongest."""
+
+    seat: SeatNumber
+    bot: Name = ""
+    name: Name = ""
 
 
 class SeatAsked(Request, frozen=True):
@@ -178,6 +192,30 @@ class GameInfo(Message, frozen=True):
     languages: tuple[str, ...]
 
 
+class SideTold(Message, frozen=True):
+    """Somebody in a line-up."""
+
+    key: str
+    name: str
+    seat: int  # -1: the rules play it
+    places: tuple[int, ...]  # of the map that it begins with
+
+
+class LineUpTold(Message, frozen=True):
+    options: dict[str, str]  # that choose it
+    sides: tuple[SideTold, ...]
+
+
+class ScenarioTold(Message, frozen=True):
+    """A story to begin with."""
+
+    name: str  # the value of the option `scenario`
+    ages: tuple[int, int]  # the first and the last
+    rounds: int  # 0: not for so many people
+    usual: bool  # it is played where nobody says which
+    line_ups: tuple[LineUpTold, ...]
+
+
 class Absence(Message, frozen=True):
     """Who comes back is told who played for him."""
 
@@ -199,6 +237,22 @@ class SeatInfo(Message, frozen=True):
     absence: Absence | None = None  # told to the owner of the seat alone
 
 
+class Gone(Message, frozen=True):
+    """A choice that would be taken back."""
+
+    seat: int
+    sentences: tuple[str, ...]  # what came of it, as the reader was told
+    learned: bool  # it brought something to light that had been hidden or left to luck
+
+
+class TakenBack(Message, frozen=True):
+    """Exactly what going back would undo, as far as the reader knows of it."""
+
+    choices: tuple[Gone, ...]  # the newest first
+    sealed: bool  # besides them, whatever is being answered under seal now is answered anew
+    asked: tuple[int, ...] = ()  # the seats whose people must agree first
+
+
 class AskInfo(Message, frozen=True):
     n: int
     kind: Literal["undo", "stand-in"]
@@ -206,6 +260,7 @@ class AskInfo(Message, frozen=True):
     target: int  # undo: everybody's count to which the match would return; stand-in: the seat
     waiting: tuple[int, ...]
     text: str
+    undo: TakenBack | None = None  # undo: what would be taken back
 
 
 class Summary(Message, frozen=True):

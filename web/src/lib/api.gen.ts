@@ -1,9 +1,9 @@
 /** Every route of the server as a function. Written by tools/wire.py: change the server instead. */
 import { call, part, query, read } from './http'
 import type {
-  BranchTold, ChatLine, Choose, Consent, Draw, Frame, GameInfo, HintsTold, Join, Link, LogEvent, MatchReport, Me, NewLink, NewTable, Notes,
-  NotesTold, PiecesTold, Rename, RuleTold, Say, SeatAsked, StandIn, Stretch, TableInfo, Tables, TextTold, TokenTold, TryAsked, TryChoice, Undo,
-  Update, Version,
+  BranchTold, ChatLine, Choose, Consent, Draw, FillSeat, Frame, GameInfo, HintsTold, Join, Link, LogEvent, MatchReport, Me, NameSeat, NewLink,
+  NewTable, Notes, NotesTold, PiecesTold, Rename, RuleTold, Say, ScenarioTold, SeatAsked, StandIn, Stretch, TableInfo, Tables, TakenBack,
+  TextTold, TokenTold, TryAsked, TryChoice, Undo, Update, Version,
 } from './wire.gen'
 import { language } from './words.svelte'
 
@@ -20,11 +20,13 @@ export const api = {
   piecesOf: (game: string) => call<PiecesTold[]>('GET', `/api/pieces/${part(game)}` + query({ language: language() })),
   /** The rules of a game in our own words. */
   rulesOf: (game: string) => call<RuleTold[]>('GET', `/api/rules/${part(game)}`),
+  /** The stories a game can tell, with their line-ups for so many people; a game that has only one tells none. */
+  scenariosOf: (game: string, asked: { seats: number }) => call<ScenarioTold[]>('GET', `/api/scenarios/${part(game)}` + query({ ...asked, language: language() })),
   /** My tables with what has happened there since I looked, and those that wait for players. */
   listTables: () => call<Tables>('GET', '/api/tables' + query({ language: language() })),
   /** Lay out a table. */
   createTable: (body: NewTable) => call<TableInfo>('POST', '/api/tables' + query({ language: language() }), body),
-  /** A table and who sits at it. */
+  /** A table and who sits at it; whoever opens one that he has removed from his list has it there again. */
   showTable: (tableId: string) => call<TableInfo>('GET', `/api/tables/${part(tableId)}` + query({ language: language() })),
   /** Agree, or not, to what somebody asks of the others. */
   answerAsk: (tableId: string, n: number, body: Consent) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/asks/${part(n)}`, body),
@@ -36,12 +38,16 @@ export const api = {
   choose: (tableId: string, body: Choose) => call<Update>('POST', `/api/tables/${part(tableId)}/choose` + query({ language: language() }), body),
   /** The match as a file, when it is over; the seed is in it, so that the luck can be checked. */
   showFile: (tableId: string) => read('GET', `/api/tables/${part(tableId)}/file`),
+  /** The host gives a free seat to a bot before the match begins. */
+  fillSeat: (tableId: string, body: FillSeat) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/fill`, body),
   /** The public table as it was at a count, or at the last one before it; `seat`: the count is that of my seat. */
   showFrame: (tableId: string, at: number, asked: { seat?: number } = {}) => call<Frame>('GET', `/api/tables/${part(tableId)}/frame/${part(at)}` + query({ ...asked, language: language() })),
   /** The public table after each step from one count to another, at most 200 at a time. */
   showFrames: (tableId: string, asked: { from?: number; to?: number } = {}) => call<Frame[]>('GET', `/api/tables/${part(tableId)}/frames` + query({ ...asked, language: language() })),
   /** The host asks somebody to get up before the match begins. */
   freeSeat: (tableId: string, body: SeatAsked) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/free`, body),
+  /** Remove a table from my list; I keep my seat, and find it there again when I open the table. */
+  hideTable: (tableId: string) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/hide` + query({ language: language() }), {}),
   /** The best few answers to the question a seat of mine is asked, by what that seat knows. */
   showHints: (tableId: string, asked: { seat: number }) => call<HintsTold>('GET', `/api/tables/${part(tableId)}/hints` + query({ ...asked, language: language() })),
   /** Take a free seat; at a private table only with an invitation. */
@@ -56,6 +62,8 @@ export const api = {
   showLuck: (tableId: string) => call<Draw[]>('GET', `/api/tables/${part(tableId)}/luck`),
   /** What a seat of mine, or everybody (-1), was told after `since`, step by step, with the table at each step. */
   showMoments: (tableId: string, asked: { since?: number; seat?: number } = {}) => call<Frame[]>('GET', `/api/tables/${part(tableId)}/moments` + query({ ...asked, language: language() })),
+  /** Say who sits at a seat of mine, where several people share one device. */
+  nameSeat: (tableId: string, body: NameSeat) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/name`, body),
   /** My own notes about a table. */
   showNotes: (tableId: string) => call<NotesTold>('GET', `/api/tables/${part(tableId)}/notes`),
   /** Write my notes; nobody else sees them. */
@@ -90,6 +98,8 @@ export const api = {
   chooseTry: (tableId: string, branchId: string, body: TryChoice) => call<BranchTold>('POST', `/api/tables/${part(tableId)}/try/${part(branchId)}/choose` + query({ language: language() }), body),
   /** Take back my last choice in a try-out. */
   takeBackTry: (tableId: string, branchId: string) => call<BranchTold>('POST', `/api/tables/${part(tableId)}/try/${part(branchId)}/take-back` + query({ language: language() }), {}),
+  /** What taking back would undo now, for a seat of mine: which choices, and who must agree first. */
+  foretellUndo: (tableId: string, asked: { seat: number }) => call<TakenBack>('GET', `/api/tables/${part(tableId)}/undo` + query({ ...asked, language: language() })),
   /** Take back my last choice; beyond the barrier the others are asked. */
   undo: (tableId: string, body: Undo) => call<Update>('POST', `/api/tables/${part(tableId)}/undo` + query({ language: language() }), body),
   /** The version of the messages, and that of the program. */

@@ -6,7 +6,7 @@ import type { GamePlayback } from './playback/types'
 import type { TableStore } from './table.svelte'
 import type { Gain } from './replay'
 import type { Source } from './source'
-import type { Frame, LogEvent, Option } from './types'
+import type { Frame, LogEvent, Option, ScenarioTold } from './types'
 
 type Part = Component<{ table: TableStore }>
 
@@ -50,12 +50,26 @@ export interface GameCard {
 const MODULES = import.meta.glob<GameModule>('../games/*/index.ts')
 const CARDS = import.meta.glob<{ card: GameCard }>('../games/*/card.ts', { eager: true })
 
+const SCENARIOS = import.meta.glob<{ default: ScenarioPicks }>('../games/*/Scenarios.svelte')
+
+export type ScenarioPicks = Component<{ scenarios: ScenarioTold[]; seats: number; scenario: string; variant: string; onchoose: (options: Record<string, string>) => void }>
+
 /** The drawing of a game: ours, else the board that it brought along, else the table in words. */
 export async function loadGame(id: string): Promise<GameModule> {
   const found = MODULES[`../games/${id}/index.ts`]
   if (found) return await found()
   const { generic } = await import('./generic')
   return (await loadBoard(id)) ? { ...generic, Board: (await import('./outside/Board.svelte')).default } : generic
+}
+
+export function hasScenarios(id: string): boolean {
+  return `../games/${id}/Scenarios.svelte` in SCENARIOS
+}
+
+/** The stories of a game, drawn by itself; null: it has none to choose from. */
+export async function loadScenarios(id: string): Promise<ScenarioPicks | null> {
+  const found = SCENARIOS[`../games/${id}/Scenarios.svelte`]
+  return found ? (await found()).default : null
 }
 
 export function cardOf(id: string): GameCard | null {

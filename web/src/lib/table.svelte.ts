@@ -1,20 +1,26 @@
 /** One match as this page knows it: the view of a seat, the question asked of it, the log, and the way to answer. */
 import { ApiError, api, newKey } from './api'
+import { Line } from './line'
 import { backOff, isOld, joined, stillPicked } from './progress'
 import type { Playback } from './playback/playback.svelte'
 import type { Step } from './playback/types'
 import { tincture } from './seats'
 import { toast } from './toasts.svelte'
+import { ended, outcome } from './undo/asks'
 import type { ChatLine, Frame, LogEvent, Option, Question, Refusal, TableInfo, Tincture, UndoInfo, Update, Words } from './types'
 import { language, t } from './words.svelte'
 
-const PING_SECONDS = 25
 const ANSWER_SECONDS = 4 // then the same choice is sent by HTTP, with the same key
 
 interface Sent {
   at: number
   key: string
-  settle: (failure?: ApiError) => void
+  settle: (failure?: ApiError | 'unanswered') => void
+}
+
+/** Whether the server did not answer at all, or somebody in front of it says that it is not there. */
+function isAway(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 504)
 }
 
 export class TableStore {
@@ -46,11 +52,9 @@ export class TableStore {
   watcher: ((update: Update) => void) | null = null // is told of an update before the page shows it
   seenAt = $state(-1) // up to here this person had looked when the page was opened
 
-  #socket: WebSocket | null = null
-  #attempt = 0
-  #wanted = false
-  #retry: ReturnType<typeof setTimeout> | undefined
-  #ping: ReturnType<typeof setInterval> | undefined
+  readonly #line: Line
+  #isLeft = false // nobody looks at this table any more
+  #backAgain: (() => void)[] = [] // whoever waits for the line
   #sent: Sent | null = null
   #frames = new Map<number, Frame>()
   #looking = 0
@@ -58,6 +62,9 @@ export class TableStore {
   constructor(info: TableInfo, seat: number) {
     this.info = info
     this.seat = seat
+    const where = () => `/api/tables/${encodeURIComponent(this.info.id)}/ws?seat=${this.seat}&since=${Math.max(0, this.at)}&language=${language()}`
+    const waiting = (seconds: number) => (this.retryIn = seconds)
+    this.#line = new Line(where, { opened: () => this.#opened(), heard: (message) => this.#told(message), lost: () => this.#lost(), waiting })
   }
 
   /* what the board and the question panel ask for */
@@ -133,13 +140,30 @@ export class TableStore {
     const at = this.at
     const key = newKey()
     try {
-      const answered = this.#socket?.readyState === WebSocket.OPEN && (await this.#overSocket(message(at, key), at, key))
-      if (!answered) this.apply(await byHttp(at, key))
+      const answered = this.#line.isOpen && (await this.#overSocket(message(at, key), at, key))
+      if (!answered) this.apply(await this.whenThere(() => byHttp(at, key)))
       this.picked = null
     } catch (error) {
       this.#failed(error)
     } finally {
       this.sending = false
+    }
+  }
+
+  /** Ask the server; while it is away, wait until it is back. Whatever changes something has a key, so it happens once. */
+  async whenThere<T>(ask: () => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (!isAway(error) || this.#isLeft) throw error
+        if (this.connection === 'lost' && this.#line.isWanted) {
+          await new Promise<void>((resolve) => this.#backAgain.push(resolve))
+        } else {
+          if (this.connection !== 'open') this.connection = 'lost' // else the line will say so in a moment
+          await new Promise((resolve) => setTimeout(resolve, backOff(attempt) * 1000))
+        }
+      }
     }
   }
 
@@ -157,12 +181,13 @@ export class TableStore {
         key,
         settle: (failure) => {
           if (!failure) return done(true)
+          if (failure === 'unanswered') return done(false)
           clearTimeout(timer)
           this.#sent = null
           reject(failure)
         },
       }
-      this.#socket!.send(JSON.stringify(message))
+      this.#line.send(message)
     })
   }
 
@@ -188,6 +213,7 @@ export class TableStore {
 
   apply(update: Update): void {
     if (isOld(update, this.at)) return
+    if (update.keep < this.at) this.#wentBackAt = update.at
     this.watcher?.(update)
     const before = this.picked
     const sameQuestion = this.question?.kind === update.question?.kind
@@ -238,22 +264,27 @@ export class TableStore {
   /* the connection */
 
   async connect(): Promise<void> {
-    this.#wanted = true
+    this.#isLeft = false
     await this.catchUp()
-    this.#open()
+    this.listen()
   }
 
-  /** Read where the match stands; used at the start and whenever the socket cannot be had. */
+  /** Be told what happens from now on; before a match has begun that is who comes, and what is said. */
+  listen(): void {
+    if (this.#isLeft) return
+    if (this.connection !== 'lost') this.connection = 'connecting'
+    this.#line.open()
+  }
+
+  /** Read where the match stands. */
   async catchUp(): Promise<void> {
-    this.apply(await api.play(this.info.id, { seat: this.seat, since: this.at < 0 ? undefined : this.at }))
+    this.apply(await this.whenThere(() => api.play(this.info.id, { seat: this.seat, since: this.at < 0 ? undefined : this.at })))
   }
 
   close(): void {
-    this.#wanted = false
-    clearTimeout(this.#retry)
-    clearInterval(this.#ping)
-    this.#socket?.close()
-    this.#socket = null
+    this.#isLeft = true
+    this.#line.close()
+    this.#resume()
   }
 
   /** Sit at another of my seats, for several people at one device. */
@@ -276,57 +307,33 @@ export class TableStore {
   }
 
   retryNow(): void {
-    clearTimeout(this.#retry)
-    this.#open()
-  }
-
-  #open(): void {
-    if (!this.#wanted) return
-    if (this.connection !== 'lost') this.connection = 'connecting'
-    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
-    const where = `/api/tables/${encodeURIComponent(this.info.id)}/ws?seat=${this.seat}&since=${Math.max(0, this.at)}&language=${language()}`
-    const socket = new WebSocket(`${scheme}//${location.host}${where}`)
-    this.#socket = socket
-    socket.onopen = () => {
-      if (socket === this.#socket) this.#opened()
-    }
-    socket.onmessage = (message) => {
-      if (socket === this.#socket) this.#told(JSON.parse(message.data))
-    }
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#lost()
-    }
+    this.#line.open()
   }
 
   #lostAt = -1
+  #openAsks = new Map<number, number>() // requests to the others, and the count at which they came
+  #wentBackAt = -1 // the count at which the match last went back
 
   #opened(): void {
     this.connection = 'open'
-    this.#attempt = 0
-    clearInterval(this.#ping)
-    this.#ping = setInterval(() => this.#socket?.send('{"type":"ping"}'), PING_SECONDS * 1000)
+    this.#resume()
+  }
+
+  #resume(): void {
+    for (const resolve of this.#backAgain.splice(0)) resolve()
   }
 
   #lost(): void {
-    clearInterval(this.#ping)
-    this.#socket = null
-    this.#sent?.settle(new ApiError(0, 'offline', t('error.offline')))
-    if (!this.#wanted) return
     if (this.connection !== 'lost') this.#lostAt = this.events.length
     this.connection = 'lost'
-    this.#countDown(backOff(this.#attempt++))
-  }
-
-  #countDown(seconds: number): void {
-    this.retryIn = seconds
-    this.#retry = setTimeout(() => (seconds > 1 ? this.#countDown(seconds - 1) : this.#open()), 1000)
+    this.#sent?.settle('unanswered')
   }
 
   #told(message: any): void {
     switch (message.type) {
       case 'update':
         this.apply(message as Update)
-        this.#backAgain()
+        this.#tellBack()
         if (this.#sent && this.at > this.#sent.at) this.#sent.settle()
         break
       case 'refused':
@@ -336,6 +343,7 @@ export class TableStore {
         if (!this.#settle(message.key, new ApiError(409, 'stale', message.error.sentence, message.update))) this.apply(message.update)
         break
       case 'table':
+        this.#tellAsks(message)
         this.info = message
         break
       case 'chat':
@@ -346,6 +354,15 @@ export class TableStore {
       case 'error':
         if (!this.#settle(message.key, new ApiError(400, message.error.code, message.error.sentence))) toast(message.error.sentence)
         break
+    }
+  }
+
+  /** Requests to take back that have ended: the match went back, somebody said no, or the game went on. */
+  #tellAsks(info: TableInfo): void {
+    for (const ask of info.asks) if (!this.#openAsks.has(ask.n)) this.#openAsks.set(ask.n, this.at)
+    for (const ask of ended(this.info.asks, info.asks)) {
+      const became = outcome(this.#openAsks.get(ask.n) ?? this.at, this.at, this.#wentBackAt === this.at)
+      if (became !== 'agreed' && this.mine) toast(t(became === 'lapsed' ? 'undoing.lapsed' : 'undoing.refused'))
     }
   }
 
@@ -362,7 +379,7 @@ export class TableStore {
     if (all && all.length > this.events.length) this.events = [...all.filter((event) => event.at < (this.events[0]?.at ?? Infinity)), ...this.events]
   }
 
-  #backAgain(): void {
+  #tellBack(): void {
     if (this.#lostAt < 0) return
     toast(t('connection.back', { n: this.events.length - this.#lostAt }))
     this.#lostAt = -1

@@ -48,6 +48,7 @@ export interface AskInfo {
   target: number // undo: everybody's count to which the match would return; stand-in: the seat
   waiting: number[]
   text: string
+  undo: TakenBack | null // undo: what would be taken back
 }
 
 /** A private try-out as its owner sees it; `update` has the form that the table itself is told in. */
@@ -108,6 +109,13 @@ export interface Failure {
   sentence: string
 }
 
+/** A bot for a free seat; without its name, the strongest. */
+export interface FillSeat {
+  seat: number
+  bot?: string
+  name?: string
+}
+
 export interface ForecastTold {
   kind: string
   seat: number
@@ -133,6 +141,13 @@ export interface GameInfo {
   bots: string[]
   rules_version: string
   languages: string[]
+}
+
+/** A choice that would be taken back. */
+export interface Gone {
+  seat: number
+  sentences: string[] // what came of it, as the reader was told
+  learned: boolean // it brought something to light that had been hidden or left to luck
 }
 
 export interface HintTold {
@@ -163,6 +178,7 @@ export interface HintsTold {
 export interface Join {
   invite?: string | null
   seat?: number | null
+  name?: string | null // of somebody else at the same device
 }
 
 export interface LabelTold {
@@ -175,6 +191,11 @@ export interface LabelTold {
 /** Spans one after another: a line of text, or a cell of a table. */
 export interface Line {
   spans: Span[]
+}
+
+export interface LineUpTold {
+  options: Record<string, string> // that choose it
+  sides: SideTold[]
 }
 
 /** Where a link leads. */
@@ -200,6 +221,11 @@ export interface MatchReport {
 
 export interface Me {
   id: string
+  name: string
+}
+
+export interface NameSeat {
+  seat: number
   name: string
 }
 
@@ -327,6 +353,15 @@ export interface Say {
   text: string
 }
 
+/** A story to begin with. */
+export interface ScenarioTold {
+  name: string // the value of the option `scenario`
+  ages: [number, number] // the first and the last
+  rounds: number // 0: not for so many people
+  usual: boolean // it is played where nobody says which
+  line_ups: LineUpTold[]
+}
+
 export interface SeatAsked {
   seat: number
 }
@@ -365,7 +400,16 @@ export interface Section {
   grid: boolean // the lines are alike and may stand side by side in columns
   detail: boolean // left out where there is little room
   on_request: boolean // shown only to those who ask for the whole table
+  page: string // a name for several sections together, such as the map
   own: boolean // what the seat that looks holds: kept in sight where there is room
+}
+
+/** Somebody in a line-up. */
+export interface SideTold {
+  key: string
+  name: string
+  seat: number // -1: the rules play it
+  places: number[] // of the map that it begins with
 }
 
 export interface SocketChoose {
@@ -493,6 +537,13 @@ export interface TableInfo {
 export interface Tables {
   mine: Summary[]
   open: Summary[]
+}
+
+/** Exactly what going back would undo, as far as the reader knows of it. */
+export interface TakenBack {
+  choices: Gone[] // the newest first
+  sealed: boolean // besides them, whatever is being answered under seal now is answered anew
+  asked: number[] // the seats whose people must agree first
 }
 
 /** The table as sections: rows under a header, or lines, each made of spans. */

@@ -8,12 +8,14 @@ from typing import Any
 
 from hausmacht.core.agenda import Decision, Item
 from hausmacht.core.chance import Chance
-from hausmacht.core.game import Game, Memory, Option, Setup, once_per_setup
+from hausmacht.core.game import Game, LineUp, Memory, Option, Scenario, Setup, Side, once_per_setup
 from hausmacht.core.text import Section, with_note
 from hausmacht.core.view import Provenance, View
 from hausmacht.core.words import Catalogue, Format
 from hausmacht.games.price_of_power import flow, memory, position, printed, scenario, view
 from hausmacht.games.price_of_power.box import Box
+from hausmacht.games.price_of_power.components import REALM_ROWS
+from hausmacht.games.price_of_power.decks.events import rounds_in
 from hausmacht.games.price_of_power.effects.parts.amounts import MOST_AMOUNT
 from hausmacht.games.price_of_power.events import KINDS
 from hausmacht.games.price_of_power.events.effects import GOES_ON_AS
@@ -72,6 +74,36 @@ class PriceOfPowerGame(Game[PriceOfPower]):
         checked = check_pack(pack)
         scenario.content_for(checked)  # what is written on a card is refused where it is read
         return checked
+
+    def scenarios(self, seats: int) -> tuple[Scenario, ...]:
+        return tuple(self.scenario(name, seats) for name in scenario.SCENARIOS)
+
+    def scenario(self, name: str, seats: int) -> Scenario:
+        """One of them; where it is not for so many people, its ages are those of its first line-up."""
+        found = scenario.fitting(scenario.SCENARIOS[name], seats, scenario.FILL)
+        chosen = [{"scenario": name, "variant": each} for each, _ in zip(scenario.VARIANTS, found, strict=False)]
+        line_ups = tuple(self.line_up(seats, options) for options in chosen)
+        row = found[0][0] if found else scenario.SCENARIOS[name]["variants"][0]
+        ages = (row["first_age"], row["last_age"])
+        boxes = [self.box(self.setup(seats, options)) for options in chosen[:1]]
+        rounds = sum(rounds_in(box, age) for box in boxes for age in range(ages[0], ages[1] + 1))
+        return Scenario(name, ages, rounds, line_ups, name == scenario.USUAL[seats])
+
+    def line_up(self, seats: int, options: dict[str, str]) -> LineUp:
+        """Who plays which realm, and what each begins with."""
+        settled = self.setup(seats, options)
+        box = self.box(settled)
+        token = self.new(settled).map.token
+        sides = [
+            Side(
+                REALM_ROWS[realm]["id"],
+                REALM_ROWS[realm]["name"],
+                -1 if box.is_bot[player] else player,
+                tuple(place for place, each in enumerate(token) if each >= 0 and each // 3 == player),
+            )
+            for player, realm in enumerate(box.realm)
+        ]
+        return LineUp(options, tuple(sides))
 
     @once_per_setup
     def box(self, setup: Setup) -> Box:

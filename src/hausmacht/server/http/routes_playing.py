@@ -30,12 +30,13 @@ from hausmacht.server.http.routing import (
 from hausmacht.server.messages import (
     Choose,
     Stretch,
+    TakenBack,
     Undo,
 )
 from hausmacht.server.play import looking_back
 from hausmacht.server.play.written import ENCODER
 from hausmacht.server.storage.records import OVER
-from hausmacht.server.tables import commands
+from hausmacht.server.tables import commands, consent
 from hausmacht.server.tables.old_logs import old_log
 from hausmacht.server.tables.upgrading import OldRulesError
 
@@ -89,6 +90,20 @@ async def undo(
 ) -> Response[Update]:
     """Take back my last choice; beyond the barrier the others are asked."""
     return await played(desk, guest, table_id, commands.Undo(data.seat, data.at, data.key), language)
+
+
+@get("/api/tables/{table_id:str}/undo", responses=FAILURES)
+async def foretell_undo(
+    desk: TheDesk, guest: TheGuest, table_id: TableId, seat: Seat, language: Language = "en"
+) -> TakenBack:
+    """What taking back would undo now, for a seat of mine: which choices, and who must agree first."""
+    async with desk.at(table_id, guest) as (live, who):
+        who.must_own(seat)
+
+        async def look() -> TakenBack:
+            return consent.foretold(live, seat, language)
+
+        return await live.do(look)
 
 
 # Looking back

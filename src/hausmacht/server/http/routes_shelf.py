@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import get, put
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 
 from hausmacht import bots
 from hausmacht.core.game import Game, Option
@@ -28,6 +28,7 @@ from hausmacht.server.messages import (
     PiecesTold,
     Rename,
     RuleTold,
+    ScenarioTold,
 )
 from hausmacht.server.play.wording import language_of
 from hausmacht.server.tables.identity import must_be_person
@@ -104,6 +105,17 @@ async def pieces_of(game: GameId, language: Language = "en") -> list[PiecesTold]
     """Where the pieces of a game come from: how many are as printed, and how many are reconstructions."""
     must_be_on_the_shelf(game)
     return list(rulebook.pieces(game, language_of(games()[game], language)))
+
+
+@get("/api/scenarios/{game:str}", responses=FAILURES, sync_to_thread=True)
+def scenarios_of(
+    game: GameId, seats: Annotated[int, QueryParameter(ge=1, le=64)], language: Language = "en"
+) -> list[ScenarioTold]:
+    """The stories a game can tell, with their line-ups for so many people; a game that has only one tells none."""
+    must_be_on_the_shelf(game)
+    if seats not in games()[game].seats:
+        raise RequestError(400, "bad-setup", f"{games()[game].title} is not for {seats} players.")
+    return list(rulebook.scenarios(game, seats, language_of(games()[game], language)))
 
 
 @get("/api/words/{game:str}", responses=FAILURES)

@@ -21,8 +21,10 @@ from hausmacht.server.http.routing import (
 )
 from hausmacht.server.messages import (
     Consent,
+    FillSeat,
     Join,
     Link,
+    NameSeat,
     NewLink,
     NewTable,
     SeatAsked,
@@ -38,7 +40,7 @@ from hausmacht.server.storage.records import TokenRecord
 from hausmacht.server.tables import commands
 from hausmacht.server.tables.identity import must_be_person
 from hausmacht.server.tables.lists import lists
-from hausmacht.server.tables.making import check_guest_pack, new_link
+from hausmacht.server.tables.making import check_guest_pack, clean, new_link
 
 
 @get("/api/tables", responses=FAILURES)
@@ -67,8 +69,21 @@ async def create_table(
 
 @get("/api/tables/{table_id:str}", responses=FAILURES)
 async def show_table(desk: TheDesk, guest: TheGuest, table_id: TableId, language: Language = "en") -> TableInfo:
-    """A table and who sits at it."""
+    """A table and who sits at it; whoever opens one that he has removed from his list has it there again."""
     async with desk.at(table_id, guest) as (live, who):
+        if who.is_member and not guest.table and await desk.hall.store.is_hidden(table_id, guest.id):
+            await desk.hall.store.hide(table_id, guest.id, False)
+        return told(live, who, language)
+
+
+@post("/api/tables/{table_id:str}/hide", status_code=200, responses=FAILURES)
+async def hide_table(desk: TheDesk, guest: TheGuest, table_id: TableId, language: Language = "en") -> TableInfo:
+    """Remove a table from my list; I keep my seat, and find it there again when I open the table."""
+    must_be_person(guest)
+    async with desk.at(table_id, guest) as (live, who):
+        who.must_be_member()
+        desk.spend_write(guest)
+        await desk.hall.store.hide(table_id, guest.id, True)
         return told(live, who, language)
 
 
@@ -101,7 +116,7 @@ async def join_table(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JS
     must_be_person(guest)
     desk.spend_creation(guest)
     async with desk.hall.table(table_id) as live:
-        command = commands.Join(data.seat, data.invite)
+        command = commands.Join(data.seat, data.invite, clean(data.name or ""))
         command.may(live, await desk.who(live, guest))
         await desk.hall.store.remember_person(guest.id, guest.name)
         await desk.carry_out(live, guest, command)
@@ -145,6 +160,20 @@ async def resign_seat(desk: TheDesk, guest: TheGuest, table_id: TableId, data: J
 async def free_seat(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[SeatAsked]) -> TableInfo:
     """The host asks somebody to get up before the match begins."""
     return await carried_out(desk, guest, table_id, commands.FreeSeat(data.seat, new_link()))
+
+
+@post("/api/tables/{table_id:str}/fill", status_code=200, responses=FAILURES)
+async def fill_seat(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[FillSeat]) -> TableInfo:
+    """The host gives a free seat to a bot before the match begins."""
+    return await carried_out(desk, guest, table_id, commands.FillSeat(data.seat, data.bot, clean(data.name)))
+
+
+@post("/api/tables/{table_id:str}/name", status_code=200, responses=FAILURES)
+async def name_seat(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[NameSeat]) -> TableInfo:
+    """Say who sits at a seat of mine, where several people share one device."""
+    must_be_person(guest)
+    desk.spend_creation(guest)
+    return await carried_out(desk, guest, table_id, commands.NameSeat(data.seat, clean(data.name)))
 
 
 @post("/api/tables/{table_id:str}/stand-in", status_code=200, responses=FAILURES)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hausmacht.core import game as core
 from hausmacht.core.shelf import games
-from hausmacht.server.messages import PiecesTold, RuleTold
+from hausmacht.server.messages import LineUpTold, PiecesTold, RuleTold, ScenarioTold, SideTold
 
 ROW = re.compile(r"^\| ([a-z0-9][a-z0-9.-]*) \| (.*?) \|(?: (.*) \|)?$")
 COMMON = Path(core.__file__).parent
@@ -70,3 +70,28 @@ def words(game_id: str, language: str) -> dict[str, dict[str, str]]:
     """The names of things in one language, by section; sentences are worded by the server."""
     found = games()[game_id].catalogue(language).words
     return {section: dict(entries) for section, entries in found.items() if section not in TEMPLATES}
+
+
+@cache
+def scenarios(game_id: str, seats: int, language: str) -> tuple[ScenarioTold, ...]:
+    """The stories a game can tell with so many people."""
+    names = words(game_id, language).get("realm", {})
+    return tuple(
+        ScenarioTold(
+            name=story.name,
+            ages=story.ages,
+            rounds=story.rounds,
+            usual=story.is_usual,
+            line_ups=tuple(
+                LineUpTold(
+                    options=each.options,
+                    sides=tuple(
+                        SideTold(key=side.key, name=names.get(side.key, side.name), seat=side.seat, places=side.places)
+                        for side in each.sides
+                    ),
+                )
+                for each in story.line_ups
+            ),
+        )
+        for story in games()[game_id].scenarios(seats)
+    )

@@ -114,6 +114,7 @@ class LiveTable(TableState):
         self.last_steady = NEVER  # the last one of a choice that left nothing sealed
         self.replayed = 0  # entries that were played again when the table was opened
         self.luck: bytes | None = None  # every draw, once it has been worked out
+        self.lapsed: set[int] = set()  # what was asked of the others and is void, because the game has gone on
         self.looks: dict[str, int] = {}  # how far people have looked, as long as the store does not know it
         self.users = 0
         self.untold: deque[tuple[Listener, bytes]] = deque()  # what those who look on are still to be told, in order

@@ -352,6 +352,8 @@ def apply(live: LiveTable, moves: Sequence[Move]) -> None:
         teller.renamed()  # what may be taken back is told anew: nothing
         live.hall.metrics.finished.inc()
     live.publish_to([move.whom for move in moves])
+    if table.asks != asked and moves[-1].entries[-1].kind != REWIND:
+        live.lapsed.update({ask.n for ask in asked} - {ask.n for ask in table.asks})
     if table.state == OVER or table.asks != asked:
         live.publish_table()
     live.hall.announce_entries(

@@ -12,6 +12,7 @@ from hausmacht.server.messages import Absence, AskInfo, SeatInfo, TableInfo
 from hausmacht.server.play import wording
 from hausmacht.server.play.advising import is_advised
 from hausmacht.server.play.table import TableState
+from hausmacht.server.play.taking_back import taken_back
 from hausmacht.server.play.written import iso
 from hausmacht.server.storage.records import BOT_SEAT, OPEN_SEAT, OVER, WAITING, Ask, SeatRecord
 
@@ -54,7 +55,7 @@ def info(live: TableState, person: str, language: str, only: int | None = None) 
         started=None if table.started is None else iso(table.started),
         ended=None if table.ended is None else iso(table.ended),
         rematch=table.rematch,
-        asks=tuple(ask_info(live, ask, language) for ask in table.asks),
+        asks=tuple(ask_info(live, ask, mine, language) for ask in table.asks),
         watchers=live.watchers(),
     )
 
@@ -68,13 +69,17 @@ def absence(live: TableState, seat: int) -> Absence | None:
     return Absence(by=found.stand_in_by, since=iso(found.stand_in_since), choices=len(made))
 
 
-def ask_info(live: TableState, ask: Ask, language: str) -> AskInfo:
+def ask_info(live: TableState, ask: Ask, mine: tuple[int, ...], language: str) -> AskInfo:
+    """What is asked of the others, as whoever has these seats may know it."""
     spoken = live.language(language)
     names = wording.names_at(live.seats, live.game.catalogue(spoken, live.setup))
     target = names[ask.target] if ask.kind == "stand-in" else ""
     text = wording.say(spoken, f"ask-{ask.kind}", by=names[ask.by], target=target, bot=ask.bot)
-    count = ask.target if ask.kind == "stand-in" else live.teller.ledger.public_count(ask.target)
-    return AskInfo(n=ask.n, kind=ask.kind, by=ask.by, target=count, waiting=ask.waiting, text=text)
+    if ask.kind == "stand-in":
+        return AskInfo(n=ask.n, kind=ask.kind, by=ask.by, target=ask.target, waiting=ask.waiting, text=text)
+    count = live.teller.ledger.public_count(ask.target)
+    undo = msgspec.structs.replace(taken_back(live, ask.target, mine, language), asked=ask.waiting)
+    return AskInfo(n=ask.n, kind=ask.kind, by=ask.by, target=count, waiting=ask.waiting, text=text, undo=undo)
 
 
 def seat_infos(

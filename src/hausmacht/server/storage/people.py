@@ -50,6 +50,17 @@ class PeopleRows(Connected):
         found = await self.rows(statement)
         return bool(found and found[0].admitted)
 
+    async def hide(self, table_id: str, person: str, is_hidden: bool) -> None:
+        """Whether somebody has a table in his list."""
+        values = {"table_id": table_id, "person": person, "admitted": False, "seen": 0, "hidden": is_hidden}
+        async with self.transaction() as connection:
+            await connection.execute(self.upsert(VISITOR, values, ["table_id", "person"], ["hidden"]))
+
+    async def is_hidden(self, table_id: str, person: str) -> bool:
+        statement = select(VISITOR.c.hidden).where(VISITOR.c.table_id == table_id, VISITOR.c.person == person)
+        found = await self.rows(statement)
+        return bool(found and found[0].hidden)
+
     async def add_token(self, hashed: str, token: TokenRecord) -> None:
         async with self.transaction() as connection:
             await connection.execute(insert(TOKEN), {"hash": hashed, "made_at": now(), **msgspec.structs.asdict(token)})

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 METADATA = MetaData()
@@ -149,6 +150,7 @@ VISITOR = Table(  # who has opened a table: how far he has seen it, and whether 
     Column("person", String(32), primary_key=True),
     Column("admitted", Boolean, nullable=False),
     Column("seen", Integer, nullable=False),  # entries of the log
+    Column("hidden", Boolean, nullable=False, server_default=false()),  # he has removed it from his list
 )
 
 TOKEN = Table(

@@ -134,11 +134,13 @@ class TableRows(Connected):
         return (found[0].id, "invite" if found[0].invite == token else "spectate") if found else None
 
     async def tables_of(self, person: str) -> list[TableRecord]:
-        """The tables somebody sits at or hosts, the newest first."""
+        """The tables somebody sits at or hosts and has not removed from his list, the newest first."""
         seated = select(SEAT.c.table_id).where(SEAT.c.person == person)
+        hidden = select(VISITOR.c.table_id).where(VISITOR.c.person == person, VISITOR.c.hidden)
+        is_his = (GAME_TABLE.c.host == person) | GAME_TABLE.c.id.in_(seated)
         statement = (
             select(GAME_TABLE)
-            .where((GAME_TABLE.c.host == person) | GAME_TABLE.c.id.in_(seated), GAME_TABLE.c.closed.is_(None))
+            .where(is_his, GAME_TABLE.c.id.not_in(hidden), GAME_TABLE.c.closed.is_(None))
             .order_by(GAME_TABLE.c.updated.desc())
             .limit(MOST_LISTED)
         )

@@ -84,6 +84,7 @@ class Join(Command, frozen=True):
 
     seat: int | None
     invite: str | None
+    name: str = ""  # of somebody else at the same device
 
     def may(self, live: LiveTable, who: Who) -> None:
         who.must_be_person()
@@ -93,7 +94,7 @@ class Join(Command, frozen=True):
             raise RequestError(403, "not-invited", "This table is private: ask for an invitation link.")
 
     async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
-        await seating.join(live, who.person, who.name, self.seat)
+        await seating.join(live, who.person, self.name or who.name, self.seat)
         return ""
 
 
@@ -114,6 +115,26 @@ class FreeSeat(OfTheHost, frozen=True):
 
     async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
         await seating.free_seat(live, self.seat, self.invite)
+        return ""
+
+
+class FillSeat(OfTheHost, frozen=True):
+    seat: int
+    bot: str
+    name: str
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await seating.fill(live, self.seat, self.bot, self.name)
+        return ""
+
+
+class NameSeat(OfASeat, frozen=True):
+    """For people who share a device: which of them sits there."""
+
+    name: str
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await seating.name_seat(live, self.seat, self.name)
         return ""
 
 
@@ -198,6 +219,8 @@ AnyCommand = (
     | Join
     | Leave
     | FreeSeat
+    | FillSeat
+    | NameSeat
     | NewLink
     | Resign
     | StandIn

@@ -10,11 +10,13 @@ from hausmacht.core.agenda import Denial
 from hausmacht.core.match import NOTHING_TO_UNDO
 from hausmacht.core.view import Refusal
 from hausmacht.server.errors import RefusedError, RequestError, StaleError
+from hausmacht.server.messages import TakenBack
 from hausmacht.server.play import stand_in, wording
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.play.moves import must_go_on, must_play, rewind, take_back
+from hausmacht.server.play.taking_back import before_last_choice, has_moved_on, last_choice, taken_back
 from hausmacht.server.play.telling import refusal
-from hausmacht.server.storage.records import OPEN_SEAT, PERSON_SEAT, Ask
+from hausmacht.server.storage.records import OPEN_SEAT, OVER, PERSON_SEAT, Ask
 
 NO_UNDO = Denial("no-undo", "core.undo")
 
@@ -41,6 +43,8 @@ async def answer(live: LiveTable, n: int, mine: frozenset[int], agree: bool) -> 
     """Somebody who speaks for these seats agrees, or not."""
     await live.own()
     found = next((each for each in live.table.asks if each.n == n), None)
+    if n in live.lapsed:
+        raise moved_on()
     if found is None:
         raise RequestError(404, "no-such-ask", "This question is no longer open.")
     if not mine & set(found.waiting):
@@ -53,6 +57,10 @@ async def answer(live: LiveTable, n: int, mine: frozenset[int], agree: bool) -> 
         await live.change(asks=asked if agree else rest)
         live.publish_table()
     elif found.kind == "undo":
+        if has_moved_on(live, found):
+            await live.change(asks=rest)
+            live.publish_table()
+            raise moved_on()
         await rewind(live, found.by, found.target, found.key, rest)
     else:
         seat = live.seats[found.target]
@@ -64,6 +72,10 @@ async def answer(live: LiveTable, n: int, mine: frozenset[int], agree: bool) -> 
 
 def number(ask: Ask) -> int:
     return ask.n
+
+
+def moved_on() -> RequestError:
+    return RequestError(409, "moved-on", "The game has gone on since this was asked, so nothing is taken back.")
 
 
 # A bot for somebody who is away
@@ -114,12 +126,24 @@ async def undo(live: LiveTable, seat: int, at: int, key: str, language: str = "e
         await ask_undo(live, seat, key)
 
 
+def foretold(live: LiveTable, seat: int, language: str) -> TakenBack:
+    """What `undo` would take back now, and who must agree first; nothing, where there is nothing to take back."""
+    must_play(live, seat)
+    match = live.match
+    denial = match.why_no_undo(seat)
+    is_refused = live.table.undo == "never" or live.table.state == OVER or denial is NOTHING_TO_UNDO
+    if is_refused or not any(entry.seat == seat for entry in match.line):
+        return TakenBack(choices=(), sealed=False)
+    if denial is None:
+        return last_choice(live, seat, language)
+    found = taken_back(live, before_last_choice(match, seat), (seat,), language)
+    return msgspec.structs.replace(found, asked=others(live, seat))
+
+
 async def ask_undo(live: LiveTable, seat: int, key: str) -> None:
     """Ask every other person at the table; bots agree."""
     match = live.match
-    line = match.line
-    place = max(at for at, entry in enumerate(line) if entry.seat == seat)
-    target = line[place - 1].number if place else 0
+    target = before_last_choice(match, seat)
     waiting = others(live, seat)
     if not waiting:
         await rewind(live, seat, target, key)

@@ -6,7 +6,8 @@ from typing import Any
 
 from hausmacht.server.errors import RequestError
 from hausmacht.server.play.live import LiveTable
-from hausmacht.server.storage.records import OPEN_SEAT, OVER, PERSON_SEAT, PLAYING, WAITING, now
+from hausmacht.server.play.stand_in import bot_named, person_needed
+from hausmacht.server.storage.records import BOT_SEAT, OPEN_SEAT, OVER, PERSON_SEAT, PLAYING, WAITING, now
 
 FREE: dict[str, Any] = {"kind": OPEN_SEAT, "person": "", "name": "", "bot": ""}
 
@@ -26,6 +27,31 @@ async def join(live: LiveTable, person: str, name: str, seat: int | None) -> Non
         raise RequestError(409, "seat-taken" if free else "full", sentence)
     values = {"kind": PERSON_SEAT, "person": person, "name": name, "bot": ""}
     await live.change(seats={found[0]: values}, host=live.table.host or person, updated=now())
+    live.publish_table()
+
+
+async def name_seat(live: LiveTable, seat: int, name: str) -> None:
+    """Whoever sits there is called otherwise at this table: for several people at one device."""
+    await live.own()
+    if not name:
+        raise RequestError(400, "empty", "A name needs at least one sign that can be seen.")
+    await live.change(seats={seat: {"name": name}})
+    live.publish_table()
+
+
+async def fill(live: LiveTable, seat: int, bot: str, name: str) -> None:
+    """Give a free seat to a bot before the match begins."""
+    await live.own()
+    if not 0 <= seat < live.table.seats:
+        raise RequestError(404, "no-such-seat", f"There is no seat {seat} at this table.")
+    if live.table.state != WAITING:
+        raise RequestError(409, "already-started", "The match has begun: a bot can stand in for somebody who is away.")
+    if live.seats[seat].kind != OPEN_SEAT:
+        raise RequestError(409, "seat-taken", "That seat is taken.")
+    if seat in live.game.seats_of_people(live.setup):
+        raise person_needed(live.game, seat)
+    values = {"kind": BOT_SEAT, "person": "", "name": name, "bot": bot_named(live, bot)}
+    await live.change(seats={seat: values}, updated=now())
     live.publish_table()
 
 
@@ -57,6 +83,10 @@ async def free_seat(live: LiveTable, seat: int, invite: str) -> None:
         raise RequestError(409, "seat-open", "Nobody sits there.")
     if found.person == live.table.host:
         raise RequestError(409, "own-seat", "This seat is your own: get up instead.")
+    if found.kind == BOT_SEAT:  # nobody was let in by the links, so they stay good
+        await live.change(seats={seat: FREE}, updated=now())
+        live.publish_table()
+        return
     gone = found.person
     await live.change(seats={seat: FREE}, tokens_of=(seat,), dismisses=True, invite=invite, updated=now())
     for listener in list(live.listeners):

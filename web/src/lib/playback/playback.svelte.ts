@@ -128,7 +128,7 @@ export class Playback {
     // an update may come while the moments before it are read
     do {
       const since = this.#base.view === null ? this.#upTo - 1 : this.#upTo // the one before shows where it begins
-      const found = (await api.showMoments(this.#table.info.id, { seat: this.#table.seat, since }).catch(() => null)) ?? []
+      const found = (await this.#table.whenThere(() => api.showMoments(this.#table.info.id, { seat: this.#table.seat, since })).catch(() => null)) ?? []
       if (round !== this.#round) return
       const moments = found.filter((moment) => moment.at > this.#upTo)
       const start = found.findLast((moment) => moment.at <= this.#upTo) ?? found[0]
