@@ -26,6 +26,7 @@ from hausmacht.server.http.routes_playing import (
     stretch,
     undo,
 )
+from hausmacht.server.http.routes_rulebook import rulebook_of, show_figure, try_figure
 from hausmacht.server.http.routes_shelf import list_games, me, pieces_of, rename_me, rules_of, words_of
 from hausmacht.server.http.routes_tables import (
     answer_ask,
@@ -51,6 +52,9 @@ ROUTES: list[ControllerRouterHandler] = [
     rename_me,
     list_games,
     rules_of,
+    rulebook_of,
+    show_figure,
+    try_figure,
     pieces_of,
     words_of,
     list_tables,
