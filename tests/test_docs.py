@@ -22,7 +22,7 @@ AUGSBURG = ROOT / "src" / "hausmacht" / "games" / "augsburg1520"
 PAGES = [
     *sorted(ROOT.glob("*.md")),
     *sorted((ROOT / "docs").glob("*.md")),
-    *sorted(path for path in (ROOT / "src").rglob("*.md") if "rulebook" not in path.parts),  # chapters: test_rulebook.py
+    *sorted(path for path in (ROOT / "src").rglob("*.md") if path.parent.parent.name != "rulebook"),  # test_rulebook.py
     ROOT / "tests" / "toll" / "RULES.md",
 ]
 CORE = ROOT / "src" / "hausmacht" / "core"
