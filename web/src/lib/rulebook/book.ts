@@ -9,10 +9,10 @@ export interface Place {
   title: string // of the section, or of the chapter
 }
 
-/** "7" for what stands before the first titled section, else "7.2". */
+/** "7.2"; what stands before the first titled section is "7.0". */
 export function sectionNumber(chapters: ChapterTold[], chapter: number, section: number): string {
   const titled = chapters[chapter].sections.slice(0, section + 1).filter((each) => each.title).length
-  return titled ? `${chapter + 1}.${titled}` : `${chapter + 1}`
+  return `${chapter + 1}.${titled}`
 }
 
 /** The parts of a section that state rules, in the order of the page: each has a number of its own. */
