@@ -29,6 +29,9 @@ FOREIGN = re.compile(r"#{1,6}\s|\d+\.\s|```|\||[*+]\s|---|===")  # Markdown that
 CARDS: dict[str, Literal["short", "asked", "see"]] = {"In short": "short", "Asked": "asked", "See also": "see"}
 
 
+Style = Literal["bold", "italic", "link"]
+
+
 class ProseError(Exception):
     """A chapter that cannot be shown; the message begins with the file and the line."""
 
@@ -193,8 +196,7 @@ class Reader:
         end = 0
         for each in SPAN.finditer(text):
             found += self.plain(text[end : each.start()], line)
-            style = each.lastgroup if each.lastgroup != "to" else "link"
-            assert style == "bold" or style == "italic" or style == "link"
+            style: Style = "bold" if each["bold"] else "italic" if each["italic"] else "link"
             if style == "link" and KEY.fullmatch(each["to"]) is None:
                 self.fail(f"a link leads to a rule, [text](#rule.key), not to '{each['to']}'", line - 1)
             found += [SpanTold(style=style, text=each[style], to=each["to"] or "")]
@@ -331,7 +333,8 @@ def anchors_of(chapter: ChapterTold) -> Iterator[str]:
 def spans_of(chapter: ChapterTold) -> Iterator[SpanTold]:
     yield from chapter.lead
     for section in chapter.sections:
-        for part in (*section.blocks, *section.cards):
+        parts: list[BlockTold | CardTold] = [*section.blocks, *section.cards]
+        for part in parts:
             yield from part.text
             for item in part.items:
                 yield from item.text
