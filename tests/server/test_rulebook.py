@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from tests.server.serving import people, serving
@@ -10,6 +11,8 @@ from tests.server.serving import people, serving
 from hausmacht.core.shelf import games
 from hausmacht.server.http import figures, prose
 from hausmacht.server.http.prose import ProseError, read_chapter
+from hausmacht.server.http.routes_rulebook import chapters_of
+from hausmacht.server.http.static import is_page
 from hausmacht.server.messages import ChapterTold
 
 EVERY_GAME = pytest.mark.parametrize("game", [game for game in games() if prose.languages(game)])
@@ -161,6 +164,22 @@ async def test_chapters_and_figures_are_told_in_the_language_asked_for(tmp_path:
         assert len(figure["printed"]["counties"]) == 45
         for path in ("wallenstein/figures/nothing", "wallenstein/figures/..%2Fx", "chess"):
             assert (await anna.ask("GET", f"/api/rulebook/{path}")).status_code == 404
+
+
+def test_a_rule_has_a_page_although_its_key_looks_like_a_file() -> None:
+    assert is_page("rules/wallenstein/combat.losses")
+    assert is_page("rules/wallenstein")
+    assert not is_page("assets/missing")
+    assert not is_page("missing.js")
+
+
+def test_a_rulebook_that_cannot_be_read_leaves_the_index(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(game: str, language: str) -> NoReturn:
+        raise ProseError("07-battle.md:3: no such block")
+
+    monkeypatch.setattr(prose, "chapters", broken)
+
+    assert chapters_of("wallenstein", "en") == ()
 
 
 @pytest.mark.anyio

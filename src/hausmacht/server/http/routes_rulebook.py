@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
+import structlog
 from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter
 
@@ -12,13 +13,15 @@ from hausmacht.core.shelf import games
 from hausmacht.server.errors import RequestError
 from hausmacht.server.http import figures, prose
 from hausmacht.server.http.figures import Figure
+from hausmacht.server.http.prose import ProseError
 from hausmacht.server.http.routes_shelf import must_be_on_the_shelf
 from hausmacht.server.http.routing import FAILURES, GameId, Language, TheDesk, TheGuest, encoded, told
-from hausmacht.server.messages import FigureTold, FigureTried, RulebookTold, TableInfo
+from hausmacht.server.messages import ChapterTold, FigureTold, FigureTried, RulebookTold, TableInfo
 from hausmacht.server.play.wording import language_of
 from hausmacht.server.play.written import ENCODER
 from hausmacht.server.tables.identity import must_be_person
 
+log = structlog.get_logger()
 FigureName = Annotated[str, PathParameter(max_length=64)]
 
 
@@ -29,9 +32,7 @@ async def rulebook_of(game: GameId, language: Language = "en") -> RulebookTold:
     spoken = prose.languages(game)
     wanted = language_of(games()[game], language)
     found = wanted if wanted in spoken or not spoken else spoken[0]
-    return RulebookTold(
-        game=game, title=games()[game].title, language=found, chapters=prose.chapters(game, found) if spoken else ()
-    )
+    return RulebookTold(game=game, title=games()[game].title, language=found, chapters=chapters_of(game, found))
 
 
 @get("/api/rulebook/{game:str}/figures/{name:str}", responses=FAILURES)
@@ -64,6 +65,15 @@ async def try_figure(
     table_id = await desk.hall.create_at(figure.position, data.name, seat, guest.id, guest.name)
     async with desk.at(table_id, guest) as (live, who):
         return encoded(ENCODER.encode(told(live, who, language)), 201)
+
+
+def chapters_of(game: str, language: str) -> tuple[ChapterTold, ...]:
+    """A rulebook that somebody has not written well is none: readers have the index, and the log says what is wrong."""
+    try:
+        return prose.chapters(game, language)
+    except ProseError as error:
+        log.error("rulebook cannot be read", game=game, error=str(error))
+        return ()
 
 
 def seat_in(figure: Figure) -> int:
