@@ -9,6 +9,7 @@ import pytest
 from tests.server.serving import people, serving
 
 from hausmacht.core.shelf import games
+from hausmacht.games.wallenstein.components import COUNTY_NAMES
 from hausmacht.server.http import figures, prose
 from hausmacht.server.http.prose import ProseError, read_chapter
 from hausmacht.server.http.routes_rulebook import chapters_of
@@ -141,6 +142,14 @@ def test_the_rulebook_of_every_game_has_nothing_to_stumble_over(game: str) -> No
 @EVERY_GAME
 def test_every_rule_has_a_place_in_the_chapters_or_belongs_to_the_index_alone(game: str) -> None:
     assert prose.untold(game) == []
+
+
+def test_figures_of_wallenstein_show_things_that_are_there() -> None:
+    there = {*COUNTY_NAMES, "actions", "tray", "tower"}
+    read = [figures.read_figure("wallenstein", name) for name in prose.figures_of("wallenstein")]
+
+    assert len(read) == 6
+    assert all(figure is not None and figure.frame.show and set(figure.frame.show) <= there for figure in read)
 
 
 def test_wallenstein_has_a_rulebook_in_both_languages() -> None:
