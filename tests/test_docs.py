@@ -22,7 +22,7 @@ AUGSBURG = ROOT / "src" / "hausmacht" / "games" / "augsburg1520"
 PAGES = [
     *sorted(ROOT.glob("*.md")),
     *sorted((ROOT / "docs").glob("*.md")),
-    *sorted((ROOT / "src").rglob("*.md")),
+    *sorted(path for path in (ROOT / "src").rglob("*.md") if path.parent.parent.name != "rulebook"),  # test_rulebook.py
     ROOT / "tests" / "toll" / "RULES.md",
 ]
 CORE = ROOT / "src" / "hausmacht" / "core"

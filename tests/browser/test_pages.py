@@ -55,8 +55,8 @@ def test_axe_finds_nothing_serious(people: People, server: Server, finished: tup
     for path, ready in (
         ("/", ".pick"),
         ("/new", "#seat-0"),
-        ("/rules/augsburg1520", ".rule"),
-        ("/rules/wallenstein", ".rule"),
+        ("/rules/augsburg1520/index", ".rule"),
+        ("/rules/wallenstein/index", ".rule"),
         ("/nowhere", "main"),
         (finished[1], ".scrub, #question"),
         (f"/t/{finished[0]}/replay", ".scrub"),
@@ -167,11 +167,13 @@ def test_a_refusal_says_why_and_leads_to_the_rule(people: People, server: Server
             break
         press_next(page, turn)
     refused.first.focus()
-    link = page.locator(".why a[href*='/rules/augsburg1520#'], .pop a[href*='/rules/augsburg1520#']").first
+    link = page.locator(".why a[href*='/rules/augsburg1520/'], .pop a[href*='/rules/augsburg1520/']").first
     expect(link).to_be_visible()
     assert len(page.locator(".why p, .pop p").first.inner_text()) > 10
-    key = (link.get_attribute("href") or "").rpartition("#")[2]
-    page.goto(f"{server.address}{link.get_attribute('href')}")
+    key = (link.get_attribute("href") or "").rpartition("/")[2]
+    page.goto(f"{server.address}/rules/augsburg1520/{key}")
+    expect(page.locator(".rule.here, .there").first).to_be_in_viewport()
+    page.goto(f"{server.address}/rules/augsburg1520/index#{key}")
     expect(page.locator(".rule.here")).to_contain_text(key)
 
 
@@ -190,7 +192,7 @@ def test_a_reconstruction_says_so_and_leads_to_the_way_to_replace_it(people: Peo
     expect(sign).to_be_focused()
     sign.click()
     note.get_by_role("link").click()
-    page.wait_for_url("**/rules/augsburg1520#reconstructions")
+    page.wait_for_url("**/rules/augsburg1520/index#reconstructions")
     rows = page.locator("section.ours tbody tr")
     expect(rows).to_have_count(6)
     expect(rows.first).to_contain_text("certificate_prices")

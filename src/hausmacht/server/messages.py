@@ -84,6 +84,10 @@ class SeatAsked(Request, frozen=True):
     seat: SeatNumber
 
 
+class FigureTried(Request, frozen=True):
+    name: Annotated[str, Meta(max_length=80)] = ""  # of the table
+
+
 class StandIn(Request, frozen=True):
     seat: SeatNumber
     bot: Name = ""
@@ -342,6 +346,75 @@ class RuleTold(Message, frozen=True):
     where: str
     part: str  # the game itself, one of its modules, or what every game has in common
     reconstruction: bool  # what is printed is not known; the rule is ours
+
+
+class SpanTold(Message, frozen=True):
+    """A stretch of text in one style."""
+
+    style: Literal["text", "bold", "italic", "link"]
+    text: str
+    to: str  # a link: the key of the rule it leads to
+
+
+class ItemTold(Message, frozen=True):
+    keys: tuple[str, ...]
+    text: tuple[SpanTold, ...]
+
+
+class BlockTold(Message, frozen=True):
+    """A part of the text; its keys are the rules it states."""
+
+    kind: Literal["text", "list", "ruling", "figure"]
+    keys: tuple[str, ...]
+    text: tuple[SpanTold, ...]  # of a ruling what is ruled, of a figure its caption
+    items: tuple[ItemTold, ...]  # of a list; of a ruling the reasons
+    figure: str  # its name
+
+
+class CardTold(Message, frozen=True):
+    """Something in the margin: a summary, a question with its answer, or where to read on."""
+
+    kind: Literal["short", "asked", "see"]
+    keys: tuple[str, ...]
+    text: tuple[SpanTold, ...]
+    items: tuple[ItemTold, ...]
+
+
+class SectionTold(Message, frozen=True):
+    title: str  # empty: what stands before the first title
+    blocks: tuple[BlockTold, ...]
+    cards: tuple[CardTold, ...]
+
+
+class ChapterTold(Message, frozen=True):
+    name: str
+    title: str
+    keys: tuple[str, ...]
+    lead: tuple[SpanTold, ...]
+    sections: tuple[SectionTold, ...]
+
+
+class RulebookTold(Message, frozen=True):
+    """The rules of a game in prose."""
+
+    game: str
+    title: str
+    language: str  # of the chapters
+    chapters: tuple[ChapterTold, ...]  # none: the game has only its index of rules
+
+
+class FigureTold(Message, frozen=True):
+    """A position that the rulebook shows."""
+
+    game: str
+    name: str
+    seats: int
+    options: dict[str, str]
+    seat: int  # through whose eyes it is seen
+    show: tuple[str, ...]  # what the picture is about, by name
+    choice: str  # the answer it shows; empty: none
+    printed: Any
+    update: Any  # as at a table
 
 
 class PiecesTold(Message, frozen=True):

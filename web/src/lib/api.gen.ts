@@ -1,9 +1,9 @@
 /** Every route of the server as a function. Written by tools/wire.py: change the server instead. */
 import { call, part, query, read } from './http'
 import type {
-  BranchTold, ChatLine, Choose, Consent, Draw, FillSeat, Frame, GameInfo, HintsTold, Join, Link, LogEvent, MatchReport, Me, NameSeat, NewLink,
-  NewTable, Notes, NotesTold, PiecesTold, Rename, RuleTold, Say, ScenarioTold, SeatAsked, StandIn, Stretch, TableInfo, Tables, TakenBack,
-  TextTold, TokenTold, TryAsked, TryChoice, Undo, Update, Version,
+  BranchTold, ChatLine, Choose, Consent, Draw, FigureTold, FigureTried, FillSeat, Frame, GameInfo, HintsTold, Join, Link, LogEvent,
+  MatchReport, Me, NameSeat, NewLink, NewTable, Notes, NotesTold, PiecesTold, Rename, RuleTold, RulebookTold, Say, ScenarioTold, SeatAsked,
+  StandIn, Stretch, TableInfo, Tables, TakenBack, TextTold, TokenTold, TryAsked, TryChoice, Undo, Update, Version,
 } from './wire.gen'
 import { language } from './words.svelte'
 
@@ -18,6 +18,12 @@ export const api = {
   renameMe: (body: Rename) => call<Me>('PUT', '/api/me', body),
   /** Where the pieces of a game come from: how many are as printed, and how many are reconstructions. */
   piecesOf: (game: string) => call<PiecesTold[]>('GET', `/api/pieces/${part(game)}` + query({ language: language() })),
+  /** The rules of a game in prose, chapter by chapter; without chapters, the game has only its index of rules. */
+  rulebookOf: (game: string) => call<RulebookTold>('GET', `/api/rulebook/${part(game)}` + query({ language: language() })),
+  /** A figure of the rulebook: a position as a table shows it, and what the picture is about. */
+  showFigure: (game: string, name: string) => call<FigureTold>('GET', `/api/rulebook/${part(game)}/figures/${part(name)}` + query({ language: language() })),
+  /** A private table that begins with the position of a figure: you have the seat that is asked, bots the others. */
+  tryFigure: (game: string, name: string, body: FigureTried) => call<TableInfo>('POST', `/api/rulebook/${part(game)}/figures/${part(name)}/table` + query({ language: language() }), body),
   /** The rules of a game in our own words. */
   rulesOf: (game: string) => call<RuleTold[]>('GET', `/api/rules/${part(game)}`),
   /** The stories a game can tell, with their line-ups for so many people; a game that has only one tells none. */

@@ -26,6 +26,7 @@ export interface GameModule {
   Ask: Part // the widgets for the questions it knows
   Mine?: Part // a tab of its own beside the log
   Strip?: Part // a strip above the board on a phone
+  Figure?: Component<{ table: TableStore; show: string[] }> // a picture of the rulebook, about the things it names
   asks: (kind: string) => boolean // whether Ask has a widget for this kind of question
   tall?: boolean // the board is as high as what lies on it, so a narrow page scrolls instead of giving it a window
   ranks?: boolean // the board itself shows the final scores, so a narrow page does not repeat them beside the buttons

@@ -8,7 +8,7 @@ export type Page =
   | { name: 'verify'; id: string }
   | { name: 'report'; id: string }
   | { name: 'try'; id: string }
-  | { name: 'rules'; game: string | null; key: string }
+  | { name: 'rules'; game: string | null; part: string; key: string } // part: a rule, a chapter or the index
   | { name: 'join'; invite: string }
   | { name: 'watch'; token: string }
   | { name: 'missing' }
@@ -23,7 +23,7 @@ export function pageOf(address: URL): Page {
   if (first === 't' && parts.length === 3 && third === 'verify') return { name: 'verify', id: second }
   if (first === 't' && parts.length === 3 && third === 'report') return { name: 'report', id: second }
   if (first === 't' && parts.length === 3 && third === 'try') return { name: 'try', id: second }
-  if (first === 'rules' && parts.length <= 2) return { name: 'rules', game: second ?? null, key: decodeURIComponent(address.hash.slice(1)) }
+  if (first === 'rules' && parts.length <= 3) return { name: 'rules', game: second ?? null, part: third ?? '', key: decodeURIComponent(address.hash.slice(1)) }
   if (first === 'join' && parts.length === 2) return { name: 'join', invite: second }
   if (first === 'watch' && parts.length === 2) return { name: 'watch', token: second }
   return { name: 'missing' }
@@ -42,8 +42,19 @@ export function page(): Page {
   return where
 }
 
+let table = '' // the table that was left last
+
+/** The table from which somebody came to this page, by its id; empty: from elsewhere. */
+export function cameFrom(): string {
+  if (table) return table
+  const before = typeof document === 'undefined' || !document.referrer ? null : new URL(document.referrer)
+  const found = before?.origin === location.origin ? pageOf(before) : null
+  return found?.name === 'table' ? found.id : ''
+}
+
 export function go(to: string, replace = false): void {
   const before = location.pathname
+  if (where.name === 'table') table = where.id
   history[replace ? 'replaceState' : 'pushState'](null, '', to)
   where = pageOf(new URL(location.href))
   if (location.pathname !== before) scrollTo(0, 0)

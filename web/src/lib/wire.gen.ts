@@ -51,6 +51,15 @@ export interface AskInfo {
   undo: TakenBack | null // undo: what would be taken back
 }
 
+/** A part of the text; its keys are the rules it states. */
+export interface BlockTold {
+  kind: 'figure' | 'list' | 'ruling' | 'text'
+  keys: string[]
+  text: SpanTold[] // of a ruling what is ruled, of a figure its caption
+  items: ItemTold[] // of a list; of a ruling the reasons
+  figure: string // its name
+}
+
 /** A private try-out as its owner sees it; `update` has the form that the table itself is told in. */
 export interface BranchTold {
   id: string
@@ -61,6 +70,22 @@ export interface BranchTold {
   shares: number[]
   judged: boolean
   update: Update
+}
+
+/** Something in the margin: a summary, a question with its answer, or where to read on. */
+export interface CardTold {
+  kind: 'asked' | 'see' | 'short'
+  keys: string[]
+  text: SpanTold[]
+  items: ItemTold[]
+}
+
+export interface ChapterTold {
+  name: string
+  title: string
+  keys: string[]
+  lead: SpanTold[]
+  sections: SectionTold[]
 }
 
 export interface ChatLine {
@@ -107,6 +132,23 @@ export interface Failed {
 export interface Failure {
   code: string
   sentence: string
+}
+
+/** A position that the rulebook shows. */
+export interface FigureTold {
+  game: string
+  name: string
+  seats: number
+  options: Record<string, string>
+  seat: number // through whose eyes it is seen
+  show: string[] // what the picture is about, by name
+  choice: string // the answer it shows; empty: none
+  printed: any
+  update: any // as at a table
+}
+
+export interface FigureTried {
+  name?: string // of the table
 }
 
 /** A bot for a free seat; without its name, the strongest. */
@@ -173,6 +215,11 @@ export interface HintTold {
 export interface HintsTold {
   at: number
   advice: AdviceTold
+}
+
+export interface ItemTold {
+  keys: string[]
+  text: SpanTold[]
 }
 
 export interface Join {
@@ -349,6 +396,14 @@ export interface RuleTold {
   reconstruction: boolean // what is printed is not known; the rule is ours
 }
 
+/** The rules of a game in prose. */
+export interface RulebookTold {
+  game: string
+  title: string
+  language: string // of the chapters
+  chapters: ChapterTold[] // none: the game has only its index of rules
+}
+
 export interface Say {
   text: string
 }
@@ -402,6 +457,12 @@ export interface Section {
   on_request: boolean // shown only to those who ask for the whole table
   page: string // a name for several sections together, such as the map
   own: boolean // what the seat that looks holds: kept in sight where there is room
+}
+
+export interface SectionTold {
+  title: string // empty: what stands before the first title
+  blocks: BlockTold[]
+  cards: CardTold[]
 }
 
 /** Somebody in a line-up. */
@@ -470,6 +531,13 @@ export interface Span {
   seat: number // drawn in the colour of this seat
   strong: boolean
   dim: boolean
+}
+
+/** A stretch of text in one style. */
+export interface SpanTold {
+  style: 'bold' | 'italic' | 'link' | 'text'
+  text: string
+  to: string // a link: the key of the rule it leads to
 }
 
 export interface Stale {

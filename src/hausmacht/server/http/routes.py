@@ -27,6 +27,7 @@ from hausmacht.server.http.routes_playing import (
     stretch,
     undo,
 )
+from hausmacht.server.http.routes_rulebook import rulebook_of, show_figure, try_figure
 from hausmacht.server.http.routes_shelf import (
     list_games,
     me,
@@ -63,6 +64,9 @@ ROUTES: list[ControllerRouterHandler] = [
     rename_me,
     list_games,
     rules_of,
+    rulebook_of,
+    show_figure,
+    try_figure,
     pieces_of,
     scenarios_of,
     words_of,

@@ -34,6 +34,11 @@ them; an installed package brings them along.</p>
 """
 
 
+def is_page(name: str) -> bool:
+    """Whether something that is no file is a page: the key of a rule has a dot, as a file has."""
+    return name.startswith("rules/") or ("." not in name.rpartition("/")[2] and not name.startswith("assets/"))
+
+
 class File(msgspec.Struct, frozen=True):
     body: bytes
     packed: bytes | None  # gzip
@@ -62,7 +67,7 @@ class Client:
         if not self.is_built():
             return file_from(MISSING.encode(), "index.html", 0)
         found = self.file(name)
-        if found is None and "." not in name.rpartition("/")[2] and not name.startswith("assets/"):
+        if found is None and is_page(name):
             found = self.file("index.html")
         return found
 

@@ -165,7 +165,7 @@ class LiveTable(TableState):
         base = snapshots[0]
         entries: list[Entry[Any]] = [each.entry for each in kept]
         later = entries[base.n + 1 :]
-        laid_out = None if table.position is None else read_position(table.position, {self.game.id: self.game})[2]
+        laid_out = self.laid_out()
         state = self.game.decode(self.setup, base.state)
         past = Past(entries[: base.n + 1], state, base.drawn, base.sealed_rounds)
         source = self.source([outcome for entry in later for outcome in drawn_luck(entry)])
@@ -179,6 +179,11 @@ class LiveTable(TableState):
         self.last_snapshot, self.last_steady = base.n, NEVER
         self.keys = {split_key(each.entry.seat, each.key) for each in kept if each.key}
         self.take_up(match, times)
+
+    def laid_out(self) -> Any:
+        """The position the match begins with; None: it is set up by the rules."""
+        text = self.table.position
+        return None if text is None else read_position(text, {self.game.id: self.game})[2]
 
     def source(self, outcomes: list[tuple[str, int]]) -> Seeded | Recorded:
         return Recorded(outcomes) if self.table.seed is None else Seeded(self.table.seed)

@@ -325,6 +325,12 @@ class Hall:
             await self.begin(table_id)
         return table_id
 
+    async def create_at(self, position: str, wanted: str, seat: int, person: str, name: str) -> str:
+        """A private table that begins with a position, begun at once."""
+        table_id = await making.create_at(self.store, position, wanted, seat, person, name)
+        await self.begin(table_id)
+        return table_id
+
     async def begin(self, table_id: str) -> None:
         async with self.table(table_id) as live:
             await live.do(lambda: moves.begin(live))

@@ -1,4 +1,4 @@
-"""Making tables: laid out by somebody, once more after a match, or from a match file."""
+"""Making tables: laid out by somebody, from a position, once more after a match, or from a match file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hausmacht.core import matchfile
 from hausmacht.core.game import Game, Setup, SetupError
 from hausmacht.core.match import Match
 from hausmacht.core.matchfile import MatchFileError
-from hausmacht.core.position import write_position
+from hausmacht.core.position import read_position, write_position
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.errors import RequestError
@@ -76,6 +76,22 @@ async def create(store: Store, wanted: NewTable, person: str, name: str) -> str:
         raise RequestError(409, "seats-open", "A table with free seats cannot start at once: give them to bots.")
     table = new_table(game, clean(wanted.name), setup.seats, setup.options, setup.pack, person)
     table.visibility, table.undo, table.advice = wanted.visibility, wanted.undo, wanted.advice or ""
+    await store.remember_person(person, name)
+    await store.create(table, seats, [], [])
+    return table.id
+
+
+async def create_at(store: Store, text: str, wanted: str, seat: int, person: str, name: str) -> str:
+    """A private table that begins with a position: one seat for the person, the others for bots; its id."""
+    game, setup, laid_out = read_position(text, games())
+    table = new_table(game, clean(wanted), setup.seats, setup.options, setup.pack, person)
+    table.position = write_position(game, setup, laid_out)
+    bot = strongest(bots.names(game))
+    mine = {seat, *game.seats_of_people(setup)}
+    seats = [
+        SeatRecord(each, PERSON_SEAT, person, name) if each in mine else SeatRecord(each, BOT_SEAT, bot=bot)
+        for each in range(setup.seats)
+    ]
     await store.remember_person(person, name)
     await store.create(table, seats, [], [])
     return table.id

@@ -10,6 +10,7 @@ export { playback } from './playback'
 
 export { default as Ask } from './Ask.svelte'
 export { default as Board } from './Board.svelte'
+export { default as Figure } from './Figure.svelte'
 export { default as Left } from './Left.svelte'
 export { default as Mine } from './Shown.svelte'
 

@@ -9,6 +9,7 @@ import { printedOf, w } from './words.svelte'
 
 export { default as Ask } from '../../lib/OptionList.svelte'
 export { default as Board } from './Board.svelte'
+export { default as Figure } from './Figure.svelte'
 export { default as Left } from './Left.svelte'
 export { default as Mine } from './Mine.svelte'
 export { mentions } from './mentioned'

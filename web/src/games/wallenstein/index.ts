@@ -10,6 +10,7 @@ import { boxName, w } from './words.svelte'
 
 export { default as Ask } from './Ask.svelte'
 export { default as Board } from './Board.svelte'
+export { default as Figure } from './Figure.svelte'
 export { default as Left } from './Left.svelte'
 export { default as Mine } from './Mine.svelte'
 export { default as Strip } from './Strip.svelte'

@@ -41,3 +41,8 @@ export function firstChoice(options: Option[], picked: string | null): Option | 
 export function countyOf(question: Question | null, picked: string | null): number {
   return question?.options.find((each) => each.text === picked)?.numbers.county ?? -1
 }
+
+/** What a picture of some counties shows of a question. */
+export function amongShown(targets: Targets | null, shown: number[]): Targets | null {
+  return targets && { ...targets, options: new Map([...targets.options].filter(([number]) => shown.includes(number))), refused: new Map() }
+}

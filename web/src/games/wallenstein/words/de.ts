@@ -140,4 +140,10 @@ export const de: Record<keyof typeof en, string> = {
   'winter.page.spring': 'Weiter zum Frühling',
   'winter.page.end': 'Weiter zum Endergebnis',
   'winter.page.close': 'Zurück zum Tisch',
+
+  'figure.march': 'ziehen aus {county} los',
+  'figure.stand': 'stehen in {county}',
+  'figure.neutral': 'steht für {county} auf',
+  'figure.tray': 'liegen in der Schale',
+  'figure.tower': 'stecken im Turm',
 }

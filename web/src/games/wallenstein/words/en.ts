@@ -138,4 +138,10 @@ export const en = {
   'winter.page.spring': 'Continue to spring',
   'winter.page.end': 'Continue to the final result',
   'winter.page.close': 'Back to the table',
+
+  'figure.march': 'march from {county}',
+  'figure.stand': 'stand in {county}',
+  'figure.neutral': 'stands up for {county}',
+  'figure.tray': 'lie in the tray',
+  'figure.tower': 'are stuck in the tower',
 }
