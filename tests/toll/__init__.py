@@ -17,7 +17,8 @@ from hausmacht.core.agenda import Item
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Kind
 from hausmacht.core.game import Game, Memory, Option, Setup
-from hausmacht.core.view import View
+from hausmacht.core.view import Option as OptionSeen
+from hausmacht.core.view import Question, View
 from hausmacht.core.words import Format
 
 
@@ -84,6 +85,10 @@ class TollGame(Game[Toll]):
 
     def formats(self, setup: Setup) -> Mapping[str, Format]:
         return {"seat": "seat", "winners": "seat"}
+
+    def coaching_facts(self, setup: Setup, seen: View, question: Question, answer: OptionSeen) -> Mapping[str, int]:
+        assert isinstance(seen, view.TollView)
+        return {"purse": seen.coins[seen.seat]}
 
 
 GAME = TollGame()

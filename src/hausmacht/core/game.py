@@ -19,7 +19,8 @@ from hausmacht.core.event import Event, Kind
 from hausmacht.core.nearest import hint
 from hausmacht.core.reaction import SHUT, Ask, Reaction
 from hausmacht.core.text import Section, list_fields
-from hausmacht.core.view import Printed, Provenance, View
+from hausmacht.core.view import Option as OptionSeen
+from hausmacht.core.view import Printed, Provenance, Question, View
 from hausmacht.core.words import Catalogue, Format
 
 MOST_SETUPS = 64  # of which something is kept that was made once
@@ -324,6 +325,12 @@ class Game(ABC, Generic[S]):
     def text(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Section]:
         """The table as plain text, for terminals; a game without its own form lists what the view holds."""
         return list_fields(self.title, view)
+
+    def coaching_facts(
+        self, setup: Setup, view: View, question: Question, answer: OptionSeen
+    ) -> Mapping[str, int | tuple[int, ...]]:
+        """What a coach may speak of when a seat is asked something, beside the numbers of question and good answer."""
+        return {}
 
     def about(self, view: View, words: Catalogue, names: Sequence[str], name: str) -> str:
         """What to say of a name on the board that somebody gave for an answer; empty: nothing is called so."""

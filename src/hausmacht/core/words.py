@@ -110,17 +110,21 @@ class Catalogue:
         return found
 
     def put_together(self, section: str, key: str, values: Mapping[str, Any], names: Sequence[str]) -> str:
+        return self.filled(self.sentence(section, key, values), values, names, f"{section}.{key}")
+
+    def filled(self, template: str, values: Mapping[str, Any], names: Sequence[str], where: str) -> str:
+        """A template with its values put in; `where` is said of one that speaks of what it is not told."""
         known = {**self.facts, **values}
 
         def fill(slot: re.Match[str]) -> str:
             name, as_name, one, many = slot.groups()
             if name not in known:
-                raise MissingWordError(f"{self.language}: {section}.{key} speaks of '{name}', which it is not told")
+                raise MissingWordError(f"{self.language}: {where} speaks of '{name}', which it is not told")
             if many is not None:
                 return f"{known[name]} {one if known[name] == 1 else many}"
             return self.value(as_name or name, known[name], names)
 
-        return SLOT.sub(fill, self.sentence(section, key, values))
+        return SLOT.sub(fill, template)
 
     def sentence(self, section: str, key: str, values: Mapping[str, Any]) -> str:
         """The template: a particular form that fits the values, or the general one."""

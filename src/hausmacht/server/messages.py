@@ -313,6 +313,7 @@ class TableInfo(Message, frozen=True, tag_field="type", tag="table"):
     rematch: str | None
     asks: tuple[AskInfo, ...]
     watchers: int  # how many look on without a seat
+    guided: str = ""  # the guided game that a coach explains here; empty: there is no coach
 
 
 class Link(Message, frozen=True):

@@ -1,15 +1,20 @@
 /** Every route of the server as a function. Written by tools/wire.py: change the server instead. */
 import { call, part, query, read } from './http'
 import type {
-  BranchTold, ChatLine, Choose, Consent, Draw, FigureTold, FigureTried, FillSeat, Frame, GameInfo, HintsTold, Join, Link, LogEvent,
-  MatchReport, Me, NameSeat, NewLink, NewTable, Notes, NotesTold, PiecesTold, Rename, RuleTold, RulebookTold, Say, ScenarioTold, SeatAsked,
-  StandIn, Stretch, TableInfo, Tables, TakenBack, TextTold, TokenTold, TryAsked, TryChoice, Undo, Update, Version,
+  BranchTold, ChatLine, Choose, CoachNow, CoachWish, Consent, Draw, FigureTold, FigureTried, FillSeat, Frame, GameInfo, HintsTold, Join,
+  LessonInfo, Link, LogEvent, MatchReport, Me, NameSeat, NewLesson, NewLink, NewTable, Notes, NotesTold, PiecesTold, Rename, RuleTold,
+  RulebookTold, Say, ScenarioTold, SeatAsked, StandIn, Stretch, TableInfo, Tables, TakenBack, TextTold, TokenTold, TryAsked, TryChoice, Undo,
+  Update, Version,
 } from './wire.gen'
 import { language } from './words.svelte'
 
 export const api = {
   /** The games on the shelf; what their options mean is told in the language asked for, if they have the words. */
   listGames: () => call<GameInfo[]>('GET', '/api/games' + query({ language: language() })),
+  /** The guided games on the shelf, in which a coach explains each decision. */
+  listGuided: () => call<LessonInfo[]>('GET', '/api/guided' + query({ language: language() })),
+  /** Open the table of a guided game and begin it. */
+  createGuided: (body: NewLesson) => call<TableInfo>('POST', '/api/guided' + query({ language: language() }), body),
   /** Where an invitation or a link for spectators leads; whoever has it may look at the table. */
   followLink: (token: string) => call<Link>('GET', `/api/links/${part(token)}` + query({ language: language() })),
   /** Who am I? */
@@ -42,6 +47,10 @@ export const api = {
   say: (tableId: string, body: Say) => call<ChatLine[]>('POST', `/api/tables/${part(tableId)}/chat`, body),
   /** Answer the question a seat of mine is asked. */
   choose: (tableId: string, body: Choose) => call<Update>('POST', `/api/tables/${part(tableId)}/choose` + query({ language: language() }), body),
+  /** What the coach of a guided game says to me now. */
+  showCoach: (tableId: string) => call<CoachNow>('GET', `/api/tables/${part(tableId)}/coach` + query({ language: language() })),
+  /** Play alone, call the coach back, or leave a step unexplained. */
+  askCoach: (tableId: string, body: CoachWish) => call<CoachNow>('PUT', `/api/tables/${part(tableId)}/coach` + query({ language: language() }), body),
   /** The match as a file, when it is over; the seed is in it, so that the luck can be checked. */
   showFile: (tableId: string) => read('GET', `/api/tables/${part(tableId)}/file`),
   /** The host gives a free seat to a bot before the match begins. */

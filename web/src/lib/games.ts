@@ -38,6 +38,13 @@ export interface GameModule {
   sourceOf?: (answer: Option, table: TableStore) => Source | undefined // whether the piece that an answer names is a reconstruction
   where?: (table: TableStore) => string // "Year 2, summer": where in the game we are
   playback?: GamePlayback // how what has happened is shown, one step after another
+  coach?: CoachedGame // where on its board the things are that a coach points at
+}
+
+export interface CoachedGame {
+  find: (sort: string, name: string) => string | undefined // a selector for the thing that a target names
+  things?: string // a selector for all that rests while the coach points at something else
+  answered?: (table: TableStore) => void // the coach has given an answer, or taken one back
 }
 
 /** What the start page shows of a game before it is loaded; a folder's card.ts. */

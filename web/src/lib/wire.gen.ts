@@ -105,6 +105,59 @@ export interface Choose {
   key?: string
 }
 
+/** What the coach would answer to a question that he has explained already, or leaves alone. */
+export interface CoachAnswer {
+  choice: string
+  label: string
+}
+
+/** What the coach of a guided game says to a seat at this count. */
+export interface CoachNow {
+  at: number
+  on: boolean // false: the person plays alone for now
+  coach: CoachTold
+}
+
+/** Why an answer is good: a fact, what follows from it, and what on the board shows it. */
+export interface CoachReason {
+  fact: string
+  text: string
+  at: string[] // `county:12`; the page knows where that is
+}
+
+/** What the coach says of a question. */
+export interface CoachStep {
+  id: string
+  n: number // its number among the steps, from 1
+  question: string
+  lead: string
+  answer: string // the good answer in words
+  choice: string // the text that gives it
+  button: string
+  reasons: CoachReason[]
+  veiled: boolean // the answer is shown only to somebody who asks for it
+}
+
+/** Where a guided game stands, for the seat of the person. */
+export interface CoachTold {
+  lesson: string
+  title: string
+  goal: string
+  steps: number
+  done: number
+  finished: boolean // every step is done, or the match is over
+  ending: string // what is said then
+  said: string // what the last choice does, where it was another one than the coach's; else empty
+  step: CoachStep | null // what there is to say of the question that waits
+  known: CoachAnswer | null // or else a short answer to it
+}
+
+/** What I want of the coach; what is left out stays as it is. */
+export interface CoachWish {
+  on?: boolean | null // whether he speaks at this table
+  skip?: string | null // a step that need not be explained
+}
+
 export interface Consent {
   agree: boolean
 }
@@ -235,6 +288,16 @@ export interface LabelTold {
   change: number
 }
 
+/** A guided game that can be played. */
+export interface LessonInfo {
+  game: string
+  id: string
+  title: string
+  about: string
+  minutes: number
+  steps: number
+}
+
 /** Spans one after another: a line of text, or a cell of a table. */
 export interface Line {
   spans: Span[]
@@ -274,6 +337,12 @@ export interface Me {
 export interface NameSeat {
   seat: number
   name: string
+}
+
+/** A guided game that I would like to play. */
+export interface NewLesson {
+  game: string
+  lesson?: string
 }
 
 export interface NewLink {
@@ -600,6 +669,7 @@ export interface TableInfo {
   rematch: string | null
   asks: AskInfo[]
   watchers: number // how many look on without a seat
+  guided: string // the guided game that a coach explains here; empty: there is no coach
 }
 
 export interface Tables {

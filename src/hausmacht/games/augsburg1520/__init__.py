@@ -11,10 +11,12 @@ from hausmacht.core.chance import Chance
 from hausmacht.core.event import Kind
 from hausmacht.core.game import Game, Memory, Option, Setup, SetupError, once_per_setup
 from hausmacht.core.text import Section, with_note
-from hausmacht.core.view import Provenance, View
+from hausmacht.core.view import Option as OptionSeen
+from hausmacht.core.view import Provenance, Question, View
 from hausmacht.core.words import Catalogue, Format
 from hausmacht.games.augsburg1520 import events, flow, memory, pack, position, printed, seeing, text, view, words
 from hausmacht.games.augsburg1520.components import NOBODY, SEAT_NAMES, Components
+from hausmacht.games.augsburg1520.guided import facts as guided
 from hausmacht.games.augsburg1520.invariants import violations
 from hausmacht.games.augsburg1520.rules.ending import places
 from hausmacht.games.augsburg1520.state import Augsburg, empty_table, from_fields
@@ -122,6 +124,10 @@ class Augsburg1520(Game[Augsburg]):
     def text(self, seen: View, catalogue: Catalogue, names: Sequence[str]) -> list[Section]:
         assert isinstance(seen, view.AugsburgView)
         return with_note(text.table(seen, catalogue, names), catalogue)
+
+    def coaching_facts(self, setup: Setup, seen: View, question: Question, answer: OptionSeen) -> guided.Facts:
+        assert isinstance(seen, view.AugsburgView)
+        return guided.facts(seen, question, answer, self.box(setup))
 
 
 GAME = Augsburg1520()

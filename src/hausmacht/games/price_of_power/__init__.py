@@ -10,7 +10,8 @@ from hausmacht.core.agenda import Decision, Item
 from hausmacht.core.chance import Chance
 from hausmacht.core.game import Game, LineUp, Memory, Option, Scenario, Setup, Side, once_per_setup
 from hausmacht.core.text import Section, with_note
-from hausmacht.core.view import Provenance, View
+from hausmacht.core.view import Option as OptionSeen
+from hausmacht.core.view import Provenance, Question, View
 from hausmacht.core.words import Catalogue, Format
 from hausmacht.games.price_of_power import flow, memory, position, printed, scenario, view
 from hausmacht.games.price_of_power.box import Box
@@ -19,6 +20,7 @@ from hausmacht.games.price_of_power.decks.events import rounds_in
 from hausmacht.games.price_of_power.effects.parts.amounts import MOST_AMOUNT
 from hausmacht.games.price_of_power.events import KINDS
 from hausmacht.games.price_of_power.events.effects import GOES_ON_AS
+from hausmacht.games.price_of_power.guided import facts as guided
 from hausmacht.games.price_of_power.invariants import violations
 from hausmacht.games.price_of_power.pack import check_pack
 from hausmacht.games.price_of_power.rules.phases.scoring import final_scores, places
@@ -188,6 +190,10 @@ class PriceOfPowerGame(Game[PriceOfPower]):
         assert isinstance(seen, view.PriceOfPowerView)
         naming = words.naming_of(words.box_of(catalogue), seen.tags)
         return with_note(text.table(seen, words.named(catalogue, naming), names), catalogue)
+
+    def coaching_facts(self, setup: Setup, seen: View, question: Question, answer: OptionSeen) -> guided.Facts:
+        assert isinstance(seen, view.PriceOfPowerView)
+        return guided.facts(seen, question, answer)
 
 
 GAME = PriceOfPowerGame()

@@ -11,7 +11,8 @@ from hausmacht.core.chance import Chance
 from hausmacht.core.event import Kind
 from hausmacht.core.game import Game, Memory, Option, Setup, SetupError, once_per_setup
 from hausmacht.core.text import Section, with_note
-from hausmacht.core.view import Provenance, View
+from hausmacht.core.view import Option as OptionSeen
+from hausmacht.core.view import Provenance, Question, View
 from hausmacht.core.words import Catalogue, Format
 from hausmacht.games.wallenstein import (
     events,
@@ -27,6 +28,7 @@ from hausmacht.games.wallenstein import (
     words,
 )
 from hausmacht.games.wallenstein.components import SEAT_NAMES, SETUP, TOWERS
+from hausmacht.games.wallenstein.guided import facts as guided
 from hausmacht.games.wallenstein.invariants import violations
 from hausmacht.games.wallenstein.rules.scoring import places
 from hausmacht.games.wallenstein.state import Box, Tower, Wallenstein, empty_table, from_fields
@@ -180,6 +182,10 @@ class WallensteinGame(Game[Wallenstein]):
     def about(self, seen: View, catalogue: Catalogue, names: Sequence[str], name: str) -> str:
         assert isinstance(seen, view.WallensteinView)
         return text.about_county(seen, catalogue, names, name)
+
+    def coaching_facts(self, setup: Setup, seen: View, question: Question, answer: OptionSeen) -> guided.Facts:
+        assert isinstance(seen, view.WallensteinView)
+        return guided.facts(seen, question, answer)
 
 
 def tower(name: str) -> Tower:

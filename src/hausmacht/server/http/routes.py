@@ -12,6 +12,7 @@ from hausmacht.server.http.routes_advice import (
     show_try,
     take_back_try,
 )
+from hausmacht.server.http.routes_guided import ask_coach, create_guided, list_guided, show_coach
 from hausmacht.server.http.routes_host import client_file, health, metrics
 from hausmacht.server.http.routes_playing import (
     choose,
@@ -110,6 +111,10 @@ ROUTES: list[ControllerRouterHandler] = [
     show_try,
     choose_try,
     take_back_try,
+    list_guided,
+    create_guided,
+    show_coach,
+    ask_coach,
     health,
     metrics,
     client_file,

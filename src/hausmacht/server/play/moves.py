@@ -77,7 +77,7 @@ async def begin(live: LiveTable) -> None:
     if any(seat.kind == OPEN_SEAT for seat in live.seats):
         raise RequestError(409, "seats-open", "Some seats are still free: wait for players, or give them to bots.")
     try:
-        match = new_match(live.game, live.setup, laid_out=live.laid_out())
+        match = new_match(live.game, live.setup, table.seed, live.laid_out())
     except BudgetError as error:
         raise rules_stuck(table.id, error) from None
     assert match.seeded is not None

@@ -57,6 +57,7 @@ def info(live: TableState, person: str, language: str, only: int | None = None) 
         rematch=table.rematch,
         asks=tuple(ask_info(live, ask, mine, language) for ask in table.asks),
         watchers=live.watchers(),
+        guided=table.guided,
     )
 
 

@@ -6,8 +6,8 @@ import msgspec
 from sqlalchemy import func, insert, select, update
 
 from hausmacht.server.storage.connection import Connected
-from hausmacht.server.storage.records import ChatRecord, TokenRecord, now
-from hausmacht.server.storage.schema import CHAT, GAME_TABLE, NOTE, PERSON, SEAT, TOKEN, VISITOR
+from hausmacht.server.storage.records import ChatRecord, CoachedRecord, TokenRecord, as_json, now
+from hausmacht.server.storage.schema import CHAT, COACHED, GAME_TABLE, NOTE, PERSON, SEAT, TOKEN, VISITOR
 
 MOST_SAID = 200  # lines of chat that are shown
 
@@ -93,3 +93,14 @@ class PeopleRows(Connected):
         values = {"table_id": table_id, "person": person, "text": text}
         async with self.transaction() as connection:
             await connection.execute(self.upsert(NOTE, values, ["table_id", "person"], ["text"]))
+
+    async def coached(self, table_id: str, person: str) -> CoachedRecord:
+        found = await self.rows(select(COACHED).where(COACHED.c.table_id == table_id, COACHED.c.person == person))
+        if not found:
+            return CoachedRecord()
+        return CoachedRecord(bool(found[0].alone), tuple(msgspec.json.decode(found[0].skipped)))
+
+    async def write_coached(self, table_id: str, person: str, told: CoachedRecord) -> None:
+        values = {"table_id": table_id, "person": person, "alone": told.alone, "skipped": as_json(told.skipped)}
+        async with self.transaction() as connection:
+            await connection.execute(self.upsert(COACHED, values, ["table_id", "person"], ["alone", "skipped"]))

@@ -80,6 +80,7 @@ class TableRecord(msgspec.Struct):
     asked: int = 0  # how often the others have been asked something
     closed: int | None = None  # when the host of the server closed it
     trouble: str = ""  # why it could not be opened
+    guided: str = ""  # the script a coach follows
 
 
 class SeatRecord(msgspec.Struct):
@@ -113,6 +114,13 @@ class SnapshotRecord(msgspec.Struct, frozen=True):
     state: bytes
     drawn: dict[str, int]
     sealed_rounds: int
+
+
+class CoachedRecord(msgspec.Struct, frozen=True):
+    """What somebody has told the coach of a guided game."""
+
+    alone: bool = False
+    skipped: tuple[str, ...] = ()
 
 
 class TokenRecord(msgspec.Struct, frozen=True):

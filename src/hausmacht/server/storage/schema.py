@@ -68,6 +68,7 @@ GAME_TABLE = Table(
     Column("asked", Integer, nullable=False, server_default="0"),  # how often the others have been asked something
     Column("closed", BigInteger),  # when the host of the server closed it
     Column("trouble", Text, nullable=False, server_default=""),  # why it could not be opened
+    Column("guided", String(64), nullable=False, server_default=""),  # the script a coach follows; empty: no coach
     Index("game_table_invite", "invite", unique=True),
     Index("game_table_spectate", "spectate", unique=True),
     Index("game_table_open", "visibility", "state", "updated"),
@@ -151,6 +152,15 @@ VISITOR = Table(  # who has opened a table: how far he has seen it, and whether 
     Column("admitted", Boolean, nullable=False),
     Column("seen", Integer, nullable=False),  # entries of the log
     Column("hidden", Boolean, nullable=False, server_default=false()),  # he has removed it from his list
+)
+
+COACHED = Table(  # what somebody has told the coach of a guided game
+    "coached",
+    METADATA,
+    of_a_table(),
+    Column("person", String(32), primary_key=True),
+    Column("alone", Boolean, nullable=False),  # plays without the coach for now
+    Column("skipped", Text, nullable=False),  # JSON: steps that need not be explained
 )
 
 TOKEN = Table(

@@ -16,6 +16,7 @@ import structlog
 from hausmacht.core.game import Game
 from hausmacht.core.match import Entry
 from hausmacht.core.shelf import games
+from hausmacht.guided.script import Script
 from hausmacht.server.errors import ElsewhereError, RequestError, damaged, no_such_table, store_away, table_closed
 from hausmacht.server.messages import NewTable
 from hausmacht.server.observing import Metrics
@@ -328,6 +329,11 @@ class Hall:
     async def create_at(self, position: str, wanted: str, seat: int, person: str, name: str) -> str:
         """A private table that begins with a position, begun at once."""
         table_id = await making.create_at(self.store, position, wanted, seat, person, name)
+        await self.begin(table_id)
+        return table_id
+
+    async def create_guided(self, script: Script, person: str, name: str) -> str:
+        table_id = await making.create_guided(self.store, games()[script.game], script, person, name)
         await self.begin(table_id)
         return table_id
 

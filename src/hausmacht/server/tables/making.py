@@ -15,6 +15,7 @@ from hausmacht.core.matchfile import MatchFileError
 from hausmacht.core.position import read_position, write_position
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
+from hausmacht.guided.script import Script
 from hausmacht.server.errors import RequestError
 from hausmacht.server.messages import MOST_PACK, NewTable
 from hausmacht.server.play.live import snapshot_row
@@ -95,6 +96,22 @@ async def create_at(store: Store, text: str, wanted: str, seat: int, person: str
     await store.remember_person(person, name)
     await store.create(table, seats, [], [])
     return table.id
+
+
+async def create_guided(store: Store, game: Game[Any], script: Script, person: str, name: str) -> str:
+    """The table of a guided game: one person against bots, with luck that is the same for everybody."""
+    setup = game.setup(script.seats, script.options)
+    table = new_table(game, "", setup.seats, setup.options, setup.pack, person)
+    table.guided, table.seed = script.id, script.seed
+    seats = [SeatRecord(seat, BOT_SEAT, name=each, bot=script.bot) for seat, each in enumerate(names_in(script))]
+    seats[script.seat] = SeatRecord(script.seat, PERSON_SEAT, person=person, name=name)
+    await store.remember_person(person, name)
+    await store.create(table, seats, [], [])
+    return table.id
+
+
+def names_in(script: Script) -> tuple[str, ...]:
+    return script.names or ("",) * script.seats
 
 
 async def create_rematch(store: Store, game: Game[Any], old: TableRecord, seats: list[SeatRecord]) -> str:

@@ -4,6 +4,7 @@ import type { LogEvent, Frame } from '../../lib/types'
 import { SOURCES, gained, type AugsburgView } from './logic'
 import { say } from './words'
 
+export { coach } from './coach'
 export { mentions } from './logic'
 export { panel } from './panel'
 export { playback } from './playback'

@@ -12,6 +12,7 @@ export { default as Board } from './Board.svelte'
 export { default as Figure } from './Figure.svelte'
 export { default as Left } from './Left.svelte'
 export { default as Mine } from './Mine.svelte'
+export { coach } from './coach'
 export { mentions } from './mentioned'
 export { playback } from './playback'
 

@@ -182,6 +182,14 @@ export class Desk {
     this.drop()
   }
 
+  /** The coach has laid a card, or taken one back: what the server knows lies on the mat, nothing else of it twice. */
+  adopt(): void {
+    const sent = this.view?.my_plan ?? []
+    if (!sent.length || !this.begun) return
+    this.#lay(this.draft.map((card, box) => (sent[box] !== NO_CARD ? sent[box] : card >= 0 && sent.includes(card) ? NO_CARD : card)))
+    this.drop()
+  }
+
   /** What is still to be laid, in the order in which it is asked for. */
   #rest(wanted: number[]): string[] {
     const sent = this.view.my_plan

@@ -1,0 +1,13 @@
+/** Where on the table the things are that a coach points at. */
+import type { CoachedGame } from '../../lib/games'
+
+const PLACES: Record<string, (name: string) => string> = {
+  seat: (player) => `[data-seat="${player}"]`,
+  node: (node) => `[data-map] [data-node="${node}"]`,
+  province: (province) => `[data-map] path[data-side="${province}"]`,
+}
+
+export const coach: CoachedGame = {
+  find: (sort, name) => PLACES[sort]?.(name),
+  things: 'article[data-seat]',
+}

@@ -1,0 +1,15 @@
+/** Where on the table the things are that a coach points at: a county lies on the map and as a card in the hand. */
+import type { CoachedGame } from '../../lib/games'
+import { deskOf } from './desk.svelte'
+
+const PLACES: Record<string, (name: string) => string> = {
+  county: (county) => `[data-county="${county}"], [data-card="${county}"]`,
+  box: (box) => `[data-box="${box}"]`,
+  seat: (seat) => `[data-seat="${seat}"]`,
+}
+
+export const coach: CoachedGame = {
+  find: (sort, name) => PLACES[sort]?.(name),
+  things: '[data-box], [data-hand] [data-card]',
+  answered: (table) => deskOf(table).adopt(),
+}
