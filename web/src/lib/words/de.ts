@@ -569,4 +569,10 @@ export const de: Record<keyof typeof en, string> = {
   'book.table': 'Probe: {caption}',
   'book.before': 'Voriges Kapitel',
   'book.after': 'Nächstes Kapitel',
+  'planmap.hinted': 'aus dem Tipp:',
+  'planmap.seats': 'Plätze',
+  'explain.now': 'Jetzt:',
+  'explain.rule': 'Die Regel',
+  'explain.goal': 'Das Ziel',
+  'explain.key': 'erklärt, was den Fokus hat',
 }

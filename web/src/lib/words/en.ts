@@ -567,4 +567,10 @@ export const en = {
   'book.table': 'Try: {caption}',
   'book.before': 'Previous chapter',
   'book.after': 'Next chapter',
+  'planmap.hinted': 'from the hint:',
+  'planmap.seats': 'Seats',
+  'explain.now': 'Now:',
+  'explain.rule': 'The rule',
+  'explain.goal': 'The goal',
+  'explain.key': 'explain the piece with the focus',
 }
