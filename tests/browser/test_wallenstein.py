@@ -94,6 +94,7 @@ def test_cards_are_carried_by_finger(people: People, server: Server) -> None:
             page.wait_for_timeout(16)
         touch("touchEnd")
 
+    boxes.first.tap()  # the hand opens from a row
     carry(".hand .cc", ".mat .slot", 0)  # lifted out of the row
     expect(boxes).to_have_count(empty - 1)
     first = page.locator(".mat .box:has(.cc)").get_attribute("data-box")

@@ -1,5 +1,6 @@
 /** The games this client can draw: one folder each under src/games, found by its name and loaded when it is needed. */
 import type { Component } from 'svelte'
+import type { Explanation } from './explain/types'
 import type { Mention } from './log'
 import { loadBoard } from './outside/boards'
 import type { GamePlayback } from './playback/types'
@@ -37,6 +38,12 @@ export interface GameModule {
   mentions?: (event: LogEvent, table: TableStore) => Mention[] // what the sentence of an event names that lies on the board
   sourceOf?: (answer: Option, table: TableStore) => Source | undefined // whether the piece that an answer names is a reconstruction
   where?: (table: TableStore) => string // "Year 2, summer": where in the game we are
+  spreads?: (table: TableStore) => boolean // the board wants the whole width now: the seats open from the bar, and beneath the question there is more of it
+  laysHint?: (table: TableStore) => boolean // the board itself shows `table.advice` for this question, so it need not be listed
+  preparesHint?: (table: TableStore, answer: Option) => boolean // prepares the best answer in its own way, among cards that are chosen together; true where it does
+  hintFor?: (table: TableStore) => string // what advice is good for, where it is good for longer than the next thing that happens
+  explain?: (key: string, table: TableStore) => Explanation | null // what a piece is, by its `data-explain`; "goal" says what wins and what is scored next
+  goal?: (table: TableStore) => string // that in a few words
   playback?: GamePlayback // how what has happened is shown, one step after another
   coach?: CoachedGame // where on its board the things are that a coach points at
 }

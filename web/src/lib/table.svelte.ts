@@ -7,7 +7,7 @@ import type { Step } from './playback/types'
 import { tincture } from './seats'
 import { toast } from './toasts.svelte'
 import { ended, outcome } from './undo/asks'
-import type { ChatLine, Frame, LogEvent, Option, Question, Refusal, TableInfo, Tincture, UndoInfo, Update, Words } from './types'
+import type { AdviceTold, ChatLine, Frame, LogEvent, Option, Question, Refusal, TableInfo, Tincture, UndoInfo, Update, Words } from './types'
 import { language, t } from './words.svelte'
 
 const ANSWER_SECONDS = 4 // then the same choice is sent by HTTP, with the same key
@@ -38,6 +38,7 @@ export class TableStore {
   connection = $state<'connecting' | 'open' | 'lost'>('connecting')
   retryIn = $state(0) // seconds until the next attempt
   picked = $state<string | null>(null)
+  advice = $state.raw<AdviceTold | null>(null) // the hint that is looked at; the board may show it
   sending = $state(false)
   refused = $state.raw<Refusal | null>(null) // what the server answered to the last choice
   words = $state.raw<Words>({})
@@ -73,6 +74,12 @@ export class TableStore {
   pick(text: string | null): void {
     this.picked = text
     this.refused = null
+  }
+
+  /** The one answer that the hint holds for the best. */
+  get hinted(): string | null {
+    const best = this.advice?.hints.find((each) => each.best)
+    return best && !best.then_texts.length ? best.text : null
   }
 
   option(text: string): Option | undefined {

@@ -1,10 +1,12 @@
 /** The table of Augsburg 1520 in the browser. */
 import type { TableStore } from '../../lib/table.svelte'
-import type { LogEvent, Frame } from '../../lib/types'
+import type { LogEvent, Frame, Option } from '../../lib/types'
+import { deskOf } from './desk.svelte'
 import { SOURCES, gained, type AugsburgView } from './logic'
 import { say } from './words'
 
 export { coach } from './coach'
+export { explain, goal } from './explain'
 export { mentions } from './logic'
 export { panel } from './panel'
 export { playback } from './playback'
@@ -27,6 +29,15 @@ const KINDS = ['offer', 'show', 'buy', 'take-card', 'use-privilege', 'discard-on
 /** Whether there is a widget for this kind of question. */
 export function asks(kind: string): boolean {
   return KINDS.includes(kind)
+}
+
+/** Cards that are chosen together are chosen by a hint too, before any is sent. */
+export function preparesHint(table: TableStore, answer: Option): boolean {
+  const desk = deskOf(table)
+  const card = answer.numbers.certificate
+  if (table.question?.kind !== 'buy' && table.question?.kind !== 'show') return false
+  if (card !== undefined && !desk.cards.length) desk.cards = [card]
+  return true
 }
 
 /** Where in the game we are. */

@@ -8,6 +8,7 @@ import type { PriceOfPowerPrinted, PriceOfPowerView } from './view'
 import { printedOf, w } from './words.svelte'
 
 export { default as Ask } from '../../lib/OptionList.svelte'
+export { explain, goal } from './explain'
 export { default as Board } from './Board.svelte'
 export { default as Figure } from './Figure.svelte'
 export { default as Left } from './Left.svelte'

@@ -2,11 +2,20 @@
 
 import { recall, remember } from '../../lib/storage'
 import type { TableStore } from '../../lib/table.svelte'
+import type { HintTold } from '../../lib/types'
 import { BID, COUNTIES, NO_CARD, UNCOVERED } from './box'
+import { ghostsOf, planOf, taken, withGhosts } from './ghosts'
 import { choiceText, completed, emptyDraft, handOf, leftInHand, missing, objection, put, takeOut, type Draft, type Objection, type Outset } from './plan'
 import type { WallensteinPrinted, WallensteinView } from './view'
 
-export type Sight = 'map' | 'mat' | 'points' | 'court'
+export type Sight = 'map' | 'points' | 'court'
+
+/** A card and the box it belongs to; either may be missing. */
+export interface Link {
+  card: number
+  box: number
+}
+const NOTHING: Link = { card: NO_CARD, box: -1 }
 
 export class Desk {
   draft = $state.raw<Draft>([])
@@ -17,6 +26,7 @@ export class Desk {
   sending = $state(false)
   sight = $state<Sight | null>(null) // chosen by the player; null: what the question calls for
   seenDrop = $state('') // the drop of the tower whose panel was closed
+  pointed = $state.raw<Link>(NOTHING) // the card, county or box under the pointer or the keyboard
 
   #round = $state('')
   #unrest = $state.raw(new Map<number, number>())
@@ -61,6 +71,65 @@ export class Desk {
     return this.view.seats[this.#table.seat]?.money ?? 0
   }
 
+  /* a hint on the mat */
+
+  /** The plan that a hint holds for the best. */
+  get hint(): HintTold | null {
+    const hints = this.#table.advice?.hints ?? []
+    return hints.find((each) => each.best) ?? hints[0] ?? null
+  }
+
+  /** The cards of the hint that can be taken now, box by box; nothing counts before. */
+  get ghosts(): Draft {
+    const { hint } = this
+    return hint ? ghostsOf(planOf(this.printed, [hint.text, ...hint.then_texts]), this.draft, this.hand) : emptyDraft(this.draft.length)
+  }
+
+  /** The mat as it would be with the hint. */
+  get shown(): Draft {
+    return withGhosts(this.draft, this.ghosts)
+  }
+
+  takeGhost(box: number): void {
+    const card = this.ghosts[box]
+    if (card !== undefined && card !== NO_CARD) this.put(box, card)
+  }
+
+  takeGhosts(): void {
+    this.#lay(taken(this.draft, this.ghosts, this.hand, this.money))
+    this.drop()
+  }
+
+  /* card, county and box are one thing, seen three times */
+
+  point(link: Partial<Link>): void {
+    this.pointed = { ...NOTHING, ...link }
+  }
+
+  pointAway(): void {
+    this.pointed = NOTHING
+  }
+
+  /** What is lit together: what is pointed at, else the card that is held, else the box that waits. */
+  get link(): Link {
+    const { card, box } = this.pointed
+    if (card !== NO_CARD) return { card, box: box >= 0 ? box : this.boxOf(card) }
+    if (box >= 0) return { card: this.shown[box] ?? NO_CARD, box }
+    if (this.card !== NO_CARD) return { card: this.card, box: this.from }
+    return this.box >= 0 ? { card: this.shown[this.box] ?? NO_CARD, box: this.box } : NOTHING
+  }
+
+  /** Where a card lies, or where the hint would lay it. */
+  boxOf(card: number): number {
+    const at = this.draft.indexOf(card)
+    return at >= 0 ? at : this.ghosts.indexOf(card)
+  }
+
+  /** Tap a county of mine: it is its card. */
+  tapCounty(number: number): void {
+    if (this.hand.includes(number)) this.take(number, this.draft.indexOf(number))
+  }
+
   /** Whether what lies here belongs to this seat and this round: at one device, seats take turns. */
   get begun(): boolean {
     return this.#round !== '' && this.#round === this.#now()
@@ -79,6 +148,7 @@ export class Desk {
     this.#round = round
     this.#unrest = new Map()
     this.sight = null
+    this.pointAway()
     this.drop()
     const sent = view.my_plan.length ? view.my_plan : emptyDraft(this.printed.boxes.length)
     const kept = this.#kept(sent.length)
@@ -112,8 +182,8 @@ export class Desk {
   /** Tap a card: with a box waiting it goes there, else it is picked up; the same card again is put down. */
   take(card: number, from = -1): void {
     if (this.card === card && this.from === from) return this.drop()
-    if (this.box >= 0 && from < 0) {
-      this.put(this.box, card)
+    if (this.box >= 0 && this.box !== from) {
+      this.put(this.box, card, from)
       return
     }
     this.card = card
@@ -219,6 +289,7 @@ export class Desk {
     } finally {
       this.sending = false
       this.sight = null
+      this.#table.advice = null
     }
   }
 }

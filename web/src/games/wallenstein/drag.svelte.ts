@@ -87,7 +87,7 @@ export class Drag {
     this.x = event.clientX
     this.y = event.clientY
     this.over = this.#boxAt(event.clientX, event.clientY)
-    this.#scroll(pull.piece, event.clientY)
+    this.#scroll(event.clientY)
   }
 
   #released = (event: PointerEvent): void => {
@@ -133,8 +133,8 @@ export class Drag {
     return place ? Number(place.dataset.box) : -1
   }
 
-  #scroll(piece: HTMLElement, y: number): void {
-    const desk = piece.closest<HTMLElement>('[data-desk]')
+  #scroll(y: number): void {
+    const desk = document.querySelector<HTMLElement>('[data-desk]')
     if (!desk) return
     const box = desk.getBoundingClientRect()
     if (y < box.top + EDGE) desk.scrollTop -= 8

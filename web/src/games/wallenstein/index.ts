@@ -5,6 +5,7 @@ import type { TableStore } from '../../lib/table.svelte'
 import type { Gain } from '../../lib/replay'
 import type { LogEvent, Frame } from '../../lib/types'
 import { COUNTIES, county } from './box'
+import { deskOf } from './desk.svelte'
 import type { WallensteinView } from './view'
 import { boxName, w } from './words.svelte'
 
@@ -16,10 +17,27 @@ export { default as Mine } from './Mine.svelte'
 export { default as Strip } from './Strip.svelte'
 export { asks, panel } from './asks'
 export { coach } from './coach'
+export { explain, goal } from './explain'
 export { playback } from './playback'
 
 /** At the end the board shows the final points. */
 export const ranks = true
+
+/** A round is planned with the map, the hand and the boxes side by side. */
+export function spreads(table: TableStore): boolean {
+  return deskOf(table).planning
+}
+
+/** A plan lies in the boxes as ghosts. */
+export function laysHint(table: TableStore): boolean {
+  return deskOf(table).planning && deskOf(table).hint !== null
+}
+
+/** A plan may be made in peace while others seal theirs. */
+export function hintFor(table: TableStore): string {
+  const view = table.view as WallensteinView
+  return deskOf(table).planning ? `plan.${view.year}.${view.season}` : ''
+}
 
 /** "Year 2, summer" */
 export function where(table: TableStore): string {

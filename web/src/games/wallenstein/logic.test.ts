@@ -4,7 +4,7 @@ import listed from '../../../tests/printed/wallenstein.json'
 import type { TableStore } from '../../lib/table.svelte'
 import { BID, COUNTIES, MAP, MONEY_CARD, NO_CARD, PALACE, POST, TAXES, UNCOVERED, countyNumber } from './box'
 import { mentions } from './index'
-import { completed, emptyDraft, grainComing, handOf, leftInHand, missing, objection, outlook, purse, put, supplyRow, winter, choiceText, type Outset } from './plan'
+import { HIDDEN, completed, emptyDraft, grainComing, handOf, leftInHand, missing, objection, outlook, purse, put, supplyRow, winter, choiceText, type Outset } from './plan'
 import { majorities, scoringNow } from './scoring'
 import { targetsOf } from './targets'
 import type { WallensteinPrinted, WallensteinView } from './view'
@@ -113,6 +113,20 @@ describe('a plan', () => {
     expect(found.get(TAXES)).toMatchObject({ trouble: 'revolt', chance: 30, after: [6, 6] })
     expect(purse(outset(view), draft).map((each) => each.most)).toEqual([3, 0, 0, 0, 0, 6])
     expect(purse(outset(view), put(draft, BID, MONEY_CARD + 1)).map((each) => each.most)[0]).toBe(2)
+  })
+
+  it('tells a range where the order is hidden, and what is left in the end', () => {
+    const view = table()
+    view.actions = view.actions.filter((box) => box !== PALACE && box !== TAXES)
+    view.seats[0].money = 5
+    const boehmen = hold(view, 0, 'boehmen', 2)
+    const lausitz = hold(view, 0, 'lausitz', 2)
+    const tax = printed.counties[lausitz].tax
+    const draft = put(put(emptyDraft(11), PALACE, boehmen), TAXES, lausitz)
+    const look = new Map(outlook(outset(view), draft).map((each) => [each.box, each]))
+    expect(look.get(PALACE)).toMatchObject({ trouble: null, before: [5, 5 + tax], after: [2, 2 + tax] })
+    expect(look.get(TAXES)).toMatchObject({ before: [2, 5], after: [2 + tax, 5 + tax] })
+    expect(purse(outset(view), draft).at(-1)).toEqual({ box: HIDDEN, least: 2 + tax, most: 2 + tax })
   })
 
   it('warns of sites, buildings, single armies, and of money where the order is hidden', () => {

@@ -107,7 +107,7 @@ export interface Outlook {
   sure: boolean // it will be so, whatever comes
   need: number
   have: number
-  before: [number, number] | null // Thalers before and after, where the order is known
+  before: [number, number] | null // Thalers before and after, least and most; among hidden actions any order may come
   after: [number, number] | null
   gain: [number, number] | null // Thalers, grain or armies: least and most
   chance: number // of losing the county to a revolt, in whole per cents
@@ -184,8 +184,11 @@ export function outlook(outset: Outset, draft: Draft): Outlook[] {
       const cost = costOf(outset, box, result.card)
       const [least, most] = range(purse)
       look(outset, result)
+      const poorest = Math.max(0, least - (costs - cost))
       if (!result.trouble && cost > 0 && most + taxes < cost) shortOf(result, cost, most, true)
-      else if (!result.trouble && cost > 0 && least - (costs - cost) < cost) shortOf(result, cost, Math.max(0, least - (costs - cost)), false)
+      else if (!result.trouble && cost > 0 && poorest < cost) shortOf(result, cost, poorest, false)
+      if (box === TAXES) Object.assign(result, { before: [poorest, most], after: [poorest + (result.gain?.[0] ?? 0), most + taxes] })
+      else if (cost > 0 && (!result.trouble || result.trouble === 'maybe-short')) Object.assign(result, { before: [poorest, most + taxes], after: [Math.max(0, poorest - cost), most + taxes - cost] })
     }
     found.push(result)
   }
@@ -253,13 +256,31 @@ function lookAtCourt({ printed, view, seat }: Outset, result: Outlook): void {
   if (!result.trouble && waiting < need) Object.assign(result, { trouble: 'few-courtiers', need, have: waiting })
 }
 
-/** Thalers after the bid and after each known action, least and most. */
-export function purse(outset: Outset, draft: Draft): { box: number; least: number; most: number }[] {
+export interface PurseStep {
+  box: number // HIDDEN: what is left after the actions that are still hidden
+  least: number
+  most: number
+}
+
+export const HIDDEN = -1
+
+/** Thalers after the bid, after each known action, and after all hidden ones, if one of them costs or brings something. */
+export function purse(outset: Outset, draft: Draft): PurseStep[] {
   const { view, seat } = outset
-  const steps = outlook(outset, draft).filter((each) => each.after)
+  const looks = outlook(outset, draft)
+  const steps = looks.filter((each) => each.after && view.actions.includes(each.box))
+  const unknown = looks.filter((each) => each.after && !view.actions.includes(each.box))
   const bid = draft[BID] ?? NO_CARD
   const start = (view.seats[seat]?.money ?? 0) - (isMoney(bid) && !view.seats[seat]?.bid ? bid - MONEY_CARD : 0)
-  return [{ box: BID, least: start, most: start }, ...steps.map((each) => ({ box: each.box, least: each.after?.[0] ?? 0, most: each.after?.[1] ?? 0 }))]
+  const known = [{ box: BID, least: start, most: start }, ...steps.map((each) => ({ box: each.box, least: each.after?.[0] ?? 0, most: each.after?.[1] ?? 0 }))]
+  return unknown.length ? [...known, afterHidden(unknown, known.at(-1)!)] : known
+}
+
+/** Every hidden action comes in the end: what they cost and bring together; one that cannot be paid costs nothing. */
+function afterHidden(unknown: Outlook[], last: PurseStep): PurseStep {
+  const change = (at: 0 | 1) => unknown.reduce((sum, each) => sum + (each.box === TAXES ? (each.gain?.[at] ?? 0) : 0), 0)
+  const costs = unknown.reduce((sum, each) => sum + (each.box === TAXES ? 0 : each.before![1] - each.after![1]), 0)
+  return { box: HIDDEN, least: Math.max(0, last.least + change(0) - costs), most: Math.max(0, last.most + change(1) - costs) }
 }
 
 export interface Winter {

@@ -595,4 +595,10 @@ export const de: Record<keyof typeof en, string> = {
   'coach.learn.about': '{about} Etwa {n} Minuten.',
   'coach.learn.lead': 'Ein Coach spielt die erste Partie mit dir und erklärt jede Entscheidung.',
   'coach.learn.menu': 'Dieses Spiel mit dem Coach lernen',
+  'planmap.hinted': 'aus dem Tipp:',
+  'planmap.seats': 'Plätze',
+  'explain.now': 'Jetzt:',
+  'explain.rule': 'Die Regel',
+  'explain.goal': 'Das Ziel',
+  'explain.key': 'erklärt, was den Fokus hat',
 }

@@ -593,4 +593,10 @@ export const en = {
   'coach.learn.about': '{about} About {n} minutes.',
   'coach.learn.lead': 'A coach plays the first game with you and explains every decision.',
   'coach.learn.menu': 'Learn this game with the coach',
+  'planmap.hinted': 'from the hint:',
+  'planmap.seats': 'Seats',
+  'explain.now': 'Now:',
+  'explain.rule': 'The rule',
+  'explain.goal': 'The goal',
+  'explain.key': 'explain the piece with the focus',
 }
