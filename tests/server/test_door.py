@@ -307,7 +307,7 @@ async def test_limits_hold_without_a_cookie(tmp_path: Path) -> None:
 
 @pytest.mark.anyio
 async def test_names_links_and_tokens_are_limited_as_tables_are(tmp_path: Path) -> None:
-    limits = {"creations_per_minute": 0.01, "creations_at_once": 2}
+    limits: dict[str, Any] = {"creations_per_minute": 0.01, "creations_at_once": 2}
     async with serving(tmp_path, **limits) as server, people(server, 3) as (anna, bert, carl):
         table = (await anna.new_table(ME, GUEST))["id"]
         links, token = f"/api/tables/{table}/links", f"/api/tables/{table}/token"
