@@ -90,4 +90,6 @@ function button(next: Step): string {
   return next.scene && showdownOf(next.events) ? say('scene.watch') : ''
 }
 
-export const playback: GamePlayback = { cut, tell, button, scene }
+const SOUNDS: GamePlayback['sounds'] = { round: 'page', visited: 'page', won: 'card', earned: 'coins', 'took-money': 'coins', traded: 'coins', compensated: 'coins', consoled: 'coins', bought: 'coins', built: 'coins', offered: 'card', raised: 'card', called: 'card' }
+
+export const playback: GamePlayback = { cut, tell, button, scene, sounds: SOUNDS }

@@ -190,4 +190,6 @@ export function ticksOf(steps: Step[], now: number): Map<string, { state: 'seen'
   return found
 }
 
-export const playback: GamePlayback = { cut, tell, button, battles: true, scene: { Scene, shows, isMine, among, around } }
+const SOUNDS: GamePlayback['sounds'] = { season: 'page', 'year-ended': 'page', taxed: 'coins', built: 'coins', deployed: 'coins', conquered: 'tray', held: 'tray', neutral: 'tray' }
+
+export const playback: GamePlayback = { cut, tell, button, sounds: SOUNDS, battles: true, scene: { Scene, shows, isMine, among, around } }

@@ -486,7 +486,7 @@ export const de: Record<keyof typeof en, string> = {
   'playback.key.skip': 'während Züge gezeigt werden: zu meinem Zug',
   'playback.key.speed': 'während Züge gezeigt werden: langsam, normal, schnell',
 
-  'scenes.setting': 'Kämpfe als Szene',
+  'scenes.setting': 'Kämpfe und Aufdecken als Szene',
   'scenes.setting.all': 'Alle',
   'scenes.setting.mine': 'Nur meine',
   'scenes.setting.none': 'Keine',
@@ -569,4 +569,14 @@ export const de: Record<keyof typeof en, string> = {
   'book.table': 'Probe: {caption}',
   'book.before': 'Voriges Kapitel',
   'book.after': 'Nächstes Kapitel',
+
+  'sound.button': 'Ton',
+  'sound.key': 'Ton an oder aus',
+  'sound.setting': 'Ton',
+  'sound.setting.off': 'Aus',
+  'sound.setting.soft': 'Leise',
+  'sound.setting.normal': 'Normal',
+  'sound.setting.loud': 'Laut',
+  'sound.now.off': 'Der Ton ist aus.',
+  'sound.now.on': 'Der Ton ist an. Lauter oder leiser geht es im Menü.',
 }

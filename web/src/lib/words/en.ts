@@ -484,7 +484,7 @@ export const en = {
   'playback.key.skip': 'while moves are shown: skip to my turn',
   'playback.key.speed': 'while moves are shown: slow, normal, fast',
 
-  'scenes.setting': 'Battles as a scene',
+  'scenes.setting': 'Battles and showdowns as a scene',
   'scenes.setting.all': 'All',
   'scenes.setting.mine': 'Only mine',
   'scenes.setting.none': 'None',
@@ -567,4 +567,14 @@ export const en = {
   'book.table': 'Try: {caption}',
   'book.before': 'Previous chapter',
   'book.after': 'Next chapter',
+
+  'sound.button': 'Sound',
+  'sound.key': 'sound on or off',
+  'sound.setting': 'Sound',
+  'sound.setting.off': 'Off',
+  'sound.setting.soft': 'Soft',
+  'sound.setting.normal': 'Normal',
+  'sound.setting.loud': 'Loud',
+  'sound.now.off': 'Sound is off.',
+  'sound.now.on': 'Sound is on. The menu makes it softer or louder.',
 }
