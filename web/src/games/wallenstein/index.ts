@@ -15,7 +15,7 @@ export { default as Left } from './Left.svelte'
 export { default as Mine } from './Mine.svelte'
 export { default as Strip } from './Strip.svelte'
 export { asks, panel } from './asks'
-export { playback } from './playback'
+export { continues as joins, playback } from './playback'
 
 /** At the end the board shows the final points. */
 export const ranks = true

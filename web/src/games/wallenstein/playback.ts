@@ -44,7 +44,8 @@ export function cut(moment: Frame, before: WallensteinView, table?: TableStore):
   })
 }
 
-function continues(open: LogEvent[], event: LogEvent): boolean {
+/** Whether an event belongs to the step, and to the lines of the log, that have begun. */
+export function continues(open: LogEvent[], event: LogEvent): boolean {
   const [first] = open
   if (!BEGINS.has(event.kind)) return true
   if (event.kind === 'fell') return isBattle(first.kind)

@@ -570,6 +570,14 @@ export const de: Record<keyof typeof en, string> = {
   'book.before': 'Voriges Kapitel',
   'book.after': 'Nächstes Kapitel',
 
+  'log.ago.now': 'gerade eben',
+  'log.ago.minutes': 'vor {n} Min.',
+  'log.ago.hours': 'vor {n} Std.',
+  'log.ago.days': 'vor {n|Tag|Tagen}',
+  'log.replay': 'Von hier an wiedergeben',
+  'log.times': '{n} Mal',
+  'log.new': '{n|neue Zeile|neue Zeilen}',
+
   'sound.button': 'Ton',
   'sound.key': 'Ton an oder aus',
   'sound.setting': 'Ton',

@@ -568,6 +568,14 @@ export const en = {
   'book.before': 'Previous chapter',
   'book.after': 'Next chapter',
 
+  'log.ago.now': 'just now',
+  'log.ago.minutes': '{n} min ago',
+  'log.ago.hours': '{n} h ago',
+  'log.ago.days': '{n|day|days} ago',
+  'log.replay': 'Replay from here',
+  'log.times': '{n} times',
+  'log.new': '{n|new line|new lines}',
+
   'sound.button': 'Sound',
   'sound.key': 'sound on or off',
   'sound.setting': 'Sound',
