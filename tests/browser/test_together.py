@@ -104,7 +104,7 @@ def test_what_one_does_the_others_see(people: People, server: Server) -> None:
         if min(lines) >= 3:
             break
         assert turn < 59, f"lines in the logs: {lines}"
-    newest = pages[0].locator("#side-panel .line").first.inner_text()
+    newest = pages[0].locator("#side-panel .line").last.inner_text()
     for page in pages[1:]:
         expect(page.locator("#side-panel")).to_contain_text(newest)
     pages[0].get_by_role("tab", name="Chat").click()

@@ -107,13 +107,13 @@ def test_the_log_leads_to_places_and_never_hides_the_board_by_itself(people: Peo
     page = people.sit()
     new_table(page, server.address, "wallenstein", ["me", "easy", "easy"])
     page.wait_for_selector(".mat .slot")
-    log = place_of(page, ".lines .group")
+    log = place_of(page, ".lines .group >> nth=-1")  # the newest stands at the end
     past = page.locator(".pastbar")
     page.mouse.move(log["x"] + 60, log["y"] + 10)
     expect(past).to_be_visible()
     page.mouse.move(5, 5)
     expect(past).to_have_count(0)
-    page.locator(".lines .when").first.focus()
+    page.locator(".lines .when").last.focus()
     page.keyboard.press("Enter")
     expect(past).to_be_visible()  # held until it is let go
     past.get_by_role("button").click()
@@ -121,10 +121,10 @@ def test_the_log_leads_to_places_and_never_hides_the_board_by_itself(people: Peo
     page.mouse.move(log["x"] + 60, log["y"] + 10)
     expect(past).to_be_visible()
     page.keyboard.press("Escape")
-    page.locator(".lines").evaluate("(it) => it.scrollBy(0, 120)")  # lines slide under a pointer at rest
+    page.locator(".lines").evaluate("(it) => it.scrollBy(0, -120)")  # lines slide under a pointer at rest
     page.wait_for_timeout(700)
     expect(past).to_have_count(0)
-    page.locator(".lines .place").first.click()
+    page.locator(".lines .place").last.click()
     expect(page.locator(".lines .place[aria-pressed=true]").first).to_be_visible()
     expect(page.locator(".holder svg").first).to_be_visible()  # the map, not the mat
 

@@ -2,6 +2,7 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import './lib/tokens.css'
 import './lib/base.css'
+import { watchTitle } from './lib/badge'
 import { followLinks } from './lib/router.svelte'
 import { watchSystem } from './lib/settings.svelte'
 import { language } from './lib/words.svelte'
@@ -9,4 +10,5 @@ import { language } from './lib/words.svelte'
 document.documentElement.lang = language()
 watchSystem()
 followLinks()
+watchTitle()
 mount(App, { target: document.getElementById('app')! })

@@ -1,7 +1,7 @@
 /** The games this client can draw: one folder each under src/games, found by its name and loaded when it is needed. */
 import type { Component } from 'svelte'
 import type { Explanation } from './explain/types'
-import type { Mention } from './log'
+import type { Joins, Mention } from './log'
 import { loadBoard } from './outside/boards'
 import type { GamePlayback } from './playback/types'
 import type { TableStore } from './table.svelte'
@@ -35,6 +35,7 @@ export interface GameModule {
   panel?: (table: TableStore) => PanelWords | null
   sources?: { names: () => string[]; gained: (frame: Frame) => Gain[] } // where points come from; the last name is for all the rest
   section?: (event: LogEvent, table: TableStore) => string | undefined // the part of the game an event begins: "Auction for Leo"
+  joins?: Joins // which events of one choice are one action in the log; what one seat does, if it does not say
   mentions?: (event: LogEvent, table: TableStore) => Mention[] // what the sentence of an event names that lies on the board
   sourceOf?: (answer: Option, table: TableStore) => Source | undefined // whether the piece that an answer names is a reconstruction
   where?: (table: TableStore) => string // "Year 2, summer": where in the game we are

@@ -1,34 +1,94 @@
-/** Lines of the log that belong together: what one choice caused. */
+/** The log as a person reads it: what one seat did is one group, from the first to the last, and noise is one line. */
 import type { LogEvent } from './types'
 
 export interface Line {
   text: string
   seat: number // whom it is about; -1: nobody
   event: LogEvent
+  count: number // how often the same was told, one after another
 }
 
 export interface Chapter {
   key: string
-  at: number
+  at: number // of its first event
+  last: number // of its last event
   section: string // the part of the game it belongs to: an auction, an action; empty, if the game has none
-  seat: number
-  time: string
+  seat: number // who acts
+  time: string // of the last event
   lines: Line[]
+  events: LogEvent[]
 }
 
-/** `begins` names the part of the game that an event begins, if it begins one. */
-export function chapters(events: LogEvent[], begins?: (event: LogEvent) => string | undefined): Chapter[] {
-  const found: Chapter[] = []
-  let section = ''
-  for (const event of events) {
-    section = begins?.(event) ?? section
-    if (!event.sentence) continue
-    const last = found.at(-1)
-    const line = { text: event.sentence, seat: typeof event.facts.seat === 'number' ? event.facts.seat : -1, event }
-    if (last && last.at === event.at && last.section === section) last.lines.push(line)
-    else found.push({ key: `${event.at}.${section}.${found.length}`, at: event.at, section, seat: event.seat, time: event.time, lines: [line] })
+/** The part of the game that an event begins, if it begins one. */
+export type Begins = (event: LogEvent) => string | undefined
+/** Whether an event belongs to the action whose events are given, all of one choice. */
+export type Joins = (open: LogEvent[], event: LogEvent) => boolean
+
+/** Whom an event is about; players are numbered as the seats are. */
+export function actorOf(event: LogEvent): number {
+  const { seat, player } = event.facts
+  return typeof seat === 'number' ? seat : typeof player === 'number' ? player : -1
+}
+
+/** What one seat does belongs together, and so does what several do alike, such as taking their income. */
+export function isSameAction(open: LogEvent[], event: LogEvent): boolean {
+  const actor = actorOf(event)
+  return actor < 0 || open.some((each) => each.kind === event.kind) || open.every((each) => actorOf(each) < 0 || actorOf(each) === actor)
+}
+
+/** The same seat does the same once more, with another choice: it picks card after card. */
+function isRepeated(open: LogEvent[], event: LogEvent): boolean {
+  return actorOf(event) >= 0 && open.every((each) => each.kind === event.kind && actorOf(each) === actorOf(event) && each.seat === event.seat)
+}
+
+/** Reads events into chapters. What was read before is kept, so that a long match costs no more than what is new in it. */
+export class Logbook {
+  #events: LogEvent[] = []
+  #chapters: Chapter[] = []
+  #section = ''
+
+  read(events: LogEvent[], begins?: Begins, joins: Joins = isSameAction): Chapter[] {
+    const known = this.#events.length
+    const grows = known > 0 && events.length >= known && events[0] === this.#events[0] && events[known - 1] === this.#events[known - 1]
+    if (!grows) [this.#chapters, this.#section] = [[], '']
+    this.#events = events
+    this.#chapters = [...this.#chapters]
+    for (const event of grows ? events.slice(known) : events) this.#add(event, begins, joins)
+    return this.#chapters
   }
-  return found
+
+  #add(event: LogEvent, begins: Begins | undefined, joins: Joins): void {
+    const begun = begins?.(event)
+    this.#section = begun ?? this.#section
+    if (!event.sentence) return
+    const open = this.#chapters.at(-1)
+    const isOpen = open !== undefined && open.section === this.#section
+    if (isOpen && (open.last === event.at ? joins(open.events, event) : isRepeated(open.events, event))) {
+      this.#chapters[this.#chapters.length - 1] = { ...open, last: event.at, time: event.time, lines: withLine(open.lines, event), events: [...open.events, event] }
+      return
+    }
+    const actor = actorOf(event)
+    const seat = actor >= 0 || begun !== undefined ? actor : event.seat
+    this.#chapters.push({ key: `${event.at}.${this.#chapters.length}`, at: event.at, last: event.at, section: this.#section, seat, time: event.time, lines: withLine([], event), events: [event] })
+  }
+}
+
+function withLine(lines: Line[], event: LogEvent): Line[] {
+  const last = lines.at(-1)
+  if (last && last.text === event.sentence) return [...lines.slice(0, -1), { ...last, count: last.count + 1 }]
+  return [...lines, { text: event.sentence, seat: actorOf(event), event, count: 1 }]
+}
+
+/** The last chapters with at least so many lines, as far as there are so many. */
+export function newest(all: Chapter[], lines: number): Chapter[] {
+  let first = all.length
+  for (let left = lines; first > 0 && left > 0; left -= all[first].lines.length) first--
+  return all.slice(first)
+}
+
+/** All chapters at once. */
+export function chapters(events: LogEvent[], begins?: Begins, joins?: Joins): Chapter[] {
+  return new Logbook().read(events, begins, joins)
 }
 
 /** A line with the places it names: pieces in order, those with a key can be pointed at. */

@@ -1,4 +1,4 @@
-/** How this person likes the page: theme, speed of what moves, and where playback stops. */
+/** How this person likes the page: theme, speed of what moves, where playback stops, and how loud it is. */
 import type { Stop } from './playback/types'
 import { recall, remember } from './storage'
 
@@ -21,12 +21,18 @@ export type StopSetting = 'me' | 'lead' | 'battle'
 export const STOPS: StopSetting[] = ['me', 'lead', 'battle']
 const STOPS_AT_FIRST = 'me lead'
 
-const chosen = $state<{ theme: Theme; speed: Speed; reduced: boolean; shown: Shown; scenes: Scenes; stops: StopSetting[] }>({
+/** How loud the cues are; nothing is heard until somebody wants it. */
+export type SoundLevel = 'off' | 'soft' | 'normal' | 'loud'
+export const SOUND_LEVELS: SoundLevel[] = ['off', 'soft', 'normal', 'loud']
+const LOUDNESS: Record<SoundLevel, number> = { off: 0, soft: 0.3, normal: 0.6, loud: 1 }
+
+const chosen = $state<{ theme: Theme; speed: Speed; reduced: boolean; shown: Shown; scenes: Scenes; stops: StopSetting[]; sound: SoundLevel }>({
   theme: oneOf(THEMES, recall('theme'), 'auto'),
   speed: oneOf(SPEEDS, recall('speed'), 'normal'),
   reduced: false,
   shown: oneOf(SHOWN, recall('shown'), 'moves'),
   scenes: oneOf(SCENES, recall('scenes'), 'all'),
+  sound: oneOf(SOUND_LEVELS, recall('sound'), 'off'),
   stops: (recall('stops') ?? STOPS_AT_FIRST).split(' ').filter((each): each is StopSetting => STOPS.includes(each as StopSetting)),
 })
 
@@ -85,6 +91,28 @@ export function isStop(stop: Stop): boolean {
 export function setStop(setting: StopSetting, on: boolean): void {
   chosen.stops = STOPS.filter((each) => (each === setting ? on : stopsAt(each)))
   remember('stops', chosen.stops.join(' '))
+}
+
+export function soundLevel(): SoundLevel {
+  return chosen.sound
+}
+
+/** From 0, which is silence, to 1. */
+export function loudness(): number {
+  return LOUDNESS[chosen.sound]
+}
+
+export function setSound(next: SoundLevel): void {
+  chosen.sound = next
+  remember('sound', next)
+  if (next !== 'off') remember('sound.last', next)
+}
+
+/** Off, or as loud as it was before. */
+export function toggleSound(): SoundLevel {
+  const last = oneOf(SOUND_LEVELS, recall('sound.last'), 'normal')
+  setSound(chosen.sound !== 'off' ? 'off' : last === 'off' ? 'normal' : last)
+  return chosen.sound
 }
 
 export function setTheme(next: Theme): void {

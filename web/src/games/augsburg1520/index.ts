@@ -1,5 +1,6 @@
 /** The table of Augsburg 1520 in the browser. */
 import type { TableStore } from '../../lib/table.svelte'
+import { isSameAction } from '../../lib/log'
 import type { LogEvent, Frame, Option } from '../../lib/types'
 import { deskOf } from './desk.svelte'
 import { SOURCES, gained, type AugsburgView } from './logic'
@@ -52,6 +53,13 @@ export function section(event: LogEvent, table: TableStore): string | undefined 
   if (event.kind === 'visited') return say('log.auction', { noble: table.word('noble', Number(event.facts.noble)) })
   if (event.kind === 'round') return say('log.round', { n: Number(event.facts.round) })
   return undefined
+}
+
+const SHOWDOWN = new Set(['showed', 'won', 'consoled'])
+
+/** A showdown is one action, of all who show; the rest is what one seat does. */
+export function joins(open: LogEvent[], event: LogEvent): boolean {
+  return SHOWDOWN.has(event.kind) && SHOWDOWN.has(open[0].kind) ? true : isSameAction(open, event)
 }
 
 /** Where points come from. */

@@ -39,4 +39,6 @@ function isWarOnMe(event: LogEvent, before: PriceOfPowerView, me: number): boole
   return (event.kind === 'war' || event.kind === 'entered-war') && event.facts.realm === before.realms[me]
 }
 
-export const playback: GamePlayback = { cut, tell }
+const SOUNDS: GamePlayback['sounds'] = { round: 'page', age: 'page', 'events-revealed': 'page', income: 'coins', 'trade-income': 'coins', loan: 'coins', 'land-battle': 'tray', 'sea-battle': 'tray', played: 'card' }
+
+export const playback: GamePlayback = { cut, tell, sounds: SOUNDS }

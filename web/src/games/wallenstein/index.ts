@@ -18,7 +18,7 @@ export { default as Strip } from './Strip.svelte'
 export { asks, panel } from './asks'
 export { coach } from './coach'
 export { explain, goal } from './explain'
-export { playback } from './playback'
+export { continues as joins, playback } from './playback'
 
 /** At the end the board shows the final points. */
 export const ranks = true

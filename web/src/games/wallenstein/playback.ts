@@ -44,7 +44,8 @@ export function cut(moment: Frame, before: WallensteinView, table?: TableStore):
   })
 }
 
-function continues(open: LogEvent[], event: LogEvent): boolean {
+/** Whether an event belongs to the step, and to the lines of the log, that have begun. */
+export function continues(open: LogEvent[], event: LogEvent): boolean {
   const [first] = open
   if (!BEGINS.has(event.kind)) return true
   if (event.kind === 'fell') return isBattle(first.kind)
@@ -190,4 +191,6 @@ export function ticksOf(steps: Step[], now: number): Map<string, { state: 'seen'
   return found
 }
 
-export const playback: GamePlayback = { cut, tell, button, battles: true, scene: { Scene, shows, isMine, among, around } }
+const SOUNDS: GamePlayback['sounds'] = { season: 'page', 'year-ended': 'page', taxed: 'coins', built: 'coins', deployed: 'coins', conquered: 'tray', held: 'tray', neutral: 'tray' }
+
+export const playback: GamePlayback = { cut, tell, button, sounds: SOUNDS, battles: true, scene: { Scene, shows, isMine, among, around } }

@@ -6,6 +6,7 @@
  * waits until it says that it is done, and never puts anything over it.
  */
 import type { Component } from 'svelte'
+import type { Cue } from '../sound/cues'
 import type { TableStore } from '../table.svelte'
 import type { Frame, LogEvent } from '../types'
 
@@ -63,6 +64,7 @@ export interface GamePlayback {
     among: (events: LogEvent[]) => boolean // one of these events belongs to a scene that would be shown, also of my own doing
     around: (event: LogEvent, events: LogEvent[]) => LogEvent[] // the events of the scene that a line of the log opens again; none: it opens none
   }
+  sounds?: Record<string, Cue> // what is heard with a step, by the kinds of its events; a scene has its own
   battles?: boolean // there are battles, so playback may stop at each
   button?: (next: Step) => string // what the button says where playback has stopped: "Watch the tower"
 }

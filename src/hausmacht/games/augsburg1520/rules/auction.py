@@ -12,7 +12,7 @@ from typing import Final
 from hausmacht.core.agenda import Choice, Decision, Denial, Table
 from hausmacht.games.augsburg1520 import events
 from hausmacht.games.augsburg1520.components import MOST_SEATS, NOBODY
-from hausmacht.games.augsburg1520.rules import showdown
+from hausmacht.games.augsburg1520.rules import showdown, waste
 from hausmacht.games.augsburg1520.state import HAND, Augsburg, certificates_in, size_of
 
 MOST_CARDS: Final = 80
@@ -85,7 +85,9 @@ class Offer(Decision[Augsburg, Pass | Call | Raise]):
         return {"noble": state.noble, "cards": state.offer}
 
     def outlook(self, state: Augsburg, choice: Pass | Call | Raise) -> dict[str, int]:
-        """Whether the auction ends when the seat calls."""
+        """Whether the auction ends when the seat calls, and what a barrier takes from a seat that does not build."""
+        if isinstance(choice, Pass):
+            return waste.by_waiting(state, self.seat)
         return {"ends": int(next_bidder(state, self.seat) == NOBODY)} if isinstance(choice, Call) else {}
 
     def candidates(self, state: Augsburg) -> Sequence[Pass | Call | Raise]:

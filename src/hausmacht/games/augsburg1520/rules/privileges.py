@@ -27,6 +27,7 @@ from hausmacht.games.augsburg1520.components import (
     USES,
     certificate_text,
 )
+from hausmacht.games.augsburg1520.rules import waste
 from hausmacht.games.augsburg1520.rules.barriers import score, within_barrier
 from hausmacht.games.augsburg1520.rules.certificates import take, tell_dealt
 from hausmacht.games.augsburg1520.rules.step_tiles import CLIMB, ROB, Rob
@@ -117,6 +118,11 @@ class TakeCard(Decision[Augsburg, TakeOne]):
 
     def numbers(self, state: Augsburg) -> dict[str, int]:
         return {"noble": state.noble}
+
+    def outlook(self, state: Augsburg, choice: TakeOne) -> dict[str, int]:
+        """What a barrier would take of the points on the card, if they were scored now."""
+        points = sum([PRIVILEGE_POINTS[symbol] for symbol in state.box.privilege_cards[choice.card]])
+        return waste.by_points(state, self.seat, points) if points else {}
 
     def candidates(self, state: Augsburg) -> Sequence[TakeOne]:
         return TAKE_ONE
@@ -279,9 +285,12 @@ class UsePrivilege(Decision[Augsburg, Use]):
         return choice.numbers if tile < 0 else {**choice.numbers, "printed": top_tile(state, tile)}
 
     def outlook(self, state: Augsburg, choice: Use) -> dict[str, int]:
-        """With points, what they are really worth."""
+        """With points, what they are really worth; with everything, what a barrier would waste of it."""
+        if isinstance(choice, Finish):
+            return waste.by_waiting(state, self.seat)
         points = choice.worth(state)
-        return {"gained": within_barrier(state, self.seat, points)} if points else {}
+        gained = {"gained": within_barrier(state, self.seat, points)} if points else {}
+        return {**gained, **waste.by_use(state, self.seat, choice)}
 
     def candidates(self, state: Augsburg) -> Sequence[Use]:
         return [use for use in ALL_USES if use.numbers.get("victim", 0) < state.box.seats]

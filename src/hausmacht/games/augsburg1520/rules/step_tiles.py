@@ -12,6 +12,7 @@ from typing import Final
 from hausmacht.core.agenda import Choice, Decision, Denial, Table
 from hausmacht.games.augsburg1520 import events
 from hausmacht.games.augsburg1520.components import CATEGORIES, CATEGORY_NAMES, MOST_SEATS, SEAT_NAMES, STEPS
+from hausmacht.games.augsburg1520.rules import waste
 from hausmacht.games.augsburg1520.rules.barriers import score, within_barrier
 from hausmacht.games.augsburg1520.rules.use import Use
 from hausmacht.games.augsburg1520.state import Augsburg, step_of
@@ -118,10 +119,11 @@ class Compensate(Decision[Augsburg, Compensation]):
         return None  # at a barrier the point is worth nothing, but it may be chosen
 
     def outlook(self, state: Augsburg, choice: Compensation) -> dict[str, int]:
-        """What the point is really worth."""
+        """What the point is really worth, and what a barrier would waste of it."""
         if choice is MONEY:
             return {}
-        return {"gained": within_barrier(state, self.seat, state.box.compensation_points)}
+        points = state.box.compensation_points
+        return {"gained": within_barrier(state, self.seat, points), **waste.by_points(state, self.seat, points)}
 
     def take(self, table: Table[Augsburg], choice: Compensation) -> None:
         state = table.state

@@ -255,6 +255,11 @@ export function lyingAt(motion: Motion, time: number): number[] {
   return found
 }
 
+/** How many cubes have come to rest, in the tray or caught on a shelf. */
+export function restingAt(motion: Motion, time: number): number {
+  return motion.cubes.filter((cube) => !cube.stays && time >= cube.rests).length
+}
+
 export type Part = 'before' | 'fall' | 'pairs' | 'survivors' | 'result'
 
 /** The part of the scene that this moment belongs to; before the throw `time` is below 0. */
