@@ -58,7 +58,7 @@ def to_winter(page: Page) -> None:
     """Through what comes before it: each caption and the battle in the tower."""
     winter = page.locator("[data-winter]")
     while not winter.count():
-        page.wait_for_selector(".cap, [data-winter], [role=dialog]")
+        page.wait_for_selector(".playbar, [data-winter], [role=dialog]")
         if not winter.count():
             page.keyboard.press("Escape" if page.locator("[role=dialog]").count() else "ArrowRight")
             page.wait_for_timeout(50)
@@ -81,14 +81,14 @@ def test_winter_has_a_page_that_waits_and_is_opened_again(people: People, server
     page.keyboard.press("Enter")
     expect(winter).to_have_count(0)
     page.keyboard.press("s")  # to my turn
-    expect(page.locator(".cap")).to_have_count(0)
+    expect(page.locator(".playbar")).to_have_count(0)
     expect(page.locator(".year")).not_to_contain_text("Winter of year")
     page.get_by_role("tab", name="Log").click()
     page.locator(".group", has_text="Year 1 ends").locator("[data-again]").last.click()
     expect(winter.locator("tr.me .tot")).to_have_text("19")
     page.keyboard.press("Escape")
     expect(winter).to_have_count(0)
-    page.goto(page.url + "/replay?at=2")
+    page.goto(page.url + "/replay?at=3")
     page.locator("li", has_text="Year 1 ends").locator("[data-again]").click()
     expect(winter.locator(".rc")).to_have_count(1)
     expect(winter.get_by_role("button", name="Back to the table")).to_be_focused()
@@ -98,7 +98,7 @@ def test_the_last_winter_lights_its_steps_on_a_phone_in_german(people: People, s
     page = people.sit(plays_moves=True, viewport=PHONE, locale="de-DE", reduced_motion="no-preference")
     page.clock.install()
     end_the_year(page, server, before_winter(tmp_path, 2))
-    page.wait_for_selector(".cap, [data-winter], [role=dialog]")
+    page.wait_for_selector(".playbar, [data-winter], [role=dialog]")
     page.clock.pause_at(page.evaluate("Date.now() + 1"))
     to_winter(page)
     winter = page.get_by_role("dialog", name="Der Winter im Jahr 2")

@@ -569,4 +569,9 @@ export const de: Record<keyof typeof en, string> = {
   'book.table': 'Probe: {caption}',
   'book.before': 'Voriges Kapitel',
   'book.after': 'Nächstes Kapitel',
+  'playback.go-to': 'Zeigen: {what}',
+  'alone.setting': 'Frag mich',
+  'alone.setting.choices': 'Wo ich die Wahl habe',
+  'alone.setting.all': 'Immer',
+  'alone.done': 'Es gab nur eine Antwort: {what}.',
 }

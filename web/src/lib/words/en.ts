@@ -567,4 +567,9 @@ export const en = {
   'book.table': 'Try: {caption}',
   'book.before': 'Previous chapter',
   'book.after': 'Next chapter',
+  'playback.go-to': 'Show: {what}',
+  'alone.setting': 'Ask me',
+  'alone.setting.choices': 'What I can choose',
+  'alone.setting.all': 'Everything',
+  'alone.done': 'Only one answer was possible: {what}.',
 }

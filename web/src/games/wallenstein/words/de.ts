@@ -146,4 +146,7 @@ export const de: Record<keyof typeof en, string> = {
   'figure.neutral': 'steht für {county} auf',
   'figure.tray': 'liegen in der Schale',
   'figure.tower': 'stecken im Turm',
+  'scene.feed': 'Im Winter {n|Land|Länder} zu versorgen',
+  'scene.most': '{what} in {region}: die meisten, im Winter {n|Punkt|Punkte}',
+  'scene.most.lost': '{what} in {region}: nicht mehr die meisten',
 }

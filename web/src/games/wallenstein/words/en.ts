@@ -144,4 +144,7 @@ export const en = {
   'figure.neutral': 'stands up for {county}',
   'figure.tray': 'lie in the tray',
   'figure.tower': 'are stuck in the tower',
+  'scene.feed': '{n|county|counties} to feed in winter',
+  'scene.most': '{what} in {region}: the most, {n|point|points} in winter',
+  'scene.most.lost': '{what} in {region}: not the most any more',
 }
