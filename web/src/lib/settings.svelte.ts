@@ -21,12 +21,17 @@ export type StopSetting = 'me' | 'lead' | 'battle'
 export const STOPS: StopSetting[] = ['me', 'lead', 'battle']
 const STOPS_AT_FIRST = 'me lead'
 
-const chosen = $state<{ theme: Theme; speed: Speed; reduced: boolean; shown: Shown; scenes: Scenes; stops: StopSetting[] }>({
+/** Which questions I am asked: those that leave me a choice, or all. */
+export type Asked = 'choices' | 'all'
+export const ASKED: Asked[] = ['choices', 'all']
+
+const chosen = $state<{ theme: Theme; speed: Speed; reduced: boolean; shown: Shown; scenes: Scenes; stops: StopSetting[]; asked: Asked }>({
   theme: oneOf(THEMES, recall('theme'), 'auto'),
   speed: oneOf(SPEEDS, recall('speed'), 'normal'),
   reduced: false,
   shown: oneOf(SHOWN, recall('shown'), 'moves'),
   scenes: oneOf(SCENES, recall('scenes'), 'all'),
+  asked: oneOf(ASKED, recall('asked'), 'choices'),
   stops: (recall('stops') ?? STOPS_AT_FIRST).split(' ').filter((each): each is StopSetting => STOPS.includes(each as StopSetting)),
 })
 
@@ -72,6 +77,19 @@ export function scenes(): Scenes {
 export function setScenes(next: Scenes): void {
   chosen.scenes = next
   remember('scenes', next)
+}
+
+export function asked(): Asked {
+  return chosen.asked
+}
+
+export function asksAll(): boolean {
+  return chosen.asked === 'all'
+}
+
+export function setAsked(next: Asked): void {
+  chosen.asked = next
+  remember('asked', next)
 }
 
 export function stopsAt(setting: StopSetting): boolean {

@@ -153,6 +153,15 @@ VISITOR = Table(  # who has opened a table: how far he has seen it, and whether 
     Column("hidden", Boolean, nullable=False, server_default=false()),  # he has removed it from his list
 )
 
+SEEN = Table(  # up to where the moves of others were played to somebody, so that another device goes on there
+    "seen",
+    METADATA,
+    of_a_table(),
+    Column("person", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True),  # with whose eyes; -1: with those of everybody
+    Column("at", Integer, nullable=False),  # that audience's own count of entries
+)
+
 TOKEN = Table(
     "token",
     METADATA,
