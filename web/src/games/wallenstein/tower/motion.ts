@@ -10,8 +10,8 @@ export const PAIR = 300 // between two pairs
 export const LEAVE = 250 // of one pair
 export const OUTLINE = 400 // of the survivors
 export const TRAVEL = 420 // to the county
-export const LOOK = 700 // before a throw of others
-export const READ = 900 // its result
+export const LOOK = 600 // before a throw of others
+export const READ = 1500 // its result
 export const AT_MOST = 4500 // for a battle of others, with all of this
 
 export interface Place { x: number; y: number; size: number; turn: number; faint: number }
