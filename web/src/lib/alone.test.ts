@@ -30,7 +30,10 @@ describe('the only answer', () => {
     expect(onlyAnswer(seated(asked('openly', 'pass'), 'person'))).toBe('pass')
   })
 
-  it('is asked for by whoever wants to be asked everything', () => {
+  it('is asked for by whoever wants to be asked everything, and in a guided game', () => {
+    const table = seated(asked('openly', 'stay'))
+    table.info = { ...table.info, guided: 'first' } as unknown as TableInfo
+    expect(onlyAnswer(table)).toBeNull()
     setAsked('all')
     expect(onlyAnswer(seated(asked('openly', 'stay')))).toBeNull()
   })

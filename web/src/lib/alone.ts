@@ -11,6 +11,7 @@ import type { TableStore } from './table.svelte'
 export function onlyAnswer(table: TableStore): string | null {
   const { question } = table
   if (asksAll() || !question || question.options.length !== 1 || !question.forced || table.over || table.past || table.sending || table.refused || table.tookBack) return null
+  if ((table.info as { guided?: string }).guided) return null // a coach explains every question
   if (table.undo.free && !table.answeredAlone) return null
   if (question.forced === 'secretly' && hasRivals(table)) return null
   return question.options[0].text
