@@ -227,6 +227,24 @@ def test_no_view_holds_the_cards_of_another_seat(name: str, setup: Setup) -> Non
     assert looked_for > 1
 
 
+@every_table
+def test_whether_an_open_question_has_one_answer_everybody_can_tell(name: str, setup: Setup) -> None:
+    """Else it would be betrayed when that answer is given at once."""
+    game = GAMES[name]
+    assert game.asked_openly <= game.kinds_of_decisions()
+    for match in moments(name, setup, 8):
+        for decision in match.decisions():
+            asked = match.question(decision.seat)
+            assert asked is not None
+            if asked.forced == "secretly" or decision.kind not in game.asked_openly:
+                continue
+            for other in (*range(setup.seats), SPECTATOR):
+                if other != decision.seat:
+                    world = sampled(match, other, len(match.line))
+                    (there,) = [each for each in deciding(world) if each.seat == decision.seat]
+                    assert (len(there.options(world)) == 1) == (len(asked.options) == 1), decision.kind
+
+
 def holds(values: list[Any], cards: list[int], name: str) -> bool:
     """Whether these are the cards, among others. A long game has long lists, in which any few numbers can be found."""
     return numbers_in(values) >= Counter(cards) and not (is_long(name) and len(values) > len(cards) + 2)

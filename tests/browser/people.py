@@ -16,7 +16,11 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-backgroun
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 MILLISECONDS = 1000 * PATIENCE
-TOLD_IN_THE_LOG = "if (location.protocol.startsWith('http')) localStorage.setItem('hausmacht.shown', 'log')"
+# Moves of others are told in the log, and every question is asked, also one with a single answer
+PLAIN = """if (location.protocol.startsWith('http')) {
+  localStorage.setItem('hausmacht.shown', 'log')
+  localStorage.setItem('hausmacht.asked', 'all')
+}"""
 
 # What a newcomer would press next: the filled button if it can be pressed, else an answer that is not chosen yet.
 # `turn` goes round among the answers, so that nobody goes in circles. After the end nothing is pressed.
@@ -52,7 +56,7 @@ class People:
         self._expected: list[str] = []
 
     def sit(self, plays_moves: bool = False, **wishes: Any) -> Page:
-        """Another person with a browser of their own, to whom moves of others are told in the log, or played."""
+        """Another person with a browser of their own; with `plays_moves` as the page comes, else asked everything."""
         settings = {"viewport": WIDE, "reduced_motion": "reduce", "locale": "en-GB", **wishes}
         context = self._browser.new_context(**settings)
         context.set_default_timeout(MILLISECONDS)
@@ -60,7 +64,7 @@ class People:
         context.on("console", self._heard)
         context.on("weberror", lambda error: self._errors.append(str(error.error)))
         if not plays_moves:
-            context.add_init_script(TOLD_IN_THE_LOG)
+            context.add_init_script(PLAIN)
         return context.new_page()
 
     def expect(self, *words: str) -> None:

@@ -14,6 +14,7 @@ from tests.games.wallenstein.table import Played, acting
 from hausmacht.core import matchfile
 
 BLUE = 1
+RED = 3
 ENDS = (
     "takes Mähren",
     "take Mähren with",
@@ -24,6 +25,8 @@ ENDS = (
 STILL_FALLING = 1000  # milliseconds of the page's own clock, which runs only when the test says so
 ALL_IS_DONE = 9000
 OTHERS = 4500  # a battle of others takes no longer
+READ = 1500  # its result, at least
+TICK = 100
 
 
 def war() -> Played:
@@ -70,12 +73,16 @@ def freeze(page: Page) -> None:
     page.clock.pause_at(1000)
 
 
-def attack(page: Page, server: Server, file: Path, frozen: bool) -> None:
-    """Sit down as Blue and march into Mähren; from then on the clock of the page may stand still."""
+def sit_down(page: Page, server: Server, file: Path, seat: int) -> None:
     page.goto(server.address + server.invitation(file))
-    page.locator(f"input[type=radio][value='{BLUE}']").check(force=True)
+    page.locator(f"input[type=radio][value='{seat}']").check(force=True)
     page.locator("main .btn.primary").first.click()
     page.wait_for_url("**/t/*")
+
+
+def attack(page: Page, server: Server, file: Path, frozen: bool) -> None:
+    """Sit down as Blue and march into Mähren; from then on the clock of the page may stand still."""
+    sit_down(page, server, file, BLUE)
     page.locator("[data-choice^='attack maehren']").click()
     if frozen:
         freeze(page)
@@ -120,6 +127,36 @@ def test_my_battle_waits_for_my_throw_and_tells_its_end_when_the_cubes_lie(
     scene.locator("[data-done]").click()
     expect(scene).to_have_count(0)
     expect(page.locator(".lines [data-again]")).to_be_visible()
+
+
+def test_a_battle_of_others_is_read_and_passes_and_mine_waits_for_me(
+    people: People, server: Server, after: Path
+) -> None:
+    """Red comes back when Blue has attacked Black, and Yellow has attacked Red."""
+    page = people.sit(plays_moves=True, reduced_motion="no-preference")
+    page.route("**/seen?*", lambda route: route.fulfill(json={"at": 2}))
+    freeze(page)
+    sit_down(page, server, after, RED)
+    bar, scene = page.locator(".playbar"), page.locator(".scene")
+    expect(bar.locator("h2")).to_have_text("Blue attacks Black in Mähren with 4")
+    parts: list[str] = []
+    while "result" not in parts or scene.count():  # it comes and goes by itself
+        page.clock.run_for(TICK)
+        if scene.count():
+            parts.append(scene.get_attribute("data-part") or "")
+    assert (len(parts) - 1) * TICK <= OTHERS + TICK
+    assert parts.count("result") * TICK >= READ - TICK
+    expect(bar).to_contain_text("You were attacked. Playback stopped here.")
+    expect(bar.locator("h2")).to_have_text("Yellow attacks you in Kursachsen with 2")
+    page.clock.run_for(60_000)
+    bar.get_by_role("button", name="Watch the tower").click()
+    expect(scene).to_have_attribute("data-part", "before")
+    page.clock.run_for(60_000)  # my battle waits for the throw, and for me when it is over
+    scene.get_by_role("button", name="Throw").click()
+    page.clock.run_for(60_000)
+    expect(scene.locator(".verdict")).to_contain_text("Kursachsen")
+    scene.locator("[data-done]").click()
+    expect(scene).to_have_count(0)
 
 
 def test_a_battle_is_opened_again_in_a_replay_with_the_right_names(people: People, server: Server, after: Path) -> None:

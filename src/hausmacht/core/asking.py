@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from hausmacht.core.agenda import Choice, Decision, Denial, S
-from hausmacht.core.view import Option, Question, Refusal
+from hausmacht.core.agenda import Choice, Decision, Denial, S, State
+from hausmacht.core.view import Forced, Option, Question, Refusal
 
 
-def question(state: S, decision: Decision[S, Choice], explained: bool = False) -> Question:
-    """The decision with its options; `explained` adds the outlook of each, and what is denied, with the reasons."""
+def question(state: S, decision: Decision[S, Choice], explained: bool = False, openly: bool = False) -> Question:
+    """The decision with its options; `explained` adds the outlook of each, and what is denied, with the reasons.
+
+    `openly`: everybody can tell what may be chosen.
+    """
     options = [option(state, decision, choice, explained) for choice in decision.options(state)]
     refused: list[Refusal] = []
     if explained:
@@ -15,7 +18,20 @@ def question(state: S, decision: Decision[S, Choice], explained: bool = False) -
             denial = decision.why_not(state, choice)
             if denial is not None:
                 refused.append(refusal(state, decision, choice, denial))
-    return Question(decision.seat, decision.kind, decision.numbers(state), tuple(options), tuple(refused))
+    about = decision.numbers(state)
+    alone = forced(state, len(options), openly)
+    return Question(decision.seat, decision.kind, about, tuple(options), tuple(refused), forced=alone)
+
+
+def forced(state: State, options: int, openly: bool) -> Forced:
+    """Whether a question with so many options answers itself.
+
+    A sealed answer never does: that it comes at once would tell something about it, and whoever makes a plan wants to
+    look at it before it is sealed.
+    """
+    if options != 1 or state.lanes:
+        return ""
+    return "openly" if openly else "secretly"
 
 
 def option(state: S, decision: Decision[S, Choice], choice: Choice, explained: bool) -> Option:

@@ -137,6 +137,7 @@ class Game(ABC, Generic[S]):
     kinds: ClassVar[tuple[Kind, ...]]  # all events
     renaming: ClassVar[Kind | None] = None  # events of this kind may give somebody another name
     languages: ClassVar[tuple[str, ...]] = ("en", "de")
+    asked_openly: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions whose options everybody can work out
     derived: ClassVar[tuple[str, ...]] = ()  # fields of a view that follow from its others: told, but not learned from
     folder: ClassVar[Path]  # where RULES.md and words/ lie
 

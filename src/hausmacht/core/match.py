@@ -172,7 +172,9 @@ class Match(Generic[S]):
     def question(self, seat: int, explained: bool = False) -> Question | None:
         """What the seat is asked now, if anything; `explained` adds what is refused and why."""
         decision = self.decision_of(seat)
-        return None if decision is None else question(self.state, decision, explained)
+        if decision is None:
+            return None
+        return question(self.state, decision, explained, decision.kind in self.game.asked_openly)
 
     def why_not(self, seat: int, text: str) -> Denial | None:
         """Why the seat cannot choose this now; None: it can."""

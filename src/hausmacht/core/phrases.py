@@ -51,7 +51,7 @@ class Phrases:
         options: Any = tuple([self.option(option) for option in asked.options])
         refused: Any = tuple([self.refusal(refusal) for refusal in asked.refused])
         sentence: str = self.words.say("question", asked.kind, asked.numbers, self.names)
-        return encode(Question(asked.seat, asked.kind, asked.numbers, options, refused, sentence))
+        return encode(Question(asked.seat, asked.kind, asked.numbers, options, refused, sentence, asked.forced))
 
     def option(self, option: Option) -> Any:
         known = self.options.get(option.text)

@@ -245,7 +245,7 @@ class Teller:
             decision = match.decision_of(seat)
             found = NOTHING_ASKED
             if decision is not None:
-                asked = question(match.state, decision, explained=True)
+                asked = question(match.state, decision, True, decision.kind in match.game.asked_openly)
                 found = self.phrases_in(language).question(asked)
             sheet.questions[language] = found
         return found

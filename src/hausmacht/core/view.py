@@ -63,6 +63,11 @@ class Refusal(msgspec.Struct, frozen=True):
     reason: str = ""  # the reason in words
 
 
+# Whether a question has only one answer, so that it need not be asked: empty, it must be, for there are several or the
+# answer is sealed; openly, everybody can tell that there is only one; secretly, giving it at once would tell them
+Forced: TypeAlias = Literal["", "openly", "secretly"]
+
+
 class Question(msgspec.Struct, frozen=True):
     """A decision as its seat sees it."""
 
@@ -72,6 +77,7 @@ class Question(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     refused: tuple[Refusal, ...] = ()  # only where an explanation was asked for
     sentence: str = ""  # the question in words
+    forced: Forced = ""  # there is only one answer, which others can tell from what they see (openly) or not (secretly)
 
     def texts(self) -> list[str]:
         return [option.text for option in self.options]

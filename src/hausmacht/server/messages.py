@@ -131,6 +131,13 @@ class Notes(Request, frozen=True):
     text: Annotated[str, Meta(max_length=MOST_NOTES)]
 
 
+class SeeUpTo(Request, frozen=True):
+    """What happened up to this count of the seat was shown to me."""
+
+    seat: SeatNumber
+    at: Count
+
+
 # Requests over a socket
 
 
@@ -334,6 +341,10 @@ class ChatLine(Message, frozen=True, tag_field="type", tag="chat"):
 
 class NotesTold(Message, frozen=True):
     text: str
+
+
+class SeenTold(Message, frozen=True):
+    at: int  # the count of the seat up to which I have seen what happened; -1: I have not looked yet
 
 
 class TokenTold(Message, frozen=True):

@@ -3,8 +3,8 @@ import { call, part, query, read } from './http'
 import type {
   BranchTold, ChatLine, Choose, CoachNow, CoachWish, Consent, Draw, FigureTold, FigureTried, FillSeat, Frame, GameInfo, HintsTold, Join,
   LessonInfo, Link, LogEvent, MatchReport, Me, NameSeat, NewLesson, NewLink, NewTable, Notes, NotesTold, PiecesTold, Rename, RuleTold,
-  RulebookTold, Say, ScenarioTold, SeatAsked, StandIn, Stretch, TableInfo, Tables, TakenBack, TextTold, TokenTold, TryAsked, TryChoice, Undo,
-  Update, Version,
+  RulebookTold, Say, ScenarioTold, SeatAsked, SeeUpTo, SeenTold, StandIn, Stretch, TableInfo, Tables, TakenBack, TextTold, TokenTold, TryAsked,
+  TryChoice, Undo, Update, Version,
 } from './wire.gen'
 import { language } from './words.svelte'
 
@@ -95,6 +95,10 @@ export const api = {
   resignSeat: (tableId: string, body: SeatAsked) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/resign`, body),
   /** Be back: the bot that stood in gets up. */
   takeSeatBack: (tableId: string, body: SeatAsked) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/return`, body),
+  /** Up to which count of a seat of mine, or of everybody (-1), I have seen what happened, on any device. */
+  showSeen: (tableId: string, asked: { seat?: number } = {}) => call<SeenTold>('GET', `/api/tables/${part(tableId)}/seen` + query({ ...asked })),
+  /** Say up to where I have seen what happened; the answer is the furthest that any device of mine has said. */
+  see: (tableId: string, body: SeeUpTo) => call<SeenTold>('PUT', `/api/tables/${part(tableId)}/seen`, body),
   /** Let a bot play for somebody who is away; the others are asked. */
   askStandIn: (tableId: string, body: StandIn) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/stand-in`, body),
   /** Begin the match. */

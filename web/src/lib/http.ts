@@ -34,6 +34,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
       headers: { Accept: 'application/json', 'Accept-Language': language(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
       credentials: 'same-origin',
+      keepalive: method === 'PUT', // what is told on leaving a page arrives
     })
   } catch {
     throw new ApiError(0, 'offline', t('error.offline'))

@@ -26,13 +26,18 @@ export type SoundLevel = 'off' | 'soft' | 'normal' | 'loud'
 export const SOUND_LEVELS: SoundLevel[] = ['off', 'soft', 'normal', 'loud']
 const LOUDNESS: Record<SoundLevel, number> = { off: 0, soft: 0.3, normal: 0.6, loud: 1 }
 
-const chosen = $state<{ theme: Theme; speed: Speed; reduced: boolean; shown: Shown; scenes: Scenes; stops: StopSetting[]; sound: SoundLevel }>({
+/** Which questions I am asked: those that leave me a choice, or all. */
+export type Asked = 'choices' | 'all'
+export const ASKED: Asked[] = ['choices', 'all']
+
+const chosen = $state<{ theme: Theme; speed: Speed; reduced: boolean; shown: Shown; scenes: Scenes; stops: StopSetting[]; sound: SoundLevel; asked: Asked }>({
   theme: oneOf(THEMES, recall('theme'), 'auto'),
   speed: oneOf(SPEEDS, recall('speed'), 'normal'),
   reduced: false,
   shown: oneOf(SHOWN, recall('shown'), 'moves'),
   scenes: oneOf(SCENES, recall('scenes'), 'all'),
   sound: oneOf(SOUND_LEVELS, recall('sound'), 'off'),
+  asked: oneOf(ASKED, recall('asked'), 'choices'),
   stops: (recall('stops') ?? STOPS_AT_FIRST).split(' ').filter((each): each is StopSetting => STOPS.includes(each as StopSetting)),
 })
 
@@ -78,6 +83,19 @@ export function scenes(): Scenes {
 export function setScenes(next: Scenes): void {
   chosen.scenes = next
   remember('scenes', next)
+}
+
+export function asked(): Asked {
+  return chosen.asked
+}
+
+export function asksAll(): boolean {
+  return chosen.asked === 'all'
+}
+
+export function setAsked(next: Asked): void {
+  chosen.asked = next
+  remember('asked', next)
 }
 
 export function stopsAt(setting: StopSetting): boolean {

@@ -51,6 +51,8 @@ export class TableStore {
   again = $state.raw<Step | null>(null) // a scene that was opened once more from the log
   queue: Playback | null = null // where it comes from
   watcher: ((update: Update) => void) | null = null // is told of an update before the page shows it
+  answeredAlone = $state(false) // my last choice was the only one, and was made for me
+  tookBack = $state(false) // I took something back: until I choose, I am asked everything
   seenAt = $state(-1) // up to here this person had looked when the page was opened
 
   readonly #line: Line
@@ -127,16 +129,22 @@ export class TableStore {
 
   /* choosing */
 
-  async choose(text: string): Promise<void> {
+  async choose(text: string, alone = false): Promise<void> {
+    this.answeredAlone = alone
+    this.tookBack = false
     await this.#send((at, key) => ({ type: 'choose', at, choice: text, key }), (at, key) => api.choose(this.info.id, { seat: this.seat, at, choice: text, key }))
   }
 
   /** Several choices in one message: all are made, or none. */
   async stretch(texts: string[]): Promise<void> {
+    this.answeredAlone = false
+    this.tookBack = false
     await this.#send((at, key) => ({ type: 'stretch', at, choices: texts, key }), (at, key) => api.stretch(this.info.id, { seat: this.seat, at, choices: texts, key }))
   }
 
   async takeBack(): Promise<void> {
+    this.answeredAlone = false
+    this.tookBack = true
     await this.#send((at, key) => ({ type: 'undo', at, key }), (at, key) => api.undo(this.info.id, { seat: this.seat, at, key }))
   }
 
@@ -304,6 +312,8 @@ export class TableStore {
     this.question = null
     this.picked = null
     this.past = null
+    this.answeredAlone = false
+    this.tookBack = false
     await this.connect()
   }
 

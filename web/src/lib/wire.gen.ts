@@ -415,6 +415,7 @@ export interface Question {
   options: Option[]
   refused: Refusal[] // only where an explanation was asked for
   sentence: string // the question in words
+  forced: '' | 'openly' | 'secretly' // there is only one answer, which others can tell from what they see (openly) or not (secretly)
 }
 
 export interface ReasonTold {
@@ -532,6 +533,16 @@ export interface SectionTold {
   title: string // empty: what stands before the first title
   blocks: BlockTold[]
   cards: CardTold[]
+}
+
+/** What happened up to this count of the seat was shown to me. */
+export interface SeeUpTo {
+  seat: number
+  at: number
+}
+
+export interface SeenTold {
+  at: number // the count of the seat up to which I have seen what happened; -1: I have not looked yet
 }
 
 /** Somebody in a line-up. */

@@ -35,6 +35,7 @@ class Augsburg1520(Game[Augsburg]):
     seat_names = SEAT_NAMES
     kinds = tuple(value for value in vars(events).values() if isinstance(value, Kind))
     derived = ("phase",)
+    asked_openly = frozenset(("take-card", "compensate"))  # the cards lie open; what hangs on hands and money does not
     folder = Path(__file__).parent
 
     def setup(

@@ -74,6 +74,25 @@ class WallensteinGame(Game[Wallenstein]):
     seat_names = SEAT_NAMES
     kinds = (*[value for value in vars(events).values() if isinstance(value, Kind)], *expansions.KINDS)
     derived = ("phase",)
+    asked_openly = frozenset(  # all but plans, which are sealed: counties, armies, money and grain lie open
+        (
+            "take-county",
+            "place-group",
+            "position",
+            "combat",
+            "move",
+            "next-revolt",
+            "ask-favor",
+            "cancel-event",
+            "calm-county",
+            "build-free",
+            "deploy-free",
+            "choose-benefit",
+            "place-here",
+            "place-leader",
+            "move-leader",
+        )
+    )
     folder = Path(__file__).parent
 
     def setup(

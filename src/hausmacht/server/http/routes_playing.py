@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Any
 
-from litestar import Response, get, post
+from litestar import Response, get, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.params import JSONBody, QueryParameter
 
@@ -29,6 +29,8 @@ from hausmacht.server.http.routing import (
 )
 from hausmacht.server.messages import (
     Choose,
+    SeenTold,
+    SeeUpTo,
     Stretch,
     TakenBack,
     Undo,
@@ -37,6 +39,7 @@ from hausmacht.server.play import looking_back
 from hausmacht.server.play.written import ENCODER
 from hausmacht.server.storage.records import OVER
 from hausmacht.server.tables import commands, consent
+from hausmacht.server.tables.identity import must_be_person
 from hausmacht.server.tables.old_logs import old_log
 from hausmacht.server.tables.upgrading import OldRulesError
 
@@ -160,6 +163,25 @@ async def show_moments(
     async with desk.at(table_id, guest) as (live, who):
         audience = who.must_own_or_watch(seat)
         return encoded(ENCODER.encode(await live.do(partial(looking_back.moments, live, audience, since, language))))
+
+
+@get("/api/tables/{table_id:str}/seen", responses=FAILURES)
+async def show_seen(desk: TheDesk, guest: TheGuest, table_id: TableId, seat: Seat = SPECTATOR) -> SeenTold:
+    """Up to which count of a seat of mine, or of everybody (-1), I have seen what happened, on any device."""
+    must_be_person(guest)
+    async with desk.at(table_id, guest) as (_, who):
+        return SeenTold(at=await desk.hall.store.seen(table_id, guest.id, who.must_own_or_watch(seat)))
+
+
+@put("/api/tables/{table_id:str}/seen", responses=FAILURES)
+async def see(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[SeeUpTo]) -> SeenTold:
+    """Say up to where I have seen what happened; the answer is the furthest that any device of mine has said."""
+    must_be_person(guest)
+    async with desk.at(table_id, guest) as (_, who):
+        seat = who.must_own_or_watch(data.seat)
+        if not guest.is_new:  # whoever has no name yet comes under another one next time
+            await desk.hall.store.see(table_id, guest.id, seat, data.at)
+        return SeenTold(at=await desk.hall.store.seen(table_id, guest.id, seat))
 
 
 @get("/api/tables/{table_id:str}/frame/{at:int}", responses=FAILURES)

@@ -7,7 +7,7 @@ from sqlalchemy import func, insert, select, update
 
 from hausmacht.server.storage.connection import Connected
 from hausmacht.server.storage.records import ChatRecord, CoachedRecord, TokenRecord, as_json, now
-from hausmacht.server.storage.schema import CHAT, COACHED, GAME_TABLE, NOTE, PERSON, SEAT, TOKEN, VISITOR
+from hausmacht.server.storage.schema import CHAT, COACHED, GAME_TABLE, NOTE, PERSON, SEAT, SEEN, TOKEN, VISITOR
 
 MOST_SAID = 200  # lines of chat that are shown
 
@@ -34,6 +34,23 @@ class PeopleRows(Connected):
         values = {"table_id": table_id, "person": person, "admitted": False, "seen": seen}
         async with self.transaction() as connection:
             await connection.execute(self.upsert(VISITOR, values, ["table_id", "person"], ["seen"]))
+
+    async def seen(self, table_id: str, person: str, seat: int) -> int:
+        """Up to which count of the seat somebody has seen what happened; -1: he has not looked yet."""
+        mine = (SEEN.c.table_id == table_id) & (SEEN.c.person == person) & (SEEN.c.seat == seat)
+        found = await self.rows(select(SEEN.c.at).where(mine))
+        return int(found[0].at) if found else -1
+
+    async def see(self, table_id: str, person: str, seat: int, at: int) -> None:
+        """Somebody has seen everything up to a count; a device that has seen less changes nothing."""
+        values = {"table_id": table_id, "person": person, "seat": seat, "at": at}
+        add = self.upsert(SEEN, values, ["table_id", "person", "seat"], ["at"])
+        async with self.transaction() as connection:
+            known = await connection.execute(
+                select(SEEN.c.at).where(SEEN.c.table_id == table_id, SEEN.c.person == person, SEEN.c.seat == seat)
+            )
+            if (known.scalar() or -1) < at:
+                await connection.execute(add)
 
     async def admit(self, table_id: str, person: str) -> None:
         values = {"table_id": table_id, "person": person, "admitted": True, "seen": 0}

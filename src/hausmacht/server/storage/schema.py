@@ -163,6 +163,15 @@ COACHED = Table(  # what somebody has told the coach of a guided game
     Column("skipped", Text, nullable=False),  # JSON: steps that need not be explained
 )
 
+SEEN = Table(  # up to where the moves of others were played to somebody, so that another device goes on there
+    "seen",
+    METADATA,
+    of_a_table(),
+    Column("person", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True),  # with whose eyes; -1: with those of everybody
+    Column("at", Integer, nullable=False),  # that audience's own count of entries
+)
+
 TOKEN = Table(
     "token",
     METADATA,

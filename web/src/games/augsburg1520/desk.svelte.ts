@@ -2,7 +2,7 @@
 import type { TableStore } from '../../lib/table.svelte'
 import type { AugsburgPrinted } from './box'
 import { say } from './words'
-import { auctionsOf, knownCards, without, type AugsburgView } from './logic'
+import { auctionsOf, knownCards, type AugsburgView } from './logic'
 
 /** Worked out once for what it is given; given something else, anew. */
 function remembered<From, To>(work: (from: From) => To): (from: From) => To {
@@ -20,7 +20,7 @@ export class Desk {
   slot = $state(-1)
   /** the noble whose showdown is looked at again; -1: none */
   looking = $state(-1)
-  /** choices are being sent one after another */
+  /** choices are being sent */
   sending = $state(false)
   table: TableStore
 
@@ -88,27 +88,17 @@ export class Desk {
     this.slot = -1
   }
 
-  /** Send `verb` for each card one after another, then `last`; what is refused on the way stops the rest. */
+  /** Send `verb` for each card and then `last`, in one message: all of it is done, or nothing, and then the cards still lie there. */
   async send(verb: string, cards: number[], last: string): Promise<void> {
     if (this.sending) return
     this.sending = true
+    const { at } = this.table
     try {
-      for (const card of cards) {
-        if (!(await this.sent(`${verb} ${this.cardText(card)}`))) return
-        this.cards = without(this.cards, [card])
-      }
-      await this.sent(last)
+      await this.table.stretch([...cards.map((card) => `${verb} ${this.cardText(card)}`), last])
+      if (this.table.at !== at) this.clear()
     } finally {
       this.sending = false
-      this.clear()
     }
-  }
-
-  /** Whether a choice was taken: the table has moved on. */
-  private async sent(text: string): Promise<boolean> {
-    const at = this.table.at
-    await this.table.choose(text)
-    return this.table.at !== at
   }
 }
 

@@ -44,7 +44,7 @@ const SEINE = MAP.provinces[PARIS].area
 
 function asked(options: Partial<Option>[], refused: Partial<Refusal>[] = [], numbers: Record<string, number> = {}): Question {
   return {
-    seat: 0, kind: 'place-influence', numbers, sentence: 'Where?',
+    seat: 0, kind: 'place-influence', numbers, sentence: 'Where?', forced: '',
     options: options.map((each) => ({ text: 'x', kind: 'influence', numbers: {}, label: '', ...each })),
     refused: refused.map((each) => ({ text: 'y', kind: 'influence', code: 'no', rule: '', numbers: {}, because: {}, label: '', reason: 'No.', ...each })),
   }

@@ -5,7 +5,7 @@ import type { TableStore } from '../../lib/table.svelte'
 import { BID, COUNTIES, MAP, MONEY_CARD, NO_CARD, PALACE, POST, TAXES, UNCOVERED, countyNumber } from './box'
 import { mentions } from './index'
 import { HIDDEN, completed, emptyDraft, grainComing, handOf, leftInHand, missing, objection, outlook, purse, put, supplyRow, winter, choiceText, type Outset } from './plan'
-import { majorities, scoringNow } from './scoring'
+import { changes, majorities, scoringNow } from './scoring'
 import { targetsOf } from './targets'
 import type { WallensteinPrinted, WallensteinView } from './view'
 import { waysOut } from './ways'
@@ -36,6 +36,24 @@ function hold(view: WallensteinView, seat: number, id: string, armies: number, m
   view.seats[seat].counties += 1
   return number
 }
+
+describe('a county that changes hands', () => {
+  it('turns majorities, and loses its buildings to nobody', () => {
+    const view = table()
+    const there = hold(view, 1, 'maehren', 2, { built: 0b11 })
+    hold(view, 0, 'boehmen', 4, { built: 0b10 })
+    const { region } = printed.counties[there]
+    expect(printed.counties[countyNumber('boehmen')].region).toBe(region)
+    const both = { region, building: 0 }
+    expect(changes(printed, view, there, 0)).toEqual([
+      { ...both, seat: 0, had: 0, points: 3 },
+      { ...both, seat: 1, had: 3, points: 0 },
+      { region, building: 1, seat: 0, had: 1, points: 2 },
+      { region, building: 1, seat: 1, had: 1, points: 0 },
+    ])
+    expect(changes(printed, view, there, -1)).toContainEqual({ ...both, seat: 1, had: 3, points: 0 })
+  })
+})
 
 describe('the map', () => {
   it('has 45 counties and 114 borders, both ways', () => {
@@ -167,7 +185,7 @@ it('counts majorities, one less for each in a tie', () => {
 it('lights what may be chosen and signs what may not', () => {
   const option = (text: string, at: number) => ({ text, kind: 'attack', numbers: { county: at, armies: 1 }, label: '' })
   const found = targetsOf({
-    seat: 0, kind: 'combat', numbers: { county: 37, armies: 2, action: 8 }, sentence: '', options: [{ text: 'stay', kind: 'stay', numbers: {}, label: '' }, option('attack passau 1', 35), option('attack passau 2', 35)],
+    seat: 0, kind: 'combat', numbers: { county: 37, armies: 2, action: 8 }, sentence: '', forced: '', options: [{ text: 'stay', kind: 'stay', numbers: {}, label: '' }, option('attack passau 1', 35), option('attack passau 2', 35)],
     refused: [{ text: 'attack kursachsen 1', kind: 'attack', code: 'safe-church', rule: '', numbers: { county: 15 }, because: {}, label: '', reason: '' }, { text: 'attack passau 3', kind: 'attack', code: 'too-few-armies', rule: '', numbers: { county: 35 }, because: {}, label: '', reason: '' }],
   })
   expect([...found!.options.keys()]).toEqual([35])

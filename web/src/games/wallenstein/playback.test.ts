@@ -52,8 +52,15 @@ describe('a battle', () => {
     expect([march.sentence, march.stop, march.known]).toEqual(['Ben attacks you in Vogtland with 3', 'attacked', 2])
     expect(march.consequence).toBe('From Kursachsen. You have 2 armies there. Unrest 1: peasants do not help.')
     expect(march.view).toBe(before)
-    expect([end.sentence, end.consequence, end.stop, end.known]).toEqual(['conquered.', 'fell.', 'lost', 4])
+    expect([end.sentence, end.consequence, end.stop, end.known]).toEqual(['conquered', 'fell.', 'lost', 4])
     expect(end.events.map((each) => each.kind)).toEqual(['attacked', 'fell', 'conquered'])
+  })
+
+  it('belongs to the action whose card was turned up just before', () => {
+    const turned = { ...before, action: 1, actions: [0, 8] } as WallensteinView
+    const earlier = { ...turned, action: 0 }
+    const [march, end] = steps(earlier, moment(turned, event('action-turned', { action: 8 }), event('revealed', { seat: 1, action: 8, card: KURSACHSEN })), battle)
+    expect([march.section, march.before, march.view, end.before]).toEqual(['Box 8', turned, turned, turned])
   })
 
   it('of others stops only for those who want it', () => {

@@ -64,7 +64,8 @@ function sectionOf(events: LogEvent[], before: WallensteinView, table: TableStor
   const [first] = events
   if (first.kind === 'revealed') return boxName(table, fact(first, 'action'))
   if (first.kind === 'bid' || first.kind === 'position' || first.kind === 'event') return w('bids.title')
-  if (first.kind === 'season') return w('where', { n: fact(first, 'year'), season: table.word('season', fact(first, 'season')) })
+  const turned = events.find((event) => event.kind === 'season')
+  if (turned) return w('where', { n: fact(turned, 'year'), season: table.word('season', fact(turned, 'season')) })
   if (before.phase === 'acting' && before.actions[before.action] !== undefined) return boxName(table, before.actions[before.action])
   return before.phase === 'wintering' ? w('play.winter') : ''
 }
@@ -84,53 +85,54 @@ function sentenceOf(events: LogEvent[], before: WallensteinView, view: Wallenste
   const name = (number: number) => county(number).name
   const seat = fact(first, 'seat')
   const who = seat >= 0 ? table.name(seat) : ''
+  const say = (key: string, values: Record<string, string | number>) => w(seat >= 0 && seat === table.seat ? `${key}.you` : key, { who, ...values })
   const where = fact(events.at(-1), 'county')
   const purse = (paid: LogEvent | undefined) => w('play.pays', { n: fact(paid, 'money'), left: view.seats[seat]?.money ?? 0 })
   const unrest = () => (found('marker') ? w('play.unrest', { n: fact(found('marker'), 'revolts') }) : '')
 
-  if (isLeftOut(first)) return { sentence: leftOut(events.map((event) => table.name(fact(event, 'seat')))), consequence: '', seat: events.length === 1 ? seat : NOBODY }
+  if (isLeftOut(first) && events.length === 1) return { seat, sentence: say('play.left-out', {}), consequence: '' }
+  if (isLeftOut(first)) return { seat: NOBODY, sentence: w('play.left-out.many', { who: listed(events.map((event) => nameOf(table, fact(event, 'seat')))) }), consequence: '' }
   if (first.kind === 'revealed') {
     const there = fact(first, 'card')
     const [house, armies, tax, reaped] = ['built', 'deployed', 'taxed', 'reaped'].map(found)
-    if (house) return { seat, sentence: w('play.built', { who, what: w(`play.building.${fact(house, 'building')}`), county: name(there) }), consequence: [purse(house), majority(view, there, fact(house, 'building'), table)].join(' ') }
-    if (armies) return { seat, sentence: w('play.deployed', { who, n: fact(armies, 'armies'), county: name(there) }), consequence: [purse(armies), w('play.there', { n: view.counties[there].armies })].join(' ') }
-    if (tax) return { seat, sentence: w('play.taxed', { who, n: fact(tax, 'money'), county: name(there) }), consequence: [w('play.thalers', { n: view.seats[seat].money }), unrest()].join(' ') }
-    if (reaped) return { seat, sentence: w('play.reaped', { who, n: fact(reaped, 'grain'), county: name(there) }), consequence: [w('play.grain', { n: view.seats[seat].grain }), unrest()].join(' ') }
-    if (found('stayed')) return { seat, sentence: w('play.stayed', { who, county: name(there) }), consequence: '' }
-    return { seat, sentence: w('play.cannot', { who, county: there < COUNTIES ? name(there) : '' }), consequence: events.slice(1).map((event) => event.sentence).join(' ') }
+    if (house) return { seat, sentence: say('play.built', { what: w(`play.building.${fact(house, 'building')}`), county: name(there) }), consequence: [purse(house), majority(view, there, fact(house, 'building'), table)].join(' ') }
+    if (armies) return { seat, sentence: say('play.deployed', { n: fact(armies, 'armies'), county: name(there) }), consequence: [purse(armies), w('play.there', { n: view.counties[there].armies })].join(' ') }
+    if (tax) return { seat, sentence: say('play.taxed', { n: fact(tax, 'money'), county: name(there) }), consequence: [w('play.thalers', { n: view.seats[seat].money }), unrest()].join(' ') }
+    if (reaped) return { seat, sentence: say('play.reaped', { n: fact(reaped, 'grain'), county: name(there) }), consequence: [w('play.grain', { n: view.seats[seat].grain }), unrest()].join(' ') }
+    if (found('stayed')) return { seat, sentence: say('play.stayed', { county: name(there) }), consequence: '' }
+    return { seat, sentence: say('play.cannot', { county: there < COUNTIES ? name(there) : '' }), consequence: events.slice(1).map((event) => event.sentence).join(' ') }
   }
-  if (first.kind === 'moved') return { seat, sentence: w('play.moved', { who, n: fact(first, 'armies'), from: name(fact(first, 'origin')), to: name(fact(first, 'county')) }), consequence: w('play.there', { n: view.counties[fact(first, 'county')].armies }) }
-  if (first.kind === 'stayed') return { seat, sentence: w('play.stayed', { who, county: name(where) }), consequence: '' }
+  if (first.kind === 'moved') return { seat, sentence: say('play.moved', { n: fact(first, 'armies'), from: name(fact(first, 'origin')), to: name(fact(first, 'county')) }), consequence: w('play.there', { n: view.counties[fact(first, 'county')].armies }) }
+  if (first.kind === 'stayed') return { seat, sentence: say('play.stayed', { county: name(where) }), consequence: '' }
   if (first.kind === 'attacked' && events.length === 1) return attack(first, before, table)
-  if (first.kind === 'revolted' && events.length === 1) return { seat, consequence: w('play.revolt', { armies: before.counties[where].armies, peasants: fact(first, 'peasants') }) }
+  if (first.kind === 'revolted' && events.length === 1) return { seat, consequence: w('play.revolt', { armies: Math.max(fact(first, 'armies'), before.counties[where].armies), peasants: fact(first, 'peasants') }) }
   if (isBattle(first.kind)) return { seat, sentence: events.at(-1)!.sentence, consequence: found('fell')?.sentence ?? '' }
   if (first.kind === 'bid') return { seat: NOBODY, sentence: w('play.bids'), consequence: events.filter((event) => event.kind === 'bid').map((event) => event.sentence).join(' ') }
-  if (first.kind === 'season') return { seat: NOBODY, consequence: found('actions-opened')?.sentence ?? '' }
+  if (found('season')) return { seat: NOBODY, sentence: found('season')!.sentence, consequence: events.filter((event) => event.kind !== 'season').map((event) => event.sentence).filter(Boolean).join(' ') }
   if (first.kind === 'majority' || first.kind === 'scored') return { seat: NOBODY, sentence: w('play.points'), consequence: scores(events, table) }
   return {}
 }
 
-function leftOut(names: string[]): string {
-  return names.length === 1 ? w('play.left-out', { who: names[0] }) : w('play.left-out.many', { who: listed(names) })
-}
+const nameOf = (table: TableStore, seat: number) => (seat === table.seat && seat >= 0 ? w('scene.you') : table.name(seat))
 
 /** "In Saxony now: Jonas 2 palaces, Merian 1." */
 function majority(view: WallensteinView, where: number, building: number, table: TableStore): string {
   const { region } = county(where)
   const counts = view.seats.map((_, seat) => view.counties.filter((there, number) => there.owner === seat && county(number).region === region && built(there.built).includes(building)).length)
   const rows = counts.flatMap((n, seat) => (n ? [{ n, seat }] : [])).sort((one, other) => other.n - one.n || one.seat - other.seat)
-  return w('play.majority', { region: MAP.regions[region].name, what: w(`buildings.${building}`), who: rows.map(({ n, seat }) => `${table.name(seat)} ${n}`).join(', ') })
+  return w('play.majority', { region: MAP.regions[region].name, what: w(`buildings.${building}`), who: rows.map(({ n, seat }) => `${nameOf(table, seat)} ${n}`).join(', ') })
 }
 
 function attack(event: LogEvent, before: WallensteinView, table: TableStore): Told {
   const [seat, where, defender] = ['seat', 'county', 'defender'].map((name) => fact(event, name))
   const there = before.counties[where]
-  const values = { who: table.name(seat), n: fact(event, 'armies'), county: county(where).name, whom: defender >= 0 ? table.name(defender) : '' }
+  const values = { who: nameOf(table, seat), n: fact(event, 'armies'), county: county(where).name, whom: defender >= 0 ? table.name(defender) : '' }
   const isMe = defender >= 0 && defender === table.seat
-  const sentence = defender < 0 ? w('play.attack.land', values) : w(isMe ? 'play.attack.you' : 'play.attack', values)
+  const mine = seat >= 0 && seat === table.seat ? '.mine' : ''
+  const sentence = defender < 0 ? w(`play.attack.land${mine}`, values) : w(isMe ? 'play.attack.you' : `play.attack${mine}`, values)
   const helped = fact(event, 'peasants_help') > 0
   const from = w('play.from', { county: county(fact(event, 'origin')).name })
-  const stand = defender < 0 ? w('play.land') : w(isMe ? 'play.you.have' : 'play.they.have', { n: there.armies, whom: values.whom })
+  const stand = defender < 0 ? w('play.land') : w(isMe ? 'play.you.have' : 'play.they.have', { n: Math.max(fact(event, 'defending'), there.armies), whom: values.whom })
   const peasants = defender < 0 ? '' : helped ? w('play.peasants') : w('play.peasants.not', { n: there.revolts })
   return { seat, sentence, consequence: [from, stand, peasants].filter(Boolean).join(' ') }
 }

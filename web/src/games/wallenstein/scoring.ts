@@ -23,6 +23,25 @@ export function majorities(printed: WallensteinPrinted, view: WallensteinView): 
   return found
 }
 
+/** A majority that a seat gains, shares or loses when a county changes hands; `points` is what it brings in the end. */
+export interface Change {
+  seat: number
+  building: number
+  region: number
+  had: number
+  points: number
+}
+
+/** What becomes of the majorities when somebody else holds a county; with nobody in it, its buildings are gone. */
+export function changes(printed: WallensteinPrinted, view: WallensteinView, county: number, owner: number): Change[] {
+  const counties = view.counties.map((there, number) => (number === county ? { ...there, owner, built: owner >= 0 ? there.built : 0 } : there))
+  const [before, after] = [majorities(printed, view), majorities(printed, { ...view, counties })]
+  const { region } = printed.counties[county]
+  const of = (all: Majority[], building: number, seat: number) => all.find((each) => each.region === region && each.building === building && each.seats.includes(seat))?.points ?? 0
+  const found = BUILDING_GLYPHS.flatMap((_, building) => view.seats.map((__, seat) => ({ seat, building, region, had: of(before, building, seat), points: of(after, building, seat) })))
+  return found.filter((each) => each.had !== each.points)
+}
+
 export function scoringNow(printed: WallensteinPrinted, view: WallensteinView): Scoring {
   const first = majorities(printed, view)
   const rows = view.seats.map((mine, seat) => {

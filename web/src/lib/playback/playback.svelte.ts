@@ -179,7 +179,9 @@ export class Playback {
     const step = this.step
     if (!step || this.paused || this.stopped || step.scene || document.hidden) return
     const time = duration(dwell(step))
-    if (time > 0) this.#timer = setTimeout(() => this.#go(this.now + 1), time)
+    const { turn } = this
+    // it is read once it is there: a busy machine may show it late
+    if (time > 0) onceShown(() => { if (turn === this.turn && step === this.step) this.#timer = setTimeout(() => this.#go(this.now + 1), time) })
   }
 
   next(): void {
@@ -258,4 +260,10 @@ export class Playback {
     stage.show({ at: step?.at ?? this.#base.at, view, scores, events: [...this.#base.events, ...this.#told.slice(0, known)] })
     this.stage = stage
   }
+}
+
+/** When the page has been drawn with what has changed. */
+function onceShown(then: () => void): void {
+  if (typeof requestAnimationFrame === 'undefined') return then()
+  requestAnimationFrame(() => requestAnimationFrame(then))
 }

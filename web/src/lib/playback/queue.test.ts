@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TableStore } from '../table.svelte'
 import type { Frame, LogEvent } from '../types'
-import { dwell, isNews, isTakenBack, recap, seenUpTo, stepsOf, withoutMine } from './queue'
+import { dwell, isNews, isTakenBack, recap, rowsOf, seenUpTo, stepsOf, withoutMine } from './queue'
 import type { GamePlayback, Step } from './types'
 
 const ME = 0
@@ -62,6 +62,16 @@ describe('steps', () => {
     expect(withoutMine(steps([moments[0]]), ME)).toEqual([])
     const game = { scene: { shows: (step: Step) => step.events[0].kind === 'moved', isMine: () => true } } as unknown as GamePlayback
     expect(withoutMine(steps(moments, game), ME).map((step) => step.at)).toEqual([1, 2, 3])
+  })
+
+  it('are one line of the list with the scene that shows them, which tells the end when it was seen', () => {
+    const found = steps([moment(1, [event('built', 1, 1)]), moment(2, [event('attacked', 1, 2)]), moment(3, [event('built', 2, 3)])])
+    found.splice(2, 0, { ...found[1], key: 'scene', scene: true })
+    const rows = (now: number) => rowsOf(found, now).map(({ place, state }) => `${place} ${state}`)
+    expect(rows(0)).toEqual(['0 now', '1 later', '3 later'])
+    expect(rows(1)).toEqual(['0 seen', '1 now', '3 later'])
+    expect(rows(2)).toEqual(['0 seen', '2 now', '3 later'])
+    expect(rows(3)).toEqual(['0 seen', '2 seen', '3 now'])
   })
 
   it('are read for 1.4 seconds and 35 milliseconds a character', () => {

@@ -52,6 +52,7 @@ export function stepsOf(moments: Frame[], before: { view: any; scores: number[] 
       view = cut.view
     })
     known += moment.events.length
+    view = moment.view // also after one of which nothing is shown
     scores = moment.scores
   }
   return found
@@ -61,9 +62,14 @@ export function stepsOf(moments: Frame[], before: { view: any; scores: number[] 
 function worded(events: LogEvent[], told: Told, stop: Stop | null): Required<Told> {
   const [first = '', ...others] = events.map((event) => event.sentence).filter(Boolean)
   return {
-    seat: told.seat ?? seatOf(events.find((event) => event.sentence)), section: told.section ?? '', sentence: told.sentence ?? first,
+    seat: told.seat ?? seatOf(events.find((event) => event.sentence)), section: told.section ?? '', sentence: caption(told.sentence ?? first),
     consequence: told.consequence ?? others.join(' '), places: told.places ?? [], stop: told.stop ?? stop,
   }
+}
+
+/** A caption of one sentence has no full stop. */
+function caption(sentence: string): string {
+  return sentence.indexOf('.') === sentence.length - 1 ? sentence.slice(0, -1) : sentence
 }
 
 function isNewLead(before: number[], after: number[]): boolean {
@@ -82,6 +88,25 @@ export function recap(steps: Step[]): Step[] {
   const weight = (step: Step) => (step.stop && step.stop !== 'battle' ? 1 : 0)
   const ranked = steps.map((step, place) => ({ place, weight: weight(step) })).sort((one, other) => other.weight - one.weight || other.place - one.place)
   return ranked.slice(0, FEW).map(({ place }) => place).sort((one, other) => one - other).map((place) => steps[place])
+}
+
+export interface Row {
+  step: Step
+  place: number
+  state: 'seen' | 'now' | 'later'
+}
+
+/** The steps as a list has them: what is announced and then shown as a scene is one line, which tells the end once it was seen. */
+export function rowsOf(steps: Step[], now: number): Row[] {
+  const found: Row[] = []
+  steps.forEach((step, place) => {
+    const state = place < now ? 'seen' : place === now ? 'now' : 'later'
+    const last = found.at(-1)
+    if (last && step.scene && last.step.events[0] === step.events[0]) {
+      if (state !== 'later') found[found.length - 1] = { step, place, state }
+    } else found.push({ step, place, state })
+  })
+  return found
 }
 
 /** Up to where a person has seen everything: the count of the entry before the first that is not wholly played. */

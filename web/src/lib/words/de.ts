@@ -618,4 +618,9 @@ export const de: Record<keyof typeof en, string> = {
   'sound.setting.loud': 'Laut',
   'sound.now.off': 'Der Ton ist aus.',
   'sound.now.on': 'Der Ton ist an. Lauter oder leiser geht es im Menü.',
+  'playback.go-to': 'Zeigen: {what}',
+  'alone.setting': 'Frag mich',
+  'alone.setting.choices': 'Wo ich die Wahl habe',
+  'alone.setting.all': 'Immer',
+  'alone.done': 'Es gab nur eine Antwort: {what}.',
 }

@@ -616,4 +616,9 @@ export const en = {
   'sound.setting.loud': 'Loud',
   'sound.now.off': 'Sound is off.',
   'sound.now.on': 'Sound is on. The menu makes it softer or louder.',
+  'playback.go-to': 'Show: {what}',
+  'alone.setting': 'Ask me',
+  'alone.setting.choices': 'What I can choose',
+  'alone.setting.all': 'Everything',
+  'alone.done': 'Only one answer was possible: {what}.',
 }

@@ -10,8 +10,8 @@ export const PAIR = 300 // between two pairs
 export const LEAVE = 250 // of one pair
 export const OUTLINE = 400 // of the survivors
 export const TRAVEL = 420 // to the county
-export const LOOK = 700 // before a throw of others
-export const READ = 900 // its result
+export const LOOK = 600 // before a throw of others
+export const READ = 1500 // its result
 export const AT_MOST = 4500 // for a battle of others, with all of this
 
 export interface Place { x: number; y: number; size: number; turn: number; faint: number }
@@ -246,6 +246,21 @@ export function placeAt(cube: Cube, time: number, motion: Motion): Place & { str
   const gone = cube.pair >= 0 && time >= begins + 200
   const { end, paired } = cube
   return { x: between(end.x, paired.x, part), y: between(end.y, paired.y, part), size: between(end.size, paired.size, part), turn: between(end.turn, paired.turn, part), faint: gone ? between(1, 0.5, Math.min(1, (time - begins - 200) / LEAVE)) : between(1, paired.faint, part), struck: gone, moving: false }
+}
+
+const COUNTY_AT = { x: 500, y: 372 } // beyond the point of the arrow
+
+/** Those who hold the county on their way to it: where each is while they travel, and nobody before and after. */
+export function travellersAt(motion: Motion, colour: number, time: number): { id: number; place: Place }[] {
+  const part = (time - motion.outlined) / TRAVEL
+  if (part <= 0 || part >= 1) return []
+  const along = ease(part)
+  return motion.cubes.flatMap(({ id, colour: own, pair, paired, out, side }) => {
+    if (own !== colour || !out || side < 0 || pair >= 0 || !paired) return []
+    const bend = { x: COUNTY_AT.x - 30, y: paired.y }
+    const at = (axis: 'x' | 'y') => between(between(paired[axis], bend[axis], along), between(bend[axis], COUNTY_AT[axis], along), along)
+    return [{ id, place: { x: at('x'), y: at('y'), size: paired.size, turn: 0, faint: Math.min(1, 4 * (1 - part)) } }]
+  })
 }
 
 /** Cubes that lie in the tray at this moment, by colour. */

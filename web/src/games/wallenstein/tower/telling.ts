@@ -1,8 +1,9 @@
 /** The battle in words: what each side brings, how it stands, how it ended. Numbers come from the events alone. */
 import type { TableStore } from '../../../lib/table.svelte'
 import { listed } from '../../../lib/words.svelte'
-import { TILE_GLYPHS, built, county } from '../box'
-import { NEUTRAL, PEASANTS, type WallensteinView } from '../view'
+import { BUILDING_GLYPHS, MAP, TILE_GLYPHS, built, county } from '../box'
+import { changes } from '../scoring'
+import { NEUTRAL, PEASANTS, countiesOf, type WallensteinPrinted, type WallensteinView } from '../view'
 import { boxName, eventName, range, w } from '../words.svelte'
 import { holder, pairs, remaining, sum, tally, type Battle, type Side, type Source } from './battle'
 import { lyingAt, partAt, type Motion } from './motion'
@@ -215,5 +216,14 @@ function gainsOf(table: TableStore, battle: Battle, side: Side, at: 0 | 1): Told
     if (battle.planned >= 0) found.push({ glyph: 'hidden', text: w('scene.planned', { action: boxName(table, battle.planned) }) })
     if (houses.length) found.push({ glyph: 'palace', text: w(battle.end === 'conquered' ? 'scene.houses.stay' : 'scene.houses.lost', { what: listed(houses) }) })
   }
-  return found
+  return [...found, ...inWinter(table, battle, side)]
+}
+
+/** What winter will make of it: a county more to feed, majorities won and lost. Only the table before the battle tells. */
+function inWinter(table: TableStore, battle: Battle, side: Side): Told['gains'] {
+  const view = table.view as WallensteinView
+  if (!table.queue || holder(battle) === view.counties[battle.county].owner) return []
+  const fed = battle.end === 'conquered' && side.colour === battle.seat ? [{ glyph: 'grain', text: w('scene.feed', { n: countiesOf(view, side.colour).length + 1 }) }] : []
+  const turned = changes(table.printed as WallensteinPrinted, view, battle.county, holder(battle)).filter((each) => each.seat === side.colour)
+  return [...fed, ...turned.map(({ building, region, points }) => ({ glyph: BUILDING_GLYPHS[building], text: w(points ? 'scene.most' : 'scene.most.lost', { what: w(`buildings.${building}`), region: MAP.regions[region].name, n: points }) }))]
 }

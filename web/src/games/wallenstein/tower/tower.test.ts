@@ -9,7 +9,7 @@ import { PEASANTS, type WallensteinView } from '../view'
 import { battleOf, holder, pairs, remaining, sideFor, sum, takesPart, tally, type Battle } from './battle'
 import { groundOf, nameAt } from './ground'
 import { battleAround, isWhole, scene } from './index'
-import { AT_MOST, haste, LOOK, lyingAt, motionOf, partAt, placeAt, READ } from './motion'
+import { AT_MOST, haste, LOOK, lyingAt, motionOf, partAt, placeAt, READ, travellersAt } from './motion'
 
 function told(kind: string, facts: LogEvent['facts'], at = 7): LogEvent {
   return { at, kind, facts, sentence: kind, seat: 0, time: '' }
@@ -160,6 +160,24 @@ describe('the ground', () => {
       expect(x1).toBeLessThanOrEqual(ground.x + ground.width + 1)
       expect(ground.scale).toBeLessThanOrEqual(2.2)
     }
+  })
+
+  it('lets those who remain travel to the county, and nobody else', () => {
+    const motion = motionOf(found(attack()))
+    const way = [0.01, 0.5, 0.99].map((part) => travellersAt(motion, 1, motion.outlined + part * (motion.done - motion.outlined)))
+    expect(way.map((each) => each.length)).toEqual([2, 2, 2])
+    expect(way[2][0].place.x).toBeGreaterThan(way[0][0].place.x)
+    expect(way[2][0].place.y).toBeLessThan(way[0][0].place.y)
+    expect([travellersAt(motion, 1, motion.outlined), travellersAt(motion, 1, motion.done), travellersAt(motion, 0, motion.done - 1)]).toEqual([[], [], []])
+  })
+
+  it('reads the same whether or not help and the tray have lines of their own', () => {
+    const [begun, ...rest] = attack()
+    const events = [begun, told('reinforced', { colour: 1, armies: 1, help: 0 }), told('from-tray', { tray: [0, 1, 0, 2, 0, 1] }), ...rest]
+    expect(found(events)).toEqual(found(attack()))
+    expect(battleAround(events[3], events)).toEqual(events)
+    const moment = { at: 7, view: {}, events, scores: [] } as unknown as Frame
+    expect(cut(moment, {} as WallensteinView, { seat: 0 } as TableStore).map((each) => each.events.length)).toEqual([1, 6])
   })
 
   it('puts a name on its own land, or nowhere', () => {
