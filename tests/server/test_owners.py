@@ -59,7 +59,7 @@ def change_database(folder: Path, *statements: str) -> None:
 
 async def test_a_second_server_on_a_database_file_is_refused(tmp_path: Path) -> None:
     async with serving(tmp_path):
-        with pytest.raises(StoreError, match="Another server uses the database"):
+        with pytest.raises(StoreError, match="Another server is using the database"):
             FileLock(database_url(Settings(data=str(tmp_path))))
     async with serving(tmp_path):
         pass

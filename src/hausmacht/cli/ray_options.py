@@ -11,9 +11,7 @@ from hausmacht.cli.errors import UserError
 
 OnRay = Annotated[
     bool,
-    typer.Option(
-        "--ray", help=f"Play on a Ray cluster: the one that {ADDRESS} names, else one that is started on this machine."
-    ),
+    typer.Option("--ray", help=f"Play on a Ray cluster: the one named by {ADDRESS}, or a new one on this machine."),
 ]
 RayAddress = Annotated[str, typer.Option("--ray-address", metavar="HOST:PORT", help="With --ray: join this cluster.")]
 

@@ -149,7 +149,7 @@ class Game(ABC, Generic[S]):
     def check_pack(self, pack: dict[str, Any]) -> dict[str, Any]:
         """The component pack, if this game can use it."""
         if pack:
-            raise SetupError(f"{self.title} takes no component pack.")
+            raise SetupError(f"{self.title} has no component packs.")
         return pack
 
     def seats_of_people(self, setup: Setup) -> tuple[int, ...]:

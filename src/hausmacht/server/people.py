@@ -71,7 +71,7 @@ def secret_in(folder: Path) -> str:
     except OSError as error:
         raise SecretError(f"The folder '{folder}' cannot be used: {(error.strerror or str(error)).lower()}.") from None
     if len(found) < LEAST_SECRET:
-        raise SecretError(f"The secret in '{path}' is too short: delete the file, and a new one is made.")
+        raise SecretError(f"The secret in '{path}' is too short: delete the file, and a new one will be created.")
     return found
 
 

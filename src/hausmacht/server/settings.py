@@ -125,7 +125,7 @@ def read_file(file: Path) -> dict[str, Any]:
     except OSError as error:
         raise SettingsError(f"The settings file '{file}' cannot be read: {error.strerror}.") from None
     except (ValueError, RecursionError) as error:
-        raise SettingsError(f"The settings file '{file}' is not readable as TOML: {error}.") from None
+        raise SettingsError(f"The settings file '{file}' is not valid TOML: {error}.") from None
 
 
 def read_environment(environment: Mapping[str, str]) -> dict[str, str]:
@@ -145,13 +145,13 @@ def checked(values: dict[str, Any]) -> Settings:
     try:
         settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise SettingsError(f"A setting cannot be used: {error}. See the list in docs/hosting.md.") from None
+        raise SettingsError(f"A setting is invalid: {error}. See the list in docs/hosting.md.") from None
     if not 0 <= settings.port < 65536:
         raise SettingsError(f"The port must be a number from 0 to 65535, not {settings.port}.")
     if settings.workers < 1:
         raise SettingsError("workers must be at least 1.")
     if settings.workers > 1 and database_url(settings).startswith("sqlite"):
-        raise SettingsError("A database file serves one process: for several workers, use PostgreSQL.")
+        raise SettingsError("A database file can only be used by one process: for several workers, use PostgreSQL.")
     if not 0 <= settings.metrics_port <= 65536 - settings.workers:
         raise SettingsError("metrics_port must leave a port below 65536 for each worker.")
     if settings.secret and len(settings.secret) < LEAST_SECRET:

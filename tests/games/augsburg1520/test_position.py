@@ -98,7 +98,7 @@ def test_what_a_position_does_not_mention_is_as_at_the_start() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("marker = ", "not readable as TOML"),
+        ("marker = ", "not valid TOML"),
         ('rules = "0"', "for rules version 0"),
         ("round = 9", "'round' must be a number from 0 to 6, not 9"),
         ('round = "one"', "'round' must be a number"),

@@ -295,7 +295,7 @@ def test_without_a_word_the_phase_begins_and_the_others_follow(phase: str) -> No
         ('[province]\nparis = {town = "france lrage"}', "There is no token 'lrage'. Did you mean large?"),
         ('[province]\nparis = {ocupied = "england"}', "'ocupied' is not known. Did you mean occupied?"),
         ('[province]\nparis = {unrest = "much"}', "'unrest' must be one of none, token, occupier, both"),
-        ('[province]\nparis = {town = "france"}\nparis = {town = "england"}', "says something twice"),
+        ('[province]\nparis = {town = "france"}\nparis = {town = "england"}', "defines something twice"),
         ("[province]\nparis = 3", "[province], 'paris' must be a table"),
         ('[realm.frrance]\nwars = ["england"]', "There is no realm 'frrance'. Did you mean france"),
         ('[realm.france]\nwars = ["engalnd"]', "There is no realm 'engalnd'. Did you mean england"),

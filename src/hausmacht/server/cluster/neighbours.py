@@ -101,7 +101,7 @@ class Neighbours:
             except ElsewhereError as elsewhere:
                 owner = elsewhere.owner
         raise RequestError(
-            503, "changing-hands", "The table is changing hands: try again in a moment.", {"Retry-After": "1"}
+            503, "changing-hands", "The table is moving to another worker: try again in a moment.", {"Retry-After": "1"}
         )
 
     async def catch_up(self, live: LiveTable, answered: Outcome) -> None:
@@ -206,7 +206,7 @@ class Neighbours:
             answered = Outcome(letter.id, problem=problem_of(error))
         elif error is not None or live is None:
             log.error("command of a neighbour failed", table=letter.table, exc_info=error)
-            problem = problem_of(RequestError(500, "internal", "The server made a mistake; its log says more."))
+            problem = problem_of(RequestError(500, "internal", "Internal server error; see the server's log."))
             answered = Outcome(letter.id, problem=problem)
         else:
             answered = Outcome(letter.id, word or "", live.table.length, live.table.version)

@@ -48,7 +48,7 @@ class Desk:
         scheme, _, token = given.partition(" ")
         found = await self.hall.store.token(hash_of(token.strip())) if scheme.lower() == "bearer" else None
         if found is None:
-            raise RequestError(401, "bad-token", "This token is not known, or it was taken back.")
+            raise RequestError(401, "bad-token", "This token is unknown or has been replaced.")
         address = guest_in(connection.scope).address
         return Guest(found.person, "", table=found.table_id, seat=found.seat, address=address)
 
@@ -109,7 +109,9 @@ class Desk:
     ) -> str:
         """Have it done by the worker that plays the table."""
         if self.neighbours is None:
-            raise RequestError(503, "elsewhere", "Another server plays this table: try again in a moment.") from None
+            raise RequestError(
+                503, "elsewhere", "This table is running on another server: try again in a moment."
+            ) from None
         return await self.neighbours.carry_out(live, guest, command, language, elsewhere.owner)
 
     async def play(self, live: LiveTable, guest: Guest, move: AnyMove, language: str) -> bytes:

@@ -27,7 +27,7 @@ from hausmacht.server.settings import Settings
 LEAVING_SECONDS = 2.0  # so long a refusal may take to be read
 IPV6_PREFIX = 64  # one household, whatever addresses it gives itself
 SENTENCES = {
-    HTTPStatus.REQUEST_TIMEOUT: ("too-slow", "The request took too long to come."),
+    HTTPStatus.REQUEST_TIMEOUT: ("too-slow", "The request took too long to arrive."),
     HTTPStatus.TOO_MANY_REQUESTS: ("too-many", "There are too many connections from your address."),
     HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: ("too-large", "The head of the request is too large."),
 }

@@ -33,7 +33,7 @@ def bound(settings: Settings, is_shared: bool = False) -> socket.socket:
     if is_shared:
         if not hasattr(socket, "SO_REUSEPORT"):
             found.close()
-            raise AddressError("Workers cannot share a port on this system: run one.")
+            raise AddressError("Workers cannot share a port on this system: run only one.")
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         found.bind((settings.host, settings.port))

@@ -161,7 +161,7 @@ async def show_frame(
         audience = who.must_own_or_watch(seat)
         frame = await live.do(partial(looking_back.frame_at, live, at, audience, language))
         if frame is None:
-            raise RequestError(404, "no-such-frame", "The match has no such moment.")
+            raise RequestError(404, "no-such-frame", "This match has no such moment.")
         return encoded(ENCODER.encode(frame))
 
 
@@ -171,7 +171,7 @@ async def show_file(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Respon
     async with desk.at(table_id, guest) as (live, _):
         if live.table.state != OVER:
             raise RequestError(
-                409, "not-over", "The file holds every hidden card, so it can be had when the match is over."
+                409, "not-over", "The file contains every hidden card, so it is only available once the match is over."
             )
         return Response(
             looking_back.file(live, with_seed=True),
@@ -185,5 +185,7 @@ async def show_luck(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Respon
     """Every draw of a match that is over, with the numbers it was asked with: for whoever works it out again."""
     async with desk.at(table_id, guest) as (live, _):
         if live.table.state != OVER:
-            raise RequestError(409, "not-over", "The luck can be checked when the match is over and the seed is told.")
+            raise RequestError(
+                409, "not-over", "The luck can be verified once the match is over and the seed is revealed."
+            )
         return encoded(await looking_back.luck(live))

@@ -46,7 +46,7 @@ async def rename_me(request: AnyRequest, desk: TheDesk, guest: TheGuest, data: J
     must_be_person(guest)
     name = clean(data.name)
     if not name:
-        raise RequestError(400, "empty", "A name needs at least one sign that can be seen.")
+        raise RequestError(400, "empty", "A name needs at least one visible character.")
     desk.spend_creation(guest)
     rename(request.scope, name)
     await desk.hall.store.remember_person(guest.id, name)

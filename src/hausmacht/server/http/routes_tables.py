@@ -79,7 +79,7 @@ async def follow_link(desk: TheDesk, guest: TheGuest, token: LinkToken, language
     desk.spend_creation(guest)
     found = await desk.hall.store.by_link(token)
     if found is None:
-        raise RequestError(404, "no-such-link", "This link leads nowhere: it was taken back, or is not complete.")
+        raise RequestError(404, "no-such-link", "This link does not work: it was replaced, or part of it is missing.")
     table_id, kind = found
     async with desk.hall.table(table_id) as live:
         who = await desk.who(live, guest)

@@ -110,7 +110,7 @@ class Ear:
         try:
             asked = FROM_SOCKET.decode(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            told = Failure(code="bad-request", sentence=f"The message is not complete or right: {error}.")
+            told = Failure(code="bad-request", sentence=f"The message is incomplete or invalid: {error}.")
             self.listener.tell(ENCODER.encode(SocketError(error=told, key="")))
             return
         if isinstance(asked, SocketPing):

@@ -336,5 +336,5 @@ def wire_in(scope: Any) -> Wire:
     """The line of a socket."""
     found = scope.get("extensions", {}).get(EXTENSION)
     if not isinstance(found, Wire):
-        raise RequestError(501, "no-wire", "Sockets need the server that 'hausmacht serve' starts.")
+        raise RequestError(501, "no-wire", "Sockets need a server started with 'hausmacht serve'.")
     return found

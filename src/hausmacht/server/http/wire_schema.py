@@ -143,7 +143,7 @@ def wire_schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Hausmacht",
-        "description": "What travels over pipes, sockets and HTTP; docs/protocol.md and docs/api.md say when.",
+        "description": "Messages over pipes, sockets and HTTP; see docs/protocol.md and docs/api.md.",
         "wire": wire.WIRE_VERSION,
         "$defs": dict(sorted(parts.items())),
     }

@@ -126,7 +126,7 @@ async def repair(settings: Settings, table_id: str) -> Repaired:
             match = play_again(table, lines)
         except MatchFileError as error:
             raise MaintenanceError(
-                f"The log cannot be repaired, because not even its beginning can be played: {error}"
+                f"The log cannot be repaired, because not even its beginning can be replayed: {error}"
             ) from None
         kept = len(match.entries)
         removed = [line for line in lines if line.n >= kept]

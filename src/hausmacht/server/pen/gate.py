@@ -168,5 +168,5 @@ async def relay(wire: Any, line: ClientConnection) -> tuple[int, str]:
 
 
 def pen_away() -> RequestError:
-    sentence = "Tables with component packs are not open just now: try again in a moment."
+    sentence = "Tables with component packs are not available right now: try again in a moment."
     return RequestError(503, "pen-away", sentence, {"Retry-After": "2"})

@@ -141,7 +141,7 @@ def nothing(_: Then) -> bool:
 
 
 def being_put_away() -> RequestError:
-    return RequestError(503, "closing", "The table is being put away: try again in a moment.", {"Retry-After": "1"})
+    return RequestError(503, "closing", "The table is being closed: try again in a moment.", {"Retry-After": "1"})
 
 
 def settle(done: asyncio.Future[Any], result: Any, error: Exception | None) -> None:

@@ -470,8 +470,8 @@ class LiveTable(TableState):
 
 def not_written(error: Exception) -> RequestError:
     if isinstance(error, ConflictError):
-        return RequestError(409, "stale", "The table has moved on since: look again and choose anew.")
-    return RequestError(503, "not-written", "The server could not write this down, so it has not happened: try again.")
+        return RequestError(409, "stale", "The table has changed in the meantime: look again and choose again.")
+    return RequestError(503, "not-written", "The server could not save this, so it has not happened: try again.")
 
 
 def copy_record(source: TableRecord, target: TableRecord) -> None:

@@ -73,7 +73,7 @@ async def begin(live: LiveTable) -> None:
     await live.own()
     table = live.table
     if table.state != WAITING:
-        raise RequestError(409, "already-started", "The match has begun already.")
+        raise RequestError(409, "already-started", "The match has already begun.")
     if any(seat.kind == OPEN_SEAT for seat in live.seats):
         raise RequestError(409, "seats-open", "Some seats are still free: wait for players, or give them to bots.")
     try:

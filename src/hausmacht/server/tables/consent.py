@@ -42,9 +42,9 @@ async def answer(live: LiveTable, n: int, mine: frozenset[int], agree: bool) -> 
     await live.own()
     found = next((each for each in live.table.asks if each.n == n), None)
     if found is None:
-        raise RequestError(404, "no-such-ask", "This question is no longer open.")
+        raise RequestError(404, "no-such-ask", "This request is no longer open.")
     if not mine & set(found.waiting):
-        raise RequestError(403, "not-yours", "You are not asked, or have answered already.")
+        raise RequestError(403, "not-yours", "You are not asked to agree, or you have already answered.")
     must_go_on(live)
     rest = tuple(each for each in live.table.asks if each.n != n)
     waiting = tuple(seat for seat in found.waiting if seat not in mine)

@@ -265,10 +265,10 @@ class Hall:
         if record.closed is not None:
             raise table_closed()
         if self.with_packs is not None and bool(record.pack) != self.with_packs:
-            raise RequestError(503, "pen-away", "Another process plays this table: try again in a moment.")
+            raise RequestError(503, "pen-away", "This table is busy: try again in a moment.")
         game = games().get(record.game)
         if game is None:
-            raise RequestError(409, "no-such-game", f"The game '{record.game}' is not installed here any more.")
+            raise RequestError(409, "no-such-game", f"The game '{record.game}' is no longer installed here.")
         if game.rules_version != record.rules and record.state != WAITING:
             await self.upgrade(game, record)
             return await self.load(table_id)
@@ -334,7 +334,7 @@ class Hall:
         await live.own()
         old = live.table
         if old.state != OVER:
-            raise RequestError(409, "not-over", "A rematch can begin when the match is over.")
+            raise RequestError(409, "not-over", "A rematch can only begin when the match is over.")
         if old.rematch is None:
             follower = await making.create_rematch(self.store, live.game, old, live.seats)
             await live.change(rematch=follower)

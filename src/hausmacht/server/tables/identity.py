@@ -57,7 +57,7 @@ class Who(msgspec.Struct, frozen=True):
 
     def must_host(self) -> None:
         if not self.is_host:
-            raise RequestError(403, "not-host", "Only whoever made the table can do this.")
+            raise RequestError(403, "not-host", "Only the host of this table can do this.")
 
     def must_be_member(self) -> None:
         if not self.is_member:
@@ -100,4 +100,4 @@ def must_be_person(guest: Guest) -> None:
 
 
 def token_only() -> RequestError:
-    return RequestError(403, "token", "A seat's token is good for that seat alone.")
+    return RequestError(403, "token", "A seat's token is only valid for that seat.")

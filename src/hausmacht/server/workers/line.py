@@ -139,6 +139,6 @@ class Line(Generic[M]):
                 try:
                     message = self.decoder.decode(parts)
                 except (msgspec.MsgspecError, RecursionError) as error:
-                    raise LineError(f"a message cannot be understood: {error}") from None
+                    raise LineError(f"a message cannot be read: {error}") from None
                 parts = bytearray()
                 hear(message)

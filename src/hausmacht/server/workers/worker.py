@@ -118,4 +118,4 @@ class Worker:
         try:
             return decode_answer(data, task)
         except EncodingError as error:
-            raise LostError(f"its process answered nonsense ({error})") from None
+            raise LostError(f"its process gave an unreadable answer ({error})") from None

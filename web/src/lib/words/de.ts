@@ -234,7 +234,7 @@ export const de: Record<keyof typeof en, string> = {
   'ask.take.ask': 'Die anderen fragen',
   'undo.free': 'Zurücknehmen ist frei.',
   'undo.ask': 'Zurücknehmen braucht die Zustimmung der anderen.',
-  'undo.never': 'An diesem Tisch wird nichts zurückgenommen.',
+  'undo.never': 'An diesem Tisch ist Zurücknehmen ausgeschaltet.',
   'undo.bots': 'Bots stimmen immer zu.',
   'undo.asked': 'Die anderen werden gefragt.',
   'wait.title.one': 'Warten auf {names}',

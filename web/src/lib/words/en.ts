@@ -414,7 +414,7 @@ export const en = {
   'rules.ours.rules': 'Rules that are reconstructions',
   'rules.ours.how': 'Who owns the game can put in the real values: a component pack is a small TOML file with the tables named above, and only what differs stands in it. Start a match with it like this; on a server, the host decides whether guests may bring one.',
   'source.reconstruction': 'Reconstruction',
-  'source.reconstruction.why': 'The printed text or number is not known to us. This one is ours: it fits the rules and all that is known of the piece.',
+  'source.reconstruction.why': 'We do not know the printed text or number. This one is ours: it fits the rules and everything known about the piece.',
   'source.partly': 'Partly a reconstruction',
   'source.partly.why': 'Read with gaps. What could not be read, such as a symbol or a number, is ours.',
   'source.replace': 'Who owns the piece can put in the real one with a component pack.',
