@@ -154,7 +154,7 @@ def without(name: str) -> Callable[[Rows], None]:
         (head("version", "1"), "format version 1"),
         (head("version", None), "format version None"),
         (head("rules", "0"), "rules version 0 of Toll"),
-        (head("game", "chess"), "'chess', which is not on this shelf"),
+        (head("game", "chess"), "'chess', which is not installed"),
         (head("seats", 9), "2 to 4 players, not 9"),
         (head("seats", 2), "Entry 0"),
         (head("seats", "3"), "The header is damaged"),

@@ -5,7 +5,7 @@ import type { Line, Section, Span } from '../src/lib/types'
 
 const span = (text: string, more: Partial<Span> = {}): Span => ({ text, seat: -1, strong: false, dim: false, ...more })
 const line = (...parts: (string | Span)[]): Line => ({ spans: parts.map((part) => (typeof part === 'string' ? span(part) : part)) })
-const section = (title: string, more: Partial<Section> = {}): Section => ({ title, header: [], rows: [], lines: [], flow: false, grid: false, detail: false, on_request: false, own: false, ...more })
+const section = (title: string, more: Partial<Section> = {}): Section => ({ title, header: [], rows: [], lines: [], flow: false, grid: false, detail: false, on_request: false, page: '', own: false, ...more })
 
 describe('lines about things', () => {
   it('are parted at two spaces, wherever a game puts them', () => {

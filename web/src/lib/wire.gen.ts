@@ -365,6 +365,7 @@ export interface Section {
   grid: boolean // the lines are alike and may stand side by side in columns
   detail: boolean // left out where there is little room
   on_request: boolean // shown only to those who ask for the whole table
+  page: string // a name for several sections together, such as the map
   own: boolean // what the seat that looks holds: kept in sight where there is room
 }
 

@@ -347,7 +347,7 @@ describe('names', () => {
 
   it('of cards lead to what they say', () => {
     const span = (text: string, strong = false, dim = false) => ({ text, strong, seat: -1, dim })
-    const section = { title: 'Cards', header: [], rows: [], lines: [{ spans: [span('Royal Marriage  ', true), span('Cost: 1.'), span('*', false, true)] }, { spans: [span('no name')] }, { spans: [span('bare', true)] }], flow: false, grid: false, detail: false, on_request: true, own: false }
+    const section = { title: 'Cards', header: [], rows: [], lines: [{ spans: [span('Royal Marriage  ', true), span('Cost: 1.'), span('*', false, true)] }, { spans: [span('no name')] }, { spans: [span('bare', true)] }], flow: false, grid: false, detail: false, on_request: true, page: '', own: false }
     expect([...textsIn([section])]).toEqual([['Royal Marriage', 'Cost: 1.']])
   })
 })
