@@ -1,4 +1,4 @@
-"""What goes wrong, in one sentence on standard error. Exit code 1; 2 for a command that was not written right."""
+"""Errors as one sentence on standard error. Exit code 1; 2 for a malformed command."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ OUR_MISTAKE_SHOWN = "HAUSMACHT_TRACEBACK"  # the environment variable that shows
 
 
 class UserError(Exception):
-    """Something was asked for that cannot be had; the message says what to do."""
+    """The user asked for something impossible; the message says what to do."""
 
 
 CLEAR_ERRORS = (UserError, SetupError, PositionError, MatchFileError, BotError, HandsError, AdviceError)
 
 
 def sentence_for(error: Exception) -> tuple[str, int]:
-    """What to tell the user, and the exit code."""
+    """The message for the user, and the exit code."""
     usage = getattr(error, "format_message", None)
     if usage is not None:
         command = getattr(getattr(error, "ctx", None), "command_path", "hausmacht")
@@ -53,7 +53,7 @@ def sentence_for(error: Exception) -> tuple[str, int]:
 
 
 class Commands(TyperGroup):
-    """The commands; whatever goes wrong in one of them is told in one sentence."""
+    """The commands; an error in one of them is reported in one sentence."""
 
     def main(
         self,

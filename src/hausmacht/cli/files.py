@@ -35,7 +35,7 @@ class EntryTold(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A match as a seat, or whoever watches, was told it; what was taken back is left out."""
+    """A match as a seat or a spectator saw it, without what was taken back."""
 
     game: str
     rules: str

@@ -17,7 +17,7 @@ RayAddress = Annotated[str, typer.Option("--ray-address", metavar="HOST:PORT", h
 
 
 def cluster(ray: bool, address: str) -> str | None:
-    """What `hands` is told: None for no cluster, and an empty address for the usual one."""
+    """The argument for `hands`: None for no cluster, an empty address for the default one."""
     if address and not ray:
         raise UserError("--ray-address is for --ray: name both, or neither.")
     return address if ray else None

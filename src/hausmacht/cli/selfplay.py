@@ -166,7 +166,7 @@ def check_lineup(game: Game[Any], setup: Setup, lineup: tuple[str, ...]) -> None
 
 
 def shares_of(run: Run, first: int, games: int, jobs: int) -> list[tuple[Run, int, int]]:
-    """The games `first` to `first + games - 1`, cut for so many who play."""
+    """The games `first` to `first + games - 1`, split among the players."""
     in_loops = not run.lineup and not run.check
     size = SMALLEST_SHARE_IN_LOOPS if in_loops else max(1, min(LARGEST_SHARE, games // (4 * jobs)))
     return [(run, at, min(size, first + games - at)) for at in range(first, first + games, size)]

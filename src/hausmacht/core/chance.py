@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class ChanceError(Exception):
-    """Luck that was laid out beforehand does not fit what the rules ask for."""
+    """Scripted luck does not fit what the rules draw."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -109,7 +109,7 @@ class Seeded(Chance):
         return found
 
     def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
-        """The luck of `run` comes from a seed of its own, the HMAC of the label and its counter."""
+        """The luck of `run` comes from its own seed, the HMAC of the label and its counter."""
         return run(Seeded(hmac.digest(self.seed, self.next_name(label).encode(), "sha256")))
 
     def next_name(self, label: str) -> str:
@@ -153,7 +153,7 @@ class Recorded(Chance):
 
 
 class Scripted(Chance):
-    """Outcomes laid out by hand, the first of its label first; where the script is silent, `inner` answers."""
+    """Scripted outcomes, first come first served for each label; where the script has none, `inner` decides."""
 
     def __init__(self, outcomes: Sequence[tuple[str, int]], inner: Chance | None = None) -> None:
         self.outcomes: Final = list(outcomes)

@@ -308,7 +308,7 @@ class Scores(Request, frozen=True):
 
 
 class Script(Request, frozen=True):
-    """Lay out how luck will fall: outcomes by label, in place of those laid out before and not yet used."""
+    """Script random outcomes by label, replacing earlier ones that have not been used yet."""
 
     of_a_seat: ClassVar[bool] = False
 
@@ -375,7 +375,7 @@ def request_names() -> list[str]:
 
 
 class Session:
-    """One match and whoever talks to it: everybody (no seat), or one seat alone."""
+    """One match and who may use it: everybody (no seat), or one seat only."""
 
     def __init__(self, match: Match[Any] | None = None, seat: int | None = None) -> None:
         self.current = match
@@ -449,7 +449,7 @@ class Session:
         return seat
 
     def watcher(self, seat: int, everything: bool) -> int | None:
-        """Whose events are told; None: everybody's."""
+        """Whose events are returned; None: everybody's."""
         if not everything:
             return seat
         if self.seat is not None:

@@ -78,7 +78,7 @@ PACKS: Recent[dict[str, Any]] = Recent(MOST_SETUPS)  # those found good, by game
 
 
 def once_per_setup(make: Callable[[Any, Setup], T]) -> Callable[[Any, Setup], T]:
-    """What is made from a set-up alone is made once: the method of a game that lays out its box."""
+    """What depends only on the set-up is made once: for the method of a game that makes its box."""
     recent: Recent[T] = Recent(MOST_SETUPS)
 
     @wraps(make)
@@ -153,7 +153,7 @@ class Game(ABC, Generic[S]):
         return pack
 
     def seats_of_people(self, setup: Setup) -> tuple[int, ...]:
-        """Seats that no bot can take: whoever sits there says what happens on a real table."""
+        """Seats that no bot can take: the player there enters what happens on a real table."""
         return ()
 
     @abstractmethod
@@ -239,7 +239,7 @@ class Game(ABC, Generic[S]):
         """The memory of a seat before the first event."""
 
     def memory_at(self, setup: Setup, seat: int, laid_out: S) -> Memory:
-        """The memory of a seat that sits down at a laid-out table: what it would know had it watched until now."""
+        """The memory of a seat that joins a position: what it would know had it watched until now."""
         return self.memory(setup, seat)
 
     @abstractmethod

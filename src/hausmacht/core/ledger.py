@@ -1,4 +1,4 @@
-"""Who has been told which entry of a log, and when: each audience counts the entries it knows of.
+"""Who has seen which entry of a log, and when: each audience counts the entries it knows of.
 
 A seat does not learn how many sealed answers the others have given so far. So every audience (each seat, and those who
 only watch) has its own count: sealed answers of others are added when all are revealed.
@@ -16,7 +16,7 @@ HIDDEN: Final = 0
 
 
 class Ledger:
-    """For each audience and each entry, the audience's count after it was told; HIDDEN while it is not."""
+    """For each audience and entry, the audience's count after seeing it; HIDDEN until then."""
 
     def __init__(self, seats: int, entries: Iterable[Entry[Any]]) -> None:
         self.entries: Final[list[Entry[Any]]] = []
@@ -74,7 +74,7 @@ class Ledger:
         return since == last.number if self.is_alone else last.sealed != 0
 
     def keep(self, audience: int, since: int) -> int:
-        """Up to where what the audience was told still holds, if it was told everything up to `since`."""
+        """Up to where what the audience has seen is still in force, if it has seen everything up to `since`."""
         ats = self.ats[audience]
         keep = min(since, self.counts[audience])
         for number in range(len(self.entries) - 1, -1, -1):
@@ -93,7 +93,7 @@ class Ledger:
         return keep
 
     def told(self, match: Match[Any], audience: int, after: int) -> list[tuple[int, Entry[Any]]]:
-        """The entries in force that the audience was told after a count, in the order in which it was told them."""
+        """The entries in force that the audience saw after a count, in the order in which it saw them."""
         ats = self.ats[audience]
         found: list[tuple[int, int, Entry[Any]]] = []
         for place in range(len(match.line) - 1, -1, -1):

@@ -407,7 +407,7 @@ class Match(Generic[S]):
         return self.game.view(self.state, seat)
 
     def events(self, seat: int, since: int = -1) -> list[Event]:
-        """What the seat (-1: a spectator) has been told in the line, after entry `since`."""
+        """What the seat (-1: a spectator) has seen in the line, after entry `since`."""
         entries = [self.opening, *self.line]
         return [event for entry in entries if entry.number > since for event in entry.events if event.seen_by(seat)]
 

@@ -1,4 +1,4 @@
-"""Positions: a table laid out in a short readable file (TOML), and written back to one, like FEN in chess."""
+"""Positions: a table set up from a short, readable file (TOML) and written back to one, like FEN in chess."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
 
 
 class PositionError(Exception):
-    """A position that cannot be laid out; the message says what is wrong with it."""
+    """A position that cannot be set up; the message says what is wrong with it."""
 
 
 def write_position(game: Game[Any], setup: Setup, state: State) -> str:

@@ -1,4 +1,4 @@
-"""What a seat is told: its view of the table, what is printed, and the question with its options and refusals.
+"""What a seat is shown: its view of the table, what is printed, and the question with its options and refusals.
 
 The same values are given to bots, sent over the pipe and sent to people; `phrases.py` adds the words of a language.
 """

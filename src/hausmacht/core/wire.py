@@ -1,4 +1,4 @@
-"""What travels between a match and whoever plays it: the same over the pipe, over a socket and over HTTP.
+"""The messages between a match and its players: the same over the pipe, over a socket and over HTTP.
 
 Questions, options and refusals are those of `view.py`; here is the rest. `docs/schema/wire.json` describes all of it
 for programs.

@@ -41,7 +41,7 @@ class Rename(Request, frozen=True):
 
 
 class Player(Request, frozen=True):
-    """Who sits at a seat: I, a guest at the same device, whoever comes, or a bot."""
+    """Who plays a seat: me, a guest at the same device, anyone who joins, or a bot."""
 
     kind: Literal["me", "guest", "open", "bot"]
     bot: Name | None = None
@@ -179,7 +179,7 @@ class GameInfo(Message, frozen=True):
 
 
 class Absence(Message, frozen=True):
-    """Who comes back is told who played for him."""
+    """For a person who returns: who played in the meantime."""
 
     by: int  # the seat that asked for the bot
     since: str

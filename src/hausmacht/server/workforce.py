@@ -1,4 +1,4 @@
-"""Several workers of one server on one machine: a parent starts them on the same port, and another for whoever dies.
+"""Several workers of one server on one machine: a parent starts them on the same port, and replaces any that dies.
 
 The parent plays nothing and holds no connection of anybody. A worker is told its settings on its standard input, and
 ends when that does: it does not outlive its parent. On its standard output it says that it is ready, or what is wrong.

@@ -8,9 +8,9 @@ import type {
 import { language } from './words.svelte'
 
 export const api = {
-  /** The games on the shelf; what their options mean is told in the language asked for, if they have the words. */
+  /** The games on the shelf; options are explained in the requested language, if the game has the words. */
   listGames: () => call<GameInfo[]>('GET', '/api/games' + query({ language: language() })),
-  /** Where an invitation or a link for spectators leads; whoever has it may look at the table. */
+  /** Where an invitation or a link for spectators leads; anyone who has it may look at the table. */
   followLink: (token: string) => call<Link>('GET', `/api/links/${part(token)}` + query({ language: language() })),
   /** Who am I? */
   me: () => call<Me>('GET', '/api/me'),
@@ -50,11 +50,11 @@ export const api = {
   leaveTable: (tableId: string) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/leave`, {}),
   /** Take a link back and make a new one. */
   replaceLink: (tableId: string, body: NewLink) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/links`, body),
-  /** All events a seat of mine, or everybody (-1), was told after `since`; also of a match under older rules. */
+  /** All events that a seat of mine, or everybody (-1), saw after `since`; also for a match under older rules. */
   showLog: (tableId: string, asked: { seat?: number; since?: number } = {}) => call<LogEvent[]>('GET', `/api/tables/${part(tableId)}/log` + query({ ...asked, language: language() })),
-  /** Every draw of a match that is over, with the numbers it was asked with: for whoever works it out again. */
+  /** Every draw of a finished match, with the arguments it was drawn with, so that it can be recomputed. */
   showLuck: (tableId: string) => call<Draw[]>('GET', `/api/tables/${part(tableId)}/luck`),
-  /** What a seat of mine, or everybody (-1), was told after `since`, step by step, with the table at each step. */
+  /** What a seat of mine, or everybody (-1), saw after `since`, step by step, with the table at each step. */
   showMoments: (tableId: string, asked: { since?: number; seat?: number } = {}) => call<Frame[]>('GET', `/api/tables/${part(tableId)}/moments` + query({ ...asked, language: language() })),
   /** My own notes about a table. */
   showNotes: (tableId: string) => call<NotesTold>('GET', `/api/tables/${part(tableId)}/notes`),

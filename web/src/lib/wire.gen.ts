@@ -2,7 +2,7 @@
 
 export const WIRE_VERSION = 2
 
-/** Who comes back is told who played for him. */
+/** For a person who returns: who played in the meantime. */
 export interface Absence {
   by: number // the seat that asked for the bot
   since: string
@@ -50,7 +50,7 @@ export interface AskInfo {
   text: string
 }
 
-/** A private try-out as its owner sees it; `update` has the form that the table itself is told in. */
+/** A private try-out as its owner sees it; `update` has the same form as for the table itself. */
 export interface BranchTold {
   id: string
   seat: number
@@ -253,7 +253,7 @@ export interface PiecesTold {
   table: string // of a component pack that replaces them; empty: none does
 }
 
-/** Who sits at a seat: I, a guest at the same device, whoever comes, or a bot. */
+/** Who plays a seat: me, a guest at the same device, anyone who joins, or a bot. */
 export interface Player {
   kind: 'bot' | 'guest' | 'me' | 'open'
   bot?: string | null
@@ -421,7 +421,7 @@ export interface SocketUndo {
   key?: string
 }
 
-/** A piece of text with hints for whoever draws it. */
+/** A piece of text with hints on how to draw it. */
 export interface Span {
   text: string
   seat: number // drawn in the colour of this seat

@@ -29,7 +29,7 @@ Hear = Callable[[bytes], None]
 
 
 class Line(Protocol):
-    """A line to a broker; it is opened anew when it breaks."""
+    """A connection to a broker; it is reopened when it breaks."""
 
     async def open(self, channels: Sequence[str], hear: Callable[[str], None]) -> None:
         """Connect, and hear what comes on these channels."""
@@ -224,7 +224,7 @@ class Bus:
         self.wanted.set()
 
     def heard(self, text: str) -> None:
-        """Whatever comes on our channels, whoever sent it: what cannot be read is passed over."""
+        """Everything that arrives on our channels, from any sender; what cannot be read is skipped."""
         try:
             letter = self.put_together(text)
             if letter is not None:

@@ -85,7 +85,7 @@ class Neighbours:
     # Asking
 
     async def carry_out(self, live: LiveTable, guest: Guest, command: AnyCommand, language: str, owner: str) -> str:
-        """Have a command carried out by whoever plays the table; when nobody does any more, by us."""
+        """Have a command carried out by the table's owner, or by us if it no longer has one."""
         for attempt in range(TRIES):
             answered = await self.ask(owner, live, guest, command, language)
             if answered is not None and answered.problem is not None:

@@ -134,7 +134,7 @@ class Desk:
             raise
 
     async def send(self, live: LiveTable, guest: Guest, move: AnyMove, language: str) -> None:
-        """As `play`, for whoever listens and is told anyway: if we know who plays the table, he is asked at once."""
+        """As `play`, for listeners, who get the update anyway; goes to the table's owner at once if we know it."""
         owner = self.hall.owner_elsewhere(live)
         if not owner or self.neighbours is None:
             await self.play(live, guest, move, language)

@@ -247,7 +247,7 @@ class Doorstep(asyncio.Protocol):
         self.parser = None
 
     def give_up(self) -> None:
-        """It took too long. Who has asked for nothing is told nothing, and whose body is missing may have an answer."""
+        """It took too long. A client that asked for nothing gets no answer; one whose body is missing may."""
         if self.is_in_head and self.came:
             self.refuse(HTTPStatus.REQUEST_TIMEOUT)
         else:

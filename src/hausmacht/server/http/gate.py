@@ -33,7 +33,7 @@ class Gate:
         self.takes_any_name = not self.names and not is_of_this_machine(settings.host)
 
     def check(self, scope: Any) -> None:
-        """Everything that can be told before somebody is made out; a RequestError says why not."""
+        """Everything that can be checked before we know who it is; a RequestError says why not."""
         check_address(scope)
         self.check_host(scope)
         if scope["type"] == "websocket":
@@ -90,7 +90,7 @@ def check_body(scope: Any) -> None:
 
 
 def cookies_of(scope: Any) -> str:
-    """All cookies that were sent. Too many of them are refused: whoever is not made out would get a new name."""
+    """All cookies that were sent. Too many are refused: somebody we cannot identify would get a new name."""
     given = b"; ".join(headers_named(scope, b"cookie"))
     if len(given) > MOST_COOKIES:
         raise RequestError(

@@ -26,7 +26,7 @@ class AddressError(Exception):
 
 
 def bound(settings: Settings, is_shared: bool = False) -> socket.socket:
-    """The socket of the server; taken early, so that a taken port is told in a sentence. Workers can share a port."""
+    """The socket of the server; taken early, so that a taken port gives a clear message. Workers can share a port."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, or asyncio would not send at once
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

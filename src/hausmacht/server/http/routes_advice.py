@@ -186,7 +186,7 @@ def person_of(guest: Guest) -> str:
 
 
 def entry_at(live: LiveTable, seat: int, at: int | None) -> int:
-    """The last entry in force that the seat had been told of at a count."""
+    """The last entry in force that the seat knew of at a count."""
     match, teller = live.running()
     ats = teller.ledger.ats[seat]
     numbers = [entry.number for entry in (match.opening, *match.line)]

@@ -98,7 +98,7 @@ async def undo(
 async def show_log(
     desk: TheDesk, guest: TheGuest, table_id: TableId, seat: Seat = SPECTATOR, since: At = 0, language: Language = "en"
 ) -> Response[list[LogEvent]]:
-    """All events a seat of mine, or everybody (-1), was told after `since`; also of a match under older rules."""
+    """All events that a seat of mine, or everybody (-1), saw after `since`; also for a match under older rules."""
     try:
         async with desk.at(table_id, guest) as (live, who):
             audience = who.must_own_or_watch(seat)
@@ -138,7 +138,7 @@ async def show_moments(
     seat: Seat = SPECTATOR,
     language: Language = "en",
 ) -> Response[list[Frame]]:
-    """What a seat of mine, or everybody (-1), was told after `since`, step by step, with the table at each step.
+    """What a seat of mine, or everybody (-1), saw after `since`, step by step, with the table at each step.
 
     Of the last 100 choices at most.
     """
@@ -182,7 +182,7 @@ async def show_file(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Respon
 
 @get("/api/tables/{table_id:str}/luck", responses=FAILURES)
 async def show_luck(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Response[list[Draw]]:
-    """Every draw of a match that is over, with the numbers it was asked with: for whoever works it out again."""
+    """Every draw of a finished match, with the arguments it was drawn with, so that it can be recomputed."""
     async with desk.at(table_id, guest) as (live, _):
         if live.table.state != OVER:
             raise RequestError(

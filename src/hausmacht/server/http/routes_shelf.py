@@ -57,7 +57,7 @@ async def rename_me(request: AnyRequest, desk: TheDesk, guest: TheGuest, data: J
 
 @get("/api/games", responses=FAILURES)
 async def list_games(language: Language = "en") -> list[GameInfo]:
-    """The games on the shelf; what their options mean is told in the language asked for, if they have the words."""
+    """The games on the shelf; options are explained in the requested language, if the game has the words."""
     return [
         GameInfo(
             id=game.id,

@@ -74,7 +74,7 @@ async def show_table(desk: TheDesk, guest: TheGuest, table_id: TableId, language
 
 @get("/api/links/{token:str}", responses=FAILURES)
 async def follow_link(desk: TheDesk, guest: TheGuest, token: LinkToken, language: Language = "en") -> Link:
-    """Where an invitation or a link for spectators leads; whoever has it may look at the table."""
+    """Where an invitation or a link for spectators leads; anyone who has it may look at the table."""
     must_be_person(guest)
     desk.spend_creation(guest)
     found = await desk.hall.store.by_link(token)

@@ -1,4 +1,4 @@
-"""Sockets: whoever listens to a table is told what happens, and can choose, take back and chat over the same line."""
+"""Sockets: listeners at a table see what happens, and can choose, undo and chat over the same connection."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ PONG = ENCODER.encode(SocketPong())
 
 
 class Listener:
-    """One socket at a table. It is told things at once while its line is free.
+    """One socket at a table. Messages are sent at once while the connection is ready.
 
     Else they wait in a queue: who does not read costs nobody time, and who does not read for long is dropped.
     """
@@ -83,7 +83,7 @@ class Listener:
             self.queue.append(message)
 
     def go_on(self) -> None:
-        """The line is free again: what waits is told, as far as it goes."""
+        """The connection is ready again: waiting messages are sent, as far as possible."""
         while self.queue and self.wire.is_free:
             self.wire.write(framed(self.queue.popleft()))
 
@@ -251,7 +251,7 @@ def ignore(_: bytes) -> None:
 
 
 async def come(live: LiveTable, listener: Listener, since: int) -> None:
-    """Join those who listen, and be told where the table stands."""
+    """Join the listeners, and get the current state of the table."""
     live.listeners.add(listener)
     live.hall.announce_people(live)
     if live.current is not None:

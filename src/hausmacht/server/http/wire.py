@@ -36,7 +36,7 @@ recent: dict[int, tuple[bytes, bytes]] = {}  # a message and its frame, by the i
 
 @lru_cache(maxsize=4096)
 def head(size: int) -> bytes:
-    """What stands before a message of text of so many bytes: nothing but its size matters."""
+    """The header of a text message with this many bytes: it depends only on the size."""
     return Frame(TEXT, bytes(size)).serialize(mask=False)[: -size or None]
 
 
@@ -183,7 +183,7 @@ class Wire(asyncio.Protocol):
             heard(self.unheard.popleft())
 
     def stop_hearing(self) -> None:
-        """Nothing more is read until `hear_on`: whoever asks faster than it can be done has to wait."""
+        """Nothing more is read until `hear_on`: a client that asks faster than we can answer has to wait."""
         if not self.is_deaf and not self.transport.is_closing():
             self.is_deaf = True
             self.transport.pause_reading()
@@ -196,7 +196,7 @@ class Wire(asyncio.Protocol):
     # Writing
 
     def write(self, frame: bytes) -> None:
-        """Write a frame; a line that is closed swallows it, and whoever listens there is told that it is."""
+        """Write a frame; on a closed connection it is dropped, and the listener learns that it is closed."""
         if self.is_open:
             self.transport.write(frame)
 

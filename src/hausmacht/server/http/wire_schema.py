@@ -71,7 +71,7 @@ def view_of(game: Game[Any]) -> Kind:
 
 
 def printed_of(game: Game[Any]) -> Kind:
-    """What is told once of the printed pieces of a game."""
+    """What is sent once about the printed pieces of a game."""
     found: Kind = get_type_hints(type(game).printed)["return"]
     return found
 

@@ -24,7 +24,7 @@ IDLE_SECONDS = 2.0  # a line to the pen that was quiet for so long is not used a
 
 
 class Keeper:
-    """The pen as the server sees it: a server of its own behind a socket file."""
+    """The pen as the server sees it: a separate server behind a socket file."""
 
     def __init__(self, settings: Settings) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="hausmacht-pen-")

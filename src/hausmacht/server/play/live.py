@@ -278,7 +278,7 @@ class LiveTable(TableState):
         return noticed
 
     async def refresh(self) -> None:
-        """Read everything afresh; whoever listens is told, because what he knows may never have happened."""
+        """Read everything again; listeners are informed, because what they saw may never have happened."""
         try:
             table = await self.hall.store.table(self.table.id)
             if table is None:
@@ -433,7 +433,7 @@ class LiveTable(TableState):
         self.tell_watchers()
 
     def tell(self, listener: Listener, message: bytes) -> None:
-        """Tell a player at once; whoever looks on is told by `tell_watchers`, after all who play."""
+        """Send to a player at once; spectators are served by `tell_watchers`, after all players."""
         if listener.seat == SPECTATOR:
             self.untold.append((listener, message))
         else:

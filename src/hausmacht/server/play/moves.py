@@ -109,7 +109,7 @@ async def begin(live: LiveTable) -> None:
 
 
 async def choose(live: LiveTable, seat: int, at: int, text: str, key: str, language: str = "en") -> None:
-    """Answer the question of a seat; what everybody is told is on the disk when this returns."""
+    """Answer a seat's question; what everybody sees is on disk when this returns."""
     await live.own_for(seat, at)
     if is_new(live, seat, at, key):
         await stand_in.give_back_on_choice(live, seat)
@@ -119,7 +119,7 @@ async def choose(live: LiveTable, seat: int, at: int, text: str, key: str, langu
 
 
 class QuickChoice:
-    """The same for whoever does not wait for an answer: a quick command, which needs no task of its own.
+    """The same for callers who do not wait for an answer: a quick command, which needs no separate task.
 
     Sealed answers that wait behind it are written with it, because nobody notices in which order they came.
     """
@@ -196,7 +196,7 @@ def chosen(live: LiveTable, made: Made, error: Exception | None) -> None:
 
 
 def nobody_waits(_: Any, error: Exception | None) -> None:
-    """Whoever waited has been told."""
+    """Those who waited have been informed."""
 
 
 def is_new(live: LiveTable, seat: int, at: int, key: str) -> bool:
@@ -368,7 +368,7 @@ def joined_key(move: Move, entry: Entry[Any]) -> str | None:
 
 
 def snapshot_is_due(live: LiveTable, entry: Entry[Any]) -> bool:
-    """Every so many entries, but rather not while answers are sealed: the match can go back only to other tables.
+    """At intervals, but preferably not while answers are sealed: the match can only go back to other tables.
 
     After going back always, because a match that was taken up does not know the tables before its past.
     """

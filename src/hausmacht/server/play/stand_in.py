@@ -25,7 +25,7 @@ def bot_named(live: LiveTable, bot: str) -> str:
 
 
 def person_needed(game: Game[Any], seat: int) -> RequestError:
-    """A bot cannot play there: whoever does says what happens on a real table."""
+    """A bot cannot play there: that player enters what happens on a real table."""
     name = game.seat_names[seat].capitalize()
     return RequestError(
         409, "person-needed", f"{name} enters what happens on the real table: that seat needs a person."
@@ -53,7 +53,7 @@ def must_be_away(live: LiveTable, seat: SeatRecord) -> None:
 
 
 async def put_in(live: LiveTable, by: int, target: int, bot: str) -> None:
-    """A bot plays for whoever is away; a seat nobody has taken becomes the bot's own."""
+    """A bot plays for somebody who is away; a free seat becomes the bot's own."""
     seat = live.seats[target]
     if seat.kind == OPEN_SEAT:
         values: dict[str, Any] = {"kind": BOT_SEAT, "bot": bot, "name": ""}

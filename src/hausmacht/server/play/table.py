@@ -14,7 +14,7 @@ from hausmacht.server.storage.records import SeatRecord, TableRecord, now
 
 
 class Listener(Protocol):
-    """Whoever is told what happens at a table as it happens."""
+    """Somebody who sees what happens at a table as it happens."""
 
     person: str
     only: int | None  # a program plays this seat, and no other of its owner's

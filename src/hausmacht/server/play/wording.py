@@ -39,5 +39,5 @@ def language_of(game: Game[Any], wanted: str) -> str:
 
 
 def names_at(seats: Sequence[SeatRecord], words: Catalogue) -> list[str]:
-    """What seats are called in sentences: by the name of whoever plays there, or else by their colour."""
+    """What seats are called in sentences: by the name of the player there, otherwise by their colour."""
     return [each.name if each.kind != OPEN_SEAT and each.name else words.value("seat", each.seat) for each in seats]

@@ -65,7 +65,7 @@ class Append(msgspec.Struct):
     redrawn: Sequence[dict[str, Any]] = ()  # entries whose count of luck an undo has changed
 
     def row(self) -> tuple[Any, ...]:
-        """What stands in each of MOVED."""
+        """The values for each of MOVED."""
         n: int = self.entries[0][1]
         return (self.table_id, self.fence, n, n + len(self.entries), *self.moved)
 
@@ -90,7 +90,7 @@ class Appends(Connected):
         return done
 
     def append_then(self, what: Append, then: Written) -> None:
-        """As `append`, for whoever wants to be called when it is done; that is later in any case."""
+        """As `append`, for callers who want to be called when it is done, which is always later."""
         self.appends.append((what, then))
         if self.appending is None:
             self.appending = asyncio.create_task(self.write_appends())
@@ -163,7 +163,7 @@ class Appends(Connected):
 
 
 def call(then: Written, error: Exception | None) -> None:
-    """Tell somebody how it went; if he stumbles over it, the others are told all the same."""
+    """Report the outcome to one caller; if that fails, the others still get theirs."""
     if isinstance(error, (IntegrityError, sqlite3.IntegrityError)):
         error = ConflictError(str(error))
     try:

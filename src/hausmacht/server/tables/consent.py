@@ -31,7 +31,7 @@ def others(live: LiveTable, seat: int) -> tuple[int, ...]:
 
 
 async def ask(live: LiveTable, new: Ask, rest: tuple[Ask, ...]) -> None:
-    """Ask the others; every question has a number of its own, so that no answer is taken for one to another."""
+    """Ask the others; every request has its own number, so that answers cannot be mixed up."""
     n = live.table.asked + 1
     await live.change(asks=(*rest, msgspec.structs.replace(new, n=n)), asked=n)
     live.publish_table()

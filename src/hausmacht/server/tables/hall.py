@@ -1,4 +1,4 @@
-"""The hall: the tables in memory. Those nobody looks at lie in the store, for weeks if need be."""
+"""The hall: the tables in memory. Those that nobody is looking at stay in the store, for weeks if need be."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ class Hall:
                     await live.do(partial(live.follow_to, standing.length, standing.version))
 
     async def look_again(self, table_id: str) -> None:
-        """Something about a table was changed beside it: whoever holds it reads it, here and elsewhere."""
+        """A table was changed from outside: every worker that holds it reads it again."""
         live = self.live.get(table_id)
         if live is not None:
             await live.do(live.follow)
@@ -196,7 +196,7 @@ class Hall:
             self.bell.look_at(table_id)
 
     async def evict(self, table_id: str) -> None:
-        """A table is gone: whoever listens is told."""
+        """A table is gone: its listeners are informed."""
         live = self.live.pop(table_id, None)
         if live is not None:
             self.stale.discard(live)
@@ -347,7 +347,7 @@ class Hall:
 
 
 def place_of(settings: Settings, is_sqlite: bool) -> str:
-    """The place of a worker: whoever has it next knows that the one before is dead. Empty: the port is any free one."""
+    """A worker's place: the next to take it knows that its predecessor is dead. Empty if the port is not fixed."""
     place = "file" if is_sqlite else f"{platform.node()} {settings.host} {settings.port}"  # a file serves one server
     if not is_sqlite and not settings.port:
         return ""

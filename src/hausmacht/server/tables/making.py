@@ -1,4 +1,4 @@
-"""Making tables: laid out by somebody, once more after a match, or from a match file."""
+"""Making tables: set up by somebody, as a rematch, or from a match file."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def create_rematch(store: Store, game: Game[Any], old: TableRecord, seats:
 
 
 async def import_file(store: Store, text: str, snapshot_every: int) -> str:
-    """A match file as a table, at the entry where it stands; whoever holds the invite link can take a seat."""
+    """A match file as a table, at its last entry; anyone with the invitation link can take a seat."""
     match = matchfile.load(text, games())
     if match.seeded is None and not match.is_over():
         raise MatchFileError(

@@ -52,7 +52,7 @@ class TaskRunner:
         self.matches: OrderedDict[bytes, Match[Any]] = OrderedDict()
 
     def answer(self, task: Task) -> Answer:
-        """Whatever goes wrong is told to whoever asked, and the next one is served."""
+        """Errors are reported to the caller, and the next request is served."""
         try:
             if not isinstance(task, Request):
                 return timed(lambda: Answer(self.advice(task)))

@@ -50,7 +50,7 @@ Offer = dict[str, GameOffer]  # by the id of the game
 
 
 class Worker:
-    """One process. It keeps count of what each of its bots has been told."""
+    """One process. It keeps track of what each of its bots has seen."""
 
     def __init__(
         self, channel: Channel, lanes: frozenset[Lane], offer: Offer | None = None, grace: float = 0.0
@@ -87,7 +87,7 @@ class Worker:
         await self.channel.close()
 
     async def carry_out(self, task: Task, seconds: float) -> Answer:
-        """What comes of a task; whoever gets an exception must stop the worker. Starting does not count as time."""
+        """The result of a task; after an exception the caller must stop the worker. Starting does not count as time."""
         await self.start()
         try:
             async with asyncio.timeout(seconds + self.grace):
