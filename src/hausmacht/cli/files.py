@@ -42,7 +42,7 @@ class Replay(msgspec.Struct, frozen=True):
     seats: int
     options: dict[str, str]
     players: tuple[str, ...]
-    seat: int  # who is told; -1: everybody
+    seat: int  # who sees it; -1: everybody
     entries: tuple[EntryTold, ...]
     scores: tuple[int, ...]
     places: tuple[int, ...]

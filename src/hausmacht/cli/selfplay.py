@@ -33,7 +33,7 @@ from hausmacht.core.playout import playouts
 from hausmacht.core.shelf import games as shelf
 from hausmacht.core.view import Question, View
 
-THOROUGH = 50  # each so many positions are also written to a position file and back
+THOROUGH = 50  # every 50th position is also written to a position file and read back
 VIOLATIONS_TOLD = 10
 LONGEST_GAME = 100_000  # decisions; a game that is longer does not end
 LARGEST_SHARE = 50  # games handed to a process at a time, so that the progress bar moves

@@ -28,7 +28,7 @@ from hausmacht.core.text import Section
 from hausmacht.core.view import SPECTATOR, Question, Refusal
 
 CORE = Path(hausmacht.core.__file__).parent
-LOG_LINES = 30  # events told by `log`
+LOG_LINES = 30  # events shown by `log`
 LONGEST_LINE = 4_000  # signs of what is typed
 MOST_REPEATED = 60  # signs of it that are said again
 MOST_DIGITS = 9  # of a number that could mean something
@@ -59,7 +59,7 @@ class Sitting:
         self.people = [seat for seat in range(len(players)) if seat not in self.bots]
         self.names = names_in_sentences(match.game, match.setup.seats, players, words)
         self.drawing = Drawing(console, match.game, words, self.names)
-        self.told = [-1] * len(players)  # the last entry each seat has been told of
+        self.told = [-1] * len(players)  # the last entry each seat has seen
         self.looking = self.people[0] if len(self.people) == 1 else SPECTATOR  # who sits at the screen
         self.drawn_for = ""  # the kind of question for which the table was last drawn, while nobody else has acted
         self.kept = -1  # entries in the file

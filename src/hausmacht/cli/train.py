@@ -21,7 +21,7 @@ from hausmacht.cli.errors import UserError, game_named
 from hausmacht.cli.ray_options import OnRay, RayAddress, cluster
 from hausmacht.core.shelf import games
 
-TESTED = 10  # one game of so many is kept apart, to see how well the weights foretell games they were not made from
+TESTED = 10  # one game in this many is held out, to see how well the weights predict other games
 
 
 def train(

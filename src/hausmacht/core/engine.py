@@ -84,7 +84,7 @@ class Text(Body, frozen=True):
 
 
 class Waiting(Body, frozen=True):
-    waiting: tuple[tuple[str, int], ...]  # outcomes laid out and not yet used
+    waiting: tuple[tuple[str, int], ...]  # scripted outcomes not used yet
 
 
 class Truth(Standing, frozen=True):
@@ -390,7 +390,7 @@ class Session:
             return encoded(not_understood(line, error))
         try:
             return encoded(self.handle(request))
-        except Exception as error:  # a mistake of ours: the match is as it was, and can be saved and reported
+        except Exception as error:  # our own bug: the match is as it was, and can be saved and reported
             sentence = f"Internal error ({type(error).__name__}: {error}). Please save the match and report it."
             return encoded(failed(request, "internal", sentence))
 

@@ -110,7 +110,7 @@ class Game(ABC, Generic[S]):
     kinds: ClassVar[tuple[Kind, ...]]  # all events
     renaming: ClassVar[Kind | None] = None  # events of this kind may give somebody another name
     languages: ClassVar[tuple[str, ...]] = ("en", "de")
-    derived: ClassVar[tuple[str, ...]] = ()  # fields of a view that follow from its others: told, but not learned from
+    derived: ClassVar[tuple[str, ...]] = ()  # fields of a view that follow from others: shown, but not learned from
     folder: ClassVar[Path]  # where RULES.md and words/ lie
 
     # Setting up

@@ -22,7 +22,7 @@ class Ledger:
         self.entries: Final[list[Entry[Any]]] = []
         self.ats: Final[dict[int, list[int]]] = {audience: [] for audience in [SPECTATOR, *range(seats)]}
         self.counts: Final[dict[int, int]] = dict.fromkeys(self.ats, 0)
-        self.is_alone = False  # the last entry was told to everybody, and nothing older with it
+        self.is_alone = False  # everybody saw the last entry, and nothing older with it
         self.run = 0  # the first entry of the sealed answers that are open now; else the number of entries
         for entry in entries:
             self.add(entry)
@@ -66,7 +66,7 @@ class Ledger:
     def knows_the_rest(self, audience: int, since: int) -> bool:
         """Whether all that is new to the audience after a count is the choice made last.
 
-        That is one which everybody was told of at once, or a sealed answer of its own.
+        That is one which everybody saw at once, or a sealed answer of its own.
         """
         last = self.entries[-1]
         if last.kind != CHOICE or self.ats[audience][-1] != since + 1:

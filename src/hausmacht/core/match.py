@@ -15,7 +15,7 @@ from hausmacht.core.game import Game, Memory, Setup
 from hausmacht.core.view import Question, Refusal, View
 from hausmacht.core.words import Catalogue
 
-RECENT: Final = 32  # so many entries can be taken back without replaying any
+RECENT: Final = 32  # this many entries can be taken back without replaying any
 SPARSE: Final = 16  # of the older ones, each 16th keeps a copy of the table
 
 NOT_ASKED: Final = Denial("not-asked", "core.turn")

@@ -219,7 +219,7 @@ def seed_of(header: Header) -> bytes | None:
 def load(text: str, games: Mapping[str, Game[Any]]) -> Match[Any]:
     """The match, ready to be played on (or only looked at, if the file has no seed); every entry must agree.
 
-    With the seed all luck is drawn anew and compared, so nothing that was altered is taken over.
+    With the seed, all luck is drawn again and compared, so nothing altered is accepted.
     """
     document = parse(text)
     game, setup, laid_out = game_of(document, games)

@@ -51,7 +51,7 @@ def moments(game: Game[S], state: S, entry: Entry[S], audience: int) -> list[Mom
     play_again(state, entry, table)
     last = Moment(table.seen, len(table.events), game.view(state, audience))
     found = table.moments
-    if last.first == last.last and found:  # nothing was told since: the table that waits for the next choice
+    if last.first == last.last and found:  # nothing was reported since: the table that waits for the next choice
         before = found.pop()
         last = Moment(before.first, before.last, last.view)
     return [*found, last]

@@ -18,7 +18,7 @@ from hausmacht.core.words import Catalogue
 MOST_PHRASES: Final = 512  # of each sort that are remembered
 MOST_MOMENTS: Final = 64
 encode: Final = json.Encoder().encode
-moments: Final[dict[int, str]] = {}  # seconds that were told lately
+moments: Final[dict[int, str]] = {}  # seconds that were used recently
 
 
 def iso(milliseconds: int) -> str:

@@ -138,7 +138,7 @@ class Teller:
         self.waiting: tuple[int, ...] = seats_deciding(match.state)
         self.sheets: dict[int, Sheet] = {}
         self.spread: Spread | None = None
-        self.standing: Standing | None = None  # what everybody is told alike
+        self.standing: Standing | None = None  # what is the same for everybody
         self.last: Final[dict[tuple[int, str], bytes]] = {}  # the events of the last entry
         self.has_secrets = True  # some of them are not for everybody
         self.undos: Final[dict[tuple[object, ...], bytes]] = {}

@@ -27,7 +27,7 @@ class View(msgspec.Struct, frozen=True):
 class Printed(msgspec.Struct, frozen=True):
     """What is printed on the pieces a match is played with. Each game adds its fields.
 
-    It is told once for a match and stands in no view, because it never changes.
+    It is sent once per match and is in no view, because it never changes.
     """
 
 

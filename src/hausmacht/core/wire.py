@@ -37,7 +37,7 @@ def event_of(event: rules.Event, sentence: str = "") -> Event:
 class LogEvent(msgspec.Struct, frozen=True):
     """Something that happened, as an audience finds it in its log."""
 
-    at: int  # the audience's count when it was told
+    at: int  # the audience's count when it was shown
     kind: str
     facts: dict[str, Value]
     sentence: str

@@ -202,7 +202,7 @@ class App:
                 await desk.neighbours.close()
             await self.store.close()
             self.lock.release()
-            self.store = self.lock = None  # whoever starts the application again opens it anew
+            self.store = self.lock = None  # opened again if the application is restarted
 
     async def has_pack(self, table_id: str) -> bool | None:
         assert self.store is not None
@@ -234,7 +234,7 @@ class App:
                 title="Hausmacht",
                 version=version("hausmacht"),
                 description="Board games of power and patronage: the same routes for the pages and for programs.",
-                path="/api/openapi",  # its router answers everything below it, so it gets a place of its own
+                path="/api/openapi",  # its router answers everything below it, so it gets its own path
                 render_plugins=[JsonRenderPlugin(path="/openapi.json")],
                 use_handler_docstrings=True,
             ),

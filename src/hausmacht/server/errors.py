@@ -38,7 +38,7 @@ class StaleError(RequestError):
 
     def __init__(self) -> None:
         super().__init__(409, "stale", "The table has changed in the meantime: look again and choose again.")
-        self.update = b""  # whoever answers puts it in
+        self.update = b""  # filled in by the code that answers
 
     def body(self) -> Any:
         return Stale(error=self.told(), update=msgspec.Raw(self.update or b"null"))

@@ -196,7 +196,7 @@ class SeatInfo(Message, frozen=True):
     online: bool
     resigned: bool
     stand_in: str | None  # the bot that plays for an absent person
-    absence: Absence | None = None  # told to the owner of the seat alone
+    absence: Absence | None = None  # sent only to the owner of the seat
 
 
 class AskInfo(Message, frozen=True):

@@ -90,8 +90,8 @@ export interface Draw {
   kind: string // below, hits or simulate
   outcome: number
   by_hand?: boolean
-  n?: number // below: one of so many
-  tries?: number // hits: so many tries, each with the chance wins / of, and others, with other_wins / of
+  n?: number // below: the number of outcomes
+  tries?: number // hits: the number of tries, each with the chance wins / of, and others, with other_wins / of
   wins?: number
   of?: number
   others?: number
@@ -185,7 +185,7 @@ export interface Link {
 
 /** Something that happened, as an audience finds it in its log. */
 export interface LogEvent {
-  at: number // the audience's count when it was told
+  at: number // the audience's count when it was shown
   kind: string
   facts: Record<string, number | number[]>
   sentence: string
@@ -341,7 +341,7 @@ export interface SeatInfo {
   online: boolean
   resigned: boolean
   stand_in: string | null // the bot that plays for an absent person
-  absence: Absence | null // told to the owner of the seat alone
+  absence: Absence | null // sent only to the owner of the seat
 }
 
 export interface SeatTold {

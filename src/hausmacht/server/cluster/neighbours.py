@@ -33,7 +33,7 @@ from hausmacht.server.tables.hall import Hall
 from hausmacht.server.tables.identity import who_at
 
 log = structlog.get_logger()
-ANSWER_SECONDS = 3.0  # so long may a neighbour take; then it may be dead
+ANSWER_SECONDS = 3.0  # how long a neighbour may take before it may be dead
 TRIES = 6  # a table may change hands a few times while a command is on its way
 PAUSE = 0.7
 LATER = 2**31 - 1

@@ -24,7 +24,7 @@ from hausmacht.server.messages import Failed
 from hausmacht.server.play.written import ENCODER
 from hausmacht.server.settings import Settings
 
-LEAVING_SECONDS = 2.0  # so long a refusal may take to be read
+LEAVING_SECONDS = 2.0  # how long a refusal may take to be read
 IPV6_PREFIX = 64  # one household, whatever addresses it gives itself
 SENTENCES = {
     HTTPStatus.REQUEST_TIMEOUT: ("too-slow", "The request took too long to arrive."),
@@ -193,7 +193,7 @@ class Doorstep(asyncio.Protocol):
         try:
             self.parser.feed_data(data)
         except (httptools.HttpParserError, httptools.HttpParserUpgrade):
-            self.parser = None  # whoever serves the connection says what is to become of it, and soon
+            self.parser = None  # the code that serves the connection soon decides what happens to it
             self.wait(self.settings.body_seconds)
 
     def begin_head(self) -> None:

@@ -16,7 +16,7 @@ from hausmacht.server.errors import RequestError
 from hausmacht.server.people import Guest
 
 MOST_CLIENTS = 20_000
-HOUSEHOLD = 64  # so many bits of an IPv6 address are given to one customer
+HOUSEHOLD = 64  # the bits of an IPv6 address that identify one customer
 
 
 def network_of(address: str) -> str:

@@ -63,6 +63,6 @@ def settle_down() -> None:
 def take_short_turns() -> None:
     """Python's threads take turns: the one that writes the log gets its turn sooner than after the usual 5 ms.
 
-    It needs two for each transaction, and whoever chose waits for it.
+    It needs two for each transaction, and the player who chose waits for it.
     """
     sys.setswitchinterval(TURN_SECONDS)

@@ -67,7 +67,7 @@ class Listener:
         self.only = who.only  # a program plays this seat, and no other of its owner's
         self.seat = seat
         self.language = language
-        self.at = 0  # the count up to which it has been told everything
+        self.at = 0  # the count up to which it has seen everything
         self.most = most
         self.wire = wire
         self.queue: deque[bytes] = deque()  # not empty only while the line is not free
@@ -95,7 +95,7 @@ class Listener:
 class Ear:
     """Hears what comes over the line of a listener, and has it carried out.
 
-    The update that follows is told to everybody who listens; only what goes wrong is answered here.
+    The update that follows goes to all listeners; only errors are answered here.
     """
 
     def __init__(self, desk: Desk, live: LiveTable, listener: Listener, guest: Guest) -> None:
@@ -242,7 +242,7 @@ async def serve(desk: Desk, live: LiveTable, listener: Listener, guest: Guest, s
                 log.info("slow reader dropped", table=live.table.id, seat=listener.seat)
             wire.close(*REASONS[reason])
         else:
-            listener.ended.cancel()  # nothing more is told
+            listener.ended.cancel()  # nothing more is sent
         await live.do(partial(go, live, guest))
 
 

@@ -24,7 +24,7 @@ from websockets.server import ServerProtocol
 from hausmacht.server.errors import RequestError
 
 EXTENSION = "hausmacht.wire"
-GOODBYE_SECONDS = 5.0  # so long the other side may take to say goodbye and to read what was written
+GOODBYE_SECONDS = 5.0  # how long the other side may take to close and to read what was written
 RECENT = 8  # frames that are kept: the same message goes to many lines, one after the other
 TEXT = Opcode.TEXT
 PARTS = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
@@ -80,7 +80,7 @@ class Wire(asyncio.Protocol):
         self.is_free = True  # and goes out at once; else it would pile up in memory
         self.is_deaf = False  # nothing is read for now
         self.is_alive = True  # something has come since the last ping
-        self.is_known = False  # the application has been told that somebody is there
+        self.is_known = False  # the application knows that somebody is there
         self.when_free: Callable[[], None] | None = None
         self.when_heard: Callable[[bytes], None] | None = None
         self.when_lost: Callable[[], None] | None = None

@@ -15,8 +15,8 @@ from hausmacht.server.errors import ElsewhereError, RequestError
 
 T = TypeVar("T")
 Command = Callable[[], Awaitable[Any]]
-Then = Callable[[Any, Exception | None], None]  # is told the result, or what went wrong
-Quick = Callable[[Then], bool]  # whether `then` is told later; the actor is held until it is
+Then = Callable[[Any, Exception | None], None]  # gets the result, or what went wrong
+Quick = Callable[[Then], bool]  # whether `then` is called later; the actor is held until it is
 log = structlog.get_logger()
 
 

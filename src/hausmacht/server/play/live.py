@@ -42,7 +42,7 @@ from hausmacht.server.storage.tables import Change
 
 log = structlog.get_logger()
 NEVER = -1_000_000
-WATCHERS_AT_ONCE = 32  # are told before others have their turn: a third of a millisecond
+WATCHERS_AT_ONCE = 32  # served before others get their turn: a third of a millisecond
 
 
 class Bots(Protocol):
@@ -116,7 +116,7 @@ class LiveTable(TableState):
         self.luck: bytes | None = None  # every draw, once it has been worked out
         self.looks: dict[str, int] = {}  # how far people have looked, as long as the store does not know it
         self.users = 0
-        self.untold: deque[tuple[Listener, bytes]] = deque()  # what those who look on are still to be told, in order
+        self.untold: deque[tuple[Listener, bytes]] = deque()  # what is still to be sent to spectators, in order
         self.is_telling = False  # and will be, a few at a time
 
     async def close(self) -> None:
@@ -242,7 +242,7 @@ class LiveTable(TableState):
             raise table_closed()
         match, teller = self.current
         kept = await store.log(table.id, self.game, since=len(match.entries))
-        del kept[max(table.length - len(match.entries), 0) :]  # written since the table was read: told of later
+        del kept[max(table.length - len(match.entries), 0) :]  # written since the table was read: shown later
         entries: list[Entry[Any]] = [each.entry for each in kept]
         if any(entry.kind != CHOICE for entry in entries) or table.fence < self.table.fence:
             await self.refresh()

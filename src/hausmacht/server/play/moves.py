@@ -349,7 +349,7 @@ def apply(live: LiveTable, moves: Sequence[Move]) -> None:
         for name, value in move.changes.items():
             setattr(table, name, value)
     if table.state == OVER:
-        teller.renamed()  # what may be taken back is told anew: nothing
+        teller.renamed()  # undo has changed: nothing can be taken back
         live.hall.metrics.finished.inc()
     live.publish_to([move.whom for move in moves])
     if table.state == OVER or table.asks != asked:

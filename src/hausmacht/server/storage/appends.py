@@ -51,7 +51,7 @@ MOVE_IN_POSTGRESQL = text(
 ADD_IN_SQLITE = Many(f"INSERT OR ROLLBACK INTO entry ({', '.join(ENTRY_COLUMNS)}) VALUES", len(ENTRY_COLUMNS))
 SNAPSHOT_IN_SQLITE = Each(as_text(ADD_SNAPSHOT))
 REDRAW_IN_SQLITE = Each(as_text(REDRAW))
-Written = Callable[[Exception | None], None]  # is told that the disk has it, or what went wrong
+Written = Callable[[Exception | None], None]  # called when it is on disk, or with what went wrong
 
 
 class Append(msgspec.Struct):
@@ -109,7 +109,7 @@ class Appends(Connected):
                     else:
                         await self.write_one_by_one(batch)
                 else:
-                    loop.call_soon(self.acknowledge, batch)  # the next transaction need not wait until all are told
+                    loop.call_soon(self.acknowledge, batch)  # the next transaction need not wait for that
         finally:
             self.appending = None
 

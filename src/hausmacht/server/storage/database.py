@@ -33,7 +33,7 @@ DURABLE = (
 )
 
 MIGRATION_LOCK = 0x4861_7573  # any number that nobody else uses in this database
-CONNECT_SECONDS = 5.0  # so long may PostgreSQL take to answer; then it is away
+CONNECT_SECONDS = 5.0  # how long PostgreSQL may take to answer before it counts as unavailable
 COMMAND_SECONDS = 15.0
 
 

@@ -37,7 +37,7 @@ class Change(msgspec.Struct):
     columns: dict[str, Any] = {}
     seats: dict[int, dict[str, Any]] = {}
     tokens_of: tuple[int, ...] = ()  # seats whose tokens are no longer good
-    dismisses: bool = False  # whoever a link let in has to come anew
+    dismisses: bool = False  # people whom a link let in have to come in again
     entry: dict[str, Any] | None = None  # when a match begins, its first one
     snapshot: dict[str, Any] | None = None
 

@@ -38,7 +38,7 @@ TIDY_SECONDS = 600.0
 BEAT_SECONDS = 1.0  # how often a worker says that it lives
 MEND_SECONDS = 0.5  # how often a table is tried that could not be read
 FOLLOW_SECONDS = 2.0  # how often a worker looks for what others have done to its tables
-LATEST_SECONDS = 4.0  # so long after an outage everything is as it was, except that we live: that is said at once
+LATEST_SECONDS = 4.0  # after an outage all is normal again by then; only our heartbeat is written at once
 SEARCH_SECONDS = 30.0  # how often a worker looks for bots that nobody thinks for
 NEVER = -1_000_000.0
 
@@ -148,7 +148,7 @@ class Hall:
         """Tables whose write failed are read afresh, however long the store was away."""
         for live in list(self.stale):
             with suppress(RequestError):
-                await live.do(nothing)  # whatever is done at such a table reads it afresh first
+                await live.do(nothing)  # any command at such a table first reads it again
             if not live.is_stale or live.is_stopped:
                 self.stale.discard(live)
 

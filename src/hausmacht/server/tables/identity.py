@@ -71,7 +71,7 @@ class Who(msgspec.Struct, frozen=True):
 def who_at(live: TableState, guest: Guest, is_admitted: bool = False) -> Who:
     """Who a guest is at a table; `is_admitted`: a link has let him in.
 
-    A token is good for its own table alone, and only while the seat belongs to whoever made it and has not resigned.
+    A token is valid only for its own table, and only while its maker holds the seat and has not resigned.
     """
     table = live.table
     is_public = table.visibility == "public"

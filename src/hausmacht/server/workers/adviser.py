@@ -18,7 +18,7 @@ from hausmacht.server.workers.errors import LateError, TaskFailedError
 from hausmacht.server.workers.pool import Pool
 from hausmacht.server.workers.tasks import Answer, Task
 
-ADVICE_SECONDS = 40.0  # so long may one piece of advice take
+ADVICE_SECONDS = 40.0  # how long one piece of advice may take
 LONGEST_WAIT = 180.0  # for it, with those before it
 MOST_WAITING = 16
 MOST_KEPT = 64  # answers that somebody may ask for again

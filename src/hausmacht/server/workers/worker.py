@@ -61,7 +61,7 @@ class Worker:
         self.grace = grace  # seconds that an answer may be on its way
         self.is_gone = False  # its host has left, and it with it
         self.failures = 0  # one after another, on another host
-        self.known: OrderedDict[BotId, int] = OrderedDict()  # events each of its bots was told
+        self.known: OrderedDict[BotId, int] = OrderedDict()  # how many events each of its bots has seen
 
     @property
     def is_local(self) -> bool:
