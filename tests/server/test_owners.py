@@ -91,7 +91,7 @@ async def test_rows_are_written_by_changed_columns_with_a_version(database: str)
     first, second = [await hall.find(table) for hall in halls]
     await second.change(name="renamed")
 
-    with pytest.raises(RequestError, match="moved on"):
+    with pytest.raises(RequestError, match="changed in the meantime"):
         await first.change(name="lost")
     assert old is not None
     with pytest.raises(ConflictError):
