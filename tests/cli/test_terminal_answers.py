@@ -75,7 +75,7 @@ def test_a_card_that_lies_elsewhere_is_refused_by_its_name(play: Play) -> None:
 def test_why_says_a_reason_once_for_all_that_share_it(play: Play) -> None:
     told = play(*THREE, typed="1\n1\n1\nwhy\n").output.split("> why")[1]
 
-    assert told.count("lies in another box already") == 1
+    assert told.count("is already in another box") == 1
     assert "Osnabrück · Sächs. Lande · Vogtland" in told
 
 

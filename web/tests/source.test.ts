@@ -16,7 +16,7 @@ describe('where a piece comes from', () => {
     expect((['printed', 'partly', 'reconstruction', 'pack', undefined] as const).map(isOurs)).toEqual([false, true, true, false, false])
     expect(sourceTold('printed') + sourceTold('pack') + sourceTold(undefined)).toBe('')
     expect(sourceTold('reconstruction')).toMatch(/^Reconstruction: We do not know the printed text or number/)
-    expect(withSource('Banner', 'partly')).toMatch(/^Banner\n\nPartly a reconstruction: Read with gaps/)
+    expect(withSource('Banner', 'partly')).toMatch(/^Banner\n\nPartly a reconstruction: Only partly known/)
     expect(withSource('Banner', 'printed')).toBe('Banner')
   })
 
