@@ -42,24 +42,24 @@ ifndef BESIDE # said by `make test` alone, for what does not need each other
 endif
 .DELETE_ON_ERROR:
 
-help: ## this list
+help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
-env: $(VENV)/package.stamp ## build .venv: locked dependencies and the compiled package
+env: $(VENV)/package.stamp ## build .venv with the locked dependencies and the compiled package
 
 client: $(VENV)/client.stamp ## build the pages for the browser into the package
 
-play: env ## serve the table on this machine and open it in the browser (the terminal table: hausmacht play)
+play: env ## start the server and open it in the browser (to play in the terminal: hausmacht play)
 	@$(BIN)/hausmacht serve --open $(ARGS)
 
 # Compiling does not keep every core busy, and only the compiled tests need what comes of it.
-test: $(VENV)/node.stamp ## everything that proves the project
+test: $(VENV)/node.stamp ## run all checks and tests
 	$(SAY) 'beside each other: compiling, checks, tests on the plain build (each shows what it says when it is done)'
 	@$(MAKE) --no-print-directory BESIDE=yes --jobs=2 $(if $(filter 3.%,$(MAKE_VERSION)),,--output-sync=target) \
 		env check test-plain
 	@$(MAKE) --no-print-directory test-compiled
 
-check: check-client $(VENV)/dependencies.stamp ## lint, format, types and import rules, without running anything
+check: check-client $(VENV)/dependencies.stamp ## check lint, formatting, types and import rules
 	$(SAY) 'lint'
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check . || { echo 'Some files are not formatted: run "make format".' >&2; exit 1; }
@@ -68,19 +68,19 @@ check: check-client $(VENV)/dependencies.stamp ## lint, format, types and import
 	$(SAY) 'import rules'
 	@PYTHONPATH=src $(BIN)/lint-imports --no-cache > $(VENV)/imports.log || { cat $(VENV)/imports.log; exit 1; }
 
-check-client: $(VENV)/node.stamp ## lint, types and unit tests of the client
+check-client: $(VENV)/node.stamp ## check lint, types and unit tests of the client
 	$(SAY) 'client: types, lint, tests'
 	@$(NPM) run check
 	@$(NPM) run lint
 	@$(NPM) test
 
-test-compiled: env ## tests on the compiled build, in the browser too (ARGS='-k name' passes on to pytest)
+test-compiled: env ## run all tests on the compiled build, including the browser (ARGS='-k name' goes to pytest)
 	@sh tools/chromium.sh
 	@sh tools/servers.sh
 	$(SAY) 'tests, compiled build'
 	@env -u PYTHONPATH HAUSMACHT_BUILD=compiled $(BIN)/pytest -q -n $(WORKERS) --dist worksteal $(ARGS)
 
-test-plain: $(VENV)/plain.stamp $(VENV)/client.stamp ## tests of what is compiled, on the plain build, straight from src
+test-plain: $(VENV)/plain.stamp $(VENV)/client.stamp ## test what can be compiled on the plain build, straight from src
 	$(SAY) 'tests, plain build'
 	@$(PLAIN) HAUSMACHT_BUILD=plain $(BIN)/pytest -q -n auto --dist worksteal $(COMPILED) $(ARGS)
 
@@ -89,20 +89,20 @@ format: $(VENV)/dependencies.stamp ## format the code and sort the imports
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/python tools/format_cards.py
 
-generated: $(VENV)/dependencies.stamp ## write the schema of the messages, and the types and routes of the client, anew
+generated: $(VENV)/dependencies.stamp ## regenerate the message schema and the client's types and routes
 	@PYTHONPATH=src $(BIN)/python tools/wire.py
 	@PYTHONPATH=src $(BIN)/python tools/positions_page.py
 
-bench: env ## measure the engine against catanatron
+bench: env ## compare the engine's speed with catanatron
 	@env -u PYTHONPATH $(BIN)/python -m bench engine $(ARGS)
 
-bench-server: env ## measure the server under load, beside the same web stack without rules
+bench-server: env ## measure the server under load, next to the same web stack without rules
 	@env -u PYTHONPATH $(BIN)/python -m bench server $(ARGS)
 
-soak: env ## servers under fire while people play: kills, outages, hostile clients (MINUTES=30 SEED=n ARGS=--short)
+soak: env ## put servers under stress while people play: kills, outages, hostile clients (MINUTES=30 SEED=n ARGS=--short)
 	@env -u PYTHONPATH $(BIN)/python -m soak --minutes $${MINUTES:-30} $${SEED:+--seed $$SEED} $(ARGS)
 
-soak-games: env ## long random play at every seat count, each position checked (SEED=n repeats a run)
+soak-games: env ## play long random games at every seat count and check each position (SEED=n repeats a run)
 	@seed=$${SEED:-$$(date +%s)}; \
 	for seats in 2 3 4 5; do \
 		echo "==> soak: $$seats seats, seed $$seed"; \
@@ -110,11 +110,11 @@ soak-games: env ## long random play at every seat count, each position checked (
 	done; \
 	$(BIN)/python tools/price_of_power_soak.py --seed $$seed
 
-screenshots: env ## pictures of the main pages and states, in screenshots/ (ARGS=--docs: those of the README too)
+screenshots: env ## take pictures of the main pages and states, in screenshots/ (ARGS=--docs: also those in the README)
 	@sh tools/chromium.sh
 	@env -u PYTHONPATH $(BIN)/python tools/screenshots.py $(ARGS)
 
-wheel: $(VENV)/dependencies.stamp $(VENV)/client.stamp ## a compiled wheel for this machine, in dist/
+wheel: $(VENV)/dependencies.stamp $(VENV)/client.stamp ## build a compiled wheel for this machine, in dist/
 	$(SAY) 'compiled wheel'
 	@HAUSMACHT_PLAIN= HAUSMACHT_SEPARATE= $(UV) build --wheel --no-build-isolation --python $(BIN)/python --out-dir dist .
 	@made="$$(ls -t dist/*.whl | head -n 1)"; \
@@ -122,17 +122,17 @@ wheel: $(VENV)/dependencies.stamp $(VENV)/client.stamp ## a compiled wheel for t
 		rm "$$made"; echo 'The C compiler failed, so there is no compiled wheel; "make wheel-plain" needs none.' >&2; exit 1; \
 	fi
 
-wheel-plain: $(VENV)/dependencies.stamp $(VENV)/client.stamp ## a wheel of the plain Python files, for any machine, in dist/
+wheel-plain: $(VENV)/dependencies.stamp $(VENV)/client.stamp ## build a plain Python wheel for any machine, in dist/
 	$(SAY) 'plain wheel'
 	@HAUSMACHT_PLAIN=1 $(UV) build --wheel --no-build-isolation --python $(BIN)/python --out-dir dist .
 
-lock: $(VENV)/uv.stamp ## write requirements.lock anew from pyproject.toml (ARGS=--upgrade takes newer versions)
+lock: $(VENV)/uv.stamp ## regenerate requirements.lock from pyproject.toml (ARGS=--upgrade for newer versions)
 	$(SAY) 'requirements.lock'
 	@$(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 		--custom-compile-command 'make lock' --group dev --output-file requirements.lock $(ARGS) \
 		pyproject.toml > /dev/null
 
-clean: ## remove .venv and everything that was built
+clean: ## remove .venv and everything built
 	rm -rf $(VENV) $(CLIENT) web/node_modules screenshots build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src bench tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 

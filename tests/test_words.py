@@ -234,7 +234,7 @@ def test_a_slot_nobody_fills_and_an_empty_sentence_are_found() -> None:
 
     wrong = missing_words(game, catalogue)
 
-    assert any("event.passed speaks of 'who'" in sentence for sentence in wrong)
+    assert any("event.passed uses 'who'" in sentence for sentence in wrong)
     assert any("event.called reads" in sentence for sentence in wrong)
 
 

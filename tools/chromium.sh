@@ -1,14 +1,14 @@
 #!/bin/sh
-# Makes sure that Chromium is there for the tests in the browser and for the screenshots.
-# CHROMIUM=/path/to/chrome names one; else `chromium` or `google-chrome` on the PATH is used, and where neither is, the
-# package "chromium" of a Debian system is installed, as root or with a sudo that asks for no password.
+# Makes sure that Chromium is installed for the browser tests and the screenshots.
+# CHROMIUM=/path/to/chrome names one; otherwise `chromium` or `google-chrome` on the PATH is used. If there is neither, the
+# Debian package "chromium" is installed, as root or with a sudo that needs no password.
 set -u
 
 say() { printf '%s\n' "$*" >&2; }
 
 give_up() {
 	say "$*"
-	say 'The tests in the browser need Chromium: install it, or set CHROMIUM to the path of Chromium or Chrome.'
+	say 'The browser tests need Chromium: install it, or set CHROMIUM to the path of Chromium or Chrome.'
 	exit 1
 }
 

@@ -1,9 +1,9 @@
-"""Lay out the files of printed pieces so that people can read and correct them: a block for each card, short lines.
+"""Format the files of printed pieces so that people can read and correct them: a block for each card, short lines.
 
-    python tools/format_cards.py          write the files anew
-    python tools/format_cards.py --check  say which are laid out otherwise
+    python tools/format_cards.py          rewrite the files
+    python tools/format_cards.py --check  list the files that are formatted differently
 
-A test does the latter.
+A test does this check.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def main() -> None:
     found = stale()
     if "--check" in sys.argv[1:]:
         for path in found:
-            print(f"{path.relative_to(ROOT)} is laid out otherwise: run 'make format'.")
+            print(f"{path.relative_to(ROOT)} is not formatted: run 'make format'.")
         sys.exit(1 if found else 0)
     for path in found:
         path.write_text(formatted(json.loads(text_of(path))), encoding="utf-8")

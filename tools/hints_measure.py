@@ -1,7 +1,7 @@
-"""Measure hints: does the answer they name win more often than any answer at random?
+"""Measure hints: does the hinted answer win more often than a random one?
 
-At moments of games between bots, the seat that is asked plays on once with the hinted answer and once with a random
-one, from the same table and with the same luck; bots play everything else. What is compared is how often the seat wins.
+At random moments in games between bots, the seat to move continues once with the hinted answer and once with a random
+one, from the same table and with the same luck; bots play everything else. We compare how often the seat wins.
 
     python tools/hints_measure.py wallenstein --positions 200
 """
@@ -148,10 +148,10 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--positions", type=int, default=200)
-    parser.add_argument("--playouts", type=int, default=4, help="games from each position with each answer")
+    parser.add_argument("--playouts", type=int, default=4, help="games per position and answer")
     parser.add_argument("--player", default="medium", help="the bot that plays everything else")
-    parser.add_argument("--tries", type=int, default=600, help="of a hint")
-    parser.add_argument("--apart", type=int, default=40, help="of so many questions one is taken")
+    parser.add_argument("--tries", type=int, default=600, help="tries per hint")
+    parser.add_argument("--apart", type=int, default=40, help="take one question in this many")
     parser.add_argument("--kinds", default="", help="only questions of these kinds, such as offer,take-card")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()

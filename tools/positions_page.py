@@ -1,9 +1,9 @@
 """Write the tables of docs/positions.md that follow from the code: keys, steps and decisions, labels of luck.
 
-    PYTHONPATH=src python tools/positions_page.py          write them anew
+    PYTHONPATH=src python tools/positions_page.py          rewrite them
     PYTHONPATH=src python tools/positions_page.py --check  say whether they are out of date
 
-A test does the latter.
+A test does this check.
 """
 
 from __future__ import annotations
@@ -56,16 +56,16 @@ PLAINLY = {
 }
 HEADS = {
     "turn": "`[turn]`: where the game stands.",
-    "realm": "`[realm.france]`: a table for each realm. Those that nobody plays have the first two keys alone.",
+    "realm": "`[realm.france]`: a table for each realm. Realms that nobody plays have only the first two keys.",
     "province": '`[province]`: a line for each, `paris = {occupied = "france"}`.',
     "area": '`[area]`: a line for each, `seine = {religion = "protestant"}`.',
     "node": "`[node]`: a line for each trade node, `lubeck = {pirates = 1}`.",
     "board": "`[board]`: tokens all over the boards.",
-    "cards": "`[cards]`: what lies open. A card mentioned nowhere is in its deck, so decks need seldom be said.",
+    "cards": "`[cards]`: what is face up. A card mentioned nowhere is in its deck, so decks are rarely needed.",
     "papacy": "`[papacy]`: the Roman Curia.",
     "empire": "`[empire]`: the Holy Roman Empire.",
-    "deeds": "`[deeds]`: what missions and milestones count. Left out, nobody has done anything yet.",
-    "lasting": "`[lasting]`: what goes on until somebody or something ends it.",
+    "deeds": "`[deeds]`: what missions and milestones count. If omitted, nobody has done anything yet.",
+    "lasting": "`[lasting]`: effects that last until something ends them.",
 }
 
 
@@ -123,7 +123,7 @@ def arguments(layout: Layout) -> str:
 def spoken(slot: Slot) -> str:
     """What sort of thing a slot names."""
     if not isinstance(slot.sort, str):
-        return "what the others say it is"
+        return "depends on the others"
     if slot.sort.startswith("+"):
         return f"a set of: {slot.sort[1:]}"
     return {"yes": "yes or no"}.get(slot.sort, slot.sort.removeprefix("^"))

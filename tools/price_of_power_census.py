@@ -5,10 +5,10 @@ python tools/price_of_power_census.py --games 5 --options scenario=1-01,bots=all
 python tools/price_of_power_census.py --games 5 --seats 4 --options scenario=1-01 --busy --purse 40
 python tools/price_of_power_census.py --every --busy --purse 40
 
-Without options: five games of the bots of the rules in scenario 1-01, then five of people who are busy and do not lack
-money. People play at random: any option alike, or with `--busy` seldom one that ends a turn or throws something away.
-With `--purse` nobody lacks money: at the start of each phase every player has at least so many ducats and some power.
-`--every` plays each line-up that the scenarios know. What was never used stands at the end of each chapter, with the
+Without options: five games of bot realms in scenario 1-01, then five of players who are busy and do not lack
+money. Players choose at random: any option alike, or with `--busy` rarely one that ends a turn or discards something.
+With `--purse` nobody lacks money: at the start of each phase every player has at least that many ducats and some power.
+`--every` plays every line-up of all scenarios. What was never used is listed at the end of each chapter, with the
 reason.
 """
 
@@ -312,10 +312,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--options", default="", help="options of the game: name=value, ...")
+    parser.add_argument("--options", default="", help="game options: name=value, ...")
     parser.add_argument("--every", action="store_true", help="one game of each line-up of all scenarios")
-    parser.add_argument("--busy", action="store_true", help="people seldom pass")
-    parser.add_argument("--purse", type=int, default=0, help="ducats that nobody lacks")
+    parser.add_argument("--busy", action="store_true", help="players rarely pass")
+    parser.add_argument("--purse", type=int, default=0, help="ducats that every player has at least")
     words = parser.parse_args()
     if words.every:
         count_every(words)

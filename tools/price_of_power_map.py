@@ -2,7 +2,7 @@
 
 The land and the sea are cut into lines, each between two neighbours, and every line is made simpler once: so the
 shapes of neighbours still fit together, and a border between two realms is a choice of lines. What is printed on the
-boards besides names and areas is not drawn here: a table tells it.
+boards besides names and areas is not drawn here: the table shows it.
 """
 
 from __future__ import annotations

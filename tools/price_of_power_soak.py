@@ -1,11 +1,11 @@
-"""Random games of The Price of Power at every line-up its scenarios know, checked here and there.
+"""Random games of The Price of Power for every line-up of its scenarios, with occasional checks.
 
 python tools/price_of_power_soak.py --seed 7
 python tools/price_of_power_soak.py --seed 7 --scenario 2-04 --every 1
 
 At each line-up two games are played, with rules switched on at random: one as it comes, and one in which nobody lacks
-money, so that people do what they could seldom afford. A position is checked when a kind of decision comes up for the
-first times, and then each so many decisions. Ends with exit code 1 when something is wrong.
+money, so that players do what they could rarely afford. A position is checked when a kind of decision comes up for the
+first few times, and then at intervals. The exit code is 1 if something is wrong.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ def play(setup: Setup, seed: int, every: int, rich: bool) -> tuple[int, list[str
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--scenario", default="", help="only this one")
-    parser.add_argument("--every", type=int, default=50, help="decisions from one look to the next")
+    parser.add_argument("--scenario", default="", help="only this scenario")
+    parser.add_argument("--every", type=int, default=50, help="decisions from one check to the next")
     words = parser.parse_args()
     games = decisions = violations = 0
     start = time.perf_counter()

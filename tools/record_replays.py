@@ -1,6 +1,6 @@
 """Record whole matches between bots as replays for the tests: `python tools/record_replays.py [NAME ...]`.
 
-A replay must go on to load. Record anew only when the rules version of a game has grown, and only its matches.
+Old replays must keep loading. Only re-record when a game's rules version has gone up, and only that game's matches.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Pictures of the main pages and states, in screenshots/: `make screenshots`.
 
-With `--docs` also the three pictures that the README shows, in docs/images/. Each part runs in a process of its own,
-with its own server and browser; one that is not done in time is stopped with everything it started.
+With `--docs` also the three pictures that the README shows, in docs/images/. Each part runs in its own process,
+with its own server and browser; one that does not finish in time is stopped with everything it started.
 """
 
 from __future__ import annotations
@@ -362,7 +362,7 @@ def price_of_power(camera: Camera) -> None:
     address = camera.server.address
     page.goto(address)
     if LARGE not in page.evaluate(GAMES):
-        print(f"{LARGE} is not installed: no pictures of it.")
+        print(f"{LARGE} is not installed, so there are no pictures of it.")
         return
     page.goto(f"{address}/new?game={LARGE}")
     page.wait_for_selector("#seat-0")
@@ -416,7 +416,7 @@ def docs(camera: Camera) -> None:
         shrink(IMAGES / f"{name}.png")
         size = (IMAGES / f"{name}.png").stat().st_size
         if size > MOST_BYTES:
-            sys.exit(f"docs/images/{name}.png has {size} bytes; at most {MOST_BYTES} are wanted.")
+            sys.exit(f"docs/images/{name}.png has {size} bytes; the limit is {MOST_BYTES}.")
 
 
 def picture_of_power(camera: Camera, page: Page) -> None:
@@ -441,7 +441,7 @@ def middle(page: Page, address: str, game: str, reached: Callable[[dict[str, Any
     until = time.monotonic() + PLAY_SECONDS
     while not reached(page.evaluate(VIEW, table)):
         if time.monotonic() > until:
-            sys.exit(f"{game} did not come to its middle in {PLAY_SECONDS} seconds.")
+            sys.exit(f"{game} did not get halfway in {PLAY_SECONDS} seconds.")
         page.wait_for_timeout(20)
     page.evaluate(SEND, ["POST", f"/api/tables/{table}/return", {"seat": 0}])
     page.reload()
@@ -509,7 +509,7 @@ def supervise(name: str) -> bool:
             started |= started_by(worker.pid)
             time.sleep(0.5)
         if worker.poll() is None:
-            print(f"{name}: stopped, it was not done after {PART_SECONDS} seconds.", file=sys.stderr)
+            print(f"{name}: stopped after {PART_SECONDS} seconds.", file=sys.stderr)
         return worker.poll() == 0
     finally:
         started |= started_by(worker.pid)
@@ -545,7 +545,7 @@ def main() -> None:
     parser.add_argument("--part", choices=sorted(PARTS), help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if not CHROMIUM:
-        sys.exit('There is no Chromium: run "sh tools/chromium.sh".')
+        sys.exit('Chromium was not found: run "sh tools/chromium.sh".')
     FOLDER.mkdir(exist_ok=True)
     if chosen.part:
         take_part(chosen.part)

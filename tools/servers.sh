@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes sure that the programs are there that a host may put beside Hausmacht and that tests run with it: Redis, nginx, Caddy.
-# Where one is missing, its package of a Debian system is installed, as root or with a sudo that asks for no password.
+# Makes sure that the programs the tests run together with Hausmacht are installed: Redis, nginx, Caddy.
+# A missing one is installed from its Debian package, as root or with a sudo that needs no password.
 # Nothing is started: the tests start their own.
 set -u
 

@@ -1,4 +1,4 @@
-"""Smaller files of pictures: 256 colours are plenty for drawings of boards."""
+"""Makes picture files smaller: 256 colours are plenty for drawings of boards."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Write what follows from the messages of the server: their JSON Schema, and the types and routes of the client.
+"""Generate files from the server's messages: their JSON Schema, and the types and routes of the client.
 
     PYTHONPATH=src python tools/wire.py          write the files
-    PYTHONPATH=src python tools/wire.py --check  say which are out of date
+    PYTHONPATH=src python tools/wire.py --check  list the files that are out of date
 
-A test does the latter.
+A test does this check.
 """
 
 from __future__ import annotations

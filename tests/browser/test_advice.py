@@ -67,7 +67,7 @@ def test_a_try_out_is_marked_and_leaves_the_table_alone(people: People, server: 
         for turn in range(6):
             press_next(page, turn)
         page.get_by_role("button", name="From the beginning").click()
-        page.get_by_role("button", name="Another table that could be").click()
+        page.get_by_role("button", name="Another possible table").click()
     page.get_by_role("link", name="Back to the match").click()
     page.wait_for_url(f"**/t/{table}")
     wait_until_asked(page)

@@ -41,7 +41,7 @@ def test_hint_in_german_at_an_earlier_entry(run: Run, match_file: Path) -> None:
     shown = run("hint", match_file, "--at", "0", "--budget", "40", "--language", "de")
 
     assert shown.exit_code == 0
-    assert "Antworten an Tischen versucht" in shown.stdout
+    assert "Antworten an Tischen erprobt" in shown.stdout
 
 
 def test_hint_refuses_what_cannot_be_advised(refuses: Refuses, match_file: Path, begun: Path) -> None:

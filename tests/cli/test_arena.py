@@ -119,7 +119,7 @@ def test_what_cannot_be_played_is_refused(refuses: Callable[..., str], tmp_path:
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Anna\n", encoding="utf-8")
 
-    assert "did you mean augsburg1520" in refuses("arena", "augsburg", "--bots", "easy,random")
+    assert "Did you mean augsburg1520" in refuses("arena", "augsburg", "--bots", "easy,random")
     assert "has no bot 'clever'" in refuses("arena", "augsburg1520", "--bots", "clever,random")
     assert "Name the bots" in refuses("arena", "augsburg1520", "--bots", " , ")
     assert "takes no budget" in refuses("arena", "augsburg1520", "--bots", "easy@5s,random")

@@ -89,8 +89,8 @@ def test_replay_of_a_match_that_is_not_over(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--at", "100000"], "not 100000"),
-        (["--at", "-1"], "not -1"),
+        (["--at", "100000"], "There is no entry 100000"),
+        (["--at", "-1"], "There is no entry -1"),
         (["--seat", "3"], "There is no seat 3"),
         (["--language", "la"], "speaks en, de, not 'la'"),
     ],
@@ -203,7 +203,7 @@ def alter_both(head: dict[str, Any]) -> str:
 
 def hide_seed(head: dict[str, Any]) -> str:
     head["seed"] = None
-    return "wait for the end"
+    return "wait until the match is over"
 
 
 def other_rules(head: dict[str, Any]) -> str:

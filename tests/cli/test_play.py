@@ -138,16 +138,16 @@ def test_a_choice_can_be_typed_as_text(play: Play, home: Path) -> None:
     [
         ("99", "There is no option 99; type a number from 1 to "),
         ("0", "There is no option 0; type a number from 1 to "),
-        ("dance", "'dance' is neither an option nor a command; type a number from 1 to "),
+        ("dance", "'dance' is not an option or a command; type a number from 1 to "),
         ("", "Type a number from 1 to "),
-        ("[bold]", "'[bold]' is neither an option"),
-        ("²", "'²' is neither an option"),
+        ("[bold]", "'[bold]' is not an option"),
+        ("²", "'²' is not an option"),
         ("rule", "Type rule and a key"),
         ("rule nonsense.rule", "The rule index has no 'nonsense.rule'."),
         ("rule core.undo", "core.undo  "),
         ("why dance", "That is not an answer to this question. (core.choice)"),
-        ("why 1", "You may: it is option 1."),
-        ("undo", "You have not chosen anything that could be taken back. (core.undo)"),
+        ("why 1", "You can choose this: it is option 1."),
+        ("undo", "You have made no choice that could be taken back. (core.undo)"),
         ("save /nowhere/at/all.match", "Could not save as /nowhere/at/all.match"),
         ("log 0", "Nothing has happened yet."),
     ],
@@ -180,7 +180,7 @@ def test_why_tells_what_is_refused_with_the_rule(play: Play, tmp_path: Path) -> 
     assert "Nobody has offered anything you could call. (auction.call)" in result.output
     reason = "You would need 4 cards for this noble, jokers included, but you can offer only 3. (auction.held)"
     assert result.output.replace("\n ", " ").count(reason) == 3
-    assert "You may: it is option 3." in result.output
+    assert "You can choose this: it is option 3." in result.output
 
 
 def test_the_only_option_is_taken_with_enter(play: Play, tmp_path: Path) -> None:
@@ -230,11 +230,11 @@ def test_log_and_table_and_help(play: Play) -> None:
 
 def test_quit_says_how_to_go_on_and_resume_does(play: Play, home: Path) -> None:
     left = play(GAME, "--players", "you,random", "--seed", "s", typed="2\nquit\n")
-    assert "Go on later with:\n   hausmacht play --resume" in left.output
+    assert "To continue later:\n   hausmacht play --resume" in left.output
 
     resumed = play("--resume", typed="table\n")
 
-    assert "goes on where it was left" in resumed.output
+    assert "continues where it stopped" in resumed.output
     assert "Picked" in resumed.output
     finished = play("--resume", typed=ALWAYS_THE_FIRST)
     assert "The game is over" in finished.output
@@ -384,21 +384,21 @@ def test_bots_hear_each_event_once(play: Play, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ((), "Name a game: hausmacht play augsburg1520."),
-        (("chess",), "There is no game 'chess' on the shelf"),
+        ((), "Name a game, for example: hausmacht play augsburg1520."),
+        (("chess",), "There is no game 'chess'."),
         ((GAME, "--seats", "6"), "Augsburg 1520 is for 2 to 5 players, not 6."),
-        ((GAME, "--seats", "3", "--players", "you,easy"), "There are 3 seats, but --players names 2."),
+        ((GAME, "--seats", "3", "--players", "you,easy"), "There are 3 seats, but --players has 2."),
         ((GAME, "--players", "you,eazy"), "There is no bot 'eazy': did you mean easy?"),
         ((GAME, "--players", "anna,anna"), "Two people are called 'anna'"),
         ((GAME, "--options", "start=pink"), "Option 'start' must be one of"),
-        ((GAME, "--options", "start"), "Options are written name=value"),
+        ((GAME, "--options", "start"), "Write options as name=value"),
         ((GAME, "--language", "xx"), "Augsburg 1520 speaks en, de, not 'xx'."),
         ((GAME, "--pack", "nowhere.toml"), "Cannot use 'nowhere.toml': no such file or directory."),
         (("--load", "nowhere.match"), "Cannot use 'nowhere.match': no such file or directory."),
-        (("--resume",), "No match waits in"),
+        (("--resume",), "There is no unfinished match in"),
         (("--resume", "--load", "x"), "Choose one of --resume, --load and --position."),
-        (("--resume", "--seats", "2"), "A match that goes on is settled already: leave out --seats."),
-        (("--position", "x", "--seats", "2"), "A position settles seats, options and pack: leave them out."),
+        (("--resume", "--seats", "2"), "A saved match already has its own settings: leave out --seats."),
+        (("--position", "x", "--seats", "2"), "A position already has its seats, options and pack: leave them out."),
     ],
 )
 def test_what_cannot_be_played_is_said_in_a_sentence(
@@ -412,7 +412,7 @@ def test_a_match_without_its_seed_cannot_be_played_on(refuses: Callable[..., str
     path = tmp_path / "public.match"
     path.write_text(matchfile.write(new_match(game, game.setup(2)), with_seed=False), encoding="utf-8")
 
-    assert "holds no seed" in refuses("play", "--load", path)
+    assert "has no seed" in refuses("play", "--load", path)
 
 
 def test_a_file_of_another_game_is_refused(refuses: Callable[..., str], match_file: Path) -> None:

@@ -104,7 +104,7 @@ def test_a_pack_that_is_no_toml(run: Run, tmp_path: Path) -> None:
     result = run("selfplay", "augsburg1520", "--pack", pack)
 
     assert result.exit_code == 1
-    assert "not readable as TOML" in result.stderr
+    assert "not valid TOML" in result.stderr
 
 
 def test_violations_are_counted_and_can_be_found_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

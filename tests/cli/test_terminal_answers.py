@@ -63,19 +63,19 @@ def test_the_name_of_an_option_chooses_it(play: Play) -> None:
 
 
 def test_a_name_that_fits_several_options_is_asked_about(play: Play) -> None:
-    assert "'money card' can mean several options: 10, 11, 12, 13, 14." in play(*THREE, typed="money card\n").output
+    assert "'money card' could mean several options: 10, 11, 12, 13, 14." in play(*THREE, typed="money card\n").output
 
 
 def test_a_card_that_lies_elsewhere_is_refused_by_its_name(play: Play) -> None:
     result = play(*THREE, typed="osnabrück\nosnabrück\n")
 
-    assert "The card of that county lies in another box already. (plan.once)" in result.output
+    assert "That county's card is already in another box. (plan.once)" in result.output
 
 
 def test_why_says_a_reason_once_for_all_that_share_it(play: Play) -> None:
     told = play(*THREE, typed="1\n1\n1\nwhy\n").output.split("> why")[1]
 
-    assert told.count("lies in another box already") == 1
+    assert told.count("is already in another box") == 1
     assert "Osnabrück · Sächs. Lande · Vogtland" in told
 
 
@@ -93,7 +93,7 @@ def test_the_map_is_a_part_of_the_table(play: Play, language: str, typed: str) -
 def test_the_parts_of_the_table_are_listed_once(play: Play) -> None:
     told = " ".join(play(*THREE, typed="table nonsense\n").output.split())
 
-    assert "Its parts: Events left, Actions, Order, Tower, Map." in told
+    assert "The parts are: Events left, Actions, Order, Tower, Map." in told
 
 
 def test_the_events_tell_their_effects_while_plans_are_made(play: Play) -> None:
@@ -203,7 +203,7 @@ def test_settings_that_cannot_be_read_are_refused_in_a_sentence(refuses: Refuses
 
 
 def test_a_file_without_an_end_is_not_read_to_it(refuses: Refuses) -> None:
-    assert "is larger than 1 MB, so it holds no component pack" in refuses(
+    assert "is larger than 1 MB, so it cannot be a component pack" in refuses(
         "play", "augsburg1520", "--pack", "/dev/zero"
     )
     assert "is larger than 64 MB" in refuses("replay", "/dev/zero")

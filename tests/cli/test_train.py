@@ -16,7 +16,7 @@ def test_it_writes_weights_with_the_command_that_makes_them_again(run: Run, tmp_
     shown = run("train", "augsburg1520", "--games", "20", "--seed", "3", "--processes", "1", "--out", out)
 
     assert shown.exit_code == 0
-    assert "of 20 games" in shown.stdout
+    assert "from 20 games" in shown.stdout
     assert "hausmacht train augsburg1520 --games 20 --seats 4 --seed 3" in out.read_text(encoding="utf-8")
 
 

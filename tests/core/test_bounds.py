@@ -63,8 +63,8 @@ def test_every_game_refuses_a_pack_that_is_out_of_proportion_with_a_sentence(nam
     [
         ("x = " + "[" * 100_000 + "]" * 100_000, "nested too deeply"),
         (".".join(["a"] * 100_000) + " = 1", "nested too deeply"),
-        ("x = " + "9" * 10_000, "not readable as TOML"),
-        ("# " + "x" * MOST_SIGNS, "at most 500000 signs"),
+        ("x = " + "9" * 10_000, "not valid TOML"),
+        ("# " + "x" * MOST_SIGNS, "at most 500000 characters"),
         (GUARD.replace("coins = 9", f"coins = {10**25}"), "north.coins must be a number"),
         (GUARD.replace("to_do = [", "to_do = [" + '"guard.collect", ' * 501), "to_do is a list of more than 500"),
     ],
@@ -99,7 +99,7 @@ def test_luck_entered_by_hand_over_and_over_is_refused() -> None:
     rows[1]["chance"] = [["deal", 0]] * 15_000
     rows[1]["by_hand"] = [0] * 15_001
 
-    with pytest.raises(MatchFileError, match="Entry 0 has more luck"):
+    with pytest.raises(MatchFileError, match="Entry 0 has too many random outcomes"):
         load("\n".join(json.dumps(row) for row in rows), GAMES)
 
 

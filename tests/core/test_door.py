@@ -90,7 +90,7 @@ def test_luck_entered_wrongly_stops_the_choice_and_changes_nothing() -> None:
     match.script.outcomes.append(("ice", 99))  # cargoes are drawn before
     before = everything(match)
 
-    with pytest.raises(ChanceError, match="'ice' must lie from 0 to 3"):
+    with pytest.raises(ChanceError, match="'ice' must be from 0 to 3"):
         match.choose(drew.seat, drew.text)
 
     assert everything(match) == before

@@ -154,14 +154,14 @@ def without(name: str) -> Callable[[Rows], None]:
         (head("version", "1"), "format version 1"),
         (head("version", None), "format version None"),
         (head("rules", "0"), "rules version 0 of Toll"),
-        (head("game", "chess"), "'chess', which is not on this shelf"),
+        (head("game", "chess"), "'chess', which is not installed"),
         (head("seats", 9), "2 to 4 players, not 9"),
         (head("seats", 2), "Entry 0"),
         (head("seats", "3"), "The header is damaged"),
         (head("options", {"season": "summer"}), "Entry 0"),
         (head("options", {"season": "spring"}), "must be one of summer, winter"),
         (head("options", {"weather": "bad"}), "no option 'weather'"),
-        (head("pack", {"price": 1}), "takes no component pack"),
+        (head("pack", {"price": 1}), "has no component packs"),
         (head("seed", "00" * 32), "not the one that was committed to"),
         (head("seed", "zz"), "not a hexadecimal number"),
         (head("commitment", "00" * 32), "not the one that was committed to"),
@@ -417,7 +417,7 @@ def test_a_file_without_its_seed_can_be_replayed_but_not_verified() -> None:
     assert match.state.encode() == MATCH.state.encode()
     assert [entry.hash for entry in match.entries] == [entry.hash for entry in MATCH.entries]
     assert match.commitment == MATCH.commitment
-    with pytest.raises(MatchFileError, match="The seed is not revealed"):
+    with pytest.raises(MatchFileError, match="The seed has not been revealed"):
         verify(text, GAMES)
 
 

@@ -85,7 +85,7 @@ def test_a_game_brings_what_can_be_fitted(tmp_path: Path) -> None:
     found = python(tmp_path, "-m", "hausmacht", *words)
 
     assert found.stderr == ""
-    assert "20 tables of 20 games" in found.stdout
+    assert "20 tables from 20 games" in found.stdout
     assert "cargoes at home" in out.read_text(encoding="utf-8")
 
 

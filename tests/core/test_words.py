@@ -78,7 +78,7 @@ def test_players_have_their_own_names(words: Catalogue) -> None:
     [
         ("lost", {}, "no word for event.lost"),
         ("paid", {"seat": 0, "coins": 1, "card": 8}, "no word for card.8"),
-        ("odd", {}, "speaks of 'nothing', which it is not told"),
+        ("odd", {}, "uses 'nothing', which it is not given"),
     ],
 )
 def test_what_cannot_be_worded_is_named(words: Catalogue, key: str, values: dict[str, Any], message: str) -> None:

@@ -127,7 +127,10 @@ def test_on_a_terminal_a_server_says_its_address_and_how_to_end(tmp_path: Path, 
     lines = shown.decode().splitlines()
 
     said = [line for line in lines if not line.startswith("{")]
-    assert [re.sub(r"http\S+", "ADDRESS", line) for line in said] == ["Hausmacht is open: ADDRESS", "End with Ctrl+C."]
+    assert [re.sub(r"http\S+", "ADDRESS", line) for line in said] == [
+        "Hausmacht is open: ADDRESS",
+        "Press Ctrl+C to stop.",
+    ]
     assert bool([line for line in lines if line.startswith("{")]) == bool(asked)
 
 
@@ -205,7 +208,7 @@ def test_doctor_tells_what_is_wrong(tmp_path: Path) -> None:
     assert code == 1
     assert "Others can read the secret" in said
     for game in games().values():
-        assert f"The bots of {game.title} play" in said
+        assert f"The bots of {game.title} work" in said
     assert "There is no database yet" in said
 
 
@@ -244,7 +247,7 @@ def test_a_database_of_a_newer_hausmacht_is_told_in_one_sentence(tmp_path: Path)
     writing.close()
     before = database.read_bytes()
 
-    sentence = "The database has version 0000-of-tomorrow of a newer Hausmacht: use that one."
+    sentence = "The database is from a newer version of Hausmacht (0000-of-tomorrow): use that version."
     served = subprocess.run(
         [sys.executable, "-m", "hausmacht", "serve", "--port", "0", "--data", str(tmp_path)],
         capture_output=True, text=True, cwd=ROOT, timeout=PATIENCE, check=False,

@@ -155,9 +155,9 @@ async def test_a_host_of_another_version_is_refused(tmp_path: Path) -> None:
     token = make_token(tmp_path, "attic")
     async with serving(tmp_path) as server:
         for hello, reason in (
-            (Hello("0.0.1", 1, own_offer()), "The server is Hausmacht"),
-            (Hello(version("hausmacht"), 100000, own_offer()), "lends 1 to"),
-            (Hello(version("hausmacht"), 1, {}), "none of the games"),
+            (Hello("0.0.1", 1, own_offer()), "the server runs Hausmacht"),
+            (Hello(version("hausmacht"), 100000, own_offer()), "offers 1 to"),
+            (Hello(version("hausmacht"), 1, {}), "none of this server's games"),
         ):
             async with calling(server, token) as socket:
                 await socket.send(sent(hello))

@@ -59,7 +59,7 @@ def change_database(folder: Path, *statements: str) -> None:
 
 async def test_a_second_server_on_a_database_file_is_refused(tmp_path: Path) -> None:
     async with serving(tmp_path):
-        with pytest.raises(StoreError, match="Another server uses the database"):
+        with pytest.raises(StoreError, match="Another server is using the database"):
             FileLock(database_url(Settings(data=str(tmp_path))))
     async with serving(tmp_path):
         pass
@@ -91,7 +91,7 @@ async def test_rows_are_written_by_changed_columns_with_a_version(database: str)
     first, second = [await hall.find(table) for hall in halls]
     await second.change(name="renamed")
 
-    with pytest.raises(RequestError, match="moved on"):
+    with pytest.raises(RequestError, match="changed in the meantime"):
         await first.change(name="lost")
     assert old is not None
     with pytest.raises(ConflictError):

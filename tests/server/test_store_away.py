@@ -140,7 +140,7 @@ async def test_who_waits_at_a_table_that_is_put_away_is_told_so(database: str) -
         await asyncio.sleep(0)
         await live.close()
         for waiting in (first, second):
-            with pytest.raises(RequestError, match="put away"):
+            with pytest.raises(RequestError, match="being closed"):
                 await waiting
 
 

@@ -211,7 +211,7 @@ async def test_a_bot_cannot_tell_what_fell_out_of_a_real_tower(tmp_path: Path) -
         refused = await anna.post("/api/tables", {**real, "players": [ME, BOT, BOT]}, status=409)
         seated = await anna.post("/api/tables", {**real, "players": [BOT, ME, BOT]}, status=201)
 
-        assert refused["error"]["sentence"] == "Blue tells what happens on the real table: a person must sit there."
+        assert refused["error"]["sentence"] == "Blue enters what happens on the real table: that seat needs a person."
         refused = await anna.post(f"/api/tables/{seated['id']}/stand-in", {"seat": 1}, status=409)
         assert refused["error"]["code"] == "person-needed"
 

@@ -202,7 +202,7 @@ async def test_what_keeps_the_first_worker_from_starting_is_told_in_a_sentence(p
     async with serving(tmp_path / "one", database=postgres, secret=SECRET) as server:
         port = server.address.rpartition(":")[2]
         for more, sentence in (
-            (["--port", "0"], "Another server uses this database with another secret"),
+            (["--port", "0"], "Another server uses this database with a different secret"),
             (["--port", port], f"Cannot listen on 127.0.0.1 port {port}"),
         ):
             process = await asyncio.create_subprocess_exec(
@@ -219,7 +219,7 @@ def test_a_database_file_serves_one_process(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["serve", "--workers", "2", "--data", str(tmp_path)])
 
     assert result.exit_code == 1
-    assert "A database file serves one process: for several workers, use PostgreSQL." in result.output
+    assert "A database file can only be used by one process: for several workers, use PostgreSQL." in result.output
 
 
 # The secret
@@ -228,7 +228,7 @@ def test_a_database_file_serves_one_process(tmp_path: Path) -> None:
 @pytest.mark.anyio
 async def test_workers_of_one_database_have_the_same_secret(postgres: str, tmp_path: Path) -> None:
     async with serving(tmp_path / "one", database=postgres, secret=SECRET) as first:
-        with pytest.raises(StoreError, match="another secret"):
+        with pytest.raises(StoreError, match="a different secret"):
             async with serving(tmp_path / "two", database=postgres):
                 pass
         (tmp_path / "three").mkdir()

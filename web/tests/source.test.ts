@@ -15,8 +15,8 @@ describe('where a piece comes from', () => {
   it('is said of what is not as printed, and of nothing else', () => {
     expect((['printed', 'partly', 'reconstruction', 'pack', undefined] as const).map(isOurs)).toEqual([false, true, true, false, false])
     expect(sourceTold('printed') + sourceTold('pack') + sourceTold(undefined)).toBe('')
-    expect(sourceTold('reconstruction')).toMatch(/^Reconstruction: The printed text or number is not known/)
-    expect(withSource('Banner', 'partly')).toMatch(/^Banner\n\nPartly a reconstruction: Read with gaps/)
+    expect(sourceTold('reconstruction')).toMatch(/^Reconstruction: We do not know the printed text or number/)
+    expect(withSource('Banner', 'partly')).toMatch(/^Banner\n\nPartly a reconstruction: Only partly known/)
     expect(withSource('Banner', 'printed')).toBe('Banner')
   })
 

@@ -30,12 +30,12 @@ def hint(
     at: Annotated[int | None, typer.Option(metavar="N", help="After entry N; default: the last.")] = None,
     seat: SeatOption = None,
     budget: Annotated[str | None, typer.Option(help="How long to think: 3000 (tries), 500ms or 2s.")] = None,
-    most: Annotated[int, typer.Option(min=1, help="How many answers are named.")] = 3,
+    most: Annotated[int, typer.Option(min=1, help="How many answers to show.")] = 3,
     seed: Annotated[int, typer.Option(help="The same seed and number of tries give the same hints.")] = 0,
     language: Language = "",
     json: Json = False,
 ) -> None:
-    """Name the best answers to the question a seat is asked, by what that seat knows.
+    """Suggest the best answers to a seat's question, using only what that seat knows.
 
     \b
     Examples:
@@ -46,10 +46,10 @@ def hint(
     match = match_after(text, at)
     asked = [decision.seat for decision in match.decisions()]
     if not asked:
-        raise UserError("The match is over: nobody is asked anything. See: hausmacht report")
+        raise UserError("The match is over, so there are no more questions. See: hausmacht report")
     who = asked[0] if seat is None else watcher_of(match, seat)
     if who not in asked:
-        raise UserError(f"Seat {who} is not asked anything there; asked are the seats {', '.join(map(str, asked))}.")
+        raise UserError(f"Seat {who} has nothing to decide there; it is the turn of: {', '.join(map(str, asked))}.")
     known = known_now(match, who)
     advice = advise(known, None if budget is None else thinking(budget), seed, most)
     told = tell_advice(advice, known, speaker_of(match, text, language))
@@ -61,12 +61,14 @@ def hint(
 
 def report_on(
     file: MatchFile,
-    seat: Annotated[int | None, typer.Option(help="Look at the decisions of this seat alone.")] = None,
-    seconds: Annotated[float, typer.Option(min=0, help="Stop looking at decisions after so long; 0: look at all.")] = 0,
+    seat: Annotated[int | None, typer.Option(help="Only look at the decisions of this seat.")] = None,
+    seconds: Annotated[
+        float, typer.Option(min=0, help="Stop looking at decisions after this many seconds; 0: no limit.")
+    ] = 0,
     language: Language = "",
     json: Json = False,
 ) -> None:
-    """Tell what luck and decisions did in a finished match: turning points, and decisions to look at again.
+    """Show how luck and decisions shaped a finished match: turning points, and decisions to look at again.
 
     \b
     Examples:

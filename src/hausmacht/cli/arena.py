@@ -64,25 +64,29 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def arena(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game of the shelf, such as augsburg1520.")],
-    bots: Annotated[str, typer.Option(help="Bots, with commas: name, name@budget or stdio:command.")],
-    games: Annotated[int, typer.Option(min=1, help="How many games; rounded up so that seats are fair.")] = 400,
-    seats: Annotated[int | None, typer.Option(help="How many seats play.  [default: one for each bot]")] = None,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as augsburg1520.")],
+    bots: Annotated[str, typer.Option(help="Bots, separated by commas: name, name@budget or stdio:command.")],
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games; rounded up so that every bot plays every seat equally often.")
+    ] = 400,
+    seats: Annotated[int | None, typer.Option(help="How many seats.  [default: one per bot]")] = None,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
-    options: Annotated[str, typer.Option(help="Options of the game: name=value, with commas.")] = "",
+    options: Annotated[str, typer.Option(help="Game options: name=value, separated by commas.")] = "",
     pack: Annotated[Path | None, typer.Option(metavar="FILE", help="A component pack (TOML).")] = None,
-    budget: Annotated[str, typer.Option(help="For bots that take one: 50ms, 2s, or a number of iterations.")] = "",
-    seconds: Annotated[float, typer.Option(min=0.01, help="Time limit for a decision of a program.")] = outside.SECONDS,
+    budget: Annotated[str, typer.Option(help="For bots that use one: 50ms, 2s, or a number of iterations.")] = "",
+    seconds: Annotated[
+        float, typer.Option(min=0.01, help="Time limit per decision for a program, in seconds.")
+    ] = outside.SECONDS,
     results: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep each game; continue what is there.")
+        Path | None, typer.Option(metavar="FILE", help="Save each game there; continue if the file exists.")
     ] = None,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes.  [default: one for each core]")] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes.  [default: one per core]")] = None,
     ray: OnRay = False,
     ray_address: RayAddress = "",
-    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the shares into an SVG file.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the shares to an SVG file.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
-    """Let bots play against each other: who wins how often, and how sure is that?
+    """Let bots play against each other: how often does each win, and how certain is that?
 
     \b
     Examples:
@@ -91,13 +95,13 @@ def arena(
       hausmacht arena augsburg1520 --bots easy,'stdio:python my_bot.py' --seconds 2 --json
       hausmacht arena wallenstein --bots hard,medium --seats 4 --games 4000 --ray --results night.jsonl
 
-    In each block of games with the same luck every bot sits on every seat once. Bots that are fewer than the seats: the
-    last one named takes the others. More than the seats: every group of them meets. docs/arena.md says more.
+    In each block of games with the same luck, every bot plays every seat once. If there are fewer bots than seats, the
+    last bot takes the rest. If there are more, every combination plays. See also docs/arena.md.
     """
     title = game_named(game)
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
     if not names:
-        raise UserError("Name the bots that play, with commas: --bots easy,random.")
+        raise UserError("Name the bots, separated by commas: --bots easy,random.")
     setup = setup_from(title, seats or max(len(names), title.seats[0]), options, pack)
     tournament = Tournament(title.id, title.rules_version, setup, names, seed, budget, seconds)
     check_bots(tournament)
@@ -222,7 +226,7 @@ def show(report: Report, path: Path | None) -> None:
     build = "compiled" if report.compiled else "plain Python"
     console.print(
         f"{report.games} games of {report.game} with {report.seats} seats, {report.decisions:,} decisions; now "
-        f"{report.played_now} in {report.seconds:.1f} s, {report.games_per_second:.1f} games a second "
+        f"{report.played_now} in {report.seconds:.1f} s, {report.games_per_second:.1f} games per second "
         f"({build}, {report.processes} at a time)",
         soft_wrap=True,
         highlight=False,
@@ -234,7 +238,7 @@ def show(report: Report, path: Path | None) -> None:
     for each in report.first_failures:
         console.print(f"failed: {each}", markup=False, highlight=False, soft_wrap=True)
     if not report.finished:
-        kept = f"'{path}' keeps what was played" if path else "with --results FILE it could be continued"
+        kept = f"'{path}' has the games so far" if path else "use --results FILE to be able to continue"
         console.print(f"Interrupted; {kept}.", highlight=False, soft_wrap=True)
 
 

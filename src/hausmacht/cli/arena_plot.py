@@ -30,7 +30,7 @@ def scale_line() -> str:
 
 
 def svg(title: str, games: int, results: Mapping[str, Score]) -> str:
-    """A drawing of its own: a dot for each share, a bar for its interval, the rating beside it."""
+    """A complete drawing: a dot for each share, a bar for its interval, the rating beside it."""
     height = TOP + ROW * len(results) + 46
     width = LEFT + SCALE + RIGHT
     heading = escape(f"{title}: shares of {games} games won, with 95 % intervals")

@@ -1,4 +1,4 @@
-"""What goes wrong, in one sentence on standard error. Exit code 1; 2 for a command that was not written right."""
+"""Errors as one sentence on standard error. Exit code 1; 2 for a malformed command."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ OUR_MISTAKE_SHOWN = "HAUSMACHT_TRACEBACK"  # the environment variable that shows
 
 
 class UserError(Exception):
-    """Something was asked for that cannot be had; the message says what to do."""
+    """The user asked for something impossible; the message says what to do."""
 
 
 CLEAR_ERRORS = (UserError, SetupError, PositionError, MatchFileError, BotError, HandsError, AdviceError)
 
 
 def sentence_for(error: Exception) -> tuple[str, int]:
-    """What to tell the user, and the exit code."""
+    """The message for the user, and the exit code."""
     usage = getattr(error, "format_message", None)
     if usage is not None:
         command = getattr(getattr(error, "ctx", None), "command_path", "hausmacht")
@@ -41,19 +41,19 @@ def sentence_for(error: Exception) -> tuple[str, int]:
     if isinstance(error, CLEAR_ERRORS):
         return str(error), 1
     if isinstance(error, ChanceError):
-        return f"Luck cannot fall as it is laid out: {error}.", 1
+        return f"The scripted luck is not possible: {error}.", 1
     if isinstance(error, OSError):
         name = f"'{error.filename}'" if error.filename else "a file"
         return f"Cannot use {name}: {(error.strerror or str(error)).lower()}.", 1
     kind = type(error).__name__
     return (
-        f"Hausmacht made a mistake ({kind}: {error}); set {OUR_MISTAKE_SHOWN}=1 to see where, and please report it.",
+        f"Internal error ({kind}: {error}). Please report it; {OUR_MISTAKE_SHOWN}=1 shows where it happened.",
         1,
     )
 
 
 class Commands(TyperGroup):
-    """The commands; whatever goes wrong in one of them is told in one sentence."""
+    """The commands; an error in one of them is reported in one sentence."""
 
     def main(
         self,
@@ -89,17 +89,17 @@ def game_named(name: str) -> Game[Any]:
     if name in shelf:
         return shelf[name]
     near = get_close_matches(name, shelf, n=3, cutoff=0.5)
-    hint = f"did you mean {' or '.join(near)}?" if near else f"choose one of {', '.join(shelf)}."
-    raise UserError(f"There is no game '{name}' on the shelf: {hint}")
+    hint = f"Did you mean {' or '.join(near)}?" if near else f"The games are: {', '.join(shelf)}."
+    raise UserError(f"There is no game '{name}'. {hint}")
 
 
-def text_of(path: Path, what: str = "neither a match nor a position", most: int = LARGEST_FILE) -> str:
+def text_of(path: Path, what: str = "a match or a position", most: int = LARGEST_FILE) -> str:
     """A file of text, if it is not too large to be what was asked for."""
     with path.open("rb") as file:
         found = file.read(most + 1)
     if len(found) > most:
-        raise UserError(f"'{path}' is larger than {most // 1_000_000} MB, so it holds {what}.")
+        raise UserError(f"'{path}' is larger than {most // 1_000_000} MB, so it cannot be {what}.")
     try:
         return found.decode("utf-8")
     except UnicodeDecodeError:
-        raise UserError(f"'{path}' is not a text file, so it holds {what}.") from None
+        raise UserError(f"'{path}' is not a text file, so it cannot be {what}.") from None

@@ -23,7 +23,7 @@ from hausmacht.core.wire import Event, event_of
 from hausmacht.core.words import Catalogue
 
 MatchFile = Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")]
-Language = Annotated[str, typer.Option(help="en or de; by default that of your system.")]
+Language = Annotated[str, typer.Option(help="en or de; your system's language by default.")]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
 
@@ -35,14 +35,14 @@ class EntryTold(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A match as a seat, or whoever watches, was told it; what was taken back is left out."""
+    """A match as a seat or a spectator saw it, without what was taken back."""
 
     game: str
     rules: str
     seats: int
     options: dict[str, str]
     players: tuple[str, ...]
-    seat: int  # who is told; -1: everybody
+    seat: int  # who sees it; -1: everybody
     entries: tuple[EntryTold, ...]
     scores: tuple[int, ...]
     places: tuple[int, ...]
@@ -53,12 +53,12 @@ def replay(
     file: MatchFile,
     at: Annotated[int | None, typer.Option(metavar="N", help="Show the table after entry N instead.")] = None,
     seat: Annotated[
-        int | None, typer.Option(help="Tell what this seat (0, 1, ...) saw; default: the public part.")
+        int | None, typer.Option(help="Show what this seat (0, 1, ...) saw; default: what everybody saw.")
     ] = None,
     language: Language = "",
     json: Json = False,
 ) -> None:
-    """Tell a match in words, with scores and places.
+    """Print a match in words, with scores and places.
 
     \b
     Examples:
@@ -82,13 +82,13 @@ def replay(
 
 
 def verify(file: MatchFile, json: Json = False) -> None:
-    """Recompute all luck from the revealed seed and play the match again.
+    """Recompute all luck from the revealed seed and replay the match.
 
     \b
     Example:
       hausmacht verify evening.match
 
-    Ends with exit code 1, and names the entry, when something was altered.
+    If something was altered, it names the entry and the exit code is 1.
     """
     text = text_of(file)
     verdict = matchfile.verify(text, games())
@@ -96,19 +96,19 @@ def verify(file: MatchFile, json: Json = False) -> None:
     if json:
         print(msgspec.json.encode({**msgspec.structs.asdict(verdict), "commitment": header.commitment}).decode())
         return
-    finished = "to its end" if verdict.finished else "as far as it goes (it is not finished)"
-    print(f"The match is genuine: {games()[verdict.game].title}, {verdict.entries} entries, played again {finished}.")
+    finished = "to the end" if verdict.finished else "as far as it goes (it is not finished)"
+    print(f"The match is genuine: {games()[verdict.game].title}, {verdict.entries} entries, replayed {finished}.")
     print(f"The seed is the one committed to before the match ({header.commitment}).")
-    print(f"{verdict.outcomes} outcomes of luck follow from it, and every choice and every table is as recorded.")
+    print(f"{verdict.outcomes} random outcomes follow from it, and every choice and every state is as recorded.")
     if verdict.by_hand:
-        print(f"{verdict.by_hand} outcomes were entered by hand: about them the seed proves nothing.")
+        print(f"{verdict.by_hand} outcomes were entered by hand; the seed proves nothing about those.")
 
 
 def position(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A match file or a position file.")],
     at: Annotated[int | None, typer.Option(metavar="N", help="After entry N of a match; default: the last.")] = None,
 ) -> None:
-    """Write the table of a match as a position, or check a position and write it in its usual form.
+    """Write a moment of a match as a position, or check a position and write it in standard form.
 
     \b
     Examples:
@@ -131,7 +131,7 @@ def match_after(text: str, entry: int | None) -> Match[Any]:
     if entry is None:
         return match
     if not 0 <= entry < len(match.entries):
-        raise UserError(f"The match has the entries 0 to {len(match.entries) - 1}, not {entry}.")
+        raise UserError(f"There is no entry {entry}: this match has entries 0 to {len(match.entries) - 1}.")
     rows = text.split("\n")[: entry + 2]
     end = matchfile.End(entry + 1, matchfile.hash_of([row.rstrip("\r") for row in rows]))
     return matchfile.load("\n".join([*rows, msgspec.json.encode(end).decode()]), games())
@@ -142,7 +142,7 @@ def watcher_of(match: Match[Any], seat: int | None) -> int:
     if seat is None:
         return SPECTATOR
     if not 0 <= seat < seats:
-        raise UserError(f"There is no seat {seat}: the seats of this match are 0 to {seats - 1}.")
+        raise UserError(f"There is no seat {seat}: this match has seats 0 to {seats - 1}.")
     return seat
 
 

@@ -32,18 +32,20 @@ INTERRUPTED = 130  # the exit code of a program that was stopped with Ctrl-C
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="The game, as `hausmacht games` lists it.")] = "",
-    seats: Annotated[int, typer.Option(help="How many play; the other seats are bots.")] = 0,
-    players: Annotated[str, typer.Option(help="Who sits where: bots by name; every other name is a person.")] = "",
+    game: Annotated[str, typer.Argument(help="The game; `hausmacht games` lists them.")] = "",
+    seats: Annotated[int, typer.Option(help="How many seats; bots play the others.")] = 0,
+    players: Annotated[
+        str, typer.Option(help="Who plays, seat by seat: the name of a bot, or any other name for a person.")
+    ] = "",
     seed: Annotated[str, typer.Option(help="Any text: the same text gives the same luck.")] = "",
-    options: Annotated[str, typer.Option(help="name=value,name=value, as `hausmacht games` lists them.")] = "",
-    scenario: Annotated[str, typer.Option(help="The same as --options scenario=..., for a game that has them.")] = "",
+    options: Annotated[str, typer.Option(help="name=value,name=value; `hausmacht games` lists them.")] = "",
+    scenario: Annotated[str, typer.Option(help="Short for --options scenario=..., for games with scenarios.")] = "",
     pack: Annotated[Path | None, typer.Option(help="A component pack: a small TOML file.")] = None,
-    position: Annotated[Path | None, typer.Option(help="Begin with this position.")] = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with a saved match; it is saved in the same file.")] = None,
-    save: Annotated[Path | None, typer.Option(help="Save the match in this file.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last match that was left.")] = False,
-    language: Annotated[str, typer.Option(help="en or de; by default that of your system.")] = "",
+    position: Annotated[Path | None, typer.Option(help="Start from this position.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Continue a saved match; it is saved to the same file.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save the match to this file.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue the last unfinished match.")] = False,
+    language: Annotated[str, typer.Option(help="en or de; your system's language by default.")] = "",
     no_colour: Annotated[bool, typer.Option("--no-colour", "--no-color", help="Draw without colours.")] = False,
 ) -> None:
     """Play at a table in the terminal, against bots or with friends who share the screen.
@@ -63,7 +65,7 @@ def play(
         settled = {"--seats": seats, "--seed": seed, "--options": options, "--pack": pack}
         wrong = [name for name, value in settled.items() if value]
         if wrong:
-            raise UserError(f"A match that goes on is settled already: leave out {' and '.join(wrong)}.")
+            raise UserError(f"A saved match already has its own settings: leave out {' and '.join(wrong)}.")
         path = newest_autosave(game) if load is None else load
         match, seated = loaded(path, game)
     else:
@@ -107,12 +109,14 @@ def begun(
     secret = sha256(seed.encode()).digest() if seed else None
     if position is not None:
         if seats or options or pack is not None:
-            raise UserError("A position settles seats, options and pack: leave them out.")
+            raise UserError("A position already has its seats, options and pack: leave them out.")
         title, setup, state = read_position(text_of(position), games())
         same_game(title, game)
         return new_match(title, setup, secret, state)
     if not game:
-        raise UserError(f"Name a game: hausmacht play {next(iter(games()))}. On the shelf: {', '.join(games())}.")
+        raise UserError(
+            f"Name a game, for example: hausmacht play {next(iter(games()))}. The games are: {', '.join(games())}."
+        )
     title = game_named(game)
     count = seats or len(names_from(players)) or min(title.usual_seats, title.seats[-1])
     return new_match(title, setup_from(title, count, options, pack), secret)
@@ -124,13 +128,13 @@ def loaded(path: Path, game: str) -> tuple[Match[Any], tuple[str, ...]]:
     match = matchfile.load(text, games())
     same_game(match.game, game)
     if match.seeded is None and not match.is_over():
-        raise MatchFileError(f"'{path}' holds no seed, so the match can be looked at but not played on.")
+        raise MatchFileError(f"'{path}' has no seed, so the match can be viewed but not continued.")
     return match, matchfile.parse(text).header.players
 
 
 def same_game(found: Game[Any], wanted: str) -> None:
     if wanted and game_named(wanted) is not found:
-        raise UserError(f"The file is of {found.title}, not of {game_named(wanted).title}.")
+        raise UserError(f"The file is a match of {found.title}, not {game_named(wanted).title}.")
 
 
 # Who sits where
@@ -149,7 +153,7 @@ def seating(game: Game[Any], seats: int, players: str, seated: tuple[str, ...]) 
             return list(seated)
         return [YOU] + ["easy" if "easy" in house else house[0]] * (seats - 1)
     if len(named) != seats:
-        raise UserError(f"There are {seats} seats, but --players names {len(named)}.")
+        raise UserError(f"There are {seats} seats, but --players has {len(named)}.")
     people = [name for name in named if name not in house]
     for name in people:
         near = get_close_matches(name, house, n=1, cutoff=0.75)
@@ -161,11 +165,11 @@ def seating(game: Game[Any], seats: int, players: str, seated: tuple[str, ...]) 
 
 
 def check_people(game: Game[Any], setup: Setup, line_up: list[str]) -> None:
-    """Where somebody tells what happens on a real table, a person must sit."""
+    """A seat that enters what happens on a real table needs a person."""
     for seat in game.seats_of_people(setup):
         if line_up[seat] in bots.names(game):
             name = game.seat_names[seat].capitalize()
-            raise UserError(f"{name} tells what happens on the real table: a person must sit there, not a bot.")
+            raise UserError(f"{name} enters what happens on the real table: that seat needs a person, not a bot.")
 
 
 # Where matches are kept
@@ -194,7 +198,7 @@ def newest_autosave(game: str) -> Path:
     for path in files:
         if not loaded(path, game)[0].is_over():
             return path
-    raise UserError(f"No match waits in {state_folder()}: begin one with hausmacht play GAME.")
+    raise UserError(f"There is no unfinished match in {state_folder()}: start one with hausmacht play GAME.")
 
 
 def how_to_resume(file: Path) -> str:

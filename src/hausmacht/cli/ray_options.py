@@ -11,15 +11,13 @@ from hausmacht.cli.errors import UserError
 
 OnRay = Annotated[
     bool,
-    typer.Option(
-        "--ray", help=f"Play on a Ray cluster: the one that {ADDRESS} names, else one that is started on this machine."
-    ),
+    typer.Option("--ray", help=f"Play on a Ray cluster: the one named by {ADDRESS}, or a new one on this machine."),
 ]
 RayAddress = Annotated[str, typer.Option("--ray-address", metavar="HOST:PORT", help="With --ray: join this cluster.")]
 
 
 def cluster(ray: bool, address: str) -> str | None:
-    """What `hands` is told: None for no cluster, and an empty address for the usual one."""
+    """The argument for `hands`: None for no cluster, an empty address for the default one."""
     if address and not ray:
         raise UserError("--ray-address is for --ray: name both, or neither.")
     return address if ray else None

@@ -33,7 +33,7 @@ from hausmacht.core.playout import playouts
 from hausmacht.core.shelf import games as shelf
 from hausmacht.core.view import Question, View
 
-THOROUGH = 50  # each so many positions are also written to a position file and back
+THOROUGH = 50  # every 50th position is also written to a position file and read back
 VIOLATIONS_TOLD = 10
 LONGEST_GAME = 100_000  # decisions; a game that is longer does not end
 LARGEST_SHARE = 50  # games handed to a process at a time, so that the progress bar moves
@@ -114,18 +114,18 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def selfplay(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game of the shelf, such as augsburg1520.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as augsburg1520.")],
     seats: Annotated[
-        int | None, typer.Option(help="How many seats play.  [default: one for each bot, or the most there are]")
+        int | None, typer.Option(help="How many seats.  [default: one per bot, or as many as the game allows]")
     ] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
-    bots: Annotated[str, typer.Option(help="A bot for each seat, with commas; they change seats.")] = "",
-    options: Annotated[str, typer.Option(help="Options of the game: name=value, with commas.")] = "",
+    bots: Annotated[str, typer.Option(help="One bot per seat, separated by commas; they rotate.")] = "",
+    options: Annotated[str, typer.Option(help="Game options: name=value, separated by commas.")] = "",
     pack: Annotated[Path | None, typer.Option(metavar="FILE", help="A component pack (TOML).")] = None,
     check: Annotated[bool, typer.Option("--check", help="Run every check after every choice.")] = False,
-    first: Annotated[int, typer.Option(min=0, help="Begin with this game of the run: repeats one of them.")] = 0,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes.  [default: one for each core]")] = None,
+    first: Annotated[int, typer.Option(min=0, help="Start with this game of the run; use it to repeat one.")] = 0,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes.  [default: one per core]")] = None,
     ray: OnRay = False,
     ray_address: RayAddress = "",
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
@@ -138,7 +138,7 @@ def selfplay(
       hausmacht selfplay augsburg1520 --bots easy,random,random,random --games 400
       hausmacht selfplay wallenstein --games 100000 --ray --ray-address head:6379
 
-    Ends with exit code 1 when a check finds something wrong.
+    The exit code is 1 if a check finds something wrong.
     """
     title = game_named(game)
     lineup = tuple(name.strip() for name in bots.split(",")) if bots else ()
@@ -155,7 +155,9 @@ def selfplay(
 
 def check_lineup(game: Game[Any], setup: Setup, lineup: tuple[str, ...]) -> None:
     if lineup and len(lineup) != setup.seats:
-        raise UserError(f"{setup.seats} seats need {setup.seats} bots, not {len(lineup)}: {', '.join(lineup)}.")
+        raise UserError(
+            f"{setup.seats} seats need {setup.seats} bots, but you named {len(lineup)}: {', '.join(lineup)}."
+        )
     for seat, name in enumerate(lineup):
         house.make(name, game, setup, seat, 0)
 
@@ -164,7 +166,7 @@ def check_lineup(game: Game[Any], setup: Setup, lineup: tuple[str, ...]) -> None
 
 
 def shares_of(run: Run, first: int, games: int, jobs: int) -> list[tuple[Run, int, int]]:
-    """The games `first` to `first + games - 1`, cut for so many who play."""
+    """The games `first` to `first + games - 1`, split among the players."""
     in_loops = not run.lineup and not run.check
     size = SMALLEST_SHARE_IN_LOOPS if in_loops else max(1, min(LARGEST_SHARE, games // (4 * jobs)))
     return [(run, at, min(size, first + games - at)) for at in range(first, first + games, size)]
@@ -243,7 +245,7 @@ class Watch:
     def look(self, state: State) -> None:
         self.decisions += 1
         if self.decisions > LONGEST_GAME:
-            raise RuntimeError(f"the game does not end: {LONGEST_GAME} decisions were made")
+            raise RuntimeError(f"the game did not end after {LONGEST_GAME} decisions")
         if self.run.check:
             for wrong in violations_of(self.game, self.run.setup, state, self.decisions % THOROUGH == 0):
                 self.note(wrong)
@@ -337,7 +339,7 @@ def show(report: Report) -> None:
     build = "compiled" if report.compiled else "plain Python"
     console.print(
         f"{report.games} games of {report.game} with {report.seats} seats: {report.decisions:,} decisions in "
-        f"{report.seconds:.1f} s, {report.decisions_per_second:,.0f} a second ({build}, {report.jobs} at a time)",
+        f"{report.seconds:.1f} s, {report.decisions_per_second:,.0f} per second ({build}, {report.jobs} at a time)",
         soft_wrap=True,
     )
     if report.bots:
@@ -350,7 +352,7 @@ def show(report: Report) -> None:
 
 def bot_table(rows: Iterable[tuple[str, BotReport]]) -> RichTable:
     table = RichTable("bot", box=None, padding=(0, 2, 0, 0))
-    for name in ("games", "wins", "share", "95 % interval", "mean score", "ms a decision"):
+    for name in ("games", "wins", "share", "95 % interval", "mean score", "ms per decision"):
         table.add_column(name, justify="right")
     for name, bot in rows:
         table.add_row(

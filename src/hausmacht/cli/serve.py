@@ -57,7 +57,7 @@ def run(work: Callable[[], Awaitable[T]]) -> T:
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help="The address to listen on; 0.0.0.0 for all.")] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen on; 0.0.0.0 for all addresses.")] = None,
     port: Annotated[int | None, typer.Option(help="The port to listen on.")] = None,
     data: Data = None,
     database: Database = None,
@@ -66,9 +66,9 @@ def serve(
         int | None, typer.Option(help="Processes that share the port; more than one needs PostgreSQL.")
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
-    log: Annotated[bool, typer.Option("--log", help="Write the log, also on a terminal.")] = False,
+    log: Annotated[bool, typer.Option("--log", help="Show the log on a terminal, too.")] = False,
 ) -> None:
-    """Open tables in the browser.
+    """Start the server, for play in the browser.
 
     \b
     Examples:
@@ -76,7 +76,7 @@ def serve(
       hausmacht serve --host 0.0.0.0 --port 8080 --data tables
       hausmacht serve --database postgresql://games@localhost/games --workers 4
 
-    Prints the address, and how to end. The log goes to standard error; on a terminal it tells only errors, unless
+    Prints the address and how to stop. The log goes to standard error; on a terminal it shows only errors, unless
     --log asks for all of it. Settings can also stand in a file or in the environment: docs/hosting.md lists them.
     """
     from hausmacht.server.observing import set_up_logging
@@ -90,7 +90,7 @@ def serve(
 
     def say(address: str) -> None:
         print(f"Hausmacht is open: {address}/", flush=True)
-        print("End with Ctrl+C.", flush=True)
+        print("Press Ctrl+C to stop.", flush=True)
         if open_page:
             Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
@@ -102,19 +102,19 @@ def serve(
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the copy.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the backup.")],
     data: Data = None,
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Copy everything, also while the server runs.
+    """Back up everything, even while the server is running.
 
     \b
     Examples:
       hausmacht backup tables-monday.db
       hausmacht backup tables-monday.db --database postgresql://games@localhost/games
 
-    The copy is always an SQLite file: start a server on it with --database sqlite:///FILE.
+    The backup is always an SQLite file: start a server on it with --database sqlite:///FILE.
     """
     from hausmacht.server.maintenance import copies
 
@@ -124,13 +124,13 @@ def backup(
 
 
 def export(
-    table: Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table, as in its address.")],
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The table's id, as in its address.")],
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to write it; default: standard output.")
+        Path | None, typer.Option(metavar="FILE", help="The file to write; default: standard output.")
     ] = None,
     seed: Annotated[
         bool,
-        typer.Option("--seed", help="With the seed, although the match is not over: then its luck can be foreseen."),
+        typer.Option("--seed", help="Include the seed of an unfinished match: its luck can then be foreseen."),
     ] = False,
     data: Data = None,
     database: Database = None,
@@ -142,7 +142,7 @@ def export(
     Example:
       hausmacht export k3m9q2vwx7ab --out evening.match
 
-    For hosts: the file holds every choice and all luck so far, also what is hidden from the players.
+    For hosts: the file contains every choice and all luck so far, including what is hidden from the players.
     """
     from hausmacht.server.maintenance import match_files
 
@@ -161,13 +161,13 @@ def import_match(
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Lay a match file out as a table, to be played on or looked at.
+    """Load a match file as a table, to continue or view it.
 
     \b
     Example:
       hausmacht import evening.match
 
-    Bots that the file names play on. The seats of people are free: send them the invitation that is printed.
+    The file's bots play on. The people's seats are free: send them the invitation that is printed.
     """
     from hausmacht.server.maintenance import match_files
 
@@ -186,7 +186,7 @@ def doctor(data: Data = None, database: Database = None, settings: SettingsFile 
     Example:
       hausmacht doctor
 
-    Ends with exit code 1 when something is wrong.
+    The exit code is 1 if something is wrong.
     """
     from hausmacht.server.maintenance import doctor as doctors
 

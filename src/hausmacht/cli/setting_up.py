@@ -26,22 +26,22 @@ def options_from(text: str) -> dict[str, str]:
             continue
         name, equals, value = part.partition("=")
         if not equals:
-            raise UserError(f"Options are written name=value, with commas between them; '{part.strip()}' is not.")
+            raise UserError(f"Write options as name=value, separated by commas; '{part.strip()}' is not.")
         found[name.strip()] = value.strip()
     return found
 
 
 def pack_from(path: Path) -> dict[str, Any]:
     """A component pack: a small TOML file."""
-    text = text_of(path, "no component pack", LARGEST_PACK)
+    text = text_of(path, "a component pack", LARGEST_PACK)
     if has_deep_names(text):
-        raise UserError(f"The component pack '{path}' has names that are nested too deeply.")
+        raise UserError(f"The component pack '{path}' has keys that are nested too deeply.")
     try:
         pack = tomllib.loads(text)
     except RecursionError:
         raise UserError(f"The component pack '{path}' is nested too deeply.") from None
     except ValueError as error:  # no TOML, or a number of thousands of digits
-        raise UserError(f"The component pack '{path}' is not readable as TOML: {error}.") from None
+        raise UserError(f"The component pack '{path}' is not valid TOML: {error}.") from None
     wrong = why_too_much(pack)
     if wrong:
         raise UserError(f"The component pack '{path}' is too large: {wrong}.")

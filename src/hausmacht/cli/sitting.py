@@ -28,7 +28,7 @@ from hausmacht.core.text import Section
 from hausmacht.core.view import SPECTATOR, Question, Refusal
 
 CORE = Path(hausmacht.core.__file__).parent
-LOG_LINES = 30  # events told by `log`
+LOG_LINES = 30  # events shown by `log`
 LONGEST_LINE = 4_000  # signs of what is typed
 MOST_REPEATED = 60  # signs of it that are said again
 MOST_DIGITS = 9  # of a number that could mean something
@@ -59,7 +59,7 @@ class Sitting:
         self.people = [seat for seat in range(len(players)) if seat not in self.bots]
         self.names = names_in_sentences(match.game, match.setup.seats, players, words)
         self.drawing = Drawing(console, match.game, words, self.names)
-        self.told = [-1] * len(players)  # the last entry each seat has been told of
+        self.told = [-1] * len(players)  # the last entry each seat has seen
         self.looking = self.people[0] if len(self.people) == 1 else SPECTATOR  # who sits at the screen
         self.drawn_for = ""  # the kind of question for which the table was last drawn, while nobody else has acted
         self.kept = -1  # entries in the file
@@ -113,7 +113,7 @@ class Sitting:
         self.finish()
 
     def ask_bot(self, seat: int) -> None:
-        """A bot is told what its seat has seen since its last answer; what was taken back it never hears of."""
+        """A bot gets what its seat has seen since its last answer, without what was taken back."""
         match = self.match
         bot = self.bots[seat]
         for event in match.events(seat, self.told[seat]):
@@ -154,12 +154,12 @@ class Sitting:
         return question
 
     def tell(self, seat: int, title: str = "") -> None:
-        """What the seat has not been told yet."""
+        """What the seat has not seen yet."""
         self.happened(seat, self.told[seat], title)
         self.told[seat] = self.match.entries[-1].number
 
     def happened(self, seat: int, since: int, title: str) -> None:
-        """What a seat was told after an entry, each with the names that held then."""
+        """What a seat saw after an entry, each with the names used at that time."""
         match = self.match
         renamed_at = match.renamed_at()
         later = match.events(seat, max(since, renamed_at))
@@ -474,7 +474,7 @@ def begins_with(label: str, name: str) -> bool:
 
 
 def speaks_of(label: str, name: str) -> bool:
-    """Whether the name stands in a label, in whole words."""
+    """Whether the name occurs in a label, in whole words."""
     return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", label) is not None
 
 

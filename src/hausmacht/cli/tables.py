@@ -17,9 +17,9 @@ tables = typer.Typer(
     name="tables",
     rich_markup_mode=None,
     no_args_is_help=True,
-    help="List, show, close, delete and repair the tables of a server; for hosts.",
+    help="List, show, close, delete and repair a server's tables; for hosts.",
 )
-TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table, as in its address.")]
+TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The table's id, as in its address.")]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
 
@@ -31,7 +31,7 @@ def list_tables(
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    """List every table, the newest first.
+    """List all tables, newest first.
 
     \b
     Example:
@@ -61,7 +61,7 @@ def line_of(table: TableListed) -> str:
 def show_table(
     table: TableId, json: Json = False, data: Data = None, database: Database = None, settings: SettingsFile = None
 ) -> None:
-    """Show one table: who sits there, who plays it, what is wrong with it.
+    """Show one table: who sits there, which worker runs it, what is wrong with it.
 
     \b
     Example:
@@ -76,11 +76,11 @@ def show_table(
         return
     print(line_of(found))
     pack = ", with a pack" if found.has_pack else ""
-    print(f"Rules version {found.rules}, options {found.options or 'as usual'}{pack}.")
+    print(f"Rules version {found.rules}, options {found.options or 'default'}{pack}.")
     for seat, player in enumerate(found.players):
         print(f"  seat {seat}: {player}")
     if found.owner:
-        print(f"Played by the worker {found.owner}.")
+        print(f"Run by worker {found.owner}.")
     if found.has_gap:
         print(f"Its log has a gap: run 'hausmacht tables repair {table}'.")
 
@@ -93,7 +93,7 @@ def close_table(
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Close a table: nobody can open it any more, but nothing of it is lost.
+    """Close a table: nobody can open it any more, but nothing is lost.
 
     \b
     Examples:
@@ -104,18 +104,18 @@ def close_table(
 
     chosen = settings_from(settings, data=data, database=database)
     run(lambda: close(chosen, table, not reopen))
-    print(f"The table {table} is {'open again' if reopen else 'closed'}.")
+    print(f"Table {table} is {'open again' if reopen else 'closed'}.")
 
 
 @tables.command("delete")
 def delete_table(
     table: TableId,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
     data: Data = None,
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Delete a table with its log, chat and notes for ever. Export it first if somebody may want it.
+    """Delete a table with its log, chat and notes, permanently. Export it first if somebody may want it.
 
     \b
     Example:
@@ -125,25 +125,25 @@ def delete_table(
 
     chosen = settings_from(settings, data=data, database=database)
     if not yes:
-        typer.confirm(f"Delete the table {table} for ever?", abort=True)
+        typer.confirm(f"Delete table {table} permanently?", abort=True)
     run(lambda: delete(chosen, table))
-    print(f"The table {table} is deleted.")
+    print(f"Table {table} has been deleted.")
 
 
 @tables.command("repair")
 def repair_table(table: TableId, data: Data = None, database: Database = None, settings: SettingsFile = None) -> None:
-    """Repair a damaged log: what can be played again from the beginning stays.
+    """Repair a damaged log: everything that can be replayed from the start is kept.
 
     \b
     Example:
       hausmacht tables repair k3m9q2vwx7ab
 
-    Entries that cannot be played any more are written into a file beside the database.
+    The other entries are written to a file beside the database.
     """
     from hausmacht.server.maintenance.tables import repair
 
     chosen = settings_from(settings, data=data, database=database)
     done = run(lambda: repair(chosen, table))
-    print(f"The log has {done.kept} entries that can be played.")
+    print(f"Kept {done.kept} entries of the log.")
     if done.removed:
-        print(f"{done.removed} that could not are in '{done.file}'.")
+        print(f"{done.removed} entries that could not be replayed are in '{done.file}'.")

@@ -21,24 +21,24 @@ from hausmacht.cli.errors import UserError, game_named
 from hausmacht.cli.ray_options import OnRay, RayAddress, cluster
 from hausmacht.core.shelf import games
 
-TESTED = 10  # one game of so many is kept apart, to see how well the weights foretell games they were not made from
+TESTED = 10  # one game in this many is held out, to see how well the weights predict other games
 
 
 def train(
-    game: Annotated[str, typer.Argument(help="Id of a game.")],
-    number: Annotated[int, typer.Option("--games", min=20, help="How many games are played.")] = 2000,
+    game: Annotated[str, typer.Argument(help="The game, such as augsburg1520.")],
+    number: Annotated[int, typer.Option("--games", min=20, help="How many games to play.")] = 2000,
     seats: Annotated[int, typer.Option(help="Players in each game.")] = 4,
     seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 1,
     players: Annotated[str, typer.Option(help="Who plays: habit (fast), or a bot such as medium.")] = HABIT,
     which: Annotated[
-        str, typer.Option("--weights", help="Which weights of the game; some games have more than the usual ones.")
+        str, typer.Option("--weights", help="Which of the game's weights to fit; some games have more than one set.")
     ] = USUAL,
-    jobs: Annotated[int, typer.Option("--jobs", "--processes", min=0, help="Processes to use; 0 for one a core.")] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", "--processes", min=0, help="Processes; 0: one per core.")] = 0,
     ray: OnRay = False,
     ray_address: RayAddress = "",
-    out: Annotated[Path | None, typer.Option(help="The file to write; else the one the bots read.")] = None,
+    out: Annotated[Path | None, typer.Option(help="The file to write; default: the one the bots read.")] = None,
 ) -> None:
-    """Play games and fit the weights by which the bots medium and hard judge a table.
+    """Play games and fit the weights that the bots medium and hard use to judge a table.
 
     \b
     Examples:
@@ -52,7 +52,7 @@ def train(
     known = subjects_of(game)
     if not known:
         others = [each for each in games() if subjects_of(each)]
-        raise UserError(f"{played.title} has no weights to fit. Games that have: {', '.join(others)}.")
+        raise UserError(f"{played.title} has no weights to fit. Games that do: {', '.join(others)}.")
     if which not in known:
         raise UserError(f"{played.title} has no weights '{which}'. It has: {', '.join(known)}.")
     if seats not in played.seats:
@@ -87,7 +87,7 @@ def train(
         write_weights(path, subject.features, written)
     except OSError as error:
         raise UserError(f"Cannot write {path}: {error.strerror}. Name another file with --out.") from None
-    print(f"{len(noted)} tables of {number} games; surprise {surprise:.3f} on games kept apart. Wrote {path}.")
+    print(f"{len(noted)} tables from {number} games; surprise {surprise:.3f} on held-out games. Wrote {path}.")
 
 
 def bar_on(console: Console) -> Progress:

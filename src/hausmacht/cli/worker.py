@@ -30,28 +30,26 @@ async def until_ended(work: Coroutine[Any, Any, None]) -> None:
 def worker(
     server: Annotated[str, typer.Option(metavar="URL", help="The address of the server.")],
     token: Annotated[
-        Path | None, typer.Option(metavar="FILE", help=f"A file with the token; without one, {VARIABLE} holds it.")
+        Path | None, typer.Option(metavar="FILE", help=f"A file with the token; default: the variable {VARIABLE}.")
     ] = None,
-    processes: Annotated[
-        int, typer.Option(min=0, metavar="N", help="How many processes to lend; 0: one for each core.")
-    ] = 0,
-    memory: Annotated[int, typer.Option(min=0, metavar="MIB", help="For each process; 0: no limit.")] = 4096,
-    insecure: Annotated[bool, typer.Option("--insecure", help="Send the token over a line without https.")] = False,
+    processes: Annotated[int, typer.Option(min=0, metavar="N", help="How many processes; 0: one per core.")] = 0,
+    memory: Annotated[int, typer.Option(min=0, metavar="MIB", help="Memory limit per process; 0: none.")] = 4096,
+    insecure: Annotated[bool, typer.Option("--insecure", help="Send the token even without https.")] = False,
 ) -> None:
-    """Think for the bots of a server on another machine.
+    """Do the thinking for the bots of a server on another machine.
 
     \b
     Example:
       hausmacht worker --server https://games.example.org --token token.txt
 
-    It calls the server, so nothing here has to be reached from outside, and calls again when the line is lost. The host
-    of the server makes the token with: hausmacht worker-token NAME
+    It connects to the server, so it need not be reachable from outside, and reconnects when the connection is lost. The
+    server's host creates the token with: hausmacht worker-token NAME
     """
     from hausmacht.server.workers.lending import Lender, LendingError, address_of_server
 
     secret = (text_of(token) if token is not None else os.environ.get(VARIABLE, "")).strip()
     if not secret:
-        raise UserError(f"A token is needed: name a file with --token, or set {VARIABLE}.")
+        raise UserError(f"A token is required: name a file with --token, or set {VARIABLE}.")
 
     def say(sentence: str) -> None:
         print(sentence, flush=True)
@@ -65,19 +63,21 @@ def worker(
 
 
 def worker_token(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Who gets it; without a name all are listed.")] = "",
-    revoke: Annotated[bool, typer.Option("--revoke", help="Take the token of this name back.")] = False,
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="A name for the machine; without one, all tokens are listed.")
+    ] = "",
+    revoke: Annotated[bool, typer.Option("--revoke", help="Revoke the token with this name.")] = False,
     data: Data = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Make a token with which another machine may work for this server.
+    """Create a token that lets another machine work for this server.
 
     \b
     Examples:
       hausmacht worker-token attic > token.txt
       hausmacht worker-token attic --revoke
 
-    The token is printed once. The data folder keeps only its hash; a running server knows it at once.
+    The token is printed once. The data folder keeps only its hash; a running server accepts it at once.
     """
     from hausmacht.server.settings import folder_of
     from hausmacht.server.workers.tokens import TokenError, make_token, revoke_token, tokens_in

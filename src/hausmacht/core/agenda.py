@@ -131,7 +131,7 @@ class Table(Generic[S]):
         self.left = MOST_STEPS  # steps that may still run until somebody is asked
 
     def spend(self, steps: int) -> None:
-        """Count what a step does in a loop of its own, where the number comes from a card, as so many steps."""
+        """Count the iterations of a loop inside a step, where a card sets the number, as steps."""
         self.left -= steps
         if self.left < 0:
             raise BudgetError
@@ -277,7 +277,7 @@ class Tried(Decision[S, C]):
                 return choice
 
     def possible(self, state: S) -> list[C]:
-        """The candidates without those that one look at the table rules out, in a list of its own."""
+        """The candidates without those that a look at the table rules out, in a new list."""
         return list(self.candidates(state))
 
 

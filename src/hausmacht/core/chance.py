@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class ChanceError(Exception):
-    """Luck that was laid out beforehand does not fit what the rules ask for."""
+    """Scripted luck does not fit what the rules draw."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -109,7 +109,7 @@ class Seeded(Chance):
         return found
 
     def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
-        """The luck of `run` comes from a seed of its own, the HMAC of the label and its counter."""
+        """The luck of `run` comes from its own seed, the HMAC of the label and its counter."""
         return run(Seeded(hmac.digest(self.seed, self.next_name(label).encode(), "sha256")))
 
     def next_name(self, label: str) -> str:
@@ -135,10 +135,10 @@ class Recorded(Chance):
 
     def below(self, label: str, n: int) -> int:
         if self.next >= len(self.outcomes):
-            raise ChanceError(f"the rules ask for '{label}' below {n}, but no outcome is recorded")
+            raise ChanceError(f"the rules need '{label}' below {n}, but no outcome is recorded")
         wanted, outcome = self.outcomes[self.next]
         if wanted != label or not 0 <= outcome < n:
-            raise ChanceError(f"the rules ask for '{label}' below {n}, but '{wanted}' {outcome} is recorded")
+            raise ChanceError(f"the rules need '{label}' below {n}, but '{wanted}' {outcome} is recorded")
         self.next += 1
         return outcome
 
@@ -153,7 +153,7 @@ class Recorded(Chance):
 
 
 class Scripted(Chance):
-    """Outcomes laid out by hand, the first of its label first; where the script is silent, `inner` answers."""
+    """Scripted outcomes, first come first served for each label; where the script has none, `inner` decides."""
 
     def __init__(self, outcomes: Sequence[tuple[str, int]], inner: Chance | None = None) -> None:
         self.outcomes: Final = list(outcomes)
@@ -165,7 +165,7 @@ class Scripted(Chance):
         if found >= 0:
             return found
         if self.inner is None:
-            raise ChanceError(f"the rules ask for '{label}' below {n}, but the script has no '{label}' left")
+            raise ChanceError(f"the rules need '{label}' below {n}, but the script has no '{label}' left")
         return self.inner.below(label, n)
 
     def hits(self, label: str, tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> int:
@@ -173,7 +173,7 @@ class Scripted(Chance):
         if found >= 0:
             return found
         if self.inner is None:
-            raise ChanceError(f"the rules ask for '{label}' of {tries + others}, but the script has no '{label}' left")
+            raise ChanceError(f"the rules need '{label}' of {tries + others}, but the script has no '{label}' left")
         return self.inner.hits(label, tries, wins, of, others, other_wins)
 
     def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
@@ -182,7 +182,7 @@ class Scripted(Chance):
         if len(wanted) >= len(limits):
             return [self.take(label, limit + 1) for limit in limits]
         if wanted or self.inner is None:
-            raise ChanceError(f"the rules ask for {len(limits)} outcomes '{label}', but the script has {len(wanted)}")
+            raise ChanceError(f"the rules need {len(limits)} outcomes '{label}', but the script has {len(wanted)}")
         self.by_hand = False
         return self.inner.simulate(label, limits, run)
 
@@ -191,7 +191,7 @@ class Scripted(Chance):
         for at, (wanted, outcome) in enumerate(self.outcomes):
             if wanted == label:
                 if not 0 <= outcome < n:
-                    raise ChanceError(f"'{label}' must lie from 0 to {n - 1}, but the script says {outcome}")
+                    raise ChanceError(f"'{label}' must be from 0 to {n - 1}, but the script says {outcome}")
                 del self.outcomes[at]
                 self.by_hand = True
                 return outcome

@@ -94,7 +94,7 @@ def copy_wrong(state: State, data: bytes) -> Iterator[str]:
 
 
 def views_wrong(game: Game[Any], setup: Setup, state: State) -> Iterator[str]:
-    """Everybody at the table and whoever watches can be shown it."""
+    """It can be shown to everybody at the table and to spectators."""
     for seat in (*range(setup.seats), SPECTATOR):
         view = game.view(state, seat)
         msgspec.json.encode(view)

@@ -84,7 +84,7 @@ class Text(Body, frozen=True):
 
 
 class Waiting(Body, frozen=True):
-    waiting: tuple[tuple[str, int], ...]  # outcomes laid out and not yet used
+    waiting: tuple[tuple[str, int], ...]  # scripted outcomes not used yet
 
 
 class Truth(Standing, frozen=True):
@@ -183,7 +183,7 @@ class Load(Request, frozen=True):
     def carry_out(self, session: Session) -> Body:
         if self.text.lstrip().startswith("{"):
             if self.seed is not None:
-                raise RequestError("bad-setup", "A saved match brings its own seed: leave 'seed' out.")
+                raise RequestError("bad-setup", "A saved match has its own seed: leave 'seed' out.")
             match = matchfile.load(self.text, games())
             match.script.outcomes[:] = list(self.script)
             return session.begin(match)
@@ -194,7 +194,7 @@ class Load(Request, frozen=True):
         except ChanceError:  # the script is wrong, not the position
             raise
         except Exception as error:  # whatever the steps of a table that cannot occur may run into
-            raise PositionError(f"The position cannot be played on: {error}.") from None
+            raise PositionError(f"The position cannot be played: {error}.") from None
         return session.begin(match)
 
 
@@ -308,7 +308,7 @@ class Scores(Request, frozen=True):
 
 
 class Script(Request, frozen=True):
-    """Lay out how luck will fall: outcomes by label, in place of those laid out before and not yet used."""
+    """Script random outcomes by label, replacing earlier ones that have not been used yet."""
 
     of_a_seat: ClassVar[bool] = False
 
@@ -375,7 +375,7 @@ def request_names() -> list[str]:
 
 
 class Session:
-    """One match and whoever talks to it: everybody (no seat), or one seat alone."""
+    """One match and who may use it: everybody (no seat), or one seat only."""
 
     def __init__(self, match: Match[Any] | None = None, seat: int | None = None) -> None:
         self.current = match
@@ -390,10 +390,8 @@ class Session:
             return encoded(not_understood(line, error))
         try:
             return encoded(self.handle(request))
-        except Exception as error:  # a mistake of ours: the match is as it was, and can be saved and reported
-            sentence = (
-                f"The engine made a mistake ({type(error).__name__}: {error}); please report it with the saved match."
-            )
+        except Exception as error:  # our own bug: the match is as it was, and can be saved and reported
+            sentence = f"Internal error ({type(error).__name__}: {error}). Please save the match and report it."
             return encoded(failed(request, "internal", sentence))
 
     def handle(self, request: Request) -> Reply:
@@ -401,7 +399,7 @@ class Session:
         try:
             if self.seat is not None and not request.of_a_seat:
                 name = request.__struct_config__.tag
-                raise RequestError("not-yours", f"A session of one seat cannot ask for '{name}'.")
+                raise RequestError("not-yours", f"A session tied to one seat cannot use '{name}'.")
             return Reply(id=request.id, ok=request.carry_out(self))
         except RefusedError as refused:
             return Reply(id=request.id, refused=refused.refusal)
@@ -419,7 +417,7 @@ class Session:
     @property
     def match(self) -> Match[Any]:
         if self.current is None:
-            raise RequestError("no-match", "There is no match yet: ask for 'new' or 'load' first.")
+            raise RequestError("no-match", "There is no match yet: send 'new' or 'load' first.")
         return self.current
 
     def begin(self, match: Match[Any]) -> Begun:
@@ -443,9 +441,7 @@ class Session:
         """The seat, if it is at the table and this session may speak for it."""
         seats = self.match.setup.seats
         if not 0 <= seat < seats:
-            raise RequestError(
-                "no-such-seat", f"There is no seat {seat}: the seats of this match are 0 to {seats - 1}."
-            )
+            raise RequestError("no-such-seat", f"There is no seat {seat}: this match has seats 0 to {seats - 1}.")
         if self.seat is not None and seat != self.seat:
             raise RequestError(
                 "not-yours", f"This session is that of seat {self.seat}; it cannot speak for seat {seat}."
@@ -453,18 +449,22 @@ class Session:
         return seat
 
     def watcher(self, seat: int, everything: bool) -> int | None:
-        """Whose events are told; None: everybody's."""
+        """Whose events are returned; None: everybody's."""
         if not everything:
             return seat
         if self.seat is not None:
-            raise RequestError("not-yours", "A session of one seat is told what that seat sees: leave 'all' out.")
+            raise RequestError(
+                "not-yours", "A session tied to one seat only sees what that seat sees: leave 'all' out."
+            )
         return None
 
     def must_speak(self, language: str | None) -> None:
         game = self.match.game
         if language is not None and language not in game.languages:
             languages = ", ".join(game.languages)
-            raise RequestError("no-such-language", f"{game.title} does not speak '{language}', only {languages}.")
+            raise RequestError(
+                "no-such-language", f"{game.title} is not available in '{language}', only in {languages}."
+            )
 
     def phrases(self, language: str) -> Phrases:
         """The words of the match, with the names that hold now."""

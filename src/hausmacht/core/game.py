@@ -105,7 +105,7 @@ PACKS: Recent[dict[str, Any]] = Recent(MOST_SETUPS)  # those found good, by game
 
 
 def once_per_setup(make: Callable[[Any, Setup], T]) -> Callable[[Any, Setup], T]:
-    """What is made from a set-up alone is made once: the method of a game that lays out its box."""
+    """What depends only on the set-up is made once: for the method of a game that makes its box."""
     recent: Recent[T] = Recent(MOST_SETUPS)
 
     @wraps(make)
@@ -138,7 +138,7 @@ class Game(ABC, Generic[S]):
     renaming: ClassVar[Kind | None] = None  # events of this kind may give somebody another name
     languages: ClassVar[tuple[str, ...]] = ("en", "de")
     asked_openly: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions whose options everybody can work out
-    derived: ClassVar[tuple[str, ...]] = ()  # fields of a view that follow from its others: told, but not learned from
+    derived: ClassVar[tuple[str, ...]] = ()  # fields of a view that follow from others: shown, but not learned from
     folder: ClassVar[Path]  # where RULES.md and words/ lie
 
     # Setting up
@@ -177,11 +177,11 @@ class Game(ABC, Generic[S]):
     def check_pack(self, pack: dict[str, Any]) -> dict[str, Any]:
         """The component pack, if this game can use it."""
         if pack:
-            raise SetupError(f"{self.title} takes no component pack.")
+            raise SetupError(f"{self.title} has no component packs.")
         return pack
 
     def seats_of_people(self, setup: Setup) -> tuple[int, ...]:
-        """Seats that no bot can take: whoever sits there says what happens on a real table."""
+        """Seats that no bot can take: the player there enters what happens on a real table."""
         return ()
 
     def scenarios(self, seats: int) -> tuple[Scenario, ...]:
@@ -271,7 +271,7 @@ class Game(ABC, Generic[S]):
         """The memory of a seat before the first event."""
 
     def memory_at(self, setup: Setup, seat: int, laid_out: S) -> Memory:
-        """The memory of a seat that sits down at a laid-out table: what it would know had it watched until now."""
+        """The memory of a seat that joins a position: what it would know had it watched until now."""
         return self.memory(setup, seat)
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Who has been told which entry of a log, and when: each audience counts the entries it knows of.
+"""Who has seen which entry of a log, and when: each audience counts the entries it knows of.
 
 A seat does not learn how many sealed answers the others have given so far. So every audience (each seat, and those who
 only watch) has its own count: sealed answers of others are added when all are revealed.
@@ -16,13 +16,13 @@ HIDDEN: Final = 0
 
 
 class Ledger:
-    """For each audience and each entry, the audience's count after it was told; HIDDEN while it is not."""
+    """For each audience and entry, the audience's count after seeing it; HIDDEN until then."""
 
     def __init__(self, seats: int, entries: Iterable[Entry[Any]]) -> None:
         self.entries: Final[list[Entry[Any]]] = []
         self.ats: Final[dict[int, list[int]]] = {audience: [] for audience in [SPECTATOR, *range(seats)]}
         self.counts: Final[dict[int, int]] = dict.fromkeys(self.ats, 0)
-        self.is_alone = False  # the last entry was told to everybody, and nothing older with it
+        self.is_alone = False  # everybody saw the last entry, and nothing older with it
         self.run = 0  # the first entry of the sealed answers that are open now; else the number of entries
         for entry in entries:
             self.add(entry)
@@ -66,7 +66,7 @@ class Ledger:
     def knows_the_rest(self, audience: int, since: int) -> bool:
         """Whether all that is new to the audience after a count is the choice made last.
 
-        That is one which everybody was told of at once, or a sealed answer of its own.
+        That is one which everybody saw at once, or a sealed answer of its own.
         """
         last = self.entries[-1]
         if last.kind != CHOICE or self.ats[audience][-1] != since + 1:
@@ -74,7 +74,7 @@ class Ledger:
         return since == last.number if self.is_alone else last.sealed != 0
 
     def keep(self, audience: int, since: int) -> int:
-        """Up to where what the audience was told still holds, if it was told everything up to `since`."""
+        """Up to where what the audience has seen is still in force, if it has seen everything up to `since`."""
         ats = self.ats[audience]
         keep = min(since, self.counts[audience])
         for number in range(len(self.entries) - 1, -1, -1):
@@ -93,7 +93,7 @@ class Ledger:
         return keep
 
     def told(self, match: Match[Any], audience: int, after: int) -> list[tuple[int, Entry[Any]]]:
-        """The entries in force that the audience was told after a count, in the order in which it was told them."""
+        """The entries in force that the audience saw after a count, in the order in which it saw them."""
         ats = self.ats[audience]
         found: list[tuple[int, int, Entry[Any]]] = []
         for place in range(len(match.line) - 1, -1, -1):

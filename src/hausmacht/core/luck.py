@@ -17,8 +17,8 @@ class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str  # below, hits or simulate
     outcome: int
     by_hand: bool = False
-    n: int = 0  # below: one of so many
-    tries: int = 0  # hits: so many tries, each with the chance wins / of, and others, with other_wins / of
+    n: int = 0  # below: the number of outcomes
+    tries: int = 0  # hits: the number of tries, each with the chance wins / of, and others, with other_wins / of
     wins: int = 0
     of: int = 0
     others: int = 0

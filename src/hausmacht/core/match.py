@@ -15,7 +15,7 @@ from hausmacht.core.game import Game, Memory, Setup
 from hausmacht.core.view import Question, Refusal, View
 from hausmacht.core.words import Catalogue
 
-RECENT: Final = 32  # so many entries can be taken back without replaying any
+RECENT: Final = 32  # this many entries can be taken back without replaying any
 SPARSE: Final = 16  # of the older ones, each 16th keeps a copy of the table
 
 NOT_ASKED: Final = Denial("not-asked", "core.turn")
@@ -409,7 +409,7 @@ class Match(Generic[S]):
         return self.game.view(self.state, seat)
 
     def events(self, seat: int, since: int = -1) -> list[Event]:
-        """What the seat (-1: a spectator) has been told in the line, after entry `since`."""
+        """What the seat (-1: a spectator) has seen in the line, after entry `since`."""
         entries = [self.opening, *self.line]
         return [event for entry in entries if entry.number > since for event in entry.events if event.seen_by(seat)]
 

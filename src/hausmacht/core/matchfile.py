@@ -134,12 +134,12 @@ class Document(msgspec.Struct, frozen=True):
 def parse(text: str) -> Document:
     """Check the form of a match file."""
     if len(text) > MOST_SIGNS:
-        raise MatchFileError(f"A match file has at most {MOST_SIGNS} signs, not {len(text)}.")
+        raise MatchFileError(f"A match file can have at most {MOST_SIGNS} characters; this one has {len(text)}.")
     if text.count("\n") > MOST_ENTRIES + 3:
-        raise MatchFileError(f"A match file has at most {MOST_ENTRIES} entries.")
+        raise MatchFileError(f"A match file can have at most {MOST_ENTRIES} entries.")
     rows = [row.rstrip("\r") for row in text.rstrip().split("\n")]  # a name may hold other signs that end a line
     if not rows[0].strip():
-        raise MatchFileError("The file is empty: it holds no match.")
+        raise MatchFileError("The file is empty.")
     decoded = [decode_row(row, at) for at, row in enumerate(rows)]
     head = decoded[0]
     if not isinstance(head, dict) or head.get("format") != FORMAT:
@@ -148,7 +148,7 @@ def parse(text: str) -> Document:
     if not isinstance(version, int) or version > VERSION or version < min([VERSION, *UPGRADES]):
         raise MatchFileError(
             f"The file has format version {version}; this Hausmacht reads version {VERSION}. "
-            f"Use the Hausmacht that wrote it, or a newer one."
+            f"Use the version of Hausmacht that wrote it, or a newer one."
         )
     while decoded[0]["version"] < VERSION:
         decoded = UPGRADES[decoded[0]["version"]](decoded)
@@ -160,9 +160,9 @@ def parse(text: str) -> Document:
     lines = tuple(convert(row, Line, f"Entry {at}") for at, row in enumerate(decoded[1:-1]))
     for at, line in enumerate(lines):
         if len(line.chance) > MOST_OUTCOMES or len(line.by_hand) > len(line.chance):
-            raise MatchFileError(f"Entry {at} has more luck than an entry can have.")
+            raise MatchFileError(f"Entry {at} has too many random outcomes.")
         if line.n != at:
-            raise MatchFileError(f"Entry {at} is missing: entry {line.n} stands in its place.")
+            raise MatchFileError(f"Entry {at} is missing: entry {line.n} is in its place.")
     if end.end != len(lines):
         raise MatchFileError(f"The file should have {end.end} entries, but it has {len(lines)}.")
     if not lines or lines[0].kind != SETUP:
@@ -189,11 +189,11 @@ def game_of(document: Document, games: Mapping[str, Game[Any]]) -> tuple[Game[An
     header = document.header
     game = games.get(header.game)
     if game is None:
-        raise MatchFileError(f"The match is of '{header.game}', which is not on this shelf ({', '.join(games)}).")
+        raise MatchFileError(f"The match is of '{header.game}', which is not installed ({', '.join(games)}).")
     if header.rules != game.rules_version:
         raise MatchFileError(
             f"The match was played under rules version {header.rules} of {game.title}; "
-            f"this Hausmacht has version {game.rules_version}. Use the Hausmacht that wrote it."
+            f"this Hausmacht has version {game.rules_version}. Use the version of Hausmacht that wrote it."
         )
     try:
         setup = game.setup(header.seats, header.options, header.pack)
@@ -219,7 +219,7 @@ def seed_of(header: Header) -> bytes | None:
 def load(text: str, games: Mapping[str, Game[Any]]) -> Match[Any]:
     """The match, ready to be played on (or only looked at, if the file has no seed); every entry must agree.
 
-    With the seed all luck is drawn anew and compared, so nothing that was altered is taken over.
+    With the seed, all luck is drawn again and compared, so nothing altered is accepted.
     """
     document = parse(text)
     game, setup, laid_out = game_of(document, games)
@@ -230,13 +230,13 @@ def load(text: str, games: Mapping[str, Game[Any]]) -> Match[Any]:
         entered = entered_outcomes(document.lines[0])
         match = Match(game, setup, source, laid_out, document.header.commitment, entered)
     except (ChanceError, OverflowError, BudgetError) as error:
-        raise MatchFileError(f"Entry 0 does not agree with the rules: {error}.") from None
+        raise MatchFileError(f"Entry 0 breaks the rules: {error}.") from None
     check(match, document.lines[0])
     for line in document.lines[1:]:
         repeat(match, line)
         check(match, line)
     if not document.whole:  # looked at last, because the entries can say where it was altered
-        raise MatchFileError("The file was altered, in its header or in how it is written: its closing hash is wrong.")
+        raise MatchFileError("The file was altered, in its header or its formatting: its closing hash is wrong.")
     return match
 
 
@@ -266,12 +266,10 @@ def repeat(match: Match[Any], line: Line) -> None:
         else:
             raise MatchFileError(f"Entry {line.n} is of an unknown kind, '{line.kind}'.")
     except (ChanceError, ValueError, IndexError, OverflowError, BudgetError) as error:
-        raise MatchFileError(f"Entry {line.n} does not agree with the rules: {error}.") from None
+        raise MatchFileError(f"Entry {line.n} breaks the rules: {error}.") from None
     if denial is not None:
         what = f"choose '{line.choice}'" if line.kind == CHOICE else "take back a choice"
-        raise MatchFileError(
-            f"Entry {line.n} does not agree with the rules: seat {line.seat} cannot {what} ({denial.code})."
-        )
+        raise MatchFileError(f"Entry {line.n} breaks the rules: seat {line.seat} cannot {what} ({denial.code}).")
 
 
 def check(match: Match[Any], line: Line) -> None:
@@ -285,7 +283,7 @@ def check(match: Match[Any], line: Line) -> None:
     for name in ("kind", "seat", "choice", "target", "chance", "by_hand"):
         if getattr(made, name) != getattr(line, name):
             raise MatchFileError(f"Entry {line.n} was altered: its {name} should be {getattr(made, name)!r}.")
-    raise MatchFileError(f"Entry {line.n} was altered: its hash is not that of the table after it.")
+    raise MatchFileError(f"Entry {line.n} was altered: its hash does not match the resulting state.")
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -302,7 +300,9 @@ def verify(text: str, games: Mapping[str, Game[Any]]) -> Verdict:
     """Recompute all luck from the revealed seed and play the match again; MatchFileError names what was altered."""
     header = parse(text).header
     if header.seed is None:
-        raise MatchFileError("The seed is not revealed, so the luck cannot be checked: wait for the end of the match.")
+        raise MatchFileError(
+            "The seed has not been revealed yet, so the luck cannot be verified: wait until the match is over."
+        )
     match = load(text, games)
     chance = [outcome for entry in match.entries for outcome in entry.chance]
     by_hand = sum(entered for _, _, entered in chance)

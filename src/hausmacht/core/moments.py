@@ -16,7 +16,7 @@ from hausmacht.core.view import View
 
 
 class Moment:
-    """What an audience was told between two looks at the table, and the table as it was then."""
+    """What an audience saw between two looks at the table, and the table at that moment."""
 
     def __init__(self, first: int, last: int, view: View) -> None:
         self.first: Final = first  # of the events of the entry
@@ -25,7 +25,7 @@ class Moment:
 
 
 class Watched(Table[S], Generic[S]):
-    """A table that is looked at whenever a step has told something."""
+    """A table that is looked at whenever a step has reported something."""
 
     def __init__(self, state: S, entry: Entry[S], game: Game[S], audience: int) -> None:
         super().__init__(state, luck_of(entry), recorded=True)
@@ -51,7 +51,7 @@ def moments(game: Game[S], state: S, entry: Entry[S], audience: int) -> list[Mom
     play_again(state, entry, table)
     last = Moment(table.seen, len(table.events), game.view(state, audience))
     found = table.moments
-    if last.first == last.last and found:  # nothing was told since: the table that waits for the next choice
+    if last.first == last.last and found:  # nothing was reported since: the table that waits for the next choice
         before = found.pop()
         last = Moment(before.first, before.last, last.view)
     return [*found, last]

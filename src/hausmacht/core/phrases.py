@@ -18,11 +18,11 @@ from hausmacht.core.words import Catalogue
 MOST_PHRASES: Final = 512  # of each sort that are remembered
 MOST_MOMENTS: Final = 64
 encode: Final = json.Encoder().encode
-moments: Final[dict[int, str]] = {}  # seconds that were told lately
+moments: Final[dict[int, str]] = {}  # seconds that were used recently
 
 
 def iso(milliseconds: int) -> str:
-    """A moment as everybody is told it: `2025-01-31T18:05:09.250Z`."""
+    """A moment as it is sent: `2025-01-31T18:05:09.250Z`."""
     seconds = milliseconds // 1000
     found = moments.get(seconds)
     if found is None:
@@ -84,7 +84,7 @@ class Phrases:
         return Refusal(refusal.text, refusal.kind, numbers, refusal.code, refusal.rule, because, label, reason)
 
     def log_event(self, event: Event, at: int, seat: int, time: str) -> bytes:
-        """Something that happened: told with the count `at`, when `seat` had chosen."""
+        """Something that happened, at the count `at`, after `seat` had chosen."""
         return encode(LogEvent(at, event.kind.name, event.facts(), self.sentence(event), seat, time))
 
     def sentence(self, event: Event) -> str:

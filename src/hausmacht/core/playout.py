@@ -9,7 +9,7 @@ from hausmacht.core.chance import Sampled
 
 
 def playout(table: Table[S], picks: Sampled, most: int = -1) -> int:
-    """Play at random to the end, or for at most so many decisions; how many were made."""
+    """Play at random to the end, or for at most this many decisions; returns how many were made."""
     decisions = 0
     while decisions != most:
         decision = next_decision(table.state)
@@ -32,7 +32,7 @@ def playouts(start: S, games: int, seed: int) -> int:
 
 
 def played_out(starts: Sequence[S], seed: int, most: int = -1) -> list[S]:
-    """Each position played on at random, to the end or for so many decisions; the given tables stay as they are."""
+    """Each position played on at random, to the end or for this many decisions; the given tables are not changed."""
     ends: list[S] = []
     for at, start in enumerate(starts):
         table = Table(copy_of(start), Sampled(seed + 2 * at))

@@ -1,4 +1,4 @@
-"""Positions: a table laid out in a short readable file (TOML), and written back to one, like FEN in chess."""
+"""Positions: a table set up from a short, readable file (TOML) and written back to one, like FEN in chess."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
 
 
 class PositionError(Exception):
-    """A position that cannot be laid out; the message says what is wrong with it."""
+    """A position that cannot be set up; the message says what is wrong with it."""
 
 
 def write_position(game: Game[Any], setup: Setup, state: State) -> str:
@@ -47,17 +47,19 @@ def read_position(text: str, games: Mapping[str, Game[Any]]) -> tuple[Game[Any],
         raise PositionError(f"The position must name its game: game = one of {', '.join(games)}.")
     rules = table.pop("rules", game.rules_version)
     if rules != game.rules_version:
-        raise PositionError(f"The position is for rules version {rules}; this Hausmacht has {game.rules_version}.")
+        raise PositionError(
+            f"The position is for rules version {rules}, but this Hausmacht has version {game.rules_version}."
+        )
     seats = table.pop("seats", None)
     options = table.pop("options", {})
     pack = table.pop("pack", {})
     if not isinstance(seats, int) or not isinstance(options, dict) or not isinstance(pack, dict):
-        raise PositionError("A position has 'seats' (a number) and may have tables 'options' and 'pack'.")
+        raise PositionError("A position needs 'seats' (a number) and may have tables 'options' and 'pack'.")
     to_do = table.pop("to_do", None)
     sealed = table.pop("sealed", [])
     listed = to_do is None or is_texts(to_do)
     if not listed or not isinstance(sealed, list) or not all(is_texts(lane) for lane in sealed):
-        raise PositionError("'to_do' must be a list of steps and decisions; 'sealed' one such list for each seat.")
+        raise PositionError("'to_do' must be a list of steps and decisions, and 'sealed' one such list for each seat.")
     if len(sealed) not in (0, seats):
         raise PositionError(f"'sealed' must have one list for each of the {seats} seats.")
     try:
@@ -69,24 +71,24 @@ def read_position(text: str, games: Mapping[str, Game[Any]]) -> tuple[Game[Any],
         raise PositionError(str(error)) from None
     wrong = waiting_wrongly(seats, state) or game.violations(state) or unanswerable(state)
     if wrong:
-        raise PositionError(f"The position cannot occur: {wrong[0]}.")
+        raise PositionError(f"The position is impossible: {wrong[0]}.")
     return game, setup, state
 
 
 def read_toml(text: str) -> dict[str, Any]:
     """What a position file holds, if it is not too much."""
     if len(text) > MOST_SIGNS:
-        raise PositionError(f"A position has at most {MOST_SIGNS} signs, not {len(text)}.")
+        raise PositionError(f"A position can have at most {MOST_SIGNS} characters; this one has {len(text)}.")
     if has_deep_names(text):
-        raise PositionError("The position has names that are nested too deeply.")
+        raise PositionError("The position has keys that are nested too deeply.")
     try:
         table = tomllib.loads(text)
     except RecursionError:
         raise PositionError("The position is nested too deeply.") from None
     except ValueError as error:  # also a number with thousands of digits
         if str(error).startswith(("Cannot overwrite", "Cannot declare", "Duplicate")):
-            raise PositionError(f"The position says something twice: {error}.") from None
-        raise PositionError(f"The position is not readable as TOML: {error}.") from None
+            raise PositionError(f"The position defines something twice: {error}.") from None
+        raise PositionError(f"The position is not valid TOML: {error}.") from None
     wrong = why_too_much({name: value for name, value in table.items() if name != "pack"}, LARGEST_NUMBER)
     if wrong:
         raise PositionError(f"The position is too large: {wrong}.")

@@ -37,7 +37,7 @@ class Reader:
     def text(self, name: str, default: str) -> str:
         value = self.take(name, default)
         if not isinstance(value, str):
-            raise ValueError(f"in {self.where}, '{name}' must be a text, not {value!r}")
+            raise ValueError(f"in {self.where}, '{name}' must be text, not {value!r}")
         return value
 
     def flag(self, name: str) -> bool:
@@ -74,5 +74,5 @@ class Reader:
     def names(self, name: str, names: Sequence[str]) -> list[int]:
         value = self.take(name, [])
         if not isinstance(value, list) or not all(each in names for each in value):
-            raise ValueError(f"in {self.where}, '{name}' must be a list out of {', '.join(names)}")
+            raise ValueError(f"in {self.where}, '{name}' must be a list of {', '.join(names)}")
         return [names.index(each) for each in value]

@@ -47,7 +47,7 @@ class Guide(Generic[S]):
 
 
 class Budget:
-    """How long to think: so many iterations, or until a moment; 0 means no limit of that kind."""
+    """How long to think: a number of iterations, or until a moment; 0 means no limit of that kind."""
 
     def __init__(self, iterations: int, seconds: float) -> None:
         self.iterations: Final = iterations
@@ -68,7 +68,7 @@ class Budget:
 
 
 class Reach:
-    """How far a rollout goes: to the next stage, but at least and at most so many decisions."""
+    """How far a rollout goes: to the next stage, within a minimum and a maximum number of decisions."""
 
     def __init__(self, least: int, most: int) -> None:
         self.least: Final = least

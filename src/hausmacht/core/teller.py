@@ -1,4 +1,4 @@
-"""What an audience of a match is told: view, question, events, each made once however many watch.
+"""What an audience of a match is shown: view, question, events, each made once however many are watching.
 
 An audience is a seat, or everybody who only looks on. What one audience is told is kept on its sheet until something
 changes for it: views are encoded once for each audience and entry, sentences and events once for each language.
@@ -52,7 +52,7 @@ def heads_of(kind: Any) -> list[bytes]:
 
 
 class Spread:
-    """A public view, written field by field: of what a seat sees, only what it sees otherwise is written anew."""
+    """A public view, written field by field: for a seat, only the fields that differ are written again."""
 
     def __init__(self, public: View) -> None:
         self.kind: Final[type] = type(public)
@@ -90,7 +90,7 @@ class Standing:
 
 
 class Sheet:
-    """What one audience is told now, each part made when it is first wanted."""
+    """What one audience is shown now; each part is made when it is first needed."""
 
     def __init__(self, questions: dict[str, bytes]) -> None:
         self.seen: View | None = None
@@ -138,7 +138,7 @@ class Teller:
         self.waiting: tuple[int, ...] = seats_deciding(match.state)
         self.sheets: dict[int, Sheet] = {}
         self.spread: Spread | None = None
-        self.standing: Standing | None = None  # what everybody is told alike
+        self.standing: Standing | None = None  # what is the same for everybody
         self.last: Final[dict[tuple[int, str], bytes]] = {}  # the events of the last entry
         self.has_secrets = True  # some of them are not for everybody
         self.undos: Final[dict[tuple[object, ...], bytes]] = {}
@@ -251,7 +251,7 @@ class Teller:
         return found
 
     def events_of(self, at: int, entry: Entry[Any], language: str) -> list[tuple[Event, bytes]]:
-        """The events of an entry and how they are told, whoever is told them."""
+        """The events of an entry and their wording, whoever sees them."""
         key = (entry.number, at, language)
         found = self.told.get(key)
         if found is None:
@@ -314,7 +314,7 @@ class Teller:
         return self.house.places(self.match.game.places(self.match.state))
 
     def stands(self) -> Standing:
-        """Where the match stands: what everybody is told alike."""
+        """Where the match stands: the part that is the same for everybody."""
         standing = self.standing
         if standing is None:
             scores, places = self.scores(), self.places()

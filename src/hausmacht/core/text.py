@@ -12,7 +12,7 @@ NO_SEAT = -1
 
 
 class Span(msgspec.Struct, frozen=True):
-    """A piece of text with hints for whoever draws it."""
+    """A piece of text with hints on how to draw it."""
 
     text: str
     seat: int = NO_SEAT  # drawn in the colour of this seat

@@ -1,4 +1,4 @@
-"""What a seat is told: its view of the table, what is printed, and the question with its options and refusals.
+"""What a seat is shown: its view of the table, what is printed, and the question with its options and refusals.
 
 The same values are given to bots, sent over the pipe and sent to people; `phrases.py` adds the words of a language.
 """
@@ -27,7 +27,7 @@ class View(msgspec.Struct, frozen=True):
 class Printed(msgspec.Struct, frozen=True):
     """What is printed on the pieces a match is played with. Each game adds its fields.
 
-    It is told once for a match and stands in no view, because it never changes.
+    It is sent once per match and is in no view, because it never changes.
     """
 
 

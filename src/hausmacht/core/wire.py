@@ -1,4 +1,4 @@
-"""What travels between a match and whoever plays it: the same over the pipe, over a socket and over HTTP.
+"""The messages between a match and its players: the same over the pipe, over a socket and over HTTP.
 
 Questions, options and refusals are those of `view.py`; here is the rest. `docs/schema/wire.json` describes all of it
 for programs.
@@ -37,7 +37,7 @@ def event_of(event: rules.Event, sentence: str = "") -> Event:
 class LogEvent(msgspec.Struct, frozen=True):
     """Something that happened, as an audience finds it in its log."""
 
-    at: int  # the audience's count when it was told
+    at: int  # the audience's count when it was shown
     kind: str
     facts: dict[str, Value]
     sentence: str

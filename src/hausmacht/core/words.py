@@ -177,5 +177,5 @@ class Catalogue:
 
 
 def counted(text: str, times: int) -> str:
-    """`3×200`: things of a list that are alike are told together."""
+    """`3×200`: equal things in a list are grouped."""
     return f"{times}×{text}" if times > 1 else text

@@ -32,7 +32,7 @@ class MatchReport(Message, frozen=True):
 
 
 class BranchTold(Message, frozen=True):
-    """A private try-out as its owner sees it; `update` has the form that the table itself is told in."""
+    """A private try-out as its owner sees it; `update` has the same form as for the table itself."""
 
     id: str
     seat: int

@@ -56,7 +56,7 @@ class JsonRequest(Request[Any, Any, Any]):
         try:
             return await super().json()
         except (RecursionError, UnicodeError):
-            raise RequestError(400, "bad-request", "What was sent cannot be read as JSON.") from None
+            raise RequestError(400, "bad-request", "The body is not valid JSON.") from None
 
 
 def provide_desk(state: State) -> Desk:
@@ -94,7 +94,7 @@ def mistake_answer(request: Request[Any, Any, Any], error: Exception) -> Respons
         log.warning("store away", path=request.url.path, error=f"{type(error).__name__}: {error}")
         return problem_answer(request, store_away())
     log.error("mistake", path=request.url.path, exc_info=error)
-    told = Failure(code="internal", sentence="The server made a mistake; its log says more.")
+    told = Failure(code="internal", sentence="Internal server error; see the server's log.")
     return Response(ENCODER.encode(Failed(error=told)), status_code=500, media_type=MediaType.JSON)
 
 
@@ -167,10 +167,10 @@ class App:
             await store.let_go(self.worker)
             where = ", ".join(each for each in strangers if each)
             raise StoreError(
-                f"Another server uses this database with another secret{f' ({where})' if where else ''}: people would "
-                "lose their seats whenever they reach the other one. Give all of them the same secret: the same "
-                "setting 'secret', or the same file 'secret' in their data folders. If that server has just ended, try "
-                "again in a few seconds."
+                f"Another server uses this database with a different secret{f' ({where})' if where else ''}: people "
+                "would lose their seats whenever they reach the other one. Give them all the same secret: the same "
+                "setting 'secret', or the same file 'secret' in their data folders. If that server has just stopped, "
+                "try again in a few seconds."
             )
 
     @asynccontextmanager
@@ -202,7 +202,7 @@ class App:
                 await desk.neighbours.close()
             await self.store.close()
             self.lock.release()
-            self.store = self.lock = None  # whoever starts the application again opens it anew
+            self.store = self.lock = None  # opened again if the application is restarted
 
     async def has_pack(self, table_id: str) -> bool | None:
         assert self.store is not None
@@ -234,7 +234,7 @@ class App:
                 title="Hausmacht",
                 version=version("hausmacht"),
                 description="Board games of power and patronage: the same routes for the pages and for programs.",
-                path="/api/openapi",  # its router answers everything below it, so it gets a place of its own
+                path="/api/openapi",  # its router answers everything below it, so it gets its own path
                 render_plugins=[JsonRenderPlugin(path="/openapi.json")],
                 use_handler_docstrings=True,
             ),

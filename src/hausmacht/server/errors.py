@@ -37,8 +37,8 @@ class StaleError(RequestError):
     """The command was made against an older table; the answer brings the new one."""
 
     def __init__(self) -> None:
-        super().__init__(409, "stale", "The table has moved on since: look again and choose anew.")
-        self.update = b""  # whoever answers puts it in
+        super().__init__(409, "stale", "The table has changed in the meantime: look again and choose again.")
+        self.update = b""  # filled in by the code that answers
 
     def body(self) -> Any:
         return Stale(error=self.told(), update=msgspec.Raw(self.update or b"null"))
@@ -72,12 +72,12 @@ def no_such_table() -> RequestError:
 
 
 def store_away() -> RequestError:
-    sentence = "The server cannot reach its database just now. Nothing is lost: try again in a moment."
+    sentence = "The server cannot reach its database right now. Nothing is lost: try again in a moment."
     return RequestError(503, "store-away", sentence, {"Retry-After": "1"})
 
 
 def damaged() -> RequestError:
-    return RequestError(500, "damaged", "This table cannot be opened; the host of the server can find out more.")
+    return RequestError(500, "damaged", "This table cannot be opened; please ask the host of the server.")
 
 
 def table_closed() -> RequestError:
@@ -94,5 +94,5 @@ def rules_stuck(table: str, error: BudgetError) -> RequestError:
     return RequestError(
         409,
         "rules-stuck",
-        "The rules of this table find no end after this. Nothing has changed: choose something else.",
+        "The rules did not finish after this choice. Nothing has changed: choose something else.",
     )

@@ -41,7 +41,7 @@ class Rename(Request, frozen=True):
 
 
 class Player(Request, frozen=True):
-    """Who sits at a seat: I, a guest at the same device, whoever comes, or a bot."""
+    """Who plays a seat: me, a guest at the same device, anyone who joins, or a bot."""
 
     kind: Literal["me", "guest", "open", "bot"]
     bot: Name | None = None
@@ -228,7 +228,7 @@ class ScenarioTold(Message, frozen=True):
 
 
 class Absence(Message, frozen=True):
-    """Who comes back is told who played for him."""
+    """For a person who returns: who played in the meantime."""
 
     by: int  # the seat that asked for the bot
     since: str
@@ -245,7 +245,7 @@ class SeatInfo(Message, frozen=True):
     online: bool
     resigned: bool
     stand_in: str | None  # the bot that plays for an absent person
-    absence: Absence | None = None  # told to the owner of the seat alone
+    absence: Absence | None = None  # sent only to the owner of the seat
 
 
 class Gone(Message, frozen=True):

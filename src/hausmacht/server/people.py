@@ -48,7 +48,7 @@ class Guest(msgspec.Struct, frozen=True):
     address: str = ""  # where the request comes from, as limits count it
 
     def counted_as(self) -> str:
-        """Whose the limits are: whoever comes without a name shares those of his address."""
+        """Who the limits apply to: somebody without a name shares those of the address."""
         return self.address if self.is_new else f"{self.id} {self.table} {self.seat}"
 
 
@@ -71,7 +71,7 @@ def secret_in(folder: Path) -> str:
     except OSError as error:
         raise SecretError(f"The folder '{folder}' cannot be used: {(error.strerror or str(error)).lower()}.") from None
     if len(found) < LEAST_SECRET:
-        raise SecretError(f"The secret in '{path}' is too short: delete the file, and a new one is made.")
+        raise SecretError(f"The secret in '{path}' is too short: delete the file, and a new one will be created.")
     return found
 
 
@@ -129,5 +129,5 @@ def new_token() -> str:
 
 
 def hash_of(token: str) -> str:
-    """How a token is stored: whoever reads the database cannot use it."""
+    """How a token is stored: somebody who reads the database cannot use it."""
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()

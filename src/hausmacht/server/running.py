@@ -1,4 +1,4 @@
-"""Running a server: uvicorn with our application, and what the host is told about it."""
+"""Running a server: uvicorn with our application, and what the host sees of it."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def serve(settings: Settings, say: Callable[[str], None], is_shared: bool 
 
 @contextmanager
 def showing_numbers(settings: Settings, metrics: Metrics) -> Iterator[None]:
-    """The numbers of this worker on a port of its own, if there is one: which worker answers on ours is chance."""
+    """This worker's metrics on its own port, if it has one: on the shared port a random worker answers."""
     if not settings.metrics_port:
         yield
         return

@@ -42,22 +42,22 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     data: str = ""  # the folder for database and secret; empty: a folder of the user
     database: str = ""  # a URL; empty: SQLite in the data folder
     secret: str = ""  # signs the cookies, the same for all hosts of one database; empty: a file in the data folder
-    broker: str = ""  # how workers hear of each other: redis://host, or empty for PostgreSQL's notifications
-    public_url: str = ""  # how people reach the server, if not by host and port: https://games.example.org
-    hosts: str = ""  # names people reach the server by, with commas, besides that of public_url
-    proxies: str = "127.0.0.1"  # addresses of proxies whose word about clients is taken
+    broker: str = ""  # how workers notify each other: redis://host, or empty for PostgreSQL's notifications
+    public_url: str = ""  # the address people use, if not host and port: https://games.example.org
+    hosts: str = ""  # other names people use to reach the server, separated by commas
+    proxies: str = "127.0.0.1"  # addresses of proxies that are trusted to say who the client is
     log_level: str = "info"  # debug, info, warning or error
     metrics: str = "local"  # who may read /metrics: local (from this machine), or all
     metrics_port: int = 0  # where the first worker shows its numbers, the next one port higher; 0: only at /metrics
     workers: int = 1  # processes that share the port; more than one only with PostgreSQL
     number: int = 0  # for a worker that shares its port: which of them it is
     bot_processes: int = 2  # for every bot; one more is for those that answer at once, and one for advice
-    bot_seconds: float = 20.0  # so long may a bot think about one decision
+    bot_seconds: float = 20.0  # how long a bot may think about one decision
     worker_memory: int = 4096  # MiB of address space for a process of bots or advice; 0: no limit
     worker_variables: str = ""  # names of environment variables that these processes get besides the usual ones
     bot_pause: float = 0.6  # seconds between a question and the answer of a bot, so that people can follow
-    absence_seconds: float = 300.0  # so long must somebody be away before a bot may stand in
-    idle_seconds: float = 900.0  # a table nobody looks at leaves memory after so long
+    absence_seconds: float = 300.0  # how long somebody must be away before a bot may stand in
+    idle_seconds: float = 900.0  # a table nobody is looking at leaves memory after this time
     socket_queue: int = 64  # messages waiting for a slow reader before it is dropped
     writes_per_second: float = 20.0  # whatever one person changes; 0: no limit
     writes_at_once: int = 60
@@ -66,16 +66,16 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     creations_per_minute: float = 30.0  # tables, names, seats, links, tokens from one address; 0: no limit
     creations_at_once: int = 30
     sockets_per_person: int = 32  # open at once; 0: no limit
-    people_per_address: int = 10  # one address may write, talk and connect as much as so many people; 0: no limit
+    people_per_address: int = 10  # one address may write, talk and connect as much as this many people; 0: no limit
     body_bytes: int = 262144  # the longest request
-    body_seconds: float = 60.0  # so long may the body of a request take to come, and an answer to be read
+    body_seconds: float = 60.0  # how long a request body may take to arrive, and an answer to be read
     head_bytes: int = 32768  # the longest head of a request
-    head_seconds: float = 10.0  # so long may the head of a request take to come
+    head_seconds: float = 10.0  # how long a request head may take to arrive
     connections_per_address: int = 256  # at the same time; proxies are not counted; 0: no limit
     ping_seconds: float = 20.0  # a socket that answers nothing for twice as long is closed
     snapshot_every: int = 16  # entries of the log
     pen: str = ""  # for the process that plays tables with component packs: the socket file it serves
-    guest_packs: bool = False  # whether guests may bring component packs, whose cards are rules of their own
+    guest_packs: bool = False  # whether guests may use component packs, whose cards are small programs
 
 
 def default_folder() -> Path:
@@ -125,7 +125,7 @@ def read_file(file: Path) -> dict[str, Any]:
     except OSError as error:
         raise SettingsError(f"The settings file '{file}' cannot be read: {error.strerror}.") from None
     except (ValueError, RecursionError) as error:
-        raise SettingsError(f"The settings file '{file}' is not readable as TOML: {error}.") from None
+        raise SettingsError(f"The settings file '{file}' is not valid TOML: {error}.") from None
 
 
 def read_environment(environment: Mapping[str, str]) -> dict[str, str]:
@@ -145,13 +145,13 @@ def checked(values: dict[str, Any]) -> Settings:
     try:
         settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise SettingsError(f"A setting cannot be used: {error}. See the list in docs/hosting.md.") from None
+        raise SettingsError(f"A setting is invalid: {error}. See the list in docs/hosting.md.") from None
     if not 0 <= settings.port < 65536:
         raise SettingsError(f"The port must be a number from 0 to 65535, not {settings.port}.")
     if settings.workers < 1:
         raise SettingsError("workers must be at least 1.")
     if settings.workers > 1 and database_url(settings).startswith("sqlite"):
-        raise SettingsError("A database file serves one process: for several workers, use PostgreSQL.")
+        raise SettingsError("A database file can only be used by one process: for several workers, use PostgreSQL.")
     if not 0 <= settings.metrics_port <= 65536 - settings.workers:
         raise SettingsError("metrics_port must leave a port below 65536 for each worker.")
     if settings.secret and len(settings.secret) < LEAST_SECRET:

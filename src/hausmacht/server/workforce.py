@@ -1,4 +1,4 @@
-"""Several workers of one server on one machine: a parent starts them on the same port, and another for whoever dies.
+"""Several workers of one server on one machine: a parent starts them on the same port, and replaces any that dies.
 
 The parent plays nothing and holds no connection of anybody. A worker is told its settings on its standard input, and
 ends when that does: it does not outlive its parent. On its standard output it says that it is ready, or what is wrong.
@@ -27,10 +27,10 @@ from hausmacht.server.storage.database import StoreError
 
 log = structlog.get_logger()
 STARTING_SECONDS = 120
-ENDING_SECONDS = 20  # so long may workers take to end; then they are killed
+ENDING_SECONDS = 20  # how long workers may take to stop before they are killed
 FIRST_WAIT = 0.5  # seconds until another worker is started for one that died, each time twice as long
 LONGEST_WAIT = 30.0
-STEADY_SECONDS = 60.0  # a worker that lived so long had not just failed to start
+STEADY_SECONDS = 60.0  # a worker that lived this long has not just failed to start
 
 
 class WorkerError(Exception):
@@ -53,7 +53,7 @@ class Workforce:
 
     async def run(self, say: Callable[[str], None]) -> None:
         """Serve until somebody ends it."""
-        bound(self.settings).close()  # whoever listens there is no worker of ours: they could not share the port
+        bound(self.settings).close()  # whatever listens there is not one of our workers: they could not share the port
         with bound(self.settings, is_shared=True) as holding:  # never listens, but keeps the port ours
             self.settings = msgspec.structs.replace(self.settings, port=holding.getsockname()[1])
             ended = asyncio.Event()

@@ -98,7 +98,7 @@ def test_what_a_position_does_not_mention_is_as_at_the_start() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("marker = ", "not readable as TOML"),
+        ("marker = ", "not valid TOML"),
         ('rules = "0"', "for rules version 0"),
         ("round = 9", "'round' must be a number from 0 to 6, not 9"),
         ('round = "one"', "'round' must be a number"),
@@ -106,7 +106,7 @@ def test_what_a_position_does_not_mention_is_as_at_the_start() -> None:
         ("round = 1.5", "'round' must be a number"),
         ('marker = "purple"', "'marker' must be one of red, blue, yellow, green, not 'purple'"),
         ('marker = "brown"', "'marker' must be one of red, blue, yellow, green, not 'brown'"),
-        ("marker = 1", "'marker' must be a text"),
+        ("marker = 1", "'marker' must be text"),
         ('marker = "nobody"', "'marker' can lie with nobody only before"),
         ('noble = "karl"', "'noble' must be one of philipp"),
         ("weather = 1", "'weather' is not known"),
@@ -126,7 +126,7 @@ def test_what_a_position_does_not_mention_is_as_at_the_start() -> None:
         ('discard = "maximilian 3"', "cards are written like"),
         ('discard = "leo 3"\n[seat.red]\nhand = "leo 3"', "'leo 3' lies in more places"),
         ('[seat.red]\nhand = "joker 13"', "'joker' lies in more places"),
-        ('[seat.red]\nhand = ["leo"]', "'hand' must be a text"),
+        ('[seat.red]\nhand = ["leo"]', "'hand' must be text"),
         ("seat = 1", "'seat' must be a table"),
         ("[seat]\nred = 1", "a seat must be one of red, blue"),
         ("[seat.brown]\nscore = 1", "a seat must be one of red, blue, yellow, green, not 'brown'"),

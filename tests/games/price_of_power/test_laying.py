@@ -89,7 +89,7 @@ def test_luck_can_be_laid_out_and_steps_be_named() -> None:
         (lambda table: table.turn_of("france").answer("dance"), "'dance' is not among"),
         (
             lambda table: table.realm("france").has(adm=11).table and table.match(),
-            "The table cannot occur: france has 11",
+            "The table is impossible: france has 11",
         ),
         (lambda table: LaidTable(table.table).position(), "was not laid from a scenario"),
     ],

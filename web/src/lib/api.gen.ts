@@ -9,13 +9,13 @@ import type {
 import { language } from './words.svelte'
 
 export const api = {
-  /** The games on the shelf; what their options mean is told in the language asked for, if they have the words. */
+  /** The games on the shelf; options are explained in the requested language, if the game has the words. */
   listGames: () => call<GameInfo[]>('GET', '/api/games' + query({ language: language() })),
   /** The guided games on the shelf, in which a coach explains each decision. */
   listGuided: () => call<LessonInfo[]>('GET', '/api/guided' + query({ language: language() })),
   /** Open the table of a guided game and begin it. */
   createGuided: (body: NewLesson) => call<TableInfo>('POST', '/api/guided' + query({ language: language() }), body),
-  /** Where an invitation or a link for spectators leads; whoever has it may look at the table. */
+  /** Where an invitation or a link for spectators leads; anyone who has it may look at the table. */
   followLink: (token: string) => call<Link>('GET', `/api/links/${part(token)}` + query({ language: language() })),
   /** Who am I? */
   me: () => call<Me>('GET', '/api/me'),
@@ -71,11 +71,11 @@ export const api = {
   leaveTable: (tableId: string) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/leave`, {}),
   /** Take a link back and make a new one. */
   replaceLink: (tableId: string, body: NewLink) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/links`, body),
-  /** All events a seat of mine, or everybody (-1), was told after `since`; also of a match under older rules. */
+  /** All events that a seat of mine, or everybody (-1), saw after `since`; also for a match under older rules. */
   showLog: (tableId: string, asked: { seat?: number; since?: number } = {}) => call<LogEvent[]>('GET', `/api/tables/${part(tableId)}/log` + query({ ...asked, language: language() })),
-  /** Every draw of a match that is over, with the numbers it was asked with: for whoever works it out again. */
+  /** Every draw of a finished match, with the arguments it was drawn with, so that it can be recomputed. */
   showLuck: (tableId: string) => call<Draw[]>('GET', `/api/tables/${part(tableId)}/luck`),
-  /** What a seat of mine, or everybody (-1), was told after `since`, step by step, with the table at each step. */
+  /** What a seat of mine, or everybody (-1), saw after `since`, step by step, with the table at each step. */
   showMoments: (tableId: string, asked: { since?: number; seat?: number } = {}) => call<Frame[]>('GET', `/api/tables/${part(tableId)}/moments` + query({ ...asked, language: language() })),
   /** Say who sits at a seat of mine, where several people share one device. */
   nameSeat: (tableId: string, body: NameSeat) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/name`, body),

@@ -2,7 +2,7 @@
 
 export const WIRE_VERSION = 2
 
-/** Who comes back is told who played for him. */
+/** For a person who returns: who played in the meantime. */
 export interface Absence {
   by: number // the seat that asked for the bot
   since: string
@@ -60,7 +60,7 @@ export interface BlockTold {
   figure: string // its name
 }
 
-/** A private try-out as its owner sees it; `update` has the form that the table itself is told in. */
+/** A private try-out as its owner sees it; `update` has the same form as for the table itself. */
 export interface BranchTold {
   id: string
   seat: number
@@ -169,8 +169,8 @@ export interface Draw {
   kind: string // below, hits or simulate
   outcome: number
   by_hand?: boolean
-  n?: number // below: one of so many
-  tries?: number // hits: so many tries, each with the chance wins / of, and others, with other_wins / of
+  n?: number // below: the number of outcomes
+  tries?: number // hits: the number of tries, each with the chance wins / of, and others, with other_wins / of
   wins?: number
   of?: number
   others?: number
@@ -316,7 +316,7 @@ export interface Link {
 
 /** Something that happened, as an audience finds it in its log. */
 export interface LogEvent {
-  at: number // the audience's count when it was told
+  at: number // the audience's count when it was shown
   kind: string
   facts: Record<string, number | number[]>
   sentence: string
@@ -395,7 +395,7 @@ export interface PiecesTold {
   table: string // of a component pack that replaces them; empty: none does
 }
 
-/** Who sits at a seat: I, a guest at the same device, whoever comes, or a bot. */
+/** Who plays a seat: me, a guest at the same device, anyone who joins, or a bot. */
 export interface Player {
   kind: 'bot' | 'guest' | 'me' | 'open'
   bot?: string | null
@@ -501,7 +501,7 @@ export interface SeatInfo {
   online: boolean
   resigned: boolean
   stand_in: string | null // the bot that plays for an absent person
-  absence: Absence | null // told to the owner of the seat alone
+  absence: Absence | null // sent only to the owner of the seat
 }
 
 export interface SeatTold {
@@ -605,7 +605,7 @@ export interface SocketUndo {
   key?: string
 }
 
-/** A piece of text with hints for whoever draws it. */
+/** A piece of text with hints on how to draw it. */
 export interface Span {
   text: string
   seat: number // drawn in the colour of this seat

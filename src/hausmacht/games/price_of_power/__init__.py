@@ -36,7 +36,7 @@ SUMMARIES = {
     "helping-hand": "optional rule 4: others play battle actions for non-player realms",
     "religious-rebels": "optional rule 5: religious rebels",
     "random-events": "optional rule 6: events that fit either half are dealt at random",
-    "four-events": "optional rule 7: four events lie open with six players",
+    "four-events": "optional rule 7: four events are face up with six players",
 }
 
 
@@ -51,8 +51,8 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     options = (
         Option("scenario", scenario.SCENARIO_NAMES, scenario.FITTING, "the scenario; fitting: one for these seats"),
         Option("variant", scenario.VARIANTS, "1", "which line-up of the scenario, if there are several"),
-        Option("bots", scenario.BOTS, scenario.FILL, "realms the rules play themselves; fill: those without a person"),
-        Option("difficulty", scenario.DIFFICULTIES, "normal", "how strong those bots are"),
+        Option("bots", scenario.BOTS, scenario.FILL, "bot realms; fill: every realm without a player"),
+        Option("difficulty", scenario.DIFFICULTIES, "normal", "how strong the bot realms are"),
         Option("edition", scenario.EDITIONS, "summary", "rules as in the summary, or version 1.2"),
         Option("advanced", ("on", "off"), "on", "the advanced rules"),
         *[Option(name, ("off", "on"), "off", SUMMARIES[name]) for name in scenario.OPTIONAL if name],

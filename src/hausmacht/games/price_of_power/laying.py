@@ -200,7 +200,7 @@ class LaidTable:
         """A match that begins with this table."""
         wrong = self.violations()
         if wrong:
-            raise ValueError(f"The table cannot occur: {wrong[0]}.")
+            raise ValueError(f"The table is impossible: {wrong[0]}.")
         return new_match(GAME, self.settled(), seed, self.state)
 
 

@@ -46,7 +46,7 @@ class WallensteinGame(Game[Wallenstein]):
     seats = (3, 4, 5)
     rules_version = "2"
     options = (
-        Option("setup", (LINEUP, DRAFT), LINEUP, "counties by a ready line-up, or taken in turns"),
+        Option("setup", (LINEUP, DRAFT), LINEUP, "a ready-made line-up, or counties taken in turn"),
         Option("court", (OFF, ON), OFF, "the module Emperor's Court"),
         Option("landsknechte", (OFF, ON), OFF, "the module Landsknechte"),
         Option("leaders", (OFF, ON), OFF, "the module Military Leaders"),
@@ -61,13 +61,13 @@ class WallensteinGame(Game[Wallenstein]):
             "tower",
             (INDEPENDENT, TWO_SHELVES, BY_HAND),
             INDEPENDENT,
-            "how cubes fall; by hand: you throw, and enter it",
+            "how cubes fall; by hand: you throw and enter the result",
         ),
         Option(
             "keeper",
             SEAT_NAMES,
             SEAT_NAMES[0],
-            "with the tower by hand: who throws for all and enters what fell",
+            "with the tower by hand: who throws for everybody and enters what fell",
             only_with=("tower", BY_HAND),
         ),
     )

@@ -22,14 +22,14 @@ MOST_BYTES = 7_000  # PostgreSQL takes 8,000 in one notification
 MOST_PARTS = 4_000
 OPENING_SECONDS = 5.0
 SENDING_SECONDS = 10.0
-QUIET_SECONDS = 10.0  # a line that says nothing for so long is asked, and has as long to answer
+QUIET_SECONDS = 10.0  # a connection that is silent for this long is pinged, and has as long to answer
 FIRST_WAIT = 0.1
 LONGEST_WAIT = 5.0
 Hear = Callable[[bytes], None]
 
 
 class Line(Protocol):
-    """A line to a broker; it is opened anew when it breaks."""
+    """A connection to a broker; it is reopened when it breaks."""
 
     async def open(self, channels: Sequence[str], hear: Callable[[str], None]) -> None:
         """Connect, and hear what comes on these channels."""
@@ -96,7 +96,7 @@ class Redis:
         from redis.asyncio.retry import Retry
         from redis.backoff import NoBackoff
 
-        # Without tries of its own: whoever opens a line again must look at what was missed, so a break must be seen.
+        # Without retries of its own: after a break we must look up what was missed, so we must see the break.
         self.client = Client.from_url(
             self.url,
             decode_responses=True,
@@ -215,7 +215,7 @@ class Bus:
             except Exception as error:
                 log.warning("letters lost", count=len(letters), error=f"{type(error).__name__}: {error}")
                 if self.is_open and self.openings == opening:
-                    await self.line.close()  # it is opened anew
+                    await self.line.close()  # it is opened again
 
     def post(self, letter: bytes, worker: str = "") -> None:
         """Send a letter to one worker, or to everybody else."""
@@ -224,7 +224,7 @@ class Bus:
         self.wanted.set()
 
     def heard(self, text: str) -> None:
-        """Whatever comes on our channels, whoever sent it: what cannot be read is passed over."""
+        """Everything that arrives on our channels, from any sender; what cannot be read is skipped."""
         try:
             letter = self.put_together(text)
             if letter is not None:

@@ -33,7 +33,7 @@ from hausmacht.server.tables.hall import Hall
 from hausmacht.server.tables.identity import who_at
 
 log = structlog.get_logger()
-ANSWER_SECONDS = 3.0  # so long may a neighbour take; then it may be dead
+ANSWER_SECONDS = 3.0  # how long a neighbour may take before it may be dead
 TRIES = 6  # a table may change hands a few times while a command is on its way
 PAUSE = 0.7
 LATER = 2**31 - 1
@@ -85,7 +85,7 @@ class Neighbours:
     # Asking
 
     async def carry_out(self, live: LiveTable, guest: Guest, command: AnyCommand, language: str, owner: str) -> str:
-        """Have a command carried out by whoever plays the table; when nobody does any more, by us."""
+        """Have a command carried out by the table's owner, or by us if it no longer has one."""
         for attempt in range(TRIES):
             answered = await self.ask(owner, live, guest, command, language)
             if answered is not None and answered.problem is not None:
@@ -101,7 +101,7 @@ class Neighbours:
             except ElsewhereError as elsewhere:
                 owner = elsewhere.owner
         raise RequestError(
-            503, "changing-hands", "The table is changing hands: try again in a moment.", {"Retry-After": "1"}
+            503, "changing-hands", "The table is moving to another worker: try again in a moment.", {"Retry-After": "1"}
         )
 
     async def catch_up(self, live: LiveTable, answered: Outcome) -> None:
@@ -206,7 +206,7 @@ class Neighbours:
             answered = Outcome(letter.id, problem=problem_of(error))
         elif error is not None or live is None:
             log.error("command of a neighbour failed", table=letter.table, exc_info=error)
-            problem = problem_of(RequestError(500, "internal", "The server made a mistake; its log says more."))
+            problem = problem_of(RequestError(500, "internal", "Internal server error; see the server's log."))
             answered = Outcome(letter.id, problem=problem)
         else:
             answered = Outcome(letter.id, word or "", live.table.length, live.table.version)

@@ -51,7 +51,7 @@ class Desk:
         scheme, _, token = given.partition(" ")
         found = await self.hall.store.token(hash_of(token.strip())) if scheme.lower() == "bearer" else None
         if found is None:
-            raise RequestError(401, "bad-token", "This token is not known, or it was taken back.")
+            raise RequestError(401, "bad-token", "This token is unknown or has been replaced.")
         address = guest_in(connection.scope).address
         return Guest(found.person, "", table=found.table_id, seat=found.seat, address=address)
 
@@ -128,7 +128,9 @@ class Desk:
     ) -> str:
         """Have it done by the worker that plays the table."""
         if self.neighbours is None:
-            raise RequestError(503, "elsewhere", "Another server plays this table: try again in a moment.") from None
+            raise RequestError(
+                503, "elsewhere", "This table is running on another server: try again in a moment."
+            ) from None
         return await self.neighbours.carry_out(live, guest, command, language, elsewhere.owner)
 
     async def play(self, live: LiveTable, guest: Guest, move: AnyMove, language: str) -> bytes:
@@ -151,7 +153,7 @@ class Desk:
             raise
 
     async def send(self, live: LiveTable, guest: Guest, move: AnyMove, language: str) -> None:
-        """As `play`, for whoever listens and is told anyway: if we know who plays the table, he is asked at once."""
+        """As `play`, for listeners, who get the update anyway; goes to the table's owner at once if we know it."""
         owner = self.hall.owner_elsewhere(live)
         if not owner or self.neighbours is None:
             await self.play(live, guest, move, language)

@@ -24,10 +24,10 @@ from hausmacht.server.messages import Failed
 from hausmacht.server.play.written import ENCODER
 from hausmacht.server.settings import Settings
 
-LEAVING_SECONDS = 2.0  # so long a refusal may take to be read
+LEAVING_SECONDS = 2.0  # how long a refusal may take to be read
 IPV6_PREFIX = 64  # one household, whatever addresses it gives itself
 SENTENCES = {
-    HTTPStatus.REQUEST_TIMEOUT: ("too-slow", "The request took too long to come."),
+    HTTPStatus.REQUEST_TIMEOUT: ("too-slow", "The request took too long to arrive."),
     HTTPStatus.TOO_MANY_REQUESTS: ("too-many", "There are too many connections from your address."),
     HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: ("too-large", "The head of the request is too large."),
 }
@@ -193,7 +193,7 @@ class Doorstep(asyncio.Protocol):
         try:
             self.parser.feed_data(data)
         except (httptools.HttpParserError, httptools.HttpParserUpgrade):
-            self.parser = None  # whoever serves the connection says what is to become of it, and soon
+            self.parser = None  # the code that serves the connection soon decides what happens to it
             self.wait(self.settings.body_seconds)
 
     def begin_head(self) -> None:
@@ -247,7 +247,7 @@ class Doorstep(asyncio.Protocol):
         self.parser = None
 
     def give_up(self) -> None:
-        """It took too long. Who has asked for nothing is told nothing, and whose body is missing may have an answer."""
+        """It took too long. A client that asked for nothing gets no answer; one whose body is missing may."""
         if self.is_in_head and self.came:
             self.refuse(HTTPStatus.REQUEST_TIMEOUT)
         else:

@@ -33,7 +33,7 @@ class Gate:
         self.takes_any_name = not self.names and not is_of_this_machine(settings.host)
 
     def check(self, scope: Any) -> None:
-        """Everything that can be told before somebody is made out; a RequestError says why not."""
+        """Everything that can be checked before we know who it is; a RequestError says why not."""
         check_address(scope)
         self.check_host(scope)
         if scope["type"] == "websocket":
@@ -46,13 +46,15 @@ class Gate:
         """Who is led here by a name that is not ours may be led by somebody else's site (DNS rebinding)."""
         given = headers_named(scope, b"host")
         if len(given) > 1:
-            raise RequestError(400, "two-hosts", "A request names one host.")
+            raise RequestError(400, "two-hosts", "A request must name exactly one host.")
         if self.takes_any_name or not given or not given[0]:  # every browser names one
             return
         name = name_of(given[0].decode("latin-1").lower())
         if name not in self.names and not is_of_this_machine(name) and not is_address(name):
             raise RequestError(
-                421, "other-host", "This server does not go by that name: its host can add it to the setting 'hosts'."
+                421,
+                "other-host",
+                "This server does not answer to that name: the host can add it to the setting 'hosts'.",
             )
 
     def check_origin(self, scope: Any) -> None:
@@ -73,7 +75,7 @@ def check_address(scope: Any) -> None:
     if len(raw) > MOST_PATH or len(query) > MOST_QUERY:
         raise RequestError(414, "too-long", "The address is too long.")
     if not is_readable(scope["path"]) or not is_text(unquote_to_bytes(raw)) or not is_text(unquote_to_bytes(query)):
-        raise RequestError(400, "bad-address", "The address holds signs that cannot be read.")
+        raise RequestError(400, "bad-address", "The address contains invalid characters.")
 
 
 def check_body(scope: Any) -> None:
@@ -84,15 +86,15 @@ def check_body(scope: Any) -> None:
         if not brings and not headers_named(scope, b"transfer-encoding"):
             return
     if len(kinds) != 1 or kinds[0].decode("latin-1").partition(";")[0].strip().lower() != JSON:
-        raise RequestError(415, "not-json", f"What is sent must be {JSON}.")
+        raise RequestError(415, "not-json", f"The body must be {JSON}.")
 
 
 def cookies_of(scope: Any) -> str:
-    """All cookies that were sent. Too many of them are refused: whoever is not made out would get a new name."""
+    """All cookies that were sent. Too many are refused: somebody we cannot identify would get a new name."""
     given = b"; ".join(headers_named(scope, b"cookie"))
     if len(given) > MOST_COOKIES:
         raise RequestError(
-            431, "too-many-cookies", "The cookies for this host are too long: delete those of other programs."
+            431, "too-many-cookies", "There are too many cookies for this host: delete those of other programs."
         )
     return given.decode("latin-1")
 

@@ -16,7 +16,7 @@ from hausmacht.server.errors import RequestError
 from hausmacht.server.people import Guest
 
 MOST_CLIENTS = 20_000
-HOUSEHOLD = 64  # so many bits of an IPv6 address are given to one customer
+HOUSEHOLD = 64  # the bits of an IPv6 address that identify one customer
 
 
 def network_of(address: str) -> str:
@@ -53,7 +53,7 @@ class Limit:
         if left < cost:
             seconds = math.ceil((cost - left) / self.rate)
             raise RequestError(
-                429, "too-many", f"That was too much at once: try again in {seconds} s.", {"Retry-After": str(seconds)}
+                429, "too-many", f"Too many requests: try again in {seconds} s.", {"Retry-After": str(seconds)}
             )
 
 
@@ -83,7 +83,9 @@ class Places:
         wanted = self.wanted(guest)
         for whose, most in wanted.items():
             if self.taken[whose] >= most:
-                raise RequestError(429, "too-many-sockets", f"At most {most} connections can be open at once.")
+                raise RequestError(
+                    429, "too-many-sockets", f"You can have at most {most} connections open at the same time."
+                )
         self.taken.update(wanted.keys())
         try:
             yield

@@ -26,14 +26,14 @@ class AddressError(Exception):
 
 
 def bound(settings: Settings, is_shared: bool = False) -> socket.socket:
-    """The socket of the server; taken early, so that a taken port is told in a sentence. Workers can share a port."""
+    """The socket of the server; taken early, so that a taken port gives a clear message. Workers can share a port."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, or asyncio would not send at once
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if is_shared:
         if not hasattr(socket, "SO_REUSEPORT"):
             found.close()
-            raise AddressError("Workers cannot share a port on this system: run one.")
+            raise AddressError("Workers cannot share a port on this system: run only one.")
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         found.bind((settings.host, settings.port))
@@ -63,6 +63,6 @@ def settle_down() -> None:
 def take_short_turns() -> None:
     """Python's threads take turns: the one that writes the log gets its turn sooner than after the usual 5 ms.
 
-    It needs two for each transaction, and whoever chose waits for it.
+    It needs two for each transaction, and the player who chose waits for it.
     """
     sys.setswitchinterval(TURN_SECONDS)

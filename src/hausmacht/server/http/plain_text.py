@@ -56,7 +56,7 @@ async def then(live: LiveTable, audience: int, at: int, language: str) -> TextTo
     """The public table as it was when the audience had come to a count."""
     frame = await looking_back.frame_at(live, at, audience, language)
     if frame is None:
-        raise RequestError(404, "no-such-frame", "The match has no such moment.")
+        raise RequestError(404, "no-such-frame", "This match has no such moment.")
     return TextTold(at=frame.at, sections=sections(live, frame.view, language))
 
 

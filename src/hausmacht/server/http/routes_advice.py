@@ -32,7 +32,7 @@ from hausmacht.server.workers.adviser import Adviser, TryOut
 from hausmacht.server.workers.tasks import BeginTask, HintTask, MomentTask, ReportTask, TryTask
 
 REPORT_SECONDS = 15.0  # for looking at decisions; what was not looked at by then is left out
-ADVISED = {**FAILURES, 503: ResponseSpec(Failed, description="The adviser did not answer.", generate_examples=False)}
+ADVISED = {**FAILURES, 503: ResponseSpec(Failed, description="There was no advice in time.", generate_examples=False)}
 BranchId = Annotated[str, PathParameter(max_length=64)]
 
 
@@ -55,9 +55,7 @@ def must_be_advised(live: LiveTable) -> None:
     if live.table.state == WAITING:
         raise RequestError(409, "not-started", "The match has not begun yet.")
     if live.table.state != OVER and not is_advised(live.table, live.seats):
-        raise RequestError(
-            403, "advice-off", "Advice is switched off at this table. It can be had when the match is over."
-        )
+        raise RequestError(403, "advice-off", "Advice is switched off at this table until the match is over.")
 
 
 @get("/api/tables/{table_id:str}/hints", responses=ADVISED)
@@ -75,7 +73,7 @@ async def show_hints(
 
         known, at, naming = await live.do(look)  # never what is on its way to the disk
         if known.question is None:
-            raise RequestError(409, "not-asked", "This seat is not asked anything now.")
+            raise RequestError(409, "not-asked", "This seat has nothing to decide right now.")
         key = ("hints", table_id, seat, at, digest_of(known))
         task = HintTask(known)
         advice = await adviser_of(state).ask_once(key, task, table_id)
@@ -90,7 +88,7 @@ async def show_report(
     """What luck and decisions did in a match that is over, and decisions of people to look at again."""
     async with desk.at(table_id, guest) as (live, _):
         if live.table.state != OVER:
-            raise RequestError(409, "not-over", "The report is made when the match is over.")
+            raise RequestError(409, "not-over", "The report is available once the match is over.")
         people = tuple(seat.seat for seat in live.seats if seat.kind == PERSON_SEAT)
         seats = people or tuple(range(live.table.seats))
         task = ReportTask(looking_back.file(live, with_seed=True), seats, REPORT_SECONDS, live.game.id)
@@ -188,11 +186,11 @@ def person_of(guest: Guest) -> str:
 
 
 def entry_at(live: LiveTable, seat: int, at: int | None) -> int:
-    """The last entry in force that the seat had been told of at a count."""
+    """The last entry in force that the seat knew of at a count."""
     match, teller = live.running()
     ats = teller.ledger.ats[seat]
     numbers = [entry.number for entry in (match.opening, *match.line)]
     found = [number for number in numbers if at is None or 0 < ats[number] <= at]
     if not found:
-        raise RequestError(404, "no-such-moment", "The match has no such moment.")
+        raise RequestError(404, "no-such-moment", "This match has no such moment.")
     return found[-1]

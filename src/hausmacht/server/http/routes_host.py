@@ -30,7 +30,7 @@ async def health(desk: TheDesk) -> dict[str, str]:
 async def metrics(request: AnyRequest, desk: TheDesk) -> Response[bytes]:
     """Numbers for Prometheus; how busy a server is, is nobody else's business."""
     if desk.settings.metrics == "local" and not is_local(desk.client(request)):
-        raise RequestError(403, "local", "The numbers of this server are for its host: see docs/hosting.md.")
+        raise RequestError(403, "local", "The metrics of this server are only for its host: see docs/hosting.md.")
     return Response(generate_latest(desk.hall.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 

@@ -116,7 +116,7 @@ async def foretell_undo(
 async def show_log(
     desk: TheDesk, guest: TheGuest, table_id: TableId, seat: Seat = SPECTATOR, since: At = 0, language: Language = "en"
 ) -> Response[list[LogEvent]]:
-    """All events a seat of mine, or everybody (-1), was told after `since`; also of a match under older rules."""
+    """All events that a seat of mine, or everybody (-1), saw after `since`; also for a match under older rules."""
     try:
         async with desk.at(table_id, guest) as (live, who):
             audience = who.must_own_or_watch(seat)
@@ -156,7 +156,7 @@ async def show_moments(
     seat: Seat = SPECTATOR,
     language: Language = "en",
 ) -> Response[list[Frame]]:
-    """What a seat of mine, or everybody (-1), was told after `since`, step by step, with the table at each step.
+    """What a seat of mine, or everybody (-1), saw after `since`, step by step, with the table at each step.
 
     Of the last 100 choices at most.
     """
@@ -198,7 +198,7 @@ async def show_frame(
         audience = who.must_own_or_watch(seat)
         frame = await live.do(partial(looking_back.frame_at, live, at, audience, language))
         if frame is None:
-            raise RequestError(404, "no-such-frame", "The match has no such moment.")
+            raise RequestError(404, "no-such-frame", "This match has no such moment.")
         return encoded(ENCODER.encode(frame))
 
 
@@ -208,7 +208,7 @@ async def show_file(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Respon
     async with desk.at(table_id, guest) as (live, _):
         if live.table.state != OVER:
             raise RequestError(
-                409, "not-over", "The file holds every hidden card, so it can be had when the match is over."
+                409, "not-over", "The file contains every hidden card, so it is only available once the match is over."
             )
         return Response(
             looking_back.file(live, with_seed=True),
@@ -219,8 +219,10 @@ async def show_file(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Respon
 
 @get("/api/tables/{table_id:str}/luck", responses=FAILURES)
 async def show_luck(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Response[list[Draw]]:
-    """Every draw of a match that is over, with the numbers it was asked with: for whoever works it out again."""
+    """Every draw of a finished match, with the arguments it was drawn with, so that it can be recomputed."""
     async with desk.at(table_id, guest) as (live, _):
         if live.table.state != OVER:
-            raise RequestError(409, "not-over", "The luck can be checked when the match is over and the seed is told.")
+            raise RequestError(
+                409, "not-over", "The luck can be verified once the match is over and the seed is revealed."
+            )
         return encoded(await looking_back.luck(live))

@@ -47,7 +47,7 @@ async def rename_me(request: AnyRequest, desk: TheDesk, guest: TheGuest, data: J
     must_be_person(guest)
     name = clean(data.name)
     if not name:
-        raise RequestError(400, "empty", "A name needs at least one sign that can be seen.")
+        raise RequestError(400, "empty", "A name needs at least one visible character.")
     desk.spend_creation(guest)
     rename(request.scope, name)
     await desk.hall.store.remember_person(guest.id, name)
@@ -58,7 +58,7 @@ async def rename_me(request: AnyRequest, desk: TheDesk, guest: TheGuest, data: J
 
 @get("/api/games", responses=FAILURES)
 async def list_games(language: Language = "en") -> list[GameInfo]:
-    """The games on the shelf; what their options mean is told in the language asked for, if they have the words."""
+    """The games on the shelf; options are explained in the requested language, if the game has the words."""
     return [
         GameInfo(
             id=game.id,

@@ -89,12 +89,12 @@ async def hide_table(desk: TheDesk, guest: TheGuest, table_id: TableId, language
 
 @get("/api/links/{token:str}", responses=FAILURES)
 async def follow_link(desk: TheDesk, guest: TheGuest, token: LinkToken, language: Language = "en") -> Link:
-    """Where an invitation or a link for spectators leads; whoever has it may look at the table."""
+    """Where an invitation or a link for spectators leads; anyone who has it may look at the table."""
     must_be_person(guest)
     desk.spend_creation(guest)
     found = await desk.hall.store.by_link(token)
     if found is None:
-        raise RequestError(404, "no-such-link", "This link leads nowhere: it was taken back, or is not complete.")
+        raise RequestError(404, "no-such-link", "This link does not work: it was replaced, or part of it is missing.")
     table_id, kind = found
     async with desk.hall.table(table_id) as live:
         who = await desk.who(live, guest)

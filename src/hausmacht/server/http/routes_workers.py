@@ -16,7 +16,7 @@ from hausmacht.server.workers.line import FROM_HOST, REFUSED, Line, LineError
 from hausmacht.server.workers.remote import RefusedHostError, RemoteHost
 from hausmacht.server.workers.tokens import name_of
 
-NOT_KNOWN = 4401  # before the line is accepted, so that whoever calls sees HTTP 403
+NOT_KNOWN = 4401  # before the connection is accepted, so that the caller sees HTTP 403
 AGAIN = 1012
 
 

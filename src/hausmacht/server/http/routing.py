@@ -36,20 +36,22 @@ At = Annotated[int, QueryParameter(ge=-1, le=MOST_AT)]
 Language = Annotated[str, QueryParameter(max_length=16)]
 
 FAILURES = {
-    400: ResponseSpec(Failed, description="The request is not complete or right."),
-    401: ResponseSpec(Failed, description="The token is not known."),
-    403: ResponseSpec(Failed, description="This is not yours to ask."),
-    404: ResponseSpec(Failed, description="There is no such thing, or you may not know of it."),
-    409: ResponseSpec(Failed, description="Not now: the table is in another state."),
+    400: ResponseSpec(Failed, description="The request is incomplete or invalid."),
+    401: ResponseSpec(Failed, description="The token is unknown."),
+    403: ResponseSpec(Failed, description="You may not do this."),
+    404: ResponseSpec(Failed, description="It does not exist, or you may not know about it."),
+    409: ResponseSpec(Failed, description="Not possible in the current state of the table."),
     413: ResponseSpec(Failed, description="The request is too large."),
-    415: ResponseSpec(Failed, description="What was sent is not JSON."),
+    415: ResponseSpec(Failed, description="The body is not JSON."),
     429: ResponseSpec(
-        Failed, description="Too much at once; Retry-After says how long to wait.", generate_examples=False
+        Failed, description="Too many requests; Retry-After says how long to wait.", generate_examples=False
     ),
 }
 PLAYED = {
     **FAILURES,
-    409: ResponseSpec(Stale, description="Not now; if the table has moved on since (stale), with the new one."),
+    409: ResponseSpec(
+        Stale, description="Not possible now; if the table has changed in the meantime (stale), with the current one."
+    ),
     422: ResponseSpec(Refused, description="The rules refuse it."),
 }
 

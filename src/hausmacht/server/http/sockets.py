@@ -1,4 +1,4 @@
-"""Sockets: whoever listens to a table is told what happens, and can choose, take back and chat over the same line."""
+"""Sockets: listeners at a table see what happens, and can choose, undo and chat over the same connection."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ PONG = ENCODER.encode(SocketPong())
 
 
 class Listener:
-    """One socket at a table. It is told things at once while its line is free.
+    """One socket at a table. Messages are sent at once while the connection is ready.
 
     Else they wait in a queue: who does not read costs nobody time, and who does not read for long is dropped.
     """
@@ -68,7 +68,7 @@ class Listener:
         self.only = who.only  # a program plays this seat, and no other of its owner's
         self.seat = seat
         self.language = language
-        self.at = 0  # the count up to which it has been told everything
+        self.at = 0  # the count up to which it has seen everything
         self.most = most
         self.wire = wire
         self.queue: deque[bytes] = deque()  # not empty only while the line is not free
@@ -84,7 +84,7 @@ class Listener:
             self.queue.append(message)
 
     def go_on(self) -> None:
-        """The line is free again: what waits is told, as far as it goes."""
+        """The connection is ready again: waiting messages are sent, as far as possible."""
         while self.queue and self.wire.is_free:
             self.wire.write(framed(self.queue.popleft()))
 
@@ -96,7 +96,7 @@ class Listener:
 class Ear:
     """Hears what comes over the line of a listener, and has it carried out.
 
-    The update that follows is told to everybody who listens; only what goes wrong is answered here.
+    The update that follows goes to all listeners; only errors are answered here.
     """
 
     def __init__(self, desk: Desk, live: LiveTable, listener: Listener, guest: Guest) -> None:
@@ -111,7 +111,7 @@ class Ear:
         try:
             asked = FROM_SOCKET.decode(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            told = Failure(code="bad-request", sentence=f"The message is not complete or right: {error}.")
+            told = Failure(code="bad-request", sentence=f"The message is incomplete or invalid: {error}.")
             self.listener.tell(ENCODER.encode(SocketError(error=told, key="")))
             return
         if isinstance(asked, SocketPing):
@@ -246,7 +246,7 @@ async def serve(desk: Desk, live: LiveTable, listener: Listener, guest: Guest, s
                 log.info("slow reader dropped", table=live.table.id, seat=listener.seat)
             wire.close(*REASONS[reason])
         else:
-            listener.ended.cancel()  # nothing more is told
+            listener.ended.cancel()  # nothing more is sent
         await live.do(partial(go, live, guest))
 
 
@@ -255,7 +255,7 @@ def ignore(_: bytes) -> None:
 
 
 async def come(live: LiveTable, listener: Listener, since: int) -> None:
-    """Join those who listen, and be told where the table stands."""
+    """Join the listeners, and get the current state of the table."""
     live.listeners.add(listener)
     live.hall.announce_people(live)
     if live.current is not None:

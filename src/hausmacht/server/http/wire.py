@@ -24,7 +24,7 @@ from websockets.server import ServerProtocol
 from hausmacht.server.errors import RequestError
 
 EXTENSION = "hausmacht.wire"
-GOODBYE_SECONDS = 5.0  # so long the other side may take to say goodbye and to read what was written
+GOODBYE_SECONDS = 5.0  # how long the other side may take to close and to read what was written
 RECENT = 8  # frames that are kept: the same message goes to many lines, one after the other
 TEXT = Opcode.TEXT
 PARTS = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
@@ -36,7 +36,7 @@ recent: dict[int, tuple[bytes, bytes]] = {}  # a message and its frame, by the i
 
 @lru_cache(maxsize=4096)
 def head(size: int) -> bytes:
-    """What stands before a message of text of so many bytes: nothing but its size matters."""
+    """The header of a text message with this many bytes: it depends only on the size."""
     return Frame(TEXT, bytes(size)).serialize(mask=False)[: -size or None]
 
 
@@ -81,7 +81,7 @@ class Wire(asyncio.Protocol):
         self.is_free = True  # and goes out at once; else it would pile up in memory
         self.is_deaf = False  # nothing is read for now
         self.is_alive = True  # something has come since the last ping
-        self.is_known = False  # the application has been told that somebody is there
+        self.is_known = False  # the application knows that somebody is there
         self.when_free: Callable[[], None] | None = None
         self.when_heard: Callable[[bytes], None] | None = None
         self.when_lost: Callable[[], None] | None = None
@@ -185,7 +185,7 @@ class Wire(asyncio.Protocol):
             heard(self.unheard.popleft())
 
     def stop_hearing(self) -> None:
-        """Nothing more is read until `hear_on`: whoever asks faster than it can be done has to wait."""
+        """Nothing more is read until `hear_on`: a client that asks faster than we can answer has to wait."""
         if not self.is_deaf and not self.transport.is_closing():
             self.is_deaf = True
             self.transport.pause_reading()
@@ -198,7 +198,7 @@ class Wire(asyncio.Protocol):
     # Writing
 
     def write(self, frame: bytes) -> None:
-        """Write a frame; a line that is closed swallows it, and whoever listens there is told that it is."""
+        """Write a frame; on a closed connection it is dropped, and the listener learns that it is closed."""
         if self.is_open:
             self.transport.write(frame)
 
@@ -351,5 +351,5 @@ def wire_in(scope: Any) -> Wire:
     """The line of a socket."""
     found = scope.get("extensions", {}).get(EXTENSION)
     if not isinstance(found, Wire):
-        raise RequestError(501, "no-wire", "Sockets need the server that 'hausmacht serve' starts.")
+        raise RequestError(501, "no-wire", "Sockets need a server started with 'hausmacht serve'.")
     return found

@@ -71,7 +71,7 @@ def view_of(game: Game[Any]) -> Kind:
 
 
 def printed_of(game: Game[Any]) -> Kind:
-    """What is told once of the printed pieces of a game."""
+    """What is sent once about the printed pieces of a game."""
     found: Kind = get_type_hints(type(game).printed)["return"]
     return found
 
@@ -143,7 +143,7 @@ def wire_schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Hausmacht",
-        "description": "What travels over pipes, sockets and HTTP; docs/protocol.md and docs/api.md say when.",
+        "description": "Messages over pipes, sockets and HTTP; see docs/protocol.md and docs/api.md.",
         "wire": wire.WIRE_VERSION,
         "$defs": dict(sorted(parts.items())),
     }

@@ -63,8 +63,8 @@ async def copy_database(source: Store, name: str) -> Copied:
     version, newest = await source.version(), newest_version()
     if version != newest:
         raise MaintenanceError(
-            f"The database has version {version or 'none'}, this Hausmacht {newest}: copy it with the Hausmacht that "
-            "runs on it, or start this one once."
+            f"The database has version {version or 'none'}, this Hausmacht {newest}: back it up with the version that "
+            "uses it, or start a server with this version once."
         )
     copy = await Store.open(f"sqlite+aiosqlite:///{Path(name).absolute()}")
     try:

@@ -73,19 +73,19 @@ def examine_disk(settings: Settings) -> Finding:
 def examine_secret(settings: Settings) -> Finding:
     path = folder_of(settings) / SECRET_FILE
     if settings.secret:
-        return Finding(True, "The secret stands in the settings.")
+        return Finding(True, "The secret is in the settings.")
     if not path.exists():
-        return Finding(True, "There is no secret yet: the first start makes it.")
+        return Finding(True, "There is no secret yet: the first start creates it.")
     mode = stat.S_IMODE(path.stat().st_mode)
     if mode & 0o077:
         return Finding(False, f"Others can read the secret: run chmod 600 '{path}'.")
-    return Finding(True, "The secret can be read by its owner alone.")
+    return Finding(True, "Only its owner can read the secret.")
 
 
 async def examine_database(settings: Settings) -> Finding:
     url = database_url(settings)
     if url.startswith("sqlite") and not Path(url.partition(":///")[2]).is_file():
-        return Finding(True, "There is no database yet: the first start makes it.")
+        return Finding(True, "There is no database yet: the first start creates it.")
     try:
         store = await Store.open(url, migrated=False)
     except StoreError as error:
@@ -93,7 +93,7 @@ async def examine_database(settings: Settings) -> Finding:
     try:
         version, newest = await store.version(), newest_version()
         if not version:
-            return Finding(True, "The database is empty: the first start lays it out.")
+            return Finding(True, "The database is empty: the first start sets it up.")
         if version != newest:
             older = is_known(version)
             return Finding(
@@ -102,7 +102,7 @@ async def examine_database(settings: Settings) -> Finding:
                 + (": the next start brings it up to date." if older else ": use a newer Hausmacht."),
             )
         count = len(await store.playing_with())
-        return Finding(True, f"The database answers, has version {version}, and {count} matches are being played.")
+        return Finding(True, f"The database answers (version {version}); matches in progress: {count}.")
     finally:
         await store.close()
 
@@ -144,12 +144,12 @@ async def examine_broker(settings: Settings) -> list[Finding]:
 
 def trouble_of(table_id: str, trouble: str) -> str:
     what = f"cannot be opened ({trouble})" if trouble else "has a gap in its log"
-    return f"The table {table_id} {what}: see 'hausmacht tables show {table_id}', then repair, close or delete it."
+    return f"Table {table_id} {what}: see 'hausmacht tables show {table_id}', then repair, close or delete it."
 
 
 def examine_client() -> Finding:
     if Client().is_built():
-        return Finding(True, "The pages for the browser are there.")
+        return Finding(True, "The pages for the browser are installed.")
     return Finding(
         False, "The pages for the browser are not built: run make play in a checkout, or install the package."
     )
@@ -171,15 +171,15 @@ async def examine_bots(settings: Settings, game_id: str) -> Finding:
                 async with asyncio.timeout(STARTING_SECONDS + 2 * settings.bot_seconds):
                     await pool.decide(request)
             except BotFailedError as error:
-                return Finding(False, f"The bot {name} of {game.title} does not play: {error}.")
+                return Finding(False, f"The bot {name} of {game.title} does not work: {error}.")
             except TimeoutError:
-                return Finding(False, "The processes of bots do not start; the log of the server says why.")
+                return Finding(False, "The bot processes do not start; see the server's log.")
     finally:
         await pool.close()
-    return Finding(True, f"The bots of {game.title} play: {', '.join(bots.names(game))}.")
+    return Finding(True, f"The bots of {game.title} work: {', '.join(bots.names(game))}.")
 
 
 def examine_clock(moment: datetime) -> Finding:
     if moment.year < LEAST_YEAR:
-        return Finding(False, f"The clock of this machine says {moment:%Y-%m-%d}, which cannot be right: set it.")
+        return Finding(False, f"This machine's clock says {moment:%Y-%m-%d}, which cannot be right: set it.")
     return Finding(True, f"The clock says {moment:%Y-%m-%d %H:%M} UTC.")

@@ -20,7 +20,7 @@ async def store_of(settings: Settings, must_exist: bool = True, migrated: bool =
     if must_exist and url.startswith("sqlite"):
         path = Path(url.partition(":///")[2])
         if not path.is_file():
-            sentence = "name the folder with --data, or start the server once."
+            sentence = "give the folder with --data, or start the server once."
             raise MaintenanceError(f"There is no database '{path}': {sentence}")
     elif url.startswith("sqlite"):
         folder_of(settings).mkdir(parents=True, exist_ok=True)

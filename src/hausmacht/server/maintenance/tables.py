@@ -126,7 +126,7 @@ async def repair(settings: Settings, table_id: str) -> Repaired:
             match = play_again(table, lines)
         except MatchFileError as error:
             raise MaintenanceError(
-                f"The log cannot be repaired, because not even its beginning can be played: {error}"
+                f"The log cannot be repaired, because not even its beginning can be replayed: {error}"
             ) from None
         kept = len(match.entries)
         removed = [line for line in lines if line.n >= kept]
@@ -142,7 +142,7 @@ async def repair(settings: Settings, table_id: str) -> Repaired:
 
 
 def write_removed(settings: Settings, table_id: str, lines: list[Line]) -> str:
-    """Nothing is lost: whoever knows better can still read what was there."""
+    """Nothing is lost: an expert can still read what was there."""
     path: Path = folder_of(settings) / f"removed-{table_id}-{now()}.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))

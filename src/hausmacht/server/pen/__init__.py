@@ -1,1 +1,1 @@
-"""The pen: a process of its own for tables with component packs. Strangers' rules never run beside others' games."""
+"""The pen: a separate process for tables with component packs. Untrusted rules never run next to other games."""

@@ -96,7 +96,7 @@ class Gate:
         await send({"type": "http.response.body", "body": found.content, "more_body": False})
 
     async def create(self, scope: Any, body: bytes) -> tuple[int, bytes]:
-        """Have a table with a pack laid out, as soon as the pen is open; status and body of the answer."""
+        """Set up a table with a pack as soon as the pen is open; status and body of the answer."""
         try:
             await asyncio.wait_for(self.keeper.is_answering.wait(), ANSWER_SECONDS)
         except TimeoutError:
@@ -132,7 +132,7 @@ class Gate:
 
 
 async def relay(wire: Any, line: ClientConnection) -> tuple[int, str]:
-    """Messages in both directions until one side hangs up; with what the client is told goodbye."""
+    """Messages in both directions until one side closes; returns how the client's socket is closed."""
     outgoing: asyncio.Queue[bytes] = asyncio.Queue(maxsize=64)
 
     def heard(message: bytes) -> None:
@@ -168,5 +168,5 @@ async def relay(wire: Any, line: ClientConnection) -> tuple[int, str]:
 
 
 def pen_away() -> RequestError:
-    sentence = "Tables with component packs are not open just now: try again in a moment."
+    sentence = "Tables with component packs are not available right now: try again in a moment."
     return RequestError(503, "pen-away", sentence, {"Retry-After": "2"})

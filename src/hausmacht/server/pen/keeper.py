@@ -18,13 +18,13 @@ from hausmacht.server.settings import Settings
 log = structlog.get_logger()
 BEGIN = "from hausmacht.server.pen_process import main; main()"
 LOOK_SECONDS = 1.0
-PATIENCE_SECONDS = 15.0  # a pen that has not answered for so long is stuck
+PATIENCE_SECONDS = 15.0  # a pen that has not answered for this long is stuck
 STARTING_SECONDS = 120.0
-IDLE_SECONDS = 2.0  # a line to the pen that was quiet for so long is not used again: the pen ends it after five
+IDLE_SECONDS = 2.0  # a connection to the pen that was idle for this long is not reused: the pen closes it after five
 
 
 class Keeper:
-    """The pen as the server sees it: a server of its own behind a socket file."""
+    """The pen as the server sees it: a separate server behind a socket file."""
 
     def __init__(self, settings: Settings) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="hausmacht-pen-")

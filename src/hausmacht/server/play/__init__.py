@@ -1,1 +1,1 @@
-"""A table that is played: its actor, its moves, what everybody is told."""
+"""A live table: its actor, its moves, what everybody sees."""

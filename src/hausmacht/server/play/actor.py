@@ -15,8 +15,8 @@ from hausmacht.server.errors import ElsewhereError, RequestError
 
 T = TypeVar("T")
 Command = Callable[[], Awaitable[Any]]
-Then = Callable[[Any, Exception | None], None]  # is told the result, or what went wrong
-Quick = Callable[[Then], bool]  # whether `then` is told later; the actor is held until it is
+Then = Callable[[Any, Exception | None], None]  # gets the result, or what went wrong
+Quick = Callable[[Then], bool]  # whether `then` is called later; the actor is held until it is
 log = structlog.get_logger()
 
 
@@ -141,7 +141,7 @@ def nothing(_: Then) -> bool:
 
 
 def being_put_away() -> RequestError:
-    return RequestError(503, "closing", "The table is being put away: try again in a moment.", {"Retry-After": "1"})
+    return RequestError(503, "closing", "The table is being closed: try again in a moment.", {"Retry-After": "1"})
 
 
 def settle(done: asyncio.Future[Any], result: Any, error: Exception | None) -> None:

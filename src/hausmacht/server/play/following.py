@@ -33,7 +33,7 @@ class Written(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def written_of(live: LiveTable, entries: Sequence[tuple[Entry[Any], str | None, int]]) -> Written | None:
-    """What whoever follows needs to know of entries; None when he must look into the store."""
+    """What a follower needs to know about entries; None if it must look in the store."""
     if any(entry.kind != CHOICE for entry, _, _ in entries):
         return None
     table = live.table

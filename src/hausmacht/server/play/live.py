@@ -42,7 +42,7 @@ from hausmacht.server.storage.tables import Change
 
 log = structlog.get_logger()
 NEVER = -1_000_000
-WATCHERS_AT_ONCE = 32  # are told before others have their turn: a third of a millisecond
+WATCHERS_AT_ONCE = 32  # served before others get their turn: a third of a millisecond
 
 
 class Bots(Protocol):
@@ -117,7 +117,7 @@ class LiveTable(TableState):
         self.lapsed: set[int] = set()  # what was asked of the others and is void, because the game has gone on
         self.looks: dict[str, int] = {}  # how far people have looked, as long as the store does not know it
         self.users = 0
-        self.untold: deque[tuple[Listener, bytes]] = deque()  # what those who look on are still to be told, in order
+        self.untold: deque[tuple[Listener, bytes]] = deque()  # what is still to be sent to spectators, in order
         self.is_telling = False  # and will be, a few at a time
 
     async def close(self) -> None:
@@ -248,7 +248,7 @@ class LiveTable(TableState):
             raise table_closed()
         match, teller = self.current
         kept = await store.log(table.id, self.game, since=len(match.entries))
-        del kept[max(table.length - len(match.entries), 0) :]  # written since the table was read: told of later
+        del kept[max(table.length - len(match.entries), 0) :]  # written since the table was read: shown later
         entries: list[Entry[Any]] = [each.entry for each in kept]
         if any(entry.kind != CHOICE for entry in entries) or table.fence < self.table.fence:
             await self.refresh()
@@ -284,7 +284,7 @@ class LiveTable(TableState):
         return noticed
 
     async def refresh(self) -> None:
-        """Read everything afresh; whoever listens is told, because what he knows may never have happened."""
+        """Read everything again; listeners are informed, because what they saw may never have happened."""
         try:
             table = await self.hall.store.table(self.table.id)
             if table is None:
@@ -439,7 +439,7 @@ class LiveTable(TableState):
         self.tell_watchers()
 
     def tell(self, listener: Listener, message: bytes) -> None:
-        """Tell a player at once; whoever looks on is told by `tell_watchers`, after all who play."""
+        """Send to a player at once; spectators are served by `tell_watchers`, after all players."""
         if listener.seat == SPECTATOR:
             self.untold.append((listener, message))
         else:
@@ -476,8 +476,8 @@ class LiveTable(TableState):
 
 def not_written(error: Exception) -> RequestError:
     if isinstance(error, ConflictError):
-        return RequestError(409, "stale", "The table has moved on since: look again and choose anew.")
-    return RequestError(503, "not-written", "The server could not write this down, so it has not happened: try again.")
+        return RequestError(409, "stale", "The table has changed in the meantime: look again and choose again.")
+    return RequestError(503, "not-written", "The server could not save this, so it has not happened: try again.")
 
 
 def copy_record(source: TableRecord, target: TableRecord) -> None:

@@ -67,7 +67,7 @@ async def frame_at(live: LiveTable, at: int, audience: int, language: str) -> Fr
 
 
 async def moments(live: LiveTable, audience: int, since: int, language: str) -> list[Frame]:
-    """What an audience was told after a count, step by step, each with the table as it saw it then."""
+    """What an audience saw after a count, step by step, each with its table at that moment."""
     match, teller = live.running()
     ats = teller.ledger.ats[audience]
     places = [place for place, entry in enumerate(match.line) if ats[entry.number] > since][-MOST_MOVES:]

@@ -73,7 +73,7 @@ async def begin(live: LiveTable) -> None:
     await live.own()
     table = live.table
     if table.state != WAITING:
-        raise RequestError(409, "already-started", "The match has begun already.")
+        raise RequestError(409, "already-started", "The match has already begun.")
     if any(seat.kind == OPEN_SEAT for seat in live.seats):
         raise RequestError(409, "seats-open", "Some seats are still free: wait for players, or give them to bots.")
     try:
@@ -109,7 +109,7 @@ async def begin(live: LiveTable) -> None:
 
 
 async def choose(live: LiveTable, seat: int, at: int, text: str, key: str, language: str = "en") -> None:
-    """Answer the question of a seat; what everybody is told is on the disk when this returns."""
+    """Answer a seat's question; what everybody sees is on disk when this returns."""
     await live.own_for(seat, at)
     if is_new(live, seat, at, key):
         await stand_in.give_back_on_choice(live, seat)
@@ -119,7 +119,7 @@ async def choose(live: LiveTable, seat: int, at: int, text: str, key: str, langu
 
 
 class QuickChoice:
-    """The same for whoever does not wait for an answer: a quick command, which needs no task of its own.
+    """The same for callers who do not wait for an answer: a quick command, which needs no separate task.
 
     Sealed answers that wait behind it are written with it, because nobody notices in which order they came.
     """
@@ -196,7 +196,7 @@ def chosen(live: LiveTable, made: Made, error: Exception | None) -> None:
 
 
 def nobody_waits(_: Any, error: Exception | None) -> None:
-    """Whoever waited has been told."""
+    """Those who waited have been informed."""
 
 
 def is_new(live: LiveTable, seat: int, at: int, key: str) -> bool:
@@ -349,7 +349,7 @@ def apply(live: LiveTable, moves: Sequence[Move]) -> None:
         for name, value in move.changes.items():
             setattr(table, name, value)
     if table.state == OVER:
-        teller.renamed()  # what may be taken back is told anew: nothing
+        teller.renamed()  # undo has changed: nothing can be taken back
         live.hall.metrics.finished.inc()
     live.publish_to([move.whom for move in moves])
     if table.asks != asked and moves[-1].entries[-1].kind != REWIND:
@@ -370,7 +370,7 @@ def joined_key(move: Move, entry: Entry[Any]) -> str | None:
 
 
 def snapshot_is_due(live: LiveTable, entry: Entry[Any]) -> bool:
-    """Every so many entries, but rather not while answers are sealed: the match can go back only to other tables.
+    """At intervals, but preferably not while answers are sealed: the match can only go back to other tables.
 
     After going back always, because a match that was taken up does not know the tables before its past.
     """

@@ -25,16 +25,18 @@ def bot_named(live: LiveTable, bot: str) -> str:
 
 
 def person_needed(game: Game[Any], seat: int) -> RequestError:
-    """A bot cannot play there: whoever does says what happens on a real table."""
+    """A bot cannot play there: that player enters what happens on a real table."""
     name = game.seat_names[seat].capitalize()
-    return RequestError(409, "person-needed", f"{name} tells what happens on the real table: a person must sit there.")
+    return RequestError(
+        409, "person-needed", f"{name} enters what happens on the real table: that seat needs a person."
+    )
 
 
 def must_be_played(live: LiveTable, seat: SeatRecord) -> None:
     if live.table.state != PLAYING:
         raise RequestError(409, "over", "The match is over.")
     if seat.played_by():
-        raise RequestError(409, "bot-plays", "A bot plays there already.")
+        raise RequestError(409, "bot-plays", "A bot is already playing there.")
 
 
 def must_be_away(live: LiveTable, seat: SeatRecord) -> None:
@@ -51,7 +53,7 @@ def must_be_away(live: LiveTable, seat: SeatRecord) -> None:
 
 
 async def put_in(live: LiveTable, by: int, target: int, bot: str) -> None:
-    """A bot plays for whoever is away; a seat nobody has taken becomes the bot's own."""
+    """A bot plays for somebody who is away; a free seat becomes the bot's own."""
     seat = live.seats[target]
     if seat.kind == OPEN_SEAT:
         values: dict[str, Any] = {"kind": BOT_SEAT, "bot": bot, "name": ""}
@@ -66,9 +68,9 @@ async def put_in(live: LiveTable, by: int, target: int, bot: str) -> None:
 async def give_back(live: LiveTable, seat: int) -> None:
     found = live.seats[seat]
     if found.resigned:
-        raise RequestError(409, "resigned", "Who has resigned cannot take the seat back.")
+        raise RequestError(409, "resigned", "After resigning, you cannot take the seat back.")
     if not found.stand_in:
-        raise RequestError(409, "no-stand-in", "No bot stands in at this seat.")
+        raise RequestError(409, "no-stand-in", "No bot is standing in at this seat.")
     await live.change(seats={seat: NOBODY})
     live.bots.wake()
     live.publish_table()
@@ -78,7 +80,7 @@ async def give_back_on_choice(live: LiveTable, seat: int) -> None:
     """Whoever chooses at his seat is back."""
     found = live.seats[seat]
     if found.resigned:
-        raise RequestError(409, "resigned", "This seat has resigned: a bot plays on for it.")
+        raise RequestError(409, "resigned", "This player has resigned: a bot plays on.")
     if found.kind == PERSON_SEAT and found.stand_in:
         await give_back(live, seat)
 
@@ -89,7 +91,7 @@ async def resign(live: LiveTable, seat: int) -> None:
     if live.table.state != PLAYING:
         raise RequestError(409, "over", "The match is over.")
     if found.resigned:
-        raise RequestError(409, "resigned", "This seat has resigned already.")
+        raise RequestError(409, "resigned", "This player has already resigned.")
     bot = found.stand_in or bot_named(live, "")
     await live.change(
         seats={seat: {"resigned": True, "stand_in": bot}},

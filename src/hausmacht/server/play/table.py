@@ -14,13 +14,13 @@ from hausmacht.server.storage.records import SeatRecord, TableRecord, now
 
 
 class Listener(Protocol):
-    """Whoever is told what happens at a table as it happens."""
+    """Somebody who sees what happens at a table as it happens."""
 
     person: str
     only: int | None  # a program plays this seat, and no other of its owner's
     seat: int
     language: str
-    at: int  # the count up to which it has been told everything
+    at: int  # the count up to which it has seen everything
 
     def tell(self, message: bytes) -> None: ...
 
@@ -37,7 +37,7 @@ class TableState(Actor):
         self.seats = seats
         self.setup: Setup = game.setup(table.seats, table.options, table.pack)
         self.current: tuple[Match[Any], Teller] | None = None
-        self.is_stale = False  # a write has failed: nothing in memory counts until it has been read afresh
+        self.is_stale = False  # a write has failed: nothing in memory counts until it has been read again
         self.listeners: set[Listener] = set()
         self.elsewhere: dict[str, tuple[frozenset[str], int]] = {}  # people and watchers at other workers
         self.opened_at = now()

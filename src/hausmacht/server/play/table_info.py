@@ -1,4 +1,4 @@
-"""What somebody is told about a table and who sits at it."""
+"""What somebody sees of a table and of who sits at it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def has_room(live: TableState) -> bool:
 
 
 def info(live: TableState, person: str, language: str, only: int | None = None) -> TableInfo:
-    """The table as a person is told of it; `only`: a program that plays this one of his seats, and has no links."""
+    """The table as a person sees it; `only`: for a program that plays this one seat and gets no links."""
     table = live.table
     is_host = only is None and bool(person) and person == table.host
     seats = tuple(

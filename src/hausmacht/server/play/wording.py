@@ -11,18 +11,18 @@ from hausmacht.server.storage.records import OPEN_SEAT, SeatRecord
 
 WORDS = {
     "en": {
-        "no-undo": "At this table nothing is taken back.",
-        "over": "The match is over: nothing is taken back any more.",
+        "no-undo": "Undo is switched off at this table.",
+        "over": "The match is over: nothing can be taken back any more.",
         "ask-undo": "{by} would like to take back a choice.",
         "ask-stand-in": "{by} would like the bot {bot} to play for {target}.",
-        "not-asked": "You only watch: nothing can be taken back from here.",
+        "not-asked": "You are only watching, so there is nothing for you to take back.",
     },
     "de": {
-        "no-undo": "An diesem Tisch wird nichts zurückgenommen.",
-        "over": "Die Partie ist zu Ende: Nichts wird mehr zurückgenommen.",
+        "no-undo": "An diesem Tisch ist Zurücknehmen ausgeschaltet.",
+        "over": "Die Partie ist zu Ende: Jetzt lässt sich nichts mehr zurücknehmen.",
         "ask-undo": "{by} möchte einen Zug zurücknehmen.",
         "ask-stand-in": "{by} möchte, dass der Bot {bot} für {target} spielt.",
-        "not-asked": "Du siehst nur zu: von hier lässt sich nichts zurücknehmen.",
+        "not-asked": "Du siehst nur zu und hast nichts zurückzunehmen.",
     },
 }
 
@@ -39,5 +39,5 @@ def language_of(game: Game[Any], wanted: str) -> str:
 
 
 def names_at(seats: Sequence[SeatRecord], words: Catalogue) -> list[str]:
-    """What seats are called in sentences: by the name of whoever plays there, or else by their colour."""
+    """What seats are called in sentences: by the name of the player there, otherwise by their colour."""
     return [each.name if each.kind != OPEN_SEAT and each.name else words.value("seat", each.seat) for each in seats]

@@ -51,7 +51,7 @@ MOVE_IN_POSTGRESQL = text(
 ADD_IN_SQLITE = Many(f"INSERT OR ROLLBACK INTO entry ({', '.join(ENTRY_COLUMNS)}) VALUES", len(ENTRY_COLUMNS))
 SNAPSHOT_IN_SQLITE = Each(as_text(ADD_SNAPSHOT))
 REDRAW_IN_SQLITE = Each(as_text(REDRAW))
-Written = Callable[[Exception | None], None]  # is told that the disk has it, or what went wrong
+Written = Callable[[Exception | None], None]  # called when it is on disk, or with what went wrong
 
 
 class Append(msgspec.Struct):
@@ -65,7 +65,7 @@ class Append(msgspec.Struct):
     redrawn: Sequence[dict[str, Any]] = ()  # entries whose count of luck an undo has changed
 
     def row(self) -> tuple[Any, ...]:
-        """What stands in each of MOVED."""
+        """The values for each of MOVED."""
         n: int = self.entries[0][1]
         return (self.table_id, self.fence, n, n + len(self.entries), *self.moved)
 
@@ -90,7 +90,7 @@ class Appends(Connected):
         return done
 
     def append_then(self, what: Append, then: Written) -> None:
-        """As `append`, for whoever wants to be called when it is done; that is later in any case."""
+        """As `append`, for callers who want to be called when it is done, which is always later."""
         self.appends.append((what, then))
         if self.appending is None:
             self.appending = asyncio.create_task(self.write_appends())
@@ -109,7 +109,7 @@ class Appends(Connected):
                     else:
                         await self.write_one_by_one(batch)
                 else:
-                    loop.call_soon(self.acknowledge, batch)  # the next transaction need not wait until all are told
+                    loop.call_soon(self.acknowledge, batch)  # the next transaction need not wait for that
         finally:
             self.appending = None
 
@@ -163,7 +163,7 @@ class Appends(Connected):
 
 
 def call(then: Written, error: Exception | None) -> None:
-    """Tell somebody how it went; if he stumbles over it, the others are told all the same."""
+    """Report the outcome to one caller; if that fails, the others still get theirs."""
     if isinstance(error, (IntegrityError, sqlite3.IntegrityError)):
         error = ConflictError(str(error))
     try:

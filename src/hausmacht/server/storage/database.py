@@ -33,7 +33,7 @@ DURABLE = (
 )
 
 MIGRATION_LOCK = 0x4861_7573  # any number that nobody else uses in this database
-CONNECT_SECONDS = 5.0  # so long may PostgreSQL take to answer; then it is away
+CONNECT_SECONDS = 5.0  # how long PostgreSQL may take to answer before it counts as unavailable
 COMMAND_SECONDS = 15.0
 
 
@@ -66,7 +66,7 @@ def migrate(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
     version = version_of(connection)
     if version and not is_known(version):
-        raise StoreError(f"The database has version {version} of a newer Hausmacht: use that one.")
+        raise StoreError(f"The database is from a newer version of Hausmacht ({version}): use that version.")
     config = alembic_config()
     config.attributes["connection"] = connection
     config.attributes["metadata"] = METADATA
@@ -99,8 +99,8 @@ class FileLock:
         except OSError:
             self.release()
             raise StoreError(
-                f"Another server uses the database '{file}'. One database file serves one server: end the other one, "
-                "name another folder with --data, or use PostgreSQL, which several servers can share."
+                f"Another server is using the database '{file}'. A database file can only have one server: stop the "
+                "other one, choose another folder with --data, or use PostgreSQL, which several servers can share."
             ) from None
 
     def release(self) -> None:

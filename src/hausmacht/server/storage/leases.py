@@ -15,7 +15,7 @@ from hausmacht.server.storage.quick_log import Each, QuickLog
 from hausmacht.server.storage.records import now
 from hausmacht.server.storage.schema import GAME_TABLE, WORKER
 
-DEAD_MS = 5_000  # a worker that has not been seen for so long is dead
+DEAD_MS = 5_000  # a worker that has been silent for this long is dead
 FORGOTTEN_MS = 600_000
 BEAT_IN_SQLITE = Each(
     "INSERT INTO worker (id, name, seen, secret) VALUES (:id, :name, :seen, :secret)"

@@ -58,7 +58,7 @@ class PeopleRows(Connected):
             await connection.execute(self.upsert(VISITOR, values, ["table_id", "person"], ["admitted"]))
 
     async def dismiss(self, table_id: str) -> None:
-        """Links were taken back: whoever they let in has to come anew."""
+        """Links were replaced: people they let in have to come in again."""
         async with self.transaction() as connection:
             await connection.execute(update(VISITOR).where(VISITOR.c.table_id == table_id).values(admitted=False))
 

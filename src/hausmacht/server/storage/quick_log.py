@@ -1,4 +1,4 @@
-"""Appending to logs in SQLite, with a connection of its own: only for the end of a transaction a thread is needed.
+"""Appending to logs in SQLite over a separate connection: only the end of a transaction needs a thread.
 
 Through the engine every statement, the beginning and the end would each be an errand of a thread, and each would wait
 for its turn.
@@ -66,7 +66,7 @@ def as_text(statement: Insert | Update) -> str:
 
 
 class QuickLog:
-    """Writes to one database file; a thread of its own waits for the disk.
+    """Writes to one database file; a separate thread waits for the disk.
 
     A statement takes microseconds, and only the end of a transaction touches the disk. So the loop itself says what is
     written, and the thread only that this was all: a thread that had to say it would wait for its turn after each

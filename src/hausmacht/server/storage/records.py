@@ -152,7 +152,7 @@ MOVING = ("state", "ended", "updated", "deciding", "round", "asks")  # what a mo
 
 
 def moved(table: TableRecord, changes: dict[str, Any]) -> tuple[Any, ...]:
-    """What will stand in each of MOVING."""
+    """The values for each of MOVING."""
     if not changes:
         return (table.state, table.ended, table.updated, as_json(table.deciding), table.round, as_json(table.asks))
     asks = changes.get("asks", table.asks)
@@ -191,7 +191,7 @@ ENTRY_COLUMNS = (
 
 
 def entry_values(table_id: str, entry: Entry[Any], key: str | None, made_at: int) -> tuple[Any, ...]:
-    """An entry as it is kept: what stands in each of ENTRY_COLUMNS."""
+    """An entry as it is stored: the values for each of ENTRY_COLUMNS."""
     events = entry.events
     return (
         table_id,

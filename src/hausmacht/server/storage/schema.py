@@ -1,4 +1,4 @@
-"""The tables of the database. What a column means stands here; how it came to be stands in `migrations`."""
+"""The tables of the database. What each column means is explained here; `migrations` has its history."""
 
 from __future__ import annotations
 

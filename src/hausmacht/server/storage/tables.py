@@ -37,7 +37,7 @@ class Change(msgspec.Struct):
     columns: dict[str, Any] = {}
     seats: dict[int, dict[str, Any]] = {}
     tokens_of: tuple[int, ...] = ()  # seats whose tokens are no longer good
-    dismisses: bool = False  # whoever a link let in has to come anew
+    dismisses: bool = False  # people whom a link let in have to come in again
     entry: dict[str, Any] | None = None  # when a match begins, its first one
     snapshot: dict[str, Any] | None = None
 
@@ -183,7 +183,7 @@ class TableRows(Connected):
         return [table_of(row) for row in await self.rows(select(GAME_TABLE).order_by(GAME_TABLE.c.updated.desc()))]
 
     async def note_trouble(self, table_id: str, trouble: str) -> None:
-        """Set a table aside that cannot be opened, or take it up again; whoever owns it is not asked."""
+        """Set aside a table that cannot be opened, or take it up again, without asking its owner."""
         async with self.transaction() as connection:
             await connection.execute(update(GAME_TABLE).where(GAME_TABLE.c.id == table_id).values(trouble=trouble))
 
@@ -205,7 +205,7 @@ class TableRows(Connected):
     async def cut(
         self, table: TableRecord, length: int, columns: dict[str, Any], snapshots: Sequence[dict[str, Any]]
     ) -> None:
-        """Take everything from an entry on out of a log; whoever plays the table has to read it afresh."""
+        """Remove everything from an entry on from a log; the table's owner has to read it again."""
         async with self.transaction() as connection:
             await connection.execute(ENTRY.delete().where(ENTRY.c.table_id == table.id, ENTRY.c.n >= length))
             await connection.execute(SNAPSHOT.delete().where(SNAPSHOT.c.table_id == table.id))
@@ -233,7 +233,7 @@ class TableRows(Connected):
             await connection.execute(insert(SNAPSHOT), snapshots)
 
     async def close_table(self, table_id: str, closed: int | None) -> None:
-        """Close a table for everybody, or open it again; whoever plays it has to read it afresh."""
+        """Close a table for everybody, or open it again; its owner has to read it again."""
         async with self.transaction() as connection:
             changed = {**TAKEN_AWAY, "closed": closed}
             await connection.execute(update(GAME_TABLE).where(GAME_TABLE.c.id == table_id).values(changed))

@@ -1,4 +1,4 @@
-"""Bots at a table: whoever of them is asked something thinks in another process, and its answer is played.
+"""Bots at a table: a bot that is asked something thinks in another process, and its answer is played.
 
 A bot that fails is asked again after a while, then the next weaker one takes its seat: the table never stands still.
 """

@@ -14,7 +14,7 @@ from hausmacht.server.tables.identity import Who
 async def say(live: LiveTable, who: Who, text: str) -> None:
     """Say something to everybody at the table."""
     if not text:
-        raise RequestError(400, "empty", "There is nothing to say in this message.")
+        raise RequestError(400, "empty", "The message is empty.")
     name = live.seats[who.seat].name if who.seat != SPECTATOR else who.name
     said = await live.hall.store.say(live.table.id, who.person, who.seat, name, text)
     tell(live, said)

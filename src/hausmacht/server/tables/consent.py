@@ -33,7 +33,7 @@ def others(live: LiveTable, seat: int) -> tuple[int, ...]:
 
 
 async def ask(live: LiveTable, new: Ask, rest: tuple[Ask, ...]) -> None:
-    """Ask the others; every question has a number of its own, so that no answer is taken for one to another."""
+    """Ask the others; every request has its own number, so that answers cannot be mixed up."""
     n = live.table.asked + 1
     await live.change(asks=(*rest, msgspec.structs.replace(new, n=n)), asked=n)
     live.publish_table()
@@ -46,9 +46,9 @@ async def answer(live: LiveTable, n: int, mine: frozenset[int], agree: bool) -> 
     if n in live.lapsed:
         raise moved_on()
     if found is None:
-        raise RequestError(404, "no-such-ask", "This question is no longer open.")
+        raise RequestError(404, "no-such-ask", "This request is no longer open.")
     if not mine & set(found.waiting):
-        raise RequestError(403, "not-yours", "You are not asked, or have answered already.")
+        raise RequestError(403, "not-yours", "You are not asked to agree, or you have already answered.")
     must_go_on(live)
     rest = tuple(each for each in live.table.asks if each.n != n)
     waiting = tuple(seat for seat in found.waiting if seat not in mine)

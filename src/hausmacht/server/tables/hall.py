@@ -1,4 +1,4 @@
-"""The hall: the tables in memory. Those nobody looks at lie in the store, for weeks if need be."""
+"""The hall: the tables in memory. Those that nobody is looking at stay in the store, for weeks if need be."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TIDY_SECONDS = 600.0
 BEAT_SECONDS = 1.0  # how often a worker says that it lives
 MEND_SECONDS = 0.5  # how often a table is tried that could not be read
 FOLLOW_SECONDS = 2.0  # how often a worker looks for what others have done to its tables
-LATEST_SECONDS = 4.0  # so long after an outage everything is as it was, except that we live: that is said at once
+LATEST_SECONDS = 4.0  # after an outage all is normal again by then; only our heartbeat is written at once
 SEARCH_SECONDS = 30.0  # how often a worker looks for bots that nobody thinks for
 NEVER = -1_000_000.0
 
@@ -149,7 +149,7 @@ class Hall:
         """Tables whose write failed are read afresh, however long the store was away."""
         for live in list(self.stale):
             with suppress(RequestError):
-                await live.do(nothing)  # whatever is done at such a table reads it afresh first
+                await live.do(nothing)  # any command at such a table first reads it again
             if not live.is_stale or live.is_stopped:
                 self.stale.discard(live)
 
@@ -188,7 +188,7 @@ class Hall:
                     await live.do(partial(live.follow_to, standing.length, standing.version))
 
     async def look_again(self, table_id: str) -> None:
-        """Something about a table was changed beside it: whoever holds it reads it, here and elsewhere."""
+        """A table was changed from outside: every worker that holds it reads it again."""
         live = self.live.get(table_id)
         if live is not None:
             await live.do(live.follow)
@@ -197,7 +197,7 @@ class Hall:
             self.bell.look_at(table_id)
 
     async def evict(self, table_id: str) -> None:
-        """A table is gone: whoever listens is told."""
+        """A table is gone: its listeners are informed."""
         live = self.live.pop(table_id, None)
         if live is not None:
             self.stale.discard(live)
@@ -266,10 +266,10 @@ class Hall:
         if record.closed is not None:
             raise table_closed()
         if self.with_packs is not None and bool(record.pack) != self.with_packs:
-            raise RequestError(503, "pen-away", "Another process plays this table: try again in a moment.")
+            raise RequestError(503, "pen-away", "This table is busy: try again in a moment.")
         game = games().get(record.game)
         if game is None:
-            raise RequestError(409, "no-such-game", f"The game '{record.game}' is not installed here any more.")
+            raise RequestError(409, "no-such-game", f"The game '{record.game}' is no longer installed here.")
         if game.rules_version != record.rules and record.state != WAITING:
             await self.upgrade(game, record)
             return await self.load(table_id)
@@ -346,7 +346,7 @@ class Hall:
         await live.own()
         old = live.table
         if old.state != OVER:
-            raise RequestError(409, "not-over", "A rematch can begin when the match is over.")
+            raise RequestError(409, "not-over", "A rematch can only begin when the match is over.")
         if old.rematch is None:
             follower = await making.create_rematch(self.store, live.game, old, live.seats)
             await live.change(rematch=follower)
@@ -359,7 +359,7 @@ class Hall:
 
 
 def place_of(settings: Settings, is_sqlite: bool) -> str:
-    """The place of a worker: whoever has it next knows that the one before is dead. Empty: the port is any free one."""
+    """A worker's place: the next to take it knows that its predecessor is dead. Empty if the port is not fixed."""
     place = "file" if is_sqlite else f"{platform.node()} {settings.host} {settings.port}"  # a file serves one server
     if not is_sqlite and not settings.port:
         return ""

@@ -57,7 +57,7 @@ class Who(msgspec.Struct, frozen=True):
 
     def must_host(self) -> None:
         if not self.is_host:
-            raise RequestError(403, "not-host", "Only whoever made the table can do this.")
+            raise RequestError(403, "not-host", "Only the host of this table can do this.")
 
     def must_be_member(self) -> None:
         if not self.is_member:
@@ -71,7 +71,7 @@ class Who(msgspec.Struct, frozen=True):
 def who_at(live: TableState, guest: Guest, is_admitted: bool = False) -> Who:
     """Who a guest is at a table; `is_admitted`: a link has let him in.
 
-    A token is good for its own table alone, and only while the seat belongs to whoever made it and has not resigned.
+    A token is valid only for its own table, and only while its maker holds the seat and has not resigned.
     """
     table = live.table
     is_public = table.visibility == "public"
@@ -100,4 +100,4 @@ def must_be_person(guest: Guest) -> None:
 
 
 def token_only() -> RequestError:
-    return RequestError(403, "token", "A seat's token is good for that seat alone.")
+    return RequestError(403, "token", "A seat's token is only valid for that seat.")

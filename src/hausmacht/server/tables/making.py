@@ -57,7 +57,7 @@ def check_guest_pack(wanted: NewTable, allowed: bool) -> None:
         raise RequestError(
             403,
             "packs-off",
-            "This server takes no component packs from guests. Its host can allow them with the setting guest_packs.",
+            "Guests cannot use component packs on this server. Its host can allow them with the setting guest_packs.",
         )
     if len(msgspec.json.encode(wanted.pack)) > MOST_PACK:
         raise RequestError(413, "pack-too-large", "The component pack is too large.")
@@ -67,14 +67,16 @@ async def create(store: Store, wanted: NewTable, person: str, name: str) -> str:
     """Lay out a table as somebody wants it; its id."""
     game = games().get(wanted.game)
     if game is None:
-        raise RequestError(400, "no-such-game", f"There is no game '{wanted.game}'; there are {', '.join(games())}.")
+        raise RequestError(
+            400, "no-such-game", f"There is no game '{wanted.game}'. The games are: {', '.join(games())}."
+        )
     try:
         setup = game.setup(wanted.seats, wanted.options, wanted.pack)
     except SetupError as error:
         raise RequestError(400, "bad-setup", str(error)) from None
     seats = seats_for(game, setup, wanted, person, name)
     if wanted.start and any(seat.kind == OPEN_SEAT for seat in seats):
-        raise RequestError(409, "seats-open", "A table with free seats cannot start at once: give them to bots.")
+        raise RequestError(409, "seats-open", "A table with free seats cannot start yet: give them to bots.")
     table = new_table(game, clean(wanted.name), setup.seats, setup.options, setup.pack, person)
     table.visibility, table.undo, table.advice = wanted.visibility, wanted.undo, wanted.advice or ""
     await store.remember_person(person, name)
@@ -125,11 +127,11 @@ async def create_rematch(store: Store, game: Game[Any], old: TableRecord, seats:
 
 
 async def import_file(store: Store, text: str, snapshot_every: int) -> str:
-    """A match file as a table, at the entry where it stands; whoever holds the invite link can take a seat."""
+    """A match file as a table, at its last entry; anyone with the invitation link can take a seat."""
     match = matchfile.load(text, games())
     if match.seeded is None and not match.is_over():
         raise MatchFileError(
-            "The file has no seed, so the match cannot be played on; only a finished one could be shown."
+            "The file has no seed, so the match cannot be continued; without one, only a finished match can be shown."
         )
     players = matchfile.parse(text).header.players
     game = match.game
@@ -176,7 +178,7 @@ def seats_for(game: Game[Any], setup: Setup, wanted: NewTable, person: str, name
     """Who sits where; seats nobody is named for are free."""
     if len(wanted.players) > wanted.seats:
         raise RequestError(
-            400, "too-many-players", f"The table has {wanted.seats} seats, but {len(wanted.players)} players."
+            400, "too-many-players", f"The table has {wanted.seats} seats, but you named {len(wanted.players)} players."
         )
     known = bots.names(game)
     for_people = game.seats_of_people(setup)

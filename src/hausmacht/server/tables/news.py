@@ -20,7 +20,7 @@ def news_of(
     kept: Sequence[LoggedEntry],
     language: str,
 ) -> tuple[str, ...]:
-    """From the end of a log: what still holds, is not sealed, and everybody or one of his seats was told."""
+    """From the end of a log: what is in force, not sealed, and was shown to everybody or to one of their seats."""
     game = games()[table.game]
     mine = {seat.seat for seat in seats if seat.person == person}
     entries: list[Entry[Any]] = [each.entry for each in kept]
@@ -46,7 +46,7 @@ def revealed(entries: list[Entry[Any]]) -> list[Entry[Any]]:
 
 
 def is_sealed(entry: Entry[Any], by_number: dict[int, Entry[Any]]) -> bool:
-    """Also what takes a sealed answer back; one whose target is further back than we look cannot be told."""
+    """Also undos of a sealed answer; one whose target is further back than we look is not recognised."""
     if entry.kind != UNDO:
         return entry.sealed != 0
     target = by_number.get(entry.target)

@@ -12,7 +12,7 @@ from hausmacht.server.storage.store import Store
 
 
 async def old_log(store: Store, state: TableState, audience: int, since: int, language: str) -> list[Raw]:
-    """What an audience was told after a count; events that the game no longer knows are left out."""
+    """What an audience saw after a count; events that the game no longer knows are left out."""
     kept = await store.log(state.table.id, state.game, is_old=True)
     ledger = Ledger(state.table.seats, [each.entry for each in kept])
     by_number = {each.entry.number: each for each in kept}

@@ -60,7 +60,7 @@ async def leave(live: LiveTable, person: str) -> bool:
     await live.own()
     mine = [each.seat for each in live.seats if each.person == person]
     if live.table.state == PLAYING and mine:
-        raise RequestError(409, "playing", "The match is being played: resign, or let a bot stand in.")
+        raise RequestError(409, "playing", "The match has started: resign, or let a bot stand in.")
     if live.table.state == OVER:
         return True
     host = live.table.host
@@ -78,11 +78,13 @@ async def free_seat(live: LiveTable, seat: int, invite: str) -> None:
         raise RequestError(404, "no-such-seat", f"There is no seat {seat} at this table.")
     found = live.seats[seat]
     if live.table.state != WAITING:
-        raise RequestError(409, "already-started", "The match has begun: a bot can stand in for somebody who is away.")
+        raise RequestError(
+            409, "already-started", "The match has started: let a bot stand in for somebody who is away."
+        )
     if found.kind == OPEN_SEAT:
         raise RequestError(409, "seat-open", "Nobody sits there.")
     if found.person == live.table.host:
-        raise RequestError(409, "own-seat", "This seat is your own: get up instead.")
+        raise RequestError(409, "own-seat", "This is your own seat: leave it instead.")
     if found.kind == BOT_SEAT:  # nobody was let in by the links, so they stay good
         await live.change(seats={seat: FREE}, updated=now())
         live.publish_table()

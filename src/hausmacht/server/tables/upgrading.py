@@ -27,8 +27,8 @@ class OldRulesError(RequestError):
 
     def __init__(self, game: Game[Any], table: TableRecord) -> None:
         sentence = (
-            f"This match is played under version {table.rules} of the rules of {game.title}, and this server has "
-            f"version {game.rules_version}, under which it would go differently. Its log can be read, and whoever runs "
+            f"This match uses version {table.rules} of the rules of {game.title}, and this server has "
+            f"version {game.rules_version}, under which it would go differently. You can read its log, and the host of "
             "the server can export it."
         )
         super().__init__(409, "other-rules", sentence)

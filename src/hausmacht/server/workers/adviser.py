@@ -18,7 +18,7 @@ from hausmacht.server.workers.errors import LateError, TaskFailedError
 from hausmacht.server.workers.pool import Pool
 from hausmacht.server.workers.tasks import Answer, Task
 
-ADVICE_SECONDS = 40.0  # so long may one piece of advice take
+ADVICE_SECONDS = 40.0  # how long one piece of advice may take
 LONGEST_WAIT = 180.0  # for it, with those before it
 MOST_WAITING = 16
 MOST_KEPT = 64  # answers that somebody may ask for again
@@ -72,7 +72,10 @@ class Adviser:
         """What comes of a task; a RequestError when nothing does. Tables are served in turn."""
         if self.waiting >= MOST_WAITING:
             raise RequestError(
-                429, "advice-busy", "Many ask for advice just now: try again in a moment.", {"retry-after": "5"}
+                429,
+                "advice-busy",
+                "Many people are asking for advice right now: try again in a moment.",
+                {"retry-after": "5"},
             )
         self.waiting += 1
         try:
@@ -83,7 +86,9 @@ class Adviser:
             raise RequestError(409, "no-advice", answer.problem)
         if answer.result is None:
             log.error("advice failed", task=type(task).__name__, reason=answer.mistake)
-            raise RequestError(503, "advice-failed", "The adviser made a mistake; the log of the server says more.")
+            raise RequestError(
+                503, "advice-failed", "The advice failed because of an internal error; see the server's log."
+            )
         return answer.result
 
     async def answer(self, task: Task, table: str) -> Answer:
@@ -95,7 +100,7 @@ class Adviser:
                 503, "advice-late", f"There was no advice within {self.seconds:g} seconds: try again."
             ) from None
         except TaskFailedError:
-            raise RequestError(503, "advice-failed", "The adviser stopped at this: try again.") from None
+            raise RequestError(503, "advice-failed", "The advice failed: try again.") from None
 
     async def close(self) -> None:
         for waiting in list(self.asked.values()):
@@ -119,6 +124,6 @@ class Adviser:
         """A branch, if it is one's own."""
         kept = self.branches.get(branch_id)
         if kept is None or kept.person != person or kept.table != table:
-            raise RequestError(404, "no-such-branch", "This try-out is not there any more: begin another one.")
+            raise RequestError(404, "no-such-branch", "This try-out is no longer available: begin another one.")
         self.branches.move_to_end(branch_id)
         return kept

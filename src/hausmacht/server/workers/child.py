@@ -38,7 +38,7 @@ from hausmacht.server.workers.tasks import (
     TryTask,
 )
 
-MOST_BOTS = 64  # kept with what they remember; one that is asked again after that is told everything once more
+MOST_BOTS = 64  # kept with their memory; any other bot gets all its events again when it is asked
 MOST_MATCHES = 4  # that were read and are kept, because somebody who tries one moment tries another
 SPARE_SECONDS = 5  # of processor time, beyond what a task may take
 MIB = 1024 * 1024
@@ -52,7 +52,7 @@ class TaskRunner:
         self.matches: OrderedDict[bytes, Match[Any]] = OrderedDict()
 
     def answer(self, task: Task) -> Answer:
-        """Whatever goes wrong is told to whoever asked, and the next one is served."""
+        """Errors are reported to the caller, and the next request is served."""
         try:
             if not isinstance(task, Request):
                 return timed(lambda: Answer(self.advice(task)))

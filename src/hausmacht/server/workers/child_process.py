@@ -84,7 +84,7 @@ class ChildProcess:
             raise StartError(greeting.decode(errors="replace"))
 
     async def exchange(self, order: bytes, seconds: float) -> bytes:
-        """The answer to an order; whoever asks watches the clock."""
+        """The answer to an order; the caller watches the clock."""
         process = self.process
         if process is None or process.stdin is None:
             raise LostError("its process ended")
@@ -114,7 +114,7 @@ class ChildProcess:
 
 
 async def ended(process: Process) -> None:
-    """Until a killed process has ended, which is soon; also when whoever waits is told to stop meanwhile."""
+    """Until a killed process has ended, which is soon, even if the waiting task is cancelled in the meantime."""
     waiting = asyncio.ensure_future(process.wait())
     try:
         await asyncio.shield(waiting)

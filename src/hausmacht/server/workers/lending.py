@@ -43,9 +43,9 @@ def address_of_server(server: str, insecure: bool = False) -> str:
     """Where to call; a token is not sent over a line that others can read, unless somebody asks for it."""
     parts = urlsplit(server)
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise LendingError(f"The server is an address like https://games.example.org, not '{server}'.")
+        raise LendingError(f"The server must be an address like https://games.example.org, not '{server}'.")
     if parts.scheme == "http" and not insecure and not is_this_machine(parts.hostname):
-        raise LendingError("Without https others could read the token: use https, or --insecure in your own network.")
+        raise LendingError("Without https, others could read the token: use https, or --insecure on your own network.")
     scheme = "wss" if parts.scheme == "https" else "ws"
     return f"{scheme}://{parts.netloc}{parts.path.rstrip('/')}{PATH}"
 
@@ -139,7 +139,7 @@ class Lender:
 
     def lost(self, reason: str) -> None:
         if not self.is_away:
-            self.say(f"The server is away ({reason}): it is called again until it is there.")
+            self.say(f"The server cannot be reached ({reason}); trying again until it can.")
         self.is_away = True
 
     async def call(self) -> None:

@@ -102,7 +102,7 @@ class Line(Generic[M]):
         self.outgoing.put_nowait(msgspec.msgpack.encode(message))
 
     async def run(self, hear: Callable[[M], None]) -> None:
-        """Until the line is lost, or whoever hears has had enough; always ends with an exception."""
+        """Until the connection is lost, or the receiver has had enough; always ends with an exception."""
         sides = [asyncio.create_task(side) for side in (self.write(), self.beat(), self.read(hear))]
         try:
             await asyncio.wait(sides, return_when=asyncio.FIRST_COMPLETED)
@@ -139,6 +139,6 @@ class Line(Generic[M]):
                 try:
                     message = self.decoder.decode(parts)
                 except (msgspec.MsgspecError, RecursionError) as error:
-                    raise LineError(f"a message cannot be understood: {error}") from None
+                    raise LineError(f"a message cannot be read: {error}") from None
                 parts = bytearray()
                 hear(message)

@@ -36,7 +36,7 @@ class Job:
         self.cost = cost
         self.answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self.carrying_out: asyncio.Task[None] | None = None
-        self.is_given_up = False  # whoever asked has gone
+        self.is_given_up = False  # nobody is waiting for it any more
         self.losses = 0  # processes of ours that ended over it
         self.only_here = not shows_one_seat(task)  # it must not leave this host, or has failed elsewhere
 
@@ -167,7 +167,7 @@ class Pool:
         except TaskFailedError as failure:
             await worker.stop()
             return self.has_failed(worker, job, failure)
-        except Exception as error:  # ours: whoever waits is told, and the pool goes on
+        except Exception as error:  # our own bug: report it to the caller, and go on
             log.error("worker failed", level=job.level, exc_info=error)
             await worker.stop()
             job.fail(TaskFailedError(f"{type(error).__name__}: {error}"))

@@ -119,13 +119,15 @@ class RemoteHost:
     def greet(self, hello: Hello) -> None:
         own = version("hausmacht")
         if hello.version != own:
-            raise RefusedHostError(f"The server is Hausmacht {own}, the worker {hello.version[:20]}.")
+            raise RefusedHostError(
+                f"The versions differ: the server runs Hausmacht {own}, the worker {hello.version[:20]}."
+            )
         if self.processes or not 0 < hello.processes <= MOST_PROCESSES:
-            raise RefusedHostError(f"A worker lends 1 to {MOST_PROCESSES} processes, once.")
+            raise RefusedHostError(f"A worker offers 1 to {MOST_PROCESSES} processes, once.")
         ours = own_offer()
         offer = {name: game for name, game in hello.offer.items() if name in ours and game.rules == ours[name].rules}
         if not offer:
-            raise RefusedHostError("The worker has none of the games of this server.")
+            raise RefusedHostError("The worker has none of this server's games.")
         self.processes = [RemoteProcess(self.line, index) for index in range(hello.processes)]
         self.workers = [Worker(process, REMOTE_LANES, offer, GRACE_SECONDS) for process in self.processes]
         log.info("workers came", host=self.name, processes=len(self.workers))

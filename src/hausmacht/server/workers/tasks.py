@@ -83,7 +83,7 @@ class Answer(msgspec.Struct, frozen=True):
     result: Any = None  # a Result
     problem: str = ""
     mistake: str = ""  # ours, or a bot's
-    forgotten: bool = False  # the bot does not remember what it should: it must be told everything
+    forgotten: bool = False  # the bot has lost its memory: send it everything
     cost: float = 0.0  # seconds of a process
 
 
@@ -109,4 +109,4 @@ def shows_one_seat(task: Task) -> bool:
     known = task.known if isinstance(task, HintTask | BeginTask) else None
     if isinstance(task, TryTask):
         known = task.branch.start
-    return known is None or not known.position  # a table laid out by hand is written down with what is hidden
+    return known is None or not known.position  # a position that was set up contains what is hidden

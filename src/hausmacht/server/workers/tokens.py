@@ -51,10 +51,10 @@ def name_of(folder: Path, token: str) -> str:
 def make_token(folder: Path, name: str) -> str:
     """A new token, which is not kept and cannot be shown again."""
     if not name.isprintable() or not name.strip() or len(name) > LONGEST_NAME:
-        raise TokenError(f"The name of a token is a word or a few, at most {LONGEST_NAME} signs.")
+        raise TokenError(f"A token's name has one or more words, at most {LONGEST_NAME} characters.")
     found = tokens_in(folder)
     if any(each.name == name for each in found):
-        raise TokenError(f"There is a token '{name}' already: revoke it first, or choose another name.")
+        raise TokenError(f"There is already a token '{name}': revoke it first, or choose another name.")
     token = PREFIX + secrets.token_urlsafe(32)
     write(folder, [*found, WorkerToken(hash_of(token), f"{datetime.now(UTC):%Y-%m-%d}", name)])
     return token

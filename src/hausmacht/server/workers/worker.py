@@ -50,7 +50,7 @@ Offer = dict[str, GameOffer]  # by the id of the game
 
 
 class Worker:
-    """One process. It keeps count of what each of its bots has been told."""
+    """One process. It keeps track of what each of its bots has seen."""
 
     def __init__(
         self, channel: Channel, lanes: frozenset[Lane], offer: Offer | None = None, grace: float = 0.0
@@ -61,7 +61,7 @@ class Worker:
         self.grace = grace  # seconds that an answer may be on its way
         self.is_gone = False  # its host has left, and it with it
         self.failures = 0  # one after another, on another host
-        self.known: OrderedDict[BotId, int] = OrderedDict()  # events each of its bots was told
+        self.known: OrderedDict[BotId, int] = OrderedDict()  # how many events each of its bots has seen
 
     @property
     def is_local(self) -> bool:
@@ -87,7 +87,7 @@ class Worker:
         await self.channel.close()
 
     async def carry_out(self, task: Task, seconds: float) -> Answer:
-        """What comes of a task; whoever gets an exception must stop the worker. Starting does not count as time."""
+        """The result of a task; after an exception the caller must stop the worker. Starting does not count as time."""
         await self.start()
         try:
             async with asyncio.timeout(seconds + self.grace):
@@ -118,4 +118,4 @@ class Worker:
         try:
             return decode_answer(data, task)
         except EncodingError as error:
-            raise LostError(f"its process answered nonsense ({error})") from None
+            raise LostError(f"its process gave an unreadable answer ({error})") from None

@@ -1,7 +1,7 @@
 import type { en } from './en'
 
 export const de: Record<keyof typeof en, string> = {
-  'where': 'Zeitalter {age}, Runde {round}: {phase}', 'where.setup': 'Aufbau', 'close': 'Schließen', 'bot': 'Bot', 'rules.bot': 'Von den Regeln gespielt', 'nobody': 'niemand', 'rebels': 'Rebellen', 'dynamic': 'ein neues Reich',
+  'where': 'Zeitalter {age}, Runde {round}: {phase}', 'where.setup': 'Aufbau', 'close': 'Schließen', 'bot': 'Bot', 'rules.bot': 'Bot-Reich', 'nobody': 'niemand', 'rebels': 'Rebellen', 'dynamic': 'ein neues Reich',
   'sights': 'Was zu sehen ist', 'sight.map': 'Karte', 'sight.words': 'In Worten', 'boards': 'Pläne', 'board.main': 'Europa',
   'map.title': 'Karte der Reiche', 'map.keys': 'Pfeiltasten folgen den Grenzen, Bild auf und Bild ab gehen durch alles, was gewählt werden kann, Eingabe wählt, Plus und Minus ändern die Größe.', 'map.in': 'Größer', 'map.out': 'Kleiner', 'map.whole': 'Ganze Karte', 'map.home': 'Mein Reich', 'map.legend': 'Zeichen auf der Karte',
   'owner.small': '{realm}, kleine Stadt', 'owner.large': '{realm}, große Stadt', 'owner.vassal': '{realm}, Vasall von {lord}', 'owner.vacant': 'niemandes Land',
