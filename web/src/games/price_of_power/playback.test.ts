@@ -14,8 +14,8 @@ describe('a choice', () => {
   it('is one step with all that comes of it', () => {
     const found = steps([event('power', { player: 1 })], [event('influence', { player: 1, area: 7 }), event('turn', { player: 2 })], [event('played', { player: 2 }, 5)])
     expect(found.map((step) => [step.seat, step.sentence, step.consequence, step.places])).toEqual([
-      [1, 'influence.', 'power.', ['area.7']],
-      [2, 'played.', '', []],
+      [1, 'influence', 'power.', ['area.7']],
+      [2, 'played', '', []],
     ])
   })
 
