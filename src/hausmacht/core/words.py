@@ -119,7 +119,7 @@ class Catalogue:
         def fill(slot: re.Match[str]) -> str:
             name, as_name, one, many = slot.groups()
             if name not in known:
-                raise MissingWordError(f"{self.language}: {where} speaks of '{name}', which it is not told")
+                raise MissingWordError(f"{self.language}: {where} uses '{name}', which it is not given")
             if many is not None:
                 return f"{known[name]} {one if known[name] == 1 else many}"
             return self.value(as_name or name, known[name], names)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { coach as augsburg1520 } from '../../games/augsburg1520/coach'
-import { coach as price_of_power } from '../../games/price_of_power/coach'
-import { coach as wallenstein } from '../../games/wallenstein/coach'
-import { selectorOf } from './rings'
+import { coach as augsburg1520 } from '../src/games/augsburg1520/coach'
+import { coach as price_of_power } from '../src/games/price_of_power/coach'
+import { coach as wallenstein } from '../src/games/wallenstein/coach'
+import { selectorOf } from '../src/lib/coach/rings'
 
 const GAMES = { augsburg1520, price_of_power, wallenstein }
 
