@@ -9,7 +9,7 @@ const GAMES = { augsburg1520, price_of_power, wallenstein }
 
 /** The sorts of things that reasons of a script point at. */
 function sortsIn(game: string): string[] {
-  const script = readFileSync(new URL(`../../../../src/hausmacht/games/${game}/guided/first.toml`, import.meta.url), 'utf8')
+  const script = readFileSync(new URL(`../../src/hausmacht/games/${game}/guided/first.toml`, import.meta.url), 'utf8')
   const places = [...script.matchAll(/^at = "([^"]+)"$/gm)].flatMap((found) => found[1].split(' '))
   return [...new Set(places.map((place) => place.split(':')[0]))]
 }
