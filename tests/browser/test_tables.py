@@ -51,7 +51,7 @@ def test_a_new_table_for_friends_and_its_lobby(people: People, server: Server) -
     anna.goto(f"{server.address}/new?game=wallenstein&who=friends")
     anna.locator("#seat-0").wait_for()
     assert anna.evaluate(SHIFTS) < 0.1
-    expect(anna.get_by_role("radio", name="Only who has the link")).to_be_checked()
+    expect(anna.get_by_role("radio", name="Only people with the link")).to_be_checked()
     keeper = anna.get_by_role("group", name=re.compile("Keeper"))
     expect(keeper).to_have_count(0)
     anna.locator("[name=option-tower][value=by-hand]").check(force=True)

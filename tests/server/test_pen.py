@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 def some_pack() -> dict[str, Any]:
     """A printed table of Augsburg 1520, as somebody who owns the game would bring it."""
     text = (games()["augsburg1520"].folder / "data" / "components.toml").read_text(encoding="utf-8")
-    return {"church": tomllib.loads(text)["church"]}
+    return {"church": {"costs": tomllib.loads(text)["church"]["costs"]}}
 
 
 async def pen_answers(server: Server) -> None:

@@ -12,7 +12,6 @@ import json
 import re
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,6 +24,7 @@ from tests.server.serving import BOT, ME, OPEN, Line, Person, Server, people, se
 
 from hausmacht.core import matchfile
 from hausmacht.core.chance import Seeded
+from hausmacht.core.game import Game, Setup
 from hausmacht.core.match import UNDO, Entry, Match, new_match
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
@@ -286,11 +286,15 @@ def check_table_news(tape: Tape, seed: str) -> None:
             assert message["asks"] == []
 
 
+def seeded(game: Game[Any], setup: Setup, _: bytes | None, laid_out: Any) -> Match[Any]:
+    return new_match(game, setup, SEED, laid_out)
+
+
 @MATCHES
 async def test_a_whole_match_tells_a_rival_and_a_spectator_what_they_may_know(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, seats: list[Any], options: dict[str, str]
 ) -> None:
-    monkeypatch.setattr(live_tables, "new_match", partial(new_match, seed=SEED))  # a match with many sealed answers
+    monkeypatch.setattr(live_tables, "new_match", seeded)  # a match with many sealed answers
     async with serving(tmp_path) as server, people(server, 3) as (anna, bert, carl):
         table = (await anna.new_table(*seats, game=game, options=options, visibility="public", start=False))["id"]
         await bert.post(f"/api/tables/{table}/join", {})

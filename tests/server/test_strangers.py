@@ -42,6 +42,8 @@ ASKED: dict[tuple[str, str], Any] = {
     ("GET", "/log"): "?seat=0",
     ("GET", "/frames"): None,
     ("GET", "/moments"): "?seat=0",
+    ("GET", "/coach"): None,
+    ("PUT", "/coach"): {"on": False},
     ("GET", "/seen"): "?seat=0",
     ("PUT", "/seen"): {"seat": 0, "at": 1},
     ("GET", "/frame/{at}"): "?seat=0",

@@ -9,7 +9,7 @@ from hausmacht.bots.price_of_power.features import FEATURES, features, rounds_to
 from hausmacht.bots.price_of_power.medium import BY_RULE, TO_THE_END, sovereign
 from hausmacht.bots.price_of_power.sovereign import Sovereign
 from hausmacht.core.search import Reach, softmax
-from hausmacht.games.price_of_power.rules.scoring import places
+from hausmacht.games.price_of_power.rules.phases.scoring import places
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 

@@ -30,7 +30,7 @@ FILES = {  # where records stand that say where they come from, and what the pag
     "setups": "rulers at the start",
     "tables": "dice",
 }
-ON_EVENTS = "rulers and persons on events"
+ON_EVENTS = "rulers and other people on events"
 LISTED = {
     "actions": "type",
     "ideas": "idea",
