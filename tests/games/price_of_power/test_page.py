@@ -102,7 +102,7 @@ def test_rulers_on_events_are_counted_on_the_page() -> None:
     (told,) = [row for row in rows_under("What is a reconstruction") if row[0] == ON_EVENTS]
 
     assert told[1:4] == [str(found[each]) for each in ("found", "partly found", "reconstruction")]
-    assert f"of {only_names} only the name" in told[4]
+    assert f"for {only_names}, only the name" in told[4]
 
 
 def test_the_marks_are_told_apart() -> None:

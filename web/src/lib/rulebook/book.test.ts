@@ -56,6 +56,6 @@ describe('searching', () => {
 describe('addresses', () => {
   it('a rule has a dot, a chapter has none', () => {
     expect([wantedBy(''), wantedBy('index'), wantedBy('battle'), wantedBy('combat.tie')]).toEqual([{ kind: 'start' }, { kind: 'index' }, { kind: 'chapter', name: 'battle' }, { kind: 'rule', key: 'combat.tie' }])
-    expect(addressOfRule('wallenstein', 'combat.tie')).toBe('/rules/wallenstein/combat.tie')
+    expect(addressOfRule('toll', 'combat.tie')).toBe('/rules/toll/combat.tie')
   })
 })
