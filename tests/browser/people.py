@@ -7,6 +7,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, JSHandle, Page, WebSocket
 from tests.patience import PATIENCE
@@ -186,12 +187,17 @@ def play_on(page: Page, presses: int) -> Iterator[str]:
     raise AssertionError(f"not over after {presses} presses; the question is: {before}")
 
 
-def frames_of(page: Page) -> list[str]:
-    """What this page is sent over its sockets from now on."""
-    told: list[str] = []
+def frames_of(page: Page) -> list[tuple[int, str]]:
+    """What this page is sent over its sockets from now on, each with the seat for which the socket was opened."""
+    told: list[tuple[int, str]] = []
 
     def opened(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: told.append(frame if isinstance(frame, str) else frame.decode()))
+        seat = int(parse_qs(urlsplit(socket.url).query)["seat"][0])
+
+        def received(frame: str | bytes) -> None:
+            told.append((seat, frame if isinstance(frame, str) else frame.decode()))
+
+        socket.on("framereceived", received)
 
     page.on("websocket", opened)
     return told

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.people import PHONE, People, new_table, press_next, question, wait_until_asked
+from tests.browser.people import PHONE, People, new_table, plan, press_next, question, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 
@@ -58,14 +58,21 @@ def test_a_try_out_is_marked_and_leaves_the_table_alone(people: People, server: 
     table = new_table(page, server.address, game, seats)
     wait_until_asked(page)
     before = question(page)
+    sent: list[str] = []
     page.get_by_role("link", name="Try something out in private").click()
     page.wait_for_url(re.compile("/try"))
     expect(page.get_by_text("Nothing here happens in the match")).to_be_visible()
     assert question(page) == before
     assert axe(page) == []
+    page.on("request", lambda request: sent.append(request.url.partition("?")[0]) if request.method == "POST" else None)
     if game == "augsburg1520":
         for turn in range(6):
             press_next(page, turn)
+    else:
+        plan(page)  # all cards and the seal together
+    assert any(url.endswith("/choose") for url in sent)
+    assert [url for url in sent if f"/{table}/" in url and f"/{table}/try/" not in url] == []
+    if game == "augsburg1520":
         page.get_by_role("button", name="From the beginning").click()
         page.get_by_role("button", name="Another possible table").click()
     page.get_by_role("link", name="Back to the match").click()

@@ -11,8 +11,11 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import People, frames_of, is_asked, is_over, new_table, press_next, question, wait_until
 from tests.browser.serving import Server
 
+WATCHING = -1
+Told = list[tuple[int, str]]  # frames, each with the seat for which its socket was opened
 
-def sit_down(people: People, server: Server, game: str, seats: list[str]) -> tuple[list[Page], list[list[str]]]:
+
+def sit_down(people: People, server: Server, game: str, seats: list[str]) -> tuple[list[Page], list[Told]]:
     """Anna sets up a table, Bruno takes a seat by the link, Clara watches by the other link."""
     anna, bruno, clara = people.sit(), people.sit(), people.sit()
     told = [frames_of(page) for page in (anna, bruno, clara)]
@@ -40,12 +43,16 @@ def play_together(pages: list[Page], presses: int) -> None:
                 press_next(page, turn)
 
 
-def updates(told: list[str]) -> list[dict[str, Any]]:
-    frames = [json.loads(frame) for frame in told]
-    return [frame for frame in frames if frame["type"] == "update"]
+def updates(told: Told) -> list[dict[str, Any]]:
+    return [update for _, update in updates_by_seat(told)]
 
 
-def secrets_of(told: list[str]) -> set[str]:
+def updates_by_seat(told: Told) -> list[tuple[int, dict[str, Any]]]:
+    frames = [(seat, json.loads(frame)) for seat, frame in told]
+    return [(seat, frame) for seat, frame in frames if frame["type"] == "update"]
+
+
+def secrets_of(told: Told) -> set[str]:
     """Lists of three or more cards that only one seat is told, as they would stand in a frame."""
     return {
         json.dumps(value)
@@ -78,15 +85,19 @@ def test_nobody_is_sent_what_they_may_not_know(
     play_together(pages[:2], presses)
     anna, bruno, clara = told
     wait_until(pages[2], lambda: len(updates(clara)) > 10)
-    for seat, frames in ((0, anna), (1, bruno), (-1, clara)):
-        for update in updates(frames):
-            assert update["view"]["seat"] == seat
-            assert update["question"] is None or update["question"]["seat"] == seat
+    for seat, frames in ((0, anna), (1, bruno), (WATCHING, clara)):
+        assert any(opened_for == seat for opened_for, _ in updates_by_seat(frames))
+        for opened_for, update in updates_by_seat(frames):
+            # in the lobby everybody watches; what the match begins with may still come there
+            assert opened_for in (seat, WATCHING)
+            assert update["view"]["seat"] == opened_for
+            assert update["question"] is None or update["question"]["seat"] == opened_for
             assert "seed" not in update
-            if seat < 0:
+            if opened_for == WATCHING:
                 private = {name: value for name, value in update["view"].items() if name.startswith("my_")}
+                assert update["question"] is None
                 assert not any(private.values()), f"a spectator was told {private}"
-        for frame in map(json.loads, frames):
+        for frame in [json.loads(frame) for _, frame in frames]:
             assert frame["type"] != "table" or frame["seed"] is None or frame["state"] == "over"
     for mine, others in ((anna, (bruno, clara)), (bruno, (anna, clara))):
         secrets = secrets_of(mine)

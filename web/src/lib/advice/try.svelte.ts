@@ -26,6 +26,24 @@ export class TryStore extends TableStore {
     await this.#do((branch) => api.chooseTry(this.info.id, branch.id, { choice: text }))
   }
 
+  /** All are chosen or none, as in the match; what was chosen before one that cannot be is taken back. */
+  override async stretch(texts: string[]): Promise<void> {
+    await this.#do(async (branch) => {
+      let made = 0
+      let now = branch
+      try {
+        for (const text of texts) {
+          now = await api.chooseTry(this.info.id, branch.id, { choice: text })
+          made++
+        }
+      } catch (error) {
+        for (; made > 0; made--) await api.takeBackTry(this.info.id, branch.id)
+        throw error
+      }
+      return now
+    })
+  }
+
   override async takeBack(): Promise<void> {
     await this.#do((branch) => api.takeBackTry(this.info.id, branch.id))
   }
