@@ -139,18 +139,19 @@ def test_by_keyboard_only(people: People, server: Server) -> None:
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
-    answered: set[str] = set()
     for _ in range(160):
         wait_until_asked(page)
         page.keyboard.press("c")  # sends what is prepared, if it can be sent
         page.wait_for_timeout(60)
         if is_asked(page) and page.locator("#question [data-confirm]:not([aria-disabled=true])").count() == 0:
-            answered.add(question(page))
+            asked = question(page)
             page.keyboard.press("q")
             for _ in range(4):
                 page.keyboard.press("Enter")
                 if page.locator("#question [data-confirm]:not([aria-disabled=true])").count():
                     break
+                if not is_asked(page) or question(page) != asked:
+                    break  # that was an answer that is sent at once
                 page.keyboard.press("Tab")
         if "round 2" in page.locator(".top .where").inner_text().lower():
             break

@@ -5,7 +5,7 @@ import { deskOf } from './desk.svelte'
 const PLACES: Record<string, (name: string) => string> = {
   county: (county) => `[data-county="${county}"], [data-card="${county}"]`,
   box: (box) => `[data-box="${box}"]`,
-  seat: (seat) => `[data-seat="${seat}"]`,
+  seat: (seat) => `[data-seat="${seat}"], [data-purse="${seat}"]`, // while a round is planned the seats are closed
 }
 
 export const coach: CoachedGame = {
