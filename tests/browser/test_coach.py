@@ -89,11 +89,11 @@ def test_the_coach_can_be_left_called_back_and_contradicted(people: People, serv
 
 
 def test_the_coach_waits_until_what_happened_has_been_played(people: People, server: Server) -> None:
-    page = people.sit(plays_moves=True)
+    page = people.sit(plays_moves=True)  # captions wait for the person
     learn(page, server, "augsburg1520")
     for _ in range(5):
         press(page)
     page.locator("[data-skip]").first.wait_for()  # the others open the auction, and that is shown first
-    assert page.locator(".coach").count() == 0
+    expect(page.locator(".coach")).to_have_count(0)
     page.locator("[data-skip]").first.click()
     expect(page.locator(".coach h1")).to_contain_text("Philipp")
