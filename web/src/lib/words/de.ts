@@ -188,7 +188,7 @@ export const de: Record<keyof typeof en, string> = {
   'lobby.take': 'Platz nehmen als {name}',
   'lobby.invite': 'Link für Mitspieler',
   'lobby.spectate': 'Link zum Zuschauen',
-  'lobby.remove': 'Den Platz von {name} frei machen',
+  'lobby.remove': 'Platz freigeben: {name}',
   'away.lead': 'Ein Bot ({bot}) spielt für dich: bisher {n|Zug|Züge}.',
   'away.by': '{name} hat darum gebeten.',
   'lobby.free': 'frei',

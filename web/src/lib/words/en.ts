@@ -186,7 +186,7 @@ export const en = {
   'lobby.take': 'Sit down as {name}',
   'lobby.invite': 'Link for players',
   'lobby.spectate': 'Link to watch',
-  'lobby.remove': 'Free {name}’s seat',
+  'lobby.remove': 'Free the seat of {name}',
   'away.lead': 'A bot ({bot}) plays for you: {n|choice|choices} so far.',
   'away.by': '{name} asked for it.',
   'lobby.free': 'free',
