@@ -84,6 +84,8 @@ def test_a_sampled_world_looks_and_asks_the_same(name: str, setup: Setup) -> Non
 
                 assert game.view(world, seat) == match.view(seat)
                 assert game.violations(world) == []
+                for _, make in game.papers().values():
+                    assert make(world, seat, game.catalogue("en")) == make(match.state, seat, game.catalogue("en"))
                 mine, its = decision_of(match.state, seat), decision_of(world, seat)
                 assert (mine is None) == (its is None)
                 if mine is not None and its is not None:

@@ -29,6 +29,7 @@ from hausmacht.server.http.wire_schema import (
     is_request,
     kinds_of_messages,
     notes_on,
+    papers_of,
     printed_of,
     reached_from,
     view_of,
@@ -109,9 +110,9 @@ def types_file() -> str:
 
 
 def view_file(game: Game[Any]) -> str:
-    """What a seat sees of a game, and what is printed."""
-    head = f"/** The table of {game.title} as a seat sees it, and what is printed. {BY_WHOM} */\n\n"
-    return head + interfaces(reached_from([view_of(game), printed_of(game)]))
+    """What a seat sees of a game, what is printed, and what can be read beside the table."""
+    head = f"/** The table of {game.title} as a seat sees it, what is printed, and its papers. {BY_WHOM} */\n\n"
+    return head + interfaces(reached_from([view_of(game), printed_of(game), *papers_of(game)]))
 
 
 # Routes

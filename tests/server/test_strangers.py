@@ -34,6 +34,7 @@ ASKED: dict[tuple[str, str], Any] = {
     ("POST", "/asks/{n}"): {"agree": True},
     ("POST", "/token"): {"seat": 0},
     ("GET", "/printed"): None,
+    ("GET", "/papers/{name}"): "?seat=0",
     ("GET", "/play"): "?seat=0",
     ("POST", "/choose"): {"seat": 0, "at": 1, "choice": "done"},
     ("POST", "/stretch"): {"seat": 0, "at": 1, "choices": ["done"]},
@@ -90,7 +91,7 @@ async def answers(person: Person, table: str) -> dict[tuple[str, str], int]:
     """What each route answers to somebody."""
     found: dict[tuple[str, str], int] = {}
     for (method, path), asked in ASKED.items():
-        filled = path.replace("{n}", "1").replace("{at}", "1").replace("{branch_id}", "none")
+        filled = path.replace("{n}", "1").replace("{at}", "1").replace("{branch_id}", "none").replace("{name}", "none")
         query = asked if isinstance(asked, str) else ""
         body = None if isinstance(asked, str) else asked
         answer = await person.ask(method, f"/api/tables/{table}{filled}{query}", body)

@@ -410,3 +410,18 @@ async def test_what_is_printed_is_told_to_whoever_may_see_the_table(tmp_path: Pa
         assert at_court["court"]["favors"][8] == {"id": "thalers", "amount": 5, "source": "reconstruction"}
         assert at_court["counties"] == printed["counties"]
         assert (await bert.ask("GET", f"/api/tables/{court}/printed")).status_code == 404
+
+
+async def test_a_paper_is_worked_out_for_whoever_may_see_the_table(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        table = (await anna.new_table(ME, game="price_of_power", options={"scenario": "1-00"}))["id"]
+
+        budget = (await anna.get(f"/api/tables/{table}/papers/budget?seat=0"))["realms"][0]
+        none = await anna.ask("GET", f"/api/tables/{table}/papers/weather?seat=0")
+        hidden = await bert.ask("GET", f"/api/tables/{table}/papers/budget")
+
+        costs = sum(budget[each] for each in ("advisors", "forces", "interest", "plague"))
+        assert budget["net"] == budget["taxes"] + budget["bonuses"] - costs
+        assert (none.status_code, none.json()["error"]["code"]) == (404, "no-such-paper")
+        assert "budget" in none.json()["error"]["sentence"]
+        assert hidden.status_code == 404

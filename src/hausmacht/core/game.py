@@ -17,6 +17,7 @@ from hausmacht.core.bounds import LARGEST, LONGEST_LIST, why_too_much
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Event, Kind
 from hausmacht.core.nearest import hint
+from hausmacht.core.paper import Papers
 from hausmacht.core.reaction import SHUT, Ask, Reaction
 from hausmacht.core.text import Section, list_fields
 from hausmacht.core.view import Option as OptionSeen
@@ -265,6 +266,10 @@ class Game(ABC, Generic[S]):
     def view_beside(self, state: S, seat: int, public: View) -> View:
         """The view of a seat, given that of everybody at the same moment; a game may take over what is the same."""
         return self.view(state, seat)
+
+    def papers(self) -> Papers[S]:
+        """What can be read beside the table, by name."""
+        return {}
 
     @abstractmethod
     def memory(self, setup: Setup, seat: int) -> Memory:

@@ -83,6 +83,8 @@ export const api = {
   showNotes: (tableId: string) => call<NotesTold>('GET', `/api/tables/${part(tableId)}/notes`),
   /** Write my notes; nobody else sees them. */
   writeNotes: (tableId: string, body: Notes) => call<NotesTold>('PUT', `/api/tables/${part(tableId)}/notes`, body),
+  /** What a seat of mine, or everybody (-1), can work out from the table now: a game has several, each with a name. */
+  showPaper: (tableId: string, name: string, asked: { seat?: number } = {}) => call<Record<string, unknown>>('GET', `/api/tables/${part(tableId)}/papers/${part(name)}` + query({ ...asked, language: language() })),
   /** What a seat of mine, or everybody (-1), sees now, with the events after `since`. */
   play: (tableId: string, asked: { seat?: number; since?: number } = {}) => call<Update>('GET', `/api/tables/${part(tableId)}/play` + query({ ...asked, language: language() })),
   /** What is printed on the pieces of this match: prices, charts, cards. It does not change while the match lasts. */

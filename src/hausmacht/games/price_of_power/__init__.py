@@ -9,6 +9,7 @@ from typing import Any
 from hausmacht.core.agenda import Decision, Item
 from hausmacht.core.chance import Chance
 from hausmacht.core.game import Game, LineUp, Memory, Option, Scenario, Setup, Side, once_per_setup
+from hausmacht.core.paper import Papers
 from hausmacht.core.text import Section, with_note
 from hausmacht.core.view import Option as OptionSeen
 from hausmacht.core.view import Provenance, Question, View
@@ -23,6 +24,7 @@ from hausmacht.games.price_of_power.events.effects import GOES_ON_AS
 from hausmacht.games.price_of_power.guided import facts as guided
 from hausmacht.games.price_of_power.invariants import violations
 from hausmacht.games.price_of_power.pack import check_pack
+from hausmacht.games.price_of_power.papers import PAPERS
 from hausmacht.games.price_of_power.rules.phases.scoring import final_scores, places
 from hausmacht.games.price_of_power.rules.setup import preparation
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -144,6 +146,9 @@ class PriceOfPowerGame(Game[PriceOfPower]):
 
     def lay_out(self, setup: Setup, table: dict[str, Any], agenda: list[Item], lanes: list[list[Item]]) -> PriceOfPower:
         return position.lay_out(self.box(setup), table, agenda, lanes)
+
+    def papers(self) -> Papers[PriceOfPower]:
+        return PAPERS
 
     @once_per_setup
     def printed(self, setup: Setup) -> printed.PriceOfPowerPrinted:

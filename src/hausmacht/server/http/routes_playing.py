@@ -20,6 +20,7 @@ from hausmacht.server.http.routing import (
     At,
     Language,
     Number,
+    PaperName,
     Seat,
     TableId,
     TheDesk,
@@ -66,6 +67,31 @@ async def show_printed(desk: TheDesk, guest: TheGuest, table_id: TableId) -> Res
     """What is printed on the pieces of this match: prices, charts, cards. It does not change while the match lasts."""
     async with desk.at(table_id, guest) as (live, _):
         return encoded(ENCODER.encode(live.game.printed(live.setup)))
+
+
+@get("/api/tables/{table_id:str}/papers/{name:str}", responses=FAILURES)
+async def show_paper(
+    desk: TheDesk,
+    guest: TheGuest,
+    table_id: TableId,
+    name: PaperName,
+    seat: Seat = SPECTATOR,
+    language: Language = "en",
+) -> Response[dict[str, Any]]:
+    """What a seat of mine, or everybody (-1), can work out from the table now: a game has several, each with a name."""
+    async with desk.at(table_id, guest) as (live, who):
+        audience = who.must_own_or_watch(seat)
+        if name not in live.game.papers():
+            known = ", ".join(live.game.papers()) or "none"
+            raise RequestError(404, "no-such-paper", f"{live.game.title} has no paper '{name}'. Its papers: {known}.")
+
+        _, make = live.game.papers()[name]
+
+        async def look() -> bytes:
+            match, teller = live.running()
+            return ENCODER.encode(make(match.state, audience, teller.words(live.language(language))))
+
+        return encoded(await live.do(look))
 
 
 @post("/api/tables/{table_id:str}/choose", status_code=200, responses=PLAYED)

@@ -76,6 +76,11 @@ def printed_of(game: Game[Any]) -> Kind:
     return found
 
 
+def papers_of(game: Game[Any]) -> list[Kind]:
+    """What can be read beside the table of a game."""
+    return [kind for kind, _ in game.papers().values()]
+
+
 def is_request(kind: Kind) -> bool:
     """Whether clients write it: then they may leave out whatever has a default."""
     return issubclass(kind, (messages.Request, engine.Request)) or kind in SOCKET_REQUESTS
@@ -121,7 +126,8 @@ def inside(kind: Any) -> list[Any]:
 def wire_schema() -> dict[str, Any]:
     views = [view_of(game) for game in games().values()]
     printed = {printed_of(game): None for game in games().values()}
-    kinds = reached_from([*kinds_of_messages(), *kinds_on_the_pipe(), *views, *printed])
+    papers = [paper for game in games().values() for paper in papers_of(game)]
+    kinds = reached_from([*kinds_of_messages(), *kinds_on_the_pipe(), *views, *printed, *papers])
     made, parts = schema_components(kinds, ref_template=REFERENCE)
     given = {kind: name_in(schema) for kind, schema in zip(kinds, made, strict=True)}
     for kind in kinds:
@@ -132,6 +138,7 @@ def wire_schema() -> dict[str, Any]:
     parts = {renamed[name]: with_names(schema, renamed) for name, schema in parts.items()}
     parts["View"] = any_of(names[view] for view in views)
     parts["Printed"] = any_of(names[kind] for kind in printed)
+    parts["Paper"] = any_of(names[kind] for kind in papers)
     parts["SocketMessage"] = any_of(names[kind] for kind in SOCKET_MESSAGES)
     parts["SocketRequest"] = any_of(names[kind] for kind in SOCKET_REQUESTS)
     parts["PipeRequest"] = any_of(names[kind] for kind in kinds if issubclass(kind, engine.Request))

@@ -1,4 +1,4 @@
-/** The table of Augsburg 1520 as a seat sees it, and what is printed. Written by tools/wire.py: change the server instead. */
+/** The table of Augsburg 1520 as a seat sees it, what is printed, and its papers. Written by tools/wire.py: change the server instead. */
 
 /** The printed values of a match; a component pack may have replaced some. */
 export interface AugsburgPrinted {

@@ -1,4 +1,9 @@
-/** The table of Europa Universalis: The Price of Power as a seat sees it, and what is printed. Written by tools/wire.py: change the server instead. */
+/** The table of Europa Universalis: The Price of Power as a seat sees it, what is printed, and its papers. Written by tools/wire.py: change the server instead. */
+
+/** One for each player; null for a realm that the rules play, which has no treasury. */
+export interface Budget {
+  realms: (RealmBudget | null)[]
+}
 
 /** An action card: the id of its words, and its deck. */
 export interface CardPrinted {
@@ -164,4 +169,16 @@ export interface PriceOfPowerView {
   place: number[] // and the place
   my_hand: number[]
   my_missions: number[]
+}
+
+/** Ducats that come and go, and the monarch power to come. */
+export interface RealmBudget {
+  taxes: number
+  bonuses: number
+  advisors: number // upkeep
+  forces: number // upkeep
+  interest: number
+  plague: number
+  net: number
+  power: number[] // of each kind, without what stability adds
 }

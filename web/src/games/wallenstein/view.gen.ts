@@ -1,4 +1,4 @@
-/** The table of Wallenstein as a seat sees it, and what is printed. Written by tools/wire.py: change the server instead. */
+/** The table of Wallenstein as a seat sees it, what is printed, and its papers. Written by tools/wire.py: change the server instead. */
 
 /** A card of the Landsknechte: one of these benefits can be had. */
 export interface BannerPrinted {

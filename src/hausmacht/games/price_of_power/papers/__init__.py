@@ -1,0 +1,11 @@
+"""What can be read beside the table: one file for each paper, and their names here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hausmacht.core.paper import Papers
+from hausmacht.games.price_of_power.papers.budget import Budget, budget
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+PAPERS: Final[Papers[PriceOfPower]] = {"budget": (Budget, budget)}
