@@ -93,7 +93,13 @@ def test_the_coach_waits_until_what_happened_has_been_played(people: People, ser
     learn(page, server, "augsburg1520")
     for _ in range(5):
         press(page)
-    page.locator("[data-skip]").first.wait_for()  # the others open the auction, and that is shown first
+    skip = page.locator("[data-skip]").first
+    skip.wait_for()  # the others open the auction, and that is shown first
     expect(page.locator(".coach")).to_have_count(0)
-    page.locator("[data-skip]").first.click()
+    for _ in range(MOST_PRESSES):  # what the others do after a skip is shown again
+        skip.or_(page.locator(".coach h1")).first.wait_for()
+        if page.locator(".coach h1").count():
+            break
+        if skip.count():
+            skip.click()
     expect(page.locator(".coach h1")).to_contain_text("Philipp")
