@@ -28,13 +28,15 @@ from tests.core.playing import (
 
 from hausmacht.core.agenda import Table, advance
 from hausmacht.core.chance import Sampled
-from hausmacht.core.check import violations_of
+from hausmacht.core.check import compiled, violations_of
 from hausmacht.core.game import Setup
 from hausmacht.core.match import Match, new_match, state_hash
 from hausmacht.core.matchfile import load, verify, write
 from hausmacht.core.playout import playout, playouts
 
-every_setup = pytest.mark.parametrize(("name", "setup"), all_setups(), ids=setup_id)
+# the plain build takes long for a long game, and plays the shortest alone
+EVERY_SETUP = all_setups() if compiled() else setups_to_play_out()
+every_setup = pytest.mark.parametrize(("name", "setup"), EVERY_SETUP, ids=setup_id)
 whole_setup = pytest.mark.parametrize(("name", "setup"), setups_to_play_out(), ids=setup_id)
 every_table = pytest.mark.parametrize(("name", "setup"), one_setup_for_each_number_of_seats(), ids=setup_id)
 MOST_CHOICES = {False: 5000, True: 20_000}  # by whether a game is long: a match that comes near will never end

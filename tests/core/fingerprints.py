@@ -6,7 +6,7 @@ import sys
 from hashlib import sha256
 
 import msgspec
-from tests.core.playing import GAMES, all_setups, played, setup_id, told
+from tests.core.playing import GAMES, all_setups, played, setup_id, setups_to_play_out, some_choices, told
 
 from hausmacht.core.check import compiled
 from hausmacht.core.matchfile import write
@@ -22,9 +22,10 @@ class Report(msgspec.Struct, frozen=True):
 
 def report() -> Report:
     matches: dict[str, str] = {}
+    whole = setups_to_play_out()
     for name, setup in all_setups():
         game = GAMES[name]
-        match = played(game, setup, 100)
+        match = played(game, setup, 100, -1 if (name, setup) in whole else some_choices(game))
         views = [match.view(seat) for seat in range(-1, setup.seats)]
         silent = playouts(game.new(setup), 1, 200)
         parts = [write(match).encode(), repr(told(match)).encode(), msgspec.json.encode(views), str(silent).encode()]
