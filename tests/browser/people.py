@@ -41,6 +41,7 @@ NEXT = """(turn) => {
 ASKED = """() => {
   const asked = document.getElementById('question')
   if (!asked) return document.querySelector('.curtain') !== null
+  if (asked.getAttribute('aria-busy') === 'true') return false
   if (asked.querySelector('a[href$="/replay"]') || document.querySelector('.mat .slot')) return true
   return [...asked.querySelectorAll('[data-confirm], .chip, .pick, .slot, .ct, [data-choice]')]
     .some((each) => each.offsetParent !== null && each.getAttribute('aria-disabled') !== 'true')

@@ -41,7 +41,8 @@ def place_influence(page: Page) -> None:
         if influence.count():
             break
         press_next(page, turn)
-    influence.click()
+    if influence.get_attribute("aria-pressed") != "true":  # pressed once more it would be let go
+        influence.click()
     page.locator(CONFIRM).click()
     expect(page.locator("#question h1")).to_contain_text("place influence")
     expect(page.locator(LIT).first).to_be_attached()
@@ -92,16 +93,18 @@ def test_the_map_is_walked_by_keys(people: People, server: Server) -> None:
     new_table(page, server.address, GAME, ["me"], {"scenario": "1-00"})
     place_influence(page)
     page.keyboard.press("b")
-    first = page.evaluate("document.activeElement.dataset.side")
-    assert first is not None
+    here = page.locator("[data-map] [data-side]:focus")
+    expect(here).to_have_count(1)
+    first = here.get_attribute("data-side") or ""
     page.keyboard.press("ArrowDown")
-    assert page.evaluate("document.activeElement.dataset.side") != first
+    expect(here).not_to_have_attribute("data-side", first)
     page.keyboard.press("PageDown")
     expect(page.locator(f"{LIT}:focus")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.locator(CONFIRM)).to_contain_text("nfluence in")
     page.keyboard.press("c")
     expect(page.locator("#question h1")).to_contain_text("1 placed so far")
+    expect(here).to_have_count(1)  # whoever walks stays where he stands when the next question comes
 
 
 def test_boards_signs_cards_and_words_are_looked_at(people: People, server: Server) -> None:

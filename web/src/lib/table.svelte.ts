@@ -59,6 +59,7 @@ export class TableStore {
   #isLeft = false // nobody looks at this table any more
   #backAgain: (() => void)[] = [] // whoever waits for the line
   #sent: Sent | null = null
+  #unanswered: { at: number; key: string } | null = null // my choice that nothing has answered yet
   #frames = new Map<number, Frame>()
   #looking = 0
 
@@ -154,15 +155,28 @@ export class TableStore {
     this.refused = null
     const at = this.at
     const key = newKey()
+    this.#unanswered = { at, key }
     try {
       const answered = this.#line.isOpen && (await this.#overSocket(message(at, key), at, key))
       if (!answered) this.apply(await this.whenThere(() => byHttp(at, key)))
-      this.picked = null
+      if (this.#isUnanswered(key)) this.#answered()
     } catch (error) {
-      this.#failed(error)
-    } finally {
+      if (!this.#isUnanswered(key)) return // an update has answered it, whatever this way says
       this.sending = false
+      this.#unanswered = null
+      this.#failed(error)
     }
+  }
+
+  #isUnanswered(key: string): boolean {
+    return this.#unanswered?.key === key
+  }
+
+  /** My choice is made: what was prepared is done. What is prepared from now on belongs to the next question. */
+  #answered(): void {
+    this.#unanswered = null
+    this.sending = false
+    this.picked = null
   }
 
   /** Ask the server; while it is away, wait until it is back. Whatever changes something has a key, so it happens once. */
@@ -242,6 +256,7 @@ export class TableStore {
     this.places = update.places
     this.undo = update.undo
     this.picked = sameQuestion ? stillPicked(before, update.question) : null
+    if (this.#unanswered && update.at > this.#unanswered.at) this.#answered() // the same choice may have been sent both ways
     if (update.earlier) this.#readEarlier()
     if (this.info.state !== update.table_state) this.info = { ...this.info, state: update.table_state }
   }

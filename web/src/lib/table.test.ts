@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TableStore } from './table.svelte'
+import type { TableInfo, Update } from './types'
+
+class Socket {
+  static OPEN = 1
+  static last: Socket
+  readyState = 1
+  onopen = () => {}
+  onmessage: (message: { data: string }) => void = () => {}
+  onclose = () => {}
+  send = vi.fn()
+  close = vi.fn()
+  constructor() {
+    Socket.last = this
+  }
+  says(message: object) {
+    this.onmessage({ data: JSON.stringify(message) })
+  }
+}
+
+const option = (text: string) => ({ text, kind: 'place', numbers: {}, label: text })
+
+function update(at: number, ...texts: string[]): Update {
+  const question = { seat: 0, kind: 'place', numbers: {}, options: texts.map(option), refused: [], sentence: '', forced: '' }
+  return { type: 'update', at, keep: at - 1, view: {}, events: [], question, waiting: [0], over: false, scores: [], places: [], undo: {}, table_state: 'playing' } as unknown as Update
+}
+
+let table: TableStore
+let answer: (told: Update) => void // to the request by HTTP
+const passes = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here' })
+  vi.stubGlobal('WebSocket', Socket)
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = (told) => resolve(new Response(JSON.stringify(told))))))
+  table = new TableStore({ id: 'x', seats: [], my_seats: [0], asks: [], state: 'playing' } as unknown as TableInfo, 0)
+  table.listen()
+  Socket.last.onopen()
+  Socket.last.says(update(3, 'first', 'second'))
+})
+
+afterEach(() => {
+  table.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a choice', () => {
+  it('is sent, and what was prepared for it is done', async () => {
+    table.pick('first')
+    const sent = table.choose('first')
+    expect(table.sending).toBe(true)
+    Socket.last.says(update(4, 'first', 'second'))
+    await sent
+    expect([table.sending, table.picked]).toEqual([false, null])
+  })
+
+  it('that is sent both ways takes nothing from the next question', async () => {
+    table.pick('first')
+    const sent = table.choose('first')
+    await passes(5) // the socket is silent: the same choice goes by HTTP
+    Socket.last.says(update(4, 'first', 'second'))
+    expect([table.sending, table.picked]).toEqual([false, null])
+    table.pick('second')
+    answer(update(4, 'first', 'second')) // late
+    await sent
+    expect([table.sending, table.picked]).toEqual([false, 'second'])
+  })
+})
