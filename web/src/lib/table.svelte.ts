@@ -161,10 +161,11 @@ export class TableStore {
       if (!answered) this.apply(await this.whenThere(() => byHttp(at, key)))
       if (this.#isUnanswered(key)) this.#answered()
     } catch (error) {
-      if (!this.#isUnanswered(key)) return // an update has answered it, whatever this way says
-      this.sending = false
-      this.#unanswered = null
-      this.#failed(error)
+      if (this.#isUnanswered(key)) {
+        this.sending = false
+        this.#unanswered = null
+      }
+      this.#failed(error) // also when somebody else's move has let go of it before: mine was not made
     }
   }
 
@@ -372,7 +373,7 @@ export class TableStore {
         this.#settle(message.key, new ApiError(422, 'refused', message.refused.reason, null, message.refused))
         break
       case 'stale':
-        if (!this.#settle(message.key, new ApiError(409, 'stale', message.error.sentence, message.update))) this.apply(message.update)
+        if (!this.#settle(message.key, new ApiError(409, 'stale', message.error.sentence, message.update))) this.#movedOn(message.update)
         break
       case 'table':
         this.#tellAsks(message)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TableStore } from './table.svelte'
+import { toasts } from './toasts.svelte'
 import type { TableInfo, Update } from './types'
 
 class Socket {
@@ -70,5 +71,14 @@ describe('a choice', () => {
     answer(update(4, 'first', 'second')) // late
     await sent
     expect([table.sending, table.picked]).toEqual([false, 'second'])
+  })
+
+  it('that came too late is said to be, although somebody else\'s move was told before', async () => {
+    const sent = table.choose('first')
+    Socket.last.says(update(4, 'first', 'second')) // another seat has moved
+    await sent
+    expect(toasts).toEqual([])
+    Socket.last.says({ type: 'stale', key: 'mine', error: { code: 'stale', sentence: 'too late' }, update: update(4, 'first', 'second') })
+    expect(toasts.length).toBe(1)
   })
 })
