@@ -38,6 +38,7 @@ ASKED: dict[tuple[str, str], Any] = {
     ("GET", "/play"): "?seat=0",
     ("POST", "/choose"): {"seat": 0, "at": 1, "choice": "done"},
     ("POST", "/stretch"): {"seat": 0, "at": 1, "choices": ["done"]},
+    ("POST", "/draft"): {"seat": 0, "at": 1, "choices": ["done"]},
     ("POST", "/undo"): {"seat": 0, "at": 1},
     ("GET", "/undo"): "?seat=0",
     ("GET", "/log"): "?seat=0",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, wraps
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -76,6 +76,7 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 T = TypeVar("T")
+Tally: TypeAlias = tuple[tuple[str, int], ...]  # numbers that people compare, by the names that word them
 
 
 class Recent(Generic[T]):
@@ -292,6 +293,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def places(self, state: S) -> list[int]:
         """The place of each seat if the game ended now: 1 for a winner; shared places have the same number."""
+
+    def tallies(self, state: S, seat: int) -> list[Tally]:
+        """The numbers that people compare, of everybody who plays, as far as a seat can see them; always the same ones.
+
+        They are worded by the section `tally` of the catalogue.
+        """
+        return [() for _ in self.scores(state)]
 
     @abstractmethod
     def violations(self, state: S) -> list[str]:

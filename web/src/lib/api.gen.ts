@@ -1,10 +1,10 @@
 /** Every route of the server as a function. Written by tools/wire.py: change the server instead. */
 import { call, part, query, read } from './http'
 import type {
-  BranchTold, ChatLine, Choose, CoachNow, CoachWish, Consent, Draw, FigureTold, FigureTried, FillSeat, Frame, GameInfo, HintsTold, Join,
-  LessonInfo, Link, LogEvent, MatchReport, Me, NameSeat, NewLesson, NewLink, NewTable, Notes, NotesTold, PiecesTold, Rename, RuleTold,
-  RulebookTold, Say, ScenarioTold, SeatAsked, SeeUpTo, SeenTold, StandIn, Stretch, TableInfo, Tables, TakenBack, TextTold, TokenTold, TryAsked,
-  TryChoice, Undo, Update, Version,
+  BranchTold, ChatLine, Choose, CoachNow, CoachWish, Consent, DraftAsked, DraftTold, Draw, FigureTold, FigureTried, FillSeat, Frame, GameInfo,
+  HintsTold, Join, LessonInfo, Link, LogEvent, MatchReport, Me, NameSeat, NewLesson, NewLink, NewTable, Notes, NotesTold, PiecesTold, Rename,
+  RuleTold, RulebookTold, Say, ScenarioTold, SeatAsked, SeeUpTo, SeenTold, StandIn, Stretch, TableInfo, Tables, TakenBack, TextTold, TokenTold,
+  TryAsked, TryChoice, Undo, Update, Version,
 } from './wire.gen'
 import { language } from './words.svelte'
 
@@ -51,6 +51,8 @@ export const api = {
   showCoach: (tableId: string) => call<CoachNow>('GET', `/api/tables/${part(tableId)}/coach` + query({ language: language() })),
   /** Play alone, call the coach back, or leave a step unexplained. */
   askCoach: (tableId: string, body: CoachWish) => call<CoachNow>('PUT', `/api/tables/${part(tableId)}/coach` + query({ language: language() }), body),
+  /** What choices of a seat of mine would do one after another. Nothing is made, and nobody else learns of it. */
+  draftChoices: (tableId: string, body: DraftAsked) => call<DraftTold>('POST', `/api/tables/${part(tableId)}/draft` + query({ language: language() }), body),
   /** The match as a file, when it is over; the seed is in it, so that the luck can be checked. */
   showFile: (tableId: string) => read('GET', `/api/tables/${part(tableId)}/file`),
   /** The host gives a free seat to a bot before the match begins. */

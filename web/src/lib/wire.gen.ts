@@ -80,6 +80,15 @@ export interface CardTold {
   items: ItemTold[]
 }
 
+/** A number that people compare, before and after. */
+export interface ChangeTold {
+  seat: number // whose; from the number of seats on: of somebody whom the rules play
+  what: string
+  label: string
+  before: number
+  after: number
+}
+
 export interface ChapterTold {
   name: string
   title: string
@@ -160,6 +169,31 @@ export interface CoachWish {
 
 export interface Consent {
   agree: boolean
+}
+
+/** Choices to be tried one after another; none of them is made. */
+export interface DraftAsked {
+  seat: number
+  at: number
+  choices: string[]
+}
+
+/** The choice of a draft that the rules refuse; the draft ends before it. */
+export interface DraftRefused {
+  place: number // among the choices, from 0
+  refusal: Refusal
+}
+
+/** What the choices of a draft would do. */
+export interface DraftTold {
+  at: number
+  seat: number
+  question: Question | null // that would be asked next
+  end: 'chance' | 'others' | 'over' | 'shown' | null
+  changes: ChangeTold[]
+  view: any // the table as the seat would see it; null: nothing is changed
+  prospects: ProspectTold[]
+  refused: DraftRefused | null
 }
 
 /** One outcome and how it was asked for; docs/match-file.md says how it follows from the seed. */
@@ -405,6 +439,16 @@ export interface Player {
 export interface PointTold {
   at: number
   shares: number[]
+}
+
+/** What an option would do if it were chosen. */
+export interface ProspectTold {
+  text: string
+  changes: ChangeTold[]
+  next: string | null // the kind of the question that follows for the same seat
+  targets: number // answers that one has, without those that choose nothing
+  cost: ChangeTold[] // where the option itself changes nothing yet: what the cheapest way on changes
+  end: 'chance' | 'others' | 'over' | 'shown' | null
 }
 
 /** A decision as its seat sees it. */

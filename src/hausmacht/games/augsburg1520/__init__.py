@@ -9,12 +9,24 @@ from typing import Any
 from hausmacht.core.agenda import Item
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Kind
-from hausmacht.core.game import Game, Memory, Option, Setup, SetupError, once_per_setup
+from hausmacht.core.game import Game, Memory, Option, Setup, SetupError, Tally, once_per_setup
 from hausmacht.core.text import Section, with_note
 from hausmacht.core.view import Option as OptionSeen
 from hausmacht.core.view import Provenance, Question, View
 from hausmacht.core.words import Catalogue, Format
-from hausmacht.games.augsburg1520 import events, flow, memory, pack, position, printed, seeing, text, view, words
+from hausmacht.games.augsburg1520 import (
+    events,
+    flow,
+    memory,
+    pack,
+    position,
+    printed,
+    seeing,
+    tally,
+    text,
+    view,
+    words,
+)
 from hausmacht.games.augsburg1520.components import NOBODY, SEAT_NAMES, Components
 from hausmacht.games.augsburg1520.guided import facts as guided
 from hausmacht.games.augsburg1520.invariants import violations
@@ -112,6 +124,9 @@ class Augsburg1520(Game[Augsburg]):
 
     def places(self, state: Augsburg) -> list[int]:
         return places(state)
+
+    def tallies(self, state: Augsburg, seat: int) -> list[Tally]:
+        return tally.tallies(state, seat)
 
     def violations(self, state: Augsburg) -> list[str]:
         return violations(state)

@@ -8,13 +8,13 @@ from typing import Any
 
 from hausmacht.core.agenda import Decision, Item
 from hausmacht.core.chance import Chance
-from hausmacht.core.game import Game, LineUp, Memory, Option, Scenario, Setup, Side, once_per_setup
+from hausmacht.core.game import Game, LineUp, Memory, Option, Scenario, Setup, Side, Tally, once_per_setup
 from hausmacht.core.paper import Papers
 from hausmacht.core.text import Section, with_note
 from hausmacht.core.view import Option as OptionSeen
 from hausmacht.core.view import Provenance, Question, View
 from hausmacht.core.words import Catalogue, Format
-from hausmacht.games.price_of_power import flow, memory, position, printed, scenario, view
+from hausmacht.games.price_of_power import flow, memory, position, printed, scenario, tally, view
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import REALM_ROWS
 from hausmacht.games.price_of_power.decks.events import rounds_in
@@ -178,6 +178,9 @@ class PriceOfPowerGame(Game[PriceOfPower]):
 
     def places(self, state: PriceOfPower) -> list[int]:
         return places(state)[: state.box.seats]
+
+    def tallies(self, state: PriceOfPower, seat: int) -> list[Tally]:
+        return tally.tallies(state)
 
     def violations(self, state: PriceOfPower) -> list[str]:
         return violations(state)

@@ -9,7 +9,7 @@ from typing import Any
 from hausmacht.core.agenda import Item
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Kind
-from hausmacht.core.game import Game, Memory, Option, Setup, SetupError, once_per_setup
+from hausmacht.core.game import Game, Memory, Option, Setup, SetupError, Tally, once_per_setup
 from hausmacht.core.text import Section, with_note
 from hausmacht.core.view import Option as OptionSeen
 from hausmacht.core.view import Provenance, Question, View
@@ -23,6 +23,7 @@ from hausmacht.games.wallenstein import (
     position,
     printed,
     seeing,
+    tally,
     text,
     view,
     words,
@@ -184,6 +185,9 @@ class WallensteinGame(Game[Wallenstein]):
 
     def places(self, state: Wallenstein) -> list[int]:
         return places(state)
+
+    def tallies(self, state: Wallenstein, seat: int) -> list[Tally]:
+        return tally.tallies(state)
 
     def violations(self, state: Wallenstein) -> list[str]:
         return violations(state)

@@ -12,6 +12,7 @@ from hausmacht.server.http.routes_advice import (
     show_try,
     take_back_try,
 )
+from hausmacht.server.http.routes_drafting import draft_choices
 from hausmacht.server.http.routes_guided import ask_coach, create_guided, list_guided, show_coach
 from hausmacht.server.http.routes_host import client_file, health, metrics
 from hausmacht.server.http.routes_playing import (
@@ -97,6 +98,7 @@ ROUTES: list[ControllerRouterHandler] = [
     show_paper,
     choose,
     stretch,
+    draft_choices,
     undo,
     foretell_undo,
     show_log,

@@ -1,0 +1,262 @@
+"""A draft: what the next choices of a seat would do, before it makes them.
+
+It is played on tables dealt from what the seat knows (`Game.sample`), never on the true one: whatever a draft shows,
+the seat could have worked out. Luck is not drawn. A draft goes on as long as undo would stay free, so that all of it
+can be made as one stretch; `end` says why it stops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Generic
+
+from hausmacht.core.agenda import Choice, Decision, Denial, S, Table, choose, copy_of, deciding
+from hausmacht.core.asking import question, refused_text
+from hausmacht.core.chance import Chance, Sampled
+from hausmacht.core.game import Game, Tally
+from hausmacht.core.match import GAME_OVER, NO_SUCH_CHOICE, NOT_ASKED, Match
+from hausmacht.core.view import Question, Refusal, View
+
+OPEN: Final = ""  # the draft can go on
+CHANCE: Final = "chance"  # what follows is left to luck, or depends on what is hidden
+SHOWN: Final = "shown"  # it shows the others something, so it must be made before anything else is drafted
+OTHERS: Final = "others"  # somebody else is asked now
+OVER: Final = "over"  # it ends the match
+
+MOST_PROSPECTS: Final = 80  # options of a question that are tried out
+DEEPEST: Final = 3  # so many answers deep a price is looked for
+WIDEST: Final = 10  # so many answers of a question are tried on the way
+STOPPING: Final = ("done", "back", "none", "stop", "decline", "no", "nothing")  # kinds that choose nothing
+WORLDS: Final = (1, 2, 3, 4, 5)  # seeds of the tables a draft is played on
+
+
+class LuckNeededError(Exception):
+    """The rules want to draw luck, and a draft has none."""
+
+
+class NoLuck(Chance):
+    """Refuses to draw."""
+
+    def below(self, label: str, n: int) -> int:
+        raise LuckNeededError
+
+    def hits(self, label: str, tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> int:
+        raise LuckNeededError
+
+    def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
+        raise LuckNeededError
+
+
+class Change:
+    """A number that people compare, before and after."""
+
+    def __init__(self, seat: int, what: str, before: int, after: int) -> None:
+        self.seat: Final = seat
+        self.what: Final = what
+        self.before: Final = before
+        self.after: Final = after
+
+
+class Reached(Generic[S]):
+    """Where a choice leads."""
+
+    def __init__(self, state: S, end: str, tallies: Sequence[Tally], made: list[str]) -> None:
+        self.state: Final = state  # the last whole table on the way
+        self.end: Final = end
+        self.tallies: Final = tallies  # as far as the choice itself goes; then luck goes on
+        self.made: Final = made  # the choices up to here
+
+
+class Prospect:
+    """What an option would do if it were chosen."""
+
+    def __init__(self, text: str, changes: list[Change], next: str, targets: int, cost: list[Change], end: str) -> None:
+        self.text: Final = text
+        self.changes: Final = changes
+        self.next: Final = next  # the kind of the question that follows for the same seat; empty: none
+        self.targets: Final = targets  # answers that one has, without those that choose nothing
+        self.cost: Final = cost  # where the option itself changes nothing yet: what the cheapest way on changes
+        self.end: Final = end
+
+
+class Draft(Generic[S]):
+    """Choices of a seat, tried one after another."""
+
+    def __init__(self, game: Game[S], worlds: Sequence[S], seat: int) -> None:
+        self.game: Final = game
+        self.worlds: Final = worlds  # several that look the same to the seat; they are never changed
+        self.seat: Final = seat
+        self.before: Final = game.tallies(worlds[0], seat)
+        self.now: Reached[S] = Reached(worlds[0], OPEN, self.before, [])
+
+    @property
+    def end(self) -> str:
+        return self.now.end
+
+    def choose(self, text: str) -> Refusal | None:
+        """Add a choice; refused, it changes nothing."""
+        now = self.now
+        decision = self.asked(now)
+        denial = self.why_not(decision, text)
+        if denial is not None:
+            return refused_text(now.state, decision, text, denial)
+        self.now = self.reach(now, text)
+        return None
+
+    def why_not(self, decision: Decision[S, Choice] | None, text: str) -> Denial | None:
+        if decision is None:
+            return GAME_OVER if self.now.end == OVER else NOT_ASKED
+        found = candidate(decision, self.now.state, text)
+        return NO_SUCH_CHOICE if found is None else decision.why_not(self.now.state, found)
+
+    # Playing
+
+    def asked(self, at: Reached[S]) -> Decision[S, Choice] | None:
+        """What the seat is asked there; None: the draft cannot go on."""
+        return asked(at.state, self.seat) if at.end == OPEN else None
+
+    def reach(self, at: Reached[S], text: str) -> Reached[S]:
+        """Where an option leads; the table before it stays as it is."""
+        made = [*at.made, text]
+        after = copy_of(at.state)
+        table = Table(after, NoLuck(), recorded=True)
+        lanes = after.lanes
+        stopped = Reached(at.state, CHANCE, at.tallies, made)
+        try:
+            answer(table, self.seat, text)
+        except LuckNeededError:
+            is_known = not tells_secrets(table)
+            return Reached(at.state, CHANCE, self.game.tallies(after, self.seat), made) if is_known else stopped
+        if not after.agenda:
+            return Reached(at.state, OVER, at.tallies, made)
+        if lanes and after.lanes is not lanes:  # the last sealed answer: those of the others are turned up
+            return Reached(at.state, OTHERS, at.tallies, made)
+        if tells_secrets(table):
+            is_known = self.is_the_same(after, made)
+            return Reached(after, SHOWN, self.game.tallies(after, self.seat), made) if is_known else stopped
+        end = OPEN if asked(after, self.seat) is not None else OTHERS
+        return Reached(after, end, self.game.tallies(after, self.seat), made)
+
+    def is_the_same(self, after: S, made: Sequence[str]) -> bool:
+        """Whether the seat sees the same on the other tables, so that nothing hidden made a difference."""
+        seen = self.game.view(after, self.seat)
+        for world in self.worlds[1:]:
+            table = Table(copy_of(world), NoLuck(), recorded=True)
+            try:
+                for text in made:
+                    if not answer(table, self.seat, text):
+                        return False
+            except LuckNeededError:
+                return False
+            if self.game.view(table.state, self.seat) != seen:
+                return False
+        return True
+
+    # Looking
+
+    def view(self) -> View:
+        """The table as the seat would see it."""
+        return self.game.view(self.now.state, self.seat)
+
+    def question(self) -> Question | None:
+        """What the seat would be asked next, explained; None: the draft cannot go on."""
+        decision = self.asked(self.now)
+        if decision is None:
+            return None
+        return question(self.now.state, decision, True, decision.kind in self.game.asked_openly)
+
+    def changes(self) -> list[Change]:
+        return changes(self.before, self.now.tallies, self.seat)
+
+    # Looking ahead
+
+    def options(self) -> list[str]:
+        """What can be looked at with `prospect`; nothing where there is too much of it."""
+        decision = self.asked(self.now)
+        found = [] if decision is None else [choice.text for choice in decision.options(self.now.state)]
+        return found if len(found) <= MOST_PROSPECTS else []
+
+    def prospect(self, text: str) -> Prospect:
+        """What one of the options would do."""
+        asked_now = self.asked(self.now)
+        reached = self.reach(self.now, text)
+        found = changes(self.now.tallies, reached.tallies, self.seat)
+        following = self.asked(reached)
+        if asked_now is None or following is None:
+            return Prospect(text, found, "", 0, [], reached.end)
+        targets = len(worth_trying(following, reached.state))
+        is_free = not [change for change in found if change.seat == self.seat]
+        cost = self.cheapest(reached, DEEPEST - 1) if is_free and following.kind != asked_now.kind else []
+        return Prospect(text, found, following.kind, targets, cost, reached.end)
+
+    def cheapest(self, at: Reached[S], deeper: int) -> list[Change]:
+        """What the cheapest way on changes for the seat itself, if any does within so many answers."""
+        decision = self.asked(at)
+        if decision is None:
+            return []
+        best: list[Change] = []
+        least = -1
+        onward: Reached[S] | None = None
+        for text in worth_trying(decision, at.state)[:WIDEST]:
+            reached = self.reach(at, text)
+            found = [each for each in changes(self.now.tallies, reached.tallies, self.seat) if each.seat == self.seat]
+            paid = sum([max(0, change.before - change.after) for change in found])
+            if paid and (least < 0 or paid < least):
+                best = found
+                least = paid
+            elif not paid and onward is None and reached.end == OPEN:
+                onward = reached
+        if best or onward is None or deeper <= 1:
+            return best
+        following = self.asked(onward)
+        return best if following is None or following.kind == decision.kind else self.cheapest(onward, deeper - 1)
+
+
+def asked(state: S, seat: int) -> Decision[S, Choice] | None:
+    for decision in deciding(state):
+        if decision.seat == seat:
+            return decision
+    return None
+
+
+def candidate(decision: Decision[S, Choice], state: S, text: str) -> Choice | None:
+    for choice in decision.candidates(state):
+        if choice.text == text:
+            return choice
+    return None
+
+
+def answer(table: Table[S], seat: int, text: str) -> bool:
+    """Choose this for a seat, if it can be chosen."""
+    decision = asked(table.state, seat)
+    found = None if decision is None else candidate(decision, table.state, text)
+    if decision is None or found is None or decision.why_not(table.state, found) is not None:
+        return False
+    choose(table, decision, found)
+    return True
+
+
+def tells_secrets(table: Table[S]) -> bool:
+    return any([event.kind.reveals for event in table.events])
+
+
+def worth_trying(decision: Decision[S, Choice], state: S) -> list[str]:
+    """The options that choose something."""
+    return [choice.text for choice in decision.options(state) if choice.kind not in STOPPING]
+
+
+def changes(before: Sequence[Tally], after: Sequence[Tally], seat: int) -> list[Change]:
+    """What differs, the seat's own numbers first."""
+    found: list[Change] = []
+    for other in [seat, *[each for each in range(len(before)) if each != seat]]:
+        for (what, old), (_, new) in zip(before[other], after[other], strict=True):
+            if old != new:
+                found.append(Change(other, what, old, new))
+    return found
+
+
+def begin_draft(match: Match[S], seat: int) -> Draft[S]:
+    """A draft at a match, played on tables that look to the seat as the match does."""
+    view, memory = match.view(seat), match.memory(seat)
+    worlds = [match.game.sample(match.setup, view, memory, Sampled(seed)) for seed in WORLDS]
+    return Draft(match.game, worlds, seat)

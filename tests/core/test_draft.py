@@ -1,0 +1,202 @@
+"""A draft shows what choices would do, tells nothing that is hidden, and touches nothing."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from tests.core.playing import GAMES, TOLL, one_setup_for_each_number_of_seats, played, setup_id
+from tests.test_secrets import moments, sampled
+
+from hausmacht.core.agenda import copy_of
+from hausmacht.core.draft import CHANCE, OPEN, OTHERS, SHOWN, WORLDS, Change, Draft, begin_draft
+from hausmacht.core.game import Setup
+from hausmacht.core.match import Match, new_match
+from hausmacht.core.shelf import games
+
+every_table = pytest.mark.parametrize(("name", "setup"), one_setup_for_each_number_of_seats(), ids=setup_id)
+LONGEST = 3  # choices of a draft that are tried
+
+
+def stamp(match: Match[Any]) -> tuple[Any, ...]:
+    """What tells a match from any other that has gone on since."""
+    return match.state.encode(), len(match.entries), match.drawn(), match.script.outcomes[:], match.sealed_rounds
+
+
+def row(change: Change) -> tuple[int, str, int, int]:
+    return change.seat, change.what, change.before, change.after
+
+
+def shown(draft: Draft[Any]) -> tuple[Any, ...]:
+    """All that somebody is shown of a draft."""
+    ahead = [draft.prospect(text) for text in draft.options()[:3]]
+    prospects = [
+        (p.text, [row(c) for c in p.changes], p.next, p.targets, [row(c) for c in p.cost], p.end) for p in ahead
+    ]
+    return draft.end, draft.question(), [row(each) for each in draft.changes()], draft.view(), prospects
+
+
+def drafted(draft: Draft[Any], random: Random) -> list[tuple[Any, ...]]:
+    """What is shown after each of some random choices."""
+    found = [shown(draft)]
+    while draft.end == OPEN and len(found) <= LONGEST:
+        question = draft.question()
+        assert question is not None
+        assert draft.choose(random.choice(question.texts())) is None
+        found.append(shown(draft))
+    return found
+
+
+@every_table
+def test_a_draft_depends_on_nothing_that_is_hidden(name: str, setup: Setup) -> None:
+    """It shows the same on tables dealt otherwise, and on the true one, as long as they look the same to the seat."""
+    compared = 0
+    for match in islice(moments(name, setup, 5), 0, 40, 4):
+        for decision in match.decisions()[:2]:
+            seat = decision.seat
+            worlds = [sampled(match, seat, seed) for seed in range(1, 2 * len(WORLDS) + 1)]
+            half = len(WORLDS)
+
+            drafts = [Draft(match.game, each, seat) for each in (worlds[:half], worlds[half:], [match.state, *worlds])]
+            told = [drafted(each, Random(3)) for each in drafts]
+
+            assert told[0] == told[1] == told[2]
+            compared += len(told[0])
+
+    assert compared > 3
+
+
+@every_table
+def test_what_a_draft_shows_is_what_then_happens(name: str, setup: Setup) -> None:
+    """Made as a stretch, the choices lead where the draft said, and until then the match is as it was."""
+    game = GAMES[name]
+    made = 0
+    for match in islice(moments(name, setup, 6), 0, 40, 2):
+        if match.is_over():
+            continue
+        seat = match.decisions()[0].seat
+        before = stamp(match)
+        draft = begin_draft(match, seat)
+        drafted(draft, Random(len(match.line)))
+        assert stamp(match) == before
+
+        copy = new_match(game, setup, bytes(32), copy_of(match.state))
+        stops = draft.end not in (OPEN, OTHERS) or (draft.end == OTHERS and len(match.state.lanes) > 0)
+        if stops or copy.stretch(seat, draft.now.made) is not None:
+            continue
+        assert copy.why_no_undo(seat) is None or draft.end == OTHERS
+        assert copy.view(seat) == draft.view()
+        assert copy.question(seat, explained=True) == draft.question()
+        made += 1
+
+    assert made > 0 or name == TOLL.id  # there nearly everything is sealed or hidden
+
+
+def turn_of(seed: int) -> Match[Any]:
+    """The Price of Power at the first turn of a seat."""
+    game = games()["price_of_power"]
+    match = new_match(game, game.setup(4), bytes([seed]) * 32)
+    random = Random(seed)
+    while match.decisions()[0].kind != "turn":
+        decision = match.decisions()[0]
+        match.choose(decision.seat, random.choice(decision.options(match.state)).text)
+    return match
+
+
+def test_several_placements_are_one_draft() -> None:
+    match = turn_of(1)
+    seat = match.decisions()[0].seat
+    draft = begin_draft(match, seat)
+
+    assert draft.choose("influence") is None
+    question = draft.question()
+    assert question is not None
+    place = next(option.text for option in question.options if option.kind == "influence")
+    assert draft.choose(place) is None
+
+    found = {change.what: change.after - change.before for change in draft.changes() if change.seat == seat}
+    assert found["influence"] == 1
+    assert found["dip"] < 0
+    assert draft.end == OPEN
+
+
+def test_a_price_is_known_before_the_target_is_chosen() -> None:
+    match = turn_of(1)
+    seat = match.decisions()[0].seat
+    draft = begin_draft(match, seat)
+
+    ahead = draft.prospect("influence")
+
+    assert ahead.next == "place-influence"
+    assert ahead.targets > 1
+    assert not ahead.changes
+    assert [(change.what, change.after - change.before) for change in ahead.cost if change.what == "dip"] == [
+        ("dip", -1)
+    ]
+
+
+def test_luck_ends_a_draft_before_it_is_drawn() -> None:
+    match = turn_of(1)
+    seat = match.decisions()[0].seat
+    drawn = match.drawn()
+    draft = begin_draft(match, seat)
+
+    assert draft.choose("trade") is None
+
+    assert draft.end == CHANCE
+    assert draft.question() is None
+    assert match.drawn() == drawn
+    refusal = draft.choose("done")
+    assert refusal is not None
+    assert refusal.code == "not-asked"
+
+
+def test_a_card_of_mine_ends_a_draft_and_its_price_is_known() -> None:
+    """Others see it when it is played; what comes then can only be drafted afterwards."""
+    for seed in range(1, 8):
+        match = turn_of(seed)
+        seat = match.decisions()[0].seat
+        draft = begin_draft(match, seat)
+        for text in draft.options():
+            if text.startswith("play ") and draft.prospect(text).end == SHOWN:
+                found = {change.what: change.after - change.before for change in draft.prospect(text).changes}
+                assert found["cards"] < 0
+                return
+    pytest.fail("nobody could play a card")
+
+
+def test_a_refused_choice_changes_nothing() -> None:
+    match = turn_of(1)
+    draft = begin_draft(match, match.decisions()[0].seat)
+    before = shown(draft)
+
+    refusal = draft.choose("no such thing")
+
+    assert refusal is not None
+    assert refusal.code == "no-such-choice"
+    assert shown(draft) == before
+
+
+def test_a_game_without_numbers_can_be_drafted() -> None:
+    match = played(TOLL, TOLL.setup(3), 12, 14)
+    seat = match.decisions()[0].seat
+    draft = begin_draft(match, seat)
+
+    drafted(draft, Random(1))
+
+    assert draft.changes() == []
+    assert draft.now.made
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_number_has_a_word_in_every_language(name: str) -> None:
+    game = games()[name]
+    setup = game.setup(game.seats[-1])
+    match = new_match(game, setup, bytes(32))
+    names = {what for seat in range(setup.seats) for tally in game.tallies(match.state, seat) for what, _ in tally}
+
+    assert names
+    for language in game.languages:
+        assert names == set(game.catalogue(language, setup).words["tally"])
