@@ -97,14 +97,19 @@ def new_table(
     """Set up a table on the page for it: for each seat me, guest, open or a bot. Returns its id."""
     page.goto(f"{address}/new?game={game}")
     page.locator(f"[data-seats] input[value='{len(seats)}']").check(force=True)
-    for seat, who in enumerate(seats):
-        page.locator(f"#seat-{seat}").select_option(who)
+    page.locator("#seat-0").wait_for(state="attached")
+    sheet = page.get_by_role("button", name="Line-up and rules")  # on a phone the line-up of a story is a sheet
+    if not sheet.is_visible():
+        sit_down(page, seats)
     for name, value in (options or {}).items():
         switch = page.locator("label.switch").filter(has_text=name)
         if switch.count():
             switch.locator("input").set_checked(value == "on")
         else:
             page.locator("label").filter(has=page.locator(f"[name='option-{name}'][value='{value}']")).click()
+    if sheet.is_visible():
+        sheet.click()
+        sit_down(page, seats)
     if undo != "free":
         page.locator(f"fieldset input[type=radio][value='{undo}']").check(force=True)
     if visibility != "private":
@@ -112,6 +117,11 @@ def new_table(
     page.locator("form [data-confirm]").click()
     page.wait_for_url("**/t/*")
     return page.url.rpartition("/t/")[2]
+
+
+def sit_down(page: Page, seats: list[str]) -> None:
+    for seat, who in enumerate(seats):
+        page.locator(f"#seat-{seat}").select_option(who)
 
 
 def is_asked(page: Page) -> bool:

@@ -131,22 +131,28 @@ def test_every_page_of_the_table_is_turned_to(people: People, server: Server) ->
     assert len(shorter) < len(told[-1])
 
 
-def test_more_options_are_folded_and_stories_fit_the_people(people: People, server: Server) -> None:
-    page = sit(people)
+def test_a_story_is_chosen_with_a_realm_of_ones_own(people: People, server: Server) -> None:
+    page = sit(people, viewport=PHONE)
     page.goto(f"{server.address}/new?game={GAME}")
     first = page.locator("[name=option-scenario][value='1-00']")
     expect(first).to_be_checked()
-    talks = page.get_by_role("switch", name=re.compile("Secret talks"))
-    expect(talks).to_be_hidden()
-    page.get_by_text("More options").click()
-    talks.press("Space")
-    expect(page.get_by_text("1 changed")).to_be_visible()
+    no_sideways_scroll(page)
+    assert axe(page) == []
     page.locator("[data-seats] input[value='6']").check(force=True)
     expect(page.get_by_text("With another number of people: A first game")).to_be_visible()
     expect(page.locator("[name=option-scenario][value='2-01']")).to_be_checked()
     page.locator("[data-seats] input[value='1']").check(force=True)
     first.check(force=True)
-    expect(page.locator("form [data-confirm]")).to_have_text("Start as France")
+    page.get_by_role("button", name="Line-up and rules").click()
+    expect(page.get_by_role("switch", name=re.compile("Advanced rules"))).not_to_be_checked()
+    talks = page.get_by_role("switch", name=re.compile("Secret talks"))
+    expect(talks).to_be_hidden()
+    page.get_by_text("7 optional rules").click()
+    talks.press("Space")
+    expect(page.get_by_text("1 chosen")).to_be_visible()
+    assert axe(page) == []
+    page.get_by_label("Castile").select_option("me")
+    expect(page.locator("form [data-confirm]")).to_have_text("Start as Castile")
     page.locator("form [data-confirm]").click()
     page.wait_for_url("**/t/*")
     wait_until_asked(page)

@@ -39,6 +39,7 @@ class Option(msgspec.Struct, frozen=True):
     default: str
     summary: str
     only_with: tuple[str, str] | None = None  # an option and the value it must have for this one to matter
+    figures: tuple[int, ...] = ()  # what each value means, where that is a number
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -65,6 +66,12 @@ class Scenario(msgspec.Struct, frozen=True):
     rounds: int
     line_ups: tuple[LineUp, ...]  # for so many people; none: it is not for them
     is_usual: bool  # it is played where nobody says which
+    is_first: bool = False  # the one to learn the game by
+    year: int = 0  # in which it begins; 0: no year is known
+    sides: tuple[int, ...] = ()  # how many there are in its line-ups, the fewest first
+    minutes: int = 0  # roughly, for so many people; 0: nobody has said
+    difficulty: int = 0  # from 1, easy, to 4; 0: nobody has said
+    preset: dict[str, str] = {}  # options that suit it, such as rules that are better left out
 
 
 class Setup(msgspec.Struct, frozen=True):

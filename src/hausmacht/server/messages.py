@@ -189,6 +189,7 @@ class OptionInfo(Message, frozen=True):
     default: str
     summary: str
     only_with: tuple[str, str] | None = None  # an option and the value with which alone this one matters
+    figures: tuple[int, ...] = ()  # what each value means, where that is a number
 
 
 class GameInfo(Message, frozen=True):
@@ -224,6 +225,12 @@ class ScenarioTold(Message, frozen=True):
     ages: tuple[int, int]  # the first and the last
     rounds: int  # 0: not for so many people
     usual: bool  # it is played where nobody says which
+    first: bool  # the one to learn the game by
+    year: int  # in which it begins; 0: no year is known
+    sides: tuple[int, ...]  # how many there are in its line-ups, the fewest first
+    minutes: int  # roughly, for so many people; 0: nobody has said
+    difficulty: int  # from 1, easy, to 4; 0: nobody has said
+    preset: dict[str, str]  # options that suit it
     line_ups: tuple[LineUpTold, ...]
 
 

@@ -7,7 +7,7 @@ import type { GamePlayback } from './playback/types'
 import type { TableStore } from './table.svelte'
 import type { Gain } from './replay'
 import type { Source } from './source'
-import type { Frame, LogEvent, Option, ScenarioTold } from './types'
+import type { Frame, LogEvent, Option, LineUpTold, ScenarioTold, SideTold } from './types'
 
 type Part = Component<{ table: TableStore }>
 
@@ -66,9 +66,14 @@ export interface GameCard {
 const MODULES = import.meta.glob<GameModule>('../games/*/index.ts')
 const CARDS = import.meta.glob<{ card: GameCard }>('../games/*/card.ts', { eager: true })
 
-const SCENARIOS = import.meta.glob<{ default: ScenarioPicks }>('../games/*/Scenarios.svelte')
+const SCENARIOS = import.meta.glob<ScenarioParts>('../games/*/Scenarios.svelte')
 
-export type ScenarioPicks = Component<{ scenarios: ScenarioTold[]; seats: number; scenario: string; variant: string; onchoose: (options: Record<string, string>) => void }>
+/** The stories of a game: all of them to choose from, the one that is chosen, and a side of its line-up. */
+export interface ScenarioParts {
+  default: Component<{ scenarios: ScenarioTold[]; scenario: string; onchoose: (story: ScenarioTold, lineUp: LineUpTold) => void }>
+  Story: Component<{ story: ScenarioTold }>
+  Side: Component<{ side: SideTold; id?: string }>
+}
 
 /** The drawing of a game: ours, else the board that it brought along, else the table in words. */
 export async function loadGame(id: string): Promise<GameModule> {
@@ -83,9 +88,9 @@ export function hasScenarios(id: string): boolean {
 }
 
 /** The stories of a game, drawn by itself; null: it has none to choose from. */
-export async function loadScenarios(id: string): Promise<ScenarioPicks | null> {
+export async function loadScenarios(id: string): Promise<ScenarioParts | null> {
   const found = SCENARIOS[`../games/${id}/Scenarios.svelte`]
-  return found ? (await found()).default : null
+  return found ? await found() : null
 }
 
 export function cardOf(id: string): GameCard | null {

@@ -418,6 +418,7 @@ export interface OptionInfo {
   default: string
   summary: string
   only_with: [string, string] | null // an option and the value with which alone this one matters
+  figures: number[] // what each value means, where that is a number
 }
 
 /** Where the pieces of one sort come from, counted. */
@@ -528,6 +529,12 @@ export interface ScenarioTold {
   ages: [number, number] // the first and the last
   rounds: number // 0: not for so many people
   usual: boolean // it is played where nobody says which
+  first: boolean // the one to learn the game by
+  year: number // in which it begins; 0: no year is known
+  sides: number[] // how many there are in its line-ups, the fewest first
+  minutes: number // roughly, for so many people; 0: nobody has said
+  difficulty: number // from 1, easy, to 4; 0: nobody has said
+  preset: Record<string, string> // options that suit it
   line_ups: LineUpTold[]
 }
 

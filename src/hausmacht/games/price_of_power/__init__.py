@@ -25,6 +25,7 @@ from hausmacht.games.price_of_power.guided import facts as guided
 from hausmacht.games.price_of_power.invariants import violations
 from hausmacht.games.price_of_power.pack import check_pack
 from hausmacht.games.price_of_power.papers import PAPERS
+from hausmacht.games.price_of_power.rules.bots.turn import POWER_BY_DIFFICULTY
 from hausmacht.games.price_of_power.rules.phases.scoring import final_scores, places
 from hausmacht.games.price_of_power.rules.setup import preparation
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -53,8 +54,15 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     options = (
         Option("scenario", scenario.SCENARIO_NAMES, scenario.FITTING, "the scenario; fitting: one for these seats"),
         Option("variant", scenario.VARIANTS, "1", "which line-up of the scenario, if there are several"),
+        Option("realm", scenario.REALMS, scenario.ANY, "the realm of the first seat; any: as the line-up says"),
         Option("bots", scenario.BOTS, scenario.FILL, "bot realms; fill: every realm without a player"),
-        Option("difficulty", scenario.DIFFICULTIES, "normal", "how strong the bot realms are"),
+        Option(
+            "difficulty",
+            scenario.DIFFICULTIES,
+            "normal",
+            "how strong the bot realms are",
+            figures=tuple(POWER_BY_DIFFICULTY),
+        ),
         Option("edition", scenario.EDITIONS, "summary", "rules as in the summary, or version 1.2"),
         Option("advanced", ("on", "off"), "on", "the advanced rules"),
         *[Option(name, ("off", "on"), "off", SUMMARIES[name]) for name in scenario.OPTIONAL if name],
@@ -84,14 +92,35 @@ class PriceOfPowerGame(Game[PriceOfPower]):
 
     def scenario(self, name: str, seats: int) -> Scenario:
         """One of them; where it is not for so many people, its ages are those of its first line-up."""
-        found = scenario.fitting(scenario.SCENARIOS[name], seats, scenario.FILL)
-        chosen = [{"scenario": name, "variant": each} for each, _ in zip(scenario.VARIANTS, found, strict=False)]
-        line_ups = tuple(self.line_up(seats, options) for options in chosen)
-        row = found[0][0] if found else scenario.SCENARIOS[name]["variants"][0]
-        ages = (row["first_age"], row["last_age"])
+        row = scenario.SCENARIOS[name]
+        found = scenario.fitting(row, seats, scenario.FILL)
+        shown = found[0][0] if found else row["variants"][0]
+        ages = (shown["first_age"], shown["last_age"])
+        chosen = self.line_ups(name, seats, found)
         boxes = [self.box(self.setup(seats, options)) for options in chosen[:1]]
         rounds = sum(rounds_in(box, age) for box in boxes for age in range(ages[0], ages[1] + 1))
-        return Scenario(name, ages, rounds, line_ups, name == scenario.USUAL[seats])
+        each_round, each_person = scenario.MINUTES
+        return Scenario(
+            name,
+            ages,
+            rounds,
+            tuple(self.line_up(seats, options) for options in chosen),
+            is_usual=name == scenario.USUAL[seats],
+            is_first=name == scenario.FIRST,
+            year=scenario.YEARS.get(ages[0], 0),
+            sides=tuple(sorted({len(each["realms"]) for each in row["variants"]})),
+            minutes=rounds * (each_round + each_person * seats),
+            difficulty=scenario.DIFFICULTY[name],
+            preset=scenario.FIRST_PRESET if name == scenario.FIRST else {},
+        )
+
+    def line_ups(self, name: str, seats: int, found: list[tuple[dict[str, Any], int]]) -> list[dict[str, str]]:
+        """The options of each; whoever plays alone among bots may take any realm that a person can play."""
+        chosen: list[dict[str, str]] = []
+        for number, (variant, bots) in zip(scenario.VARIANTS, found, strict=False):
+            realms = scenario.leaders(variant, bots) if seats == 1 else [scenario.ANY]
+            chosen += [{"scenario": name, "variant": number, "realm": realm} for realm in realms]
+        return chosen
 
     def line_up(self, seats: int, options: dict[str, str]) -> LineUp:
         """Who plays which realm, and what each begins with."""

@@ -43,6 +43,21 @@ OPTIONAL: Final = (
     "four-events",
 )  # by the number of the optional rule
 
+FIRST: Final = "1-00"
+FIRST_PRESET: Final = {"advanced": "off", "difficulty": "easy"}
+DIFFICULTY: Final = {  # of each story, by our own judgement: from 1 to 4
+    "1-00": 1, "1-01": 2, "1-02": 3, "1-03": 2, "1-04": 3, "1-05": 3, "1-06": 3,
+    "2-01": 4, "2-02": 3, "2-03": 3, "2-04": 3, "2-05": 4, "2-06": 4, "2-07": 4,
+}  # fmt: skip
+YEARS: Final = {1: 1444, 3: 1618}  # in which an age begins
+MINUTES: Final = (15, 10)  # a round takes, and so many more for each person
+
+ANY: Final = "any"
+PLAYED: Final = tuple(
+    sorted({realm["realm"] for row in SCENARIOS.values() for each in row["variants"] for realm in each["realms"]})
+)
+REALMS: Final = (ANY, *PLAYED)
+
 LATE: Final = ("1618", "S105", "S203-6P", "S204")  # set-ups that use the map of 1618
 NO_DISTANT: Final = ("1-00",)
 
@@ -89,7 +104,26 @@ def choose(setup: Setup) -> tuple[str, dict[str, Any], int]:
         names = "; ".join([f"{at + 1}: {row['name']}" for at, (row, _) in enumerate(found)])
         raise SetupError(f"Scenario {name} has {len(found)} variant(s) for this number of seats ({names}).")
     variant, count = found[number]
+    wanted = options["realm"]
+    if wanted != ANY and wanted not in leaders(variant, count):
+        names = ", ".join(leaders(variant, count))
+        raise SetupError(f"The first seat cannot play {wanted} in scenario {name}. It can play {names}.")
     return name, variant, count
+
+
+def leaders(variant: dict[str, Any], bots: int) -> list[str]:
+    """The realms that the first person can take: not marked for a bot, and the others leave enough for the bots."""
+    table = at_table(variant)
+    return [
+        row["realm"]
+        for row in table
+        if not row["bot"] and sum([may_be_bot(other) for other in table if other is not row]) >= bots
+    ]
+
+
+def at_table(variant: dict[str, Any]) -> list[dict[str, Any]]:
+    """The rows of a line-up, in the order in which they sit."""
+    return sorted(variant["realms"], key=lambda row: int(row["seat"]))
 
 
 def possible(name: str) -> str:
@@ -98,19 +132,22 @@ def possible(name: str) -> str:
     return "It is made for " + ", ".join(rows) + "."
 
 
-def players_of(variant: dict[str, Any], bots: int, seats: int) -> tuple[list[dict[str, Any]], list[bool], list[int]]:
+def players_of(
+    variant: dict[str, Any], bots: int, first: str = ANY
+) -> tuple[list[dict[str, Any]], list[bool], list[int]]:
     """The rows of the players, people first; who is a bot; and the order clockwise.
 
-    Bots take the realms marked for them, then those last at the table that a bot can govern.
+    Bots take the realms marked for them, then those last at the table that a bot can govern. The first person takes
+    the realm that was asked for, and the others sit as the line-up says.
     """
-    table: list[dict[str, Any]] = sorted(variant["realms"], key=lambda row: int(row["seat"]))
+    table = at_table(variant)
     left = bots
     chosen: list[dict[str, Any]] = []
     for row in [row for row in table if row["bot"]] + [row for row in table[::-1] if not row["bot"]]:
-        if left and may_be_bot(row):
+        if left and may_be_bot(row) and row["realm"] != first:
             chosen.append(row)
             left -= 1
-    people = [row for row in table if row not in chosen]
+    people = sorted([row for row in table if row not in chosen], key=lambda row: bool(row["realm"] != first))
     rows = people + [row for row in table if row in chosen]
     order = [rows.index(row) for row in table]
     return rows, [row in chosen for row in rows], order
@@ -144,7 +181,7 @@ def printed_flags(year: int, played: list[str]) -> list[int]:
 def make_box(setup: Setup) -> Box:
     """Everything that is settled before a match."""
     name, variant, bots = choose(setup)
-    rows, is_bot, order = players_of(variant, bots, setup.seats)
+    rows, is_bot, order = players_of(variant, bots, setup.options["realm"])
     options = setup.options
     rules = Rules(
         options["edition"] == "1.2",

@@ -72,6 +72,7 @@ async def list_games(language: Language = "en") -> list[GameInfo]:
                     default=each.default,
                     summary=summary_of(game, each, language),
                     only_with=each.only_with,
+                    figures=each.figures,
                 )
                 for each in game.options
             ),

@@ -82,6 +82,12 @@ def scenarios(game_id: str, seats: int, language: str) -> tuple[ScenarioTold, ..
             ages=story.ages,
             rounds=story.rounds,
             usual=story.is_usual,
+            first=story.is_first,
+            year=story.year,
+            sides=story.sides,
+            minutes=story.minutes,
+            difficulty=story.difficulty,
+            preset=story.preset,
             line_ups=tuple(
                 LineUpTold(
                     options=each.options,

@@ -1,13 +1,15 @@
 /** The Price of Power in the browser. */
 
+import type { PanelWords } from '../../lib/games'
 import type { TableStore } from '../../lib/table.svelte'
 import type { Source } from '../../lib/source'
 import type { Option } from '../../lib/types'
 import { capital } from '../../lib/words.svelte'
+import { asksEvent, buttonSaid, isOnBoard } from './events/asked.svelte'
 import type { PriceOfPowerPrinted, PriceOfPowerView } from './view'
 import { printedOf, w } from './words.svelte'
 
-export { default as Ask } from '../../lib/OptionList.svelte'
+export { default as Ask } from './Ask.svelte'
 export { explain, goal } from './explain'
 export { default as Board } from './Board.svelte'
 export { default as Figure } from './Figure.svelte'
@@ -17,9 +19,18 @@ export { coach } from './coach'
 export { mentions } from './mentioned'
 export { playback } from './playback'
 
-/** The shared list has every answer; those with a place are lit on the map too. */
-export function asks(): boolean {
-  return false
+/** Events are asked with their cards. For the rest the shared list has every answer; those with a place are lit on the map too. */
+export function asks(kind: string): boolean {
+  return asksEvent(kind)
+}
+
+/** Cards lie side by side on the board. */
+export function spreads(table: TableStore): boolean {
+  return isOnBoard(table)
+}
+
+export function panel(table: TableStore): PanelWords | null {
+  return asksEvent(table.question?.kind ?? '') ? { primary: buttonSaid(table), quiet: isOnBoard(table) } : null
 }
 
 export const wide = true

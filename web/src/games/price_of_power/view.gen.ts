@@ -12,6 +12,14 @@ export interface CardPrinted {
   source: 'pack' | 'partly' | 'printed' | 'reconstruction'
 }
 
+/** A number of a player's that would be another one. */
+export interface Change {
+  player: number
+  what: string // ducats, adm, dip, mil, stability, prestige or manpower
+  before: number
+  after: number
+}
+
 /** Somebody who rules, advises or leads; those on action cards have no name. */
 export interface CharacterPrinted {
   name: string
@@ -21,11 +29,77 @@ export interface CharacterPrinted {
   source: 'pack' | 'partly' | 'printed' | 'reconstruction'
 }
 
+/** One event, with what it would do for whoever reads. */
+export interface EventCard {
+  event: number
+  title: string
+  ducats: number
+  realm: number // the player whose event it is; NOBODY: it belongs to no player
+  realm_name: string // empty: it belongs to no realm
+  areas: number[] // that it names
+  chooser: string // who chooses, if not whoever takes it
+  always: EventEffect[]
+  ways: EventWay[] // the options
+  after: EventEffect[]
+  changes: Change[] // before an option is chosen
+  asks: boolean
+  bottom: string[]
+  ruler: EventRuler | null
+}
+
+/** What the events of this age say, whatever the table is like: to read one again that is gone. */
+export interface EventDeck {
+  cards: EventCard[]
+}
+
+/** One line of a card: to whom, what, and whether it does anything now. */
+export interface EventEffect {
+  players: number[] // whom it happens to; none: it happens to places, or to whom is not known yet
+  verb: string // of the language of the cards: gain, lose, place, ...
+  what: string // the first thing that is gained or lost; empty: something else
+  text: string
+  idle: string // why it does nothing now: CONDITION or NOTHING; empty: it does something
+}
+
+/** Whom the event would crown. */
+export interface EventRuler {
+  name: string
+  skill: number[]
+}
+
+/** An option, or what follows where there is none to choose. */
+export interface EventWay {
+  effects: EventEffect[]
+  changes: Change[] // that are certain
+  asks: boolean // more is chosen, or decided by luck, on the way
+  closed: string // why it cannot be chosen
+}
+
+/** The event that is carried out first, if there is one, then those that lie open. */
+export interface Events {
+  running: number // the event that is carried out; NOBODY: none
+  cards: EventCard[]
+  face_down: number
+  enriched: number // ducats that each event left there gains
+  struggle: Standing | null
+  milestones: MilestoneCard[]
+}
+
 /** An idea: the id of its words, and the kind of power it is researched with. */
 export interface IdeaPrinted {
   id: string
   kind: number
   source: 'pack' | 'partly' | 'printed' | 'reconstruction'
+}
+
+/** A milestone on display, with who has reached it. */
+export interface MilestoneCard {
+  milestone: number
+  title: string
+  lines: string[]
+  prestige: number[] // of its places
+  takers: number[] // by place
+  is_met: boolean // whoever reads fulfils it now
 }
 
 /** A mission: the id of its words, and what it is worth. */
@@ -181,4 +255,14 @@ export interface RealmBudget {
   plague: number
   net: number
   power: number[] // of each kind, without what stability adds
+}
+
+/** A power struggle, and the prestige of each player if it were scored now. */
+export interface Standing {
+  struggle: number
+  title: string
+  lines: string[]
+  areas: number[]
+  is_active: boolean
+  scores: number[]
 }

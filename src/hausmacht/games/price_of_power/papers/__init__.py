@@ -6,6 +6,11 @@ from typing import Final
 
 from hausmacht.core.paper import Papers
 from hausmacht.games.price_of_power.papers.budget import Budget, budget
+from hausmacht.games.price_of_power.papers.events import EventDeck, Events, deck, events
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-PAPERS: Final[Papers[PriceOfPower]] = {"budget": (Budget, budget)}
+PAPERS: Final[Papers[PriceOfPower]] = {
+    "budget": (Budget, budget),
+    "events": (Events, events),
+    "event-deck": (EventDeck, deck),
+}

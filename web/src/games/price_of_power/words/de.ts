@@ -1,4 +1,5 @@
 import type { en } from './en'
+import { de as pages } from './pages'
 
 export const de: Record<keyof typeof en, string> = {
   'where': 'Zeitalter {age}, Runde {round}: {phase}', 'where.setup': 'Aufbau', 'close': 'Schließen', 'bot': 'Bot', 'rules.bot': 'Bot-Reich', 'nobody': 'niemand', 'rebels': 'Rebellen', 'dynamic': 'ein neues Reich',
@@ -28,4 +29,5 @@ export const de: Record<keyof typeof en, string> = {
   'story.2-05': 'Hier stehe ich noch einmal', 'story.2-05.told': 'Luther hat gesprochen: Papst, Fürsten, Könige und der Sultan in den Jahrzehnten der Reformation.',
   'story.2-06': 'Der Aufstieg des purpurnen Phönix', 'story.2-06.told': 'Du bist Byzanz und hast noch drei Provinzen. Ersteht das Reich neu, ehe Konstantinopel fällt?',
   'story.2-07': 'Ruhm für Ulm', 'story.2-07.told': 'Du bist eine freie Stadt. Die Großmächte ringsum spielen die Regeln; überdauere sie.',
+  ...pages,
 }

@@ -1,3 +1,5 @@
+import { en as pages } from './pages'
+
 export const en = {
   'where': 'Age {age}, round {round}: {phase}', 'where.setup': 'Setting up', 'close': 'Close', 'bot': 'Bot', 'rules.bot': 'Bot realm', 'nobody': 'nobody', 'rebels': 'rebels', 'dynamic': 'a new realm',
   'sights': 'What to look at', 'sight.map': 'Map', 'sight.words': 'In words', 'boards': 'Boards', 'board.main': 'Europe',
@@ -26,4 +28,5 @@ export const en = {
   'story.2-05': 'Here I Stand Once More', 'story.2-05.told': 'Luther has spoken: Pope, princes, kings and the Sultan in the decades of the Reformation.',
   'story.2-06': 'The Rise of the Purple Phoenix', 'story.2-06.told': 'You are Byzantium with three provinces left. Can the empire rise again before Constantinople falls?',
   'story.2-07': 'Glory for Ulm', 'story.2-07.told': 'You are one free city. The rules play the great powers around you; outlast them.',
+  ...pages,
 }
