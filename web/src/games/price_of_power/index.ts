@@ -11,6 +11,8 @@ export { default as Ask } from '../../lib/OptionList.svelte'
 export { explain, goal } from './explain'
 export { default as Board } from './Board.svelte'
 export { default as Figure } from './Figure.svelte'
+export { default as Foot } from './table/Foot.svelte'
+export { default as Head } from './table/Head.svelte'
 export { default as Left } from './Left.svelte'
 export { default as Mine } from './Mine.svelte'
 export { coach } from './coach'
@@ -21,8 +23,6 @@ export { playback } from './playback'
 export function asks(): boolean {
   return false
 }
-
-export const wide = true
 
 const SOURCES: [string, (printed: PriceOfPowerPrinted, number: number) => Source | undefined][] = [
   ['card', (printed, number) => printed.cards[number]?.source],

@@ -1,6 +1,8 @@
 /** The table of Europa Universalis: The Price of Power as a seat sees it, what is printed, and its papers. Written by tools/wire.py: change the server instead. */
 
+/** What everybody watches, with the seat's own way to it. */
 export interface Affairs {
+  rounds: number // of this age
   milestones: MilestoneShown[]
   struggle: StruggleAhead | null
   wars: War[] // of the seat
@@ -97,6 +99,7 @@ export interface Land {
 /** A milestone on display; who has reached it lies on the table. */
 export interface MilestoneShown {
   milestone: number
+  points: number[] // prestige of its places
   next: number // prestige for whoever reaches it next; 0: all places are taken
   goal: Goal | null // the seat's own way to it; null: it has a place, or only watches
 }
@@ -106,6 +109,7 @@ export interface Mine {
   realm: RealmSheet | null
   hand: HandCard[]
   missions: MissionInHand[]
+  most_missions: number // in a hand
 }
 
 export interface MissionInHand {
@@ -301,6 +305,7 @@ export interface RealmBudget {
 export interface RealmSheet {
   net: number // ducats, if the income came now
   power: number[] // of each kind in the next income, without what stability adds
+  most_power: number // of a kind that can be kept
   manpower: number // in all: available, exhausted and deployed
   deployed: number // of it
   tracks: Track[] // small towns, large towns, vassals

@@ -9,6 +9,7 @@ from hausmacht.core.view import SPECTATOR
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power import board, hostility
 from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.decks.events import rounds_in
 from hausmacht.games.price_of_power.effects.language.cards import texts
 from hausmacht.games.price_of_power.papers.goals import Goal, goal
 from hausmacht.games.price_of_power.rules.phases.prestige import ENTRY, has_place, open_place, struggle_areas
@@ -21,6 +22,7 @@ class MilestoneShown(msgspec.Struct, frozen=True):
     """A milestone on display; who has reached it lies on the table."""
 
     milestone: int
+    points: tuple[int, ...]  # prestige of its places
     next: int  # prestige for whoever reaches it next; 0: all places are taken
     goal: Goal | None  # the seat's own way to it; null: it has a place, or only watches
 
@@ -51,13 +53,21 @@ class War(msgspec.Struct, frozen=True):
 
 
 class Affairs(Paper, frozen=True):
+    """What everybody watches, with the seat's own way to it."""
+
+    rounds: int  # of this age
     milestones: tuple[MilestoneShown, ...]
     struggle: StruggleAhead | None
     wars: tuple[War, ...]  # of the seat
 
 
 def affairs(state: PriceOfPower, seat: int, words: Catalogue) -> Affairs:
-    return Affairs(milestones(state, seat, words), struggle_ahead(state), wars(state, seat) if seat >= 0 else ())
+    return Affairs(
+        rounds=rounds_in(state.box, state.time.age),
+        milestones=milestones(state, seat, words),
+        struggle=struggle_ahead(state),
+        wars=() if seat == SPECTATOR else wars(state, seat),
+    )
 
 
 def milestones(state: PriceOfPower, seat: int, words: Catalogue) -> tuple[MilestoneShown, ...]:
@@ -72,6 +82,7 @@ def milestone_at(state: PriceOfPower, seat: int, at: int, words: Catalogue) -> M
     ahead = seat != SPECTATOR and place != NOBODY and not has_place(state, at, seat)
     return MilestoneShown(
         milestone=number,
+        points=tuple(text.prestige),
         next=text.prestige[place] if place != NOBODY else 0,
         goal=goal(state, seat, text.condition, Narrator(words)) if ahead else None,
     )

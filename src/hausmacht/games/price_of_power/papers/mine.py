@@ -11,11 +11,12 @@ from hausmacht.core.paper import Paper
 from hausmacht.core.view import SPECTATOR
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import LARGE_TOWNS, POWERS, SMALL_TOWNS, VASSAL_TOKENS
+from hausmacht.games.price_of_power.components import LARGE_TOWNS, MOST_POWER, POWERS, SMALL_TOWNS, VASSAL_TOKENS
 from hausmacht.games.price_of_power.effects.language.cards import texts
 from hausmacht.games.price_of_power.papers.goals import Goal, goal
 from hausmacht.games.price_of_power.papers.hand import HandCard, cards_in_hand
 from hausmacht.games.price_of_power.rules.phases.budget import net_income
+from hausmacht.games.price_of_power.rules.phases.drawing import MOST_MISSIONS
 from hausmacht.games.price_of_power.rules.phases.income import power_income
 from hausmacht.games.price_of_power.rules.terms import manpower, tokens
 from hausmacht.games.price_of_power.state import LARGE, PriceOfPower
@@ -36,6 +37,7 @@ class RealmSheet(msgspec.Struct, frozen=True):
 
     net: int  # ducats, if the income came now
     power: tuple[int, ...]  # of each kind in the next income, without what stability adds
+    most_power: int  # of a kind that can be kept
     manpower: int  # in all: available, exhausted and deployed
     deployed: int  # of it
     tracks: tuple[Track, ...]  # small towns, large towns, vassals
@@ -52,18 +54,21 @@ class Mine(Paper, frozen=True):
     realm: RealmSheet | None
     hand: tuple[HandCard, ...]
     missions: tuple[MissionInHand, ...]
+    most_missions: int  # in a hand
 
 
 def mine(state: PriceOfPower, seat: int, words: Catalogue) -> Mine:
     if seat == SPECTATOR:
-        return Mine(None, (), ())
-    return Mine(realm_sheet(state, seat), cards_in_hand(state, seat, words), missions_in_hand(state, seat, words))
+        return Mine(None, (), (), MOST_MISSIONS)
+    hand = cards_in_hand(state, seat, words)
+    return Mine(realm_sheet(state, seat), hand, missions_in_hand(state, seat, words), MOST_MISSIONS)
 
 
 def realm_sheet(state: PriceOfPower, player: int) -> RealmSheet:
     return RealmSheet(
         net=net_income(state, player),
         power=tuple(max(0, power_income(state, player, kind)) for kind in range(POWERS)),
+        most_power=MOST_POWER,
         manpower=manpower.total(state, player),
         deployed=manpower.deployed_regulars(state, player),
         tracks=tracks(state, player),
