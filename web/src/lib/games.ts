@@ -27,6 +27,8 @@ export interface GameModule {
   Ask: Part // the widgets for the questions it knows
   Mine?: Part // a tab of its own beside the log
   Strip?: Part // a strip above the board on a phone
+  Head?: Part // a strip above everything, as wide as the page
+  Foot?: Part // what I have: it stays beneath seats and board
   Figure?: Component<{ table: TableStore; show: string[] }> // a picture of the rulebook, about the things it names
   asks: (kind: string) => boolean // whether Ask has a widget for this kind of question
   tall?: boolean // the board is as high as what lies on it, so a narrow page scrolls instead of giving it a window

@@ -2,6 +2,9 @@
 
 export const keysOpen = $state({ now: false })
 
+/** Keys of the game that is on the table, for the list: their names and what they do. */
+export const gameKeys = $state<{ list: [string[], string][] }>({ list: [] })
+
 type Actions = Record<string, () => void>
 
 export function isTyping(target: EventTarget | null): boolean {

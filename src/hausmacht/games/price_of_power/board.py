@@ -236,7 +236,12 @@ def vassal_tax(state: PriceOfPower, player: int) -> int:
 
 def tax_income(state: PriceOfPower, player: int) -> int:
     """Base tax and half of the vassals', rounded up."""
-    return base_tax(state, player) + (vassal_tax(state, player) + 1) // 2
+    return base_tax(state, player) + from_vassals(vassal_tax(state, player))
+
+
+def from_vassals(tax: int) -> int:
+    """What vassals of this tax value bring: half of it, rounded up."""
+    return (tax + 1) // 2
 
 
 def realm_tax(state: PriceOfPower, realm: int) -> int:

@@ -13,6 +13,8 @@ export { default as Ask } from './Ask.svelte'
 export { explain, goal } from './explain'
 export { default as Board } from './Board.svelte'
 export { default as Figure } from './Figure.svelte'
+export { default as Foot } from './table/Foot.svelte'
+export { default as Head } from './table/Head.svelte'
 export { default as Left } from './Left.svelte'
 export { default as Mine } from './Mine.svelte'
 export { coach } from './coach'
@@ -32,8 +34,6 @@ export function spreads(table: TableStore): boolean {
 export function panel(table: TableStore): PanelWords | null {
   return asksEvent(table.question?.kind ?? '') ? { primary: buttonSaid(table), quiet: isOnBoard(table) } : null
 }
-
-export const wide = true
 
 const SOURCES: [string, (printed: PriceOfPowerPrinted, number: number) => Source | undefined][] = [
   ['card', (printed, number) => printed.cards[number]?.source],

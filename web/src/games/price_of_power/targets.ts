@@ -29,6 +29,12 @@ export function keyOf(place: Place): string {
   return `${place.kind}.${place.number}`
 }
 
+/** The place with this key; null, if it is none. */
+export function placeOf(key: string): Place | null {
+  const [kind, number] = key.split('.')
+  return (KINDS as string[]).includes(kind) ? { kind: kind as PlaceKind, number: Number(number) } : null
+}
+
 /** The place that the numbers of an answer name; an army stands where it is. */
 export function placeIn(numbers: Record<string, number>, view: PriceOfPowerView, seat: number): Place | null {
   for (const kind of KINDS) {

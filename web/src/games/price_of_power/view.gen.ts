@@ -1,5 +1,13 @@
 /** The table of Europa Universalis: The Price of Power as a seat sees it, what is printed, and its papers. Written by tools/wire.py: change the server instead. */
 
+/** What everybody watches, with the seat's own way to it. */
+export interface Affairs {
+  rounds: number // of this age
+  milestones: MilestoneShown[]
+  struggle: StruggleAhead | null
+  wars: War[] // of the seat
+}
+
 /** One for each player; null for a realm that the rules play, which has no treasury. */
 export interface Budget {
   realms: (RealmBudget | null)[]
@@ -85,11 +93,71 @@ export interface Events {
   milestones: MilestoneCard[]
 }
 
+/** So much of a resource, by the key that cards use for it. */
+export interface Gained {
+  what: string
+  amount: number
+}
+
+/** The nearest way to a goal, and what else would do. */
+export interface Goal {
+  have: number // of the only part, or parts that are done
+  need: number
+  near: number // per cent of the way
+  done: boolean
+  parts: GoalPart[]
+  otherwise: string[] // other ways, in words
+}
+
+/** One thing that a goal asks for, and how much of it there is. */
+export interface GoalPart {
+  label: string
+  have: number
+  need: number
+  done: boolean
+  places: string[] // where it is decided: `province.12`, `area.3`, `node.4`
+  lands: Land[] // if it is about provinces that are named
+}
+
+/** A card as its owner could play it now. */
+export interface HandCard {
+  card: number
+  price: number[] // power of each kind, ducats, stability, manpower
+  short: boolean[] // what of it is lacking
+  flags: string[] // display, covert, reaction, battle
+  lines: string[] // what it says, numbers filled in
+  gains: Gained[]
+  choice: string // what is chosen first: area, realm, idea and so on; empty: nothing
+  targets: number // and how many there are
+  code: string // of the reason why it cannot be played in one's turn; empty: it can
+  reason: string // in words
+  character: OnCard
+}
+
 /** An idea: the id of its words, and the kind of power it is researched with. */
 export interface IdeaPrinted {
   id: string
   kind: number
   source: 'pack' | 'partly' | 'printed' | 'reconstruction'
+}
+
+/** An idea on display, or one that the seat has. */
+export interface IdeaShown {
+  idea: number
+  cost: number // power of its kind, for the seat
+  short: boolean
+  mine: boolean
+  owners: number[] // players who have it
+  says: string
+  reason: string // why the seat cannot research it, beside its cost; empty: it can
+}
+
+/** A province that counts for a goal, and whose it is now. */
+export interface Land {
+  province: number
+  done: boolean
+  why: string // yours, held, lost, rebels, vassal, vacant, enemy or other
+  realm: number // the lawful owner; -1: nobody
 }
 
 /** A milestone on display, with who has reached it. */
@@ -102,11 +170,61 @@ export interface MilestoneCard {
   is_met: boolean // whoever reads fulfils it now
 }
 
+/** A milestone on display; who has reached it lies on the table. */
+export interface MilestoneShown {
+  milestone: number
+  points: number[] // prestige of its places
+  next: number // prestige for whoever reaches it next; 0: all places are taken
+  goal: Goal | null // the seat's own way to it; null: it has a place, or only watches
+}
+
+/** What lies before a seat; nothing for whoever only watches. */
+export interface Mine {
+  realm: RealmSheet | null
+  hand: HandCard[]
+  missions: MissionInHand[]
+  most_missions: number // in a hand
+}
+
+export interface MissionInHand {
+  mission: number
+  goal: Goal
+}
+
+/** A mission of the seat's deck. */
+export interface MissionInTree {
+  mission: number
+  state: string // done, hand, open (may be picked in the draw phase) or later (needs another first)
+  before: number[] // missions of which one must be done first
+  says: string // what must hold
+  reward: string // beside prestige; may be empty
+  goal: Goal
+}
+
 /** A mission: the id of its words, and what it is worth. */
 export interface MissionPrinted {
   id: string
   prestige: number
   source: 'pack' | 'partly' | 'printed' | 'reconstruction'
+}
+
+/** Nothing of missions for whoever only watches. */
+export interface Missions {
+  tree: MissionInTree[]
+  ideas: IdeaShown[]
+  first: number // prestige for researching an idea
+  others: number // so many earlier researchers at most gain prestige with it
+}
+
+/** Whom else a card can be appointed as. */
+export interface OnCard {
+  kind: string // advisor or leader
+  skill: number[] // of a leader who rules: administrative, diplomatic, military
+  advice: number // skill of an advisor
+  ducats: number // price and upkeep of an advisor
+  power: number // military power for a leader
+  dice: number // of a leader in battle
+  arm: string // which dice; `any`: he chooses; empty: none
 }
 
 /** The printed values of a match; a component pack may have replaced some. Things stand in the order of numbers. */
@@ -257,6 +375,16 @@ export interface RealmBudget {
   power: number[] // of each kind, without what stability adds
 }
 
+/** The figures of a realm that follow by rules. */
+export interface RealmSheet {
+  net: number // ducats, if the income came now
+  power: number[] // of each kind in the next income, without what stability adds
+  most_power: number // of a kind that can be kept
+  manpower: number // in all: available, exhausted and deployed
+  deployed: number // of it
+  tracks: Track[] // small towns, large towns, vassals
+}
+
 /** A power struggle, and the prestige of each player if it were scored now. */
 export interface Standing {
   struggle: number
@@ -265,4 +393,34 @@ export interface Standing {
   areas: number[]
   is_active: boolean
   scores: number[]
+}
+
+/** The active power struggle, or the next one. */
+export interface StruggleAhead {
+  struggle: number
+  active: boolean
+  areas: number[]
+}
+
+/** Towns or vassals on the board, and what one more would bring. */
+export interface Track {
+  used: number
+  slots: number
+  ducats: number // each round
+  manpower: number
+}
+
+/** A war of the seat with one realm and those that fight for it. */
+export interface War {
+  mine: WarSide
+  theirs: WarSide
+  claims: number[] // areas of theirs that the seat claims
+  lost: number[] // areas of the seat that they claim
+}
+
+/** What a side of a war has. */
+export interface WarSide {
+  realm: number
+  held: number // tax value of the other side that it occupies
+  units: number // land units on the board; -1: a realm without a player musters when it is attacked
 }

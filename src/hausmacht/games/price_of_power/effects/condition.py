@@ -63,6 +63,9 @@ class Together(Condition):
     def is_always(self) -> bool:
         return not self.parts
 
+    def together(self) -> list[Condition]:
+        return [each for part in self.parts for each in part.together()]
+
     def near(self, state: PriceOfPower, player: int) -> float:
         return sum([part.near(state, player) for part in self.by_effort]) / max(1, len(self.parts))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from hausmacht.core.words import Catalogue
@@ -14,7 +15,7 @@ from hausmacht.games.price_of_power.components import (
     REALM_NAMES,
     SEA_NAMES,
 )
-from hausmacht.games.price_of_power.content import DECK_NAMES
+from hausmacht.games.price_of_power.content import DECK_NAMES, Part
 from hausmacht.games.price_of_power.effects.language import names
 from hausmacht.games.price_of_power.telling.grammar import BEFORE, MANY, YOU, Grammar, Phrase, read
 
@@ -52,6 +53,7 @@ class Names(Grammar):
         self.several: set[str] = set()  # the names of choices that are of several things
         self.numbered = False  # whether a second thing of the same kind is chosen
         self.many_chosen = False  # whether the last thing done was done in several places
+        self.reckon: Callable[[Part], int] | None = None  # what an amount comes to at a table; None: told as printed
 
     def is_you(self) -> bool:
         return self.subject.person == YOU

@@ -33,13 +33,20 @@ def card_lines(teller: Narrator, content: Content, number: int) -> list[str]:
 
 
 def type_lines(teller: Narrator, content: Content, number: int) -> list[str]:
-    kind = content.types[number]
     written = texts_of(content).types[number]
     found = [teller.say("card-cost", x=written.cost.told(teller))]
     found += [
         teller.say("card-discount", x=each.when.told(teller, teller.subject, False), y=each.cost.told(teller))
         for each in written.discounts
     ]
+    return [*found, *deed_lines(teller, content, number)]
+
+
+def deed_lines(teller: Narrator, content: Content, number: int) -> list[str]:
+    """What a card needs and does, without its price."""
+    kind = content.types[number]
+    written = texts_of(content).types[number]
+    found: list[str] = []
     has_two_uses = kind.is_battle and written.in_turn.effect.verbs
     found += [flag_told(teller, written, flag) for flag in kind.flags if flag != "battle" or not has_two_uses]
     if written.needs is not None:

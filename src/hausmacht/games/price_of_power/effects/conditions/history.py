@@ -77,6 +77,11 @@ class History(Condition):
             return part_of(self.done(state, player), self.times)
         return super().near(state, player)
 
+    def reached(self, state: PriceOfPower, player: int) -> tuple[int, int]:
+        if self.by_presence:
+            return super().reached(state, player)
+        return (self.done(state, player) if self.is_plain else self.done_there(state, player, None)), self.times
+
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         """How often, with whom, where and since when."""
         one, _, many = teller.words.word("history", self.what).partition(" / ")

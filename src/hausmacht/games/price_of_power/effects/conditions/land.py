@@ -118,11 +118,25 @@ class InHand(Holding):
         lands = [at for at in self.looked_at(state, player, context) if self.has(state, player, at)]
         if len(lands) * (2 if self.by_tax else 1) < self.wanted:
             return False
+        return self.passing(state, player, context, lands) >= self.wanted
+
+    def passing(self, state: PriceOfPower, player: int, context: Context | None, lands: list[int]) -> int:
+        """How many of some provinces in hand are as the condition wants them, or their tax value."""
         if self.rest is not None:
             lands = self.rest.among(state, player, context, lands, True)
-        if self.by_tax:
-            return sum([board.tax_value(state, at) for at in lands]) >= self.wanted
-        return len(lands) >= self.wanted
+        return sum([board.tax_value(state, at) for at in lands]) if self.by_tax else len(lands)
+
+    def reached(self, state: PriceOfPower, player: int) -> tuple[int, int]:
+        if self.is_listed:
+            return self.held(state, player), self.wanted
+        lands = [at for at in self.looked_at(state, player, None) if self.has(state, player, at)]
+        return self.passing(state, player, None, lands), self.wanted
+
+    def places(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        """The provinces that it names, or those of the areas that it names."""
+        if self.is_listed:
+            return provinces_told(state, self.lands)
+        return provinces_told(state, self.looked_at(state, player, None)) if self.areas is not None else []
 
     def has(self, state: PriceOfPower, player: int, province: int) -> bool:
         """Whether the player has a province as the condition means it."""
@@ -164,6 +178,11 @@ class InHand(Holding):
         return self.told_of(teller, self.key, subject, negated)
 
 
+def provinces_told(state: PriceOfPower, lands: list[int]) -> list[tuple[str, int]]:
+    """Those that are in play, as places."""
+    return [("province", at) for at in lands if state.box.on_map[at]]
+
+
 def foreign_provinces(state: PriceOfPower, player: int) -> int:
     """Provinces the player may control of which he is not the lawful owner."""
     known = board.holdings(state)
@@ -202,6 +221,9 @@ class RealmOwns(Holding):
         found = [at for at in lands if state.map.occupier[at] == NOBODY and board.lawful_realm(state, at) in wanted]
         return len(found) >= self.wanted
 
+    def places(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        return provinces_told(state, self.lands)
+
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return self.told_of(teller, "owns", self.realm.told(teller), negated)
 
@@ -217,6 +239,9 @@ class WholeAreas(Condition):
         self.key: Final = key
         self.names: Final = texts_in(key, raw)
         self.areas: Final = all_known(key, raw, known_area)
+
+    def places(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        return provinces_told(state, [at for area in self.areas for at in state.box.provinces_in[area]])
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         areas = teller.joined_phrases([teller.area(each) for each in self.names], "and")
@@ -269,6 +294,9 @@ class OwnerIs(Condition):
         realm = board.lawful_realm(state, self.province)
         return realm != NOBODY and self.owner.means(state, player, realm, context)
 
+    def places(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        return provinces_told(state, [self.province])
+
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return teller.clause("if-owner_is", teller.province(self.name), negated, x=self.owner.told(teller))
 
@@ -284,6 +312,9 @@ class Vacant(Condition):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         lands = [at for at in self.lands if state.box.on_map[at]]
         return bool(lands) and all([board.is_vacant(state, at) for at in lands])
+
+    def places(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        return provinces_told(state, self.lands)
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         lands = teller.joined_phrases([teller.area(each) for each in self.names], "or")

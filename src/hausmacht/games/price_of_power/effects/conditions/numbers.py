@@ -96,6 +96,14 @@ class Stat(Condition):
             return 1.0
         return max(0.0, 1 - abs(have - limit) / SLACK)
 
+    def reached(self, state: PriceOfPower, player: int) -> tuple[int, int]:
+        """Of a number that is to grow; anything else is so, or is not."""
+        if self.is_plain and self.sign in (AT_LEAST, MORE):
+            wanted = self.number if self.sign == AT_LEAST else self.number + 1
+            if wanted > 0:
+                return self.asked(state, player), wanted
+        return super().reached(state, player)
+
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         """`you have at least 2 stability`"""
         name, number = self.name, self.limit.figure(teller)
@@ -189,6 +197,9 @@ class Ideas(Condition):
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return self.asked(state, player) >= self.wanted
+
+    def reached(self, state: PriceOfPower, player: int) -> tuple[int, int]:
+        return self.asked(state, player), self.wanted
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         found = self.amount.so_many(teller, f"idea-{self.kind or 'any'}", [])

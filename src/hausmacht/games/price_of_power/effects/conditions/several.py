@@ -53,6 +53,12 @@ class AnyOf(Condition):
     def near(self, state: PriceOfPower, player: int) -> float:
         return max([part.near(state, player) for part in self.parts], default=1.0)
 
+    def ways(self) -> list[Condition]:
+        return [each for part in self.parts for each in part.ways()]
+
+    def places(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        return [place for part in self.parts for place in part.places(state, player)]
+
     def goes_without_saying(self) -> bool:
         """Whoever has passed, or something else: on cards this is asked when all have passed."""
         return any([isinstance(part, Passed) and part.wanted for part in self.parts])
@@ -88,6 +94,12 @@ class SomeOf(Condition):
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         return sum([part.holds(state, player, context) for part in self.parts]) >= self.wanted
+
+    def reached(self, state: PriceOfPower, player: int) -> tuple[int, int]:
+        return sum([part.holds(state, player, None) for part in self.parts]), self.wanted
+
+    def places(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        return [place for part in self.parts for place in part.places(state, player)]
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         found = [part.told(teller, subject, negated) for part in self.parts]

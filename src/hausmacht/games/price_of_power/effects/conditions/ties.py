@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.games.price_of_power import board, by_player
+from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.effects.condition import A_FEW_PLACES, KINDS, Condition, part_of
 from hausmacht.games.price_of_power.effects.counting import holdings
 from hausmacht.games.price_of_power.effects.language import names
@@ -52,6 +53,9 @@ class Vassal(Condition):
         realms = teller.joined_phrases([teller.realm(each) for each in self.names], "or")
         return teller.clause("if-vassal", subject, negated, x=realms)
 
+    def places(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        return capitals_told(state, self.realm.realms(state, player, None)) if self.is_named else []
+
 
 class Bound(Condition):
     """Enough realms that are bound to the player, or one that passes a filter."""
@@ -69,17 +73,35 @@ class Bound(Condition):
         named = [f"realm:{text}" for text in texts_in("names", where["names"])] if only_named else []
         self.named: Final[Meant | None] = read_meant(named) if only_named else None
 
+    def bound(self, state: PriceOfPower, player: int) -> list[int]:
+        """Realms that are bound to the player, whatever they are."""
+        raise NotImplementedError
+
     def enough(self, state: PriceOfPower, player: int, context: Context | None, mine: list[int]) -> bool:
         """Whether enough of these realms pass."""
         if len(mine) < self.wanted:
             return False
         if self.is_anybody:
             return True
-        if self.named is not None:
-            passing = self.named.realms(state, player, context)
-        else:
-            passing = self.where.found(state, player, context)
+        passing = self.meant(state, player, context)
         return len([realm for realm in mine if realm in passing]) >= self.wanted
+
+    def meant(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
+        """Realms of which there must be enough."""
+        if self.named is not None:
+            return self.named.realms(state, player, context)
+        return self.where.found(state, player, context)
+
+    def reached(self, state: PriceOfPower, player: int) -> tuple[int, int]:
+        mine = self.bound(state, player)
+        if not self.is_anybody:
+            passing = self.meant(state, player, None)
+            mine = [realm for realm in mine if realm in passing]
+        return len(mine), self.wanted
+
+    def places(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        """The capitals of realms that it names."""
+        return capitals_told(state, self.named.realms(state, player, None)) if self.named is not None else []
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         if self.wanted != 1:
@@ -90,6 +112,12 @@ class Bound(Condition):
 ANY_REALM: Final = RealmFilter({})
 
 
+def capitals_told(state: PriceOfPower, realms: list[int]) -> list[tuple[str, int]]:
+    """The capitals of realms, as places."""
+    found = [board.capital_of(state, realm) for realm in realms]
+    return [("province", capital) for capital in found if capital != NOBODY]
+
+
 class Vassals(Bound):
     """Enough vassal realms."""
 
@@ -97,8 +125,10 @@ class Vassals(Bound):
         super().__init__(raw, "vassals")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        mine = {board.realm_beneath(state, at) for at in board.vassals_of(state, player)}
-        return self.enough(state, player, context, list(mine))
+        return self.enough(state, player, context, self.bound(state, player))
+
+    def bound(self, state: PriceOfPower, player: int) -> list[int]:
+        return list({board.realm_beneath(state, at) for at in board.vassals_of(state, player)})
 
 
 # Alliances and marriages
@@ -115,9 +145,12 @@ class Ally(Bound):
         mask = state.relations.allied[player]
         if known.total[player] + mask.bit_count() < self.wanted:
             return False
-        mine = known.where[player][:]
-        mine += [state.box.realm[other] for other in range(state.box.players) if mask >> other & 1]
-        return self.enough(state, player, context, mine)
+        return self.enough(state, player, context, self.bound(state, player))
+
+    def bound(self, state: PriceOfPower, player: int) -> list[int]:
+        mask = state.relations.allied[player]
+        mine = by_player.allies(state).where[player][:]
+        return mine + [state.box.realm[other] for other in range(state.box.players) if mask >> other & 1]
 
     def near(self, state: PriceOfPower, player: int) -> float:
         if self.holds(state, player, None):
@@ -134,6 +167,9 @@ class Marriage(Bound):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         known = by_player.marriages(state)
         return known.total[player] >= self.wanted and self.enough(state, player, context, known.where[player])
+
+    def bound(self, state: PriceOfPower, player: int) -> list[int]:
+        return by_player.marriages(state).where[player]
 
     def near(self, state: PriceOfPower, player: int) -> float:
         if self.holds(state, player, None):
@@ -157,6 +193,11 @@ def influence_in(state: PriceOfPower, player: int, here: list[int]) -> int:
     return found
 
 
+def areas_told(state: PriceOfPower, areas: list[int]) -> list[tuple[str, int]]:
+    """Those that are in play, as places."""
+    return [("area", area) for area in areas if state.box.provinces_in[area]]
+
+
 class Influence(Condition):
     """Enough influence in some areas."""
 
@@ -178,6 +219,12 @@ class Influence(Condition):
         have = sum([count4(state.map.influence[area], player) for area in self.named])
         return ALMOST * part_of(have, self.wanted) if self.named else 0.0
 
+    def reached(self, state: PriceOfPower, player: int) -> tuple[int, int]:
+        return influence_in(state, player, self.areas.found(state, player, None)), self.wanted
+
+    def places(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        return areas_told(state, self.areas.found(state, player, None))
+
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         where = self.areas.told(teller, "many")
         return teller.clause("if-influence", subject, negated, n=self.wanted, x=where)
@@ -191,6 +238,9 @@ class InAreas(Condition):
         self.key: Final = key
         self.areas: Final = read_areas(raw)
         self.names: Final = texts_in(key, raw) if not isinstance(raw, dict) else []
+
+    def places(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        return areas_told(state, self.areas.found(state, player, None))
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         if self.names:

@@ -26,7 +26,7 @@ class MerchantAt(Condition):
         self.names: Final = texts_in("merchant_at", raw)
         self.anywhere: Final = "any" in self.names
         self.variables: Final = [text for text in self.names if text.startswith("$")]
-        self.places: Final = read_nodes(self.names)
+        self.meant: Final = read_nodes(self.names)
         self.nodes: Final = [node for node in [names.node(text) for text in self.names] if node >= 0]
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -39,8 +39,11 @@ class MerchantAt(Condition):
                 return True
         return False
 
+    def places(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        return [("node", node) for node in self.nodes]
+
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
-        return teller.clause("if-merchant_at", subject, negated, x=self.places.told(teller))
+        return teller.clause("if-merchant_at", subject, negated, x=self.meant.told(teller))
 
 
 class NodeExpanded(Condition):

@@ -146,6 +146,11 @@ class Units(Forces):
             return part_of(self.deployed(state, player), self.wanted)
         return super().near(state, player)
 
+    def reached(self, state: PriceOfPower, player: int) -> tuple[int, int]:
+        if self.who is None and self.areas is None:
+            return self.deployed(state, player), self.wanted
+        return super().reached(state, player)
+
     def told_there(self, teller: Names, found: Phrase) -> Phrase:
         if self.areas is None:
             return found
@@ -200,6 +205,11 @@ class Ships(Forces):
         if self.who is None and self.is_anywhere:
             return part_of(self.afloat(state, player), self.wanted)
         return super().near(state, player)
+
+    def reached(self, state: PriceOfPower, player: int) -> tuple[int, int]:
+        if self.who is not None:
+            return super().reached(state, player)
+        return (self.afloat(state, player) if self.is_anywhere else self.in_zones(state, player)), self.wanted
 
     def told_there(self, teller: Names, found: Phrase) -> Phrase:
         if self.zones:

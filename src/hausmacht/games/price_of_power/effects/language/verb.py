@@ -96,6 +96,14 @@ class Verb(Part):
         """What is chosen by it, as areas, realms or ideas; None: nothing is chosen."""
         return None
 
+    def gains(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        """What it would bring the one who carries it out now: resources and how much of each."""
+        return []
+
+    def open_to(self, state: PriceOfPower, player: int) -> tuple[str, int] | None:
+        """What kind of thing is chosen by it, and how many there are to choose from now; None: nothing is chosen."""
+        return None
+
     def option_effects(self) -> list[Effects]:
         """What follows on each of its options."""
         return []

@@ -299,6 +299,11 @@ class Reckoned(Amount):
         """The stat itself."""
         return self.stat.now(state, player, context)
 
+    @property
+    def is_of_the_table(self) -> bool:
+        """Whether it is known before anything is chosen."""
+        return True
+
     # In words
 
     def counting(self, up_to: bool) -> tuple[str, str]:
@@ -315,7 +320,9 @@ class Reckoned(Amount):
         return Phrase([self.so_much(teller, key)])
 
     def so_much(self, teller: Names, key: str) -> str:
-        """`half as many units as you have unrest (rounded up)`"""
+        """`half as many units as you have unrest (rounded up)`; at a table the number it comes to."""
+        if teller.reckon is not None and self.whose is None and self.is_of_the_table:
+            return Number(teller.reckon(self)).so_much(teller, key)
         noun = teller.plain_noun(key)
         much = "many" if noun.counted else "much"
         share = self.share_told(teller, much)
@@ -375,6 +382,10 @@ class Reckoned(Amount):
 class UnitsThere(Reckoned):
     """Own units in areas: those of a filter, the area an action is about, or those chosen so far."""
 
+    @property
+    def is_of_the_table(self) -> bool:
+        return self.places is not None
+
     def counted(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         if self.places is not None:
             return units_in(state, player, self.places.found(state, player, context))
@@ -390,6 +401,10 @@ class TaxOf(Reckoned):
         table = Fields("an amount", raw, KEYS)
         self.names_realm: Final = table.has("realm")
         self.realm: Final[Meant] = table.read("realm", read_meant) if self.names_realm else THE_REALM
+
+    @property
+    def is_of_the_table(self) -> bool:
+        return self.names_realm
 
     def counted(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         meant = self.realm.realms(state, player, context)
@@ -414,6 +429,10 @@ class BestTrade(Reckoned):
     def __init__(self, raw: object) -> None:
         super().__init__(raw)
         self.variable: Final = Fields("an amount", raw, KEYS).variable_or("var", "$n")
+
+    @property
+    def is_of_the_table(self) -> bool:
+        return False
 
     def counted(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         return best_trade_income(context, self.variable) if context is not None else 0
@@ -449,6 +468,10 @@ class Tokens(Reckoned):
 
 class OtherSide(Reckoned):
     """Players of the other side of a vote: those who voted for it, and the one who leads it."""
+
+    @property
+    def is_of_the_table(self) -> bool:
+        return False
 
     def counted(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         sides = ("active", "rival")

@@ -235,6 +235,22 @@ class Condition(Part):
         """How near the player is to it, for bots: 0 is far away, 1 is reached."""
         return 1.0 if self.holds(state, player, None) else 0.0
 
+    def reached(self, state: PriceOfPower, player: int) -> tuple[int, int]:
+        """How much of it there is, and how much is wanted, for whoever shows the way to it: 2 of 3."""
+        return (1 if self.holds(state, player, None) else 0), 1
+
+    def places(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        """Where it is decided, as far as it speaks of places: the kind of each place and its number."""
+        return []
+
+    def together(self) -> list[Condition]:
+        """The conditions that must all hold; itself, if it is not made of several."""
+        return [self]
+
+    def ways(self) -> list[Condition]:
+        """The conditions of which one is enough; itself, if there is only this way."""
+        return [self]
+
     def is_always(self) -> bool:
         """Whether nothing is asked at all."""
         return False

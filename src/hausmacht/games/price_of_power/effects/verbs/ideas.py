@@ -74,6 +74,17 @@ class Research(Verb):
         for who in reversed(found):
             ask(table, select("effect-research", who, task.for_player(who), who, 1, self.has_price))
 
+    def open_to(self, state: PriceOfPower, player: int) -> tuple[str, int] | None:
+        return "idea", len(self.targets(state, player))
+
+    def targets(self, state: PriceOfPower, player: int) -> list[int]:
+        """Ideas that the player may research here, and can pay for."""
+        return [
+            idea
+            for idea in things.open_to(state, player, self.ideas)
+            if not is_forbidden(state, player, idea) and self.price(state, player, idea).can_pay(state, player)
+        ]
+
     def price(self, state: PriceOfPower, player: int, idea: int) -> Cost:
         """What an idea costs here."""
         if self.cost is not None:
@@ -130,13 +141,7 @@ class ResearchIdea(Select):
         return GOOD
 
     def targets(self, state: PriceOfPower) -> list[int]:
-        verb = self.verb(state)
-        return [
-            idea
-            for idea in things.open_to(state, self.subject, verb.ideas)
-            if not is_forbidden(state, self.subject, idea)
-            and verb.price(state, self.subject, idea).can_pay(state, self.subject)
-        ]
+        return self.verb(state).targets(state, self.subject)
 
     def choice_of(self, value: int) -> Pick:
         return RESEARCH[value]

@@ -79,6 +79,9 @@ class PickThings(Chosen):
             found = best or found
         return found
 
+    def open_to(self, state: PriceOfPower, player: int) -> tuple[str, int] | None:
+        return self.kind, len(self.targets(state, player))
+
     def among(self, state: PriceOfPower, player: int) -> list[int]:
         """What may be chosen from."""
         raise NotImplementedError

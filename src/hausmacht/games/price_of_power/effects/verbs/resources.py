@@ -57,6 +57,11 @@ class Gain(Verb):
     def worth(self) -> float:
         return worth.of_resources(self.resources)
 
+    def gains(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        return (
+            [(key, amount.of(state, player, 0)) for key, amount in self.resources.amounts] if self.who.is_self else []
+        )
+
     def is_boon(self) -> bool:
         return True
 

@@ -26,15 +26,21 @@ def total(state: PriceOfPower, player: int) -> int:
     for at in board.own_provinces(state, player):
         if state.map.token[at] % 3 == LARGE:
             large += 2
-    small = board.base_tax(state, player) - large
-    vassals = board.vassal_tax(state, player)
-    found = (small + 1) // 2 + (large + 1) // 2 + ((vassals + 1) // 2 + 1) // 2
+    found = of_tracks(board.base_tax(state, player) - large, large, board.vassal_tax(state, player))
     found += state.treasury.drilled[player] + bonus(state, player, "manpower")
     if board.emperor_player(state) == player:
         found += state.empire.authority
     if state.box.is_bot[player]:
         found = max(found, LEAST_OF_BOTS)
     return min(found, MOST_MANPOWER)
+
+
+def of_tracks(small: int, large: int, vassals: int) -> int:
+    """Manpower from the tax of small towns, of large towns and of vassals, of whom half counts as income.
+
+    Rules: manpower.tracks
+    """
+    return (small + 1) // 2 + (large + 1) // 2 + (board.from_vassals(vassals) + 1) // 2
 
 
 stats.PLAIN["manpower"] = total  # cards ask for it, and lasting changes by cards are part of it

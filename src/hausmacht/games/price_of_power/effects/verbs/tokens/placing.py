@@ -100,6 +100,9 @@ class PlaceOnBoard(Place):
         """Where a token can be laid now, in ascending order."""
         raise NotImplementedError
 
+    def open_to(self, state: PriceOfPower, player: int) -> tuple[str, int] | None:
+        return (self.place_kind(), len(self.targets(state, player))) if self.who.is_self else None
+
     def lay(self, table: Table[PriceOfPower], player: int, at: int) -> None:
         """One token."""
         raise NotImplementedError
