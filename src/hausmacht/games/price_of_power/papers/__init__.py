@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.core.paper import Papers
+from hausmacht.games.price_of_power.papers.battle import BattlePaper, battle
 from hausmacht.games.price_of_power.papers.budget import Budget, budget
+from hausmacht.games.price_of_power.papers.declaring import DeclaringPaper, declaring
+from hausmacht.games.price_of_power.papers.peace import PeacePaper, peace_paper
+from hausmacht.games.price_of_power.papers.war import WarPaper, war
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-PAPERS: Final[Papers[PriceOfPower]] = {"budget": (Budget, budget)}
+PAPERS: Final[Papers[PriceOfPower]] = {
+    "battle": (BattlePaper, battle),
+    "budget": (Budget, budget),
+    "declaring": (DeclaringPaper, declaring),
+    "peace": (PeacePaper, peace_paper),
+    "war": (WarPaper, war),
+}
