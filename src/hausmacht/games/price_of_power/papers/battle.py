@@ -1,4 +1,4 @@
-"""The battle under way: who stands on each side with which dice, and the chances, as they are and for each answer of mine."""
+"""The battle under way: who stands on each side with which dice, and the chances, now and for each answer of mine."""
 
 from __future__ import annotations
 

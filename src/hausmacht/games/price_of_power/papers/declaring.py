@@ -34,7 +34,7 @@ class TargetTold(msgspec.Struct, frozen=True):
 
 
 class DeclaringPaper(Paper, frozen=True):
-    """What the action costs besides, and the targets: those that can be attacked first, with a casus belli before others."""
+    """The power it costs, and the targets: those that can be attacked first, with a casus belli before others."""
 
     power: int = declaration.COST
     targets: tuple[TargetTold, ...] = ()

@@ -305,9 +305,7 @@ def slot_told(state: PriceOfPower, seat: int, realm: int, province: int, words: 
         occupier=occupier,
         worth=peace_board.worth(state, province),
         capital=is_capital,
-        dictated=tuple(victors_fates(state, seat, realm, province, words))
-        if occupier == seat and not is_capital
-        else (),
+        dictated=tuple(victors_fates(state, seat, realm, province, words)) if mine else (),
         agreed=() if is_capital else tuple(agreed_fates(state, occupier, province, words)),
     )
 
