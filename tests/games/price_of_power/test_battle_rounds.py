@@ -220,8 +220,8 @@ def test_dice_that_do_nothing_are_rolled_again() -> None:
     script = dice_of_infantry(HIT, 3, MISS, MISS)
     table = laid(chance=script)
     useful = [True, False, False, True, False]  # infantry alone: a cavalry face does nothing
-    faces = dice.roll(table, [3, 0, 0], 0, 1, useful, False)
-    assert faces == [1, 0, 0, 0, 2]  # the cavalry face was rolled again, the later blank was not
+    shown = dice.roll(table, [3, 0, 0], 1, useful)
+    assert dice.counted(shown) == [1, 0, 0, 0, 2]  # the cavalry face was rolled again, the later blank was not
     assert script.outcomes == []
 
 

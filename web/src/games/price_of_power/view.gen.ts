@@ -8,6 +8,33 @@ export interface Affairs {
   wars: War[] // of the seat
 }
 
+/** Null fields when nobody fights. */
+export interface BattlePaper {
+  at_sea: boolean
+  place: number // an area or a zone
+  round: number
+  attacker: number // a player
+  defender: number
+  sides: BattleSideTold[]
+  odds: OddsTold[]
+}
+
+/** A side as it stands now. */
+export interface BattleSideTold {
+  players: number[] // with units there, the one who leads first
+  units: number[] // theirs: source * ARMS + arm; at sea light, heavy and galley
+  local_realm: number // the non-player realm that fights there; NOBODY: none
+  locals: number
+  rebels: number
+  imperials: number
+  leader: number // a character; NOBODY: nobody leads
+  ill: number // whether his health has suffered
+  dice: number[][] // of each arm: everybody's, the leader's, from cards and ideas
+  rerolls: number
+  lost: number // in the whole battle
+  cards: number // in the hand of the player who leads
+}
+
 /** One for each player; null for a realm that the rules play, which has no treasury. */
 export interface Budget {
   realms: (RealmBudget | null)[]
@@ -35,6 +62,28 @@ export interface CharacterPrinted {
   advice: number // skill of an advisor
   dice: number // of a leader
   source: 'pack' | 'partly' | 'printed' | 'reconstruction'
+}
+
+/** The power it costs, and the targets: those that can be attacked first, with a casus belli before others. */
+export interface DeclaringPaper {
+  power: number
+  targets: TargetTold[]
+}
+
+/** How the war with one opponent could end. */
+export interface EndTold {
+  realm: number
+  player: number // NOBODY: nobody plays it
+  ways: WayTold[]
+  slots: SlotTold[]
+  victory: number // mine, as on the paper of wars
+  lost: number // tax value that the opponent has lost to me, and what it holds of mine: by them a bot decides
+  held: number
+  ransom: number // ducats for a capital
+  price: number // ducats for each tax value that is sold back
+  cap: number // ducats the opponent can be made to pay at most, if nothing more is given back
+  gives: number // ducats I could offer, and demand
+  demands: number
 }
 
 /** One event, with what it would do for whoever reads. */
@@ -91,6 +140,15 @@ export interface Events {
   enriched: number // ducats that each event left there gains
   struggle: Standing | null
   milestones: MilestoneCard[]
+}
+
+/** What could become of a province. */
+export interface FateTold {
+  fate: string // keep-province, return-province, exchange-province or set-free
+  choices: string[]
+  refused: string
+  rule: string
+  other: number // the province for which it is exchanged
 }
 
 /** So much of a resource, by the key that cards use for it. */
@@ -160,6 +218,13 @@ export interface Land {
   realm: number // the lawful owner; -1: nobody
 }
 
+/** A province that one side occupies of the other. */
+export interface LandTold {
+  province: number
+  worth: number // its tax value in a peace
+  capital: boolean // it goes back for a ransom
+}
+
 /** A milestone on display, with who has reached it. */
 export interface MilestoneCard {
   milestone: number
@@ -216,6 +281,17 @@ export interface Missions {
   others: number // so many earlier researchers at most gain prestige with it
 }
 
+/** How often each side wins, in trials; people play no more cards and stand. */
+export interface OddsTold {
+  choice: string // an answer to my question; empty: as it stands
+  trials: number
+  attack: number
+  nobody: number
+  defence: number
+  attack_left: number // units of the player who leads, on average, if he wins; NOBODY: never
+  defence_left: number
+}
+
 /** Whom else a card can be appointed as. */
 export interface OnCard {
   kind: string // advisor or leader
@@ -225,6 +301,14 @@ export interface OnCard {
   power: number // military power for a leader
   dice: number // of a leader in battle
   arm: string // which dice; `any`: he chooses; empty: none
+}
+
+/** What a seat could do about its wars now. */
+export interface PeacePaper {
+  asked: string // the kind of my question, if it is about a peace
+  about: number // the realm it is about, if it is about one
+  ends: EndTold[]
+  proposal: ProposalTold | null
 }
 
 /** The printed values of a match; a component pack may have replaced some. Things stand in the order of numbers. */
@@ -363,6 +447,25 @@ export interface PriceOfPowerView {
   my_missions: number[]
 }
 
+/** A negotiated peace that somebody is asked to accept. */
+export interface ProposalTold {
+  proposer: number
+  asked: number
+  term: number
+  winner: number // nobody, the proposer, the other
+  ducats: number // from the proposer; below 0: for him
+  talks: number // by TALK_NAMES
+  fates: ProposedFate[]
+  counters: number // how many proposals it answers
+}
+
+export interface ProposedFate {
+  province: number
+  occupier: number
+  worth: number
+  fate: string
+}
+
 /** Ducats that come and go, and the monarch power to come. */
 export interface RealmBudget {
   taxes: number
@@ -385,6 +488,16 @@ export interface RealmSheet {
   tracks: Track[] // small towns, large towns, vassals
 }
 
+/** An occupied province about which something is to be decided. */
+export interface SlotTold {
+  province: number
+  occupier: number
+  worth: number
+  capital: boolean // it goes back for a ransom, whatever is decided
+  dictated: FateTold[] // by a victor
+  agreed: FateTold[] // between people
+}
+
 /** A power struggle, and the prestige of each player if it were scored now. */
 export interface Standing {
   struggle: number
@@ -400,6 +513,23 @@ export interface StruggleAhead {
   struggle: number
   active: boolean
   areas: number[]
+}
+
+/** A realm on which war could be declared. */
+export interface TargetTold {
+  realm: number
+  player: number // NOBODY: nobody plays it
+  choice: string
+  refused: string // why not; empty: it is possible
+  rule: string
+  cause: number // a casus belli; causes.NONE: none
+  claims: number[] // areas of it on which the seat has a claim or a core
+  stability: number // what the declaration costs
+  tax: number
+  units: number // its land units; 0 for a realm that nobody plays: it musters when it is attacked
+  friends: number[] // realms that may be called by it
+  mine: number[] // realms that I may call: allies that are at peace
+  adjacent: boolean
 }
 
 /** Towns or vassals on the board, and what one more would bring. */
@@ -418,9 +548,47 @@ export interface War {
   lost: number[] // areas of the seat that they claim
 }
 
+/** All of them; those of the seat first. */
+export interface WarPaper {
+  wars: WarTold[]
+}
+
 /** What a side of a war has. */
 export interface WarSide {
   realm: number
   held: number // tax value of the other side that it occupies
   units: number // land units on the board; -1: a realm without a player musters when it is attacked
+}
+
+/** A side of a war. */
+export interface WarSideTold {
+  realm: number
+  player: number // NOBODY: a realm that nobody plays
+  fights: number[] // realms that follow it
+  aside: number[] // allies that are not in this war
+  units: number // land units that count for a victory; 0 for a realm that nobody plays
+  needed: number // land units that make a partial victory; NOBODY: nobody decides for this side
+  tax: number // tax value it holds of the other
+  holds: LandTold[]
+  unrest: number // towns that get unrest each round
+  cause: number // the casus belli it has against the other now; causes.NONE: none
+  claims: number[] // areas of the other on which it has a claim or a core
+  victory: number // UNDECIDED, PARTIAL or TOTAL
+}
+
+/** One war: peace is made with one opponent at a time. The first side is a player. */
+export interface WarTold {
+  sides: [WarSideTold, WarSideTold]
+  fruitless: boolean // nobody holds anything: it ends by itself
+}
+
+/** One way to end a war. */
+export interface WayTold {
+  way: string // DICTATE, WHITE, NEGOTIATE or SURRENDER
+  term: number // by TERM_NAMES
+  winner: number // of a negotiated peace: nobody, the proposer, the other
+  choices: string[] // that lead to it from my question; empty where it is not asked
+  refused: string // why it is not possible; empty: it is
+  rule: string
+  answer: string // MUST, YES, NO or ASKED
 }

@@ -13,6 +13,7 @@ SURRENDERED: Final = Kind("surrendered", "player", "realm")
 OFFERED: Final = Kind("peace-offered", "player", "realm", "term", "winner", "ducats")
 FATE: Final = Kind("fate-proposed", "player", "province", "fate")
 REFUSED: Final = Kind("peace-refused", "player", "realm")
+ANSWERED: Final = Kind("peace-answered", "player", "realm")  # by a proposal of one's own
 KEPT: Final = Kind("province-kept", "player", "province")
 SOLD_BACK: Final = Kind("sold-back", "player", "province")
 EXCHANGED: Final = Kind("exchanged", "player", "province", "other_province")

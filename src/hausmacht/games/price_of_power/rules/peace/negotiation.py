@@ -5,7 +5,7 @@ holds what was proposed for the provinces of a kept board (see peace_board), and
 agree on beside the peace (see diplomacy). The other side accepts or refuses all of it together.
 
 Rules: peace.negotiated, peace.binding, peace.negotiated-edition, peace.advanced-edition, peace.negotiated-ducats
-Rules: peace.negotiated-talks, ruling.peace-talks
+Rules: peace.negotiated-talks, ruling.peace-talks, ruling.counter-offers
 """
 
 from __future__ import annotations
@@ -88,11 +88,14 @@ WE_SPEAK: Final = (WE_TALK, WE_BOTH)
 THEY_SPEAK: Final = (THEY_TALK, THEY_BOTH)
 ACCEPT: Final = word("accept-peace")
 REFUSE: Final = word("refuse-peace")
+COUNTER: Final = word("counter-peace")
+MOST_COUNTERS: Final = 3  # proposals that answer another, one after the other
 
 NOT_WITH_BOTS: Final = Denial("not-with-bots", "peace.negotiated")
 ADVANCED_ONLY: Final = Denial("advanced-only", "peace.advanced-edition")
 NOT_NEGOTIABLE: Final = Denial("not-negotiable", "peace.negotiated-edition")
 NOTHING_TO_SAY: Final = Denial("nothing-to-say", "peace.negotiated-talks")
+ENOUGH_SAID: Final = Denial("enough-said", "ruling.counter-offers")
 ASKED_ALREADY: Final = Denial("asked-already", "peace.negotiated")
 DUCATS_ONLY_FOR_PROVINCES: Final = Denial("ducats-only-for-provinces", "peace.negotiated-ducats")
 
@@ -110,14 +113,15 @@ def why_not_negotiate(state: PriceOfPower, other: int, asked: int) -> Denial | N
 
 
 class Propose(Decision[PriceOfPower, Pick]):
-    """Which terms are proposed?
+    """Which terms are proposed? `counters`: how many proposals it answers.
 
     Rules: peace.negotiated, peace.negotiated-edition
     """
 
-    def __init__(self, player: int, realm: int) -> None:
-        super().__init__("propose", player, realm)
+    def __init__(self, player: int, realm: int, counters: int = 0) -> None:
+        super().__init__("propose", player, realm, *told(counters))
         self.realm: Final = realm
+        self.counters: Final = counters
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         return [*PROPOSALS, DONE]
@@ -136,7 +140,12 @@ class Propose(Decision[PriceOfPower, Pick]):
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         if choice is not DONE:
             table.state.peace = NO_PEACE
-            next_fate(table, self.seat, self.realm, choice.value)
+            next_fate(table, self.seat, self.realm, choice.value, self.counters)
+
+
+def told(counters: int) -> tuple[int, ...]:
+    """Behind the other numbers of a question, unless nothing is answered: so a first proposal is written as ever."""
+    return (counters,) if counters else ()
 
 
 def sides(state: PriceOfPower, player: int, realm: int, winner: int) -> tuple[int, int]:
@@ -158,15 +167,15 @@ def disputed(state: PriceOfPower, player: int, realm: int) -> list[int]:
     return [at for at in found if not peace_board.is_capital(state, at)]
 
 
-def next_fate(table: Table[PriceOfPower], player: int, realm: int, proposal: int) -> None:
+def next_fate(table: Table[PriceOfPower], player: int, realm: int, proposal: int, counters: int) -> None:
     """The next province of a kept board for which nothing is proposed yet; then ducats."""
     state = table.state
     if proposal // 3 == KEEP_BOARD:
         for at in disputed(state, player, realm):
             if peace_board.fate_of(state, at) == NOBODY:
-                table.next(AgreeOn(player, realm, proposal, at))
+                table.next(AgreeOn(player, realm, proposal, at, counters))
                 return
-    table.next(ProposeDucats(player, realm, proposal))
+    table.next(ProposeDucats(player, realm, proposal, counters))
 
 
 class AgreeOn(Decision[PriceOfPower, Pick]):
@@ -175,11 +184,12 @@ class AgreeOn(Decision[PriceOfPower, Pick]):
     Rules: peace.binding, peace.free
     """
 
-    def __init__(self, player: int, realm: int, proposal: int, province: int) -> None:
-        super().__init__("agree-on", player, realm, proposal, province)
+    def __init__(self, player: int, realm: int, proposal: int, province: int, counters: int = 0) -> None:
+        super().__init__("agree-on", player, realm, proposal, province, *told(counters))
         self.realm: Final = realm
         self.proposal: Final = proposal
         self.province: Final = province
+        self.counters: Final = counters
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         at = self.province
@@ -208,7 +218,7 @@ class AgreeOn(Decision[PriceOfPower, Pick]):
                     peace_board.decree(state, at, KEPT)
         else:
             peace_board.decree(state, self.province, peace_board.FATES.index(choice.kind))
-        next_fate(table, self.seat, self.realm, self.proposal)
+        next_fate(table, self.seat, self.realm, self.proposal, self.counters)
 
 
 # Ducats and talks
@@ -220,10 +230,11 @@ class ProposeDucats(Decision[PriceOfPower, Pick]):
     Rules: peace.negotiated-ducats, ruling.loan-deals
     """
 
-    def __init__(self, player: int, realm: int, proposal: int) -> None:
-        super().__init__("propose-ducats", player, realm, proposal)
+    def __init__(self, player: int, realm: int, proposal: int, counters: int = 0) -> None:
+        super().__init__("propose-ducats", player, realm, proposal, *told(counters))
         self.realm: Final = realm
         self.proposal: Final = proposal
+        self.counters: Final = counters
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         other = state.box.player_of[self.realm]
@@ -248,7 +259,7 @@ class ProposeDucats(Decision[PriceOfPower, Pick]):
         return {"realm": self.realm, "term": self.proposal // 3}
 
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
-        table.next(ProposeTalks(self.seat, self.realm, self.proposal, choice.value))
+        table.next(ProposeTalks(self.seat, self.realm, self.proposal, choice.value, self.counters))
 
 
 class ProposeTalks(Decision[PriceOfPower, Pick]):
@@ -257,11 +268,12 @@ class ProposeTalks(Decision[PriceOfPower, Pick]):
     Rules: peace.negotiated-talks, ruling.peace-talks
     """
 
-    def __init__(self, player: int, realm: int, proposal: int, ducats: int) -> None:
-        super().__init__("propose-talks", player, realm, proposal, ducats)
+    def __init__(self, player: int, realm: int, proposal: int, ducats: int, counters: int = 0) -> None:
+        super().__init__("propose-talks", player, realm, proposal, ducats, *told(counters))
         self.realm: Final = realm
         self.proposal: Final = proposal
         self.ducats: Final = ducats
+        self.counters: Final = counters
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         return TALKS
@@ -277,7 +289,7 @@ class ProposeTalks(Decision[PriceOfPower, Pick]):
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
         other = state.box.player_of[self.realm]
-        table.next(PutForward(self.seat, self.realm, self.proposal, self.ducats, choice.value))
+        table.next(PutForward(self.seat, self.realm, self.proposal, self.ducats, choice.value, self.counters))
         if choice.value in WE_SPEAK:
             forget_turn(state)
             diplomacy.open_talks(state, other, True).packing = True
@@ -306,13 +318,14 @@ class PutForward(Step[PriceOfPower]):
     Rules: peace.binding
     """
 
-    def __init__(self, player: int, realm: int, proposal: int, ducats: int, talks: int) -> None:
-        super().__init__("put-forward", (player, realm, proposal, ducats, talks))
+    def __init__(self, player: int, realm: int, proposal: int, ducats: int, talks: int, counters: int = 0) -> None:
+        super().__init__("put-forward", (player, realm, proposal, ducats, talks, *told(counters)))
         self.player: Final = player
         self.realm: Final = realm
         self.proposal: Final = proposal
         self.ducats: Final = ducats
         self.talks: Final = talks
+        self.counters: Final = counters
 
     def run(self, table: Table[PriceOfPower]) -> None:
         state = table.state
@@ -323,7 +336,8 @@ class PutForward(Step[PriceOfPower]):
             if fate != NOBODY:
                 table.tell(events.FATE, state.map.occupier[at], at, fate)
         diplomacy.read_out(table, self.player)
-        table.next(AnswerPeace(other, state.box.realm[self.player], self.proposal, self.ducats, self.talks))
+        own = state.box.realm[self.player]
+        table.next(AnswerPeace(other, own, self.proposal, self.ducats, self.talks, self.counters))
 
 
 class Talks(Step[PriceOfPower]):
@@ -352,23 +366,24 @@ class Talks(Step[PriceOfPower]):
 
 
 class AnswerPeace(Decision[PriceOfPower, Pick]):
-    """Is the peace another player proposes accepted?
+    """Is the peace another player proposes accepted, refused, or answered by a proposal of one's own?
 
-    Rules: peace.negotiated, peace.binding
+    Rules: peace.negotiated, peace.binding, ruling.counter-offers
     """
 
-    def __init__(self, player: int, realm: int, proposal: int, ducats: int, talks: int) -> None:
-        super().__init__("answer-peace", player, realm, proposal, ducats, talks)
+    def __init__(self, player: int, realm: int, proposal: int, ducats: int, talks: int, counters: int = 0) -> None:
+        super().__init__("answer-peace", player, realm, proposal, ducats, talks, *told(counters))
         self.realm: Final = realm
         self.proposal: Final = proposal
         self.ducats: Final = ducats
         self.talks: Final = talks
+        self.counters: Final = counters
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
-        return (ACCEPT, REFUSE)
+        return (ACCEPT, REFUSE, COUNTER)
 
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
-        return None
+        return ENOUGH_SAID if choice is COUNTER and self.counters >= MOST_COUNTERS else None
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {
@@ -385,10 +400,14 @@ class AnswerPeace(Decision[PriceOfPower, Pick]):
     def take(self, table: Table[PriceOfPower], choice: Pick) -> None:
         state = table.state
         proposer = state.box.player_of[self.realm]
-        if choice is REFUSE:
-            table.tell(events.REFUSED, self.seat, self.realm)
+        if choice is not ACCEPT:
             state.peace = NO_PEACE
             state.deal = NOTHING
+            if choice is COUNTER:
+                table.tell(events.ANSWERED, self.seat, self.realm)
+                table.next(Propose(self.seat, self.realm, self.counters + 1))
+            else:
+                table.tell(events.REFUSED, self.seat, self.realm)
             return
         payer, payee = (proposer, self.seat) if self.ducats > 0 else (self.seat, proposer)
         treasury.gain_ducats(table, payee, treasury.lose_ducats(table, payer, abs(self.ducats)))

@@ -315,9 +315,15 @@ def bot_accepts(state: PriceOfPower, bot: int, player: int) -> bool:
 
     Rules: peace.bots
     """
-    lost = taken_tax(state, player, side_of(state, player, state.box.realm[bot]))
-    won = taken_tax(state, bot, side_of(state, bot, state.box.realm[player]))
-    return lost > won
+    return lost_tax(state, bot, player) > lost_tax(state, player, bot)
+
+
+def lost_tax(state: PriceOfPower, player: int, other: int) -> int:
+    """The tax value of what a player's side has lost to another player.
+
+    Rules: peace.bots
+    """
+    return taken_tax(state, other, side_of(state, other, state.box.realm[player]))
 
 
 # Bots

@@ -156,12 +156,19 @@ def is_partial_victory(state: PriceOfPower, player: int, realm: int) -> bool:
 
 def outnumbers(state: PriceOfPower, player: int, realm: int) -> bool:
     """The land units for a partial victory are there."""
-    mine = counted_units(state, player, realm)
+    return counted_units(state, player, realm) >= units_needed(state, player, realm)
+
+
+def units_needed(state: PriceOfPower, player: int, realm: int) -> int:
+    """Land units that make a partial victory over a realm.
+
+    Rules: victory.partial
+    """
     other = state.box.player_of[realm]
     theirs = counted_units(state, other, state.box.realm[player]) if other != NOBODY else 0
     if other != NOBODY and not state.box.is_bot[other]:
-        return mine > 0 and mine >= 2 * theirs
-    return mine > theirs + rebels_at_home(state, player)
+        return max(1, 2 * theirs)
+    return theirs + rebels_at_home(state, player) + 1
 
 
 def counted_units(state: PriceOfPower, player: int, realm: int) -> int:

@@ -254,7 +254,7 @@ def change_unrest(table: Table[PriceOfPower]) -> None:
     state = table.state
     items: list[Item] = []
     for player in awake(state, turn_order(state)):
-        added = WAR_UNREST if hostility.is_at_war(state, player) else 0
+        added = war_unrest(state, player)
         if state.treasury.stability[player] <= -2:
             added += 1
         if added:
@@ -266,6 +266,14 @@ def change_unrest(table: Table[PriceOfPower]) -> None:
         if faithful:
             items.append(RemoveUnrest(player, faithful, 1))
     table.then(items)
+
+
+def war_unrest(state: PriceOfPower, player: int) -> int:
+    """Towns of a player that get unrest in this round because he is at war.
+
+    Rules: unrest.war
+    """
+    return WAR_UNREST if hostility.is_at_war(state, player) else 0
 
 
 def removable(state: PriceOfPower, player: int) -> int:

@@ -89,6 +89,14 @@ def advisor_price(state: PriceOfPower, player: int, card: int) -> int:
 # Coming and going
 
 
+def ill_at(state: PriceOfPower, player: int, post: int) -> int:
+    """Ill health of whoever holds a post; a ruler who leads an army keeps his at the ruler's.
+
+    Rules: character.ill
+    """
+    return state.court.ill[player * POSTS + (RULER if leads_himself(state, player, post) else post)]
+
+
 def put(state: PriceOfPower, player: int, post: int, character: int, ill: int) -> None:
     at = player * POSTS + post
     state.court.character = replaced(state.court.character, at, character)

@@ -19,13 +19,14 @@ from hausmacht.games.price_of_power.components import (
     MUSLIM,
     NOBODY,
     POSTS,
+    UNIT_KINDS,
 )
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants
 from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
 from hausmacht.games.price_of_power.rules.bots import fighting
-from hausmacht.games.price_of_power.rules.terms import forces
-from hausmacht.games.price_of_power.rules.warfare.battle import dice, leaders, sea_battle
+from hausmacht.games.price_of_power.rules.terms import characters, forces
+from hausmacht.games.price_of_power.rules.warfare.battle import casualties, dice, field, leaders, sea_battle
 from hausmacht.games.price_of_power.rules.warfare.battle.field import (
     attackers,
     defenders,
@@ -33,6 +34,13 @@ from hausmacht.games.price_of_power.rules.warfare.battle.field import (
     player_of_side,
 )
 from hausmacht.games.price_of_power.state import PriceOfPower
+
+# Where dice come from
+DEFAULT: Final = 0
+LEADER: Final = 1
+CARDS: Final = 2  # and ideas
+
+SHIP_KINDS: Final = 3
 
 ROLL: Final = picks("roll-dice", ARM_NAMES, "arm")
 AT_SEA_USEFUL: Final = [False, False, True, False, False]  # artillery faces
@@ -93,31 +101,43 @@ def dice_of(state: PriceOfPower, side: int) -> list[int]:
 
     Rules: battle.dice
     """
+    usual, leaders_dice, others = dice_by_origin(state, side)
+    return [usual[arm] + leaders_dice[arm] + others[arm] for arm in range(ARMS)]
+
+
+def dice_by_origin(state: PriceOfPower, side: int) -> tuple[list[int], list[int], list[int]]:
+    """The dice of a side: those everybody has, those of its leader, and what cards and ideas add.
+
+    Rules: battle.dice
+    """
     battle = state.battle
-    found = [0, 0, 0]
+    usual, led, added = [0, 0, 0], [0, 0, 0], list(battle.side(side).dice)
     player = player_of_side(state, side)
     default = ARTILLERY if battle.at_sea else INFANTRY
     if player != NOBODY and not battle.at_sea:
         chosen = battle.side(side).dice_chosen
         default = chosen if chosen != NOBODY else usual_dice(state, player)
-    found[default] = dice.DEFAULT_DICE
-    for arm in range(ARMS):
-        found[arm] += battle.side(side).dice[arm]
-    if player == NOBODY:
-        if battle.local_leader != NOBODY:
-            leaders.add_dice(state, battle.local_leader, found, battle.at_sea)
-        return found
-    post = leader_post(state, player)
-    if post != NOBODY:
-        leaders.add_dice(state, state.court.character[player * POSTS + post], found, battle.at_sea)
-    if not battle.at_sea:
+    usual[default] = dice.DEFAULT_DICE
+    leader = leader_of_side(state, side)
+    if leader != NOBODY:
+        leaders.add_dice(state, leader, led, battle.at_sea)
+    if player != NOBODY and not battle.at_sea:
         told = context(state, player)
-        found[INFANTRY] += bonus(state, player, "battle.dice.infantry", told)
-        found[CAVALRY] += bonus(state, player, "battle.dice.cavalry", told)
-        found[default] += bonus(state, player, "battle.dice.any", told)
+        added[INFANTRY] += bonus(state, player, "battle.dice.infantry", told)
+        added[CAVALRY] += bonus(state, player, "battle.dice.cavalry", told)
+        added[default] += bonus(state, player, "battle.dice.any", told)
         if state.box.is_bot[player]:
-            found[default] += bots_dice(state, player)
-    return found
+            added[default] += bots_dice(state, player)
+    return usual, led, added
+
+
+def leader_of_side(state: PriceOfPower, side: int) -> int:
+    """The character who leads a side; NOBODY: none does."""
+    player = player_of_side(state, side)
+    if player == NOBODY:
+        return state.battle.local_leader
+    post = leader_post(state, player)
+    return state.court.character[player * POSTS + post] if post != NOBODY else NOBODY
 
 
 def bots_dice(state: PriceOfPower, player: int) -> int:
@@ -221,17 +241,68 @@ def throw(table: Table[PriceOfPower], side: int) -> int:
     player = player_of_side(state, side)
     twice = player != NOBODY and grants(state, player, "battle.double_counts", context(state, player))
     rerolls = rerolls_of(state, side)
+    here = [0, 0, sea_battle.ships_on(state, side)] if battle.at_sea else arms_on(state, side)
+    useful = AT_SEA_USEFUL if battle.at_sea else [here[0] > 0, here[1] > 0, here[2] > 0, here[0] > 0, False]
+    shown = dice.roll(table, dice_of(state, side), rerolls, useful)
+    faces = dice.counted(shown)
+    if table.recorded:
+        marks = dice.sea_marks(shown, here[ARTILLERY]) if battle.at_sea else dice.land_marks(shown, here, twice)
+        tell_roll(table, side, shown, marks)
     if battle.at_sea:
-        faces = dice.roll(table, dice_of(state, side), side, rerolls, AT_SEA_USEFUL, twice)
         hits = sea_battle.hits(state, side, faces)
     else:
-        here = arms_on(state, side)
-        useful = [here[0] > 0, here[1] > 0, here[2] > 0, here[0] > 0, False]
-        faces = dice.roll(table, dice_of(state, side), side, rerolls, useful, twice)
         hits = dice.land_hits(faces, here[0], here[1], here[2], twice)
     battle.side(side).doubles = faces[dice.DOUBLE]
     table.tell(events.HITS, side, hits)
     return hits
+
+
+def tell_roll(table: Table[PriceOfPower], side: int, shown: list[int], marks: list[int]) -> None:
+    """Everybody sees the dice, and who stands behind them."""
+    state = table.state
+    battle = state.battle
+    arms: list[int] = []
+    origins: list[int] = []
+    by_origin = dice_by_origin(state, side)
+    for arm in range(ARMS):
+        for origin in range(len(by_origin)):
+            arms.extend([arm] * by_origin[origin][arm])
+            origins.extend([origin] * by_origin[origin][arm])
+    player = player_of_side(state, side)
+    post = leader_post(state, player) if player != NOBODY else NOBODY
+    table.tell(
+        events.ROLLED,
+        side,
+        tuple(dice.counted(shown)),
+        battle.round,
+        tuple(arms),
+        tuple(origins),
+        tuple(shown),
+        tuple(marks),
+        tuple(field.players_on(state, side)),
+        tuple(units_on(state, side)),
+        (
+            battle.locals if battle.local_side == side else 0,
+            state.map.rebels[battle.place] if battle.rebel_side == side else 0,
+            imperial_units(state, side),
+        ),
+        battle.local_realm if battle.local_side == side else NOBODY,
+        leader_of_side(state, side),
+        characters.ill_at(state, player, post) if post != NOBODY else 0,
+    )
+
+
+def units_on(state: PriceOfPower, side: int) -> list[int]:
+    """Units of the players on a side, by source and arm; at sea their ships of each kind."""
+    battle = state.battle
+    found = [0] * (SHIP_KINDS if battle.at_sea else UNIT_KINDS)
+    for player in field.players_on(state, side):
+        for kind in range(len(found)):
+            if battle.at_sea:
+                found[kind] += casualties.ships(state, player, battle.place, kind)
+            else:
+                found[kind] += casualties.count(state, player, battle.place, kind // ARMS, kind % ARMS)
+    return found
 
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {"choose-dice": ChooseDice}

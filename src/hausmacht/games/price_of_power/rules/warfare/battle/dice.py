@@ -16,7 +16,6 @@ from hausmacht.games.price_of_power.components import (
     CAVALRY,
     INFANTRY,
 )
-from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 DEFAULT_DICE: Final = 3
@@ -27,22 +26,27 @@ FACES: Final = 5
 FACE: Final[list[list[int]]] = [[FACE_NAMES.index(face) for face in faces] for faces in BATTLE_FACES]
 
 
-def roll(
-    table: Table[PriceOfPower], dice: list[int], side: int, rerolls: int, useful: list[bool], double_twice: bool
-) -> list[int]:
-    """Faces that came up, counted by kind; as many dice that do nothing are rolled again as may be.
+def roll(table: Table[PriceOfPower], dice: list[int], rerolls: int, useful: list[bool]) -> list[int]:
+    """The face of every die, infantry dice first; as many dice that do nothing are rolled again as may be.
 
     `dice` are the numbers of infantry, cavalry and artillery dice, `useful` says which faces do anything.
     """
-    faces = [0] * FACES
+    shown: list[int] = []
     for arm in range(ARMS):
         for _ in range(dice[arm]):
             face = FACE[arm][table.chance.below(f"{ARM_NAMES[arm]} die", 6)]
             if rerolls > 0 and not useful[face]:
                 rerolls -= 1
                 face = FACE[arm][table.chance.below(f"{ARM_NAMES[arm]} die", 6)]
-            faces[face] += 1
-    table.tell(events.ROLLED, side, tuple(faces))
+            shown.append(face)
+    return shown
+
+
+def counted(shown: list[int]) -> list[int]:
+    """Faces that came up, counted by kind."""
+    faces = [0] * FACES
+    for face in shown:
+        faces[face] += 1
     return faces
 
 
@@ -61,3 +65,34 @@ def sea_hits(faces: list[int], ships: int, heavy: int) -> int:
     Rules: seabattle.hits
     """
     return min(ships, faces[ARTILLERY]) + heavy
+
+
+def land_marks(shown: list[int], here: list[int], double_twice: bool) -> list[int]:
+    """How often each die hits: the first faces find the units there are. Together as many as `land_hits`.
+
+    Rules: battle.hits, battle.double
+    """
+    left = here.copy()
+    found: list[int] = []
+    for face in shown:
+        arm = INFANTRY if face == DOUBLE else face
+        wanted = 0 if face == BLANK else 2 if face == DOUBLE and double_twice else 1
+        hits = min(wanted, left[arm]) if wanted else 0
+        if hits:
+            left[arm] -= hits
+        found.append(hits)
+    return found
+
+
+def sea_marks(shown: list[int], ships: int) -> list[int]:
+    """How often each die hits, without what heavy ships do by themselves.
+
+    Rules: seabattle.hits
+    """
+    left = ships
+    found: list[int] = []
+    for face in shown:
+        hits = 1 if face == ARTILLERY and left > 0 else 0
+        left -= hits
+        found.append(hits)
+    return found

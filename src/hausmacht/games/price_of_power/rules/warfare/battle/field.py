@@ -52,6 +52,12 @@ def defenders(state: PriceOfPower) -> list[int]:
     return found
 
 
+def players_on(state: PriceOfPower, side: int) -> list[int]:
+    """Players with units on a side."""
+    found = attackers(state) if side == ATTACK else defenders(state)
+    return [player for player in found if player != NOBODY]
+
+
 def imperial_units(state: PriceOfPower, side: int) -> int:
     """Units of the Empire on a side: that of the Emperor, as long as he has units of his own there.
 

@@ -22,11 +22,12 @@ from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules.terms import forces
 from hausmacht.games.price_of_power.rules.warfare.battle import casualties, dice, leaders
-from hausmacht.games.price_of_power.rules.warfare.battle.field import attackers, defenders
+from hausmacht.games.price_of_power.rules.warfare.battle.field import defenders, players_on
 from hausmacht.games.price_of_power.rules.warfare.ships import ports
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 GIVEN_UP: Final = (GALLEY, LIGHT, HEAVY)  # the loser says which of the ships he lost are captured: the cheapest first
+PIRATES_FEAR: Final = [False, False, True, False, False]  # artillery faces
 BOT_SHIP: Final = 3  # light ships for which a bot's ship counts beside another player
 
 
@@ -41,16 +42,30 @@ def leave_slots(state: PriceOfPower, sea: int) -> None:
 
 def hits(state: PriceOfPower, side: int, faces: list[int]) -> int:
     """Rules: seabattle.hits"""
+    return dice.sea_hits(faces, ships_on(state, side), heavy_on(state, side))
+
+
+def ships_on(state: PriceOfPower, side: int) -> int:
+    """For how many ships a side counts.
+
+    Rules: seabattle.hits, seabattle.bots
+    """
     battle = state.battle
-    ships = 0
-    heavy = 0
-    for player in attackers(state) if side == 0 else defenders(state):
-        if player != NOBODY:
-            ships += strength(state, player)
-            heavy += 0 if counts_thrice(state, player) else casualties.ships(state, player, battle.place, HEAVY)
-    if battle.local_side == side:
-        ships += battle.locals
-    return dice.sea_hits(faces, ships, heavy)
+    found = battle.locals if battle.local_side == side else 0
+    for player in players_on(state, side):
+        found += strength(state, player)
+    return found
+
+
+def heavy_on(state: PriceOfPower, side: int) -> int:
+    """Heavy ships of a side: each hits by itself.
+
+    Rules: seabattle.hits, seabattle.bots
+    """
+    found = 0
+    for player in players_on(state, side):
+        found += 0 if counts_thrice(state, player) else casualties.ships(state, player, state.battle.place, HEAVY)
+    return found
 
 
 def counts_thrice(state: PriceOfPower, player: int) -> bool:
@@ -152,16 +167,41 @@ def fight_pirates(table: Table[PriceOfPower], player: int, node: int, sea: int) 
     post = leaders.admiral_post(state, player, sea)
     if post != NOBODY:
         leaders.add_dice(state, state.court.character[player * 8 + post], number, True)
-    faces = dice.roll(table, number, 0, 0, [False, False, True, False, False], False)
+    shown = dice.roll(table, number, 0, PIRATES_FEAR)
+    faces = dice.counted(shown)
+    tell_shots(table, ATTACK, shown, [player], forces.ships_in(state, player, sea))
     ships = forces.ships_in(state, player, sea)
     heavy = casualties.ships(state, player, sea, HEAVY)
     beaten = min(state.trade.pirates[node], dice.sea_hits(faces, ships, heavy))
-    answer = dice.roll(table, [0, 0, state.trade.pirates[node]], 1, 0, [False, False, True, False, False], False)
+    answered = dice.roll(table, [0, 0, state.trade.pirates[node]], 0, PIRATES_FEAR)
+    answer = dice.counted(answered)
+    tell_shots(table, DEFENCE, answered, [], state.trade.pirates[node])
     state.trade.pirates = added(state.trade.pirates, node, -beaten)
     table.tell(events.PIRATES_FOUGHT, player, node, beaten)
     if beaten:
         deeds.record(state, player, "pirates_beaten", beaten)
     casualties.lose_ships(table, player, sea, min(answer[ARTILLERY], state.trade.pirates[node] + beaten))
+
+
+def tell_shots(table: Table[PriceOfPower], side: int, shown: list[int], fighters: list[int], ships: int) -> None:
+    """The dice of a fight with pirates: neither a battle nor a leader is told."""
+    none = (0,) * len(shown)
+    table.tell(
+        events.ROLLED,
+        side,
+        tuple(dice.counted(shown)),
+        0,
+        (ARTILLERY,) * len(shown),
+        none,
+        tuple(shown),
+        tuple(dice.sea_marks(shown, ships)),
+        tuple(fighters),
+        (0, 0, 0),
+        (0, 0, 0),
+        NOBODY,
+        NOBODY,
+        0,
+    )
 
 
 def light_ships(state: PriceOfPower, player: int, sea: int) -> int:
