@@ -39,6 +39,7 @@ class Asked:
         self.numbers: Final = numbers
         self.options: Final = options
         self.promises: Final[dict[int, float]] = {}  # of areas, as they are reckoned up
+        self.reach: Final[dict[int, int]] = {}  # areas that armies can enter, once they were looked for
 
     def called(self, kind: str) -> Option | None:
         """The first option of a kind."""

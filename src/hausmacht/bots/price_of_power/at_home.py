@@ -93,16 +93,30 @@ def use_of_action(asked: Asked, option: Option) -> float:
     if option.kind == "explore":
         return found if asked.power(DIP) >= 3 else -1.0
     if option.kind == "fabricate-claim":
-        return found if asked.power(DIP) >= 5 and by_player.claims(state).total[seat] < 4 else -1.0
+        return use_of_claim(asked)
     if option.kind == "activate-land":
         return found if campaigns.is_march_wanted(state, seat) else -1.0
     if option.kind == "recruit":
         return found if asked.ducats >= SPARE and campaigns.are_units_wanted(state, seat) else -1.0
     if option.kind == "declare-war":
-        return found if campaigns.prey(state, seat) != NOBODY else -1.0
+        prize = campaigns.prize(state, seat)
+        return found + prize.worth if prize is not None else -1.0
     if option.kind == "convert-area":
         return found if asked.power(ADM) >= 6 and asked.ducats >= SPARE else -1.0
     return found
+
+
+def use_of_claim(asked: Asked) -> float:
+    """A claim is made up where an army could use it soon, or from plenty."""
+    state = asked.state
+    if asked.power(MIL) >= campaigns.WAR_POWER and asked.power(DIP) >= 2:
+        best = campaigns.best_claim(state, asked.seat)
+        if best > 0.0:
+            return CLAIM_TO_USE + best
+    return ACTIONS["fabricate-claim"] if asked.power(DIP) >= 7 and by_player.claims(state).total[asked.seat] < 4 else -1.0
+
+
+CLAIM_TO_USE: Final = 5.5
 
 
 def use_of_card(asked: Asked, card: int) -> float:

@@ -51,9 +51,10 @@ class Sovereign(Guide[PriceOfPower]):
         return ((state.time.age * 16 + state.time.round) * 8 + state.time.phase) * 8 + turn
 
     def shares(self, state: PriceOfPower) -> list[float]:
+        """Of every player, also of those that the rules play: they can win too."""
         if not state.agenda:
             return shares_at_end(state)
-        return softmax(self.points(state)[: state.box.seats])
+        return softmax(self.points(state))
 
     def points(self, state: PriceOfPower) -> list[float]:
         """What each player's realm promises, in units of the scale."""
@@ -97,6 +98,5 @@ class Regent(Sovereign):
 
 def shares_at_end(state: PriceOfPower) -> list[float]:
     """The winners share the victory."""
-    ranked = places(state)[: state.box.seats]
-    best = min(ranked)
-    return [1 / ranked.count(best) if place == best else 0.0 for place in ranked]
+    ranked = places(state)
+    return [1 / ranked.count(1) if place == 1 else 0.0 for place in ranked]

@@ -59,11 +59,14 @@ GUESSES: Final[dict[str, tuple[float, float]]] = {
     "rebels": (-0.7, -0.5),
     "towns of rebels": (-1.5, -1.0),
     "provinces it occupies": (0.9, 0.8),
-    "wars": (-1.0, -0.6),
+    "wars": (-0.4, -0.3),
     "no ruler": (-3.0, -2.0),
     "cardinals": (0.5, 0.3),
     "colonists": (0.4, 0.1),
     "vassals": (0.3, 0.1),
+    "siege ahead": (1.6, 1.2),
+    "prize in reach": (0.6, 0.3),
+    "claims to settle": (1.2, 0.5),
 }
 
 
@@ -127,7 +130,7 @@ class PriceOfPowerSubject(Subject):
             else:
                 company.answer(table, decision)
         points = [float(score) for score in GAME.scores(state)]
-        return [Noted(stage, rows, points, shares_at_end(state)) for stage, rows in seen]
+        return [Noted(stage, rows, points, shares_at_end(state)[:seats]) for stage, rows in seen]
 
 
 def beside(table: Noted, guess: list[float], doubt: list[float]) -> Noted:
