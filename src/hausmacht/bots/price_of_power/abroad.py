@@ -14,6 +14,7 @@ from hausmacht.games.price_of_power.rules.diplomacy.subjugation import tax_of
 from hausmacht.games.price_of_power.rules.peace import peace_sides, peace_terms
 from hausmacht.games.price_of_power.rules.terms import forces
 from hausmacht.games.price_of_power.rules.warfare.battle import field, retreat
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Influence, alliances, claims
 
@@ -37,7 +38,7 @@ def liking_influence(asked: Asked, option: Option) -> float:
         asked.promises[area] = promise_of_area(asked, area)
     found = asked.promises[area]
     if option.kind == "buy-influence":
-        return found - (0.6 if asked.ducats >= 25 else 5.0)
+        return found - (0.4 if asked.ducats >= 20 else 5.0)
     return found
 
 
@@ -98,6 +99,26 @@ def liking_subject(asked: Asked, option: Option) -> float:
 
 
 # Diplomacy
+
+
+def partner(state: PriceOfPower, player: int) -> int:
+    """Another person with whom an alliance or a marriage could be agreed on; NOBODY: none."""
+    for other in range(state.box.seats):
+        if other == player or state.turn.talked_to == other:
+            continue
+        if offers.why_not_friends(state, player, other) is None or offers.why_not_marriage(state, player, other) is None:
+            return other
+    return NOBODY
+
+
+def talk_to(asked: Asked) -> Option:
+    """Somebody with whom there is something to agree on."""
+    other = partner(asked.state, asked.seat)
+    if other != NOBODY:
+        for option in asked.options:
+            if option.numbers.get("realm") == asked.state.box.realm[other]:
+                return option
+    return asked.options[0]
 
 
 def make_offer(asked: Asked) -> Option:

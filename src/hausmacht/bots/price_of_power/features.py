@@ -60,6 +60,7 @@ DEEP: Final = (
     "siege ahead",
     "prize in reach",
     "claims to settle",
+    "ships that protect trade",
 )
 FEATURES: Final = OPEN + DEEP
 STAGES: Final = 3
@@ -139,6 +140,7 @@ def deep_features(state: PriceOfPower, player: int, left: int) -> list[float]:
         campaigns.siege_ahead(state, player),
         prize_in_reach(state, player),
         float(len(colonisation.claimed(state, player))),
+        float(by_player.slots(state).total[player]),
     ]
 
 

@@ -26,6 +26,7 @@ from hausmacht.bots.price_of_power.abroad import (
     place_influence,
     recruit,
     stand_or_retreat,
+    talk_to,
 )
 from hausmacht.bots.price_of_power.asking import (
     ENOUGH,
@@ -36,7 +37,6 @@ from hausmacht.bots.price_of_power.asking import (
     first_of,
     liking_harm,
     liking_land,
-    liking_new_land,
     most_liked,
 )
 from hausmacht.bots.price_of_power.at_home import (
@@ -44,6 +44,7 @@ from hausmacht.bots.price_of_power.at_home import (
     crown,
     cut_costs,
     how_to_trade,
+    is_loan_wanted,
     liking_appointment,
     liking_card_away,
     liking_deck,
@@ -57,6 +58,14 @@ from hausmacht.bots.price_of_power.at_home import (
     may,
     turn,
     use_of_action,
+)
+from hausmacht.bots.price_of_power.faith import crusade_war, liking_crusade, liking_faith
+from hausmacht.bots.price_of_power.overseas import (
+    explore_result,
+    explore_ship,
+    liking_colony,
+    liking_distant_sea,
+    spend_colonists,
 )
 
 NEVER: Final = -100.0
@@ -76,8 +85,8 @@ def habit(asked: Asked) -> Option:
 
 def preference(asked: Asked, option: Option) -> float:
     """How much an option is liked, for those who compare only the better ones."""
-    if option.kind == "loan" and asked.kind != "turn":
-        return NEVER
+    if option.kind == "loan":
+        return 1.0 if asked.kind == "turn" and is_loan_wanted(asked) else NEVER
     return LIKINGS.get(asked.kind, liking_land)(asked, option)
 
 
@@ -104,6 +113,7 @@ RULES: Final[dict[str, Rule]] = {
     "another-target": another_target,
     "recruit": recruit,
     "shift-power": first_of("focus", "done"),
+    "talk-to": talk_to,
     "make-offer": make_offer,
     "answer-offer": answer_offer,
     "effect-answer": first_of("accept"),
@@ -125,7 +135,10 @@ RULES: Final[dict[str, Rule]] = {
     "launch-ship": first_of("protect-trade", "join-fleet", "launch"),
     "answer-call": first_of("refuse-call"),
     "call-allies": call_allies,
-    "crusade-war": first_of("no"),
+    "crusade-war": crusade_war,
+    "explore-ship": explore_ship,
+    "explore-result": explore_result,
+    "spend-colonists": spend_colonists,
     "make-peace": make_peace,
     "answer-peace": answer_peace,
     "accept-white": first_of("yes", "accept-peace"),
@@ -189,7 +202,10 @@ LIKINGS: Final[dict[str, Liking]] = {
     "effect-develop": liking_land,
     "convert-which": liking_land,
     "claim-where": liking_claim,
-    "explore-where": liking_new_land,
+    "explore-where": liking_distant_sea,
+    "colonise": liking_colony,
+    "adopt-which": liking_faith,
+    "crusade-where": liking_crusade,
     "effect-place-claim": liking_claim,
     "effect-place-influence": liking_influence,
     "place-peace-influence": liking_influence,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hausmacht.bots.price_of_power.asking import Asked
+from hausmacht.bots.price_of_power.at_home import UNSURE
 from hausmacht.bots.price_of_power.features import OPEN, features, open_features, rounds_to_come, stage_of
 from hausmacht.bots.price_of_power.habits import habit, preference
 from hausmacht.core.agenda import Choice, Decision
@@ -15,7 +16,18 @@ from hausmacht.games.price_of_power.rules.phases.scoring import places
 from hausmacht.games.price_of_power.state import ACTIONS, PriceOfPower
 
 MOST_TRIED: Final = 14  # options of one question
-NEVER: Final = ("loan", "cut-ties", "give-money", "ask-money")  # not worth a thought
+NEVER: Final = ("cut-ties", "give-money", "ask-money")  # not worth a thought
+# What pays only later, or never: tried if the rules of thumb see a use for it
+CAREFUL: Final = (
+    "loan",
+    "activate-naval",
+    "undock",
+    "declare-war",
+    "call-crusade",
+    "change-religion",
+    "activate-land",
+    "recruit",
+)
 
 
 class Sovereign(Guide[PriceOfPower]):
@@ -39,9 +51,11 @@ class Sovereign(Guide[PriceOfPower]):
     def worth_trying(self, state: PriceOfPower, decision: Decision[PriceOfPower, Choice]) -> list[Choice]:
         """Of many options those that a player likes most."""
         options = [option for option in decision.options(state) if option.kind not in NEVER]
+        asked = Asked(state, decision.seat, decision.kind, decision.numbers(state), options)
+        if decision.kind == "turn":
+            options = [each for each in options if each.kind not in CAREFUL or preference(asked, each) >= UNSURE]
         if len(options) <= MOST_TRIED:
             return options
-        asked = Asked(state, decision.seat, decision.kind, decision.numbers(state), options)
         ranked = sorted(range(len(options)), key=lambda at: (-preference(asked, options[at]), at))
         return [options[at] for at in sorted(ranked[:MOST_TRIED])]
 

@@ -67,6 +67,7 @@ GUESSES: Final[dict[str, tuple[float, float]]] = {
     "siege ahead": (1.6, 1.2),
     "prize in reach": (0.6, 0.3),
     "claims to settle": (1.2, 0.5),
+    "ships that protect trade": (0.5, 0.1),
 }
 
 
