@@ -142,17 +142,22 @@ def answer_offer(asked: Asked) -> Option:
 
 
 def recruit(asked: Asked) -> Option:
-    """Where the largest army stands, while units are wanted and there is money."""
+    """Where rebels are, else where the largest army stands, while units are wanted and there is money."""
     done = asked.called("done")
     if done is not None and (asked.ducats < SPARE or not campaigns.are_units_wanted(asked.state, asked.seat)):
         return done
+    asked.reach.update(campaigns.targets(asked.state, asked.seat))
     return most_liked(asked, liking_muster)
 
 
 def liking_muster(asked: Asked, option: Option) -> float:
     if option.kind != "recruit-in":
         return 0.5 if option.kind == "done" else 0.0
-    return 1.0 + forces.units_in(asked.state, asked.seat, option.numbers["area"])
+    area = option.numbers["area"]
+    units = forces.units_in(asked.state, asked.seat, area)
+    if area in asked.reach and asked.reach[area] <= units + 1:
+        return 20.0 + units
+    return 1.0 + units
 
 
 def liking_units(asked: Asked, option: Option) -> float:
@@ -207,14 +212,14 @@ def march(asked: Asked) -> Option:
     units = asked.numbers.get("units", 1)
     together = max(units, forces.units_in(state, asked.seat, area))
     best = asked.called("halt") or asked.options[0]
-    least = float(campaigns.way(state, area, goals, units))
+    least = float(campaigns.way(state, asked.seat, area, goals, units))
     if together > units and least > 0:
         for option in reversed(asked.options):
             if option.kind in ("merge", "pick-up"):
                 return option
     for option in asked.options:
         if option.kind in MARCHES:
-            here = campaigns.way(state, option.numbers["area"], goals, units) + MARCHES[option.kind]
+            here = campaigns.way(state, asked.seat, option.numbers["area"], goals, units) + MARCHES[option.kind]
             if here < least:
                 least = here
                 best = option

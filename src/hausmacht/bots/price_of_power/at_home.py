@@ -51,6 +51,7 @@ def is_loan_wanted(asked: Asked) -> bool:
 
 LEAST_INCOME: Final = 4  # ducats a round, for somebody who borrows
 RICH: Final = 24  # ducats; with so many other things matter more than trade
+RISING: Final = 2.5  # how much more urgent armies are while there are rebels
 UNSURE: Final = -0.2  # not done by habit, but worth a thought
 SAILINGS: Final = ("activate-naval", "undock")
 THRIFT: Final = 14  # ducats; with so many a loan is repaid
@@ -108,7 +109,8 @@ def use_of_action(asked: Asked, option: Option) -> float:
     if option.kind == "increase-stability":
         return found if state.treasury.stability[seat] < 2 or asked.power(ADM) >= 9 else -1.0
     if option.kind == "suppress":
-        return found if len(all_unrest_of(state, seat)) > 0 else -1.0
+        unrest = len(all_unrest_of(state, seat))
+        return found + 0.4 * unrest if unrest else -1.0
     if option.kind == "influence":
         return found if asked.power(DIP) >= 3 or not diplomatic.why_no_alliances(state, seat) else -1.0
     if option.kind == "explore":
@@ -130,9 +132,13 @@ def use_of_action(asked: Asked, option: Option) -> float:
     if option.kind == "fabricate-claim":
         return use_of_claim(asked)
     if option.kind == "activate-land":
-        return found if campaigns.is_march_wanted(state, seat) else -1.0
+        if not campaigns.is_march_wanted(state, seat):
+            return -1.0
+        return found + RISING if campaigns.has_rising(state, seat) else found
     if option.kind == "recruit":
-        return found if asked.ducats >= SPARE and campaigns.are_units_wanted(state, seat) else -1.0
+        if asked.ducats < SPARE or not campaigns.are_units_wanted(state, seat):
+            return -1.0
+        return found + RISING if campaigns.has_rising(state, seat) else found
     if option.kind == "declare-war":
         prize = campaigns.prize(state, seat)
         return found + prize.worth if prize is not None else -1.0

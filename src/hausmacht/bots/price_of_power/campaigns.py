@@ -21,6 +21,7 @@ from hausmacht.games.price_of_power.components import (
     REBELS,
 )
 from hausmacht.games.price_of_power.rules.terms import forces
+from hausmacht.games.price_of_power.rules.terms.unrest import all_unrest_of
 from hausmacht.games.price_of_power.rules.warfare.battle import npr_forces
 from hausmacht.games.price_of_power.rules.warfare.declaring import causes, restrictions
 from hausmacht.games.price_of_power.rules.warfare.land import access
@@ -30,7 +31,9 @@ FAR: Final = 99
 REACH: Final = 2  # areas that an army crosses at once
 MARGIN: Final = 2  # units more than the enemy
 SUPERIOR: Final = 2  # so many times the units of a player on whom war is declared
-WAR_POWER: Final = 2  # military power: one to declare it, one for a siege
+WAR_POWER: Final = 3  # military power: one to declare it, one for a siege, and one in hand
+RECRUIT_POWER: Final = 4  # with which units are recruited for a war to come
+CALM: Final = 2  # unrest that somebody leaves at home when he goes to war
 LARGE_ARMY: Final = 7  # nobody recruits more in peace
 LOST_SHIP: Final = 0.5  # tax that a ship is worth
 VASSAL_SHARE: Final = 0.5  # of their taxes
@@ -79,16 +82,25 @@ def resistance(state: PriceOfPower, player: int, area: int) -> int:
     return found + (npr_forces.land_strength(state, realms, area) if realms else 0)
 
 
-def way(state: PriceOfPower, area: int, goals: dict[int, int], units: int) -> int:
-    """How many areas away the nearest goal is that so many units can take; FAR: none is near."""
+def way(state: PriceOfPower, player: int, area: int, goals: dict[int, int], units: int) -> int:
+    """How many areas away the nearest goal is that so many units can take; FAR: none is near.
+
+    In peace nobody marches through the lands of others.
+    """
+    at_war = hostility.is_at_war(state, player)
     seen = {area}
     edge = [area]
     for steps in range(3 * REACH):
+        further: list[int] = []
         for here in edge:
             if here in goals and units >= goals[here] + (MARGIN if goals[here] else 1):
                 return steps
-        edge = sorted({near for here in edge for near in state.box.borders[here]} - seen)
-        seen.update(edge)
+            for near in state.box.borders[here]:
+                if near not in seen:
+                    seen.add(near)
+                    if near in goals or at_war or access.is_open(state, player, near):
+                        further.append(near)
+        edge = further
     return FAR
 
 
@@ -101,7 +113,7 @@ def best_army(state: PriceOfPower, player: int, goals: dict[int, int]) -> tuple[
         area = state.forces.army_at[at]
         if area != NOBODY:
             units = forces.units_in(state, player, area)
-            here = way(state, area, goals, units)
+            here = way(state, player, area, goals, units)
             if here == FAR and overseas(state, player, area, goals, units):
                 here = REACH
             if here < nearest:
@@ -129,6 +141,14 @@ def is_march_wanted(state: PriceOfPower, player: int) -> bool:
     return station(state, player) != NOBODY
 
 
+def has_rising(state: PriceOfPower, player: int) -> bool:
+    """Rebels hold a town or stand in the realm: every round they cost prestige."""
+    for at in board.towns_of(state, player):
+        if state.map.occupier[at] == REBELS:
+            return True
+    return any([state.map.rebels[area] > 0 for area in board.own_areas(state, player)])
+
+
 def are_units_wanted(state: PriceOfPower, player: int) -> bool:
     """There is something to take, and no army that could."""
     goals = targets(state, player)
@@ -138,6 +158,8 @@ def are_units_wanted(state: PriceOfPower, player: int) -> bool:
             return False
         return best_army(state, player, goals)[1] == FAR
     if hostility.is_at_war(state, player) or units >= LARGE_ARMY:
+        return False
+    if state.treasury.power[player * POWERS + MIL] < RECRUIT_POWER or not is_ready(state, player):
         return False
     return recruits_wanted(state, player) > 0
 
@@ -194,7 +216,9 @@ def is_ready(state: PriceOfPower, player: int) -> bool:
     """At peace, with power for a short war and a calm realm."""
     if state.treasury.power[player * POWERS + MIL] < WAR_POWER or state.treasury.stability[player] < -1:
         return False
-    return not hostility.is_at_war(state, player)
+    if hostility.is_at_war(state, player) or has_rising(state, player):
+        return False
+    return len(all_unrest_of(state, player)) <= CALM
 
 
 def prey(state: PriceOfPower, player: int) -> int:

@@ -30,10 +30,12 @@ def liking_faith(asked: Asked, option: Option) -> float:
 
 
 def is_change_wanted(state: PriceOfPower, player: int) -> bool:
-    """Most of the people have another faith than their ruler."""
+    """Far more of the people have another faith than that of their ruler, and the realm can bear the change."""
+    if state.treasury.stability[player] < 1 or hostility.is_at_war(state, player):
+        return False
     now = state.court.state_faith[player]
     other = CATHOLIC if now == PROTESTANT else PROTESTANT
-    return areas_of_faith(state, player, other) >= areas_of_faith(state, player, now) + CHANGE
+    return areas_of_faith(state, player, other) >= 2 * areas_of_faith(state, player, now) + CHANGE
 
 
 # Crusades
