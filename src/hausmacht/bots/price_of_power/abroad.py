@@ -64,7 +64,14 @@ def promise_of_area(asked: Asked, area: int) -> float:
             found = max(found, 1.5 if mine < 2 else 0.2)
         else:
             found = max(found, 0.4)
+        if mine < 3 and (realm in asked.wishes().allies or realm in asked.wishes().spouses):
+            found += WISHED
+    if area in asked.wishes().sway:
+        found += WISHED
     return found + (0.3 if 0 < mine < 3 else 0.0)
+
+
+WISHED: Final = 1.6  # how much more is liked what a mission asks for
 
 
 def liking_claim(asked: Asked, option: Option) -> float:
@@ -74,7 +81,7 @@ def liking_claim(asked: Asked, option: Option) -> float:
     area = option.numbers["area"]
     if not asked.reach:
         asked.reach.update(campaigns.reachable(asked.state, asked.seat))
-    wanted = campaigns.claim_wanted(asked.state, asked.seat, area, asked.reach)
+    wanted = campaigns.claim_wanted(asked.state, asked.seat, area, asked.reach, asked.wishes().lands)
     return 1.0 + wanted if wanted > 0.0 else 0.2 * liking_new_land(asked, option)
 
 
@@ -86,6 +93,8 @@ def liking_ally(asked: Asked, option: Option) -> float:
     realm = option.numbers["realm"]
     tax = tax_of(state, realm)
     found = 1.0 + 0.3 * tax if board.base_tax(state, asked.seat) >= 2 * tax else 1.0 + 0.1 * tax
+    if realm in asked.wishes().allies or realm in asked.wishes().spouses:
+        found += 2 * WISHED
     area = board.capital_area(state, realm)
     return found + (0.2 * count4(state.map.influence[area], asked.seat) if area >= 0 else 0.0)
 

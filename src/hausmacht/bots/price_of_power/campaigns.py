@@ -6,8 +6,10 @@ before the round is over. A casus belli is fetched where it would pay, and units
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from hausmacht.bots.price_of_power.wishes import wishes_of
 from hausmacht.games.price_of_power import board, hostility
 from hausmacht.games.price_of_power.components import (
     AREA,
@@ -35,6 +37,7 @@ WAR_POWER: Final = 3  # military power: one to declare it, one for a siege, and 
 RECRUIT_POWER: Final = 4  # with which units are recruited for a war to come
 CALM: Final = 2  # unrest that somebody leaves at home when he goes to war
 LARGE_ARMY: Final = 7  # nobody recruits more in peace
+WISH: Final = 1.0  # what a province that a mission names is worth beside its tax
 LOST_SHIP: Final = 0.5  # tax that a ship is worth
 VASSAL_SHARE: Final = 0.5  # of their taxes
 SHIELD: Final = 0.6  # what a member of the Empire is worth: a person who is Emperor may come to help
@@ -205,8 +208,9 @@ def prize(state: PriceOfPower, player: int) -> Prize | None:
     if not is_ready(state, player):
         return None
     best: Prize | None = None
+    wanted = wishes_of(state, player).lands
     for area, units in reachable(state, player).items():
-        found = prize_in(state, player, area, units, False)
+        found = prize_in(state, player, area, units, False, wanted)
         if found is not None and (best is None or found.worth > best.worth):
             best = found
     return best
@@ -227,17 +231,22 @@ def prey(state: PriceOfPower, player: int) -> int:
     return found.realms[0] if found is not None else NOBODY
 
 
-def prize_in(state: PriceOfPower, player: int, area: int, units: int, claimed: bool) -> Prize | None:
-    """What an area promises to so many units; `claimed`: as if there were a claim."""
+def prize_in(
+    state: PriceOfPower, player: int, area: int, units: int, claimed: bool, wanted: Sequence[int] = ()
+) -> Prize | None:
+    """What an area promises to so many units; `claimed`: as if there were a claim; `wanted`: land that missions name."""
     claimed = claimed or board.has_claim(state, player, area)
     realms: list[int] = []
     tax = 0
+    wishes = 0
     shield = 1.0
     for at in state.box.provinces_in[area]:
         realm = owner_to_fight(state, player, at)
         if realm == NOBODY or not is_fair_game(state, player, realm, claimed):
             continue
         tax += board.tax_value(state, at)
+        if at in wanted:
+            wishes += 1
         if realm not in realms:
             realms.append(realm)
             if board.is_member(state, realm) and board.emperor_player(state) not in (NOBODY, player):
@@ -256,7 +265,8 @@ def prize_in(state: PriceOfPower, player: int, area: int, units: int, claimed: b
     taken = min(tax, power + (1 if need else 0), units - (need + 1) // 2)
     if taken <= 0:
         return None
-    return Prize(area, realms, need, tax, shield * (worth + spoils(state, realms, area, tax, taken)))
+    worth += spoils(state, realms, area, tax, taken) + WISH * min(wishes, taken)
+    return Prize(area, realms, need, tax, shield * worth)
 
 
 def spoils(state: PriceOfPower, realms: list[int], area: int, tax: int, taken: int) -> float:
@@ -329,18 +339,21 @@ def strength_against(state: PriceOfPower, player: int, realms: list[int], area: 
 # Before the war
 
 
-def claim_wanted(state: PriceOfPower, player: int, area: int, reach: dict[int, int]) -> float:
+def claim_wanted(
+    state: PriceOfPower, player: int, area: int, reach: dict[int, int], wanted: Sequence[int] = ()
+) -> float:
     """What a claim in an area would open to the armies as they stand; 0: nothing."""
     if area not in reach or board.has_claim(state, player, area):
         return 0.0
-    found = prize_in(state, player, area, reach[area], True)
+    found = prize_in(state, player, area, reach[area], True, wanted)
     return found.worth if found is not None else 0.0
 
 
 def best_claim(state: PriceOfPower, player: int) -> float:
     """The best that a claim could open."""
     reach = reachable(state, player)
-    return max([claim_wanted(state, player, area, reach) for area in reach], default=0.0)
+    wanted = wishes_of(state, player).lands
+    return max([claim_wanted(state, player, area, reach, wanted) for area in reach], default=0.0)
 
 
 def recruits_wanted(state: PriceOfPower, player: int) -> int:

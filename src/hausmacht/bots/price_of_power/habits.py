@@ -216,6 +216,7 @@ LIKINGS: Final[dict[str, Liking]] = {
     "ally-whom": liking_ally,
     "effect-ally": liking_ally,
     "effect-marry": liking_ally,
+    "effect-pick-realm": liking_ally,
     "subjugate-whom": liking_subject,
     "research-what": liking_idea,
     "effect-research": liking_idea,
