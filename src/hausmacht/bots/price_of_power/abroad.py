@@ -7,7 +7,7 @@ from typing import Final
 from hausmacht.bots.price_of_power import campaigns
 from hausmacht.bots.price_of_power.asking import SPARE, Asked, Option, first_of, liking_new_land, most_liked
 from hausmacht.games.price_of_power import board, hostility
-from hausmacht.games.price_of_power.components import DIP, NOBODY
+from hausmacht.games.price_of_power.components import ARMIES, DIP, NOBODY
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules.diplomacy import offers
 from hausmacht.games.price_of_power.rules.diplomacy.subjugation import tax_of
@@ -164,7 +164,7 @@ def liking_muster(asked: Asked, option: Option) -> float:
         return 0.5 if option.kind == "done" else 0.0
     area = option.numbers["area"]
     units = forces.units_in(asked.state, asked.seat, area)
-    if area in asked.reach and asked.reach[area] <= units + 1:
+    if area in asked.reach and asked.reach[area] <= units + AT_ONCE:
         return 20.0 + units
     return 1.0 + units
 
@@ -200,17 +200,43 @@ def goals_of(asked: Asked) -> dict[int, int]:
     if not goals and not hostility.is_at_war(asked.state, asked.seat):
         place = campaigns.station(asked.state, asked.seat)
         if place != NOBODY:
-            return {place: 0}
+            return {place: 1}
     return goals
 
 
 def activate(asked: Asked) -> Option:
-    """The army that is nearest to where one is needed."""
-    army, _ = campaigns.best_army(asked.state, asked.seat, goals_of(asked))
+    """The units that are nearest to where they are needed, as an army if there is one or can be one."""
+    state = asked.state
+    area, steps = campaigns.best_force(state, asked.seat, goals_of(asked))
+    if steps == 0:
+        return first_of("siege", "activate")(asked)
+    best = asked.options[0]
+    most = -1
     for option in asked.options:
-        if option.kind == "activate" and option.numbers["army"] == army + 1:
+        size = -1
+        if option.kind == "activate":
+            army = asked.seat * ARMIES + option.numbers["army"] - 1
+            size = forces.army_size(state, army) if state.forces.army_at[army] == area else -1
+        elif option.kind == "raise-army" and option.numbers["area"] == area:
+            size = forces.camp(state, asked.seat, area)
+        if size > most:
+            most = size
+            best = option
+    return best
+
+
+def place_units(asked: Asked) -> Option:
+    """Recruits join an army: it marches as one."""
+    state = asked.state
+    for option in asked.options:
+        if option.kind != "camp":
+            army = asked.seat * ARMIES + option.numbers["army"] - 1
+            if state.forces.army_at[army] == asked.numbers["area"]:
+                return option
+    for option in asked.options:
+        if option.kind != "camp":
             return option
-    return first_of("siege", "activate")(asked)
+    return asked.options[0]
 
 
 def march(asked: Asked) -> Option:

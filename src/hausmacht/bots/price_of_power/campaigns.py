@@ -13,7 +13,6 @@ from hausmacht.bots.price_of_power.wishes import wishes_of
 from hausmacht.games.price_of_power import board, hostility
 from hausmacht.games.price_of_power.components import (
     AREA,
-    ARMIES,
     FACES,
     MAIN_AREAS,
     MIL,
@@ -26,7 +25,7 @@ from hausmacht.games.price_of_power.rules.terms import forces
 from hausmacht.games.price_of_power.rules.terms.unrest import all_unrest_of
 from hausmacht.games.price_of_power.rules.warfare.battle import npr_forces
 from hausmacht.games.price_of_power.rules.warfare.declaring import causes, restrictions
-from hausmacht.games.price_of_power.rules.warfare.land import access
+from hausmacht.games.price_of_power.rules.warfare.land import access, siege
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 FAR: Final = 99
@@ -62,17 +61,28 @@ def targets(state: PriceOfPower, player: int) -> dict[int, int]:
     """Areas where an army is needed, with the units that it takes."""
     found: dict[int, int] = {}
     for at in board.towns_of(state, player):
-        if state.map.occupier[at] == REBELS:
-            found[AREA[at]] = resistance(state, player, AREA[at])
+        if state.map.occupier[at] == REBELS and AREA[at] not in found:
+            found[AREA[at]] = units_to_take(state, player, AREA[at])
     for area in board.own_areas(state, player):
-        if state.map.rebels[area]:
-            found[area] = resistance(state, player, area)
+        if state.map.rebels[area] and area not in found:
+            found[area] = units_to_take(state, player, area)
     for realm in hostility.enemies_of(state, player):
         for at in board.provinces_of(state, realm):
             area = AREA[at]
             if area not in found and area < MAIN_AREAS and state.map.occupier[at] != player:
-                found[area] = resistance(state, player, area)
+                found[area] = units_to_take(state, player, area)
     return found
+
+
+def units_to_take(state: PriceOfPower, player: int, area: int) -> int:
+    """Units that beat whoever stands in an area, and then besiege the smallest hostile province there."""
+    against = resistance(state, player, area)
+    smallest = 0
+    for at in state.box.provinces_in[area]:
+        if state.map.occupier[at] == REBELS or hostility.is_hostile(state, player, at):
+            tax = board.tax_value(state, at)
+            smallest = tax if smallest == 0 else min(smallest, tax)
+    return max(against + MARGIN if against else 1, smallest + (against + 1) // 2)
 
 
 def resistance(state: PriceOfPower, player: int, area: int) -> int:
@@ -96,7 +106,7 @@ def way(state: PriceOfPower, player: int, area: int, goals: dict[int, int], unit
     for steps in range(3 * REACH):
         further: list[int] = []
         for here in edge:
-            if here in goals and units >= goals[here] + (MARGIN if goals[here] else 1):
+            if here in goals and units >= goals[here]:
                 return steps
             for near in state.box.borders[here]:
                 if near not in seen:
@@ -107,28 +117,28 @@ def way(state: PriceOfPower, player: int, area: int, goals: dict[int, int], unit
     return FAR
 
 
-def best_army(state: PriceOfPower, player: int, goals: dict[int, int]) -> tuple[int, int]:
-    """The army that is nearest to something it can take, and how far it has to go."""
+def best_force(state: PriceOfPower, player: int, goals: dict[int, int]) -> tuple[int, int]:
+    """The area whose units are nearest to something they can take, and how far they have to go; NOBODY: none can."""
     best = NOBODY
     nearest = FAR
-    for army in range(ARMIES):
-        at = player * ARMIES + army
-        area = state.forces.army_at[at]
-        if area != NOBODY:
-            units = forces.units_in(state, player, area)
-            here = way(state, player, area, goals, units)
-            if here == FAR and overseas(state, player, area, goals, units):
-                here = REACH
-            if here < nearest:
-                nearest = here
-                best = army
+    for area in forces.areas_with_units(state, player):
+        units = forces.units_in(state, player, area)
+        further = goals
+        if area in goals and not state.map.rebels[area] and siege.why_not_siege(state, player, area) is not None:
+            further = {goal: need for goal, need in goals.items() if goal != area}  # cavalry alone besieges nothing
+        here = way(state, player, area, further, units)
+        if here == FAR and overseas(state, player, area, goals, units):
+            here = REACH
+        if here < nearest:
+            nearest = here
+            best = area
     return best, nearest
 
 
 def overseas(state: PriceOfPower, player: int, area: int, goals: dict[int, int], units: int) -> bool:
     """A bridge of ships leads to something that so many units can take."""
     for landing in access.landings(state, player, area, units):
-        if landing in goals and units >= goals[landing] + (MARGIN if goals[landing] else 1):
+        if landing in goals and units >= goals[landing]:
             return True
     return False
 
@@ -137,7 +147,7 @@ def is_march_wanted(state: PriceOfPower, player: int) -> bool:
     """An army can go where it is needed, or, in peace, to where it will be."""
     goals = targets(state, player)
     if goals:
-        _, steps = best_army(state, player, goals)
+        _, steps = best_force(state, player, goals)
         return 0 < steps < FAR
     if state.treasury.power[player * POWERS + MIL] < STATION_POWER or hostility.is_at_war(state, player):
         return False
@@ -159,16 +169,12 @@ def are_units_wanted(state: PriceOfPower, player: int) -> bool:
     if goals:
         if units >= 2 + max(goals.values()) + board.base_tax(state, player) // 2:
             return False
-        return best_army(state, player, goals)[1] == FAR
+        return best_force(state, player, goals)[1] == FAR
     if hostility.is_at_war(state, player) or units >= LARGE_ARMY:
         return False
     if state.treasury.power[player * POWERS + MIL] < RECRUIT_POWER or not is_ready(state, player):
         return False
     return recruits_wanted(state, player) > 0
-
-
-def largest_army(state: PriceOfPower, player: int) -> int:
-    return max([forces.army_size(state, player * ARMIES + army) for army in range(ARMIES)])
 
 
 # Within reach
@@ -177,9 +183,8 @@ def largest_army(state: PriceOfPower, player: int) -> int:
 def reachable(state: PriceOfPower, player: int) -> dict[int, int]:
     """Areas that units can enter by one march once there is war, with how many can come: by land, and across the sea."""
     found: dict[int, int] = {}
-    for army in range(player * ARMIES, player * ARMIES + ARMIES):
-        origin = state.forces.army_at[army]
-        if origin != NOBODY and origin < MAIN_AREAS:
+    for origin in forces.areas_with_units(state, player):
+        if origin < MAIN_AREAS:
             reach_from(state, player, origin, forces.units_in(state, player, origin), found)
     return found
 
