@@ -58,7 +58,7 @@ GUESSES: Final[dict[str, tuple[float, float]]] = {
     "unrest": (-0.9, -0.6),
     "rebels": (-0.7, -0.5),
     "towns of rebels": (-1.5, -1.0),
-    "provinces it occupies": (0.9, 0.8),
+    "provinces it occupies": (2.0, 1.4),
     "wars": (-0.4, -0.3),
     "no ruler": (-3.0, -2.0),
     "cardinals": (0.5, 0.3),
