@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from hausmacht.cli import advice, arena, engine, files, games, play, selfplay, serve, train, worker
+from hausmacht.cli import advice, arena, deeds, engine, files, games, play, selfplay, serve, train, worker
 from hausmacht.cli.errors import Commands
 from hausmacht.cli.tables import tables
 
@@ -44,6 +44,7 @@ for command in (
     play.play,
     selfplay.selfplay,
     arena.arena,
+    deeds.deeds,
     files.replay,
     files.verify,
     files.position,

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.bots.price_of_power import campaigns
-from hausmacht.bots.price_of_power.asking import SPARE, Asked, Option, first_of, most_liked
-from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import DIP, NOBODY
+from hausmacht.bots.price_of_power.asking import SPARE, Asked, Option, first_of, liking_new_land, most_liked
+from hausmacht.games.price_of_power import board, hostility
+from hausmacht.games.price_of_power.components import ARMIES, DIP, NOBODY
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.rules.diplomacy import offers
 from hausmacht.games.price_of_power.rules.diplomacy.subjugation import tax_of
+from hausmacht.games.price_of_power.rules.peace import peace_sides, peace_terms
 from hausmacht.games.price_of_power.rules.terms import forces
+from hausmacht.games.price_of_power.rules.warfare.battle import field, retreat
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Influence, alliances, claims
 
@@ -35,7 +38,7 @@ def liking_influence(asked: Asked, option: Option) -> float:
         asked.promises[area] = promise_of_area(asked, area)
     found = asked.promises[area]
     if option.kind == "buy-influence":
-        return found - (0.6 if asked.ducats >= 25 else 5.0)
+        return found - (0.4 if asked.ducats >= 20 else 5.0)
     return found
 
 
@@ -61,7 +64,25 @@ def promise_of_area(asked: Asked, area: int) -> float:
             found = max(found, 1.5 if mine < 2 else 0.2)
         else:
             found = max(found, 0.4)
+        if mine < 3 and (realm in asked.wishes().allies or realm in asked.wishes().spouses):
+            found += WISHED
+    if area in asked.wishes().sway:
+        found += WISHED
     return found + (0.3 if 0 < mine < 3 else 0.0)
+
+
+WISHED: Final = 1.6  # how much more is liked what a mission asks for
+
+
+def liking_claim(asked: Asked, option: Option) -> float:
+    """Where an army could use a claim, else lands of others beside one's own; one is enough for a war."""
+    if "area" not in option.numbers:
+        return 0.4
+    area = option.numbers["area"]
+    if not asked.reach:
+        asked.reach.update(campaigns.reachable(asked.state, asked.seat))
+    wanted = campaigns.claim_wanted(asked.state, asked.seat, area, asked.reach, asked.wishes().lands)
+    return 1.0 + wanted if wanted > 0.0 else 0.2 * liking_new_land(asked, option)
 
 
 def liking_ally(asked: Asked, option: Option) -> float:
@@ -72,6 +93,8 @@ def liking_ally(asked: Asked, option: Option) -> float:
     realm = option.numbers["realm"]
     tax = tax_of(state, realm)
     found = 1.0 + 0.3 * tax if board.base_tax(state, asked.seat) >= 2 * tax else 1.0 + 0.1 * tax
+    if realm in asked.wishes().allies or realm in asked.wishes().spouses:
+        found += 2 * WISHED
     area = board.capital_area(state, realm)
     return found + (0.2 * count4(state.map.influence[area], asked.seat) if area >= 0 else 0.0)
 
@@ -85,6 +108,26 @@ def liking_subject(asked: Asked, option: Option) -> float:
 
 
 # Diplomacy
+
+
+def partner(state: PriceOfPower, player: int) -> int:
+    """Another person with whom an alliance or a marriage could be agreed on; NOBODY: none."""
+    for other in range(state.box.seats):
+        if other == player or state.turn.talked_to == other:
+            continue
+        if offers.why_not_friends(state, player, other) is None or offers.why_not_marriage(state, player, other) is None:
+            return other
+    return NOBODY
+
+
+def talk_to(asked: Asked) -> Option:
+    """Somebody with whom there is something to agree on."""
+    other = partner(asked.state, asked.seat)
+    if other != NOBODY:
+        for option in asked.options:
+            if option.numbers.get("realm") == asked.state.box.realm[other]:
+                return option
+    return asked.options[0]
 
 
 def make_offer(asked: Asked) -> Option:
@@ -108,17 +151,22 @@ def answer_offer(asked: Asked) -> Option:
 
 
 def recruit(asked: Asked) -> Option:
-    """Where the largest army stands, while units are wanted and there is money."""
+    """Where rebels are, else where the largest army stands, while units are wanted and there is money."""
     done = asked.called("done")
     if done is not None and (asked.ducats < SPARE or not campaigns.are_units_wanted(asked.state, asked.seat)):
         return done
+    asked.reach.update(campaigns.targets(asked.state, asked.seat))
     return most_liked(asked, liking_muster)
 
 
 def liking_muster(asked: Asked, option: Option) -> float:
     if option.kind != "recruit-in":
         return 0.5 if option.kind == "done" else 0.0
-    return 1.0 + forces.units_in(asked.state, asked.seat, option.numbers["area"])
+    area = option.numbers["area"]
+    units = forces.units_in(asked.state, asked.seat, area)
+    if area in asked.reach and asked.reach[area] <= units + AT_ONCE:
+        return 20.0 + units
+    return 1.0 + units
 
 
 def liking_units(asked: Asked, option: Option) -> float:
@@ -129,51 +177,130 @@ def liking_units(asked: Asked, option: Option) -> float:
     number = int(words[1])
     if words[2] != "infantry":
         return 0.1
-    return float(number) if number <= max(1, (asked.ducats - SPARE // 2) // 2) else 0.0
+    return float(number) if number <= max(1, min(AT_ONCE, (asked.ducats - SPARE // 2) // 2)) else 0.0
+
+
+AT_ONCE: Final = 4  # recruits
 
 
 def free_action(asked: Asked) -> Option:
-    """March to where the war was declared."""
+    """March to where the war was declared, else recruit for it."""
     if asked.called("free-siege") is not None:
         return first_of("free-siege")(asked)
     if asked.called("free-march") is not None and campaigns.is_march_wanted(asked.state, asked.seat):
         return first_of("free-march")(asked)
+    if asked.ducats >= SPARE and campaigns.are_units_wanted(asked.state, asked.seat):
+        return first_of("free-recruiting", "no-free-action")(asked)
     return first_of("no-free-action")(asked)
 
 
-def activate(asked: Asked) -> Option:
-    """The army that is nearest to where one is needed."""
+def goals_of(asked: Asked) -> dict[int, int]:
+    """Where armies are needed; in peace, where one would be better placed."""
     goals = campaigns.targets(asked.state, asked.seat)
-    army, _ = campaigns.best_army(asked.state, asked.seat, goals)
+    if not goals and not hostility.is_at_war(asked.state, asked.seat):
+        place = campaigns.station(asked.state, asked.seat)
+        if place != NOBODY:
+            return {place: 1}
+    return goals
+
+
+def activate(asked: Asked) -> Option:
+    """The units that are nearest to where they are needed, as an army if there is one or can be one."""
+    state = asked.state
+    area, steps = campaigns.best_force(state, asked.seat, goals_of(asked))
+    if steps == 0:
+        return first_of("siege", "activate")(asked)
+    best = asked.options[0]
+    most = -1
     for option in asked.options:
-        if option.kind == "activate" and option.numbers["army"] == army + 1:
+        size = -1
+        if option.kind == "activate":
+            army = asked.seat * ARMIES + option.numbers["army"] - 1
+            size = forces.army_size(state, army) if state.forces.army_at[army] == area else -1
+        elif option.kind == "raise-army" and option.numbers["area"] == area:
+            size = forces.camp(state, asked.seat, area)
+        if size > most:
+            most = size
+            best = option
+    return best
+
+
+def place_units(asked: Asked) -> Option:
+    """Recruits join an army: it marches as one."""
+    state = asked.state
+    for option in asked.options:
+        if option.kind != "camp":
+            army = asked.seat * ARMIES + option.numbers["army"] - 1
+            if state.forces.army_at[army] == asked.numbers["area"]:
+                return option
+    for option in asked.options:
+        if option.kind != "camp":
             return option
-    return first_of("siege", "activate")(asked)
+    return asked.options[0]
 
 
 def march(asked: Asked) -> Option:
-    """Towards the nearest goal; there the army halts."""
+    """All that stands together sets out towards the nearest goal; there it halts."""
     state = asked.state
-    goals = campaigns.targets(state, asked.seat)
+    goals = goals_of(asked)
+    area = asked.numbers.get("area", 0)
     units = asked.numbers.get("units", 1)
+    together = max(units, forces.units_in(state, asked.seat, area))
     best = asked.called("halt") or asked.options[0]
-    least = campaigns.way(state, asked.numbers.get("area", 0), goals, units)
+    least = float(campaigns.way(state, asked.seat, area, goals, units))
+    if together > units and least > 0:
+        for option in reversed(asked.options):
+            if option.kind in ("merge", "pick-up"):
+                return option
     for option in asked.options:
-        if option.kind == "march":
-            here = campaigns.way(state, option.numbers["area"], goals, units)
+        if option.kind in MARCHES:
+            here = campaigns.way(state, asked.seat, option.numbers["area"], goals, units) + MARCHES[option.kind]
             if here < least:
                 least = here
                 best = option
     return best
 
 
+# Ways on, and how many areas a detour may be longer than paying for passage
+MARCHES: Final = {
+    "march": 0.0,
+    "ferry": 0.0,
+    "buy-passage": 0.5,
+    "ask-passage": 0.6,
+    "ferry-buying-passage": 0.5,
+    "ferry-asking-passage": 0.6,
+}
+
+
 def declare_war(asked: Asked) -> Option:
-    """On the prey that was found; who must declare war on somebody takes the weakest."""
-    prey = campaigns.prey(asked.state, asked.seat)
-    for option in asked.options:
-        if option.numbers.get("realm") == prey:
-            return option
+    """On those who hold the prize that was found; who must declare war on somebody takes the weakest."""
+    found = campaigns.prize(asked.state, asked.seat)
+    if found is not None:
+        for option in asked.options:
+            if option.numbers.get("realm") in found.realms:
+                return option
     return most_liked(asked, liking_weak_enemy)
+
+
+def another_target(asked: Asked) -> Option:
+    """Everybody who holds a part of the prize is fought at once."""
+    found = campaigns.prize(asked.state, asked.seat)
+    last = asked.numbers.get("realm", NOBODY)
+    more = found is not None and last in found.realms and last != found.realms[-1]
+    return first_of("another-enemy" if more else "no-other-enemy", "no-other-enemy")(asked)
+
+
+def call_allies(asked: Asked) -> Option:
+    """The attacked call everybody; an aggressor is strong enough alone and keeps his influence."""
+    offensive = any([option.numbers.get("cubes", 0) >= 2 for option in asked.options])
+    return first_of("call-nobody-else" if offensive else "call", "call-nobody-else")(asked)
+
+
+def stand_or_retreat(asked: Asked) -> Option:
+    """Who is outnumbered leaves while he can."""
+    state = asked.state
+    flees = field.units_here(state, asked.seat) < retreat.units_against(state, asked.seat)
+    return first_of(*(("retreat", "sail-off") if flees else ("stand",)), "stand")(asked)
 
 
 def liking_siege(asked: Asked, option: Option) -> float:
@@ -184,11 +311,31 @@ def liking_siege(asked: Asked, option: Option) -> float:
 
 
 def liking_term(asked: Asked, option: Option) -> float:
-    """What a victor dictates: land, then vassals, then prestige."""
-    return float(TERMS.get(option.text.partition(" ")[2].split(" ")[0], 0))
+    """What a victor dictates: as much tax as possible, then prestige."""
+    state = asked.state
+    realm = asked.numbers.get("realm", NOBODY)
+    term = option.text.partition(" ")[2].split(" ")[0]
+    if realm == NOBODY or option.kind == "negotiate":
+        return -1.0
+    side = peace_sides.side_of(state, asked.seat, realm)
+    taken = peace_sides.taken_tax(state, asked.seat, side)
+    if term == "annexation":
+        return 1.0 + taken
+    if term == "keep-board":
+        capital = board.capital_of(state, realm)
+        given_back = board.tax_value(state, capital) if peace_sides.holds_capital(state, asked.seat, realm) else 0
+        return 0.5 + taken - given_back
+    if term == "vassalization":
+        return 1.0 + campaigns.VASSAL_SHARE * board.realm_tax(state, realm)
+    if term == "humiliation":
+        return float(min(2 * taken, peace_terms.MOST_HUMILIATION))
+    if term == "succession":
+        own = state.relations.disputed[realm] >> asked.seat & 1
+        return float(min(board.realm_tax(state, realm), peace_terms.MOST_SUCCESSION)) if own else 0.2
+    return CONVERSION if term == "conversion" else 0.0
 
 
-TERMS: Final = {"annexation": 6, "keep-board": 5, "vassalization": 4, "succession": 3, "humiliation": 2}
+CONVERSION: Final = 3.0  # prestige
 
 
 def liking_weak_enemy(asked: Asked, option: Option) -> float:
@@ -200,8 +347,29 @@ def liking_weak_enemy(asked: Asked, option: Option) -> float:
 
 
 def make_peace(asked: Asked) -> Option:
-    """Take what was won, else end the war on the best terms."""
-    return first_of("enforce", "secure-succession", "white-peace", "negotiate", "done")(asked)
+    """Take what was won; a war in which nothing is held ends on any terms, and one that is going well goes on."""
+    state = asked.state
+    for option in asked.options:
+        if option.kind == "enforce" and held(asked, option.numbers["realm"]) > 0:
+            return option
+    throne = asked.called("secure-succession")
+    if throne is not None:
+        return throne
+    for option in asked.options:
+        if option.kind in ("white-peace", "enforce") and held(asked, option.numbers["realm"]) <= 0:
+            return option
+    for option in asked.options:
+        if option.kind == "negotiate" and not peace_sides.taken(state, asked.seat, [option.numbers["realm"]]):
+            return option
+    return first_of("done")(asked)
+
+
+def held(asked: Asked, realm: int) -> int:
+    """The tax a player has taken from an enemy's side, less what he has lost to it."""
+    state = asked.state
+    taken = peace_sides.taken_tax(state, asked.seat, peace_sides.side_of(state, asked.seat, realm))
+    lost = peace_sides.lost_to(state, asked.seat, realm)
+    return taken - sum([board.tax_value(state, at) for at in lost])
 
 
 def answer_peace(asked: Asked) -> Option:

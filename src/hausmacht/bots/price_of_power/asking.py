@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol
 
+from hausmacht.bots.price_of_power.wishes import Wishes, wishes_of
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import POWERS
 from hausmacht.games.price_of_power.rows import count4
@@ -39,6 +40,8 @@ class Asked:
         self.numbers: Final = numbers
         self.options: Final = options
         self.promises: Final[dict[int, float]] = {}  # of areas, as they are reckoned up
+        self.reach: Final[dict[int, int]] = {}  # areas that armies can enter, once they were looked for
+        self.known_wishes: Wishes | None = None
 
     def called(self, kind: str) -> Option | None:
         """The first option of a kind."""
@@ -46,6 +49,12 @@ class Asked:
             if option.kind == kind:
                 return option
         return None
+
+    def wishes(self) -> Wishes:
+        """What the seat's missions ask for."""
+        if self.known_wishes is None:
+            self.known_wishes = wishes_of(self.state, self.seat)
+        return self.known_wishes
 
     def power(self, kind: int) -> int:
         return self.state.treasury.power[self.seat * POWERS + kind]

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.bots.price_of_power import campaigns, nearness
+from hausmacht.bots.price_of_power import campaigns, faith, nearness, overseas
 from hausmacht.bots.price_of_power.asking import SPARE, Asked, Option, first_of, most_liked
-from hausmacht.games.price_of_power import by_player
+from hausmacht.games.price_of_power import by_player, hostility
 from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POSTS, RULER
 from hausmacht.games.price_of_power.effects.language.cards import DUCATS, action_text, texts
 from hausmacht.games.price_of_power.effects.running.asking import PART
 from hausmacht.games.price_of_power.effects.verbs.flow import May, Pay, worth_of
+from hausmacht.bots.price_of_power.abroad import partner
 from hausmacht.games.price_of_power.rules.actions import research
 from hausmacht.games.price_of_power.rules.diplomacy import diplomatic
 from hausmacht.games.price_of_power.rules.phases import budget
 from hausmacht.games.price_of_power.rules.terms import characters
 from hausmacht.games.price_of_power.rules.terms.unrest import all_unrest_of
-from hausmacht.games.price_of_power.rules.trade import trade_routes
+from hausmacht.games.price_of_power.rules.trade import colonisation, trade_routes
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Turns
@@ -30,11 +31,29 @@ def turn(asked: Asked) -> Option:
     appoint = asked.called("appoint")
     if appoint is not None and wants_to_appoint(asked.state, asked.seat):
         return appoint
+    loan = asked.called("loan")
+    if loan is not None and is_loan_wanted(asked):
+        return loan
     found = most_liked(asked, use_of_action)
     repay = asked.called("repay")
     return repay if repay is not None and found.kind == "done" and asked.ducats >= THRIFT else found
 
 
+def is_loan_wanted(asked: Asked) -> bool:
+    """The chest is empty, units are all that is missing for a war that pays, and interest can be paid."""
+    state = asked.state
+    if asked.ducats >= SPARE or state.treasury.loans[asked.seat] or asked.called("recruit") is None:
+        return False
+    if asked.power(MIL) <= campaigns.WAR_POWER or budget.net_income(state, asked.seat) < LEAST_INCOME:
+        return False
+    return campaigns.are_units_wanted(state, asked.seat)
+
+
+LEAST_INCOME: Final = 4  # ducats a round, for somebody who borrows
+RICH: Final = 24  # ducats; with so many other things matter more than trade
+RISING: Final = 2.5  # how much more urgent armies are while there are rebels
+UNSURE: Final = -0.2  # not done by habit, but worth a thought
+SAILINGS: Final = ("activate-naval", "undock")
 THRIFT: Final = 14  # ducats; with so many a loan is repaid
 
 # How useful an action is, before the table is looked at; what is not listed is never taken by habit
@@ -49,11 +68,14 @@ ACTIONS: Final[dict[str, float]] = {
     "colonize": 8.5,
     "trade": 4.0,
     "influence": 3.0,
-    "explore": 2.5,
+    "explore": 4.6,
     "fabricate-claim": 1.0,
     "increase-authority": 6.0,
     "convert-area": 2.0,
     "use": 3.5,
+    "change-religion": 5.2,
+    "call-crusade": 7.3,
+    "diplomacy": 3.2,
     "siege": 8.6,
     "activate-land": 7.2,
     "declare-war": 7.4,
@@ -87,22 +109,66 @@ def use_of_action(asked: Asked, option: Option) -> float:
     if option.kind == "increase-stability":
         return found if state.treasury.stability[seat] < 2 or asked.power(ADM) >= 9 else -1.0
     if option.kind == "suppress":
-        return found if len(all_unrest_of(state, seat)) > 0 else -1.0
+        unrest = len(all_unrest_of(state, seat))
+        return found + 0.4 * unrest if unrest else -1.0
     if option.kind == "influence":
         return found if asked.power(DIP) >= 3 or not diplomatic.why_no_alliances(state, seat) else -1.0
     if option.kind == "explore":
-        return found if asked.power(DIP) >= 3 else -1.0
+        return found if overseas.is_exploration_wanted(state, seat) else -1.0
+    if option.kind == "colonize":
+        return found if asked.power(ADM) + state.treasury.colonists[seat] >= colonisation.cost_of(state, seat) else -1.0
+    if option.kind == "change-religion":
+        return found if faith.is_change_wanted(state, seat) else -1.0
+    if option.kind == "call-crusade":
+        return found if faith.is_crusade_wanted(state, seat) else -1.0
+    if option.kind == "trade":
+        return found if asked.ducats < RICH else found - 1.5
+    if option.kind == "diplomacy":
+        return found if partner(state, seat) != NOBODY else -1.0
+    if option.kind in SAILINGS:
+        return UNSURE if overseas.is_sailing_useful(state, seat) else -1.0
+    if option.kind == "research":
+        return found if has_civil_idea(asked) else found - 3.0
     if option.kind == "fabricate-claim":
-        return found if asked.power(DIP) >= 5 and by_player.claims(state).total[seat] < 4 else -1.0
+        return use_of_claim(asked)
     if option.kind == "activate-land":
-        return found if campaigns.is_march_wanted(state, seat) else -1.0
+        if not campaigns.is_march_wanted(state, seat):
+            return -1.0
+        return found + RISING if campaigns.has_rising(state, seat) else found
     if option.kind == "recruit":
-        return found if asked.ducats >= SPARE and campaigns.are_units_wanted(state, seat) else -1.0
+        if asked.ducats < SPARE or not campaigns.are_units_wanted(state, seat):
+            return -1.0
+        return found + RISING if campaigns.has_rising(state, seat) else found
     if option.kind == "declare-war":
-        return found if campaigns.prey(state, seat) != NOBODY else -1.0
+        prize = campaigns.prize(state, seat)
+        return found + prize.worth if prize is not None else -1.0
     if option.kind == "convert-area":
         return found if asked.power(ADM) >= 6 and asked.ducats >= SPARE else -1.0
     return found
+
+
+def has_civil_idea(asked: Asked) -> bool:
+    """An idea can be paid without the military power that wars are made of."""
+    state = asked.state
+    for idea in state.cards.idea_display:
+        kind = state.box.content.ideas[idea].kind
+        if kind != MIL and not state.court.ideas[asked.seat] >> idea & 1:
+            if research.cost(state, asked.seat, idea) <= asked.power(kind):
+                return True
+    return False
+
+
+def use_of_claim(asked: Asked) -> float:
+    """A claim is made up where an army could use it soon, or from plenty."""
+    state = asked.state
+    if asked.power(MIL) >= campaigns.WAR_POWER and asked.power(DIP) >= 2:
+        best = campaigns.best_claim(state, asked.seat)
+        if best > 0.0:
+            return CLAIM_TO_USE + best
+    return ACTIONS["fabricate-claim"] if asked.power(DIP) >= 7 and by_player.claims(state).total[asked.seat] < 4 else -1.0
+
+
+CLAIM_TO_USE: Final = 5.5
 
 
 def use_of_card(asked: Asked, card: int) -> float:
@@ -235,7 +301,8 @@ def liking_kept_card(asked: Asked, option: Option) -> float:
     """Good cards are worth their price while there is money."""
     if option.kind == "done":
         return 0.0
-    return worth_of_card(asked, option.numbers["card"]) - (5.0 if asked.ducats >= 2 * SPARE else 8.0)
+    price = 3.0 if asked.ducats >= RICH else 5.0 if asked.ducats >= 2 * SPARE else 8.0
+    return worth_of_card(asked, option.numbers["card"]) - price
 
 
 def liking_card_away(asked: Asked, option: Option) -> float:
@@ -303,6 +370,10 @@ def liking_idea(asked: Asked, option: Option) -> float:
 
 IDEAS: Final[dict[str, float]] = {
     "scientific_revolution": 4.0,
+    "quest_for_the_new_world": 3.2,
+    "glorious_arms": 3.0,
+    "mercantilism": 2.0,
+    "colonization_policy": 1.5,
     "bureaucracy": 4.0,
     "church_attendance_duty": 3.5,
     "absolute_monarchy": 4.0,

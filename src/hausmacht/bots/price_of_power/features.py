@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.bots.price_of_power import nearness
+from hausmacht.bots.price_of_power import campaigns, nearness
 from hausmacht.games.price_of_power import board, by_player
 from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POSTS, POWERS, REBELS, RULER
 from hausmacht.games.price_of_power.decks import events as event_deck
@@ -13,6 +13,7 @@ from hausmacht.games.price_of_power.rules.rebellion import penalties
 from hausmacht.games.price_of_power.rules.religion import cardinals
 from hausmacht.games.price_of_power.rules.terms import forces
 from hausmacht.games.price_of_power.rules.terms.unrest import all_unrest_of
+from hausmacht.games.price_of_power.rules.trade import colonisation
 from hausmacht.games.price_of_power.state import INCOME, PriceOfPower
 
 OPEN: Final = (
@@ -56,6 +57,10 @@ DEEP: Final = (
     "no ruler",
     "cardinals",
     "colonists",
+    "siege ahead",
+    "prize in reach",
+    "claims to settle",
+    "ships that protect trade",
 )
 FEATURES: Final = OPEN + DEEP
 STAGES: Final = 3
@@ -132,7 +137,17 @@ def deep_features(state: PriceOfPower, player: int, left: int) -> list[float]:
         1.0 if state.court.character[player * POSTS + RULER] == NOBODY else 0.0,
         float(cardinals.cardinals_of(state, player)),
         float(state.treasury.colonists[player]),
+        campaigns.siege_ahead(state, player),
+        prize_in_reach(state, player),
+        float(len(colonisation.claimed(state, player))),
+        float(by_player.slots(state).total[player]),
     ]
+
+
+def prize_in_reach(state: PriceOfPower, player: int) -> float:
+    """The tax that a war would bring for which everything is ready."""
+    found = campaigns.prize(state, player)
+    return found.worth if found is not None else 0.0
 
 
 def merchants_out(state: PriceOfPower, player: int) -> int:

@@ -6,11 +6,14 @@ from typing import Final
 
 from hausmacht.bots.price_of_power.abroad import (
     activate,
+    another_target,
     answer_offer,
     answer_peace,
+    call_allies,
     declare_war,
     free_action,
     liking_ally,
+    liking_claim,
     liking_influence,
     liking_siege,
     liking_subject,
@@ -21,7 +24,10 @@ from hausmacht.bots.price_of_power.abroad import (
     make_peace,
     march,
     place_influence,
+    place_units,
     recruit,
+    stand_or_retreat,
+    talk_to,
 )
 from hausmacht.bots.price_of_power.asking import (
     ENOUGH,
@@ -32,7 +38,6 @@ from hausmacht.bots.price_of_power.asking import (
     first_of,
     liking_harm,
     liking_land,
-    liking_new_land,
     most_liked,
 )
 from hausmacht.bots.price_of_power.at_home import (
@@ -40,6 +45,7 @@ from hausmacht.bots.price_of_power.at_home import (
     crown,
     cut_costs,
     how_to_trade,
+    is_loan_wanted,
     liking_appointment,
     liking_card_away,
     liking_deck,
@@ -53,6 +59,14 @@ from hausmacht.bots.price_of_power.at_home import (
     may,
     turn,
     use_of_action,
+)
+from hausmacht.bots.price_of_power.faith import crusade_war, liking_crusade, liking_faith
+from hausmacht.bots.price_of_power.overseas import (
+    explore_result,
+    explore_ship,
+    liking_colony,
+    liking_distant_sea,
+    spend_colonists,
 )
 
 NEVER: Final = -100.0
@@ -72,8 +86,8 @@ def habit(asked: Asked) -> Option:
 
 def preference(asked: Asked, option: Option) -> float:
     """How much an option is liked, for those who compare only the better ones."""
-    if option.kind == "loan" and asked.kind != "turn":
-        return NEVER
+    if option.kind == "loan":
+        return 1.0 if asked.kind == "turn" and is_loan_wanted(asked) else NEVER
     return LIKINGS.get(asked.kind, liking_land)(asked, option)
 
 
@@ -97,9 +111,11 @@ RULES: Final[dict[str, Rule]] = {
     "cut-ties": first_of("done"),
     "cut-costs": cut_costs,
     "place-influence": place_influence,
-    "another-target": first_of("no-other-enemy"),
+    "another-target": another_target,
     "recruit": recruit,
+    "place-units": place_units,
     "shift-power": first_of("focus", "done"),
+    "talk-to": talk_to,
     "make-offer": make_offer,
     "answer-offer": answer_offer,
     "effect-answer": first_of("accept"),
@@ -120,8 +136,11 @@ RULES: Final[dict[str, Rule]] = {
     "bottom-ignore": first_of("ignore-unrest"),
     "launch-ship": first_of("protect-trade", "join-fleet", "launch"),
     "answer-call": first_of("refuse-call"),
-    "call-allies": first_of("call"),
-    "crusade-war": first_of("no"),
+    "call-allies": call_allies,
+    "crusade-war": crusade_war,
+    "explore-ship": explore_ship,
+    "explore-result": explore_result,
+    "spend-colonists": spend_colonists,
     "make-peace": make_peace,
     "answer-peace": answer_peace,
     "accept-white": first_of("yes", "accept-peace"),
@@ -130,7 +149,11 @@ RULES: Final[dict[str, Rule]] = {
     "propose": first_of("propose"),
     "agree-on": first_of("keep-the-rest", "return-province"),
     "ask-passage": first_of("deny-passage"),
-    "retreat": first_of("retreat", "sail-off", "stand"),
+    "give-claim": first_of("yes"),
+    "claim-lost": first_of("yes"),
+    "ally-loser": first_of("yes"),
+    "dispose-of": first_of("keep-province"),
+    "retreat": stand_or_retreat,
     "battle-cards": first_of("battle-card", "done"),
     "corruption": corruption,
     "parting": first_of("end-marriage", "pay-dip"),
@@ -184,14 +207,18 @@ LIKINGS: Final[dict[str, Liking]] = {
     "effect-remove-unrest": liking_land,
     "effect-develop": liking_land,
     "convert-which": liking_land,
-    "claim-where": liking_new_land,
-    "explore-where": liking_new_land,
-    "effect-place-claim": liking_new_land,
+    "claim-where": liking_claim,
+    "explore-where": liking_distant_sea,
+    "colonise": liking_colony,
+    "adopt-which": liking_faith,
+    "crusade-where": liking_crusade,
+    "effect-place-claim": liking_claim,
     "effect-place-influence": liking_influence,
     "place-peace-influence": liking_influence,
     "ally-whom": liking_ally,
     "effect-ally": liking_ally,
     "effect-marry": liking_ally,
+    "effect-pick-realm": liking_ally,
     "subjugate-whom": liking_subject,
     "research-what": liking_idea,
     "effect-research": liking_idea,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hausmacht.bots.price_of_power.asking import Asked
+from hausmacht.bots.price_of_power.at_home import UNSURE
 from hausmacht.bots.price_of_power.features import OPEN, features, open_features, rounds_to_come, stage_of
 from hausmacht.bots.price_of_power.habits import habit, preference
 from hausmacht.core.agenda import Choice, Decision
@@ -15,7 +16,18 @@ from hausmacht.games.price_of_power.rules.phases.scoring import places
 from hausmacht.games.price_of_power.state import ACTIONS, PriceOfPower
 
 MOST_TRIED: Final = 14  # options of one question
-NEVER: Final = ("loan", "cut-ties", "give-money", "ask-money")  # not worth a thought
+NEVER: Final = ("cut-ties", "give-money", "ask-money")  # not worth a thought
+# What pays only later, or never: tried if the rules of thumb see a use for it
+CAREFUL: Final = (
+    "loan",
+    "activate-naval",
+    "undock",
+    "declare-war",
+    "call-crusade",
+    "change-religion",
+    "activate-land",
+    "recruit",
+)
 
 
 class Sovereign(Guide[PriceOfPower]):
@@ -39,9 +51,11 @@ class Sovereign(Guide[PriceOfPower]):
     def worth_trying(self, state: PriceOfPower, decision: Decision[PriceOfPower, Choice]) -> list[Choice]:
         """Of many options those that a player likes most."""
         options = [option for option in decision.options(state) if option.kind not in NEVER]
+        asked = Asked(state, decision.seat, decision.kind, decision.numbers(state), options)
+        if decision.kind == "turn":
+            options = [each for each in options if each.kind not in CAREFUL or preference(asked, each) >= UNSURE]
         if len(options) <= MOST_TRIED:
             return options
-        asked = Asked(state, decision.seat, decision.kind, decision.numbers(state), options)
         ranked = sorted(range(len(options)), key=lambda at: (-preference(asked, options[at]), at))
         return [options[at] for at in sorted(ranked[:MOST_TRIED])]
 
@@ -51,9 +65,10 @@ class Sovereign(Guide[PriceOfPower]):
         return ((state.time.age * 16 + state.time.round) * 8 + state.time.phase) * 8 + turn
 
     def shares(self, state: PriceOfPower) -> list[float]:
+        """Of every player, also of those that the rules play: they can win too."""
         if not state.agenda:
             return shares_at_end(state)
-        return softmax(self.points(state)[: state.box.seats])
+        return softmax(self.points(state))
 
     def points(self, state: PriceOfPower) -> list[float]:
         """What each player's realm promises, in units of the scale."""
@@ -97,6 +112,5 @@ class Regent(Sovereign):
 
 def shares_at_end(state: PriceOfPower) -> list[float]:
     """The winners share the victory."""
-    ranked = places(state)[: state.box.seats]
-    best = min(ranked)
-    return [1 / ranked.count(best) if place == best else 0.0 for place in ranked]
+    ranked = places(state)
+    return [1 / ranked.count(1) if place == 1 else 0.0 for place in ranked]

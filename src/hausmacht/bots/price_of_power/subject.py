@@ -58,12 +58,16 @@ GUESSES: Final[dict[str, tuple[float, float]]] = {
     "unrest": (-0.9, -0.6),
     "rebels": (-0.7, -0.5),
     "towns of rebels": (-1.5, -1.0),
-    "provinces it occupies": (0.9, 0.8),
-    "wars": (-1.0, -0.6),
+    "provinces it occupies": (2.0, 1.4),
+    "wars": (-0.4, -0.3),
     "no ruler": (-3.0, -2.0),
     "cardinals": (0.5, 0.3),
     "colonists": (0.4, 0.1),
     "vassals": (0.3, 0.1),
+    "siege ahead": (1.6, 1.2),
+    "prize in reach": (0.6, 0.3),
+    "claims to settle": (1.2, 0.5),
+    "ships that protect trade": (0.5, 0.1),
 }
 
 
@@ -127,7 +131,7 @@ class PriceOfPowerSubject(Subject):
             else:
                 company.answer(table, decision)
         points = [float(score) for score in GAME.scores(state)]
-        return [Noted(stage, rows, points, shares_at_end(state)) for stage, rows in seen]
+        return [Noted(stage, rows, points, shares_at_end(state)[:seats]) for stage, rows in seen]
 
 
 def beside(table: Noted, guess: list[float], doubt: list[float]) -> Noted:

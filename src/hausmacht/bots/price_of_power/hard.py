@@ -1,0 +1,36 @@
+"""The bot `hard`: searches ahead on many tables it could be sitting at.
+
+It begins with the answers that `medium` would compare, gives the better ones more and more tries, and chooses what
+follows in its own turn by a tree that all tables share; others answer by the rules of thumb.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hausmacht.bots.budget import Searcher, Thinking, usual
+from hausmacht.bots.price_of_power.medium import BY_RULE, TO_THE_END, Medium, sovereign
+from hausmacht.bots.price_of_power.sovereign import Regent
+from hausmacht.core.game import Game, Setup
+from hausmacht.core.search import Search
+from hausmacht.core.view import Question, View
+
+BUDGET = "100ms"
+WORLDS = 6
+CURIOSITY = 0.01  # little: one answer changes the chance to win by a small part
+
+
+class Hard(Searcher):
+    def __init__(self, game: Game[Any], setup: Setup, seat: int, seed: int, budget: Thinking | None = None) -> None:
+        weaker = Medium(game, setup, seat, seed)
+        super().__init__(game, setup, seat, seed, budget or usual(BUDGET), weaker)
+        self.guide = sovereign()
+
+    def think(self, view: View, question: Question) -> str:
+        if question.kind in BY_RULE:
+            return ""
+        budget = self.budget.start()
+        worlds = self.worlds(view, WORLDS)
+        guide = Regent(self.guide, self.seat, worlds[0])
+        search = Search(guide, worlds, self.seat, self.next_seed(), TO_THE_END, True, CURIOSITY, own=True)
+        return search.run(budget)[0].choice.text
