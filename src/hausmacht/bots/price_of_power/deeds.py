@@ -106,7 +106,8 @@ class Deeds(Observer):
             self.add(player, TOLD[kind])
         if kind in PRESTIGE:
             name, at = PRESTIGE[kind]
-            self.add(player, name, float(values[at]) if isinstance(values[at], int) else 0.0)
+            gained = values[at]
+            self.add(player, name, float(gained) if isinstance(gained, int) else 0.0)
         if kind in PURPOSES:
             self.marched[player] = (-1, -1)
             self.stood[player] = None

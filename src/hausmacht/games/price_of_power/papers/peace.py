@@ -153,12 +153,14 @@ def peace_paper(state: PriceOfPower, seat: int, words: Catalogue) -> PeacePaper:
 
 def asked_about_peace(state: PriceOfPower, seat: int) -> Decision[PriceOfPower, Choice] | None:
     for decision in deciding(state):
-        if decision.seat == seat and isinstance(
-            decision,
-            MakePeace | ChooseTerm | Propose | AgreeOn | ProposeDucats | ProposeTalks | DisposeOf | AnswerPeace,
-        ):
+        if decision.seat == seat and is_about_peace(decision):
             return decision
     return None
+
+
+def is_about_peace(decision: object) -> bool:
+    kinds = (MakePeace, ChooseTerm, Propose, AgreeOn, ProposeDucats, ProposeTalks, DisposeOf, AnswerPeace)
+    return isinstance(decision, kinds)
 
 
 def realm_of(state: PriceOfPower, asked: Decision[PriceOfPower, Choice] | None) -> int:
