@@ -22,7 +22,7 @@ from hausmacht.games.price_of_power.rules.warfare.battle.field import attackers,
 from hausmacht.games.price_of_power.rules.warfare.ships import ports
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-STAND: Final = word("stand")
+STAND: Final[Pick] = word("stand")
 RETREAT: Final = areas("retreat")
 TO_PORT: Final = provinces("retreat-into")
 SAIL_OFF: Final = seas("sail-off")
