@@ -21,7 +21,9 @@ from hausmacht.core.check import compiled
 def deeds(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as price_of_power.")],
     bots: Annotated[str, typer.Option(help="Bots, separated by commas, as for the arena.")],
-    games: Annotated[int, typer.Option(min=1, help="How many games; rounded up to whole blocks, as in the arena.")] = 20,
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games; rounded up to whole blocks, as in the arena.")
+    ] = 20,
     seats: Annotated[int | None, typer.Option(help="How many seats.  [default: one per bot]")] = None,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     options: Annotated[str, typer.Option(help="Game options: name=value, separated by commas.")] = "",

@@ -115,7 +115,10 @@ def partner(state: PriceOfPower, player: int) -> int:
     for other in range(state.box.seats):
         if other == player or state.turn.talked_to == other:
             continue
-        if offers.why_not_friends(state, player, other) is None or offers.why_not_marriage(state, player, other) is None:
+        if (
+            offers.why_not_friends(state, player, other) is None
+            or offers.why_not_marriage(state, player, other) is None
+        ):
             return other
     return NOBODY
 

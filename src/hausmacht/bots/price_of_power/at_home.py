@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.bots.price_of_power import campaigns, faith, nearness, overseas
+from hausmacht.bots.price_of_power.abroad import partner
 from hausmacht.bots.price_of_power.asking import SPARE, Asked, Option, first_of, most_liked
-from hausmacht.games.price_of_power import by_player, hostility
+from hausmacht.games.price_of_power import by_player
 from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POSTS, RULER
 from hausmacht.games.price_of_power.effects.language.cards import DUCATS, action_text, texts
 from hausmacht.games.price_of_power.effects.running.asking import PART
 from hausmacht.games.price_of_power.effects.verbs.flow import May, Pay, worth_of
-from hausmacht.bots.price_of_power.abroad import partner
 from hausmacht.games.price_of_power.rules.actions import research
 from hausmacht.games.price_of_power.rules.diplomacy import diplomatic
 from hausmacht.games.price_of_power.rules.phases import budget
@@ -152,9 +152,10 @@ def has_civil_idea(asked: Asked) -> bool:
     state = asked.state
     for idea in state.cards.idea_display:
         kind = state.box.content.ideas[idea].kind
-        if kind != MIL and not state.court.ideas[asked.seat] >> idea & 1:
-            if research.cost(state, asked.seat, idea) <= asked.power(kind):
-                return True
+        if kind == MIL or state.court.ideas[asked.seat] >> idea & 1:
+            continue
+        if research.cost(state, asked.seat, idea) <= asked.power(kind):
+            return True
     return False
 
 
@@ -165,7 +166,9 @@ def use_of_claim(asked: Asked) -> float:
         best = campaigns.best_claim(state, asked.seat)
         if best > 0.0:
             return CLAIM_TO_USE + best
-    return ACTIONS["fabricate-claim"] if asked.power(DIP) >= 7 and by_player.claims(state).total[asked.seat] < 4 else -1.0
+    return (
+        ACTIONS["fabricate-claim"] if asked.power(DIP) >= 7 and by_player.claims(state).total[asked.seat] < 4 else -1.0
+    )
 
 
 CLAIM_TO_USE: Final = 5.5

@@ -181,7 +181,7 @@ def are_units_wanted(state: PriceOfPower, player: int) -> bool:
 
 
 def reachable(state: PriceOfPower, player: int) -> dict[int, int]:
-    """Areas that units can enter by one march once there is war, with how many can come: by land, and across the sea."""
+    """Areas that units can enter by one march once there is war, with how many can come; by land or across the sea."""
     found: dict[int, int] = {}
     for origin in forces.areas_with_units(state, player):
         if origin < MAIN_AREAS:
@@ -239,7 +239,7 @@ def prey(state: PriceOfPower, player: int) -> int:
 def prize_in(
     state: PriceOfPower, player: int, area: int, units: int, claimed: bool, wanted: Sequence[int] = ()
 ) -> Prize | None:
-    """What an area promises to so many units; `claimed`: as if there were a claim; `wanted`: land that missions name."""
+    """What an area promises to so many units; `claimed`: as with a claim; `wanted`: land that missions name."""
     claimed = claimed or board.has_claim(state, player, area)
     realms: list[int] = []
     tax = 0

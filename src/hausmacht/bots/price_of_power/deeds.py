@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hausmacht.bots.deeds import Counting, Observer
-from hausmacht.core.event import Event
+from hausmacht.core.event import Event, Value
 from hausmacht.games.price_of_power import board, deeds
 from hausmacht.games.price_of_power.components import SEAS
 from hausmacht.games.price_of_power.events import actions, battle, common, effects, peace, phases, prestige, trade, war
@@ -66,7 +66,7 @@ class Deeds(Observer):
     def __init__(self, state: PriceOfPower) -> None:
         players = range(state.box.players)
         self.counts = [{} for _ in players]
-        self.marched: list[tuple[int, int]] = [(-1, -1) for _ in players]  # the last march: from, to
+        self.marched: list[tuple[float, float]] = [(-1, -1) for _ in players]  # the last march: from, to
         self.stood: list[object] = [None for _ in players]  # where ships were before the last voyage
         self.sailing: list[object] = [None for _ in players]  # where ships were before the present one
         for player in players:
@@ -106,20 +106,19 @@ class Deeds(Observer):
             self.add(player, TOLD[kind])
         if kind in PRESTIGE:
             name, at = PRESTIGE[kind]
-            gained = values[at]
-            self.add(player, name, float(gained) if isinstance(gained, int) else 0.0)
+            self.add(player, name, number(values[at]))
         if kind in PURPOSES:
             self.marched[player] = (-1, -1)
             self.stood[player] = None
         elif kind in MOVES:
-            origin, area = values[1], values[2]
+            origin, area = number(values[1]), number(values[2])
             self.add(player, "marches")
             self.add(player, "idle marches", float(self.marched[player] == (area, origin)))
-            self.marched[player] = (origin, area)  # type: ignore[assignment]
+            self.marched[player] = (origin, area)
         elif kind is phases.FINAL:
             for name, value in zip(kind.fields[1:-1], values[1:-1], strict=True):
-                self.add(player, f"at the end: {name}", float(value) if isinstance(value, int) else 0.0)
-            self.add(player, "prestige", float(values[-1]) if isinstance(values[-1], int) else 0.0)
+                self.add(player, f"at the end: {name}", number(value))
+            self.add(player, "prestige", number(values[-1]))
 
     def ended(self, state: Any) -> None:
         for player in range(len(self.counts)):
@@ -129,6 +128,12 @@ class Deeds(Observer):
             self.add(player, "ducats at the end", state.treasury.ducats[player])
             for deed, name in COUNTED.items():
                 self.add(player, name, deeds.count(state, player, deed))
+
+
+def number(value: Value) -> float:
+    """A value of an event that is a number."""
+    assert isinstance(value, int)
+    return float(value)
 
 
 def ships(state: PriceOfPower, player: int) -> object:

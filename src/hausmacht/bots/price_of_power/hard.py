@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from hausmacht.bots.budget import Searcher, Thinking, usual
-from hausmacht.bots.price_of_power.medium import BY_RULE, TO_THE_END, Medium, sovereign
+from hausmacht.bots.price_of_power.medium import BY_RULE, TO_THE_END, Medium, better_than_habit, sovereign
 from hausmacht.bots.price_of_power.sovereign import Regent
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.search import Search
@@ -18,6 +18,7 @@ from hausmacht.core.view import Question, View
 BUDGET = "100ms"
 WORLDS = 6
 CURIOSITY = 0.01  # little: one answer changes the chance to win by a small part
+DOUBT = 0.15  # points by which an answer must be better than the rule of thumb; many tries leave little doubt
 
 
 class Hard(Searcher):
@@ -33,4 +34,4 @@ class Hard(Searcher):
         worlds = self.worlds(view, WORLDS)
         guide = Regent(self.guide, self.seat, worlds[0])
         search = Search(guide, worlds, self.seat, self.next_seed(), TO_THE_END, True, CURIOSITY, own=True)
-        return search.run(budget)[0].choice.text
+        return better_than_habit(search, budget, guide.points_of_odds(worlds[0]), DOUBT)

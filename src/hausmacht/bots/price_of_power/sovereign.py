@@ -76,6 +76,10 @@ class Sovereign(Guide[PriceOfPower]):
         at = stage_of(left)
         return [self.judged(features(state, player, left), at) for player in range(state.box.players)]
 
+    def points_of_odds(self, state: PriceOfPower) -> float:
+        """How many points make somebody e times likelier to win now."""
+        return self.scale[stage_of(rounds_to_come(state))]
+
     def judged(self, row: list[float], at: int) -> float:
         """What features promise; of a shorter row the others are taken to be 0."""
         weights = self.stages[at]

@@ -43,10 +43,9 @@ def gather(state: PriceOfPower, player: int, condition: Condition, found: Wishes
     elif isinstance(condition, Influence):
         if not condition.holds(state, player, None):
             found.sway.extend(condition.named)
-    elif isinstance(condition, Bound):
-        if condition.named is not None and not condition.holds(state, player, None):
-            realms = condition.named.realms(state, player, None)
-            if isinstance(condition, Ally):
-                found.allies.extend(realms)
-            elif isinstance(condition, Marriage):
-                found.spouses.extend(realms)
+    elif isinstance(condition, Bound) and condition.named is not None and not condition.holds(state, player, None):
+        realms = condition.named.realms(state, player, None)
+        if isinstance(condition, Ally):
+            found.allies.extend(realms)
+        elif isinstance(condition, Marriage):
+            found.spouses.extend(realms)

@@ -1,0 +1,93 @@
+"""The bot `hard` of The Price of Power: it searches within its budget and looks at nothing but its view."""
+
+from __future__ import annotations
+
+import pytest
+from tests.bots.price_of_power.test_medium import SETUP, in_turn
+from tests.games.price_of_power.laying import FRANCE, laid, question
+
+from hausmacht.bots.budget import thinking
+from hausmacht.bots.price_of_power.hard import Hard
+from hausmacht.bots.price_of_power.medium import better_than_habit, log_odds, sovereign
+from hausmacht.core.asking import question as as_seen
+from hausmacht.core.search import Budget, Found, Reach, Search
+from hausmacht.games.price_of_power import GAME
+from hausmacht.games.price_of_power.state import PriceOfPower
+
+
+def says(bot: Hard) -> str:
+    table = in_turn()
+    asked = question(table)
+    return bot.decide(GAME.view(table.state, asked.seat), as_seen(table.state, asked))
+
+
+def test_it_makes_no_more_tries_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    spent: list[int] = []
+    run = Search.run
+
+    def noted(self: Search[PriceOfPower], budget: Budget) -> list[Found]:
+        found = run(self, budget)
+        spent.append(budget.used)
+        return found
+
+    monkeypatch.setattr(Search, "run", noted)
+    bot = Hard(GAME, SETUP, FRANCE, 3, thinking("40"))
+    answer = says(bot)
+
+    assert spent == [40]
+    assert not bot.failures
+    assert answer in as_seen(in_turn().state, question(in_turn())).texts()
+
+
+def test_the_same_seed_and_iterations_give_the_same_answer() -> None:
+    assert len({says(Hard(GAME, SETUP, FRANCE, 3, thinking("30"))) for _ in range(2)}) == 1
+
+
+def test_it_takes_a_budget() -> None:
+    bot = Hard(GAME, SETUP, FRANCE, 3)
+    bot.take_budget("12")
+    assert bot.budget.iterations == 12
+
+
+class Told(Search[PriceOfPower]):
+    """A search that has found what it was told: the habit first, then another answer."""
+
+    def run(self, budget: Budget) -> list[Found]:
+        return sorted(self.found[:2], key=lambda found: -found.mean())
+
+
+@pytest.mark.parametrize(("other", "left"), [(0.31, False), (0.40, True), (0.20, False)])
+def test_a_rule_of_thumb_is_left_only_for_something_clearly_better(other: float, left: bool) -> None:
+    state = in_turn().state
+    search = Told(sovereign(), [state], FRANCE, 1, Reach(0, 4), False)
+    for found, share in zip(search.found[:2], (0.3, other), strict=True):
+        found.tries, found.total = 1, share
+    text = better_than_habit(search, Budget(1, 0), 10.0, 1.0)
+
+    assert text == search.found[1 if left else 0].choice.text
+
+
+def test_odds_are_finite_at_both_ends() -> None:
+    assert log_odds(0.0) == pytest.approx(-log_odds(1.0))
+    assert log_odds(0.5) == 0
+
+
+# Alone against realms that the rules play
+
+
+def test_realms_that_the_rules_play_can_win_too() -> None:
+    state = GAME.new(GAME.setup(1, {"scenario": "1-01"}))
+    shares = sovereign().shares(state)
+
+    assert len(shares) == 4
+    assert sum(shares) == pytest.approx(1)
+    assert shares[0] < 0.9
+
+
+def test_a_seat_alone_gains_by_prestige() -> None:
+    state = GAME.new(GAME.setup(1, {"scenario": "1-01"}))
+    before = sovereign().shares(state)[0]
+    state.treasury.prestige[0] += 5
+
+    assert sovereign().shares(state)[0] > before
+    assert laid().state.box.seats == 4
