@@ -30,7 +30,7 @@ export interface GameModule {
   Head?: Part // a strip above everything, as wide as the page
   Foot?: Part // what I have: it stays beneath seats and board
   Figure?: Component<{ table: TableStore; show: string[] }> // a picture of the rulebook, about the things it names
-  asks: (kind: string) => boolean // whether Ask has a widget for this kind of question
+  asks: (kind: string, table: TableStore) => boolean // whether Ask has a widget for this kind of question
   tall?: boolean // the board is as high as what lies on it, so a narrow page scrolls instead of giving it a window
   ranks?: boolean // the board itself shows the final scores, so a narrow page does not repeat them beside the buttons
   wide?: boolean // the left column needs 300 instead of 252 px

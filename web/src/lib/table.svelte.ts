@@ -38,6 +38,8 @@ export class TableStore {
   connection = $state<'connecting' | 'open' | 'lost'>('connecting')
   retryIn = $state(0) // seconds until the next attempt
   picked = $state<string | null>(null)
+  chosen = $state.raw<Record<string, number>[]>([]) // the numbers of what a draft has chosen: the board marks it
+  readonly canDraft: boolean = true // choices can be tried before they are made
   advice = $state.raw<AdviceTold | null>(null) // the hint that is looked at; the board may show it
   sending = $state(false)
   refused = $state.raw<Refusal | null>(null) // what the server answered to the last choice

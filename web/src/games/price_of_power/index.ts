@@ -5,6 +5,7 @@ import type { TableStore } from '../../lib/table.svelte'
 import type { Source } from '../../lib/source'
 import type { Option } from '../../lib/types'
 import { capital } from '../../lib/words.svelte'
+import { asksTurn, turnPanel } from './actions/panel'
 import { asksEvent, buttonSaid, isOnBoard } from './events/asked.svelte'
 import type { PriceOfPowerPrinted, PriceOfPowerView } from './view'
 import { printedOf, w } from './words.svelte'
@@ -21,9 +22,9 @@ export { coach } from './coach'
 export { mentions } from './mentioned'
 export { playback } from './playback'
 
-/** Events are asked with their cards. For the rest the shared list has every answer; those with a place are lit on the map too. */
-export function asks(kind: string): boolean {
-  return asksEvent(kind)
+/** Events are asked with their cards, a turn with its menu. For the rest the shared list has every answer; those with a place are lit on the map too. */
+export function asks(kind: string, table: TableStore): boolean {
+  return asksEvent(kind) || asksTurn(kind, table)
 }
 
 /** Cards lie side by side on the board. */
@@ -32,7 +33,7 @@ export function spreads(table: TableStore): boolean {
 }
 
 export function panel(table: TableStore): PanelWords | null {
-  return asksEvent(table.question?.kind ?? '') ? { primary: buttonSaid(table), quiet: isOnBoard(table) } : null
+  return asksEvent(table.question?.kind ?? '') ? { primary: buttonSaid(table), quiet: isOnBoard(table) } : turnPanel(table)
 }
 
 const SOURCES: [string, (printed: PriceOfPowerPrinted, number: number) => Source | undefined][] = [

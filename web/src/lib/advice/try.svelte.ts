@@ -7,6 +7,7 @@ import type { BranchTold } from '../types'
 
 export class TryStore extends TableStore {
   branch = $state.raw<BranchTold | null>(null)
+  override readonly canDraft = false
 
   constructor(info: TableInfo, seat: number) {
     // undo is free here, nobody is asked, and no hint is given about a table that is not the true one

@@ -649,4 +649,10 @@ export const de: Record<keyof typeof en, string> = {
   'stories.sum.leave': 'Du kannst jederzeit gehen und später weiterspielen.',
   'option.realm': 'Reich des ersten Platzes',
   'option.realm.hint': 'Welches Reich der erste Platz spielt; beliebig: wie die Aufstellung sagt.',
+  'draft.dropped': 'Am Tisch ist es weitergegangen, deshalb wurde deine Auswahl verworfen.',
+  'draft.end.chance': 'Danach entscheidet das Glück oder etwas Verdecktes: Was kommt, weiß vorher niemand.',
+  'draft.end.shown': 'Die anderen sehen es, darum lässt es sich nicht mehr frei zurücknehmen.',
+  'draft.end.others': 'Danach ist jemand anders gefragt.',
+  'draft.end.over': 'Damit endet die Partie.',
+  'draft.back': 'Zurück',
 }

@@ -647,4 +647,10 @@ export const en = {
   'stories.sum.leave': 'You can leave and come back.',
   'option.realm': 'Realm of the first seat',
   'option.realm.hint': 'Which realm the first seat plays; any: as the line-up says.',
+  'draft.dropped': 'The table has moved on, so what you had chosen was put aside.',
+  'draft.end.chance': 'Then luck decides, or something hidden: what comes is not known before.',
+  'draft.end.shown': 'The others will see it, so it cannot be taken back freely.',
+  'draft.end.others': 'Then another player is asked.',
+  'draft.end.over': 'That ends the match.',
+  'draft.back': 'Back',
 }

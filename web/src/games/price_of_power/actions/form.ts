@@ -1,0 +1,55 @@
+/** What a form shows of a draft: which answers stand together, in which order, and what the deed is called. */
+import type { Step } from '../../../lib/draft/draft.svelte'
+import { counted, isClosing } from '../../../lib/draft/steps'
+import { grouped } from '../../../lib/options'
+import type { Option, Question } from '../../../lib/types'
+import { placeIn, type Place } from '../targets'
+import { influenceIn, type PriceOfPowerView } from '../view'
+
+export const MOST = 12 // equal answers that are listed at once; the others are on the map, or found by name
+
+export interface Chosen {
+  step: Step
+  n: number
+  last: number // its last place among the steps
+  place: Place | null
+}
+
+/** What was chosen after the action itself, each once with how often. */
+export function chosenIn(steps: Step[], view: PriceOfPowerView, seat: number): Chosen[] {
+  return counted(steps.slice(1))
+    .filter(({ step }) => !isClosing(step.option))
+    .map(({ step, n, last }) => ({ step, n, last: last + 1, place: placeIn(step.option.numbers, view, seat) }))
+}
+
+export interface Way {
+  kind: string
+  heading: string
+  answers: { answer: Option; label: string; place: Place | null }[]
+}
+
+/** The answers by kind: ways of doing the same, such as paying with power or with ducats. */
+export function waysOf(question: Question, view: PriceOfPowerView): Way[] {
+  const open = question.options.filter((each) => !isClosing(each))
+  return grouped(open).map((group) => ({
+    kind: group.kind,
+    heading: group.heading,
+    answers: group.answers
+      .map(({ answer, label }) => ({ answer, label, place: placeIn(answer.numbers, view, question.seat) }))
+      .sort((one, other) => useOf(other.answer, other.place, view, question.seat) - useOf(one.answer, one.place, view, question.seat)),
+  }))
+}
+
+/** The nearer to what I have, and the cheaper, the further up. */
+function useOf(answer: Option, place: Place | null, view: PriceOfPowerView, seat: number): number {
+  const here = place?.kind === 'area' ? (influenceIn(view, place.number).find((each) => each.player === seat)?.cubes ?? 0) : 0
+  return 10 * here - (answer.numbers.cost ?? 0) - 3 * (answer.numbers.stability ?? 0)
+}
+
+/** What a form calls its deed: the words of its last choice, or how often it was made. */
+export function deedOf(steps: Step[]): { key: string; n: number; label: string } {
+  const made = steps.filter((each, at) => at > 0 && !isClosing(each.option))
+  const last = made.at(-1) ?? steps[0]
+  const alike = made.filter((each) => each.asked === last.asked)
+  return { key: alike.length ? last.asked : '', n: alike.length, label: last.option.label }
+}

@@ -1,0 +1,28 @@
+/** What the head of the question says during a turn. */
+import { draftOf } from '../../../lib/draft/draft.svelte'
+import type { PanelWords } from '../../../lib/games'
+import type { TableStore } from '../../../lib/table.svelte'
+import { capital } from '../../../lib/words.svelte'
+import { playerName, w } from '../words.svelte'
+import { deedOf } from './form'
+import { LINES, MENUS, hasActed } from './groups'
+
+/** The menu, or the form of the action that is open. */
+export function turnPanel(table: TableStore): PanelWords | null {
+  const { question } = table
+  if (!question || !asksTurn(question.kind, table)) return null
+  const draft = draftOf(table)
+  if (!draft.isOpen) return { title: w(hasActed(question) ? 'act.title.acted' : 'act.title', { realm: playerName(table, table.seat) }) }
+  const [first] = draft.steps
+  const line = LINES.find((each) => each.kind === first.option.kind)
+  const deed = deedOf(draft.steps)
+  const name = w(`act.${first.option.kind}`, {}, capital(first.option.label))
+  const title = deed.n ? w(`act.title.${deed.key}`, { n: deed.n }, name) : name
+  const next = draft.told?.question
+  return { where: w('act.where', { group: w(`act.group.${line?.group ?? 'general'}.short`) }), title, lead: next && !draft.isWhole ? next.sentence : undefined }
+}
+
+/** Whether the turn is asked with the menu; a coach asks one thing after another, and so does a try-out. */
+export function asksTurn(kind: string, table: TableStore): boolean {
+  return MENUS.includes(kind) && table.canDraft && !table.info.guided
+}
