@@ -87,7 +87,7 @@ ARGUMENTS: Final[dict[str, str]] = {
         spend-colonists choose-colour dispose dispose-of
     """,
     "player realm": """
-        annexing vassalising follower take-follower freed-vassal propose bot-peace accept-white offer-ruler
+        annexing vassalising follower take-follower freed-vassal bot-peace accept-white offer-ruler
         replace-ruler offer-alliance ally-loser activate-ally place-cause defend-empire summon
     """,
     "player sea": """
@@ -151,7 +151,7 @@ ARGUMENTS: Final[dict[str, str]] = {
     "player port ship": "launch-ship",
     "player realm cubes": "give-influence",
     "player realm kind": "effect-tie",
-    "player realm proposal": "propose-ducats",
+    "player realm counters": "propose",
     "player sea losses": "sink",
     "seat event price": "event-crown",
     "seat sequence at": """
@@ -182,8 +182,7 @@ ARGUMENTS: Final[dict[str, str]] = {
     "player realm left home": """
         place-gained place-peace-influence
     """,
-    "player realm proposal ducats": "propose-talks",
-    "player realm proposal province": "agree-on",
+    "player realm proposal counters": "propose-ducats",
     "player side hits named": "strike-first",
     "seat faith left *bodies": "spread",
     "sequence at player realm": "effect-offer-round",
@@ -194,11 +193,13 @@ ARGUMENTS: Final[dict[str, str]] = {
         set-out march
     """,
     "player place moved flags group": "how-many-ships",
-    "player realm proposal ducats talks": """
-        put-forward answer-peace
-    """,
+    "player realm proposal ducats counters": "propose-talks",
+    "player realm proposal province counters": "agree-on",
     "seat sequence at left taken": "effect-option",
     "player mover area left flags other": "shift",
+    "player realm proposal ducats talks counters": """
+        put-forward answer-peace
+    """,
     "seat sequence at player offerer realm province": "effect-answer",
     "owner player mover origin left flags area ferry": "ask-passage",
     "player chart rule at card reason drawn price realm area friend": "bot-rule",
@@ -218,7 +219,7 @@ SORTS: Final[dict[str, str]] = {
     **sorted_as(YES, "free optional alone maritime at_sea auto entered faithful ferry fights home offensive"),
     **sorted_as(YES, "realms_only sieges slot vassals_only rising"),
     **sorted_as(
-        NUMBER, "at arrived calmed cubes dice doubles drawn ducats hits kept left losses made most moved moves"
+        NUMBER, "at arrived calmed counters cubes dice doubles drawn ducats hits kept left losses made most moved moves"
     ),
     **sorted_as(NUMBER, "owed price rule salvaged strength swaps symbol turn units"),
     "area": "area",
@@ -388,7 +389,8 @@ def item_told(names: Names, item: Item) -> str:
     layout = LAYOUTS.get(kind)
     if layout is None:
         return item.text
-    arguments = layout.told(names, item.args)
+    missing = max(0, len(layout.slots) - len(item.args))  # a last argument at its usual value may be left out
+    arguments = layout.told(names, [*item.args, *[0] * missing])
     return before + " ".join([kind, *[f"{name}={spoken(value)}" for name, value in arguments.items()]])
 
 

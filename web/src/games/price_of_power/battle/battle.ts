@@ -68,7 +68,8 @@ export function around(event: LogEvent, events: LogEvent[]): LogEvent[] {
   if (!opensBattle(event) && event.kind !== 'won') return []
   const here = events.indexOf(event)
   const first = opensBattle(event) ? here : events.slice(0, here).findLastIndex(opensBattle)
-  return first < 0 ? [] : battleFrom(events, first)
+  const found = first < 0 ? [] : battleFrom(events, first)
+  return found.some((each) => each.kind === 'rolled') ? found : []
 }
 
 /** From its first event to its last: until somebody has won, another begins, or the game goes on elsewhere. */
