@@ -10,6 +10,8 @@ class Desk {
   open = $state.raw<Page | null>(null)
   lit = $state.raw<string[]>([]) // places that a card, mission or milestone speaks of, while it is pointed at
 
+  card = $state(-1) // the card of my hand that is read, where a hand shows names only
+
   light(places: string[]): void {
     this.lit = places
   }
