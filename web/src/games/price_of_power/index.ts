@@ -26,11 +26,6 @@ export function asks(kind: string): boolean {
   return asksEvent(kind)
 }
 
-/** Cards lie side by side on the board. */
-export function spreads(table: TableStore): boolean {
-  return isOnBoard(table)
-}
-
 export function panel(table: TableStore): PanelWords | null {
   return asksEvent(table.question?.kind ?? '') ? { primary: buttonSaid(table), quiet: isOnBoard(table) } : null
 }
