@@ -27,11 +27,6 @@ export function asks(kind: string, table: TableStore): boolean {
   return asksEvent(kind) || asksTurn(kind, table)
 }
 
-/** Cards lie side by side on the board. */
-export function spreads(table: TableStore): boolean {
-  return isOnBoard(table)
-}
-
 export function panel(table: TableStore): PanelWords | null {
   return asksEvent(table.question?.kind ?? '') ? { primary: buttonSaid(table), quiet: isOnBoard(table) } : turnPanel(table)
 }

@@ -8,7 +8,7 @@ from hausmacht.core.event import Kind
 
 DUCATS: Final = Kind("ducats", "player", "change", "ducats")  # change may be negative; then what is left
 POWER: Final = Kind("power", "player", "power", "change", "left")
-PRESTIGE: Final = Kind("prestige", "player", "change", "prestige")
+PRESTIGE: Final = Kind("prestige", "player", "change", "prestige", "source")
 STABILITY: Final = Kind("stability", "player", "change", "stability")
 LOAN: Final = Kind("loan", "player", "loans")
 REPAID: Final = Kind("repaid", "player", "loans")

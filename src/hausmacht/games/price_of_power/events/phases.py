@@ -21,7 +21,24 @@ INTERREGNUM: Final = Kind("no-ruler", "player")
 
 FIRED: Final = Kind("fired", "player", "power")
 RECALLED: Final = Kind("recalled", "player", "sea", "ships")
-INCOME: Final = Kind("income", "player", "taxes", "bonuses", "upkeep", "net")
+INCOME: Final = Kind(
+    "income",
+    "player",
+    "taxes",
+    "bonuses",
+    "upkeep",
+    "net",
+    "towns",  # what the taxes are: those of towns, then of vassals
+    "vassals",
+    "by_stability",  # what the bonuses are
+    "by_authority",
+    "by_ideas",
+    "advisors",  # what the upkeep is
+    "forces",
+    "loans",
+    "plague",
+    "ducats",  # in the treasury before
+)
 CORRUPTION: Final = Kind("corruption", "player", "points")
 INTEREST: Final = Kind("interest", "player", "loans")
 CRUSADE_WON: Final = Kind("crusade-won", "player", "area", "prestige")
@@ -29,7 +46,7 @@ CRUSADE_FAILED: Final = Kind("crusade-failed", "player", "area", "prestige")
 CURIA_PRESTIGE: Final = Kind("curia-prestige", "player", "prestige")
 
 REFRESHED: Final = Kind("refreshed", "player", "units")
-FIRST_PLAYER: Final = Kind("first-player", "player")
+FIRST_PLAYER: Final = Kind("first-player", "player", "passed")  # as which it passed, from 1
 ROUND: Final = Kind("round", "age", "round")
 AGE: Final = Kind("age", "age")
 IDEA_SHOWN: Final = Kind("idea-arrived", "idea", reveals=True)

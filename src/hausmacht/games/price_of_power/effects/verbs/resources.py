@@ -12,7 +12,7 @@ from hausmacht.games.price_of_power.components import MOST_MANPOWER
 from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.parts import Who
-from hausmacht.games.price_of_power.effects.running import costs, worth
+from hausmacht.games.price_of_power.effects.running import costs, frame, worth
 from hausmacht.games.price_of_power.effects.running.asking import (
     ask,
     named,
@@ -27,7 +27,7 @@ from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules.empire import empire
 from hausmacht.games.price_of_power.rules.rebellion import clashes
 from hausmacht.games.price_of_power.rules.religion import curia
-from hausmacht.games.price_of_power.rules.terms import cubes, forces, manpower, treasury
+from hausmacht.games.price_of_power.rules.terms import cubes, forces, manpower, sources, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
@@ -81,7 +81,7 @@ def gain_one(table: Table[PriceOfPower], task: Task, player: int, key: str, amou
     elif key == "D":
         treasury.gain_ducats(table, player, amount)
     elif key == "P":
-        treasury.gain_prestige(table, player, amount)
+        treasury.gain_prestige(table, player, amount, source_of(state))
     elif key == "S":
         treasury.change_stability(table, player, amount)
     elif key == "IA":
@@ -109,6 +109,20 @@ def gain_one(table: Table[PriceOfPower], task: Task, player: int, key: str, amou
         trade.gain_merchant(table, player, task)
     elif key.startswith("card"):
         draw_for(table, task, player, key.partition("_")[2] or "any", amount)
+
+
+def source_of(state: PriceOfPower) -> int:
+    """Where prestige comes from that a card gives or takes."""
+    return OF_RECORDS.get(frame.SOURCE_NAMES[max(0, frame.field(state, frame.SOURCE))], sources.OTHER)
+
+
+OF_RECORDS: Final = {
+    "event": sources.EVENTS,
+    "card": sources.CARDS,
+    "idea": sources.IDEAS,
+    "mission": sources.MISSIONS,
+    "milestone": sources.MILESTONES,
+}
 
 
 class Lose(Verb):
@@ -150,7 +164,7 @@ def lose_one(table: Table[PriceOfPower], task: Task, player: int, key: str, amou
     elif key == "D":
         treasury.lose_ducats(table, player, amount)
     elif key == "P":
-        treasury.gain_prestige(table, player, -amount)
+        treasury.gain_prestige(table, player, -amount, source_of(state))
     elif key == "S":
         treasury.change_stability(table, player, -amount)
     elif key == "IA":

@@ -14,7 +14,7 @@ from hausmacht.games.price_of_power.choices import NO, Pick, word
 from hausmacht.games.price_of_power.components import ARMS, CATHOLIC, DIP, INFANTRY, MERCENARY, MUSLIM, NOBODY, POWERS
 from hausmacht.games.price_of_power.rules.actions.action import Action, power_denial
 from hausmacht.games.price_of_power.rules.religion import cardinals, curia
-from hausmacht.games.price_of_power.rules.terms import treasury
+from hausmacht.games.price_of_power.rules.terms import sources, treasury
 from hausmacht.games.price_of_power.rules.warfare.declaring import declaration
 from hausmacht.games.price_of_power.rules.warfare.mustering import recruiting
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -254,7 +254,7 @@ class CrusadeWar(Decision[PriceOfPower, Pick]):
             return
         state = table.state
         targets = war_targets(state, self.seat) if choice is CRUSADE_ALL else [choice.value]
-        treasury.gain_prestige(table, self.seat, 1)
+        treasury.gain_prestige(table, self.seat, 1, sources.CHURCH)
         curia.commit(table, self.seat)
         gain_crusaders(table, self.seat)
         declaration.declare(table, self.seat, targets, True, False)

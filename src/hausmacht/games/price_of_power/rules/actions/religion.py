@@ -27,7 +27,7 @@ from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.actions.action import Action, power_denial
 from hausmacht.games.price_of_power.rules.rebellion import rebels
 from hausmacht.games.price_of_power.rules.religion import curia
-from hausmacht.games.price_of_power.rules.terms import cubes, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.terms import cubes, relations, sources, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 MOVED_INFLUENCE: Final = 5
@@ -143,7 +143,7 @@ def change(table: Table[PriceOfPower], player: int, faith: int) -> None:
     """
     state = table.state
     old = state.court.state_faith[player]
-    treasury.gain_prestige(table, player, -2)
+    treasury.gain_prestige(table, player, -2, sources.CHURCH)
     treasury.change_stability(table, player, -1)
     tokens.set_state_faith(table, player, faith)
     curia.settle(table)

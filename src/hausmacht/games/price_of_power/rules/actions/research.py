@@ -20,7 +20,7 @@ from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules.actions.action import Action, power_denial
 from hausmacht.games.price_of_power.rules.empire import empire
 from hausmacht.games.price_of_power.rules.religion import spread
-from hausmacht.games.price_of_power.rules.terms import tokens, treasury
+from hausmacht.games.price_of_power.rules.terms import sources, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 IDEA_NAMES: Final[list[str]] = [row["id"].replace("_", "-") for row in read("ideas")["idea"]]
@@ -141,10 +141,10 @@ def research(table: Table[PriceOfPower], player: int, idea: int, prestige: bool 
     state.court.ideas = replaced(state.court.ideas, player, state.court.ideas[player] | 1 << idea)
     table.tell(events.RESEARCHED, player, idea)
     if prestige:
-        treasury.gain_prestige(table, player, FIRST_PRESTIGE)
+        treasury.gain_prestige(table, player, FIRST_PRESTIGE, sources.IDEAS)
         if len(earlier) <= OTHERS_MOST and not modifiers.is_set(state, player, "research.other_prestige"):
             for other in earlier:
-                treasury.gain_prestige(table, other, 1)
+                treasury.gain_prestige(table, other, 1, sources.IDEAS)
     if not state.box.is_bot[player]:  # bots take no effects of ideas into account
         run.begin(table, player, texts(table.state).ideas[idea].effect, "idea", idea)
 

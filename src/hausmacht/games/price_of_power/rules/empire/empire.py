@@ -30,7 +30,7 @@ from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import empire as events
 from hausmacht.games.price_of_power.rows import without
 from hausmacht.games.price_of_power.rules.empire import elections
-from hausmacht.games.price_of_power.rules.terms import manpower, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.terms import manpower, relations, sources, tokens, treasury
 from hausmacht.games.price_of_power.rules.terms.borrowing import LOAN, borrow, why_not_cover
 from hausmacht.games.price_of_power.rules.terms.order import turn_order
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -370,7 +370,7 @@ class Contribution(Decision[PriceOfPower, Pick]):
         elif choice is GIVE_DUCATS:
             treasury.lose_ducats(table, player, contributed_ducats(state, player))
         elif choice is GIVE_PRESTIGE:
-            treasury.gain_prestige(table, player, -1)
+            treasury.gain_prestige(table, player, -1, sources.EMPIRE)
         else:
             relations.place_cause(table, player, state.box.realm[self.aggressor])
 

@@ -39,7 +39,7 @@ from hausmacht.games.price_of_power.rules.peace.peace_terms import (
     settle,
     why_not,
 )
-from hausmacht.games.price_of_power.rules.terms import relations, treasury
+from hausmacht.games.price_of_power.rules.terms import relations, sources, treasury
 from hausmacht.games.price_of_power.rules.terms.order import turn_order
 from hausmacht.games.price_of_power.rules.terms.yes_or_no import YesOrNo
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -305,8 +305,8 @@ def surrender(table: Table[PriceOfPower], player: int, victor: int) -> None:
     state = table.state
     realm = state.box.realm[player]
     table.tell(events.SURRENDERED, player, state.box.realm[victor])
-    treasury.gain_prestige(table, player, -SURRENDER_PRESTIGE)
-    treasury.gain_prestige(table, victor, SURRENDER_PRESTIGE)
+    treasury.gain_prestige(table, player, -SURRENDER_PRESTIGE, sources.WAR)
+    treasury.gain_prestige(table, victor, SURRENDER_PRESTIGE, sources.WAR)
     dictate(table, victor, realm, SURRENDER)
 
 

@@ -32,7 +32,7 @@ from hausmacht.games.price_of_power.rules.empire import empire
 from hausmacht.games.price_of_power.rules.peace import peace_gains
 from hausmacht.games.price_of_power.rules.peace.peace_gains import drop_ally, end_wars, gain_province, tidy_realms
 from hausmacht.games.price_of_power.rules.peace.peace_sides import lost_to, owner_side, side_of, speaker, taken
-from hausmacht.games.price_of_power.rules.terms import liberation, tokens, treasury
+from hausmacht.games.price_of_power.rules.terms import liberation, sources, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 FATES: Final = ("keep-province", "return-province", "set-free")  # choices, in the order of KEPT, RETURNED and FREED
@@ -343,7 +343,7 @@ def free(table: Table[PriceOfPower], player: int, province: int) -> None:
     note_loss(state, board.holder(state, province), province)
     realm = liberation.set_free(table, province)
     if not state.peace.agreed:
-        treasury.gain_prestige(table, player, tax)
+        treasury.gain_prestige(table, player, tax, sources.WAR)
         deeds.record(state, player, "liberated_tax", tax)
         if state.box.player_of[realm] == NOBODY:
             state.peace.note(REALM_FREED, NOBODY, realm)

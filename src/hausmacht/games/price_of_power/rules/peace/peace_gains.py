@@ -27,7 +27,7 @@ from hausmacht.games.price_of_power.rows import count4, replaced, replaced_group
 from hausmacht.games.price_of_power.rules.bots import claims
 from hausmacht.games.price_of_power.rules.empire import empire
 from hausmacht.games.price_of_power.rules.peace.peace_sides import followers, side_of, taken
-from hausmacht.games.price_of_power.rules.terms import characters, cubes, forces, relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.terms import characters, cubes, forces, relations, sources, tokens, treasury
 from hausmacht.games.price_of_power.rules.terms.unrest import dearest, unrest_in
 from hausmacht.games.price_of_power.rules.terms.yes_or_no import YesOrNo
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, PriceOfPower
@@ -150,7 +150,9 @@ def count_victory(table: Table[PriceOfPower], victor: int, realm: int) -> None:
     state = table.state
     deeds.record_against(state, victor, "won_war", realm)
     if not beliefs.same_faith(state.court.state_faith[victor], beliefs.faith_of(state, realm)):
-        treasury.gain_prestige(table, victor, bonus(state, victor, "peace.prestige", {"target": "other_faith"}))
+        treasury.gain_prestige(
+            table, victor, bonus(state, victor, "peace.prestige", {"target": "other_faith"}), sources.WAR
+        )
 
 
 def change_authority(table: Table[PriceOfPower], victor: int, realm: int, ceded: bool = False) -> None:

@@ -49,7 +49,7 @@ from hausmacht.games.price_of_power.rules.peace.peace_sides import (
 )
 from hausmacht.games.price_of_power.rules.rebellion.penalties import lose_face
 from hausmacht.games.price_of_power.rules.religion import spread
-from hausmacht.games.price_of_power.rules.terms import relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.terms import relations, sources, tokens, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Terms
@@ -270,7 +270,7 @@ def annex(table: Table[PriceOfPower], victor: int, realm: int) -> None:
             areas.append(AREA[at])
     ally = state.relations.ally[realm]
     if realm in state.relations.active and ally not in (NOBODY, victor):
-        treasury.gain_prestige(table, ally, -2)
+        treasury.gain_prestige(table, ally, -2, sources.WAR)
     deeds.record(state, victor, "annexed")
     hand_back(table, victor, realm)
     end_wars(table, victor, realm)
@@ -297,8 +297,8 @@ def humiliate(table: Table[PriceOfPower], victor: int, realm: int) -> None:
     hand_back(table, victor, realm)
     end_wars(table, victor, realm)
     table.tell(events.HUMILIATED, victor, realm, prestige)
-    treasury.gain_prestige(table, victor, prestige)
-    treasury.gain_prestige(table, state.box.player_of[realm], -prestige)
+    treasury.gain_prestige(table, victor, prestige, sources.WAR)
+    treasury.gain_prestige(table, state.box.player_of[realm], -prestige, sources.WAR)
     deeds.record(state, victor, "humiliated")
 
 
@@ -376,11 +376,11 @@ def convert_side(table: Table[PriceOfPower], victor: int, realm: int) -> None:
         home = board.capital_area(state, each)
         if other != NOBODY:
             tokens.set_state_faith(table, other, faith)
-            treasury.gain_prestige(table, other, -5)
+            treasury.gain_prestige(table, other, -5, sources.WAR)
             items.append(peace_gains.GiveUpGained(other, 4))
         spread.convert(table, home, faith)
         items.append(peace_gains.PlaceGained(victor, each, 2, 1))
-    treasury.gain_prestige(table, victor, 3)
+    treasury.gain_prestige(table, victor, 3, sources.WAR)
     deeds.record(state, victor, "force_converted")
     hand_back(table, victor, realm)
     end_wars(table, victor, realm)
@@ -404,15 +404,15 @@ def secure_succession(table: Table[PriceOfPower], victor: int, realm: int) -> No
             relations.end_marriage(table, rival, realm)
             if other != NOBODY:
                 relations.end_marriage(table, other, state.box.realm[rival])
-            treasury.gain_prestige(table, victor, 3)
-            treasury.gain_prestige(table, rival, -3)
+            treasury.gain_prestige(table, victor, 3, sources.WAR)
+            treasury.gain_prestige(table, rival, -3, sources.WAR)
         if rival != victor and other != NOBODY and hostility.are_allied(state, rival, other):
             relations.end_alliance(table, rival, realm)
     if state.relations.ally[realm] not in (NOBODY, victor):
         drop_ally(table, realm)
     if state.relations.disputed[realm] >> victor & 1:
         relations.settle_dispute(state, victor, realm)
-        treasury.gain_prestige(table, victor, min(MOST_SUCCESSION, board.realm_tax(state, realm)))
+        treasury.gain_prestige(table, victor, min(MOST_SUCCESSION, board.realm_tax(state, realm)), sources.WAR)
     deeds.record(state, victor, "secured_succession")
     items: list[Item] = []
     if other == NOBODY:

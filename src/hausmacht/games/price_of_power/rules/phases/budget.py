@@ -91,20 +91,32 @@ def plague_loss(state: PriceOfPower, player: int) -> int:
     return (doubled + 3) // 4
 
 
+def by_stability(state: PriceOfPower, player: int) -> int:
+    """Rules: income.stability"""
+    stability = state.treasury.stability[player]
+    return (STABLE if stability > 0 else -STABLE) if stability else 0
+
+
+def by_authority(state: PriceOfPower, player: int) -> int:
+    """Rules: income.emperor"""
+    return state.empire.authority if board.emperor_player(state) == player else 0
+
+
+def by_ideas(state: PriceOfPower, player: int) -> int:
+    """Rules: income.ideas"""
+    found = bonus(state, player, "income.D")
+    each = bonus(state, player, "income.D.per_large_town")
+    if each:
+        found += each * len([at for at in board.own_provinces(state, player) if state.map.token[at] % 3 == LARGE])
+    return found
+
+
 def bonuses(state: PriceOfPower, player: int) -> int:
     """By stability, for the Emperor, and by ideas.
 
     Rules: income.stability, income.emperor, income.ideas
     """
-    found = bonus(state, player, "income.D")
-    each = bonus(state, player, "income.D.per_large_town")
-    if each:
-        found += each * len([at for at in board.own_provinces(state, player) if state.map.token[at] % 3 == LARGE])
-    if state.treasury.stability[player]:
-        found += STABLE if state.treasury.stability[player] > 0 else -STABLE
-    if board.emperor_player(state) == player:
-        found += state.empire.authority
-    return found
+    return by_stability(state, player) + by_authority(state, player) + by_ideas(state, player)
 
 
 def upkeep(state: PriceOfPower, player: int) -> int:

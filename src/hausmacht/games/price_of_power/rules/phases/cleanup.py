@@ -261,7 +261,7 @@ def pass_first_player(table: Table[PriceOfPower]) -> None:
     first = order[1] if order[0] == state.time.first and len(order) > 1 and not may_stay else order[0]
     if first != state.time.first:
         state.time.first = first
-        table.tell(events.FIRST_PLAYER, first)
+        table.tell(events.FIRST_PLAYER, first, order.index(first) + 1)
 
 
 # C. Hand limit

@@ -28,11 +28,11 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules.empire import empire
-from hausmacht.games.price_of_power.rules.phases import cuts, prestige
-from hausmacht.games.price_of_power.rules.phases.budget import bonuses, net_income, upkeep
+from hausmacht.games.price_of_power.rules.phases import budget, cuts, prestige
+from hausmacht.games.price_of_power.rules.phases.budget import net_income
 from hausmacht.games.price_of_power.rules.rebellion import rebels
 from hausmacht.games.price_of_power.rules.religion import cardinals
-from hausmacht.games.price_of_power.rules.terms import forces, treasury
+from hausmacht.games.price_of_power.rules.terms import forces, sources, treasury
 from hausmacht.games.price_of_power.rules.terms.order import turn_order
 from hausmacht.games.price_of_power.state import INCOME, PriceOfPower
 
@@ -71,12 +71,37 @@ def collect(table: Table[PriceOfPower]) -> None:
         if state.box.is_bot[player]:
             continue
         net = net_income(state, player)
-        taxes = board.tax_income(state, player)
-        table.tell(events.INCOME, player, taxes, bonuses(state, player), upkeep(state, player), net)
+        if table.recorded:
+            tell_income(table, player, net)
         if net >= 0:
             treasury.gain_ducats(table, player, net)
         else:
             treasury.must_pay(table, player, -net)
+
+
+def tell_income(table: Table[PriceOfPower], player: int, net: int) -> None:
+    """What comes and goes, line by line."""
+    state = table.state
+    taxes = board.tax_income(state, player)
+    towns = board.base_tax(state, player)
+    table.tell(
+        events.INCOME,
+        player,
+        taxes,
+        budget.bonuses(state, player),
+        budget.upkeep(state, player),
+        net,
+        towns,
+        taxes - towns,
+        budget.by_stability(state, player),
+        budget.by_authority(state, player),
+        budget.by_ideas(state, player),
+        budget.advisors_upkeep(state, player),
+        budget.military_upkeep(state, player),
+        budget.interest(state, player),
+        budget.plague_loss(state, player),
+        state.treasury.ducats[player],
+    )
 
 
 # Corruption
@@ -246,9 +271,9 @@ def score_prestige(table: Table[PriceOfPower]) -> None:
     score_curia(table)
     emperor = board.emperor_player(state)
     if emperor != NOBODY and state.empire.authority >= 6:
-        treasury.gain_prestige(table, emperor, 1)
+        treasury.gain_prestige(table, emperor, 1, sources.EMPIRE)
     for player in turn_order(state):
-        treasury.gain_prestige(table, player, bonus(state, player, "income.P", {"step": "income"}))
+        treasury.gain_prestige(table, player, bonus(state, player, "income.P", {"step": "income"}), sources.IDEAS)
     score_crusade(table)
     state.papacy.excommunicated = NOBODY
     if state.cards.struggle != NOBODY:
@@ -274,7 +299,7 @@ def score_curia(table: Table[PriceOfPower]) -> None:
     found = min(MOST_CURIA, catholics(state) - 1)
     if found > 0:
         table.tell(events.CURIA_PRESTIGE, player, found)
-        treasury.gain_prestige(table, player, found)
+        treasury.gain_prestige(table, player, found, sources.CHURCH)
 
 
 def is_crusade_won(state: PriceOfPower, player: int) -> bool:
@@ -304,15 +329,15 @@ def score_crusade(table: Table[PriceOfPower]) -> None:
     for player in committed:
         if is_crusade_won(state, player):
             table.tell(events.CRUSADE_WON, player, area, CRUSADE)
-            treasury.gain_prestige(table, player, CRUSADE)
+            treasury.gain_prestige(table, player, CRUSADE, sources.CHURCH)
             deeds.record(state, player, "crusade_scored")
         else:
             table.tell(events.CRUSADE_FAILED, player, area, CRUSADE)
-            treasury.gain_prestige(table, player, -CRUSADE)
+            treasury.gain_prestige(table, player, -CRUSADE, sources.CHURCH)
     pope = cardinals.papal_controller(state)
     if not committed and pope != NOBODY:
         table.tell(events.CRUSADE_FAILED, pope, area, CRUSADE)
-        treasury.gain_prestige(table, pope, -CRUSADE)
+        treasury.gain_prestige(table, pope, -CRUSADE, sources.CHURCH)
     state.papacy.crusade = NOBODY
 
 

@@ -17,7 +17,7 @@ from hausmacht.games.price_of_power.effects.running import run
 from hausmacht.games.price_of_power.events import prestige as events
 from hausmacht.games.price_of_power.modifiers import at_step
 from hausmacht.games.price_of_power.rows import replaced_group, without
-from hausmacht.games.price_of_power.rules.terms import treasury
+from hausmacht.games.price_of_power.rules.terms import sources, treasury
 from hausmacht.games.price_of_power.rules.terms.order import awake, from_player
 from hausmacht.games.price_of_power.state import ACTIONS, DRAW, PriceOfPower
 
@@ -69,7 +69,7 @@ def lay_open(table: Table[PriceOfPower], player: int, mission: int) -> None:
     record = state.box.content.missions[mission]
     prestige = record.prestige + at_step(state, player, "income.P", "mission_completed")
     table.tell(events.MISSION_DONE, player, mission, prestige)
-    treasury.gain_prestige(table, player, prestige)
+    treasury.gain_prestige(table, player, prestige, sources.MISSIONS)
 
 
 def gain_effects(table: Table[PriceOfPower], player: int, mission: int) -> None:
@@ -161,7 +161,7 @@ def score_milestone(table: Table[PriceOfPower], player: int, at: int) -> None:
     text = texts(state).milestones[shown[at]]
     prestige = text.prestige[place]
     table.tell(events.MILESTONE, player, shown[at], place + 1, prestige)
-    treasury.gain_prestige(table, player, prestige)
+    treasury.gain_prestige(table, player, prestige, sources.MILESTONES)
     gain_reward(table, player, text.reward)
 
 
@@ -174,7 +174,7 @@ def gain_reward(table: Table[PriceOfPower], player: int, reward: dict[str, int])
         if name == "D":
             treasury.gain_ducats(table, player, amount)
         elif name == "P":
-            treasury.gain_prestige(table, player, amount)
+            treasury.gain_prestige(table, player, amount, sources.MILESTONES)
         elif name == "S":
             treasury.change_stability(table, player, amount)
         else:
@@ -227,7 +227,7 @@ def score_struggle(table: Table[PriceOfPower]) -> None:
     for player in awake(state, from_player(state, state.time.first)):
         if scores[player]:
             table.tell(events.STRUGGLE_SCORED, player, struggle, scores[player])
-            treasury.gain_prestige(table, player, scores[player])
+            treasury.gain_prestige(table, player, scores[player], sources.STRUGGLES)
     state.cards.struggle = NOBODY
     state.map.battlegrounds = ()
     table.tell(events.STRUGGLE_OVER, struggle)

@@ -13,7 +13,7 @@ from hausmacht.games.price_of_power.components import NOBODY, POSTS, REALMS, RUL
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules.empire import empire
-from hausmacht.games.price_of_power.rules.terms import relations, treasury
+from hausmacht.games.price_of_power.rules.terms import relations, sources, treasury
 from hausmacht.games.price_of_power.rules.terms.order import awake, turn_order
 from hausmacht.games.price_of_power.state import PEACE, PriceOfPower
 
@@ -28,7 +28,7 @@ def lose_face(table: Table[PriceOfPower], player: int, prestige: int) -> None:
     Rules: penalty.cause
     """
     softer = bonus(table.state, player, "peace.prestige", {"step": "prestige_loss"})
-    treasury.gain_prestige(table, player, -max(0, prestige - softer))
+    treasury.gain_prestige(table, player, -max(0, prestige - softer), sources.WAR)
 
 
 def remove_causes(table: Table[PriceOfPower]) -> None:
@@ -66,7 +66,7 @@ def lose_prestige(table: Table[PriceOfPower]) -> None:
         shame = min(MOST_SHAME, occupied_tax(state, player))
         if shame:
             table.tell(events.OCCUPATION_SHAME, player, shame)
-            treasury.gain_prestige(table, player, -shame)
+            treasury.gain_prestige(table, player, -shame, sources.WAR)
 
 
 def is_secured(state: PriceOfPower, player: int, realm: int) -> bool:

@@ -16,7 +16,7 @@ from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.rules.actions import removing
 from hausmacht.games.price_of_power.rules.religion.cardinals import holds_roma, slots
-from hausmacht.games.price_of_power.rules.terms import cubes, treasury
+from hausmacht.games.price_of_power.rules.terms import cubes, sources, treasury
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 EXCOMMUNICATED_INFLUENCE: Final = 4
@@ -78,7 +78,7 @@ def excommunicate(table: Table[PriceOfPower], realm: int) -> None:
     table.tell(events.EXCOMMUNICATED, realm)
     player = state.box.player_of[realm]
     if player != NOBODY:
-        treasury.gain_prestige(table, player, -1)
+        treasury.gain_prestige(table, player, -1, sources.CHURCH)
         remove_cardinal(table, player)
         removing.lose_in_faith(table, player, CATHOLIC, EXCOMMUNICATED_INFLUENCE)
 

@@ -12,6 +12,7 @@ from hausmacht.games.price_of_power.events import common as events
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules.terms import forces
+from hausmacht.games.price_of_power.rules.terms.sources import OTHER
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -80,11 +81,11 @@ def gain_bot_power(table: Table[PriceOfPower], player: int, amount: int) -> None
     )
 
 
-def gain_prestige(table: Table[PriceOfPower], player: int, prestige: int) -> None:
-    """Gain, or lose when negative."""
+def gain_prestige(table: Table[PriceOfPower], player: int, prestige: int, source: int = OTHER) -> None:
+    """Gain, or lose when negative; `source` is one of `terms.sources`."""
     if prestige:
         table.state.treasury.prestige[player] += prestige
-        table.tell(events.PRESTIGE, player, prestige, table.state.treasury.prestige[player])
+        table.tell(events.PRESTIGE, player, prestige, table.state.treasury.prestige[player], source)
 
 
 def change_stability(table: Table[PriceOfPower], player: int, steps: int) -> None:

@@ -20,7 +20,7 @@ from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.events import phases
 from hausmacht.games.price_of_power.modifiers import at_step, bonus
 from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE, NO_BATTLE, Battle
-from hausmacht.games.price_of_power.rules.terms import forces, tokens, treasury
+from hausmacht.games.price_of_power.rules.terms import forces, sources, tokens, treasury
 from hausmacht.games.price_of_power.rules.warfare.battle import (
     battle_cards,
     battle_dice,
@@ -331,7 +331,7 @@ def glory(table: Table[PriceOfPower], winner: int) -> None:
     won = deeds.count(state, winner, "won_battle", deeds.ROUND)
     if won - deeds.count(state, winner, "won_naval_battle", deeds.ROUND) == 1:
         treasury.gain_power(table, winner, MIL, bonus(state, winner, "battle.win.MIL"))
-        treasury.gain_prestige(table, winner, at_step(state, winner, "income.P", "first_battle_won"))
+        treasury.gain_prestige(table, winner, at_step(state, winner, "income.P", "first_battle_won"), sources.WAR)
 
 
 def beaten_realm(state: PriceOfPower, winner: int) -> int:

@@ -18,7 +18,7 @@ from hausmacht.games.price_of_power.components import MAIN_AREAS, MIL, NOBODY
 from hausmacht.games.price_of_power.events import war as events
 from hausmacht.games.price_of_power.progress.campaign import Declaration
 from hausmacht.games.price_of_power.rows import count4, replaced
-from hausmacht.games.price_of_power.rules.terms import relations, tokens, treasury
+from hausmacht.games.price_of_power.rules.terms import relations, sources, tokens, treasury
 from hausmacht.games.price_of_power.rules.warfare.declaring import causes, restrictions
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -412,7 +412,7 @@ def refuse(table: Table[PriceOfPower], player: int, caller: int, offensive: bool
     else:
         table.next(PlaceCause(other, state.box.realm[player]))
     if not excused:
-        treasury.gain_prestige(table, player, -2)
+        treasury.gain_prestige(table, player, -2, sources.WAR)
         give_up_influence(table, player, caller, 5)
 
 
