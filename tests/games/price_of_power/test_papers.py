@@ -205,6 +205,23 @@ def test_the_tree_tells_what_may_be_picked_and_what_comes_first() -> None:
         assert set(each.before) <= set(tree)
 
 
+def test_a_mission_says_what_would_help_and_why_it_cannot_be_done() -> None:
+    table = laid()
+    missions_held(table, FRANCE, "france 1A")
+
+    tree = {each.mission: each for each in missions(table.state, FRANCE, ENGLISH).tree}
+
+    told = tree[mission_of(table, "france 1A")].helps
+    helps = {each.action: each for each in told}
+    assert len(helps) == len(told), "an action is told once, however much of a mission it helps"
+    assert "declare-war" in helps
+    assert helps["declare-war"].label == "declare war"
+    table.state.treasury.power[FRANCE * POWERS : FRANCE * POWERS + POWERS] = [0] * POWERS
+    tree = {each.mission: each for each in missions(table.state, FRANCE, ENGLISH).tree}
+    assert all(each.reason for each in tree[mission_of(table, "france 1A")].helps)
+    assert all(not each.helps for each in tree.values() if each.state == "later")
+
+
 # The world
 
 

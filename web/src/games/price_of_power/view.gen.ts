@@ -192,6 +192,13 @@ export interface HandCard {
   character: OnCard
 }
 
+/** An action that brings a goal nearer. */
+export interface Help {
+  action: string // as it is chosen in a turn
+  label: string
+  reason: string // why it cannot be taken now; empty: it can
+}
+
 /** An idea: the id of its words, and the kind of power it is researched with. */
 export interface IdeaPrinted {
   id: string
@@ -264,6 +271,7 @@ export interface MissionInTree {
   says: string // what must hold
   reward: string // beside prestige; may be empty
   goal: Goal
+  helps: Help[] // of those in hand or open
 }
 
 /** A mission: the id of its words, and what it is worth. */

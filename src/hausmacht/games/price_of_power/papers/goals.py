@@ -44,9 +44,8 @@ class Goal(msgspec.Struct, frozen=True):
 
 
 def goal(state: PriceOfPower, player: int, condition: Condition, teller: Narrator) -> Goal:
-    """Of several ways to a goal the one that is nearest; the first of them, if they are alike."""
-    ways = condition.ways()
-    nearest = max(ways, key=lambda way: way.near(state, player))
+    """The nearest of several ways to a goal in parts, and the others in words."""
+    nearest = nearest_way(state, player, condition)
     parts = tuple(part(state, player, each, teller) for each in nearest.together())
     done = condition.holds(state, player, None)
     have, need = (parts[0].have, parts[0].need) if len(parts) == 1 else (sum(each.done for each in parts), len(parts))
@@ -56,8 +55,13 @@ def goal(state: PriceOfPower, player: int, condition: Condition, teller: Narrato
         near=100 if done else min(99, round(100 * nearest.near(state, player))),
         done=done,
         parts=parts,
-        otherwise=tuple(said(each, teller) for each in ways if each is not nearest),
+        otherwise=tuple(said(each, teller) for each in condition.ways() if each is not nearest),
     )
+
+
+def nearest_way(state: PriceOfPower, player: int, condition: Condition) -> Condition:
+    """Of the ways that fulfil a condition, the one on which the player is furthest."""
+    return max(condition.ways(), key=lambda way: way.near(state, player))
 
 
 def part(state: PriceOfPower, player: int, condition: Condition, teller: Narrator) -> GoalPart:

@@ -9,7 +9,8 @@ from hausmacht.core.view import SPECTATOR
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power.components import POWERS
 from hausmacht.games.price_of_power.effects.language.cards import texts
-from hausmacht.games.price_of_power.papers.goals import Goal, goal
+from hausmacht.games.price_of_power.papers.goals import Goal, goal, nearest_way
+from hausmacht.games.price_of_power.papers.helps import Help, helps
 from hausmacht.games.price_of_power.rules.actions import research
 from hausmacht.games.price_of_power.rules.phases.drawing import is_open
 from hausmacht.games.price_of_power.rules.setup import preparation
@@ -26,6 +27,7 @@ class MissionInTree(msgspec.Struct, frozen=True):
     says: str  # what must hold
     reward: str  # beside prestige; may be empty
     goal: Goal
+    helps: tuple[Help, ...]  # of those in hand or open
 
 
 class IdeaShown(msgspec.Struct, frozen=True):
@@ -74,7 +76,17 @@ def in_tree(state: PriceOfPower, player: int, mission: int, numbers: dict[str, i
         says=teller.contracted(f"{said[:1].upper()}{said[1:]}"),
         reward=Narrator(words).sentence(text.reward.verbs) if text.reward.verbs else "",
         goal=goal(state, player, text.condition, Narrator(words)),
+        helps=helps_to(state, player, mission, words),
     )
+
+
+def helps_to(state: PriceOfPower, player: int, mission: int, words: Catalogue) -> tuple[Help, ...]:
+    """Actions that bring a mission nearer which somebody may have in mind."""
+    if state_of(state, player, mission) not in ("hand", "open"):
+        return ()
+    way = nearest_way(state, player, texts(state).missions[mission].condition)
+    missing = [each for each in way.together() if not each.holds(state, player, None)]
+    return helps(state, player, missing, words)
 
 
 def state_of(state: PriceOfPower, player: int, mission: int) -> str:

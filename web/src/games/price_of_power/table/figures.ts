@@ -6,7 +6,7 @@ export function change(amount: number): string {
   return amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : '0'
 }
 
-const DRAWN = 20 // slots of a track that are drawn at most, so that the next one is always among them
+const DRAWN = 12 // slots of a track that are drawn at most, so that the next one is always among them
 
 /** The slots of a track as they are drawn: a long track shows the stretch around its next slot. */
 export function pipsOfTrack(track: Track): ('full' | 'next' | 'free')[] {

@@ -24,7 +24,7 @@ export function openPlaces(goal: Goal): string[] {
 /** What is still missing, in a line: "2 more of Bordeaux, Caux or Maine". */
 export function missing(table: TableStore, goal: Goal): string {
   if (goal.done) return w('table.goal.done')
-  return goal.parts.filter((part) => !part.done).map((part) => missingOf(table, part)).join('; ')
+  return goal.parts.filter((part) => !part.done).map((part) => missingOf(table, part)).join('. ')
 }
 
 export function missingOf(table: TableStore, part: GoalPart): string {
