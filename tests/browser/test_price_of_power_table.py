@@ -2,42 +2,67 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import expect
-from tests.browser.people import PHONE, People, new_table, press_next, wait_until_asked
+from playwright.sync_api import Page, expect
+from tests.browser.people import PHONE, People, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 
+from hausmacht.core.match import new_match
+from hausmacht.core.matchfile import save
 from hausmacht.core.shelf import games
 
 GAME = "price_of_power"
-PRESSES = 40
+CHOICES = 60  # more than there are before the first turn
 
 pytestmark = pytest.mark.skipif(GAME not in games(), reason=f"{GAME} is not installed")
 
 
-def test_my_realm_hand_and_missions_stay_in_sight(people: People, server: Server) -> None:
+@pytest.fixture(scope="module")
+def first_turn(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The first turn of France: everybody has kept cards and picked missions."""
+    game = games()[GAME]
+    match = new_match(game, game.setup(4, {"scenario": "1-01"}), bytes(32))
+    for _ in range(CHOICES):
+        decision = match.decisions()[0]
+        if decision.kind == "turn":
+            break
+        answers = [option.text for option in decision.options(match.state)]
+        liked = [text for text in answers if text.startswith(("keep", "take-mission"))]
+        match.choose(decision.seat, (liked or answers)[0])
+    file = tmp_path_factory.mktemp("first-turn") / "match.jsonl"
+    save(match, file)
+    return file
+
+
+def sit_down(page: Page, server: Server, file: Path) -> None:
+    page.goto(server.address + server.invitation(file))
+    page.get_by_role("button", name="Sit down").click()
+    wait_until_asked(page)
+
+
+def test_my_realm_hand_and_missions_stay_in_sight(people: People, server: Server, first_turn: Path) -> None:
     page = people.sit()
-    new_table(page, server.address, GAME, ["me", "random", "random", "random"], {"scenario": "1-01"})
+    sit_down(page, server, first_turn)
     bar = page.locator("#realm-bar")
     expect(bar).to_contain_text("Charles VII")
     expect(bar).to_contain_text("next +1 D")
-    for turn in range(PRESSES):
-        wait_until_asked(page)
-        if page.locator("[data-hand]").count() and page.locator("[data-mission]").count():
-            break
-        press_next(page, turn)
+    expect(page.locator("[data-hand]")).to_have_count(4)
     page.locator("[data-mission]").first.hover()
-    expect(page.locator("[data-map] [data-lit]").first).to_be_attached()
+    expect(page.locator("[data-map] [data-lit]")).to_have_count(4)
     page.keyboard.press("r")
     expect(page.locator("[data-hand='0']")).to_be_focused()
-    page.locator("[data-hand='0']").blur()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-hand='1']")).to_be_focused()
     page.keyboard.press("g")
     expect(page.locator("[data-missions] [data-tree]").first).to_be_visible()
     expect(page.locator("[data-missions] [data-idea]").first).to_be_visible()
     assert axe(page) == []
     page.keyboard.press("Escape")
     expect(page.locator("[data-missions]")).to_have_count(0)
+    expect(page.locator("[data-hand='1']")).to_be_focused()
     page.set_viewport_size(PHONE)
     expect(bar).to_be_in_viewport()
     no_sideways_scroll(page)
