@@ -37,6 +37,11 @@ class DraftBoard extends TableStore {
   }
 }
 
+/** The table itself, where a draft of it is shown. */
+export function tableBehind(shown: TableStore): TableStore {
+  return shown instanceof DraftBoard ? shown.of : shown
+}
+
 export class Draft {
   readonly table: TableStore
   steps = $state.raw<Step[]>([])

@@ -13,7 +13,7 @@ from hausmacht.games.price_of_power.effects.parts import Amount
 from hausmacht.games.price_of_power.rules.cards import prices
 from hausmacht.games.price_of_power.rules.cards.cards import type_of, why_not_play
 from hausmacht.games.price_of_power.state import PriceOfPower
-from hausmacht.games.price_of_power.telling.records import deed_lines
+from hausmacht.games.price_of_power.telling.records import deed_lines, when_lines
 from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 
@@ -87,7 +87,7 @@ def short_of(state: PriceOfPower, player: int, price: list[int]) -> tuple[bool, 
 
 
 def lines(state: PriceOfPower, player: int, card: int, words: Catalogue) -> tuple[str, ...]:
-    """What stands on the card without its price; what is reckoned from the table is told as the number it is now."""
+    """What a card does, then how it is played; what is reckoned from the table is told as the number it is now."""
 
     def reckon(amount: Part) -> int:
         assert isinstance(amount, Amount)
@@ -96,7 +96,9 @@ def lines(state: PriceOfPower, player: int, card: int, words: Catalogue) -> tupl
     teller = Narrator(words)
     teller.reckon = reckon
     content = state.box.content
-    return tuple(teller.contracted(line) for line in deed_lines(teller, content, content.card_type[card]))
+    kind = content.card_type[card]
+    found = [*deed_lines(teller, content, kind), *when_lines(teller, content, kind)]
+    return tuple(teller.contracted(line) for line in found)
 
 
 def gains(state: PriceOfPower, player: int, card: int) -> tuple[Gained, ...]:

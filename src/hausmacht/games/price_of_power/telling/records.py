@@ -39,19 +39,24 @@ def type_lines(teller: Narrator, content: Content, number: int) -> list[str]:
         teller.say("card-discount", x=each.when.told(teller, teller.subject, False), y=each.cost.told(teller))
         for each in written.discounts
     ]
-    return [*found, *deed_lines(teller, content, number)]
+    return [*found, *when_lines(teller, content, number), *deed_lines(teller, content, number)]
+
+
+def when_lines(teller: Narrator, content: Content, number: int) -> list[str]:
+    """How a card is played, and what it needs."""
+    kind = content.types[number]
+    written = texts_of(content).types[number]
+    has_two_uses = kind.is_battle and written.in_turn.effect.verbs
+    found = [flag_told(teller, written, flag) for flag in kind.flags if flag != "battle" or not has_two_uses]
+    if written.needs is not None:
+        found.append(teller.say("needs", x=written.needs.told(teller, teller.subject, False)))
+    return found
 
 
 def deed_lines(teller: Narrator, content: Content, number: int) -> list[str]:
-    """What a card needs and does, without its price."""
-    kind = content.types[number]
+    """What a card does."""
     written = texts_of(content).types[number]
-    found: list[str] = []
-    has_two_uses = kind.is_battle and written.in_turn.effect.verbs
-    found += [flag_told(teller, written, flag) for flag in kind.flags if flag != "battle" or not has_two_uses]
-    if written.needs is not None:
-        found.append(teller.say("needs", x=written.needs.told(teller, teller.subject, False)))
-    found += use_lines(teller, written, kind.flags)
+    found = use_lines(teller, written, content.types[number].flags)
     for action in written.display:
         what = capital(teller.words.word("act", action.id))
         does = Narrator(teller.words).sentence(action.use.effect.verbs)

@@ -1,5 +1,6 @@
 /** The papers of the table that is looked at. While moves are played back, what was read last stays: nobody reads the end before it is shown. */
 import { untrack } from 'svelte'
+import { tableBehind } from '../../../lib/draft/draft.svelte'
 import { eyes, paperOf } from '../../../lib/fresh.svelte'
 import type { TableStore } from '../../../lib/table.svelte'
 import { language } from '../../../lib/words.svelte'
@@ -7,7 +8,7 @@ import { language } from '../../../lib/words.svelte'
 let live: TableStore | null = null // the table as it is now, whatever moment of it is shown
 
 function liveOf(shown: TableStore): TableStore | null {
-  if (!shown.isMoment) return shown
+  if (!shown.isMoment) return tableBehind(shown)
   return live && eyes(live) === eyes(shown) ? live : null
 }
 
@@ -18,7 +19,7 @@ export function paper<T>(shown: () => TableStore, name: string): { readonly valu
     return table ? paperOf<T>(table, name) : null
   })
   $effect(() => {
-    const table = shown()
+    const table = tableBehind(shown())
     void [table.at, table.seat, language()]
     if (table.isMoment) return
     live = table
