@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { EndTold, FateTold, ProposalTold, SlotTold, WayTold } from '../view'
+import type { EndTold, FateTold, PriceOfPowerView, ProposalTold, SlotTold, WayTold } from '../view'
+import { isMyOfferOpen } from './kinds'
 import { canSend, changedSince, ducatsRange, endShown, fateIn, paidTo, planFor, scale, settledDucats, stretchOf, tilesOf } from './terms'
 
 const ME = 0
@@ -89,5 +90,13 @@ describe('an offer and its answer', () => {
     expect(endShown(paper, -1)?.realm).toBe(7)
     expect(endShown({ ...paper, about: -1 }, -1)?.realm).toBe(50)
     expect(endShown({ ...paper, ends: [] }, 50)).toBeNull()
+  })
+
+  it('stays in sight while the other side thinks about it', () => {
+    const view = (first: string) => ({ to_do: [first], realms: [56, 35, 50] }) as unknown as PriceOfPowerView
+    expect(isMyOfferOpen(view('answer-peace 2 56 3 0 0'), 0)).toBe(true)
+    expect(isMyOfferOpen(view('answer-peace 2 56 3 0 0'), 2)).toBe(false)
+    expect(isMyOfferOpen(view('make-peace 0 0'), 0)).toBe(false)
+    expect(isMyOfferOpen(view('answer-peace 2 56 3 0 0'), -1)).toBe(false)
   })
 })

@@ -1,0 +1,94 @@
+"""War in The Price of Power in real browsers: a peace is bargained for between two people."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.people import PHONE, People
+from tests.browser.serving import Server
+from tests.browser.test_pages import axe, no_sideways_scroll
+
+from hausmacht.core import matchfile
+from hausmacht.core.match import new_match
+from hausmacht.core.position import read_position
+from hausmacht.core.shelf import games
+
+GAME = "price_of_power"
+FRANCE, ENGLAND = 0, 2
+AT_WAR = """
+game = "price_of_power"
+seats = 4
+options = {scenario = "1-01"}
+to_do = ["peace-turn player=france"]
+
+[turn]
+player = "france"
+first = "france"
+phase = "peace"
+
+[realm.france]
+wars = ["england"]
+army_1 = "loire: 2 infantry"
+army_2 = "none"
+
+[realm.england]
+army_1 = "wales-wessex: 2 infantry"
+army_2 = "none"
+
+[province]
+bordeaux = {occupied = "france"}
+saintonge = {occupied = "england"}
+"""
+
+pytestmark = pytest.mark.skipif(GAME not in games(), reason=f"{GAME} is not installed")
+
+
+@pytest.fixture
+def at_war(tmp_path: Path) -> Path:
+    """France holds Bordeaux and England Saintonge; nobody has won, and France is asked about the war."""
+    file = tmp_path / "war.match"
+    matchfile.save(new_match(*read_position(AT_WAR, games())[:2], bytes(32), read_position(AT_WAR, games())[2]), file)
+    return file
+
+
+def sit_down(page: Page, address: str, seat: int) -> None:
+    page.goto(address)
+    page.locator(f"input[type=radio][value='{seat}']").check(force=True)
+    page.locator("main .btn.primary").first.click()
+    page.wait_for_url("**/t/*")
+
+
+def test_a_peace_is_negotiated_between_two_browsers(people: People, server: Server, at_war: Path) -> None:
+    """An offer, another one in return, what changed is marked, and what was agreed is done."""
+    address = server.address + server.invitation(at_war)
+    france, england = people.sit(), people.sit(viewport=PHONE, has_touch=True, is_mobile=True)
+    sit_down(england, address, ENGLAND)
+    sit_down(france, address, FRANCE)
+
+    page = france.locator("[data-war]")
+    expect(page.get_by_role("heading", name="Which peace with England?")).to_be_visible()
+    expect(page.locator("[data-term='term.1']")).to_contain_text("You have not won")
+    page.locator("[data-term=negotiate]").click()
+    page.locator("[data-slot]", has_text="Saintonge").get_by_role("button", name="Give back").click()
+    assert axe(france) == []
+    page.get_by_role("button", name="Send this offer to England").click()
+    expect(page).to_contain_text("Waiting for England")
+
+    offered = england.locator("[data-war]")
+    expect(offered.get_by_role("heading", name="France offers peace")).to_be_visible()
+    expect(offered.locator("[data-slot]", has_text="Bordeaux")).to_contain_text("France keeps it")
+    no_sideways_scroll(england)
+    assert axe(england) == []
+    offered.locator("[data-counter]").click()
+    offered.locator("[data-slot]", has_text="Bordeaux").get_by_role("button", name="Give back").click()
+    offered.get_by_role("button", name="Send these terms to France").click()
+    expect(offered).to_contain_text("Waiting for France")
+
+    expect(page.get_by_role("heading", name="England offers peace")).to_be_visible()
+    expect(page.locator(".slot.changed")).to_contain_text("Bordeaux")
+    page.locator("[data-accept]").click()
+    for each in (france, england):
+        expect(each.locator("[data-war]")).to_have_count(0)
+    expect(france.locator("#side-panel")).to_contain_text("England and France make peace")
