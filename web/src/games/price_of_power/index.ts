@@ -2,11 +2,13 @@
 
 import type { PanelWords } from '../../lib/games'
 import type { TableStore } from '../../lib/table.svelte'
+import type { Gain } from '../../lib/replay'
 import type { Source } from '../../lib/source'
-import type { Option } from '../../lib/types'
+import type { Frame, LogEvent, Option } from '../../lib/types'
 import { capital } from '../../lib/words.svelte'
 import { asksTurn, turnPanel } from './actions/panel'
 import { asksEvent, buttonSaid, isOnBoard } from './events/asked.svelte'
+import { SOURCES as SOURCES_OF_PRESTIGE } from './round/round'
 import type { PriceOfPowerPrinted, PriceOfPowerView } from './view'
 import { printedOf, w } from './words.svelte'
 
@@ -43,6 +45,17 @@ const SOURCES: [string, (printed: PriceOfPowerPrinted, number: number) => Source
 export function sourceOf(answer: Option, table: TableStore): Source | undefined {
   const named = SOURCES.find(([name]) => name in answer.numbers)
   return named?.[1](printedOf(table), answer.numbers[named[0]])
+}
+
+function gainsOf(event: LogEvent): Gain[] {
+  const { player, change, source } = event.facts as Record<string, number>
+  return event.kind === 'prestige' ? [{ seat: player, source, points: change }] : []
+}
+
+/** Where prestige comes from. Realms that the rules play have no seat. */
+export const sources = {
+  names: () => SOURCES_OF_PRESTIGE.map((each) => w(`rnd.source.${each}`)),
+  gained: (frame: Frame): Gain[] => frame.events.flatMap(gainsOf).filter((gain) => gain.seat < frame.scores.length),
 }
 
 /** "Age 1, round 2: actions" */

@@ -3,9 +3,11 @@ import { factsOf } from '../../lib/log'
 import type { Cut, GamePlayback, Stop, Told } from '../../lib/playback/types'
 import type { TableStore } from '../../lib/table.svelte'
 import type { Frame, LogEvent } from '../../lib/types'
-import { among, around, cutBattles, isMine, shows } from './battle/playing'
-import Scene from './battle/Scene.svelte'
+import { cutBattles } from './battle/playing'
 import { PLACES } from './mentioned'
+import { cutRound } from './round/playing'
+import Scene from './Scene.svelte'
+import { scenes } from './scenes'
 import type { PriceOfPowerView } from './view'
 
 const LOSSES = new Set(['influence-lost', 'claim-lost', 'token-lost', 'cardinal-lost', 'units-lost', 'ships-lost', 'colonists-lost', 'merchant-lost', 'character-lost', 'idea-lost', 'lost-in-port', 'succession-lost', 'explorer-lost'])
@@ -14,12 +16,12 @@ const SILENT = new Set(['turn']) // whose turn it is, what he does says anyway
 const AMOUNTS = new Set(['ducats', 'power', 'prestige', 'stability', 'discarded']) // what comes of it, not what is done
 const NOBODY = -1
 
-/** All that follows from one choice; a battle on the way is a step of its own. */
+/** All that follows from one choice; a battle on the way is a step of its own, and so is the end of a round. */
 export function cut(moment: Frame, before?: PriceOfPowerView): Cut[] {
   const events = moment.events.filter((event) => !SILENT.has(event.kind))
   const battles = before && events.length ? cutBattles(moment, events, before) : []
-  if (battles.length) return battles
-  return events.length ? [{ events, view: moment.view, known: moment.events.length, joins: `choice ${moment.at}` }] : []
+  const whole = events.length ? [{ events, view: moment.view, known: moment.events.length, joins: `choice ${moment.at}` }] : []
+  return (battles.length ? battles : whole).flatMap((each) => cutRound(each, moment))
 }
 
 export function tell({ events, before }: { events: LogEvent[]; before: PriceOfPowerView }, table: TableStore): Told {
@@ -45,4 +47,4 @@ function isWarOnMe(event: LogEvent, before: PriceOfPowerView, me: number): boole
 
 const SOUNDS: GamePlayback['sounds'] = { round: 'page', age: 'page', 'events-revealed': 'page', income: 'coins', 'trade-income': 'coins', loan: 'coins', 'land-battle': 'tray', 'sea-battle': 'tray', played: 'card' }
 
-export const playback: GamePlayback = { cut, tell, sounds: SOUNDS, battles: true, scene: { Scene, shows, isMine, among, around } }
+export const playback: GamePlayback = { cut, tell, sounds: SOUNDS, battles: true, scene: { Scene, ...scenes } }
