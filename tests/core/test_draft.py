@@ -137,6 +137,18 @@ def test_a_price_is_known_before_the_target_is_chosen() -> None:
     ]
 
 
+def test_a_complete_step_has_no_price_of_what_comes_after_it() -> None:
+    """The menu that is asked again has prices of its own."""
+    match = turn_of(1)
+    draft = begin_draft(match, match.decisions()[0].seat)
+    assert draft.choose("appoint") is None
+
+    free = [ahead for ahead in map(draft.prospect, draft.options()) if ahead.next == "turn" and not ahead.changes]
+
+    assert free
+    assert not any(ahead.cost for ahead in free)
+
+
 def test_luck_ends_a_draft_before_it_is_drawn() -> None:
     match = turn_of(1)
     seat = match.decisions()[0].seat

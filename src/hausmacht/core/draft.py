@@ -87,6 +87,8 @@ class Draft(Generic[S]):
         self.worlds: Final = worlds  # several that look the same to the seat; they are never changed
         self.seat: Final = seat
         self.before: Final = game.tallies(worlds[0], seat)
+        first: Decision[S, Choice] | None = asked(worlds[0], seat)
+        self.root: Final = "" if first is None else first.kind  # the question with which it begins
         self.now: Reached[S] = Reached(worlds[0], OPEN, self.before, [])
 
     @property
@@ -186,7 +188,8 @@ class Draft(Generic[S]):
             return Prospect(text, found, "", 0, [], reached.end)
         targets = len(worth_trying(following, reached.state))
         is_free = not [change for change in found if change.seat == self.seat]
-        cost = self.cheapest(reached, DEEPEST - 1) if is_free and following.kind != asked_now.kind else []
+        is_further = following.kind not in (asked_now.kind, self.root)  # else the step is complete
+        cost = self.cheapest(reached, DEEPEST - 1) if is_free and is_further else []
         return Prospect(text, found, following.kind, targets, cost, reached.end)
 
     def cheapest(self, at: Reached[S], deeper: int) -> list[Change]:
@@ -209,7 +212,9 @@ class Draft(Generic[S]):
         if best or onward is None or deeper <= 1:
             return best
         following = self.asked(onward)
-        return best if following is None or following.kind == decision.kind else self.cheapest(onward, deeper - 1)
+        if following is None or following.kind in (decision.kind, self.root):
+            return best
+        return self.cheapest(onward, deeper - 1)
 
 
 def asked(state: S, seat: int) -> Decision[S, Choice] | None:

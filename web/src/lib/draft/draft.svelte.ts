@@ -4,7 +4,7 @@ import { TableStore } from '../table.svelte'
 import { toast } from '../toasts.svelte'
 import type { ChangeTold, DraftTold, Option, ProspectTold, Question } from '../types'
 import { t } from '../words.svelte'
-import { closingOf, isForced } from './steps'
+import { canClose, closingOf, isForced } from './steps'
 
 /** A choice of a draft, and the kind of question it answers. */
 export interface Step {
@@ -88,7 +88,7 @@ export class Draft {
 
   /** It can be sent: it is whole, or an answer is there that closes it. */
   get isReady(): boolean {
-    return this.isWhole || (this.isOpen && closingOf(this.told?.question ?? null) !== undefined && this.steps.length > 1)
+    return this.isWhole || (this.isOpen && this.told !== null && canClose(this.told, this.steps))
   }
 
   /** Be where the table is. A draft of a table that has moved on is dropped, with a word about it. */

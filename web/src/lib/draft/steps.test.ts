@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Option, ProspectTold, Question } from '../types'
-import { amountsIn, closingOf, counted, isForced, priceOf } from './steps'
+import type { DraftTold, Option, ProspectTold, Question } from '../types'
+import { amountsIn, canClose, closingOf, counted, isForced, priceOf } from './steps'
 
 const option = (text: string, numbers: Record<string, number> = {}): Option => ({ text, kind: text.split(' ')[0], numbers, label: text })
 const question = (...options: Option[]): Question => ({ seat: 0, kind: 'place', numbers: {}, options, refused: [], sentence: '', forced: '' })
@@ -16,6 +16,27 @@ describe('questions of a draft', () => {
   it('are answered by themselves where there is one answer', () => {
     expect(isForced(question(option('place a')))).toBe(true)
     expect(isForced(question(option('place a'), option('done')))).toBe(false)
+  })
+})
+
+describe('a draft can be closed', () => {
+  const told = (closing: string, changes: DraftTold['changes'] = []): DraftTold => ({ at: 1, seat: 0, question: question(option('place a'), option(closing)), end: null, changes, view: null, prospects: [], refused: null })
+  const steps = (...kinds: string[]) => kinds.map((asked) => ({ asked }))
+
+  it('once something was chosen in the question that is closed', () => {
+    expect(canClose(told('done'), steps('turn', 'place'))).toBe(true)
+    expect(canClose(told('halt'), steps('turn', 'activate', 'place'))).toBe(true)
+  })
+
+  it('not where the way there has done nothing yet', () => {
+    expect(canClose(told('done'), steps('turn'))).toBe(false)
+    expect(canClose(told('done'), steps('turn', 'talk-to'))).toBe(false)
+    expect(canClose(told('halt', [change('mil', 3, 2)]), steps('turn', 'activate'))).toBe(false)
+  })
+
+  it('where the way there has changed something, or the answer is no to something more', () => {
+    expect(canClose(told('done', [change('mil', 3, 2)]), steps('turn', 'destination'))).toBe(true)
+    expect(canClose(told('no-other-enemy'), steps('turn', 'declare-war'))).toBe(true)
   })
 })
 

@@ -1,5 +1,5 @@
 /** What can be told from the questions of a draft alone. */
-import type { ChangeTold, Option, ProspectTold, Question } from '../types'
+import type { ChangeTold, DraftTold, Option, ProspectTold, Question } from '../types'
 
 /** Kinds of answers that choose nothing more: they end a question. */
 export const CLOSING = ['done', 'halt', 'no-other-enemy', 'call-nobody-else', 'set-sail', 'stop', 'enough']
@@ -11,6 +11,17 @@ export function isClosing(option: Option): boolean {
 /** The answer that ends a question without choosing anything more. */
 export function closingOf(question: Question | null): Option | undefined {
   return question?.options.find(isClosing)
+}
+
+const MOVING = ['halt'] // closes a way that must have begun
+
+/** Something was chosen that is worth being closed: in this very question, or it has changed something already. */
+export function canClose(told: DraftTold, steps: { asked: string }[]): boolean {
+  const closing = closingOf(told.question)
+  if (!closing || steps.length < 2) return false
+  if (steps.some((each) => each.asked === told.question?.kind)) return true
+  if (MOVING.includes(closing.kind)) return false
+  return closing.kind !== 'done' || told.changes.length > 0
 }
 
 /** There is nothing to decide: one answer, whatever it is. */

@@ -46,6 +46,7 @@ export const LINES: Line[] = [
   { kind: 'cut-ties', group: 'minor', glyph: 'no' },
 ]
 export const MENUS = ['turn']
+export const FREE = ['event', 'change-focus', 'diplomacy'] // they cost nothing themselves, whatever comes of them
 export const DIRECT = ['event'] // lines that are taken at once, because what follows has a page of its own
 const FOOT = ['pass', 'done']
 const SEVERAL = ['play', 'use', 'complete-mission'] // kinds with an answer for each card
