@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, realm
+from tests.games.price_of_power.laying import CASTILE, ENGLAND, FRANCE, area, laid, realm
 
-from hausmacht.bots.price_of_power import campaigns, overseas
+from hausmacht.bots.price_of_power import campaigns
 from hausmacht.bots.price_of_power.wishes import wishes_of
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, ARMIES, MIL, NOBODY, POWERS, REBELS, UNIT_KINDS
@@ -85,13 +85,3 @@ def test_what_missions_ask_for_is_known() -> None:
     found = wishes_of(state, FRANCE)
     assert realm("brittany") in found.spouses
     assert {AREA[at] for at in found.lands} == {area("brittany-normandy")}
-
-
-def test_ships_on_trade_slots_stay_there() -> None:
-    state = laid().state
-    state.relations.war = (0,) * len(state.relations.war)
-    state.forces.light = (0,) * len(state.forces.light)
-    state.forces.docked = ()
-    assert not overseas.is_sailing_useful(state, AUSTRIA)
-    state.forces.light = replaced(state.forces.light, 0, 1 << (5 * AUSTRIA))
-    assert overseas.is_sailing_useful(state, AUSTRIA)

@@ -83,7 +83,7 @@ def test_nobody_marches_or_sails_to_and_fro() -> None:
 
 def test_medium_ends_with_more_than_it_began_with() -> None:
     found = game_of_medium()
-    assert found["wars declared"] >= 1
+    assert found["wars declared"] >= 3
     assert found["towns at the end"] > found["towns at the start"]
 
 

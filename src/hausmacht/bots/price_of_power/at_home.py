@@ -52,8 +52,6 @@ def is_loan_wanted(asked: Asked) -> bool:
 LEAST_INCOME: Final = 4  # ducats a round, for somebody who borrows
 RICH: Final = 24  # ducats; with so many other things matter more than trade
 RISING: Final = 2.5  # how much more urgent armies are while there are rebels
-UNSURE: Final = -0.2  # not done by habit, but worth a thought
-SAILINGS: Final = ("activate-naval", "undock")
 THRIFT: Final = 14  # ducats; with so many a loan is repaid
 
 # How useful an action is, before the table is looked at; what is not listed is never taken by habit
@@ -125,8 +123,6 @@ def use_of_action(asked: Asked, option: Option) -> float:
         return found if asked.ducats < RICH else found - 1.5
     if option.kind == "diplomacy":
         return found if partner(state, seat) != NOBODY else -1.0
-    if option.kind in SAILINGS:
-        return UNSURE if overseas.is_sailing_useful(state, seat) else -1.0
     if option.kind == "research":
         return found if has_civil_idea(asked) else found - 3.0
     if option.kind == "fabricate-claim":

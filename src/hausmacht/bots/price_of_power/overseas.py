@@ -1,12 +1,12 @@
-"""Rules of thumb at sea: explorers, colonies, and ships that protect trade."""
+"""Rules of thumb at sea: explorers and colonies. Light ships find their trade slots when somebody trades."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from hausmacht.bots.price_of_power.asking import Asked, Option, first_of, most_liked
-from hausmacht.games.price_of_power import board, by_player, hostility
-from hausmacht.games.price_of_power.components import AREA, DIP, MIL, POWERS, SEA_DISTANT
+from hausmacht.games.price_of_power import board, hostility
+from hausmacht.games.price_of_power.components import AREA, DIP, MIL, POWERS
 from hausmacht.games.price_of_power.rules.trade import colonisation, exploration
 from hausmacht.games.price_of_power.rules.warfare.land.access import SEA_AREAS
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -80,14 +80,3 @@ def spend_colonists(asked: Asked) -> Option:
 
 def liking_colonists(asked: Asked, option: Option) -> float:
     return float(option.numbers.get("colonists", 0))
-
-
-def is_sailing_useful(state: PriceOfPower, player: int) -> bool:
-    """In war, and while light ships are neither on trade slots nor out exploring."""
-    if hostility.is_at_war(state, player):
-        return True
-    for sea in by_player.light(state).where[player]:
-        if not SEA_DISTANT[sea]:
-            return True
-    docked = state.forces.docked
-    return any([docked[at + 1] == player for at in range(0, len(docked), 3)])

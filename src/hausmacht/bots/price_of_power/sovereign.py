@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from hausmacht.bots.price_of_power.asking import Asked
-from hausmacht.bots.price_of_power.at_home import UNSURE
 from hausmacht.bots.price_of_power.features import OPEN, features, open_features, rounds_to_come, stage_of
 from hausmacht.bots.price_of_power.habits import habit, preference
 from hausmacht.core.agenda import Choice, Decision
@@ -16,12 +15,11 @@ from hausmacht.games.price_of_power.rules.phases.scoring import places
 from hausmacht.games.price_of_power.state import ACTIONS, PriceOfPower
 
 MOST_TRIED: Final = 14  # options of one question
-NEVER: Final = ("cut-ties", "give-money", "ask-money")  # not worth a thought
+# Not worth a thought: fleets that sail without a plan only go to and fro
+NEVER: Final = ("cut-ties", "give-money", "ask-money", "activate-naval", "undock")
 # What pays only later, or never: tried if the rules of thumb see a use for it
 CAREFUL: Final = (
     "loan",
-    "activate-naval",
-    "undock",
     "declare-war",
     "call-crusade",
     "change-religion",
@@ -53,7 +51,7 @@ class Sovereign(Guide[PriceOfPower]):
         options = [option for option in decision.options(state) if option.kind not in NEVER]
         asked = Asked(state, decision.seat, decision.kind, decision.numbers(state), options)
         if decision.kind == "turn":
-            options = [each for each in options if each.kind not in CAREFUL or preference(asked, each) >= UNSURE]
+            options = [each for each in options if each.kind not in CAREFUL or preference(asked, each) >= 0.0]
         if len(options) <= MOST_TRIED:
             return options
         ranked = sorted(range(len(options)), key=lambda at: (-preference(asked, options[at]), at))
