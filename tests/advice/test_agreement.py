@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from tests.advice.moments import questions, random_match, recorded
+from tests.advice.moments import QUICK, questions, random_match, recorded
 
 from hausmacht.advice.augsburg1520 import EXPERT as BANKER
 from hausmacht.advice.experts import Expert, answered, expert_for
@@ -18,6 +18,7 @@ from hausmacht.advice.report import Care, Decisions
 from hausmacht.advice.telling import tell_advice
 from hausmacht.advice.what_if import begin, choose_in, look
 from hausmacht.advice.words import Speaker, behind, percent
+from hausmacht.bots import make
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game
 from hausmacht.core.match import Match
@@ -233,3 +234,18 @@ def test_where_nobody_else_can_win_nothing_is_said_about_chances(monkeypatch: py
     assert advice.method == ALONE
     assert not advice.hints
     assert isinstance(expert_for(known.title()), Expert)
+
+
+def test_alone_against_realms_of_the_rules_answers_are_told_apart() -> None:
+    """In a turn of the first round, played so far by the rules of thumb."""
+    title = games()["price_of_power"]
+    match = random_match(title.id, 1, 3)
+    bot = make("easy", title, match.setup, 0, 1)
+    question = match.question(0)
+    while question is not None and not (question.kind == "turn" and len(question.options) > 4):
+        match.choose(0, bot.decide(match.view(0), question))
+        question = match.question(0)
+    advice = advise(known_now(match, 0), QUICK)
+
+    assert len({round(hint.value, 6) for hint in advice.hints}) > 1
+    assert all(hint.reasons for hint in advice.hints)
