@@ -17,15 +17,16 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from hausmacht.bots.arena import play_game
 from hausmacht.bots.hands import cores
 from hausmacht.bots.ratings import part_of_the_win, wilson
 from hausmacht.bots.tournament import Tournament, make_bot, number_from, play_one
 from hausmacht.core.chance import Seeded
-from hausmacht.games.price_of_power import GAME, scenario
+from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.rules.phases.scoring import final_scores, places
 
 SCENARIO = "1-01"
-REALMS = 4
+REALMS = ("france", "castile", "england", "austria")
 
 
 class Match(NamedTuple):
@@ -41,38 +42,28 @@ class Match(NamedTuple):
 
 MATCHES = (
     Match("medium against three easy", ("medium", "easy"), 4, "normal", 6, 0.60),
-    Match("hard at 100 ms against three medium", ("hard@100ms", "medium"), 4, "normal", 3, 0.50),
+    Match("hard against three medium", ("hard", "medium"), 4, "normal", 3, 0.50),
     Match("easy against three of the rules", ("easy",), 1, "normal", 8, 0.25),
     Match("medium against three of the rules", ("medium",), 1, "normal", 8, 0.50),
-    Match("hard at 100 ms against three of the rules", ("hard@100ms",), 1, "normal", 2, 0.70),
-    Match("hard at 100 ms against three very hard of the rules", ("hard@100ms",), 1, "very-hard", 2, 0.40),
+    Match("hard against three of the rules", ("hard",), 1, "normal", 2, 0.70),
+    Match("hard against three very hard of the rules", ("hard",), 1, "very-hard", 2, 0.40),
 )
 
 
-def let_each_realm_be_played() -> None:
-    """Line-ups of the scenario for one person, one for each realm: the rules play the others."""
-    variants = scenario.SCENARIOS[SCENARIO]["variants"]
-    four = next(row for row in variants if len(row["realms"]) == REALMS)
-    if not any(row["name"].startswith("Alone") for row in variants):
-        for person in four["realms"]:
-            realms = [{**row, "bot": row is not person} for row in four["realms"]]
-            variants.append({**four, "name": f"Alone: {person['realm']}", "realms": realms})
-
-
-def played(task: tuple[int, int, int]) -> dict[str, Any]:
+def played(task: tuple[int, int, int, str]) -> dict[str, Any]:
     """One game: the part of the win, the score of the first bot, and those of the others."""
-    at, number, seed = task
+    at, number, seed, budget = task
     match = MATCHES[at]
     start = time.perf_counter()
     if match.seats > 1:
         setup = GAME.setup(match.seats, {"scenario": SCENARIO})
-        tournament = Tournament(GAME.id, GAME.rules_version, setup, match.bots, seed)
+        tournament = Tournament(GAME.id, GAME.rules_version, setup, match.bots, seed, budget)
         found = play_one(tournament, number)
         seat = found.seated.index(match.bots[0])
         won, scores, failures = part_of_the_win(found.places, seat), list(found.scores), list(found.failures)
         ms = 1000 * found.seconds[seat] / max(1, found.decisions[seat])
     else:
-        won, scores, failures, ms = alone(match, number, seed)
+        won, scores, failures, ms = alone(match, number, seed, budget)
         seat = 0
     others = [score for each, score in enumerate(scores) if each != seat]
     return {
@@ -88,15 +79,11 @@ def played(task: tuple[int, int, int]) -> dict[str, Any]:
     }
 
 
-def alone(match: Match, number: int, seed: int) -> tuple[float, list[int], list[str], float]:
+def alone(match: Match, number: int, seed: int, budget: str) -> tuple[float, list[int], list[str], float]:
     """A person's seat against the bots of the rules; game by game another realm, with the same luck for all four."""
-    from hausmacht.bots.arena import play_game
-
-    let_each_realm_be_played()
-    block, variant = divmod(number, REALMS)
-    options = {"scenario": SCENARIO, "variant": str(variant + 1), "difficulty": match.difficulty}
-    setup = GAME.setup(1, options)
-    tournament = Tournament(GAME.id, GAME.rules_version, setup, match.bots, seed)
+    block, at = divmod(number, len(REALMS))
+    setup = GAME.setup(1, {"scenario": SCENARIO, "realm": REALMS[at], "difficulty": match.difficulty})
+    tournament = Tournament(GAME.id, GAME.rules_version, setup, match.bots, seed, budget)
     bot = make_bot(match.bots[0], GAME, tournament, 0, number_from(seed, "bot", number))
     luck = Seeded(number_from(seed, "luck", block).to_bytes(8, "big"))
     start = time.perf_counter()
@@ -107,7 +94,7 @@ def alone(match: Match, number: int, seed: int) -> tuple[float, list[int], list[
     return won, final_scores(state), list(getattr(bot, "failures", [])), ms
 
 
-def in_turn(done: set[tuple[str, int, int]], seed: int, chosen: list[int]) -> Any:
+def in_turn(done: set[tuple[str, int, int]], seed: int, chosen: list[int], budget: str) -> Any:
     """Games of all matches, each as often as its weight says; those in the file are left out."""
     following = [0] * len(MATCHES)
     while True:
@@ -115,7 +102,7 @@ def in_turn(done: set[tuple[str, int, int]], seed: int, chosen: list[int]) -> An
             for _ in range(MATCHES[at].weight):
                 while (MATCHES[at].name, following[at], seed) in done:
                     following[at] += 1
-                yield at, following[at], seed
+                yield at, following[at], seed, budget
                 following[at] += 1
 
 
@@ -147,6 +134,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=0, help="processes; 0: one per core")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--matches", default="", help="numbers of the matches, from 1, separated by commas; all")
+    parser.add_argument("--budget", default="100ms", help="of hard: a time or a number of iterations")
     parser.add_argument("--results", type=Path, help="a file to which every game is added")
     asked = parser.parse_args()
     rows: list[dict[str, Any]] = []
@@ -154,7 +142,7 @@ def main() -> None:
         rows = [json.loads(line) for line in asked.results.read_text(encoding="utf-8").splitlines()]
     done = {(row["match"], row["game"], row["seed"]) for row in rows}
     chosen = [int(each) - 1 for each in asked.matches.split(",")] if asked.matches else list(range(len(MATCHES)))
-    tasks = in_turn(done, asked.seed, chosen)
+    tasks = in_turn(done, asked.seed, chosen, asked.budget)
     end = time.monotonic() + 60 * asked.minutes
     jobs = asked.jobs or cores()
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
@@ -168,7 +156,7 @@ def main() -> None:
                         file.write(json.dumps(rows[-1]) + "\n")
                 if time.monotonic() < end:
                     running.add(pool.submit(played, next(tasks)))
-    print(f"seed {asked.seed}, {len(rows)} games, scenario {SCENARIO}, rules {GAME.rules_version}")
+    print(f"seed {asked.seed}, {len(rows)} games, scenario {SCENARIO}, hard thinks {asked.budget} a decision")
     report(rows)
 
 
