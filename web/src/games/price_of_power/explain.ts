@@ -1,10 +1,12 @@
 /** What the pieces of The Price of Power are, what they do now, and which rule says so. Keys are written on the pieces as `data-explain`. */
+import { tableBehind } from '../../lib/draft/draft.svelte'
 import type { Explanation } from '../../lib/explain/types'
+import { paperOf } from '../../lib/fresh.svelte'
 import type { TableStore } from '../../lib/table.svelte'
 import { fill, language, listed, number } from '../../lib/words.svelte'
 import { NOBODY, POWERS, POWER_GLYPHS, POWER_NAMES } from './box'
 import type { PieceKind } from './pieces'
-import { incomeOf, sum, type PriceOfPowerView } from './view'
+import { incomeOf, sum, type Affairs, type PriceOfPowerView } from './view'
 import { eventName, milestoneName, playerName, printedOf, struggleName, w } from './words.svelte'
 
 const en = {
@@ -82,9 +84,10 @@ function aboutDucats(table: TableStore, view: PriceOfPowerView, player: number):
 }
 
 function aboutMilestone(table: TableStore, view: PriceOfPowerView, milestone: number): Explanation {
+  const told = paperOf<Affairs>(tableBehind(table), 'affairs').value?.milestones.find((each) => each.milestone === milestone)
   const at = view.milestones.findIndex((each, place) => place % 4 === 0 && each === milestone)
   const reached = at < 0 ? [] : view.milestones.slice(at + 1, at + 4).filter((player) => player !== NOBODY)
-  return { title: milestoneName(table, milestone), glyph: 'check', is: x('milestone.is'), now: reached.length ? x('milestone.now', { who: listed(reached.map((player) => playerName(table, player))) }) : x('milestone.none'), rule: 'milestone.places' }
+  return { title: milestoneName(table, milestone), glyph: 'check', is: told ? `${told.says}. ${x('milestone.is')}` : x('milestone.is'), now: reached.length ? x('milestone.now', { who: listed(reached.map((player) => playerName(table, player))) }) : x('milestone.none'), rule: 'milestone.places' }
 }
 
 function aboutPiece(table: TableStore, kind: PieceKind, [player, count, ...cubes]: number[]): Explanation | null {

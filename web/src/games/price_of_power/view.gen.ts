@@ -245,6 +245,7 @@ export interface MilestoneCard {
 /** A milestone on display; who has reached it lies on the table. */
 export interface MilestoneShown {
   milestone: number
+  says: string // what must hold
   points: number[] // prestige of its places
   next: number // prestige for whoever reaches it next; 0: all places are taken
   goal: Goal | null // the seat's own way to it; null: it has a place, or only watches

@@ -11,7 +11,7 @@ from hausmacht.games.price_of_power import board, hostility
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.decks.events import rounds_in
 from hausmacht.games.price_of_power.effects.language.cards import texts
-from hausmacht.games.price_of_power.papers.goals import Goal, goal
+from hausmacht.games.price_of_power.papers.goals import Goal, goal, said
 from hausmacht.games.price_of_power.rules.phases.prestige import ENTRY, has_place, open_place, struggle_areas
 from hausmacht.games.price_of_power.rules.terms import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -22,6 +22,7 @@ class MilestoneShown(msgspec.Struct, frozen=True):
     """A milestone on display; who has reached it lies on the table."""
 
     milestone: int
+    says: str  # what must hold
     points: tuple[int, ...]  # prestige of its places
     next: int  # prestige for whoever reaches it next; 0: all places are taken
     goal: Goal | None  # the seat's own way to it; null: it has a place, or only watches
@@ -82,6 +83,7 @@ def milestone_at(state: PriceOfPower, seat: int, at: int, words: Catalogue) -> M
     ahead = seat != SPECTATOR and place != NOBODY and not has_place(state, at, seat)
     return MilestoneShown(
         milestone=number,
+        says=said(text.condition, Narrator(words)),
         points=tuple(text.prestige),
         next=text.prestige[place] if place != NOBODY else 0,
         goal=goal(state, seat, text.condition, Narrator(words)) if ahead else None,
