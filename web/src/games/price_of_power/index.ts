@@ -26,7 +26,7 @@ export { playback } from './playback'
 
 /** Events are asked with their cards, a turn with its menu. For the rest the shared list has every answer; those with a place are lit on the map too. */
 export function asks(kind: string, table: TableStore): boolean {
-  return asksEvent(kind) || asksTurn(kind, table) || kind === 'declare-war'
+  return asksEvent(kind) || asksTurn(kind, table) || kind === 'declare-war' || kind === 'answer-offer'
 }
 
 export function panel(table: TableStore): PanelWords | null {

@@ -29,7 +29,7 @@ export function tell({ events, before }: { events: LogEvent[]; before: PriceOfPo
   const done = events.find((event) => !AMOUNTS.has(event.kind) && event.sentence) ?? events.find((event) => event.sentence)
   const others = events.filter((event) => event !== done).map((event) => event.sentence).filter(Boolean)
   const player = typeof done?.facts.player === 'number' ? done.facts.player : (done?.seat ?? NOBODY)
-  return { seat: player < table.info.seats.length ? player : NOBODY, sentence: done?.sentence, consequence: others.join(' '), places: [...new Set(places)], stop: stopOf(events, before, table.seat) }
+  return { seat: player < table.info.seats.length ? player : NOBODY, sentence: done?.sentence, consequence: others.join(' '), places: [...new Set(places)], stop: before.battle?.length ? null : stopOf(events, before, table.seat) } // who fights knows that units fall
 }
 
 /** Players are numbered as the seats are. What I have chosen myself is no surprise. */
