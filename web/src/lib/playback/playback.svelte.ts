@@ -167,7 +167,8 @@ export class Playback {
     this.now = place
     const step = this.steps[place]
     this.stopped = stops && step.stop !== null && isStop(step.stop)
-    const known = step.scene ? (this.steps[place - 1]?.known ?? 0) : step.known // how it ends is told when the scene has shown it
+    // how it ends is told when the scene has shown it; what I did myself before it is not played, but known
+    const known = step.scene ? (this.steps[place - 1]?.known ?? Math.max(0, step.known - step.events.length)) : step.known
     this.#show(step.scene ? step.before : step.view, step.scores, known, step)
     this.wait()
   }

@@ -152,6 +152,14 @@ describe('playback', () => {
     expect(queue.scene).toBe(null)
   })
 
+  it('knows in a scene what I have done before it, though that is not played', async () => {
+    const game = { scene: { shows: (step: Step) => step.events[0].kind === 'fell', isMine: () => true, among: () => true } } as unknown as GamePlayback
+    const { table, queue } = seated(game)
+    await happens(table, frame(2, ME), frame(3, ME, 'fell'))
+    expect(queue.scene?.sentence).toBe('fell 3')
+    expect(queue.stage?.events.map((each) => each.sentence)).toEqual(['built 1', 'built 2'])
+  })
+
   it('plays nothing when only my own doing is told, when it is switched off, or when something is taken back', async () => {
     const { table, queue } = seated()
     await happens(table, frame(2, ME))
