@@ -20,7 +20,6 @@ class Table(View, frozen=True):
     """A view with rows."""
 
     row: tuple[int, ...] = ()
-    named: dict[str, int] = {}
     score: int = 0
 
 
