@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.people import People, frames_of, is_asked, is_over, new_table, press_next, question, wait_until
 from tests.browser.serving import Server
+from tests.patching import patched
 
 WATCHING = -1
 Told = list[tuple[int, str]]  # frames, each with the seat for which its socket was opened
@@ -48,8 +49,17 @@ def updates(told: Told) -> list[dict[str, Any]]:
 
 
 def updates_by_seat(told: Told) -> list[tuple[int, dict[str, Any]]]:
-    frames = [(seat, json.loads(frame)) for seat, frame in told]
-    return [(seat, frame) for seat, frame in frames if frame["type"] == "update"]
+    """All updates, with the views that changes give."""
+    found: list[tuple[int, dict[str, Any]]] = []
+    shown: dict[int, dict[str, Any]] = {}  # by seat: the last view that was sent
+    for seat, text in told:
+        frame = json.loads(text)
+        if frame["type"] == "changes":
+            frame = {**frame, "view": patched(shown[seat], frame["changes"])}
+        if "view" in frame:
+            shown[seat] = frame["view"]
+            found.append((seat, frame))
+    return found
 
 
 def secrets_of(told: Told) -> set[str]:

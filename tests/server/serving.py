@@ -135,11 +135,14 @@ class Person:
                 await asyncio.sleep(0.01)
 
     @asynccontextmanager
-    async def socket(self, table: str, seat: int = -1, since: int = 0, language: str = "en") -> AsyncIterator[Line]:
+    async def socket(
+        self, table: str, seat: int = -1, since: int = 0, language: str = "en", changes: bool = False
+    ) -> AsyncIterator[Line]:
         address = self.address.replace("http://", "ws://")
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {"Cookie": cookie}
         url = f"{address}/api/tables/{table}/ws?seat={seat}&since={since}&language={language}"
+        url += "&changes=1" if changes else ""
         async with connect(url, additional_headers=headers, max_size=None, open_timeout=PATIENCE) as connection:
             yield Line(connection, self.heard)
 

@@ -17,6 +17,7 @@ from tests.server.serving import ME, OPEN, Line, Person, people, serving
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from hausmacht.core.view import View
 from hausmacht.server.http.sockets import Listener
 from hausmacht.server.http.wire import Wire, framed
 from hausmacht.server.play.live import WATCHERS_AT_ONCE, LiveTable
@@ -441,6 +442,8 @@ class Noting:
     def __init__(self, seat: int, heard: list[tuple[int, bytes]]) -> None:
         self.person, self.language, self.at = "", "en", 0
         self.only: int | None = None
+        self.wants_changes = False
+        self.shown: View | None = None
         self.seat = seat
         self.heard = heard
         self.mine: list[bytes] = []

@@ -14,19 +14,19 @@ from mypy_extensions import mypyc_attr
 
 from hausmacht.core.agenda import Denial, seats_deciding
 from hausmacht.core.asking import question
+from hausmacht.core.changes import changes, heads_of
 from hausmacht.core.event import Event
 from hausmacht.core.ledger import Ledger
 from hausmacht.core.match import CHOICE, Entry, Match
 from hausmacht.core.phrases import Phrases, encode, iso, listed
 from hausmacht.core.view import SPECTATOR, View
-from hausmacht.core.wire import Update
+from hausmacht.core.wire import Changes, Update
 from hausmacht.core.words import Catalogue
 
 MOST_EVENTS: Final = 400  # in one update; older ones are in the log
 EVERYBODY: Final = -2  # whom an entry concerns, if not one seat alone
 NOTHING_ASKED: Final = b"null"
 ACTED: Final = "another-seat-acted"  # why most cannot take anything back
-heads: Final[dict[type, list[bytes]]] = {}  # what stands before each field of a kind of view
 
 
 def public_scores(view: Any) -> tuple[int, ...]:
@@ -38,19 +38,6 @@ def public_scores(view: Any) -> tuple[int, ...]:
     return () if None in found else tuple(found)
 
 
-def heads_of(kind: Any) -> list[bytes]:
-    """What stands before each field of such a view; nothing, if it is not written field by field."""
-    found = heads.get(kind)
-    if found is None:
-        config = kind.__struct_config__
-        found = []
-        if config.tag is None and not config.array_like and not config.omit_defaults:
-            for name in kind.__struct_encode_fields__:
-                found.append((b"," if found else b"{") + encode(name) + b":")
-        heads[kind] = found
-    return found
-
-
 class Spread:
     """A public view, written field by field: for a seat, only the fields that differ are written again."""
 
@@ -59,7 +46,7 @@ class Spread:
         self.values: Final[tuple[Any, ...]] = astuple(public)
         self.pieces: Final[list[bytes]] = []
         for at, head in enumerate(heads_of(self.kind)):
-            self.pieces.append(head)
+            self.pieces.append((b"," if at else b"{") + head)
             self.pieces.append(encode(self.values[at]))
         self.pieces.append(b"}")
 
@@ -95,6 +82,8 @@ class Sheet:
     def __init__(self, questions: dict[str, bytes]) -> None:
         self.seen: View | None = None
         self.view = b""
+        self.known: View | None = None  # against which the changes count
+        self.changes: bytes | None = None
         self.questions: Final = questions  # by language
 
 
@@ -213,15 +202,16 @@ class Teller:
     # Parts
 
     def sees(self, audience: int) -> View:
-        """What an audience sees; the view of everybody is kept, because those of the seats are made beside it."""
+        """What an audience sees; those of the seats are made beside the view of everybody."""
         sheet = self.sheet(audience)
         seen = sheet.seen
         if seen is None:
             match = self.match
-            if audience != SPECTATOR:
-                beside: View = match.game.view_beside(match.state, audience, self.sees(SPECTATOR))
-                return beside
-            seen = sheet.seen = match.view(SPECTATOR)
+            if audience == SPECTATOR:
+                seen = match.view(SPECTATOR)
+            else:
+                seen = match.game.view_beside(match.state, audience, self.sees(SPECTATOR))
+            sheet.seen = seen
         return seen
 
     def view(self, audience: int) -> bytes:
@@ -325,6 +315,20 @@ class Teller:
 
     def update(self, audience: int, language: str, since: int) -> bytes:
         """Everything the audience sees now, with the events after `since`, put together from ready parts."""
+        return self.put_together(audience, language, since, self.view(audience), False)
+
+    def update_from(self, known: View, audience: int, language: str, since: int) -> bytes:
+        """The same for somebody who has this view already: only what is different in it."""
+        sheet = self.sheet(audience)
+        if sheet.known is not known:
+            self.encoded += 1
+            sheet.known, sheet.changes = known, changes(known, self.sees(audience))
+        different = sheet.changes
+        if different is None:
+            return self.update(audience, language, since)
+        return self.put_together(audience, language, since, different, True)
+
+    def put_together(self, audience: int, language: str, since: int, shown: bytes, is_part: bool) -> bytes:
         ledger = self.ledger
         keep = since
         is_cut = False
@@ -335,12 +339,29 @@ class Teller:
             found = self.events(audience, keep, language)
             is_cut = len(found) > MOST_EVENTS
             events = listed(found[-MOST_EVENTS:])
-        view: Any = Raw(self.view(audience))
+        view: Any = Raw(shown)
         asked: Any = Raw(self.question(audience, language))
         told: Any = Raw(events)
         undo: Any = Raw(self.undo(audience, language))
         stands = self.stands()
         state: Any = stands.table_state
+        if is_part:
+            part = Changes(
+                at=ledger.counts[audience],
+                keep=keep,
+                earlier=is_cut,
+                seat=audience,
+                changes=view,
+                question=asked,
+                events=told,
+                undo=undo,
+                waiting=stands.waiting,
+                over=stands.over,
+                scores=stands.scores,
+                places=stands.places,
+                table_state=state,
+            )
+            return encode(part)
         return encode(
             Update(
                 at=ledger.counts[audience],

@@ -72,6 +72,35 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="u
     table_state: Stage
 
 
+class ViewChanges(msgspec.Struct, frozen=True):
+    """What turns the view before into the view now."""
+
+    fields: dict[str, Any]  # fields that have another value
+    cells: dict[str, tuple[Any, ...]]  # of rows that keep their length: place, value, place, value and so on
+
+
+class Changes(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="changes"):
+    """An update for somebody who asked for changes: instead of the view, what is different in it.
+
+    They count against the view of the last `update` or `changes` over the same socket.
+    """
+
+    wire: int = WIRE_VERSION
+    at: int
+    keep: int  # of the events you have, keep those up to here, then add `events`
+    earlier: bool  # there are events between `keep` and the first of `events` that were left out: ask the log
+    seat: int
+    changes: ViewChanges
+    question: Question | None
+    events: tuple[LogEvent, ...]
+    undo: UndoInfo
+    waiting: tuple[int, ...]  # who is asked something
+    over: bool
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    table_state: Stage
+
+
 class Frame(msgspec.Struct, frozen=True):
     """The public table as it was at a moment, with what had brought it about."""
 

@@ -162,11 +162,17 @@ class SocketSay(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=MOST_CHAT)]
 
 
+class SocketWhole(msgspec.Struct, frozen=True, tag_field="type", tag="whole"):
+    """Everything once more, for somebody who has lost the view against which changes count."""
+
+    since: Count = 0
+
+
 class SocketPing(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     pass
 
 
-FromSocket = SocketChoose | SocketStretch | SocketUndo | SocketSay | SocketPing
+FromSocket = SocketChoose | SocketStretch | SocketUndo | SocketSay | SocketWhole | SocketPing
 FROM_SOCKET: msgspec.json.Decoder[FromSocket] = msgspec.json.Decoder(FromSocket)
 
 

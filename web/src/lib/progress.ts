@@ -1,5 +1,5 @@
 /** How an update of the server changes what a page knows of a match. Nothing here talks to anybody. */
-import type { LogEvent, Question, Update } from './types'
+import type { LogEvent, Question, Update, ViewChanges } from './types'
 
 /** The events told so far that still hold, then the new ones: after a reconnect the server may repeat some. */
 export function joined(known: LogEvent[], told: LogEvent[], keep: number): LogEvent[] {
@@ -11,6 +11,17 @@ export function joined(known: LogEvent[], told: LogEvent[], keep: number): LogEv
 /** Whether an update is older than what the page already shows: two answers can overtake each other. */
 export function isOld(update: Update, at: number): boolean {
   return update.at < at
+}
+
+/** The view after changes, given the one before; what has not changed is the same object. */
+export function changedView(before: Record<string, unknown>, { fields, cells }: ViewChanges): Record<string, unknown> {
+  const after = { ...before, ...fields }
+  for (const [name, pairs] of Object.entries(cells)) {
+    const row = [...(before[name] as unknown[])]
+    for (let at = 0; at < pairs.length; at += 2) row[pairs[at] as number] = pairs[at + 1]
+    after[name] = row
+  }
+  return after
 }
 
 /** The choice being prepared stays when the new question still offers it. */

@@ -1,13 +1,13 @@
 /** One match as this page knows it: the view of a seat, the question asked of it, the log, and the way to answer. */
 import { ApiError, api, newKey } from './api'
 import { Line } from './line'
-import { backOff, isOld, joined, stillPicked } from './progress'
+import { backOff, changedView, isOld, joined, stillPicked } from './progress'
 import type { Playback } from './playback/playback.svelte'
 import type { Step } from './playback/types'
 import { tincture } from './seats'
 import { toast } from './toasts.svelte'
 import { ended, outcome } from './undo/asks'
-import type { AdviceTold, ChatLine, Frame, LogEvent, Option, Question, Refusal, TableInfo, Tincture, UndoInfo, Update, Words } from './types'
+import type { AdviceTold, Changes, ChatLine, Frame, LogEvent, Option, Question, Refusal, TableInfo, Tincture, UndoInfo, Update, Words } from './types'
 import { language, t } from './words.svelte'
 
 const ANSWER_SECONDS = 4 // then the same choice is sent by HTTP, with the same key
@@ -21,6 +21,11 @@ interface Sent {
 /** Whether the server did not answer at all, or somebody in front of it says that it is not there. */
 function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 504)
+}
+
+/** An update that says only what is different, as one that says everything. */
+function whole({ changes, ...rest }: Changes, before: Record<string, unknown>): Update {
+  return { ...rest, type: 'update', view: changedView(before, changes) }
 }
 
 export class TableStore {
@@ -62,13 +67,14 @@ export class TableStore {
   #backAgain: (() => void)[] = [] // whoever waits for the line
   #sent: Sent | null = null
   #unanswered: { at: number; key: string } | null = null // my choice that nothing has answered yet
+  #shown: Record<string, unknown> | null = null // the last view that came over the line: changes count against it
   #frames = new Map<number, Frame>()
   #looking = 0
 
   constructor(info: TableInfo, seat: number) {
     this.info = info
     this.seat = seat
-    const where = () => `/api/tables/${encodeURIComponent(this.info.id)}/ws?seat=${this.seat}&since=${Math.max(0, this.at)}&language=${language()}`
+    const where = () => `/api/tables/${encodeURIComponent(this.info.id)}/ws?seat=${this.seat}&since=${Math.max(0, this.at)}&language=${language()}&changes=1`
     const waiting = (seconds: number) => (this.retryIn = seconds)
     this.#line = new Line(where, { opened: () => this.#opened(), heard: (message) => this.#told(message), lost: () => this.#lost(), waiting })
   }
@@ -350,6 +356,7 @@ export class TableStore {
   #wentBackAt = -1 // the count at which the match last went back
 
   #opened(): void {
+    this.#shown = null // a new line begins with everything
     this.connection = 'open'
     this.#resume()
   }
@@ -367,9 +374,11 @@ export class TableStore {
   #told(message: any): void {
     switch (message.type) {
       case 'update':
-        this.apply(message as Update)
-        this.#tellBack()
-        if (this.#sent && this.at > this.#sent.at) this.#sent.settle()
+        this.#updated(message as Update)
+        break
+      case 'changes':
+        if (this.#shown) this.#updated(whole(message as Changes, this.#shown))
+        else this.#line.send({ type: 'whole', since: Math.max(0, this.at) })
         break
       case 'refused':
         this.#settle(message.key, new ApiError(422, 'refused', message.refused.reason, null, message.refused))
@@ -390,6 +399,13 @@ export class TableStore {
         if (!this.#settle(message.key, new ApiError(400, message.error.code, message.error.sentence))) toast(message.error.sentence)
         break
     }
+  }
+
+  #updated(update: Update): void {
+    this.#shown = update.view as Record<string, unknown>
+    this.apply(update)
+    this.#tellBack()
+    if (this.#sent && this.at > this.#sent.at) this.#sent.settle()
   }
 
   /** Requests to take back that have ended: the match went back, somebody said no, or the game went on. */

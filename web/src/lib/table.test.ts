@@ -82,3 +82,39 @@ describe('a choice', () => {
     expect(toasts.length).toBe(1)
   })
 })
+
+describe('an update', () => {
+  const rows = { row: Array.from({ length: 12 }, () => 0), name: 'a', held: { n: 1 } }
+  const part = (at: number, changes: object) => {
+    const { view: _, ...rest } = update(at, 'first')
+    return { ...rest, type: 'changes', changes }
+  }
+
+  it('that says what is different gives the view that it would have said', () => {
+    Socket.last.says({ ...update(4, 'first'), view: rows })
+    Socket.last.says(part(5, { fields: { name: 'b' }, cells: { row: [3, 7, 11, 9] } }))
+    expect(table.at).toBe(5)
+    expect(table.view).toEqual({ row: [0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 9], name: 'b', held: { n: 1 } })
+    expect(table.question?.options.map((each) => each.text)).toEqual(['first'])
+  })
+
+  it('counts against what came over the line, not against what came by HTTP', async () => {
+    Socket.last.says({ ...update(4, 'first'), view: rows })
+    table.apply({ ...update(6, 'first'), view: { ...rows, name: 'z' } } as Update)
+    Socket.last.says(part(5, { fields: { name: 'b' }, cells: {} })) // older than what is shown
+    expect([table.at, table.view.name]).toEqual([6, 'z'])
+    Socket.last.says(part(7, { fields: {}, cells: { row: [0, 1] } }))
+    expect([table.at, table.view.name, table.view.row[0]]).toEqual([7, 'b', 1])
+  })
+
+  it('on a new line is asked for whole if it does not come so', () => {
+    Socket.last.says({ ...update(4, 'first'), view: rows })
+    Socket.last.onopen()
+    Socket.last.says(part(5, { fields: { name: 'b' }, cells: {} }))
+    expect(table.view.name).toBe('a')
+    expect(Socket.last.send).toHaveBeenLastCalledWith('{"type":"whole","since":4}')
+    Socket.last.says({ ...update(5, 'first'), view: { ...rows, name: 'b' } })
+    Socket.last.says(part(6, { fields: { name: 'c' }, cells: {} }))
+    expect(table.view.name).toBe('c')
+  })
+})

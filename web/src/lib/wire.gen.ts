@@ -89,6 +89,25 @@ export interface ChangeTold {
   after: number
 }
 
+/** An update for somebody who asked for changes: instead of the view, what is different in it. */
+export interface Changes {
+  type: 'changes'
+  wire: number
+  at: number
+  keep: number // of the events you have, keep those up to here, then add `events`
+  earlier: boolean // there are events between `keep` and the first of `events` that were left out: ask the log
+  seat: number
+  changes: ViewChanges
+  question: Question | null
+  events: LogEvent[]
+  undo: UndoInfo
+  waiting: number[] // who is asked something
+  over: boolean
+  scores: number[]
+  places: number[]
+  table_state: 'over' | 'playing' | 'waiting'
+}
+
 export interface ChapterTold {
   name: string
   title: string
@@ -656,6 +675,12 @@ export interface SocketUndo {
   key?: string
 }
 
+/** Everything once more, for somebody who has lost the view against which changes count. */
+export interface SocketWhole {
+  type: 'whole'
+  since?: number
+}
+
 /** A piece of text with hints on how to draw it. */
 export interface Span {
   text: string
@@ -813,6 +838,12 @@ export interface Version {
   hausmacht: string
 }
 
-export type SocketMessage = Update | TableInfo | ChatLine | SocketRefused | SocketStale | SocketError | SocketPong
+/** What turns the view before into the view now. */
+export interface ViewChanges {
+  fields: Record<string, unknown> // fields that have another value
+  cells: Record<string, any[]> // of rows that keep their length: place, value, place, value and so on
+}
 
-export type SocketRequest = SocketChoose | SocketStretch | SocketUndo | SocketSay | SocketPing
+export type SocketMessage = Update | Changes | TableInfo | ChatLine | SocketRefused | SocketStale | SocketError | SocketPong
+
+export type SocketRequest = SocketChoose | SocketStretch | SocketUndo | SocketSay | SocketWhole | SocketPing

@@ -8,7 +8,15 @@ import msgspec
 
 from hausmacht.core.view import Printed, Provenance, Source
 from hausmacht.games.price_of_power.box import Box
-from hausmacht.games.price_of_power.components import FAITH_NAMES, RELIGION_SLOT, TAX, TERRITORY
+from hausmacht.games.price_of_power.components import (
+    ELECTOR,
+    FAITH_NAMES,
+    HRE,
+    NODE_SEAS,
+    RELIGION_SLOT,
+    TAX,
+    TERRITORY,
+)
 from hausmacht.games.price_of_power.content import ActionType, Character, Content
 from hausmacht.games.price_of_power.pack import PACK
 
@@ -55,6 +63,9 @@ class PriceOfPowerPrinted(Printed, frozen=True):
     in_play: tuple[bool, ...]  # of each province or territory
     faith_of: tuple[int, ...]  # of each area: the area whose faith it shares
     faiths: tuple[str, ...]
+    empire: tuple[bool, ...]  # of each province: within the line of the Empire
+    electors: tuple[bool, ...]  # of each area: the seat of an elector
+    node_seas: tuple[tuple[int, ...], ...]  # of each trade node: the sea zones it lies on
     cards: tuple[CardPrinted, ...]
     ideas: tuple[IdeaPrinted, ...]
     missions: tuple[MissionPrinted, ...]
@@ -75,6 +86,9 @@ def printed(box: Box) -> PriceOfPowerPrinted:
         in_play=tuple(box.on_map),
         faith_of=tuple(RELIGION_SLOT),
         faiths=tuple(FAITH_NAMES),
+        empire=tuple(HRE),
+        electors=tuple(ELECTOR),
+        node_seas=tuple(tuple(seas) for seas in NODE_SEAS),
         cards=tuple(card(content.types[kind]) for kind in content.card_type),
         ideas=tuple(IdeaPrinted(idea.id, idea.kind, source_said(idea.provenance)) for idea in content.ideas),
         missions=tuple(

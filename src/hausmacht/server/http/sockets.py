@@ -14,7 +14,7 @@ import structlog
 from litestar import WebSocket, websocket
 from litestar.params import FromPath, FromQuery
 
-from hausmacht.core.view import SPECTATOR
+from hausmacht.core.view import SPECTATOR, View
 from hausmacht.core.wire import Failure
 from hausmacht.server.cluster.handing import HANDED
 from hausmacht.server.errors import ElsewhereError, RefusedError, RequestError, StaleError
@@ -31,6 +31,7 @@ from hausmacht.server.messages import (
     SocketStale,
     SocketStretch,
     SocketUndo,
+    SocketWhole,
 )
 from hausmacht.server.people import Guest
 from hausmacht.server.play.live import LiveTable
@@ -63,12 +64,14 @@ class Listener:
     Else they wait in a queue: who does not read costs nobody time, and who does not read for long is dropped.
     """
 
-    def __init__(self, who: Who, seat: int, language: str, most: int, wire: Wire) -> None:
+    def __init__(self, who: Who, seat: int, language: str, most: int, wire: Wire, wants_changes: bool = False) -> None:
         self.person = who.person
         self.only = who.only  # a program plays this seat, and no other of its owner's
         self.seat = seat
         self.language = language
         self.at = 0  # the count up to which it has seen everything
+        self.wants_changes = wants_changes  # is sent what is different, not whole views
+        self.shown: View | None = None  # the last view it was sent, if it wants changes
         self.most = most
         self.wire = wire
         self.queue: deque[bytes] = deque()  # not empty only while the line is not free
@@ -117,13 +120,13 @@ class Ear:
         if isinstance(asked, SocketPing):
             self.listener.tell(PONG)
             return
-        key = "" if isinstance(asked, SocketSay) else asked.key
+        key = "" if isinstance(asked, (SocketSay, SocketWhole)) else asked.key
         try:
             self.carry_out(asked)
         except RequestError as problem:
             self.refuse(problem, key)
 
-    def carry_out(self, asked: SocketChoose | SocketStretch | SocketUndo | SocketSay) -> None:
+    def carry_out(self, asked: SocketChoose | SocketStretch | SocketUndo | SocketSay | SocketWhole) -> None:
         desk, live, guest = self.desk, self.live, self.guest
         desk.spend_write(guest)
         seat, language = self.listener.seat, self.listener.language
@@ -136,6 +139,8 @@ class Ear:
                 live.enqueue_quick(choose, partial(self.finish_choice, command))
             else:
                 self.wait_for(desk.send(live, guest, command, language), asked.key)
+        elif isinstance(asked, SocketWhole):
+            live.show_whole(self.listener, asked.since)
         elif isinstance(asked, SocketSay):
             desk.spend_talk(guest)
             self.wait_for(desk.carry_out(live, guest, Say(clean(asked.text)), language), "")
@@ -200,6 +205,7 @@ async def listen(
     seat: FromQuery[int] = SPECTATOR,
     since: FromQuery[int] = 0,
     language: FromQuery[str] = "en",
+    changes: FromQuery[bool] = False,
 ) -> None:
     """Listen to a table as one of my seats, or as somebody who watches (seat -1)."""
     desk: Desk = socket.app.state.desk
@@ -213,7 +219,7 @@ async def listen(
             async with desk.at(table_id, guest) as (live, who):
                 who.must_own_or_watch(seat)
                 wire = wire_in(socket.scope)
-                listener = Listener(who, seat, live.language(language), desk.settings.socket_queue, wire)
+                listener = Listener(who, seat, live.language(language), desk.settings.socket_queue, wire, changes)
                 await serve(desk, live, listener, guest, since)
     except RequestError as problem:
         code, _ = REASONS[CLOSED_BY.get(problem.status, "denied")]
@@ -258,12 +264,7 @@ async def come(live: LiveTable, listener: Listener, since: int) -> None:
     """Join the listeners, and get the current state of the table."""
     live.listeners.add(listener)
     live.hall.announce_people(live)
-    if live.current is not None:
-        counts = live.teller.ledger.counts
-        encoded = live.teller.encoded
-        listener.tell(live.teller.update(listener.seat, listener.language, max(since, 0)))
-        listener.at = counts[listener.seat]
-        live.hall.metrics.views.inc(live.teller.encoded - encoded)
+    live.show_whole(listener, since)
     if any(seat.person == listener.person for seat in live.seats):
         live.publish_table()  # the others see who has come
     else:

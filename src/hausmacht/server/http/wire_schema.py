@@ -30,6 +30,7 @@ REFERENCE = "#/$defs/{name}"
 FIELD = re.compile(r"    (\w+): .*?  # (.*)")
 SOCKET_MESSAGES: tuple[Kind, ...] = (
     wire.Update,
+    wire.Changes,
     messages.TableInfo,
     messages.ChatLine,
     messages.SocketRefused,
@@ -42,6 +43,7 @@ SOCKET_REQUESTS: tuple[Kind, ...] = (
     messages.SocketStretch,
     messages.SocketUndo,
     messages.SocketSay,
+    messages.SocketWhole,
     messages.SocketPing,
 )
 

@@ -19,7 +19,7 @@ from hausmacht.core.game import Game
 from hausmacht.core.match import CHOICE, Entry, Match, Past
 from hausmacht.core.position import read_position
 from hausmacht.core.teller import EVERYBODY
-from hausmacht.core.view import SPECTATOR
+from hausmacht.core.view import SPECTATOR, View
 from hausmacht.server.errors import (
     DamagedError,
     ElsewhereError,
@@ -404,18 +404,36 @@ class LiveTable(TableState):
             return
         teller = self.teller
         counts, encoded = teller.ledger.counts, teller.encoded
-        made: dict[tuple[int, str, int], bytes] = {}
+        made: dict[tuple[int, str, int, bool], tuple[View | None, bytes]] = {}  # with the view that is known
         for listener in list(self.listeners):
             seat = listener.seat
             if whom in (EVERYBODY, seat):
                 wanted = (seat, listener.language, 0 if anew else listener.at)
-                update = made.get(wanted)
-                if update is None:
-                    update = made[wanted] = teller.update(*wanted)
+                known = None if anew else listener.shown
+                found = made.get((*wanted, known is None))
+                if found is None or found[0] is not known:
+                    update = teller.update(*wanted) if known is None else teller.update_from(known, *wanted)
+                    found = made[*wanted, known is None] = known, update
                 listener.at = counts[seat]
-                self.tell(listener, update)
+                if listener.wants_changes:
+                    listener.shown = teller.sees(seat)
+                self.tell(listener, found[1])
         self.tell_watchers()
         self.hall.metrics.views.inc(teller.encoded - encoded)
+
+    def show_whole(self, listener: Listener, since: int) -> None:
+        """Send one listener everything, as it stands now."""
+        if self.current is None:
+            return
+        teller = self.teller
+        encoded = teller.encoded
+        update = teller.update(listener.seat, listener.language, max(since, 0))
+        listener.at = teller.ledger.counts[listener.seat]
+        if listener.wants_changes:
+            listener.shown = teller.sees(listener.seat)
+        self.hall.metrics.views.inc(teller.encoded - encoded)
+        self.tell(listener, update)
+        self.tell_watchers()
 
     def publish_to(self, whom: Collection[int]) -> None:
         """The same when several entries have come, each for one seat or for everybody."""

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.match import Match
 from hausmacht.core.teller import Teller
+from hausmacht.core.view import View
 from hausmacht.server.errors import RequestError, store_away
 from hausmacht.server.play import wording
 from hausmacht.server.play.actor import Actor
@@ -21,6 +22,8 @@ class Listener(Protocol):
     seat: int
     language: str
     at: int  # the count up to which it has seen everything
+    wants_changes: bool  # is sent what is different, not whole views
+    shown: View | None  # the last view it was sent
 
     def tell(self, message: bytes) -> None: ...
 

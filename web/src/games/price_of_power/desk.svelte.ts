@@ -1,4 +1,6 @@
-/** Which page of the board a person looks at, and what it lights on the map: kept for a table while its pages are open. */
+/** Which page of the board a person looks at, which layer of the map, and what is lit there: kept for a table, the layer also for the next visit. */
+import { recall, remember } from '../../lib/storage'
+import { LAYERS, type LayerName } from './map/layers'
 
 export type Sight = 'map' | 'words'
 
@@ -6,11 +8,25 @@ export type Sight = 'map' | 'words'
 export type Page = { page: 'war'; realm: number } | { page: 'missions'; mission: number | null }
 
 class Desk {
+  #layer = $state<LayerName>('realms')
   sight = $state<Sight>('map')
   open = $state.raw<Page | null>(null)
   lit = $state.raw<string[]>([]) // places that a card, mission or milestone speaks of, while it is pointed at
 
   card = $state(-1) // the card of my hand that is read, where a hand shows names only
+
+  constructor(readonly id: string) {
+    this.#layer = LAYERS.find((each) => each === recall(`layer.${id}`)) ?? 'realms'
+  }
+
+  get layer(): LayerName {
+    return this.#layer
+  }
+
+  set layer(layer: LayerName) {
+    this.#layer = layer
+    remember(`layer.${this.id}`, layer)
+  }
 
   light(places: string[]): void {
     this.lit = places
@@ -20,7 +36,7 @@ class Desk {
 const desks = new Map<string, Desk>()
 
 export function deskOf(id: string): Desk {
-  const known = desks.get(id) ?? new Desk()
+  const known = desks.get(id) ?? new Desk(id)
   desks.set(id, known)
   return known
 }

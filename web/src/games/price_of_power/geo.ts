@@ -118,3 +118,16 @@ export function boxAround(sides: Iterable<number>): number[] {
     [Infinity, Infinity, -Infinity, -Infinity],
   )
 }
+
+/** Whether a point lies on a shape: a line from it crosses the border an odd number of times. */
+export function isOn(side: number, [x, y]: number[]): boolean {
+  let odd = false
+  for (const number of TOUCHING[side]) {
+    const { points } = LINES[number]
+    for (let at = 1; at < points.length; at++) {
+      const [[ax, ay], [bx, by]] = [points[at - 1], points[at]]
+      if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) odd = !odd
+    }
+  }
+  return odd
+}

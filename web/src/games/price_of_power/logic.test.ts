@@ -5,7 +5,7 @@ import type { Option, LogEvent, Question, Refusal } from '../../lib/types'
 import { step } from './borders'
 import { AREAS, ARMIES, MAIN, MAP, NAMED_REALMS, NOBODY, PROVINCES, REBELS, SEAS, UNIT_KINDS, landsOf, spotsOf } from './box'
 import { LINES, SEA, WASTE, around, boxOf, linesWhere, near, shapeOf, walked } from './geo'
-import { boxedLabel, withRoom } from './labels'
+import { boxedLabel } from './labels'
 import { mentions } from './mentioned'
 import { looks, painted } from './paint'
 import { laid, piecesOf } from './pieces'
@@ -323,11 +323,6 @@ describe('names', () => {
     expect(boxedLabel('Ärmelkanal', 2)).toEqual(['Ärmelkanal'])
     expect(boxedLabel('Brittany & Normandy', 1)).toEqual(['Brittany & Normandy'])
     for (const each of [...MAP.areas, ...MAP.seas]) for (const lines of [1, 2, 3]) expect(boxedLabel(each.name, lines).join(' ')).toBe(each.name)
-  })
-
-  it('stand only where nothing else stands', () => {
-    const more = [{ text: 'Brittany', at: [0, 0] }, { text: 'Savoy', at: [200, 0] }, { text: 'Genoa', at: [205, 3] }]
-    expect(withRoom(more, 15, [{ text: 'Nantes', at: [10, 5] }], [[500, 500]], 18).map((each) => each.text)).toEqual(['Savoy'])
   })
 
   it('are there in both languages', () => {

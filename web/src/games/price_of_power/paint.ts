@@ -25,6 +25,7 @@ export interface Paint {
   looks: (Look | null)[]
   boards: number[]
   free: string // land of realms without a player
+  owned: string // land of players
   vacant: string
   off: string // land that is not in play
   towns: { player: number; d: string }[]
@@ -44,12 +45,13 @@ const isSea = (side: number) => (side >= SEA && side < WASTE) || side === WATER
 export const COAST = linesWhere((one, other) => (isLand(one) && isSea(other)) || (isLand(other) && isSea(one)))
 export const SEA_LINES = linesWhere((one, other) => one >= SEA && one < WASTE && other >= SEA && other < WASTE)
 
-const shapes = (provinces: number[]) => provinces.map(shapeOf).join('')
+export const shapes = (provinces: number[]) => provinces.map(shapeOf).join('')
 
-function byPlayer(all: (Look | null)[], whose: (look: Look) => number): { player: number; d: string }[] {
+/** Land of the same player, or of the same anything that has a number, as one path. */
+export function byPlayer(all: (Look | null)[], whose: (look: Look, province: number) => number): { player: number; d: string }[] {
   const found = new Map<number, number[]>()
   all.forEach((look, at) => {
-    const player = look ? whose(look) : NOBODY
+    const player = look ? whose(look, at) : NOBODY
     if (player >= 0) found.set(player, [...(found.get(player) ?? []), at])
   })
   return [...found].sort(([one], [other]) => one - other).map(([player, provinces]) => ({ player, d: shapes(provinces) }))
@@ -83,6 +85,7 @@ export function painted(printed: PriceOfPowerPrinted, view: PriceOfPowerView): P
     looks: all,
     boards: boardsOf(printed),
     free: where((look) => look !== null && look.owner === NOBODY && !look.vacant),
+    owned: where((look) => look !== null && look.owner !== NOBODY),
     vacant: where((look) => look !== null && look.vacant),
     off: where((look) => look === null),
     towns: byPlayer(all, (look) => (look.vassal ? NOBODY : look.owner)),

@@ -327,6 +327,9 @@ export interface PriceOfPowerPrinted {
   in_play: boolean[] // of each province or territory
   faith_of: number[] // of each area: the area whose faith it shares
   faiths: string[]
+  empire: boolean[] // of each province: within the line of the Empire
+  electors: boolean[] // of each area: the seat of an elector
+  node_seas: number[][] // of each trade node: the sea zones it lies on
   cards: CardPrinted[]
   ideas: IdeaPrinted[]
   missions: MissionPrinted[]
