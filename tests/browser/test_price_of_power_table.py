@@ -63,7 +63,7 @@ def test_my_realm_hand_and_missions_stay_in_sight(people: People, server: Server
     page.keyboard.press("Escape")
     expect(page.locator("[data-missions]")).to_have_count(0)
     expect(page.locator("[data-hand='1']")).to_be_focused()
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     expect(bar).to_be_in_viewport()
     no_sideways_scroll(page)
     assert axe(page) == []

@@ -86,8 +86,7 @@ describe('a choice', () => {
 describe('an update', () => {
   const rows = { row: Array.from({ length: 12 }, () => 0), name: 'a', held: { n: 1 } }
   const part = (at: number, changes: object) => {
-    const { view: _, ...rest } = update(at, 'first')
-    return { ...rest, type: 'changes', changes }
+    return { ...update(at, 'first'), view: undefined, type: 'changes', changes }
   }
 
   it('that says what is different gives the view that it would have said', () => {
