@@ -11,6 +11,7 @@ from hausmacht.bots.price_of_power.habits import habit, preference
 from hausmacht.core.agenda import Choice, Decision
 from hausmacht.core.chance import Sampled
 from hausmacht.core.search import Guide, softmax
+from hausmacht.games.price_of_power.rules.actions.menu import Turn
 from hausmacht.games.price_of_power.rules.phases.scoring import places
 from hausmacht.games.price_of_power.state import ACTIONS, PriceOfPower
 
@@ -58,9 +59,13 @@ class Sovereign(Guide[PriceOfPower]):
         return [options[at] for at in sorted(ranked[:MOST_TRIED])]
 
     def stage(self, state: PriceOfPower) -> int:
-        """Changes with every turn of a player and every phase."""
+        """Changes with every phase, every turn of a player, and when his action is done: then the table is judged.
+
+        What the rules play comes after that: alone against them, nobody waits for their turns.
+        """
         turn = state.time.player if state.time.phase == ACTIONS else 0
-        return ((state.time.age * 16 + state.time.round) * 8 + state.time.phase) * 8 + turn
+        done = state.turn.acted and len(state.agenda) > 0 and isinstance(state.agenda[-1], Turn)
+        return (((state.time.age * 16 + state.time.round) * 8 + state.time.phase) * 8 + turn) * 2 + int(done)
 
     def shares(self, state: PriceOfPower) -> list[float]:
         """Of every player, also of those that the rules play: they can win too."""
