@@ -135,8 +135,11 @@ export class Draft {
     this.#show([], this.start)
   }
 
-  /** Send it all. What closes a question is added; a question that follows and was not seen yet is shown first. */
-  async confirm(): Promise<void> {
+  /**
+   * Send it all. What closes a question is added; a question that follows and was not seen yet is shown first.
+   * `ending` says what else to choose once it is whole, such as the end of the turn.
+   */
+  async confirm(ending?: (next: Question) => string | null): Promise<void> {
     if (this.busy || this.table.sending || !this.isReady) return
     while (!this.isWhole) {
       const closing = closingOf(this.told?.question ?? null)
@@ -146,6 +149,8 @@ export class Draft {
       if (next && !this.isWhole && next.options.some((each) => each !== closingOf(next))) return
     }
     const texts = this.steps.map((each) => each.text)
+    const last = this.told?.question && ending ? ending(this.told.question) : null
+    if (last) texts.push(last)
     this.#sent = true
     if (texts.length === 1) await this.table.choose(texts[0])
     else await this.table.stretch(texts)

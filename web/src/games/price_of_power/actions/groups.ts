@@ -90,3 +90,10 @@ const UNITS: Record<string, string> = {
 export function unitOf(next: string | null): string {
   return next ? (UNITS[next] ?? '') : ''
 }
+
+/** The answer that ends the turn with an action, where nothing but minor actions is left. */
+export function endOf(next: Question): string | null {
+  const minor = LINES.filter((line) => line.group === 'minor').map((line) => line.kind)
+  const end = next.options.find((each) => each.kind === 'done')
+  return MENUS.includes(next.kind) && end && next.options.every((each) => each === end || minor.includes(each.kind)) ? end.text : null
+}

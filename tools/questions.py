@@ -1,0 +1,157 @@
+"""Count what The Price of Power asks of a person, as the pages ask it: forms, longest lists, presses.
+
+    PYTHONPATH=src python tools/questions.py --games 50 --bots random,easy,medium
+
+A bot plays every seat. An action opened in the menu is one form however many answers it takes, as long as nothing is
+learned on the way (`web/src/lib/draft`); a question with one answer is not asked at all.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Any
+
+from hausmacht import bots
+from hausmacht.core.asking import question
+from hausmacht.core.match import Match, new_match
+from hausmacht.core.shelf import games
+from hausmacht.core.view import SPECTATOR, Question
+
+MENUS = ("turn",)  # as web/src/games/price_of_power/actions/groups.ts has them
+DIRECT = ("event",)
+MINOR = ("appoint", "loan", "repay", "replenish", "cut-ties")
+CLOSING = ("done", "halt", "no-other-enemy", "call-nobody-else", "set-sail", "stop", "enough")
+TOGETHER = {"event-option": "take-event", "take-event": "turn"}  # asked on the page of the question before
+LISTED = 15  # equal answers that a form lists; the others are on the map or found by name
+
+
+@dataclass
+class Asked:
+    """What one seat was asked in one round."""
+
+    answers: int = 0  # that it gave, one by one
+    questions: int = 0  # that the page asked
+    presses: int = 0
+
+
+@dataclass
+class Census:
+    rounds: list[Asked] = field(default_factory=list)
+    longest: Counter[str] = field(default_factory=Counter)  # the longest list of equal answers, by kind of question
+    kinds: Counter[str] = field(default_factory=Counter)  # of questions that the page asked
+
+
+class Sitting:
+    """One seat as a page sees it: which question is open, and whether a form is."""
+
+    def __init__(self) -> None:
+        self.form = False
+        self.minor = False  # it is one for a minor action
+        self.before = ""  # the kind of the question before, if nothing came between
+
+    def hears(self, asked: Question, text: str, now: Asked, census: Census) -> None:
+        """An answer is given."""
+        now.answers += 1
+        kind = text.partition(" ")[0]
+        if asked.kind in MENUS and kind == "done" and not self.minor and may_end(asked):
+            new, presses = False, 0  # the action ends the turn
+            self.form = False
+        elif asked.kind in MENUS:
+            self.form = kind not in DIRECT and kind != "done"
+            self.minor = kind in MINOR
+            new, presses = True, 1 if kind in DIRECT or kind == "done" else 2
+        elif self.form:
+            new, presses = False, 0 if kind in CLOSING else 1
+            note_longest(census, asked, LISTED)
+        else:
+            new, presses = TOGETHER.get(asked.kind, " ") != self.before, 2
+            note_longest(census, asked, 1000)
+        self.before = asked.kind
+        if len(asked.options) == 1 and asked.kind not in MENUS:
+            return  # it answers itself
+        if new:
+            now.questions += 1
+            census.kinds[f"{asked.kind} {kind}" if asked.kind in MENUS else asked.kind] += 1
+        now.presses += presses
+
+    def interrupted(self) -> None:
+        """Somebody has learned something, or another seat has acted: what was open is sent."""
+        self.form = False
+        self.before = ""
+
+
+def may_end(asked: Question) -> bool:
+    """Whether nothing but minor actions is left."""
+    return all(option.kind == "done" or option.kind in MINOR for option in asked.options)
+
+
+def note_longest(census: Census, asked: Question, most: int) -> None:
+    kinds = Counter(option.kind for option in asked.options)
+    longest = min(most, max(kinds.values(), default=0))
+    census.longest[asked.kind] = max(census.longest[asked.kind], longest)
+
+
+def play(bot: str, seed: int, seats: int, options: dict[str, str], most: int, census: Census) -> None:
+    game = games()["price_of_power"]
+    setup = game.setup(seats, options)
+    match: Match[Any] = new_match(game, setup, seed.to_bytes(32, "big"))
+    players = [bots.make(bot, game, setup, seat, seed) for seat in range(seats)]
+    pages = [Sitting() for _ in range(seats)]
+    heard = -1
+    rounds: dict[tuple[int, int, int], Asked] = {}
+    while not match.is_over() and len(match.line) < most:
+        for seat, player in enumerate(players):
+            for event in match.events(seat, heard):
+                player.see(event)
+        heard = match.entries[-1].number
+        decision = match.decisions()[0]
+        seat = decision.seat
+        asked = question(match.state, decision)
+        text = players[seat].decide(match.view(seat), asked)
+        time = match.view(SPECTATOR)
+        now = rounds.setdefault((seat, getattr(time, "age", 0), getattr(time, "round", 0)), Asked())
+        pages[seat].hears(asked, text, now, census)
+        denial = match.choose(seat, text)
+        assert denial is None, denial
+        for other, page in enumerate(pages):
+            if match.line[-1].learned or other != seat:
+                page.interrupted()
+    census.rounds.extend(rounds.values())
+
+
+def row(name: str, census: Census, played: int) -> str:
+    found = census.rounds
+    longest = census.longest.most_common(1)[0] if census.longest else ("", 0)
+    numbers = [median(each) for each in zip(*[(one.answers, one.questions, one.presses) for one in found], strict=True)]
+    tenth = sorted(one.questions for one in found)[int(len(found) * 0.9)]
+    cells = [name, played, len(found), *[f"{each:g}" for each in numbers], tenth, f"{longest[1]} ({longest[0]})"]
+    return "| " + " | ".join(str(each) for each in cells) + " |"
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    wishes = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    wishes.add_argument("--games", type=int, default=10)
+    wishes.add_argument("--bots", default="random,easy,medium")
+    wishes.add_argument("--seats", type=int, default=4)
+    wishes.add_argument("--scenario", default="1-01")
+    wishes.add_argument("--most", type=int, default=20_000, help="choices after which a game is left")
+    wishes.add_argument("--kinds", action="store_true", help="list what is asked most often")
+    wish = wishes.parse_args(argv)
+    print("| bot | games | player-rounds | answers (median) | questions | presses | questions (90 %) | longest list |")
+    print("|---|---|---|---|---|---|---|---|")
+    for name in wish.bots.split(","):
+        census = Census()
+        for seed in range(1, wish.games + 1):
+            play(name, seed, wish.seats, {"scenario": wish.scenario}, wish.most, census)
+        print(row(name, census, wish.games), flush=True)
+        if wish.kinds:
+            for kind, count in census.kinds.most_common(25):
+                print(f"    {kind} {count / len(census.rounds):.2f}")
+
+
+if __name__ == "__main__":
+    main()
