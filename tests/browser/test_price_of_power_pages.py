@@ -1,4 +1,4 @@
-"""Cards of events and the end of a round of The Price of Power in a real browser: one choice leads to the other."""
+"""Cards of events and the end of a round of The Price of Power in a real browser: one choice leads to both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the events of a round say, so that a page can tell it: parts of an income, sources of prestige, who begins."""
+"""What the events of a round say, so that a page can tell it: incomes in parts, sources of prestige, who begins."""
 
 from __future__ import annotations
 

@@ -3,14 +3,14 @@
 import type { PanelWords } from '../../lib/games'
 import type { TableStore } from '../../lib/table.svelte'
 import type { Gain } from '../../lib/replay'
-import type { Source } from '../../lib/source'
-import type { Frame, LogEvent, Option } from '../../lib/types'
+import type { Frame, LogEvent } from '../../lib/types'
 import { capital } from '../../lib/words.svelte'
 import { asksTurn, turnPanel } from './actions/panel'
+import { asksCards } from './cards/asked'
 import { asksEvent, buttonSaid, isOnBoard } from './events/asked.svelte'
 import { SOURCES as SOURCES_OF_PRESTIGE } from './round/round'
-import type { PriceOfPowerPrinted, PriceOfPowerView } from './view'
-import { printedOf, w } from './words.svelte'
+import type { PriceOfPowerView } from './view'
+import { w } from './words.svelte'
 
 export { default as Ask } from './Ask.svelte'
 export { explain, goal } from './explain'
@@ -23,28 +23,15 @@ export { default as Mine } from './Mine.svelte'
 export { coach } from './coach'
 export { mentions } from './mentioned'
 export { playback } from './playback'
+export { sourceOf } from './sources'
 
-/** Events are asked with their cards, a turn with its menu. For the rest the shared list has every answer; those with a place are lit on the map too. */
+/** Events and other cards are asked with what they say, a turn with its menu. For the rest the shared list has every answer; those with a place are lit on the map too. */
 export function asks(kind: string, table: TableStore): boolean {
-  return asksEvent(kind) || asksTurn(kind, table) || kind === 'declare-war' || kind === 'answer-offer'
+  return asksEvent(kind) || asksTurn(kind, table) || asksCards(table) || kind === 'declare-war' || kind === 'answer-offer'
 }
 
 export function panel(table: TableStore): PanelWords | null {
   return asksEvent(table.question?.kind ?? '') ? { primary: buttonSaid(table), quiet: isOnBoard(table) } : turnPanel(table)
-}
-
-const SOURCES: [string, (printed: PriceOfPowerPrinted, number: number) => Source | undefined][] = [
-  ['card', (printed, number) => printed.cards[number]?.source],
-  ['idea', (printed, number) => printed.ideas[number]?.source],
-  ['mission', (printed, number) => printed.missions[number]?.source],
-  ['milestone', (printed, number) => printed.milestone_sources[number]],
-  ['event', (printed, number) => printed.event_sources[number]],
-]
-
-/** Whether the card that an answer names is a reconstruction. */
-export function sourceOf(answer: Option, table: TableStore): Source | undefined {
-  const named = SOURCES.find(([name]) => name in answer.numbers)
-  return named?.[1](printedOf(table), answer.numbers[named[0]])
 }
 
 function gainsOf(event: LogEvent): Gain[] {

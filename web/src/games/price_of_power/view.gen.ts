@@ -8,6 +8,20 @@ export interface Affairs {
   wars: War[] // of the seat
 }
 
+/** Of the question that is open to the reader; empty, if it names no cards. */
+export interface Asked {
+  cards: AskedCard[]
+}
+
+/** A card that an answer names. */
+export interface AskedCard {
+  text: string // of the answer
+  group: string
+  number: number
+  title: string
+  lines: string[]
+}
+
 /** Null fields when nobody fights. */
 export interface BattlePaper {
   at_sea: boolean

@@ -6,6 +6,7 @@ from typing import Final
 
 from hausmacht.core.paper import Papers
 from hausmacht.games.price_of_power.papers.affairs import Affairs, affairs
+from hausmacht.games.price_of_power.papers.asked import Asked, asked
 from hausmacht.games.price_of_power.papers.battle import BattlePaper, battle
 from hausmacht.games.price_of_power.papers.budget import Budget, budget
 from hausmacht.games.price_of_power.papers.declaring import DeclaringPaper, declaring
@@ -18,6 +19,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 
 PAPERS: Final[Papers[PriceOfPower]] = {
     "affairs": (Affairs, affairs),
+    "asked": (Asked, asked),
     "battle": (BattlePaper, battle),
     "budget": (Budget, budget),
     "declaring": (DeclaringPaper, declaring),
