@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import pytest
+from tests.bots.playing import Habitual, Shadowed
 from tests.bots.price_of_power.test_medium import SETUP, in_turn
+from tests.core.long_games import STRETCH, course
 from tests.games.price_of_power.laying import FRANCE, laid, question
 
+from hausmacht.bots import Bot
+from hausmacht.bots.arena import play_on
 from hausmacht.bots.budget import thinking
 from hausmacht.bots.price_of_power.hard import Hard
 from hausmacht.bots.price_of_power.medium import better_than_habit, log_odds, sovereign
+from hausmacht.core.agenda import Table, copy_of
 from hausmacht.core.asking import question as as_seen
+from hausmacht.core.chance import Sampled
 from hausmacht.core.search import Budget, Found, Reach, Search
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
-def says(bot: Hard) -> str:
+def at_peace() -> Table[PriceOfPower]:
+    """A turn in which nothing is urgent."""
     table = in_turn()
+    table.state.relations.war = (0,) * len(table.state.relations.war)
+    table.state.map.claims = (0,) * len(table.state.map.claims)
+    return table
+
+
+def says(bot: Hard) -> str:
+    table = at_peace()
     asked = question(table)
     return bot.decide(GAME.view(table.state, asked.seat), as_seen(table.state, asked))
 
@@ -41,6 +55,20 @@ def test_it_makes_no_more_tries_than_it_may(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_the_same_seed_and_iterations_give_the_same_answer() -> None:
     assert len({says(Hard(GAME, SETUP, FRANCE, 3, thinking("30"))) for _ in range(2)}) == 1
+
+
+def test_it_never_fails_wherever_a_game_leads() -> None:
+    """Failures are hidden, since the weaker bot answers: here they must not happen."""
+    thinkers = [Hard(GAME, SETUP, seat, seat, thinking("2")) for seat in range(4)]
+    bots: list[Bot] = [
+        Shadowed(Habitual(3, seat), bot, lambda question, text: None) for seat, bot in enumerate(thinkers)
+    ]
+    for state in course(GAME, SETUP)[::12]:
+        for seat, bot in enumerate(thinkers):
+            bot.memory = GAME.memory_at(SETUP, seat, state)
+        play_on(GAME, Table(copy_of(state), Sampled(1), recorded=True), bots, most=STRETCH)
+
+    assert [bot.failures for bot in thinkers] == [[], [], [], []]
 
 
 def test_it_takes_a_budget() -> None:

@@ -9,7 +9,15 @@ from __future__ import annotations
 from typing import Any
 
 from hausmacht.bots.budget import Searcher, Thinking, usual
-from hausmacht.bots.price_of_power.medium import BY_RULE, TO_THE_END, Medium, better_than_habit, sovereign
+from hausmacht.bots.price_of_power.easy import Easy
+from hausmacht.bots.price_of_power.medium import (
+    BY_RULE,
+    TO_THE_END,
+    Medium,
+    better_than_habit,
+    sovereign,
+    urgent_answer,
+)
 from hausmacht.bots.price_of_power.sovereign import Regent
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.search import Search
@@ -26,10 +34,14 @@ class Hard(Searcher):
         weaker = Medium(game, setup, seat, seed)
         super().__init__(game, setup, seat, seed, budget or usual(BUDGET), weaker)
         self.guide = sovereign()
+        self.thumb = Easy(game, setup, seat, seed)
 
     def think(self, view: View, question: Question) -> str:
         if question.kind in BY_RULE:
             return ""
+        urgent = urgent_answer(self.thumb, view, question)
+        if urgent:
+            return urgent
         budget = self.budget.start()
         worlds = self.worlds(view, WORLDS)
         guide = Regent(self.guide, self.seat, worlds[0])

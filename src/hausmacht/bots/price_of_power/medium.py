@@ -23,6 +23,7 @@ BUDGET = "48"  # iterations
 WORLDS = 2
 TRIES = 2  # for each option: a short question is soon answered
 TO_THE_END = Reach(0, 40)  # of the turn
+URGENT = ("complete-mission", "declare-war", "activate-land", "siege")
 DOUBT = 0.4  # points by which an answer must be better than the rule of thumb
 LEAST = 1e-9
 # Cards nobody has seen, and what pays only after the turn: nothing to compare
@@ -56,15 +57,27 @@ class Medium(Thinker):
     def __init__(self, game: Game[Any], setup: Setup, seat: int, seed: int, budget: Thinking | None = None) -> None:
         super().__init__(game, setup, seat, seed, budget or usual(BUDGET), Easy(game, setup, seat, seed))
         self.guide = sovereign()
+        self.thumb = Easy(game, setup, seat, seed)
 
     def think(self, view: View, question: Question) -> str:
         if question.kind in BY_RULE:
             return ""
+        urgent = urgent_answer(self.thumb, view, question)
+        if urgent:
+            return urgent
         worlds = self.worlds(view, WORLDS)
         budget = self.budget.start(min(1.0, TRIES * len(question.options) / max(1, self.budget.iterations)))
         guide = Regent(self.guide, self.seat, worlds[0])
         search = Search(guide, worlds, self.seat, self.next_seed(), TO_THE_END, False)
         return better_than_habit(search, budget, guide.points_of_odds(worlds[0]), DOUBT)
+
+
+def urgent_answer(thumb: Easy, view: View, question: Question) -> str:
+    """What the rules of thumb do in a turn, if it belongs to a war that ends with the round; else nothing."""
+    if question.kind != "turn":
+        return ""
+    text = thumb.decide(view, question)
+    return text if text.partition(" ")[0] in URGENT else ""
 
 
 def better_than_habit(search: Search[PriceOfPower], budget: Budget, points: float, doubt: float) -> str:

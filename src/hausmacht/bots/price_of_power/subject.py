@@ -64,7 +64,7 @@ GUESSES: Final[dict[str, tuple[float, float]]] = {
     "cardinals": (0.5, 0.3),
     "colonists": (0.4, 0.1),
     "vassals": (0.3, 0.1),
-    "siege ahead": (1.6, 1.2),
+    "siege ahead": (1.15, 1.0),
     "prize in reach": (0.6, 0.3),
     "claims to settle": (1.2, 0.5),
     "ships that protect trade": (0.5, 0.1),
