@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { Step } from '../../../lib/draft/draft.svelte'
+import type { Option, Question, Refusal } from '../../../lib/types'
+import { deedOf } from './form'
+import { endOf, hasActed, isSeveral, menuOf } from './groups'
+
+const option = (text: string): Option => ({ text, kind: text.split(' ')[0], numbers: {}, label: text })
+const refusal = (text: string): Refusal => ({ ...option(text), code: 'short-of-power', rule: 'power.pay', because: { need: 6, have: 4 }, reason: 'This needs 6 power.' })
+const turn = (options: string[], refused: string[] = [], acted = 0): Question => ({ seat: 0, kind: 'turn', numbers: { acted }, options: options.map(option), refused: refused.map(refusal), sentence: '', forced: '' })
+
+describe('the menu of a turn', () => {
+  const groups = menuOf(turn(['influence', 'trade', 'event', 'play adm-1', 'play mil-2', 'loan', 'pass', 'something-new'], ['increase-stability', 'siege', 'repay', 'play dip-3', 'done']))
+  const kinds = (name: string) => groups.find((each) => each.name === name)?.rows.map((row) => row.kind)
+
+  it('stands in five groups, and what is closed keeps its place', () => {
+    expect(groups.map((each) => each.name)).toEqual(['adm', 'dip', 'general', 'minor'])
+    expect(kinds('adm')).toEqual(['increase-stability'])
+    expect(kinds('dip')).toEqual(['influence', 'trade'])
+    expect(kinds('minor')).toEqual(['loan', 'repay'])
+  })
+
+  it('leaves out what is seldom open, and never what can be chosen', () => {
+    expect(groups.flatMap((each) => each.rows).some((row) => row.kind === 'siege')).toBe(false)
+    expect(kinds('general')).toEqual(['event', 'play', 'something-new'])
+  })
+
+  it('has one line for all cards', () => {
+    const play = groups.find((each) => each.name === 'general')!.rows.find((row) => row.kind === 'play')!
+    expect(isSeveral(play)).toBe(true)
+    expect([play.options.length, play.refused.length]).toEqual([2, 1])
+  })
+})
+
+describe('the end of a turn', () => {
+  it('comes with the action where only minor ones are left', () => {
+    expect(endOf(turn(['done', 'loan', 'cut-ties'], [], 1))).toBe('done')
+    expect(endOf(turn(['done', 'complete-mission 3'], [], 1))).toBeNull()
+    expect(endOf(turn(['influence', 'loan']))).toBeNull()
+    expect(hasActed(turn(['done'], [], 1))).toBe(true)
+  })
+})
+
+describe('the name of a deed', () => {
+  const step = (asked: string, text: string): Step => ({ asked, text, option: option(text) })
+
+  it('counts what was chosen alike, and never what only closes', () => {
+    const steps = [step('turn', 'influence'), step('place-influence', 'influence a'), step('place-influence', 'influence a'), step('place-influence', 'buy-influence b'), step('place-influence', 'done')]
+    expect(deedOf(steps)).toEqual({ key: 'place-influence', n: 3, label: 'buy-influence b' })
+    expect(deedOf(steps.slice(0, 1))).toEqual({ key: '', n: 0, label: 'influence' })
+  })
+})
