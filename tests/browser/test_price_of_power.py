@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.people import PHONE, People, new_table, press_next, wait_until_asked
@@ -162,8 +164,35 @@ def test_boards_signs_cards_and_words_are_looked_at(people: People, server: Serv
     assert axe(page) == []
     page.get_by_role("button", name="In words").click()
     expect(page.locator("[data-text-board] tbody tr")).to_have_count(4)
-    page.get_by_role("button", name="Map", exact=True).click()
+    page.get_by_role("button", name="Realms", exact=True).click()
     expect(page.locator("[data-map]")).to_be_visible()
+
+
+def test_layers_are_chosen_and_places_found(people: People, server: Server) -> None:
+    page = people.sit()
+    new_table(page, server.address, GAME, ["me", "random", "random", "random"], {"scenario": "1-01"})
+    wait_until_asked(page)
+    realms = page.get_by_role("button", name="Realms", exact=True)
+    faith = page.get_by_role("button", name="Faith", exact=True)
+    realms.focus()
+    for _ in range(3):  # along the row: influence, trade, faith
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-layer-key]")).to_contain_text("Catholic")
+    page.keyboard.press("/")
+    page.keyboard.type("stock")
+    expect(page.get_by_role("option").first).to_contain_text("Stockholm")
+    assert axe(page) == []
+    page.keyboard.press("Enter")
+    found = page.locator("[data-map] [data-side]:focus")
+    expect(found).to_have_attribute("aria-label", re.compile("Stockholm"))
+    expect(found).to_be_in_viewport()
+    page.keyboard.press("0")  # the whole map: names of realms, none of provinces
+    expect(page.locator("[data-map] text.province")).to_have_count(0)
+    expect(page.locator("[data-map] text.realm").first).to_be_visible()
+    page.reload()
+    wait_until_asked(page)
+    expect(faith).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
