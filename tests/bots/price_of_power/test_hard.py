@@ -50,7 +50,8 @@ def test_it_makes_no_more_tries_than_it_may(monkeypatch: pytest.MonkeyPatch) -> 
 
     assert spent == [40]
     assert not bot.failures
-    assert answer in as_seen(in_turn().state, question(in_turn())).texts()
+    table = at_peace()
+    assert answer in as_seen(table.state, question(table)).texts()
 
 
 def test_the_same_seed_and_iterations_give_the_same_answer() -> None:
