@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from tests.bots.playing import Habitual, Shadowed
 from tests.bots.price_of_power.test_medium import SETUP, in_turn
@@ -11,12 +13,13 @@ from tests.games.price_of_power.laying import FRANCE, laid, question
 from hausmacht.bots import Bot
 from hausmacht.bots.arena import play_on
 from hausmacht.bots.budget import thinking
+from hausmacht.bots.price_of_power import hard
 from hausmacht.bots.price_of_power.hard import Hard
 from hausmacht.bots.price_of_power.medium import better_than_habit, log_odds, sovereign
 from hausmacht.core.agenda import Table, copy_of
 from hausmacht.core.asking import question as as_seen
 from hausmacht.core.chance import Sampled
-from hausmacht.core.search import Budget, Found, Reach, Search
+from hausmacht.core.search import Budget, Found, Search
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -37,14 +40,13 @@ def says(bot: Hard) -> str:
 
 def test_it_makes_no_more_tries_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
     spent: list[int] = []
-    run = Search.run
 
-    def noted(self: Search[PriceOfPower], budget: Budget) -> list[Found]:
-        found = run(self, budget)
+    def noted(search: Search[PriceOfPower], budget: Budget, points: float, doubt: float) -> str:
+        text = better_than_habit(search, budget, points, doubt)
         spent.append(budget.used)
-        return found
+        return text
 
-    monkeypatch.setattr(Search, "run", noted)
+    monkeypatch.setattr(hard, "better_than_habit", noted)
     bot = Hard(GAME, SETUP, FRANCE, 3, thinking("40"))
     answer = says(bot)
 
@@ -78,20 +80,22 @@ def test_it_takes_a_budget() -> None:
     assert bot.budget.iterations == 12
 
 
-class Told(Search[PriceOfPower]):
-    """A search that has found what it was told: the habit first, then another answer."""
+class Told:
+    """In place of a search: what it has found, the habit first, then another answer."""
+
+    def __init__(self, *shares: float) -> None:
+        self.found = [Found(choice) for choice in question(at_peace()).options(at_peace().state)[: len(shares)]]
+        for found, share in zip(self.found, shares, strict=True):
+            found.tries, found.total = 1, share
 
     def run(self, budget: Budget) -> list[Found]:
-        return sorted(self.found[:2], key=lambda found: -found.mean())
+        return sorted(self.found, key=lambda found: -found.mean())
 
 
 @pytest.mark.parametrize(("other", "left"), [(0.31, False), (0.40, True), (0.20, False)])
 def test_a_rule_of_thumb_is_left_only_for_something_clearly_better(other: float, left: bool) -> None:
-    state = in_turn().state
-    search = Told(sovereign(), [state], FRANCE, 1, Reach(0, 4), False)
-    for found, share in zip(search.found[:2], (0.3, other), strict=True):
-        found.tries, found.total = 1, share
-    text = better_than_habit(search, Budget(1, 0), 10.0, 1.0)
+    search = Told(0.3, other)
+    text = better_than_habit(cast(Search[PriceOfPower], search), Budget(1, 0), 10.0, 1.0)
 
     assert text == search.found[1 if left else 0].choice.text
 
