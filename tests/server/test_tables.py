@@ -13,6 +13,9 @@ import pytest
 from tests.patience import PATIENCE
 from tests.server.serving import BOT, ME, OPEN, Person, people, play_out, serving
 
+from hausmacht.core.shelf import games
+from hausmacht.core.view import SPECTATOR
+from hausmacht.games.price_of_power.papers import PAPERS
 from hausmacht.server.storage.records import Ask
 
 PROGRAM = Path(__file__).parent / "program.py"
@@ -425,3 +428,26 @@ async def test_a_paper_is_worked_out_for_whoever_may_see_the_table(tmp_path: Pat
         assert (none.status_code, none.json()["error"]["code"]) == (404, "no-such-paper")
         assert "budget" in none.json()["error"]["sentence"]
         assert hidden.status_code == 404
+
+
+async def test_a_paper_is_worked_out_once_until_something_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+    kind, make = PAPERS["budget"]
+
+    def counted(state: Any, seat: int, words: Any) -> Any:
+        made.append(seat)
+        return make(state, seat, words)
+
+    monkeypatch.setattr(type(games()["price_of_power"]), "papers", lambda game: {"budget": (kind, counted)})
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        table = (await anna.new_table(ME, game="price_of_power", options={"scenario": "1-00"}))["id"]
+        for _ in range(3):
+            await anna.get(f"/api/tables/{table}/papers/budget?seat=0")
+        assert made == [0]
+        await anna.get(f"/api/tables/{table}/papers/budget")
+        update = await anna.asked(table, 0)
+        await anna.choose(table, 0, update["at"], update["question"]["options"][0]["text"])
+        await anna.get(f"/api/tables/{table}/papers/budget?seat=0")
+        assert made == [0, SPECTATOR, 0]

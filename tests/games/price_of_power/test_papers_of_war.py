@@ -83,7 +83,7 @@ def test_chances_change_nothing_and_are_the_same_again() -> None:
     first = read_battle(table, FRANCE)
     assert table.state.encode() == before
     assert read_battle(table, FRANCE) == first
-    assert first.odds[0].trials == 400
+    assert first.odds[0].trials == 200
 
 
 def test_a_card_of_mine_has_its_own_chances_and_is_nobody_elses_business() -> None:

@@ -36,7 +36,7 @@ from hausmacht.server.messages import (
     TakenBack,
     Undo,
 )
-from hausmacht.server.play import looking_back
+from hausmacht.server.play import looking_back, papers
 from hausmacht.server.play.written import ENCODER
 from hausmacht.server.storage.records import OVER
 from hausmacht.server.tables import commands, consent
@@ -85,11 +85,8 @@ async def show_paper(
             known = ", ".join(live.game.papers()) or "none"
             raise RequestError(404, "no-such-paper", f"{live.game.title} has no paper '{name}'. Its papers: {known}.")
 
-        _, make = live.game.papers()[name]
-
         async def look() -> bytes:
-            match, teller = live.running()
-            return ENCODER.encode(make(match.state, audience, teller.words(live.language(language))))
+            return papers.paper(live, name, audience, language)
 
         return encoded(await live.do(look))
 

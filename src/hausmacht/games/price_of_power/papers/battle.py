@@ -16,8 +16,8 @@ from hausmacht.games.price_of_power.rules.warfare.battle import battle_dice, fie
 from hausmacht.games.price_of_power.rules.warfare.battle.chances import chances
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-TRIALS: Final = 400  # for each bar of chances
-MOST_TRIALS: Final = 800  # for one look at the paper: with many answers each has fewer
+TRIALS: Final = 200  # for each bar of chances
+MOST_TRIALS: Final = 400  # for one look at the paper: with many answers each has fewer
 MOST_ANSWERS: Final = 8
 
 # Questions of a battle whose answers change its chances
