@@ -207,7 +207,7 @@ def slow_figures(game: Game[Any], seconds: float) -> Iterator[tuple[str, float]]
     yield REPLAY, replay_time(game, seconds)
     if game.id in BOTS_ALONE:
         yield ALONE, bots_alone_time(game)
-    if SEARCHER in bots.names(game):
+    if SEARCH in TARGETS.get(game.id, {}):
         yield SEARCH, search_rate(game, seconds)
     yield PLAIN, plain_rate(game, seconds)
 

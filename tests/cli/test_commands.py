@@ -63,7 +63,7 @@ def test_games_as_json(run: Run) -> None:
     assert set(found) == set(games())
     assert augsburg["seats"] == [2, 3, 4, 5]
     assert augsburg["rules"] == games()["augsburg1520"].rules_version
-    assert {"name", "values", "default", "summary", "only_with"} == set(augsburg["options"][0])
+    assert {"name", "values", "default", "summary", "only_with", "figures"} == set(augsburg["options"][0])
     assert {"easy", "random"} <= set(augsburg["bots"])
 
 
