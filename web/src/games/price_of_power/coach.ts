@@ -4,6 +4,7 @@ import type { CoachedGame } from '../../lib/games'
 const PLACES: Record<string, (name: string) => string> = {
   seat: (player) => `[data-seat="${player}"]`,
   node: (node) => `[data-map] [data-node="${node}"]`,
+  event: (event) => `[data-events] [data-event="${event}"]`,
   province: (province) => `[data-map] path[data-side="${province}"]`,
 }
 
