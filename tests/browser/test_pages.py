@@ -30,8 +30,16 @@ def finished(server: Server) -> tuple[str, str]:
     return server.import_match(REPLAYS / "augsburg1520-2.match")
 
 
+# How wide the page is, also where what sticks out is cut off, and how wide the window
+WIDTHS = """() => [
+  Math.max(document.documentElement.scrollWidth, ...[...document.querySelectorAll('header, main, main > *')]
+    .map((each) => Math.floor(each.getBoundingClientRect().right))),
+  window.innerWidth,
+]"""
+
+
 def no_sideways_scroll(page: Page) -> None:
-    wide = page.evaluate("() => [document.documentElement.scrollWidth, window.innerWidth]")
+    wide = page.evaluate(WIDTHS)
     assert wide[0] <= wide[1], f"{page.url} is {wide[0]} wide in a window of {wide[1]}"
 
 
