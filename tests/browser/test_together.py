@@ -49,13 +49,13 @@ def updates(told: Told) -> list[dict[str, Any]]:
 
 
 def updates_by_seat(told: Told) -> list[tuple[int, dict[str, Any]]]:
-    """All updates, with the views that changes give."""
+    """All updates; changes as the update they give, in which everything that they tell stands."""
     found: list[tuple[int, dict[str, Any]]] = []
     shown: dict[int, dict[str, Any]] = {}  # by seat: the last view that was sent
     for seat, text in told:
         frame = json.loads(text)
         if frame["type"] == "changes":
-            frame = {**frame, "view": patched(shown[seat], frame["changes"])}
+            frame["view"] = patched(shown[seat], frame.pop("changes"))
         if "view" in frame:
             shown[seat] = frame["view"]
             found.append((seat, frame))
