@@ -212,3 +212,11 @@ def frames_of(page: Page) -> list[tuple[int, str]]:
 
     page.on("websocket", opened)
     return told
+
+
+def take_seat(page: Page, address: str, seat: int) -> None:
+    """Take this seat at the table to which an invitation leads."""
+    page.goto(address)
+    page.locator(f"input[type=radio][value='{seat}']").check(force=True)
+    page.locator("main .btn.primary").first.click()
+    page.wait_for_url("**/t/*")

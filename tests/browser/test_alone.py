@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
-from tests.browser.people import People
+from playwright.sync_api import expect
+from tests.browser.people import People, take_seat
 from tests.browser.serving import Server
 from tests.games.wallenstein.test_order import bids
 
@@ -27,13 +27,6 @@ def two_places_left(tmp_path: Path) -> Path:
     return file
 
 
-def sit_down(page: Page, address: str, seat: int) -> None:
-    page.goto(address)
-    page.locator(f"input[type=radio][value='{seat}']").check(force=True)
-    page.locator("main .btn.primary").first.click()
-    page.wait_for_url("**/t/*")
-
-
 @pytest.mark.parametrize("asked", ["choices", "all"])
 def test_the_last_place_is_taken_for_me_unless_i_want_to_be_asked(
     people: People, server: Server, two_places_left: Path, asked: str
@@ -42,8 +35,8 @@ def test_the_last_place_is_taken_for_me_unless_i_want_to_be_asked(
     black, yellow = people.sit(), people.sit()
     set_asked = f"localStorage.setItem('hausmacht.asked', '{asked}')"
     yellow.context.add_init_script(f"if (location.protocol.startsWith('http')) {set_asked}")
-    sit_down(yellow, address, YELLOW)
-    sit_down(black, address, BLACK)
+    take_seat(yellow, address, YELLOW)
+    take_seat(black, address, BLACK)
     question = yellow.locator("#question")
     expect(question).not_to_contain_text("Which place do you take?")  # Black is asked
     black.locator("[data-choice='position 4'], [data-choice='position 5']").first.click()

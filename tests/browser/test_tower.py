@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.people import PHONE, People
+from tests.browser.people import PHONE, People, take_seat
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 from tests.games.wallenstein.table import Played, acting
@@ -73,16 +73,9 @@ def freeze(page: Page) -> None:
     page.clock.pause_at(1000)
 
 
-def sit_down(page: Page, server: Server, file: Path, seat: int) -> None:
-    page.goto(server.address + server.invitation(file))
-    page.locator(f"input[type=radio][value='{seat}']").check(force=True)
-    page.locator("main .btn.primary").first.click()
-    page.wait_for_url("**/t/*")
-
-
 def attack(page: Page, server: Server, file: Path, frozen: bool) -> None:
     """Sit down as Blue and march into Mähren; from then on the clock of the page may stand still."""
-    sit_down(page, server, file, BLUE)
+    take_seat(page, server.address + server.invitation(file), BLUE)
     page.locator("[data-choice^='attack maehren']").click()
     if frozen:
         freeze(page)
@@ -136,7 +129,7 @@ def test_a_battle_of_others_is_read_and_passes_and_mine_waits_for_me(
     page = people.sit(plays_moves=True, reduced_motion="no-preference")
     page.route("**/seen?*", lambda route: route.fulfill(json={"at": 2}))
     freeze(page)
-    sit_down(page, server, after, RED)
+    take_seat(page, server.address + server.invitation(after), RED)
     bar, scene = page.locator(".playbar"), page.locator(".scene")
     expect(bar.locator("h2")).to_have_text("Blue attacks Black in Mähren with 4")
     parts: list[str] = []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
-from tests.browser.people import PHONE, People
+from playwright.sync_api import expect
+from tests.browser.people import PHONE, People, take_seat
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 
@@ -53,19 +53,12 @@ def at_war(tmp_path: Path) -> Path:
     return file
 
 
-def sit_down(page: Page, address: str, seat: int) -> None:
-    page.goto(address)
-    page.locator(f"input[type=radio][value='{seat}']").check(force=True)
-    page.locator("main .btn.primary").first.click()
-    page.wait_for_url("**/t/*")
-
-
 def test_a_peace_is_negotiated_between_two_browsers(people: People, server: Server, at_war: Path) -> None:
     """An offer, another one in return, what changed is marked, and what was agreed is done."""
     address = server.address + server.invitation(at_war)
     france, england = people.sit(), people.sit(viewport=PHONE, has_touch=True, is_mobile=True)
-    sit_down(england, address, ENGLAND)
-    sit_down(france, address, FRANCE)
+    take_seat(england, address, ENGLAND)
+    take_seat(france, address, FRANCE)
 
     page = france.locator("[data-war]")
     expect(page.get_by_role("heading", name="Which peace with England?")).to_be_visible()

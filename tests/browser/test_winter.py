@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
-from tests.browser.people import PHONE, People
+from tests.browser.people import PHONE, People, take_seat
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 from tests.games.wallenstein.table import acting
@@ -47,10 +47,7 @@ def before_winter(folder: Path, year: int) -> Path:
 
 def end_the_year(page: Page, server: Server, file: Path) -> None:
     """Sit down as Black, and answer the last question of the year."""
-    page.goto(server.address + server.invitation(file))
-    page.locator("input[type=radio][value='0']").check(force=True)
-    page.locator("main .btn.primary").first.click()
-    page.wait_for_url("**/t/*")
+    take_seat(page, server.address + server.invitation(file), 0)
     page.locator("#question .btn.quiet", has_text=re.compile("Stay|Bleib")).click()
 
 

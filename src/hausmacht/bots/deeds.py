@@ -10,11 +10,12 @@ from typing import Any
 
 import msgspec
 
-from hausmacht.bots import arena
+from hausmacht.bots import Bot, arena
 from hausmacht.bots.tournament import Tournament, games_in_a_block, make_bot, number_from, seating
 from hausmacht.core.agenda import Table, advance, choose, next_decision
 from hausmacht.core.chance import Seeded
 from hausmacht.core.event import Event
+from hausmacht.core.game import Game
 from hausmacht.core.shelf import games as shelf
 from hausmacht.core.shelf import part
 
@@ -67,8 +68,16 @@ def watch(tournament: Tournament, number: int) -> Watched:
     block = number // games_in_a_block(tournament)
     luck = Seeded(number_from(tournament.seed, "luck", block).to_bytes(8, "big"))
     table = Table(game.new(tournament.setup), luck, recorded=True)
+    observer = counting.observer(table.state)
+    play_watched(game, table, bots, observer)
+    names = [name for name, _ in seats]
+    names.extend([RULES] * (len(observer.counts) - len(names)))
+    return Watched(number, tuple(names), tuple(observer.counts))
+
+
+def play_watched(game: Game[Any], table: Table[Any], bots: Sequence[Bot], observer: Observer) -> None:
+    """A game from its set-up to its end, with somebody who counts what is done."""
     state = table.state
-    observer = counting.observer(state)
     advance(table)
     while True:
         for event in table.events:
@@ -81,9 +90,6 @@ def watch(tournament: Tournament, number: int) -> Watched:
         observer.chosen(state, decision.seat, decision.kind, choice.kind, choice.numbers)
         choose(table, decision, choice)
     observer.ended(state)
-    names = [name for name, _ in seats]
-    names.extend([RULES] * (len(observer.counts) - len(names)))
-    return Watched(number, tuple(names), tuple(observer.counts))
 
 
 def watch_share(share: tuple[Tournament, Sequence[int]]) -> list[Watched]:

@@ -1,7 +1,8 @@
 """The only source of luck: asked by label, answered by a resolver. The state of a match holds no generator.
 
 Resolvers: Seeded (a committed seed), Recorded (a log), Scripted (a test, or people who roll for themselves), Sampled
-(search and self-play), and `outcomes`, which walks through every outcome with its exact probability.
+(search and self-play), NoLuck (which refuses to draw), and `outcomes`, which walks through every outcome with its exact
+probability.
 """
 
 from __future__ import annotations
@@ -39,6 +40,23 @@ class Chance:
     def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
         """The result of `run`: numbers from 0 to each of `limits`. They are logged and scripted, not the way there."""
         raise NotImplementedError
+
+
+class LuckNeededError(Exception):
+    """The rules want to draw luck where there is none."""
+
+
+class NoLuck(Chance):
+    """Refuses to draw: for whoever tries how far things go without luck."""
+
+    def below(self, label: str, n: int) -> int:
+        raise LuckNeededError
+
+    def hits(self, label: str, tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> int:
+        raise LuckNeededError
+
+    def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
+        raise LuckNeededError
 
 
 class Sampled(Chance):

@@ -7,12 +7,12 @@ can be made as one stretch; `end` says why it stops.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, Generic
 
 from hausmacht.core.agenda import Choice, Decision, Denial, S, Table, choose, copy_of, deciding
 from hausmacht.core.asking import question, refused_text
-from hausmacht.core.chance import Chance, Sampled
+from hausmacht.core.chance import LuckNeededError, NoLuck, Sampled
 from hausmacht.core.game import Game, Tally
 from hausmacht.core.match import GAME_OVER, NO_SUCH_CHOICE, NOT_ASKED, Match
 from hausmacht.core.view import Question, Refusal, View
@@ -28,23 +28,6 @@ DEEPEST: Final = 3  # so many answers deep a price is looked for
 WIDEST: Final = 10  # so many answers of a question are tried on the way
 STOPPING: Final = ("done", "back", "none", "stop", "decline", "no", "nothing")  # kinds that choose nothing
 WORLDS: Final = (1, 2, 3, 4, 5)  # seeds of the tables a draft is played on
-
-
-class LuckNeededError(Exception):
-    """The rules want to draw luck, and a draft has none."""
-
-
-class NoLuck(Chance):
-    """Refuses to draw."""
-
-    def below(self, label: str, n: int) -> int:
-        raise LuckNeededError
-
-    def hits(self, label: str, tries: int, wins: int, of: int, others: int = 0, other_wins: int = 0) -> int:
-        raise LuckNeededError
-
-    def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
-        raise LuckNeededError
 
 
 class Change:

@@ -340,42 +340,19 @@ class Teller:
             is_cut = len(found) > MOST_EVENTS
             events = listed(found[-MOST_EVENTS:])
         view: Any = Raw(shown)
-        asked: Any = Raw(self.question(audience, language))
-        told: Any = Raw(events)
-        undo: Any = Raw(self.undo(audience, language))
         stands = self.stands()
-        state: Any = stands.table_state
-        if is_part:
-            part = Changes(
-                at=ledger.counts[audience],
-                keep=keep,
-                earlier=is_cut,
-                seat=audience,
-                changes=view,
-                question=asked,
-                events=told,
-                undo=undo,
-                waiting=stands.waiting,
-                over=stands.over,
-                scores=stands.scores,
-                places=stands.places,
-                table_state=state,
-            )
-            return encode(part)
-        return encode(
-            Update(
-                at=ledger.counts[audience],
-                keep=keep,
-                earlier=is_cut,
-                seat=audience,
-                view=view,
-                question=asked,
-                events=told,
-                undo=undo,
-                waiting=stands.waiting,
-                over=stands.over,
-                scores=stands.scores,
-                places=stands.places,
-                table_state=state,
-            )
-        )
+        besides: dict[str, Any] = {
+            "at": ledger.counts[audience],
+            "keep": keep,
+            "earlier": is_cut,
+            "seat": audience,
+            "question": Raw(self.question(audience, language)),
+            "events": Raw(events),
+            "undo": Raw(self.undo(audience, language)),
+            "waiting": stands.waiting,
+            "over": stands.over,
+            "scores": stands.scores,
+            "places": stands.places,
+            "table_state": stands.table_state,
+        }
+        return encode(Changes(changes=view, **besides) if is_part else Update(view=view, **besides))

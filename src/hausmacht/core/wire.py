@@ -53,15 +53,14 @@ class UndoInfo(msgspec.Struct, frozen=True, kw_only=True):
     may_ask: bool  # the others can be asked
 
 
-class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="update"):
-    """Everything an audience is shown: a seat, or everybody with -1."""
+class News(msgspec.Struct, frozen=True, kw_only=True):
+    """What an audience is told besides its view: a seat, or everybody with -1."""
 
     wire: int = WIRE_VERSION
     at: int
     keep: int  # of the events you have, keep those up to here, then add `events`
     earlier: bool  # there are events between `keep` and the first of `events` that were left out: ask the log
     seat: int
-    view: Any
     question: Question | None
     events: tuple[LogEvent, ...]
     undo: UndoInfo
@@ -70,6 +69,12 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="u
     scores: tuple[int, ...]
     places: tuple[int, ...]
     table_state: Stage
+
+
+class Update(News, frozen=True, kw_only=True, tag_field="type", tag="update"):
+    """Everything an audience is shown: a seat, or everybody with -1."""
+
+    view: Any
 
 
 class ViewChanges(msgspec.Struct, frozen=True):
@@ -79,26 +84,13 @@ class ViewChanges(msgspec.Struct, frozen=True):
     cells: dict[str, tuple[Any, ...]]  # of rows that keep their length: place, value, place, value and so on
 
 
-class Changes(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="changes"):
+class Changes(News, frozen=True, kw_only=True, tag_field="type", tag="changes"):
     """An update for somebody who asked for changes: instead of the view, what is different in it.
 
     They count against the view of the last `update` or `changes` over the same socket.
     """
 
-    wire: int = WIRE_VERSION
-    at: int
-    keep: int  # of the events you have, keep those up to here, then add `events`
-    earlier: bool  # there are events between `keep` and the first of `events` that were left out: ask the log
-    seat: int
     changes: ViewChanges
-    question: Question | None
-    events: tuple[LogEvent, ...]
-    undo: UndoInfo
-    waiting: tuple[int, ...]  # who is asked something
-    over: bool
-    scores: tuple[int, ...]
-    places: tuple[int, ...]
-    table_state: Stage
 
 
 class Frame(msgspec.Struct, frozen=True):

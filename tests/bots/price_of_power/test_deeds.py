@@ -8,13 +8,13 @@ from functools import cache
 import pytest
 from tests.games.price_of_power.laying import AUSTRIA, FRANCE, area, laid, province
 
-from hausmacht.bots import Bot, arena
+from hausmacht.bots import Bot
 from hausmacht.bots.budget import thinking
-from hausmacht.bots.deeds import Watched, averages
+from hausmacht.bots.deeds import Watched, averages, play_watched
 from hausmacht.bots.price_of_power.deeds import COUNTING, Deeds
 from hausmacht.bots.price_of_power.easy import Easy
 from hausmacht.bots.price_of_power.medium import Medium
-from hausmacht.core.agenda import Table, advance, choose, next_decision
+from hausmacht.core.agenda import Table
 from hausmacht.core.chance import Sampled
 from hausmacht.core.event import EVERYONE, Event
 from hausmacht.games.price_of_power import GAME
@@ -27,20 +27,8 @@ SEEDS = (5, 8)
 def watched(bots: Sequence[Bot], seed: int) -> Deeds:
     """A whole game, counted."""
     table = Table(GAME.new(SETUP), Sampled(seed), recorded=True)
-    state = table.state
-    observer = Deeds(state)
-    advance(table)
-    while True:
-        for event in table.events:
-            observer.happened(state, event)
-        arena.tell(table, bots)
-        decision = next_decision(state)
-        if decision is None:
-            break
-        choice = arena.answer_of(bots[decision.seat], GAME, state, decision)
-        observer.chosen(state, decision.seat, decision.kind, choice.kind, choice.numbers)
-        choose(table, decision, choice)
-    observer.ended(state)
+    observer = Deeds(table.state)
+    play_watched(GAME, table, bots, observer)
     return observer
 
 

@@ -1,4 +1,5 @@
 /** Something read from the server about a table as it stands now: read anew whenever the table has moved on. */
+import { untrack } from 'svelte'
 import { api } from './api'
 import type { TableStore } from './table.svelte'
 import { language } from './words.svelte'
@@ -58,6 +59,15 @@ export class Fresh<T> {
     if (this.#kept.size === MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!)
     this.#kept.set(key, told)
   }
+}
+
+/** Do this now and whenever the table moves on, another seat looks or another language is spoken. Call it while a component begins. */
+export function follow(table: () => TableStore, read: () => void): void {
+  $effect(() => {
+    const now = table()
+    void [now.at, now.seat, language()]
+    untrack(read)
+  })
 }
 
 export function eyes(table: TableStore): string {

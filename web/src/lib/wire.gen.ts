@@ -97,7 +97,6 @@ export interface Changes {
   keep: number // of the events you have, keep those up to here, then add `events`
   earlier: boolean // there are events between `keep` and the first of `events` that were left out: ask the log
   seat: number
-  changes: ViewChanges
   question: Question | null
   events: LogEvent[]
   undo: UndoInfo
@@ -106,6 +105,7 @@ export interface Changes {
   scores: number[]
   places: number[]
   table_state: 'over' | 'playing' | 'waiting'
+  changes: ViewChanges
 }
 
 export interface ChapterTold {
@@ -413,6 +413,23 @@ export interface NewTable {
   undo?: 'free' | 'never'
   advice?: 'off' | 'on' | null // default: on where only I and bots play
   start?: boolean
+}
+
+/** What an audience is told besides its view: a seat, or everybody with -1. */
+export interface News {
+  wire: number
+  at: number
+  keep: number // of the events you have, keep those up to here, then add `events`
+  earlier: boolean // there are events between `keep` and the first of `events` that were left out: ask the log
+  seat: number
+  question: Question | null
+  events: LogEvent[]
+  undo: UndoInfo
+  waiting: number[] // who is asked something
+  over: boolean
+  scores: number[]
+  places: number[]
+  table_state: 'over' | 'playing' | 'waiting'
 }
 
 export interface Notes {
@@ -822,7 +839,6 @@ export interface Update {
   keep: number // of the events you have, keep those up to here, then add `events`
   earlier: boolean // there are events between `keep` and the first of `events` that were left out: ask the log
   seat: number
-  view: any
   question: Question | null
   events: LogEvent[]
   undo: UndoInfo
@@ -831,6 +847,7 @@ export interface Update {
   scores: number[]
   places: number[]
   table_state: 'over' | 'playing' | 'waiting'
+  view: any
 }
 
 export interface Version {

@@ -10,14 +10,7 @@ from typing import Any
 
 from hausmacht.bots.budget import Searcher, Thinking, usual
 from hausmacht.bots.price_of_power.easy import Easy
-from hausmacht.bots.price_of_power.medium import (
-    BY_RULE,
-    TO_THE_END,
-    Medium,
-    better_than_habit,
-    sovereign,
-    urgent_answer,
-)
+from hausmacht.bots.price_of_power.medium import TO_THE_END, Medium, better_than_habit, settled_answer, sovereign
 from hausmacht.bots.price_of_power.sovereign import Regent
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.search import Search
@@ -37,11 +30,9 @@ class Hard(Searcher):
         self.thumb = Easy(game, setup, seat, seed)
 
     def think(self, view: View, question: Question) -> str:
-        if question.kind in BY_RULE:
-            return ""
-        urgent = urgent_answer(self.thumb, view, question)
-        if urgent:
-            return urgent
+        settled = settled_answer(self.thumb, view, question)
+        if settled is not None:
+            return settled
         budget = self.budget.start()
         worlds = self.worlds(view, WORLDS)
         guide = Regent(self.guide, self.seat, worlds[0])

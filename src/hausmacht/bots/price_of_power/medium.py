@@ -60,11 +60,9 @@ class Medium(Thinker):
         self.thumb = Easy(game, setup, seat, seed)
 
     def think(self, view: View, question: Question) -> str:
-        if question.kind in BY_RULE:
-            return ""
-        urgent = urgent_answer(self.thumb, view, question)
-        if urgent:
-            return urgent
+        settled = settled_answer(self.thumb, view, question)
+        if settled is not None:
+            return settled
         worlds = self.worlds(view, WORLDS)
         budget = self.budget.start(min(1.0, TRIES * len(question.options) / max(1, self.budget.iterations)))
         guide = Regent(self.guide, self.seat, worlds[0])
@@ -72,12 +70,15 @@ class Medium(Thinker):
         return better_than_habit(search, budget, guide.points_of_odds(worlds[0]), DOUBT)
 
 
-def urgent_answer(thumb: Easy, view: View, question: Question) -> str:
-    """What the rules of thumb do in a turn, if it belongs to a war that ends with the round; else nothing."""
-    if question.kind != "turn":
+def settled_answer(thumb: Easy, view: View, question: Question) -> str | None:
+    """What the rules of thumb settle: nothing to compare (empty), or a war that ends with the round. None: compare."""
+    if question.kind in BY_RULE:
         return ""
-    text = thumb.decide(view, question)
-    return text if text.partition(" ")[0] in URGENT else ""
+    if question.kind == "turn":
+        text = thumb.decide(view, question)
+        if text.partition(" ")[0] in URGENT:
+            return text
+    return None
 
 
 def better_than_habit(search: Search[PriceOfPower], budget: Budget, points: float, doubt: float) -> str:

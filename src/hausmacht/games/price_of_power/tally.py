@@ -9,8 +9,8 @@ from hausmacht.games.price_of_power.rules.terms import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
-def tally(state: PriceOfPower, player: int) -> Tally:
-    """What stands on a player's board, then what lies on the map, then the hand."""
+def treasury_of(state: PriceOfPower, player: int) -> Tally:
+    """What a player pays with and is counted by."""
     treasury = state.treasury
     power = player * POWERS
     return (
@@ -21,6 +21,14 @@ def tally(state: PriceOfPower, player: int) -> Tally:
         ("stability", treasury.stability[player]),
         ("prestige", treasury.prestige[player]),
         ("manpower", treasury.available[player]),
+    )
+
+
+def tally(state: PriceOfPower, player: int) -> Tally:
+    """What stands on a player's board, then what lies on the map, then the hand."""
+    treasury = state.treasury
+    return (
+        *treasury_of(state, player),
         ("exhausted", treasury.exhausted[player]),
         ("loans", treasury.loans[player]),
         ("towns", len(board.towns_of(state, player))),
