@@ -37,9 +37,7 @@ endif
 # Some machines tell Python to keep nothing that it has translated. The hundreds of programs that tests start would each
 # translate all their libraries anew, which takes longer than the tests.
 unexport PYTHONDONTWRITEBYTECODE
-ifndef BESIDE # said by `make test` alone, for what does not need each other
 .NOTPARALLEL:
-endif
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -52,12 +50,13 @@ client: $(VENV)/client.stamp ## build the pages for the browser into the package
 play: env ## start the server and open it in the browser (to play in the terminal: hausmacht play)
 	@$(BIN)/hausmacht serve --open $(ARGS)
 
-# Compiling does not keep every core busy, and only the compiled tests need what comes of it.
-test: $(VENV)/node.stamp ## run all checks and tests
-	$(SAY) 'beside each other: compiling, checks, tests on the plain build (each shows what it says when it is done)'
-	@$(MAKE) --no-print-directory BESIDE=yes --jobs=2 $(if $(filter 3.%,$(MAKE_VERSION)),,--output-sync=target) \
-		env check test-plain
-	@$(MAKE) --no-print-directory test-compiled
+# Compiling does not keep every core busy, nor do tests that wait; checks and plain tests fill the gaps.
+test: $(VENV)/client.stamp ## run all checks and tests
+	$(SAY) 'checks and tests on the plain build run beside the rest, and show what they say when they are done'
+	+@{ $(MAKE) --no-print-directory check test-plain > $(VENV)/beside.log 2>&1; \
+		ended=$$?; echo; cat $(VENV)/beside.log; exit $$ended; } & beside=$$!; \
+	$(MAKE) --no-print-directory test-compiled; compiled=$$?; \
+	wait $$beside && exit $$compiled
 
 check: check-client $(VENV)/dependencies.stamp ## check lint, formatting, types and import rules
 	$(SAY) 'lint'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -10,7 +12,37 @@ settings.register_profile(
 )
 settings.load_profile("hausmacht")
 
+LONG = (
+    "tests/browser/",
+    "tests/cli/test_ray.py",
+    "tests/soak/",
+)  # a test there takes seconds, elsewhere it rarely does
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Slow tests first: the last to begin is not to be one that everybody waits for."""
-    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes long first: the last to begin is not to be a test that everybody waits for.
+
+    A worker begins with a stretch of the list and takes from the ends of the others' when it has nothing left. So each
+    gets its share of what takes long, in whole files, at the beginning of its stretch.
+    """
+    workers: int = getattr(config, "workerinput", {}).get("workercount", 1)
+    long = [item for item in items if is_long(item)]
+    short = iter([item for item in items if not is_long(item)])
+    shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for at, (_, file) in enumerate(itertools.groupby(sorted(long, key=order), key=lambda item: item.path)):
+        shares[at % workers].extend(file)
+    size, more = divmod(len(items), workers)
+    stretches = [size + (at >= workers - more) for at in range(workers)]  # as xdist divides them
+    items[:] = [
+        item
+        for share, stretch in zip(shares, stretches, strict=True)
+        for item in (*share, *itertools.islice(short, max(0, stretch - len(share))))
+    ] + list(short)
+
+
+def is_long(item: pytest.Item) -> bool:
+    return item.get_closest_marker("slow") is not None or item.nodeid.startswith(LONG)
+
+
+def order(item: pytest.Item) -> bool:
+    return item.get_closest_marker("slow") is None

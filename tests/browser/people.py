@@ -12,7 +12,8 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, JSHandle, Page, WebSocket
 from tests.patience import PATIENCE
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome") or ""
+PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome")  # as tools/chromium.sh looks for them
+CHROMIUM = os.environ.get("CHROMIUM") or next((path for path in map(shutil.which, PROGRAMS) if path), "")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
