@@ -21,7 +21,7 @@ from hausmacht.server.settings import Settings
 
 GUEST = {"kind": "guest"}
 DOOR = Doorkeeper("0" * 64)
-ANNA = Guest("a1b2c3", "Anna")
+ANNA = Guest("a1b2c3", "Anna", session="d1")
 HERS = DOOR.cookie_for(ANNA, secure=False).partition(";")[0]
 FORGED = f"{COOKIE}={Doorkeeper('1' * 64).signer.dumps(['a1b2c3', 'Anna'])}"
 

@@ -33,6 +33,7 @@ ASKED: dict[tuple[str, str], Any] = {
     ("POST", "/return"): {"seat": 0},
     ("POST", "/asks/{n}"): {"agree": True},
     ("POST", "/token"): {"seat": 0},
+    ("POST", "/seat-links"): {"seat": 0},
     ("GET", "/printed"): None,
     ("GET", "/papers/{name}"): "?seat=0",
     ("GET", "/play"): "?seat=0",

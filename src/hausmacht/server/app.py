@@ -181,6 +181,7 @@ class App:
         assert self.lock is not None
         hall = Hall(self.store, self.settings, self.metrics, self.worker, self.secret)
         self.hall = hall
+        self.door.roll = hall.roll
         desk = app.state.desk = Desk(hall, self.settings, self.door)
         app.state.adviser = Adviser(hall.pool)
         line = line_to(self.settings.broker, database_url(self.settings))

@@ -187,6 +187,7 @@ class Version(Message, frozen=True):
 class Me(Message, frozen=True):
     id: str
     name: str
+    login: str = ""  # of my account; empty: I have none, and need none to play
 
 
 class OptionInfo(Message, frozen=True):

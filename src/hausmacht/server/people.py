@@ -1,10 +1,14 @@
 """Who is at the door: a guest with a signed cookie, or a program with the token of a seat.
 
+A cookie names a person and the session of one device. It is good as long as it is signed, not too old, and the roll
+says nothing else (`accounts/roll.py`).
+
 A person is no seat: seats belong to people, and one person may hold several (guests at the same device).
 """
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import os
@@ -16,12 +20,16 @@ from typing import Any
 import msgspec
 from itsdangerous import BadData, URLSafeSerializer
 
+from hausmacht.server.accounts.roll import Roll
 from hausmacht.server.settings import LEAST_SECRET, Settings, folder_of
+from hausmacht.server.storage.records import now
 
 COOKIE = "hausmacht_guest"
 MOST_COOKIE = 2048  # signs of our cookie: a name of forty signs, signed, takes a third of it
 MOST_TRIED = 8  # cookies of our name that are looked at: a browser sends one for each path and parent domain
-YEAR = 365 * 24 * 3600
+DAY = 24 * 3600 * 1000  # milliseconds
+LASTS = 400  # days that a cookie is good for; browsers keep none longer
+RENEWED = 30  # days after which whoever comes gets a fresh one
 SECRET_FILE = "secret"
 NAMES = (
     "Welser",
@@ -46,6 +54,7 @@ class Guest(msgspec.Struct, frozen=True):
     table: str = ""  # with a token: the only table and seat it is good for
     seat: int = -1
     address: str = ""  # where the request comes from, as limits count it
+    session: str = ""  # the device; a cookie from before there were sessions has the id of its person
 
     def counted_as(self) -> str:
         """Who the limits apply to: somebody without a name shares those of the address."""
@@ -86,27 +95,56 @@ def fingerprint(secret: str) -> str:
 
 
 class Doorkeeper:
-    """Reads and writes the cookie."""
+    """Reads and writes the cookie, and makes the keys to seats."""
 
     def __init__(self, secret: str) -> None:
         self.signer = URLSafeSerializer(secret, salt="guest")
+        self.secret = secret.encode()
+        self.roll = Roll()
 
     def guest_of(self, cookie_header: str) -> Guest | None:
-        """Whom the first cookie that we have signed names; whatever else is in the header does not matter."""
+        """Whom the first good cookie of ours names; whatever else is in the header does not matter."""
         for value in values_in(cookie_header):
             try:
                 found: Any = self.signer.loads(value)
-                return Guest(str(found[0]), str(found[1]))
+                guest = self.checked(found)
             except (BadData, IndexError, TypeError, KeyError, ValueError, RecursionError):
                 continue
+            if guest is not None:
+                return guest
         return None
 
+    def checked(self, found: Any) -> Guest | None:
+        """Whom a cookie that we have signed names today; nobody, if its session has ended or it is too old."""
+        known_as, name = str(found[0]), str(found[1])
+        session, day = (str(found[2]), int(found[3])) if len(found) > 3 else (known_as, None)
+        age = 0 if day is None else today() - day
+        if self.roll.is_out(session) or age > LASTS:
+            return None
+        person = self.roll.person(known_as)
+        return Guest(person, name, is_new=person != known_as or age > RENEWED, session=session)
+
     def newcomer(self) -> Guest:
-        return Guest(secrets.token_hex(12), secrets.choice(NAMES), is_new=True)
+        return Guest(secrets.token_hex(12), secrets.choice(NAMES), is_new=True, session=new_session())
 
     def cookie_for(self, guest: Guest, secure: bool) -> str:
-        value = self.signer.dumps([guest.id, guest.name])
-        return f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+        value = self.signer.dumps([guest.id, guest.name, guest.session or guest.id, today()])
+        seconds = LASTS * DAY // 1000
+        return f"{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+
+    def key_of(self, nonce: str) -> str:
+        """The secret part of a seat link: it can be shown again, but not be worked out from what is stored."""
+        made = hmac.digest(self.secret, b"seat link " + nonce.encode(), "sha256")[:20]
+        return base64.b32encode(made).decode().lower()
+
+
+def today() -> int:
+    """Days since 1970."""
+    return now() // DAY
+
+
+def new_session() -> str:
+    return secrets.token_hex(12)
 
 
 def values_in(cookie_header: str) -> Iterator[str]:

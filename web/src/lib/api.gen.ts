@@ -1,14 +1,19 @@
 /** Every route of the server as a function. Written by tools/wire.py: change the server instead. */
 import { call, part, query, read } from './http'
 import type {
-  BranchTold, ChatLine, Choose, CoachNow, CoachWish, Consent, DraftAsked, DraftTold, Draw, FigureTold, FigureTried, FillSeat, Frame, GameInfo,
-  HintsTold, Join, LessonInfo, Link, LogEvent, MatchReport, Me, NameSeat, NewLesson, NewLink, NewTable, Notes, NotesTold, PiecesTold, Rename,
-  RuleTold, RulebookTold, Say, ScenarioTold, SeatAsked, SeeUpTo, SeenTold, StandIn, Stretch, TableInfo, Tables, TakenBack, TextTold, TokenTold,
-  TryAsked, TryChoice, Undo, Update, Version,
+  BranchTold, ChatLine, Choose, CoachNow, CoachWish, Consent, DeviceAsked, DeviceTold, DraftAsked, DraftTold, Draw, FigureTold, FigureTried,
+  FillSeat, FollowSeatLink, Frame, GameInfo, HintsTold, Join, LessonInfo, Link, LogEvent, MatchReport, Me, NameSeat, NewLesson, NewLink,
+  NewTable, Notes, NotesTold, PiecesTold, Rename, RuleTold, RulebookTold, Say, ScenarioTold, SeatAsked, SeatLinkAsked, SeatLinkFollowed,
+  SeatLinkShown, SeatLinkTold, SeeUpTo, SeenTold, StandIn, Stretch, TableInfo, Tables, TakenBack, TextTold, TokenTold, TryAsked, TryChoice,
+  Undo, Update, Version,
 } from './wire.gen'
 import { language } from './words.svelte'
 
 export const api = {
+  /** The devices that are me, the one used last first. */
+  listDevices: () => call<DeviceTold[]>('GET', '/api/devices'),
+  /** A device is me no longer, within seconds; if it is the one that asks, it becomes a new guest. */
+  signDeviceOut: (body: DeviceAsked) => call<DeviceTold[]>('POST', '/api/devices/sign-out', body),
   /** The games on the shelf; options are explained in the requested language, if the game has the words. */
   listGames: () => call<GameInfo[]>('GET', '/api/games' + query({ language: language() })),
   /** The guided games on the shelf, in which a coach explains each decision. */
@@ -17,7 +22,7 @@ export const api = {
   createGuided: (body: NewLesson) => call<TableInfo>('POST', '/api/guided' + query({ language: language() }), body),
   /** Where an invitation or a link for spectators leads; anyone who has it may look at the table. */
   followLink: (token: string) => call<Link>('GET', `/api/links/${part(token)}` + query({ language: language() })),
-  /** Who am I? */
+  /** Who am I? A name that I have changed on another device is mine here, too. */
   me: () => call<Me>('GET', '/api/me'),
   /** Take another name. */
   renameMe: (body: Rename) => call<Me>('PUT', '/api/me', body),
@@ -33,6 +38,10 @@ export const api = {
   rulesOf: (game: string) => call<RuleTold[]>('GET', `/api/rules/${part(game)}`),
   /** The stories a game can tell, with their line-ups for so many people; a game that has only one tells none. */
   scenariosOf: (game: string, asked: { seats: number }) => call<ScenarioTold[]>('GET', `/api/scenarios/${part(game)}` + query({ ...asked, language: language() })),
+  /** Where a seat link leads, and who this device is so far; nothing changes. */
+  lookAtSeatLink: (key: string) => call<SeatLinkShown>('GET', `/api/seat-links/${part(key)}`),
+  /** Be the person of the seat on this device; or, with a friend's link, take the seat over. */
+  followSeatLink: (key: string, body: FollowSeatLink) => call<SeatLinkFollowed>('POST', `/api/seat-links/${part(key)}`, body),
   /** My tables with what has happened there since I looked, and those that wait for players. */
   listTables: () => call<Tables>('GET', '/api/tables' + query({ language: language() })),
   /** Lay out a table. */
@@ -99,6 +108,8 @@ export const api = {
   resignSeat: (tableId: string, body: SeatAsked) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/resign`, body),
   /** Be back: the bot that stood in gets up. */
   takeSeatBack: (tableId: string, body: SeatAsked) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/return`, body),
+  /** The link to a seat of mine, with its QR code: for me on another device, or for a friend who takes it over. */
+  showSeatLink: (tableId: string, body: SeatLinkAsked) => call<SeatLinkTold>('POST', `/api/tables/${part(tableId)}/seat-links`, body),
   /** Up to which count of a seat of mine, or of everybody (-1), I have seen what happened, on any device. */
   showSeen: (tableId: string, asked: { seat?: number } = {}) => call<SeenTold>('GET', `/api/tables/${part(tableId)}/seen` + query({ ...asked })),
   /** Say up to where I have seen what happened; the answer is the furthest that any device of mine has said. */

@@ -11,6 +11,8 @@ export type Page =
   | { name: 'rules'; game: string | null; part: string; key: string } // part: a rule, a chapter or the index
   | { name: 'join'; invite: string }
   | { name: 'watch'; token: string }
+  | { name: 'seat'; id: string } // my seat at a table
+  | { name: 'seatlink'; key: string } // somebody's seat, by its link
   | { name: 'missing' }
 
 export function pageOf(address: URL): Page {
@@ -23,6 +25,8 @@ export function pageOf(address: URL): Page {
   if (first === 't' && parts.length === 3 && third === 'verify') return { name: 'verify', id: second }
   if (first === 't' && parts.length === 3 && third === 'report') return { name: 'report', id: second }
   if (first === 't' && parts.length === 3 && third === 'try') return { name: 'try', id: second }
+  if (first === 't' && parts.length === 3 && third === 'seat') return { name: 'seat', id: second }
+  if (first === 'seat' && parts.length === 2) return { name: 'seatlink', key: second }
   if (first === 'rules' && parts.length <= 3) return { name: 'rules', game: second ?? null, part: third ?? '', key: decodeURIComponent(address.hash.slice(1)) }
   if (first === 'join' && parts.length === 2) return { name: 'join', invite: second }
   if (first === 'watch' && parts.length === 2) return { name: 'watch', token: second }

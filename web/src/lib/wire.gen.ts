@@ -190,6 +190,23 @@ export interface Consent {
   agree: boolean
 }
 
+export interface DeviceAsked {
+  id: string
+}
+
+/** A browser that is me. */
+export interface DeviceTold {
+  id: string
+  browser: string // empty: it does not say
+  system: string
+  hand_held: boolean
+  here: boolean // the one that asks
+  began: 'code' | 'friend' | 'here' | 'link' | 'passkey' | 'password'
+  began_at: string
+  table: string // the name of the table whose link it came by
+  seen: string
+}
+
 /** Choices to be tried one after another; none of them is made. */
 export interface DraftAsked {
   seat: number
@@ -262,6 +279,10 @@ export interface FillSeat {
   seat: number
   bot?: string
   name?: string
+}
+
+export interface FollowSeatLink {
+  how?: 'join' | 'only' // join: whom this device was so far becomes one with the person of the seat
 }
 
 export interface ForecastTold {
@@ -385,6 +406,7 @@ export interface MatchReport {
 export interface Me {
   id: string
   name: string
+  login: string // of my account; empty: I have none, and need none to play
 }
 
 export interface NameSeat {
@@ -589,6 +611,43 @@ export interface SeatInfo {
   resigned: boolean
   stand_in: string | null // the bot that plays for an absent person
   absence: Absence | null // sent only to the owner of the seat
+}
+
+export interface SeatLinkAsked {
+  seat: number
+  kind?: 'friend' | 'me' // me on another device, or a friend who takes the seat over
+  replace?: boolean // the link so far is void from now on
+}
+
+export interface SeatLinkFollowed {
+  table: string
+  seat: number
+  name: string // who I am from now on
+}
+
+/** Where a seat link leads, before anybody follows it. */
+export interface SeatLinkShown {
+  kind: 'friend' | 'me'
+  table: string
+  title: string // of the game
+  name: string // of the table
+  seat: number
+  colour: string
+  player: string // the name at the seat
+  is_mine: boolean // this device plays the seat already
+  my_name: string // who this device is so far
+  my_tables: number // at how many tables this device plays or hosts as somebody else
+  may_join: boolean // whether the two can become one person: not if this device has an account
+}
+
+/** A key to a seat: whoever has it plays there. */
+export interface SeatLinkTold {
+  seat: number
+  kind: 'friend' | 'me'
+  link: string // the whole address
+  made: string
+  qr: string // its dark squares, as the path of an SVG
+  side: number // how many squares it is wide
 }
 
 export interface SeatTold {

@@ -41,6 +41,10 @@ class Present(Letter, frozen=True):
     is_new: bool = False  # the worker has just opened the table: it wants to know who listens elsewhere
 
 
+class PeopleChanged(Letter, frozen=True):
+    """Somebody was signed out, or has become one with another: the roll has new lines."""
+
+
 class Forwarded(Letter, frozen=True):
     """A command for the worker that plays the table."""
 
@@ -74,7 +78,7 @@ class Outcome(Letter, frozen=True):
     elsewhere: bool = False  # another worker plays the table by now
 
 
-AnyLetter = Changed | Said | Present | Forwarded | Outcome
+AnyLetter = Changed | Said | Present | PeopleChanged | Forwarded | Outcome
 DECODER = msgspec.json.Decoder(AnyLetter)
 ENCODER = msgspec.json.Encoder()
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
+from typing import Any
 
 import structlog
 
@@ -17,6 +18,7 @@ from hausmacht.server.cluster.letters import (
     Forwarded,
     Letter,
     Outcome,
+    PeopleChanged,
     Present,
     Said,
     error_of,
@@ -82,6 +84,9 @@ class Neighbours:
         people = tuple(sorted(here & seated))
         self.post(Present(self.hall.worker, live.table.id, people, watchers, is_new))
 
+    def people_changed(self) -> None:
+        self.post(PeopleChanged())
+
     # Asking
 
     async def carry_out(self, live: LiveTable, guest: Guest, command: AnyCommand, language: str, owner: str) -> str:
@@ -141,6 +146,8 @@ class Neighbours:
                 waiting.set_result(letter)
         elif isinstance(letter, Present):
             self.hear_present(letter)
+        elif isinstance(letter, PeopleChanged):
+            self.later(self.read_roll())
         else:
             live = self.hall.live.get(letter.table)
             if live is not None and live.listeners:
@@ -167,9 +174,18 @@ class Neighbours:
             choose = QuickChoice(live, move.seat, move.at, move.choice, move.key, letter.language)
             live.enqueue_quick(choose, partial(self.post_outcome, letter, live))
         else:
-            task = asyncio.create_task(self.answer(letter))
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+            self.later(self.answer(letter))
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def read_roll(self) -> None:
+        try:
+            await self.hall.read_roll()
+        except Exception as error:  # it is read again soon
+            log.warning("roll not read", error=f"{type(error).__name__}: {error}")
 
     async def tell_said(self, live: LiveTable, n: int) -> None:
         for said in await self.hall.store.chat(live.table.id):

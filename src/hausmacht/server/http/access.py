@@ -47,7 +47,10 @@ class Desk:
         """Whoever asks: by the token of a seat, or by the cookie."""
         given = connection.headers.get("authorization", "")
         if not given:
-            return guest_in(connection.scope)
+            guest = guest_in(connection.scope)
+            is_change = connection.scope.get("method", "GET") not in ("GET", "HEAD")
+            self.hall.sessions.note(guest, connection.headers.get("user-agent", ""), is_change)
+            return guest
         scheme, _, token = given.partition(" ")
         found = await self.hall.store.token(hash_of(token.strip())) if scheme.lower() == "bearer" else None
         if found is None:

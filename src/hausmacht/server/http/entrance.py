@@ -19,6 +19,7 @@ from hausmacht.server.settings import Settings
 
 log = structlog.get_logger()
 NOBODY = Guest("", "")  # who is turned away gets no name
+CALLED = "x-hausmacht-called"  # tells the pen how the server was called from outside
 NOT_ALLOWED = 4003  # closes a socket; before it is open, the client sees status 403
 QUIET = ("/healthz", "/metrics", "/assets/")
 SECURITY = {
@@ -133,7 +134,7 @@ def secure_transport(is_secure: bool, scope: Any) -> bool:
 
 def without_secrets(path: str) -> str:
     """Links are secrets: they do not belong into a log."""
-    for page in ("/join/", "/watch/", "/api/links/"):
+    for page in ("/join/", "/watch/", "/seat/", "/api/links/", "/api/seat-links/"):
         if path.startswith(page):
             return page + "…"
     return path

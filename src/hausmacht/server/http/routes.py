@@ -33,6 +33,8 @@ from hausmacht.server.http.routes_playing import (
     undo,
 )
 from hausmacht.server.http.routes_rulebook import rulebook_of, show_figure, try_figure
+from hausmacht.server.http.routes_seat_links import follow_seat_link, look_at_seat_link, show_seat_link
+from hausmacht.server.http.routes_sessions import list_devices, sign_device_out
 from hausmacht.server.http.routes_shelf import (
     list_games,
     me,
@@ -123,6 +125,11 @@ ROUTES: list[ControllerRouterHandler] = [
     create_guided,
     show_coach,
     ask_coach,
+    show_seat_link,
+    look_at_seat_link,
+    follow_seat_link,
+    list_devices,
+    sign_device_out,
     health,
     metrics,
     client_file,

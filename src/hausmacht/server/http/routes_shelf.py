@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 from litestar import get, put
@@ -31,14 +32,21 @@ from hausmacht.server.messages import (
     ScenarioTold,
 )
 from hausmacht.server.play.wording import language_of
+from hausmacht.server.storage.devices import PersonRecord
 from hausmacht.server.tables.identity import must_be_person
 from hausmacht.server.tables.making import clean
 
 
 @get("/api/me", responses=FAILURES)
-async def me(guest: TheGuest) -> Me:
-    """Who am I?"""
-    return Me(id=guest.id, name=guest.name)
+async def me(request: AnyRequest, desk: TheDesk, guest: TheGuest) -> Me:
+    """Who am I? A name that I have changed on another device is mine here, too."""
+    known: PersonRecord | None = None
+    if not guest.is_new:
+        with suppress(Exception):  # the store may be away: the cookie says enough
+            known = await desk.hall.store.person(guest.id)
+    if known is not None and known.name != guest.name and not guest.table:
+        guest = rename(request.scope, known.name)
+    return Me(id=guest.id, name=guest.name, login=known.login if known is not None and not guest.table else "")
 
 
 @put("/api/me", responses=FAILURES)
@@ -53,7 +61,8 @@ async def rename_me(request: AnyRequest, desk: TheDesk, guest: TheGuest, data: J
     await desk.hall.store.remember_person(guest.id, name)
     for table_id in await desk.hall.store.rename_seats(guest.id, guest.name, name):
         await desk.hall.look_again(table_id)
-    return Me(id=guest.id, name=name)
+    known = await desk.hall.store.person(guest.id)
+    return Me(id=guest.id, name=name, login=known.login if known is not None else "")
 
 
 @get("/api/games", responses=FAILURES)

@@ -47,6 +47,8 @@ log = structlog.get_logger()
 REASONS = {  # close codes from 4000 on are ours to give
     "slow": (4008, "too slow: connect again, you lose nothing"),
     "revoked": (4003, "the link was taken back"),
+    "signed-out": (4003, "signed out on this device"),
+    "other-person": (1012, "connect again"),
     "restart": (1012, "the server restarts: connect again"),
     "denied": (4003, "not allowed"),
     "gone": (4004, "no such table"),
@@ -64,8 +66,18 @@ class Listener:
     Else they wait in a queue: who does not read costs nobody time, and who does not read for long is dropped.
     """
 
-    def __init__(self, who: Who, seat: int, language: str, most: int, wire: Wire, wants_changes: bool = False) -> None:
+    def __init__(
+        self,
+        who: Who,
+        seat: int,
+        language: str,
+        most: int,
+        wire: Wire,
+        wants_changes: bool = False,
+        session: str = "",
+    ) -> None:
         self.person = who.person
+        self.session = session  # the device; empty for programs
         self.only = who.only  # a program plays this seat, and no other of its owner's
         self.seat = seat
         self.language = language
@@ -219,7 +231,8 @@ async def listen(
             async with desk.at(table_id, guest) as (live, who):
                 who.must_own_or_watch(seat)
                 wire = wire_in(socket.scope)
-                listener = Listener(who, seat, live.language(language), desk.settings.socket_queue, wire, changes)
+                most = desk.settings.socket_queue
+                listener = Listener(who, seat, live.language(language), most, wire, changes, guest.session)
                 await serve(desk, live, listener, guest, since)
     except RequestError as problem:
         code, _ = REASONS[CLOSED_BY.get(problem.status, "denied")]
@@ -236,6 +249,8 @@ async def serve(desk: Desk, live: LiveTable, listener: Listener, guest: Guest, s
     ear = Ear(desk, live, listener, guest)
     try:
         await live.do(partial(come, live, listener, since))
+        if desk.hall.roll.is_out(listener.session):  # while it came
+            listener.hang_up("signed-out")
         wire.hear_with(ear.hear)
         waited: set[asyncio.Future[Any]] = {wire.closed, listener.ended}
         await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, unix_connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from hausmacht.server.errors import RequestError
-from hausmacht.server.http.entrance import answer, guest_in
+from hausmacht.server.http.entrance import CALLED, answer, guest_in
 from hausmacht.server.http.wire import framed, wire_in
 from hausmacht.server.pen.keeper import Keeper
 from hausmacht.server.people import Doorkeeper
@@ -23,7 +23,15 @@ HasPack = Callable[[str], Awaitable[bool | None]]  # whether a table has a pack;
 TABLES = "/api/tables/"
 MOST_KNOWN = 10_000
 ANSWER_SECONDS = 60.0
-NOT_HANDED_ON = {b"host", b"connection", b"cookie", b"content-length", b"transfer-encoding", b"x-forwarded-for"}
+NOT_HANDED_ON = {
+    b"host",
+    b"connection",
+    b"cookie",
+    b"content-length",
+    b"transfer-encoding",
+    b"x-forwarded-for",
+    CALLED.encode(),
+}
 
 
 class Gate:
@@ -63,7 +71,9 @@ class Gate:
         kept = [(name, value) for name, value in kept if name.encode() not in NOT_HANDED_ON]
         cookie = self.door.cookie_for(guest_in(scope), secure=False).partition(";")[0]
         client = scope["client"][0] if scope.get("client") else "127.0.0.1"
-        return [*kept, ("host", "localhost"), ("cookie", cookie), ("x-forwarded-for", client)]
+        host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "localhost")
+        called = f"{'https' if scope['scheme'] in ('https', 'wss') else 'http'}://{host}"
+        return [*kept, ("host", "localhost"), ("cookie", cookie), ("x-forwarded-for", client), (CALLED, called)]
 
     async def hand_on(self, scope: Any, receive: Receive, send: Send) -> None:
         body = b""

@@ -450,6 +450,9 @@ class LiveTable(TableState):
         made: dict[tuple[str, str, int | None], bytes] = {}
         members = {self.table.host, *[seat.person for seat in self.seats]}
         for listener in list(self.listeners):
+            if listener.seat != SPECTATOR and self.seats[listener.seat].person != listener.person:
+                listener.hang_up("revoked")  # the seat is somebody else's now
+                continue
             key = (listener.person if listener.person in members else "", listener.language, listener.only)
             if key not in made:
                 made[key] = ENCODER.encode(info(self, *key))

@@ -18,6 +18,7 @@ class Listener(Protocol):
     """Somebody who sees what happens at a table as it happens."""
 
     person: str
+    session: str  # the device; empty for programs
     only: int | None  # a program plays this seat, and no other of its owner's
     seat: int
     language: str

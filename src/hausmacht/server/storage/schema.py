@@ -190,3 +190,84 @@ WORKER = Table(  # a process that plays tables; one that has not been seen for l
     Column("seen", BigInteger, nullable=False),
     Column("secret", String(32), nullable=False),  # a fingerprint of what signs its cookies
 )
+
+SEAT_LINK = Table(  # the key to a seat: it makes another device the same person, or gives the seat to a friend
+    "seat_link",
+    METADATA,
+    of_a_table(),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), primary_key=True),  # me, friend
+    Column("hash", String(64), nullable=False),  # of the link's secret part
+    Column("nonce", String(32), nullable=False),  # from which, with the server's secret, the link can be shown again
+    Column("person", String(32), nullable=False),  # whose seat it was when the link was made; void for any other
+    Column("made_at", BigInteger, nullable=False),
+    Index("seat_link_hash", "hash", unique=True),
+    Index("seat_link_person", "person"),
+)
+
+SESSION = Table(  # a browser that is somebody
+    "session",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("browser", String(40), nullable=False),
+    Column("system", String(40), nullable=False),
+    Column("began", String(8), nullable=False),  # here, link, friend, password, passkey, code
+    Column("began_at", BigInteger, nullable=False),
+    Column("table_id", String(32), nullable=False, server_default=""),  # whose link it came by
+    Column("seen", BigInteger, nullable=False),
+    Column("confirmed", BigInteger),  # when password, passkey or code last showed that it is the owner of the account
+    Column("ended", BigInteger),
+    Index("session_person", "person"),
+)
+
+ROLL = Table(  # what every worker must know before it believes a cookie: sessions that ended, people who became one
+    "roll",
+    METADATA,
+    Column("n", Integer, primary_key=True, autoincrement=True),
+    Column("session", String(32), nullable=False),  # has ended; empty: the line is about a person
+    Column("person", String(32), nullable=False),  # is now another
+    Column("other", String(32), nullable=False),  # the person he is now
+)
+
+ACCOUNT = Table(  # of somebody who wants one
+    "account",
+    METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("login", String(64), nullable=False),
+    Column("password", Text, nullable=False),  # Argon2; empty: there is none
+    Column("made_at", BigInteger, nullable=False),
+    Index("account_login", "login", unique=True),
+)
+
+PASSKEY = Table(
+    "passkey",
+    METADATA,
+    Column("hash", String(64), primary_key=True),  # of the credential's id
+    Column("credential", LargeBinary, nullable=False),  # its id
+    Column("person", String(32), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("uses", BigInteger, nullable=False),  # as the authenticator counts them; 0: it does not count
+    Column("made_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger),
+    Index("passkey_person", "person"),
+)
+
+RECOVERY_CODE = Table(
+    "recovery_code",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Index("recovery_code_person", "person"),
+)
+
+CEREMONY = Table(  # a challenge that a passkey is to sign, once and soon
+    "ceremony",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("purpose", String(8), nullable=False),  # register, sign-in
+    Column("person", String(32), nullable=False),  # who asked for it
+    Column("challenge", LargeBinary, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)

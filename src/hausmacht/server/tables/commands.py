@@ -98,6 +98,20 @@ class Join(Command, frozen=True):
         return ""
 
 
+class TakeOver(Command, frozen=True):
+    """Take the seat of somebody who has given a link to it; who has the link is asked for nothing else."""
+
+    seat: int
+    holder: str  # who gave the link; it is void if the seat is no longer his
+
+    def may(self, live: LiveTable, who: Who) -> None:
+        who.must_be_person()
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await seating.take_over(live, self.seat, self.holder, who.person)
+        return ""
+
+
 class Leave(Command, frozen=True):
     """Get up; the word says whether anybody is left."""
 
@@ -217,6 +231,7 @@ AnyCommand = (
     | Undo
     | Begin
     | Join
+    | TakeOver
     | Leave
     | FreeSeat
     | FillSeat

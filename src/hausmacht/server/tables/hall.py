@@ -17,6 +17,8 @@ from hausmacht.core.game import Game
 from hausmacht.core.match import Entry
 from hausmacht.core.shelf import games
 from hausmacht.guided.script import Script
+from hausmacht.server.accounts.roll import Roll, RollLine
+from hausmacht.server.accounts.sessions import Sessions
 from hausmacht.server.errors import ElsewhereError, RequestError, damaged, no_such_table, store_away, table_closed
 from hausmacht.server.messages import NewTable
 from hausmacht.server.observing import Metrics
@@ -40,6 +42,8 @@ BEAT_SECONDS = 1.0  # how often a worker says that it lives
 MEND_SECONDS = 0.5  # how often a table is tried that could not be read
 FOLLOW_SECONDS = 2.0  # how often a worker looks for what others have done to its tables
 LATEST_SECONDS = 4.0  # after an outage all is normal again by then; only our heartbeat is written at once
+ROLL_SECONDS = 2.0  # how long a worker that was not told may believe somebody who was signed out elsewhere
+NOTE_SECONDS = 10.0  # how often it is written which devices were here
 SEARCH_SECONDS = 30.0  # how often a worker looks for bots that nobody thinks for
 NEVER = -1_000_000.0
 
@@ -55,6 +59,8 @@ class Bell(Protocol):
 
     def present(self, live: LiveTable, is_new: bool = False) -> None: ...
 
+    def people_changed(self) -> None: ...
+
 
 class Hall:
     """The tables of one worker."""
@@ -67,6 +73,8 @@ class Hall:
         self.metrics = metrics or Metrics()
         self.worker = worker or secrets.token_hex(8)
         self.secret = secret  # its fingerprint
+        self.roll = Roll()
+        self.sessions = Sessions(store)
         self.pool = pool_for(settings)
         self.live: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Lock] = {}
@@ -80,6 +88,7 @@ class Hall:
 
     async def open(self) -> None:
         games()  # the first guest need not wait until they are there
+        await self.read_roll()
         await self.store.succeed(self.worker, self.name)
         await self.beat()
         sweep_pause = max(min(self.settings.idle_seconds / 4, 30), 0.05)
@@ -89,6 +98,8 @@ class Hall:
         self.supervisor.keep_up("mend", self.mend, MEND_SECONDS, LATEST_SECONDS)
         self.supervisor.keep_up("take up", self.take_up, BEAT_SECONDS, LATEST_SECONDS)
         self.supervisor.keep_up("follow", self.follow_all, FOLLOW_SECONDS, LATEST_SECONDS)
+        self.supervisor.keep_up("roll", self.read_roll, ROLL_SECONDS, LATEST_SECONDS)
+        self.supervisor.keep_up("devices", self.sessions.write, NOTE_SECONDS)
 
     @property
     def name(self) -> str:
@@ -113,6 +124,8 @@ class Hall:
             with suppress(Exception):  # the store may be away
                 await live.write_looks()
             await live.close()
+        with suppress(Exception):
+            await self.sessions.write()
         with suppress(Exception):
             await self.store.let_go(self.worker)
         await self.pool.close()
@@ -186,6 +199,25 @@ class Hall:
             elif not live.fence and not live.is_stale:
                 with suppress(RequestError):
                     await live.do(partial(live.follow_to, standing.length, standing.version))
+
+    async def read_roll(self) -> None:
+        """Who is out by now, and who has become one with another: their lines are cut, they may come again."""
+        lines = [RollLine(*each) for each in await self.store.roll(self.roll.last)]
+        sessions, people = self.roll.read(lines)
+        if not sessions and not people:
+            return
+        for live in self.live.values():
+            for listener in list(live.listeners):
+                if listener.session in sessions:
+                    listener.hang_up("signed-out")
+                elif listener.person in people:
+                    listener.hang_up("other-person")
+
+    async def people_changed(self) -> None:
+        """Somebody was signed out or is one with another: the other workers are told to read the roll, too."""
+        await self.read_roll()
+        if self.bell is not None:
+            self.bell.people_changed()
 
     async def look_again(self, table_id: str) -> None:
         """A table was changed from outside: every worker that holds it reads it again."""

@@ -9,6 +9,10 @@ from hausmacht.server.play.live import LiveTable
 from hausmacht.server.play.stand_in import bot_named, person_needed
 from hausmacht.server.storage.records import BOT_SEAT, OPEN_SEAT, OVER, PERSON_SEAT, PLAYING, WAITING, now
 
+FULL = (
+    "Every seat at this table is taken. If one of them is yours, open the table on the device you play it on, choose "
+    "'My seat' in its menu, and bring the seat here with its link or QR code."
+)
 FREE: dict[str, Any] = {"kind": OPEN_SEAT, "person": "", "name": "", "bot": ""}
 
 
@@ -23,10 +27,22 @@ async def join(live: LiveTable, person: str, name: str, seat: int | None) -> Non
         return
     found = [each.seat for each in free if seat is None or each.seat == seat]
     if not found:
-        sentence = "That seat is taken." if free else "This table is full."
+        sentence = "That seat is taken." if free else FULL
         raise RequestError(409, "seat-taken" if free else "full", sentence)
     values = {"kind": PERSON_SEAT, "person": person, "name": name, "bot": ""}
     await live.change(seats={found[0]: values}, host=live.table.host or person, updated=now())
+    live.publish_table()
+
+
+async def take_over(live: LiveTable, seat: int, holder: str, person: str) -> None:
+    """A friend plays on at a seat that was kept for him at another device; the seat keeps its name."""
+    await live.own()
+    found = live.seats[seat]
+    if found.person != holder or found.kind != PERSON_SEAT or found.resigned:
+        raise RequestError(409, "seat-taken", "This seat has been given to somebody else in the meantime.")
+    if len([each for each in live.seats if each.person == holder]) < 2:
+        raise RequestError(409, "only-seat", "This is the only seat of whoever gave the link, so it stays his.")
+    await live.change(seats={seat: {"person": person}}, tokens_of=(seat,), updated=now())
     live.publish_table()
 
 
