@@ -12,7 +12,7 @@ settings.register_profile(
 )
 settings.load_profile("hausmacht")
 
-LONG = (
+LONG = ("tests/browser/", "tests/cli/test_ray.py", "tests/soak/")  # where a test takes seconds
     "tests/browser/",
     "tests/cli/test_ray.py",
     "tests/soak/",

@@ -76,6 +76,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     snapshot_every: int = 16  # entries of the log
     pen: str = ""  # for the process that plays tables with component packs: the socket file it serves
     guest_packs: bool = False  # whether guests may use component packs, whose cards are small programs
+    smtp_host: str = ""  # the mail server that takes our letters; empty: no mail
+    smtp_port: int = 0  # 0: the usual one for smtp_tls (587, 465 or 25)
+    smtp_user: str = ""
+    smtp_password: str = ""
+    smtp_tls: str = "starttls"  # starttls, tls (from the first byte) or none
+    mail_from: str = ""  # whom letters come from: Hausmacht <games@example.org>
 
 
 def default_folder() -> Path:
@@ -166,6 +172,7 @@ def checked(values: dict[str, Any]) -> Settings:
         raise SettingsError(f"metrics must be local or all, not '{settings.metrics}'.")
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
         raise SettingsError("public_url must begin with http:// or https://.")
+    check_mail(settings)
     for name in (
         "bot_processes",
         "socket_queue",
@@ -186,3 +193,17 @@ def checked(values: dict[str, Any]) -> Settings:
         raise SettingsError(f"worker_memory must be at least {LEAST_MEMORY} (MiB), or 0 for no limit.")
     database_url(settings)
     return settings
+
+
+def check_mail(settings: Settings) -> None:
+    """A server that sends mail must say from whom, and what address its links have."""
+    if not 0 <= settings.smtp_port < 65536:
+        raise SettingsError(f"smtp_port must be a number from 0 to 65535, not {settings.smtp_port}.")
+    if settings.smtp_tls not in ("starttls", "tls", "none"):
+        raise SettingsError(f"smtp_tls must be starttls, tls or none, not '{settings.smtp_tls}'.")
+    if not settings.smtp_host:
+        return
+    if "@" not in settings.mail_from or not settings.mail_from.isprintable():
+        raise SettingsError("smtp_host needs mail_from too: the address that letters come from.")
+    if not settings.public_url:
+        raise SettingsError("smtp_host needs public_url too: letters have links, which must lead here.")

@@ -26,6 +26,7 @@ from hausmacht.server.play import moves
 from hausmacht.server.play.following import Written, written_of
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.play.table import TableState
+from hausmacht.server.post.office import PostOffice
 from hausmacht.server.settings import Settings
 from hausmacht.server.storage.connection import ConflictError, is_of_the_store
 from hausmacht.server.storage.records import OVER, WAITING, TableRecord
@@ -76,6 +77,7 @@ class Hall:
         self.roll = Roll()
         self.sessions = Sessions(store)
         self.pool = pool_for(settings)
+        self.post = PostOffice(settings)
         self.live: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Lock] = {}
         self.stale: set[LiveTable] = set()
@@ -89,6 +91,7 @@ class Hall:
     async def open(self) -> None:
         games()  # the first guest need not wait until they are there
         await self.read_roll()
+        await self.post.open()
         await self.store.succeed(self.worker, self.name)
         await self.beat()
         sweep_pause = max(min(self.settings.idle_seconds / 4, 30), 0.05)
@@ -128,6 +131,7 @@ class Hall:
             await self.sessions.write()
         with suppress(Exception):
             await self.store.let_go(self.worker)
+        await self.post.close()
         await self.pool.close()
 
     # What goes on by itself

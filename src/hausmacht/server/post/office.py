@@ -1,0 +1,124 @@
+"""The post office: a short queue of letters, a few carriers, and patience with a mail server that is away.
+
+Nothing here is kept when the server stops: whoever must be sure that a letter leaves keeps a row of it in the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import suppress
+
+import aiosmtplib
+import structlog
+
+from hausmacht.server.post.letter import Letter, is_address, message_of
+from hausmacht.server.settings import Settings
+
+log = structlog.get_logger()
+MOST_LETTERS = 1000  # waiting or about to be tried again
+CARRIERS = 2
+WAITS = (2.0, 10.0, 60.0, 300.0, 900.0)  # seconds until a letter is tried again; after the last it is given up
+SEND_SECONDS = 30.0
+CLOSING_SECONDS = 3.0  # how long what is in the queue may take when the server stops
+
+
+class PostOffice:
+    """Sends mail, if the host has named a mail server."""
+
+    def __init__(self, settings: Settings, waits: tuple[float, ...] = WAITS) -> None:
+        self.settings = settings
+        self.waits = waits
+        self.queue: asyncio.Queue[tuple[Letter, int]] = asyncio.Queue()
+        self.pending = 0  # letters that are neither sent nor given up
+        self.sent = 0
+        self.lost = 0
+        self.carriers: list[asyncio.Task[None]] = []
+        self.later: set[asyncio.TimerHandle] = set()
+
+    @property
+    def is_on(self) -> bool:
+        return bool(self.settings.smtp_host)
+
+    def send(self, to: str, subject: str, text: str, headers: Mapping[str, str] | None = None) -> bool:
+        """Hand in a letter; False: there is no mail here, the address is none, or too much waits already."""
+        if not self.is_on or not is_address(to):
+            return False
+        if self.pending >= MOST_LETTERS:
+            log.warning("mail refused", reason="too many letters are waiting")
+            return False
+        self.pending += 1
+        self.queue.put_nowait((Letter(to, subject, text, dict(headers or {})), 0))
+        return True
+
+    async def open(self) -> None:
+        if self.is_on:
+            self.carriers = [asyncio.create_task(self.carry(), name="mail") for _ in range(CARRIERS)]
+
+    async def close(self) -> None:
+        """Send what waits, if the mail server takes it quickly."""
+        if self.carriers:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(CLOSING_SECONDS):
+                    await self.queue.join()
+        for handle in self.later:
+            handle.cancel()
+        for task in self.carriers:
+            task.cancel()
+        await asyncio.gather(*self.carriers, return_exceptions=True)
+        self.carriers.clear()
+        if self.pending:
+            log.warning("mail not sent", letters=self.pending)
+
+    async def carry(self) -> None:
+        while True:
+            letter, tries = await self.queue.get()
+            try:
+                await self.deliver(letter)
+                self.sent += 1
+                self.pending -= 1
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                self.retry(letter, tries, error)
+            finally:
+                self.queue.task_done()
+
+    async def deliver(self, letter: Letter) -> None:
+        chosen = self.settings
+        await aiosmtplib.send(
+            message_of(letter, chosen.mail_from),
+            hostname=chosen.smtp_host,
+            port=chosen.smtp_port or None,
+            username=chosen.smtp_user or None,
+            password=chosen.smtp_password or None,
+            use_tls=chosen.smtp_tls == "tls",
+            start_tls=chosen.smtp_tls == "starttls",
+            timeout=SEND_SECONDS,
+        )
+
+    def retry(self, letter: Letter, tries: int, error: Exception) -> None:
+        """Try again after a while, unless it is of no use."""
+        is_hopeless = is_refused(error) or tries >= len(self.waits)
+        log.warning("mail failed", tries=tries + 1, given_up=is_hopeless, error=type(error).__name__)
+        if is_hopeless:
+            self.lost += 1
+            self.pending -= 1
+            return
+        handle: asyncio.TimerHandle
+
+        def again() -> None:
+            self.later.discard(handle)
+            self.queue.put_nowait((letter, tries + 1))
+
+        handle = asyncio.get_running_loop().call_later(self.waits[tries], again)
+        self.later.add(handle)
+
+
+def is_refused(error: Exception) -> bool:
+    """Whether the mail server will never take this letter."""
+    if isinstance(error, aiosmtplib.SMTPRecipientsRefused):
+        return all(is_refused(each) for each in error.recipients)
+    if isinstance(error, aiosmtplib.SMTPResponseException):
+        return 500 <= error.code < 600
+    return isinstance(error, ValueError)
