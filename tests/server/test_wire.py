@@ -440,7 +440,7 @@ class Noting:
     """Whoever is told something, in the order in which it was told."""
 
     def __init__(self, seat: int, heard: list[tuple[int, bytes]]) -> None:
-        self.person, self.language, self.at = "", "en", 0
+        self.person, self.session, self.language, self.at = "", "", "en", 0
         self.only: int | None = None
         self.wants_changes = False
         self.shown: View | None = None

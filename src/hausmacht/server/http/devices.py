@@ -8,7 +8,7 @@ import msgspec
 
 from hausmacht.server.accounts.devices import device_of
 from hausmacht.server.http.access import Desk
-from hausmacht.server.http.entrance import CALLED, guest_in
+from hausmacht.server.http.entrance import CALLED, guest_in, replace
 from hausmacht.server.http.routing import AnyRequest
 from hausmacht.server.people import Guest, new_session
 from hausmacht.server.storage.devices import SessionRecord
@@ -39,15 +39,13 @@ async def become(
     guest = msgspec.structs.replace(before, id=person, name=name, is_new=True, session=new_session())
     when = now() if confirmed else None
     await remember(desk, request, guest, began, table_id=table_id, confirmed=when)
-    request.scope["hausmacht_guest"] = guest
-    return guest
+    return replace(request.scope, guest)
 
 
 def newcomer(desk: Desk, request: AnyRequest) -> Guest:
     """From this answer on, the device is nobody we know."""
     guest = msgspec.structs.replace(desk.door.newcomer(), address=guest_in(request.scope).address)
-    request.scope["hausmacht_guest"] = guest
-    return guest
+    return replace(request.scope, guest)
 
 
 def own_address(desk: Desk, request: AnyRequest) -> str:

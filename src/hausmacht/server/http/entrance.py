@@ -42,11 +42,15 @@ def guest_in(scope: Any) -> Guest:
     return guest
 
 
-def rename(scope: Any, name: str) -> Guest:
-    """From this answer on, the guest has another name."""
-    guest = msgspec.structs.replace(guest_in(scope), name=name, is_new=True)
+def replace(scope: Any, guest: Guest) -> Guest:
+    """From this answer on, the device is this guest."""
     scope["hausmacht_guest"] = guest
     return guest
+
+
+def rename(scope: Any, name: str) -> Guest:
+    """From this answer on, the guest has another name."""
+    return replace(scope, msgspec.structs.replace(guest_in(scope), name=name, is_new=True))
 
 
 class Entrance:
