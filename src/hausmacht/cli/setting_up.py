@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from hausmacht.cli.errors import UserError, text_of
-from hausmacht.core.bounds import why_too_much
+from hausmacht.core.bounds import why_too_much, why_unreadable
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.position import has_deep_names
 
@@ -41,7 +41,7 @@ def pack_from(path: Path) -> dict[str, Any]:
     except RecursionError:
         raise UserError(f"The component pack '{path}' is nested too deeply.") from None
     except ValueError as error:  # no TOML, or a number of thousands of digits
-        raise UserError(f"The component pack '{path}' is not valid TOML: {error}.") from None
+        raise UserError(f"The component pack '{path}' is not valid TOML: {why_unreadable(error)}.") from None
     wrong = why_too_much(pack)
     if wrong:
         raise UserError(f"The component pack '{path}' is too large: {wrong}.")

@@ -48,6 +48,16 @@ def why_too_much(value: object, largest: int = LARGEST, longest: int = LONGEST_L
     return ""
 
 
+def why_unreadable(error: Exception) -> str:
+    """What a parser found wrong, in words for whoever wrote the file."""
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    said = str(error)
+    if "integer string conversion" in said or "Integer value out of range" in said:
+        return "it has a number with too many digits"
+    return said
+
+
 def why_wrong(value: object, largest: int, longest: int) -> str:
     """What was found wrong with a value by itself, whatever it may hold."""
     if isinstance(value, str):

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from hausmacht.core.agenda import BudgetError, State
+from hausmacht.core.bounds import why_unreadable
 from hausmacht.core.chance import ChanceError, Recorded, Seeded, commitment_to
 from hausmacht.core.game import Game, Setup, SetupError
 from hausmacht.core.match import CHOICE, REWIND, SETUP, UNDO, Entry, Match
@@ -174,7 +175,7 @@ def decode_row(row: str, at: int) -> Any:
     try:
         return msgspec.json.decode(row)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise MatchFileError(f"Line {at + 1} of the file is damaged: {error}.") from None
+        raise MatchFileError(f"Line {at + 1} of the file is damaged: {why_unreadable(error)}.") from None
 
 
 def convert(row: Any, to: type[msgspec.Struct], what: str) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from hausmacht.core.agenda import TOGETHER, Decision, State, Step
-from hausmacht.core.bounds import why_too_much
+from hausmacht.core.bounds import why_too_much, why_unreadable
 from hausmacht.core.game import Game, Setup, SetupError
 
 MOST_SIGNS = 500_000  # in a position file
@@ -88,7 +88,7 @@ def read_toml(text: str) -> dict[str, Any]:
     except ValueError as error:  # also a number with thousands of digits
         if str(error).startswith(("Cannot overwrite", "Cannot declare", "Duplicate")):
             raise PositionError(f"The position defines something twice: {error}.") from None
-        raise PositionError(f"The position is not valid TOML: {error}.") from None
+        raise PositionError(f"The position is not valid TOML: {why_unreadable(error)}.") from None
     wrong = why_too_much({name: value for name, value in table.items() if name != "pack"}, LARGEST_NUMBER)
     if wrong:
         raise PositionError(f"The position is too large: {wrong}.")

@@ -14,6 +14,8 @@ from typing import Any
 
 import msgspec
 
+from hausmacht.core.bounds import why_unreadable
+
 PREFIX = "HAUSMACHT_"
 FILE_NAME = "hausmacht.toml"
 LEAST_SECRET = 32  # characters
@@ -131,7 +133,7 @@ def read_file(file: Path) -> dict[str, Any]:
     except OSError as error:
         raise SettingsError(f"The settings file '{file}' cannot be read: {error.strerror}.") from None
     except (ValueError, RecursionError) as error:
-        raise SettingsError(f"The settings file '{file}' is not valid TOML: {error}.") from None
+        raise SettingsError(f"The settings file '{file}' is not valid TOML: {why_unreadable(error)}.") from None
 
 
 def read_environment(environment: Mapping[str, str]) -> dict[str, str]:

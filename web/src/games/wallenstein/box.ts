@@ -35,6 +35,13 @@ export function county(number: number): County {
   return found
 }
 
+const PARTS = /(?=(?:brück|brücken|burg|pommern|mark|born|stadt|büttel|sachsen|ringen|berg|pfalz|österreich)$)/
+
+/** The name of a county that may break between its parts where there is little room. */
+export function breakable(number: number): string {
+  return county(number).name.replace(PARTS, '\u00ad')
+}
+
 export function countyNumber(id: string): number {
   return NUMBERS.get(id) ?? -1
 }

@@ -11,5 +11,9 @@ const PLACES: Record<string, (name: string) => string> = {
 export const coach: CoachedGame = {
   find: (sort, name) => PLACES[sort]?.(name),
   things: '[data-box], [data-hand] [data-card]',
+  shows: (table, at) => {
+    const county = at.find((each) => each.startsWith('county:'))
+    if (county && matchMedia('(max-width: 760px)').matches) deskOf(table).point({ card: Number(county.slice('county:'.length)) }) // the band above the boxes frames it
+  },
   answered: (table) => deskOf(table).adopt(),
 }

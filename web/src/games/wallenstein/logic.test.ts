@@ -7,6 +7,7 @@ import { mentions } from './index'
 import { HIDDEN, completed, emptyDraft, grainComing, handOf, leftInHand, missing, objection, outlook, purse, put, supplyRow, winter, choiceText, type Outset } from './plan'
 import { changes, majorities, scoringNow } from './scoring'
 import { targetsOf } from './targets'
+import { reasonsOf } from './reasons'
 import type { WallensteinPrinted, WallensteinView } from './view'
 import { waysOut } from './ways'
 import { favorWorth, oddsLead } from './words.svelte'
@@ -279,4 +280,30 @@ it('links the counties that an event tells of', () => {
   const told = { at: 0, kind: 'moved', facts: { seat: 0, origin: countyNumber('tirol'), county: passau, armies: 2 }, sentence: '2 armies march from Tirol to Passau, not to Baden.', seat: 0, time: '' }
   expect(mentions(told).map((each) => each.key)).toEqual([`county.${countyNumber('tirol')}`, `county.${passau}`])
   expect(mentions({ ...told, kind: 'revealed', facts: { seat: 0, card: MONEY_CARD } })).toEqual([])
+})
+
+describe('what speaks for a plan', () => {
+  it('is told in points, grain and Thalers, as its boxes show it', () => {
+    const view = table()
+    view.seats[0].money = 9
+    const boehmen = hold(view, 0, 'boehmen', 4)
+    const mark = hold(view, 0, 'mark', 2)
+    const lausitz = hold(view, 0, 'lausitz', 2)
+    hold(view, 1, 'maehren', 2, { built: 0b001 })
+    const plan = [[PALACE, boehmen], [3, mark], [TAXES, lausitz], [8, boehmen]].reduce((draft, [box, card]) => put(draft, box, card), emptyDraft(11))
+    const { grain } = printed.counties[mark]
+    expect(reasonsOf(outset(view), plan, plan)).toEqual([
+      { kind: 'build', box: PALACE, county: boehmen, majority: 2, shared: true },
+      { kind: 'grain', county: mark, gain: [grain, grain], counties: 3, hungry: [0, 0], without: [2, 2] },
+      { kind: 'purse', costs: 3, have: 9, county: lausitz, gain: [printed.counties[lausitz].tax, printed.counties[lausitz].tax] },
+    ])
+  })
+
+  it('says nothing of what lies there already or will be skipped', () => {
+    const view = table()
+    const full = hold(view, 0, 'neumark', 4, { built: 0b001 }) // one site
+    const plan = put(put(emptyDraft(11), POST, full), 8, full)
+    expect(reasonsOf(outset(view), plan, plan)).toEqual([{ kind: 'march', county: full, armies: 3 }])
+    expect(reasonsOf(outset(view), plan, emptyDraft(11))).toEqual([])
+  })
 })

@@ -575,7 +575,7 @@ export const en = {
   'coach.progress': 'Steps done',
   'coach.good': 'A good answer:',
   'coach.point': 'Show {n} on the board',
-  'coach.other': 'I do something else',
+  'coach.other': 'Something else',
   'coach.self': 'I choose myself',
   'coach.show': 'Show me',
   'coach.back': 'Back one step',
