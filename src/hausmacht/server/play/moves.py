@@ -15,7 +15,7 @@ import msgspec
 import structlog
 
 from hausmacht.core.agenda import BudgetError, seats_deciding
-from hausmacht.core.match import REWIND, UNDO, Entry, Match, new_match
+from hausmacht.core.match import CHOICE, REWIND, UNDO, Entry, Match, new_match
 from hausmacht.core.teller import EVERYBODY
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.errors import RefusedError, RequestError, StaleError, rules_stuck
@@ -100,6 +100,7 @@ async def begin(live: LiveTable) -> None:
     live.hall.metrics.started.inc()
     if match.is_over():  # a game whose rules play every seat
         live.hall.metrics.finished.inc()
+    live.timing.follow(at=made_at)
     live.publish()
     live.publish_table()
     live.bots.wake()
@@ -352,6 +353,9 @@ def apply(live: LiveTable, moves: Sequence[Move]) -> None:
         teller.renamed()  # undo has changed: nothing can be taken back
         live.hall.metrics.finished.inc()
     live.publish_to([move.whom for move in moves])
+    if table.clock is not None:
+        choosers = [entry.seat for move in moves for entry in move.entries if entry.kind == CHOICE]
+        live.timing.follow(choosers, moves[-1].at)
     if table.asks != asked and moves[-1].entries[-1].kind != REWIND:
         live.lapsed.update({ask.n for ask in asked} - {ask.n for ask in table.asks})
     if table.state == OVER or table.asks != asked:
@@ -444,6 +448,13 @@ def request_for(live: LiveTable, seat: int) -> Request:
     seed = int.from_bytes(blake2b(f"{live.table.id} {seat}".encode(), digest_size=7, key=secret).digest(), "big")
     bot = (live.table.id, seat, name, returns)
     return Request(bot, live.game.id, live.setup, seed, 0, events, teller.sees(seat), question)
+
+
+async def play_for_absent(live: LiveTable, seat: int, text: str) -> None:
+    """Choose for somebody whose time is up."""
+    make_choice(live, seat, text, "en")
+    await append(live, seat, "", 1)
+    live.hall.metrics.moves.inc()
 
 
 async def play_for_bot(live: LiveTable, seat: int, text: str) -> None:

@@ -69,6 +69,7 @@ GAME_TABLE = Table(
     Column("closed", BigInteger),  # when the host of the server closed it
     Column("trouble", Text, nullable=False, server_default=""),  # why it could not be opened
     Column("guided", String(64), nullable=False, server_default=""),  # the script a coach follows; empty: no coach
+    Column("clock", Text, nullable=False, server_default="null"),  # JSON: how much time people have; null: any
     Index("game_table_invite", "invite", unique=True),
     Index("game_table_spectate", "spectate", unique=True),
     Index("game_table_open", "visibility", "state", "updated"),
@@ -191,6 +192,7 @@ WORKER = Table(  # a process that plays tables; one that has not been seen for l
     Column("secret", String(32), nullable=False),  # a fingerprint of what signs its cookies
 )
 
+<<<<<<< HEAD
 SEAT_LINK = Table(  # the key to a seat: it makes another device the same person, or gives the seat to a friend
     "seat_link",
     METADATA,
@@ -270,4 +272,34 @@ CEREMONY = Table(  # a challenge that a passkey is to sign, once and soon
     Column("person", String(32), nullable=False),  # who asked for it
     Column("challenge", LargeBinary, nullable=False),
     Column("until", BigInteger, nullable=False),
+=======
+SEAT_CLOCK = Table(  # the time of each seat of a table with a clock; milliseconds
+    "seat_clock",
+    METADATA,
+    of_a_table(),
+    Column("seat", Integer, primary_key=True),
+    Column("left_over", BigInteger, nullable=False),  # when it last began to run or stopped
+    Column("whole", BigInteger, nullable=False),  # what the turn began with
+    Column("since", BigInteger, nullable=False),  # from when it runs; 0: it stands
+    Column("phase", String(8), nullable=False),  # warned, up, ended; empty: nothing has been announced
+    Column("grace_until", BigInteger, nullable=False),
+    Column("is_extended", Boolean, nullable=False),  # somebody came back in this turn when his time was up
+    Column("away_until", BigInteger, nullable=False),  # on vacation
+    Column("away_left", BigInteger, nullable=False),
+    Column("next_at", BigInteger),  # when something happens by itself; empty: never
+    Index("seat_clock_next", "next_at"),
+)
+
+STANDING_ORDER = Table(  # answers that somebody has given beforehand; nobody else ever sees them
+    "standing_order",
+    METADATA,
+    of_a_table(),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("body", Text, nullable=False),  # JSON: what it answers, and when it stops
+    Column("state", String(16), nullable=False),  # open, done, cancelled
+    Column("why", Text, nullable=False),  # JSON: why it has ended
+    Column("used", Text, nullable=False),  # JSON: the entries it has made
+    Column("made_at", BigInteger, nullable=False),
+>>>>>>> clocks
 )

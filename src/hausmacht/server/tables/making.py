@@ -16,6 +16,7 @@ from hausmacht.core.position import read_position, write_position
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
 from hausmacht.guided.script import Script
+from hausmacht.server.clocks.control import Control
 from hausmacht.server.errors import RequestError
 from hausmacht.server.messages import MOST_PACK, NewTable
 from hausmacht.server.play.live import snapshot_row
@@ -63,6 +64,14 @@ def check_guest_pack(wanted: NewTable, allowed: bool) -> None:
         raise RequestError(413, "pack-too-large", "The component pack is too large.")
 
 
+def checked(clock: Control | None) -> Control | None:
+    """A clock that a table can have."""
+    problem = "" if clock is None else clock.why_not()
+    if problem:
+        raise RequestError(400, "bad-clock", problem)
+    return clock
+
+
 async def create(store: Store, wanted: NewTable, person: str, name: str) -> str:
     """Lay out a table as somebody wants it; its id."""
     game = games().get(wanted.game)
@@ -79,6 +88,7 @@ async def create(store: Store, wanted: NewTable, person: str, name: str) -> str:
         raise RequestError(409, "seats-open", "A table with free seats cannot start yet: give them to bots.")
     table = new_table(game, clean(wanted.name), setup.seats, setup.options, setup.pack, person)
     table.visibility, table.undo, table.advice = wanted.visibility, wanted.undo, wanted.advice or ""
+    table.clock = checked(wanted.clock)
     await store.remember_person(person, name)
     await store.create(table, seats, [], [])
     return table.id
@@ -119,7 +129,7 @@ def names_in(script: Script) -> tuple[str, ...]:
 async def create_rematch(store: Store, game: Game[Any], old: TableRecord, seats: list[SeatRecord]) -> str:
     """The same table once more."""
     table = new_table(game, old.name, old.seats, old.options, old.pack, old.host)
-    table.visibility, table.undo, table.advice = old.visibility, old.undo, old.advice
+    table.visibility, table.undo, table.advice, table.clock = old.visibility, old.undo, old.advice, old.clock
     await store.create(
         table, [SeatRecord(each.seat, each.kind, each.person, each.name, each.bot) for each in seats], [], []
     )

@@ -1,0 +1,150 @@
+"""The clocks of a table: they follow what happens there, and say what is due.
+
+Every worker that shows a table works them out from the times of its entries; its owner alone writes them, after the
+entries, so that no move waits for it. What was not written before an end is worked out again when the table is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from hausmacht.server.clock_messages import ClocksTold, SeatClockTold
+from hausmacht.server.clocks import seat_clock
+from hausmacht.server.clocks.control import Control
+from hausmacht.server.clocks.seat_clock import SeatClock
+from hausmacht.server.play.written import ENCODER, iso
+from hausmacht.server.storage.clocks import ClocksWritten
+from hausmacht.server.storage.records import PERSON_SEAT, PLAYING, SeatRecord, now
+
+if TYPE_CHECKING:
+    from hausmacht.server.play.live import LiveTable
+
+log = structlog.get_logger()
+BY_CLOCK = -1  # who asked for a bot: the clock did
+FOR_A_TURN = -2  # and the bot plays only until somebody else is asked
+
+
+class Timing:
+    """How much time people have at one table."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
+        self.clocks: list[SeatClock] = []
+        self.asked: tuple[int, ...] = ()  # as far as the clocks know
+
+    @property
+    def control(self) -> Control | None:
+        return self.live.table.clock
+
+    # Following
+
+    async def load(self) -> None:
+        """Take the clocks up from the store; what they do not know yet they learn from the log."""
+        control = self.control
+        if control is None:
+            return
+        kept = (await self.live.hall.store.clocks([self.live.table.id])).get(self.live.table.id, {})
+        self.clocks = [kept.get(seat, seat_clock.new_clock(control)) for seat in range(self.live.table.seats)]
+        self.asked = tuple(seat for seat, clock in enumerate(self.clocks) if clock.runs)
+        times = self.live.teller.times
+        self.follow(at=times[-1] if times else now())
+
+    def follow(self, choosers: Collection[int] = (), at: int | None = None) -> None:
+        """Something has happened: these seats have chosen, or somebody else plays a seat now."""
+        control = self.control
+        if control is None or self.live.current is None:
+            return
+        live = self.live
+        if not self.clocks:
+            self.clocks = [seat_clock.new_clock(control) for _ in range(live.table.seats)]
+        asked = live.teller.waiting if live.table.state == PLAYING else ()
+        timed = [seat.seat for seat in live.seats if is_timed(seat)]
+        moment = now() if at is None else at
+        found = seat_clock.followed(self.clocks, control, (self.asked, asked), timed, choosers, moment)
+        self.asked = asked
+        if found != self.clocks:
+            self.clocks = found
+            self.note()
+            self.publish()
+        for seat in live.seats if live.fence else ():
+            if seat.stand_in_by == FOR_A_TURN and seat.stand_in and seat.seat not in asked:
+                live.enqueue(partial(live.hall.end_turn_of_bot, live, seat.seat), nobody_waits)
+
+    def note(self) -> None:
+        """They have changed, and are written soon."""
+        if self.control is not None and self.live.fence:
+            self.live.hall.note_clocks(self.live)
+
+    def written(self) -> ClocksWritten | None:
+        """What is to be written."""
+        control = self.control
+        if control is None or not self.live.fence or self.live.is_stale:
+            return None
+        return ClocksWritten(self.live.table.id, self.live.fence, control, dict(enumerate(self.clocks)))
+
+    async def put(self, changed: Mapping[int, SeatClock]) -> None:
+        """Change clocks at once, for every worker that shows the table."""
+        live, control = self.live, self.control
+        assert control is not None
+        await live.own()
+        await live.hall.store.write_clocks([ClocksWritten(live.table.id, live.fence, control, changed)])
+        for seat, clock in changed.items():
+            self.clocks[seat] = clock
+        await live.change()
+        live.publish_table()
+
+    # Showing
+
+    def is_due(self, seat: int) -> bool:
+        """Whether the time of a seat is up."""
+        return bool(self.clocks) and self.clocks[seat].phase in ("up", "ended")
+
+    def told(self) -> ClocksTold | None:
+        control = self.control
+        if control is None or not self.clocks:
+            return None
+        moment = now()
+        return ClocksTold(
+            now=iso(moment),
+            seats=tuple(seat_told(seat, clock, control, moment) for seat, clock in enumerate(self.clocks)),
+        )
+
+    def publish(self) -> None:
+        """Show everybody who listens how the clocks stand; they are the same for all."""
+        live = self.live
+        if not live.listeners:
+            return
+        message = ENCODER.encode(self.told())
+        for listener in list(live.listeners):
+            live.tell(listener, message)
+        live.tell_watchers()
+
+
+def nobody_waits(_: Any, error: Exception | None) -> None:
+    if error is not None:
+        log.warning("a bot could not give a seat back", error=str(error))
+
+
+def is_timed(seat: SeatRecord) -> bool:
+    """Whether a person plays here now."""
+    return seat.kind == PERSON_SEAT and not seat.resigned and not seat.stand_in
+
+
+def seat_told(seat: int, clock: SeatClock, control: Control, moment: int) -> SeatClockTold:
+    due = clock.due(control)
+    return SeatClockTold(
+        seat=seat,
+        left=clock.left_at(control, moment),
+        whole=clock.whole,
+        runs=clock.runs,
+        since=iso(clock.since) if clock.runs else None,
+        due=None if due is None else iso(due),
+        phase=clock.phase,
+        grace_until=iso(clock.grace_until) if clock.phase == "up" else None,
+        away_until=iso(clock.away_until) if clock.is_away(moment) else None,
+        away_left=clock.away_left,
+    )

@@ -1,0 +1,43 @@
+"""Clocks of tables and seats, and standing orders."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0009"
+down_revision = "0006"
+
+
+def upgrade() -> None:
+    op.add_column("game_table", sa.Column("clock", sa.Text(), nullable=False, server_default="null"))
+    op.create_table(
+        "seat_clock",
+        sa.Column("table_id", sa.String(length=32), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("left_over", sa.BigInteger(), nullable=False),
+        sa.Column("whole", sa.BigInteger(), nullable=False),
+        sa.Column("since", sa.BigInteger(), nullable=False),
+        sa.Column("phase", sa.String(length=8), nullable=False),
+        sa.Column("grace_until", sa.BigInteger(), nullable=False),
+        sa.Column("is_extended", sa.Boolean(), nullable=False),
+        sa.Column("away_until", sa.BigInteger(), nullable=False),
+        sa.Column("away_left", sa.BigInteger(), nullable=False),
+        sa.Column("next_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["table_id"], ["game_table.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "seat"),
+    )
+    op.create_index("seat_clock_next", "seat_clock", ["next_at"])
+    op.create_table(
+        "standing_order",
+        sa.Column("table_id", sa.String(length=32), nullable=False),
+        sa.Column("n", sa.Integer(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("body", sa.Text(), nullable=False),
+        sa.Column("state", sa.String(length=16), nullable=False),
+        sa.Column("why", sa.Text(), nullable=False),
+        sa.Column("used", sa.Text(), nullable=False),
+        sa.Column("made_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["game_table.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "n"),
+    )
