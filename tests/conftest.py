@@ -13,10 +13,6 @@ settings.register_profile(
 settings.load_profile("hausmacht")
 
 LONG = ("tests/browser/", "tests/cli/test_ray.py", "tests/soak/")  # where a test takes seconds
-    "tests/browser/",
-    "tests/cli/test_ray.py",
-    "tests/soak/",
-)  # a test there takes seconds, elsewhere it rarely does
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
