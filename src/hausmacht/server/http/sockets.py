@@ -250,13 +250,10 @@ async def serve(desk: Desk, live: LiveTable, listener: Listener, guest: Guest, s
     ear = Ear(desk, live, listener, guest)
     try:
         await live.do(partial(come, live, listener, since))
-<<<<<<< HEAD
         if desk.hall.roll.is_out(listener.session):  # while it came
             listener.hang_up("signed-out")
-=======
         if listener.only is None and time_up.is_awaited(live, guest.id):
             ear.wait_for(desk.carry_out(live, guest, ComeBack(), listener.language), "")
->>>>>>> clocks
         wire.hear_with(ear.hear)
         waited: set[asyncio.Future[Any]] = {wire.closed, listener.ended}
         await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)

@@ -22,11 +22,9 @@ from hausmacht.core.game import Option as Setting
 from hausmacht.core.luck import Draw
 from hausmacht.core.shelf import games
 from hausmacht.core.view import Printed, View
-<<<<<<< HEAD
-from hausmacht.server import account_messages, advice_messages, draft_messages, guided_messages, messages
-=======
 from hausmacht.server import (
     absence_messages,
+    account_messages,
     advice_messages,
     clock_messages,
     draft_messages,
@@ -34,7 +32,6 @@ from hausmacht.server import (
     messages,
 )
 from hausmacht.server.clocks import control
->>>>>>> clocks
 from hausmacht.server.http import plain_text
 
 Kind = type[msgspec.Struct]
@@ -70,21 +67,18 @@ def structs_in(module: ModuleType) -> list[Kind]:
 def kinds_of_messages() -> list[Kind]:
     """What goes over HTTP and sockets."""
     others = (messages.Request, messages.Message, wire.Event)  # this one goes over the pipe
-<<<<<<< HEAD
-    modules = (wire, messages, account_messages, advice_messages, draft_messages, guided_messages, plain_text)
-=======
     modules = (
         wire,
         messages,
         control,
         clock_messages,
         absence_messages,
+        account_messages,
         advice_messages,
         draft_messages,
         guided_messages,
         plain_text,
     )
->>>>>>> clocks
     return [each for module in modules for each in structs_in(module) if each not in others] + [Draw]
 
 

@@ -192,7 +192,6 @@ WORKER = Table(  # a process that plays tables; one that has not been seen for l
     Column("secret", String(32), nullable=False),  # a fingerprint of what signs its cookies
 )
 
-<<<<<<< HEAD
 SEAT_LINK = Table(  # the key to a seat: it makes another device the same person, or gives the seat to a friend
     "seat_link",
     METADATA,
@@ -272,7 +271,8 @@ CEREMONY = Table(  # a challenge that a passkey is to sign, once and soon
     Column("person", String(32), nullable=False),  # who asked for it
     Column("challenge", LargeBinary, nullable=False),
     Column("until", BigInteger, nullable=False),
-=======
+)
+
 SEAT_CLOCK = Table(  # the time of each seat of a table with a clock; milliseconds
     "seat_clock",
     METADATA,
@@ -288,18 +288,4 @@ SEAT_CLOCK = Table(  # the time of each seat of a table with a clock; millisecon
     Column("away_left", BigInteger, nullable=False),
     Column("next_at", BigInteger),  # when something happens by itself; empty: never
     Index("seat_clock_next", "next_at"),
-)
-
-STANDING_ORDER = Table(  # answers that somebody has given beforehand; nobody else ever sees them
-    "standing_order",
-    METADATA,
-    of_a_table(),
-    Column("n", Integer, primary_key=True),
-    Column("seat", Integer, nullable=False),
-    Column("body", Text, nullable=False),  # JSON: what it answers, and when it stops
-    Column("state", String(16), nullable=False),  # open, done, cancelled
-    Column("why", Text, nullable=False),  # JSON: why it has ended
-    Column("used", Text, nullable=False),  # JSON: the entries it has made
-    Column("made_at", BigInteger, nullable=False),
->>>>>>> clocks
 )

@@ -17,11 +17,7 @@ from hausmacht.server.storage.people import PeopleRows
 from hausmacht.server.storage.tables import TableRows
 
 
-<<<<<<< HEAD
-class Store(Appends, Leases, TableRows, LogRows, PeopleRows, DeviceRows, JoiningRows):
-=======
-class Store(Appends, Leases, TableRows, LogRows, PeopleRows, ClockRows):
->>>>>>> clocks
+class Store(Appends, Leases, TableRows, LogRows, PeopleRows, DeviceRows, JoiningRows, ClockRows):
     """The database of a server."""
 
     @classmethod

@@ -653,7 +653,6 @@ export const de: Record<keyof typeof en, string> = {
   'draft.end.others': 'Danach ist jemand anders gefragt.',
   'draft.end.over': 'Damit endet die Partie.',
   'draft.back': 'Zurück',
-<<<<<<< HEAD
   'devices.seat': 'Dein Platz',
   'devices.menu': 'Mein Platz',
   'devices.seat.at': '{colour} am Tisch „{name}“',
@@ -708,7 +707,6 @@ export const de: Record<keyof typeof en, string> = {
   'devices.open.do.take': 'Platz von {name} übernehmen',
   'devices.void': 'Dieser Platz-Link gilt nicht',
   'devices.out': 'Du wurdest auf diesem Gerät abgemeldet.',
-=======
   'clock.title': 'Uhr',
   'clock.preset.none': 'Keine',
   'clock.preset.live': 'Ein Abend',
@@ -774,5 +772,4 @@ export const de: Record<keyof typeof en, string> = {
   'stand.return': 'Meinen Platz zurücknehmen',
   'stand.back': 'Der Platz gehört wieder dir.',
   'stand.more': '{n|frühere Entscheidung|frühere Entscheidungen}',
->>>>>>> clocks
 }

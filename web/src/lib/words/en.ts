@@ -651,7 +651,6 @@ export const en = {
   'draft.end.others': 'Then another player is asked.',
   'draft.end.over': 'That ends the match.',
   'draft.back': 'Back',
-<<<<<<< HEAD
   'devices.seat': 'Your seat',
   'devices.menu': 'My seat',
   'devices.seat.at': '{colour} at table “{name}”',
@@ -706,7 +705,6 @@ export const en = {
   'devices.open.do.take': 'Take the seat of {name}',
   'devices.void': 'This seat link does not work',
   'devices.out': 'You were signed out on this device.',
-=======
   'clock.title': 'Clock',
   'clock.preset.none': 'None',
   'clock.preset.live': 'One evening',
@@ -772,5 +770,4 @@ export const en = {
   'stand.return': 'Take my seat back',
   'stand.back': 'Your seat is yours again.',
   'stand.more': '{n|earlier choice|earlier choices}',
->>>>>>> clocks
 }

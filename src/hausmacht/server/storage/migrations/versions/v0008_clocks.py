@@ -1,12 +1,12 @@
-"""Clocks of tables and seats, and standing orders."""
+"""Clocks of tables and seats."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0009"
-down_revision = "0006"
+revision = "0008"
+down_revision = "0007"
 
 
 def upgrade() -> None:
@@ -28,16 +28,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "seat"),
     )
     op.create_index("seat_clock_next", "seat_clock", ["next_at"])
-    op.create_table(
-        "standing_order",
-        sa.Column("table_id", sa.String(length=32), nullable=False),
-        sa.Column("n", sa.Integer(), nullable=False),
-        sa.Column("seat", sa.Integer(), nullable=False),
-        sa.Column("body", sa.Text(), nullable=False),
-        sa.Column("state", sa.String(length=16), nullable=False),
-        sa.Column("why", sa.Text(), nullable=False),
-        sa.Column("used", sa.Text(), nullable=False),
-        sa.Column("made_at", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["game_table.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table_id", "n"),
-    )
