@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,11 +13,24 @@ from typing import Any
 import pytest
 from tests.moved_clock import DAY, HOUR, MovedClock
 from tests.patience import PATIENCE
-from tests.server.serving import BOT, ME, OPEN, Person, Server, people, serving, some_choice
+from tests.server.serving import BOT, ME, OPEN, Person, Server, people, play_out, serving, some_choice
+
+from hausmacht.server.clocks import seat_clock
+from hausmacht.server.play import moves
+from hausmacht.server.play.live import LiveTable
+from hausmacht.server.storage.store import Store
+from hausmacht.server.tables import hall, time_up
 
 pytestmark = pytest.mark.anyio
 
-A_DAY = {"kind": "turn", "time": 86_400, "grace": 3600, "vacation": 14}
+A_DAY = {"kind": "turn", "time": 86_400, "grace": 3600, "vacation": 14, "bot": "random"}
+BANK = {"kind": "bank", "time": 3600, "increment": 60}
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is due is done at once."""
+    monkeypatch.setattr(hall, "RING_SECONDS", 0.05)
 
 
 async def two(anna: Person, bert: Person, **clock: Any) -> str:
@@ -173,8 +187,12 @@ async def test_on_vacation_the_clock_stands_as_long_as_there_are_days(tmp_path: 
         assert (await clock_of(persons[0], table, seat))["left"] > 23 * HOUR
         await persons[seat].post(path, {"seat": seat, "days": 0})
         mine = await clock_of(persons[0], table, seat)
-        assert mine["away_until"] is None
-        assert 4 * DAY < mine["away_left"] <= 5 * DAY
+        assert (mine["away_until"], mine["away_left"]) == (None, 5 * DAY)
+        assert (await persons[seat].post(path, {"seat": seat, "days": 1, "zone": "Mars/Base"}, 400))["error"][
+            "code"
+        ] == "no-such-zone"
+        found = await persons[seat].post(path, {"seat": seat, "days": 1, "zone": "Asia/Kolkata"})
+        assert found["clocks"]["seats"][seat]["away_until"].endswith("T18:30:00.000Z")  # midnight over there
 
         assert (await persons[1 - seat].post(path, {"seat": seat, "days": 1}, 403))["error"]["code"] == "not-yours"
 
@@ -267,6 +285,16 @@ async def nothing() -> None:
     pass
 
 
+async def played_out(live: LiveTable) -> None:
+    """Without people who ask for anything, the match is over sooner."""
+    while live.teller.waiting:
+        seat = live.teller.waiting[0]
+        question = live.match.question(seat)
+        assert question is not None
+        text = Random(1).choice(question.options).text
+        await moves.choose(live, seat, live.teller.ledger.counts[seat], text, "")
+
+
 async def test_clocks_that_cannot_be_are_refused(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, people(server, 1) as (anna,):
         for clock, code in [
@@ -275,6 +303,7 @@ async def test_clocks_that_cannot_be_are_refused(tmp_path: Path) -> None:
             ({"kind": "turn", "time": 60, "zone": "../../etc/passwd"}, "bad-request"),
             ({"kind": "turn", "time": 1}, "bad-request"),
             ({"kind": "hourglass", "time": 60}, "bad-request"),
+            ({"kind": "turn", "time": 60, "bot": "nobody"}, "no-such-bot"),
         ]:
             wanted = {"game": "augsburg1520", "seats": 2, "players": [ME, BOT], "clock": clock}
             assert (await anna.post("/api/tables", wanted, 400))["error"]["code"] == code
@@ -306,3 +335,159 @@ async def test_sealed_questions_count_for_each_seat_on_its_own(tmp_path: Path) -
                     assert not [each for each in bert.heard[before:] if '"type":"clock"' in each]
             await line.until("clock")
         assert [each.since for each in live.timing.clocks] == [0, begun[1], begun[2]]
+
+
+# Taking back
+
+
+@pytest.mark.parametrize("clock", [A_DAY, BANK])
+async def test_taking_back_costs_and_gives_no_time(tmp_path: Path, clock: dict[str, Any]) -> None:
+    async with played(tmp_path, **clock) as (server, moved, persons, table):
+        seat = await asked(persons, table)
+        live = server.live(table)
+        while True:  # to a choice after which somebody else is asked, and which can be taken back
+            update = await persons[seat].look(table, seat)
+            moved.move(minutes=1)
+            left = (await clock_of(persons[0], table, seat))["left"]
+            before = live.timing.clocks
+            update = await persons[seat].choose(table, seat, update["at"], some_choice(update, Random(1)))
+            if live.timing.clocks[seat].since == 0 and update["undo"]["free"]:
+                break
+            seat = await asked(persons, table)
+        others = [each.left_at(live.table.clock, live.timing.clocks[1 - seat].since) for each in live.timing.clocks]
+
+        await persons[seat].undo(table, seat, update["at"])
+
+        after = await clock_of(persons[0], table, seat)
+        assert after["runs"]
+        assert left - 60_000 < after["left"] <= left
+        assert live.timing.clocks[seat].whole == before[seat].whole
+        assert live.timing.clocks[1 - seat].left <= others[1 - seat]
+
+
+# When things go wrong
+
+
+async def test_a_clock_that_strikes_while_the_store_is_away_strikes_when_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with played(tmp_path) as (server, clock, persons, table):
+        seat = await asked(persons, table)
+        tried = asyncio.Event()
+        change = Store.change
+
+        async def away(*_: Any) -> None:
+            tried.set()
+            raise OSError("the store is away")
+
+        monkeypatch.setattr(Store, "change", away)
+        clock.move(days=2)
+        async with asyncio.timeout(PATIENCE):
+            await tried.wait()
+        assert (await clock_of(persons[0], table, seat))["phase"] == ""
+        monkeypatch.setattr(Store, "change", change)
+
+        await until(persons[0], table, phase(seat, "up"))
+        assert server.hall.timekeeper.failed == {}
+
+
+async def test_another_worker_strikes_when_the_owner_dies(tmp_path: Path, postgres: str) -> None:
+    clock = MovedClock()
+    async with (
+        serving(tmp_path, clock=clock, database=postgres) as dead,
+        serving(tmp_path, clock=clock, database=postgres) as alive,
+        people(dead, 1) as (anna,),
+        people(alive, 1) as (bert,),
+    ):
+        table = await two(anna, bert)
+        seat = await asked([anna, bert], table)
+        if not dead.live(table).fence:
+            dead, alive, anna, bert = alive, dead, bert, anna
+        shown = (await clock_of(bert, table, seat))["due"]
+        assert shown == (await clock_of(anna, table, seat))["due"]  # every worker shows the same time
+        await dead.hall.supervisor.close()  # it no longer says that it lives, nor looks at its clocks
+        await dead.app.litestar.state.desk.neighbours.bus.close()
+
+        clock.move(days=2)
+        found = await until(bert, table, phase(seat, "up"))
+        assert found["clocks"]["seats"][seat]["due"] == shown
+        clock.move(hours=2)
+        await until(bert, table, lambda found: found["seats"][seat]["stand_in"])
+        assert alive.live(table).fence
+
+        late = dead.live(table).timing.written()
+        await dead.hall.store.write_clocks([late])  # what the dead one thinks counts no more
+        kept = (await alive.hall.store.clocks([table]))[table].clocks[seat]
+        assert kept.since == 0
+
+
+async def test_a_table_that_fails_keeps_no_other_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with played(tmp_path) as (server, clock, persons, table):
+        other = await two(*persons)
+        strike = time_up.strike
+
+        async def fails(live: Any) -> None:
+            if live.table.id == table:
+                raise ZeroDivisionError
+            await strike(live)
+
+        monkeypatch.setattr(time_up, "strike", fails)
+        seat = await asked(persons, other)
+        clock.move(days=2)
+
+        await until(persons[0], other, phase(seat, "up"))
+        assert list(server.hall.timekeeper.failed) == [table]
+
+
+async def test_nothing_strikes_at_a_table_that_is_closed(tmp_path: Path) -> None:
+    async with played(tmp_path) as (server, clock, _, table):
+        store, keeper = server.hall.store, server.hall.timekeeper
+        await keeper.write()
+        await store.close_table(table, 1)
+        clock.move(days=5)
+
+        assert await store.due_tables(clock.now(), []) == []
+        await store.close_table(table, None)
+        assert await store.due_tables(clock.now(), []) == [table]
+
+
+async def test_a_match_that_is_over_has_no_time_left_to_run_and_a_rematch_has_all_of_it(tmp_path: Path) -> None:
+    async with played(tmp_path, **BANK) as (server, clock, persons, table):
+        clock.move(minutes=20)
+        live, store = server.live(table), server.hall.store
+        running = live.timing.written()
+        await live.do(partial(played_out, live))
+        over = await info(persons[0], table)
+        assert over["state"] == "over"
+        assert not any(each["runs"] for each in over["clocks"]["seats"])
+
+        await server.hall.timekeeper.write()
+        await store.write_clocks([running])  # as if the last ones had been lost
+        clock.move(days=5)
+        async with asyncio.timeout(PATIENCE):
+            while await store.due_tables(clock.now(), []):
+                await asyncio.sleep(0.02)
+        assert not any(seat.stand_in for seat in live.seats)
+
+        again = await info(persons[0], (await persons[0].post(f"/api/tables/{table}/rematch"))["id"])
+        assert again["clock"] == over["clock"]
+        assert all(each["left"] > HOUR - 60_000 for each in again["clocks"]["seats"])
+
+
+async def test_a_table_without_a_clock_costs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither does anybody work clocks out, nor does the store hear of any."""
+
+    async def never(*_: Any) -> None:
+        raise AssertionError("there is no clock")
+
+    monkeypatch.setattr(seat_clock, "followed", never)
+    for name in ("clocks", "put_clocks", "write_clocks"):
+        monkeypatch.setattr(Store, name, never)
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        table = await anna.new_table(ME, OPEN, start=False)
+        await bert.post(f"/api/tables/{table['id']}/join", {"invite": table["invite"].rpartition("/")[2]})
+        await anna.post(f"/api/tables/{table['id']}/start")
+        await play_out({0: anna, 1: bert}, table["id"], Random(1), 20)
+        await server.hall.put_away(table["id"])
+        await anna.look(table["id"], 0)
+        assert not server.hall.timekeeper.changed

@@ -6,12 +6,14 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from hausmacht.server.clocks.control import Zone
 from hausmacht.server.messages import Message, Request, SeatNumber
 
 
 class TakeVacation(Request, frozen=True):
     seat: SeatNumber
-    days: Annotated[int, Meta(ge=0, le=365)]  # 0: I am back
+    days: Annotated[int, Meta(ge=0, le=365)]  # whole ones after today; 0: I am back
+    zone: Zone = "UTC"  # whose midnight ends them
 
 
 class Deed(Message, frozen=True):

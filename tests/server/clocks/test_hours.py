@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from hausmacht.server.clocks.control import DAY, HOUR, MINUTE, Control
-from hausmacht.server.clocks.hours import after, running
+from hausmacht.server.clocks.hours import after, end_of_day, running
 
 BERLIN = "Europe/Berlin"
 
@@ -73,6 +73,20 @@ def test_no_minute_counts_twice_when_windows_touch() -> None:
     nearly_always = Control("turn", 86_400, opens=180, closes=179, zone=BERLIN)
 
     assert running(nearly_always, at("2026-10-23T03:00"), at("2026-10-27T03:00")) <= 97 * HOUR
+
+
+@pytest.mark.parametrize(
+    ("since", "days", "until"),
+    [
+        ("2026-06-01T08:00", 1, "2026-06-03T00:00"),
+        ("2026-06-01T23:59", 1, "2026-06-03T00:00"),
+        ("2026-03-28T12:00", 2, "2026-03-31T00:00"),
+        ("2026-10-25T02:30", 3, "2026-10-29T00:00"),
+    ],
+)
+def test_days_end_at_midnight_where_somebody_lives(since: str, days: int, until: str) -> None:
+    for zone in (BERLIN, "America/New_York", "Asia/Kolkata"):
+        assert end_of_day(ZoneInfo(zone), at(since, zone), days) == at(until, zone)
 
 
 @pytest.mark.parametrize(

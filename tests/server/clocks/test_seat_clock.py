@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hausmacht.core.match import REWIND, UNDO
 from hausmacht.server.clocks.control import DAY, HOUR, MINUTE, SECOND, Control
 from hausmacht.server.clocks.seat_clock import (
     SeatClock,
@@ -21,6 +22,10 @@ from hausmacht.server.clocks.seat_clock import (
 T = 1_800_000_000_000  # some moment
 A_DAY = Control("turn", 86_400, grace=7200, vacation=14)
 BANK = Control("bank", 600, increment=10, grace=60)
+
+
+def away(clock: SeatClock, now: int, days: int) -> SeatClock:
+    return gone_away(clock, A_DAY, now, days, now + days * DAY)
 
 
 def test_a_turn_has_the_same_time_every_time() -> None:
@@ -87,7 +92,7 @@ def test_coming_before_the_time_is_up_changes_nothing() -> None:
 def test_on_vacation_the_clock_stands() -> None:
     clock = begun(new_clock(A_DAY), A_DAY, T)
 
-    clock = gone_away(clock, A_DAY, T + 4 * HOUR, 7)
+    clock = away(clock, T + 4 * HOUR, 7)
     assert clock.left_at(A_DAY, T + 5 * DAY) == 20 * HOUR
     assert clock.due(A_DAY) == T + 4 * HOUR + 7 * DAY + 20 * HOUR
     assert clock.away_left == 7 * DAY
@@ -97,23 +102,24 @@ def test_on_vacation_the_clock_stands() -> None:
 
 
 def test_days_that_are_not_used_can_be_taken_later() -> None:
-    clock = gone_away(begun(new_clock(A_DAY), A_DAY, T), A_DAY, T, 10)
+    clock = away(begun(new_clock(A_DAY), A_DAY, T), T, 10)
 
     clock = come_back(clock, A_DAY, T + 3 * DAY)
     assert (clock.away_left, clock.away_until) == (11 * DAY, 0)
     assert clock.due(A_DAY) == T + 4 * DAY
 
 
-def test_nobody_is_away_for_longer_than_he_has_days() -> None:
-    clock = gone_away(new_clock(A_DAY), A_DAY, T, 200)
+def test_a_day_that_has_begun_is_a_day_of_vacation() -> None:
+    clock = gone_away(new_clock(A_DAY), A_DAY, T, 3, T + 3 * DAY + 9 * HOUR)  # today until midnight is given
 
-    assert (clock.away_until, clock.away_left) == (T + 14 * DAY, 0)
-    again = gone_away(clock, A_DAY, T + 14 * DAY, 3)
-    assert not again.is_away(T + 14 * DAY)
+    assert clock.away_left == 11 * DAY
+    assert come_back(clock, A_DAY, T + 8 * HOUR).away_left == 14 * DAY
+    assert come_back(clock, A_DAY, T + 12 * HOUR).away_left == 13 * DAY
+    assert come_back(clock, A_DAY, T + 3 * DAY).away_left == 11 * DAY
 
 
 def test_a_vacation_that_was_over_long_ago_gives_nothing_back() -> None:
-    clock = gone_away(new_clock(A_DAY), A_DAY, T, 4)
+    clock = away(new_clock(A_DAY), T, 4)
 
     assert come_back(clock, A_DAY, T + 30 * DAY).away_left == 10 * DAY
 
@@ -121,12 +127,12 @@ def test_a_vacation_that_was_over_long_ago_gives_nothing_back() -> None:
 def test_a_vacation_in_the_grace_ends_with_an_announcement_again() -> None:
     clock = struck(begun(new_clock(A_DAY), A_DAY, T), A_DAY, T + 2 * DAY)
 
-    clock = gone_away(clock, A_DAY, T + 2 * DAY + HOUR, 2)
+    clock = away(clock, T + 2 * DAY + HOUR, 2)
     assert (clock.phase, clock.next_at(A_DAY)) == ("warned", T + 4 * DAY + HOUR)
 
 
 def test_a_turn_that_begins_on_vacation_waits_for_its_end() -> None:
-    clock = begun(gone_away(new_clock(A_DAY), A_DAY, T, 5), A_DAY, T + DAY)
+    clock = begun(away(new_clock(A_DAY), T, 5), A_DAY, T + DAY)
 
     assert clock.due(A_DAY) == T + 6 * DAY
 
@@ -198,6 +204,32 @@ def test_several_answers_at_once_are_followed_together() -> None:
     clocks = followed(clocks, A_DAY, ((0, 1, 2), (2,)), ALL, (0, 1), T + HOUR)
 
     assert runs(clocks) == [False, False, True]
+
+
+@pytest.mark.parametrize(("control", "left"), [(A_DAY, 4 * HOUR), (BANK, 4 * MINUTE)])
+def test_whoever_takes_a_choice_back_has_the_time_he_had(control: Control, left: int) -> None:
+    clocks = followed([new_clock(control)] * 2, control, ((), (0,)), ALL, (), T)
+    spent = clocks[0].left - left
+    clocks = followed(clocks, control, ((0,), (1,)), ALL, (0,), T + spent)
+    other = clocks[1].left
+
+    clocks = followed(clocks, control, ((1,), (0,)), ALL, (), T + spent + SECOND, UNDO)
+
+    assert clocks[0].left_at(control, T + spent + SECOND) == left
+    assert clocks[1].left == other - SECOND  # nothing is added for a turn that did not happen
+    assert runs(clocks) == [True, False]
+    clocks = followed(clocks, control, ((0,), (1,)), ALL, (0,), T + spent + 2 * SECOND)
+    if control is BANK:
+        assert clocks[0].left == left - SECOND + 10 * SECOND  # the increment comes once
+
+
+def test_after_a_rewind_everybody_agreed_to_a_turn_is_new() -> None:
+    clocks = followed(three(), A_DAY, ((), (0,)), ALL, (), T)
+    clocks = followed(clocks, A_DAY, ((0,), (1,)), ALL, (0,), T + 23 * HOUR)
+
+    clocks = followed(clocks, A_DAY, ((1,), (0,)), ALL, (), T + 30 * HOUR, REWIND)
+
+    assert clocks[0].due(A_DAY) == T + 54 * HOUR
 
 
 @pytest.mark.parametrize("control", [A_DAY, BANK])

@@ -205,6 +205,7 @@ export interface Control {
   increment?: number // bank: seconds that are added after every turn
   grace?: number // seconds between the end of the time and what then happens
   end?: 'nothing' | 'resign' | 'skip' | 'stand-in' // a bot stands in; the bot plays this turn; the seat resigns; nothing
+  bot?: string // which bot; empty: the strongest
   opens?: number // the clock runs from this minute of the day
   closes?: number // to this one; the same minute: at all hours
   zone?: string // whose hours these are
@@ -905,7 +906,8 @@ export interface Tables {
 
 export interface TakeVacation {
   seat: number
-  days: number // 0: I am back
+  days: number // whole ones after today; 0: I am back
+  zone?: string // whose midnight ends them
 }
 
 /** Exactly what going back would undo, as far as the reader knows of it. */

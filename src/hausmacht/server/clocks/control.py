@@ -19,6 +19,7 @@ Kind = Literal["turn", "bank"]
 End = Literal["stand-in", "skip", "resign", "nothing"]
 Seconds = Annotated[int, Meta(ge=0, le=LONGEST)]
 DayMinute = Annotated[int, Meta(ge=0, le=1439)]
+Zone = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z][A-Za-z0-9_+/-]*$")]  # as in Europe/Berlin
 
 
 class Control(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,9 +30,10 @@ class Control(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     increment: Seconds = 0  # bank: seconds that are added after every turn
     grace: Seconds = 3600  # seconds between the end of the time and what then happens
     end: End = "stand-in"  # a bot stands in; the bot plays this turn; the seat resigns; nothing
+    bot: Annotated[str, Meta(max_length=40)] = ""  # which bot; empty: the strongest
     opens: DayMinute = 0  # the clock runs from this minute of the day
     closes: DayMinute = 0  # to this one; the same minute: at all hours
-    zone: Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z][A-Za-z0-9_+/-]*$")] = "UTC"  # whose hours these are
+    zone: Zone = "UTC"  # whose hours these are
     vacation: Annotated[int, Meta(ge=0, le=365)] = 0  # days on which everybody may stop his clock
 
     @property
@@ -43,12 +45,19 @@ class Control(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def why_not(self) -> str:
         """Why no table can have this clock; empty: it can."""
-        try:
-            self.hours()
-        except (ZoneInfoNotFoundError, ValueError, OSError):
+        if not is_zone(self.zone):
             return f"There is no time zone '{self.zone}'."
         if not self.runs_always and (self.closes - self.opens) % 1440 < LEAST_WINDOW:
             return "The clock must run at least an hour a day."
         if self.kind == "turn" and self.increment:
             return "Only a bank has an increment."
         return ""
+
+
+def is_zone(name: str) -> bool:
+    """Whether there is such a time zone."""
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return False
+    return True

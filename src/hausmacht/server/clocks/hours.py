@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from hausmacht.server.clocks.control import Control
 
@@ -21,18 +22,23 @@ def windows(control: Control, since: int) -> Iterator[tuple[int, int]]:
     last = since
     while True:
         closing = day if control.opens < control.closes else day + ONE_DAY
-        begins = max(moment_of(control, day, control.opens), last)
-        ends = moment_of(control, closing, control.closes)
+        begins = max(moment_of(zone, day, control.opens), last)
+        ends = moment_of(zone, closing, control.closes)
         if ends > begins:
             yield begins, ends
             last = ends
         day += ONE_DAY
 
 
-def moment_of(control: Control, day: date, minute: int) -> int:
+def moment_of(zone: ZoneInfo, day: date, minute: int) -> int:
     """Milliseconds since 1970 at a minute of a day."""
-    at = datetime.combine(day, time(minute // 60, minute % 60), control.hours())
+    at = datetime.combine(day, time(minute // 60, minute % 60), zone)
     return round(at.timestamp() * 1000)
+
+
+def end_of_day(zone: ZoneInfo, since: int, days: int) -> int:
+    """The midnight at the end of the day so many days after a moment."""
+    return moment_of(zone, datetime.fromtimestamp(since / 1000, zone).date() + ONE_DAY * (days + 1), 0)
 
 
 def running(control: Control, since: int, until: int) -> int:

@@ -7,7 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from hausmacht.server.clocks.control import DAY, SECOND, Control
+from hausmacht.core.match import UNDO
+from hausmacht.server.clocks.control import DAY, HOUR, SECOND, Control
 from hausmacht.server.clocks.hours import after, running
 
 WARNED_AT = 5  # when a fifth of the time is left
@@ -20,6 +21,7 @@ class SeatClock(msgspec.Struct, frozen=True):
 
     left: int  # of the time, when it last began to run or stopped
     whole: int = 0  # what the turn began with
+    rest: int = 0  # what was left of the last turn when it ended
     since: int = 0  # from when it runs; 0: it stands, because nobody is waited for here
     phase: Phase = ""  # nothing yet; a warning was given; the time is up, and the grace runs; what follows has followed
     grace_until: int = 0
@@ -74,9 +76,19 @@ def least(control: Control) -> int:
 
 def stopped(clock: SeatClock, control: Control, now: int) -> SeatClock:
     """Nobody waits for the seat any more."""
-    bank = clock.left_at(control, now) + control.increment * SECOND
-    left = bank if control.kind == "bank" else control.time * SECOND
-    return replaced(clock, left=left, since=0, phase="", grace_until=0)
+    rest = clock.left_at(control, now)
+    left = rest + control.increment * SECOND if control.kind == "bank" else control.time * SECOND
+    return replaced(clock, left=left, rest=rest, since=0, phase="", grace_until=0)
+
+
+def spared(clock: SeatClock, control: Control, now: int) -> SeatClock:
+    """Nobody waits for the seat any more, because something was taken back: it gets nothing for that."""
+    return replaced(stopped(clock, control, now), left=clock.left_at(control, now))
+
+
+def resumed(clock: SeatClock, control: Control, now: int) -> SeatClock:
+    """The seat has taken back its choice: its turn goes on with the time that it had."""
+    return replaced(clock, left=clock.rest, since=now) if clock.whole else begun(clock, control, now)
 
 
 def struck(clock: SeatClock, control: Control, now: int) -> SeatClock:
@@ -108,17 +120,16 @@ def answered(clock: SeatClock, control: Control, now: int) -> SeatClock:
     return replaced(clock, grace_until=after(control, now, control.grace * SECOND))
 
 
-def gone_away(clock: SeatClock, control: Control, now: int, days: int) -> SeatClock:
-    """On vacation from now on; the days are taken from the budget when they begin."""
+def gone_away(clock: SeatClock, control: Control, now: int, days: int, until: int) -> SeatClock:
+    """On vacation for so many days: today, and as many whole days as are taken from the budget."""
     clock = come_back(clock, control, now)
-    span = min(days * DAY, clock.away_left)
     phase: Phase = "warned" if clock.phase == "up" else clock.phase
-    return replaced(clock, away_until=now + span, away_left=clock.away_left - span, phase=phase, grace_until=0)
+    return replaced(clock, away_until=until, away_left=clock.away_left - days * DAY, phase=phase, grace_until=0)
 
 
 def come_back(clock: SeatClock, control: Control, now: int) -> SeatClock:
-    """Back from a vacation: the days that are left of it can be taken another time."""
-    unused = max(clock.away_until - now, 0)
+    """Back from a vacation: the days of it that have not begun can be taken another time."""
+    unused = max(clock.away_until - now + HOUR, 0) // DAY * DAY  # one of them may be an hour short
     since = now if clock.runs else 0
     return replaced(
         clock, left=clock.left_at(control, now), since=since, away_until=0, away_left=clock.away_left + unused
@@ -132,12 +143,13 @@ def followed(
     timed: Collection[int],
     choosers: Collection[int],
     now: int,
+    back: str = "",
 ) -> list[SeatClock]:
     """The clocks after something has happened at the table.
 
     `asked`: the seats that were asked something before and are now; `timed`: the seats that people play; `choosers`:
-    those who have just answered. A turn lasts as long as only the same seats are asked: when somebody else is asked,
-    whoever has answered and is asked again begins a new one.
+    those who have just answered; `back`: a choice was taken back, or the match was rewound. A turn lasts as long as
+    only the same seats are asked: when somebody else is asked, whoever answered and is asked again begins a new one.
     """
     before, after_it = asked
     is_new_turn = any(seat not in before for seat in after_it)
@@ -145,9 +157,9 @@ def followed(
     for seat, clock in enumerate(clocks):
         is_asked = seat in after_it and seat in timed
         if clock.runs and not is_asked:
-            clock = stopped(clock, control, now)
+            clock = (spared if back else stopped)(clock, control, now)
         elif is_asked and not clock.runs:
-            clock = begun(clock, control, now)
+            clock = (resumed if back == UNDO else begun)(clock, control, now)
         elif clock.runs and seat in choosers:
             again = begun(stopped(clock, control, now), control, now)
             clock = again if is_new_turn else answered(clock, control, now)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from litestar import get, post
 from litestar.params import JSONBody
 
@@ -15,7 +17,7 @@ from hausmacht.server.tables import commands
 @post("/api/tables/{table_id:str}/vacation", status_code=200, responses=FAILURES)
 async def take_vacation(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[TakeVacation]) -> TableInfo:
     """Let the clock of my seat stand for some days, out of those that the table allows; with 0 it goes on."""
-    return await carried_out(desk, guest, table_id, commands.Vacation(data.seat, data.days))
+    return await carried_out(desk, guest, table_id, commands.Vacation(data.seat, data.days, data.zone))
 
 
 @get("/api/tables/{table_id:str}/deeds", responses=FAILURES)
@@ -23,8 +25,4 @@ async def show_deeds(desk: TheDesk, guest: TheGuest, table_id: TableId, seat: Se
     """What the bot that stands in has chosen for my seat so far."""
     async with desk.at(table_id, guest) as (live, who):
         who.must_own(seat)
-
-        async def look() -> Deeds:
-            return deeds(live, seat, language)
-
-        return await live.do(look)
+        return await live.do(partial(deeds, live, seat, language))

@@ -37,6 +37,7 @@ from hausmacht.server.play.telling import teller_of
 from hausmacht.server.play.timing import Timing
 from hausmacht.server.play.written import ENCODER
 from hausmacht.server.settings import Settings
+from hausmacht.server.storage.clocks import ClocksWritten
 from hausmacht.server.storage.connection import ConflictError
 from hausmacht.server.storage.records import OVER, PLAYING, WAITING, SeatRecord, TableRecord, as_json, now
 from hausmacht.server.storage.store import Store
@@ -296,7 +297,7 @@ class LiveTable(TableState):
         teller.times.append(made_at)
         if key:
             self.keys.add(split_key(made.seat, key))
-        self.timing.follow((made.seat,), made_at)
+        self.timing.follow((made,), made_at)
         return noticed
 
     async def refresh(self) -> None:
@@ -391,13 +392,14 @@ class LiveTable(TableState):
         dismisses: bool = False,
         entry: dict[str, Any] | None = None,
         snapshot: dict[str, Any] | None = None,
+        clocks: ClocksWritten | None = None,
         **columns: Any,
     ) -> None:
         """Write what changes of the table and its seats, then apply it."""
         await self.own()
         table = self.table
         change = Change(table.id, table.version, self.fence, columns, seats or {}, tuple(tokens_of), dismisses)
-        change.entry, change.snapshot = entry, snapshot
+        change.entry, change.snapshot, change.clocks = entry, snapshot, clocks
         try:
             await self.hall.store.change(change)
         except Exception as error:
@@ -409,6 +411,8 @@ class LiveTable(TableState):
         for seat, values in change.seats.items():
             for name, value in values.items():
                 setattr(self.seats[seat], name, value)
+        if clocks is not None:
+            self.timing.clocks = list(clocks.clocks.values())
         if change.seats:
             self.timing.follow()
         self.hall.announce(self)

@@ -15,7 +15,7 @@ import msgspec
 import structlog
 
 from hausmacht.core.agenda import BudgetError, seats_deciding
-from hausmacht.core.match import CHOICE, REWIND, UNDO, Entry, Match, new_match
+from hausmacht.core.match import REWIND, UNDO, Entry, Match, new_match
 from hausmacht.core.teller import EVERYBODY
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.errors import RefusedError, RequestError, StaleError, rules_stuck
@@ -354,8 +354,7 @@ def apply(live: LiveTable, moves: Sequence[Move]) -> None:
         live.hall.metrics.finished.inc()
     live.publish_to([move.whom for move in moves])
     if table.clock is not None:
-        choosers = [entry.seat for move in moves for entry in move.entries if entry.kind == CHOICE]
-        live.timing.follow(choosers, moves[-1].at)
+        live.timing.follow([entry for move in moves for entry in move.entries], moves[-1].at)
     if table.asks != asked and moves[-1].entries[-1].kind != REWIND:
         live.lapsed.update({ask.n for ask in asked} - {ask.n for ask in table.asks})
     if table.state == OVER or table.asks != asked:

@@ -6,18 +6,20 @@ entries, so that no move waits for it. What was not written before an end is wor
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import structlog
+from msgspec.structs import replace
 
+from hausmacht.core.match import CHOICE, REWIND, UNDO, Entry
 from hausmacht.server.clock_messages import ClocksTold, SeatClockTold
 from hausmacht.server.clocks import seat_clock
 from hausmacht.server.clocks.control import Control
 from hausmacht.server.clocks.seat_clock import SeatClock
 from hausmacht.server.play.written import ENCODER, iso
-from hausmacht.server.storage.clocks import ClocksWritten
+from hausmacht.server.storage.clocks import ClocksKept, ClocksWritten
 from hausmacht.server.storage.records import PERSON_SEAT, PLAYING, SeatRecord, now
 
 if TYPE_CHECKING:
@@ -35,6 +37,7 @@ class Timing:
         self.live = live
         self.clocks: list[SeatClock] = []
         self.asked: tuple[int, ...] = ()  # as far as the clocks know
+        self.known = 0  # how many entries of the log they have followed
 
     @property
     def control(self) -> Control | None:
@@ -47,14 +50,16 @@ class Timing:
         control = self.control
         if control is None:
             return
-        kept = (await self.live.hall.store.clocks([self.live.table.id])).get(self.live.table.id, {})
-        self.clocks = [kept.get(seat, seat_clock.new_clock(control)) for seat in range(self.live.table.seats)]
-        self.asked = tuple(seat for seat, clock in enumerate(self.clocks) if clock.runs)
-        times = self.live.teller.times
-        self.follow(at=times[-1] if times else now())
+        live = self.live
+        kept = (await live.hall.store.clocks([live.table.id])).get(live.table.id, ClocksKept())
+        missed = live.match.entries[kept.known :]
+        self.clocks = [kept.clocks.get(seat, seat_clock.new_clock(control)) for seat in range(live.table.seats)]
+        answered = choosers_of(missed)  # nobody knows what they were asked in between: to them it is a new turn
+        self.asked = tuple(seat for seat, clock in enumerate(self.clocks) if clock.runs and seat not in answered)
+        self.follow(missed, live.teller.times[-1] if missed else None)
 
-    def follow(self, choosers: Collection[int] = (), at: int | None = None) -> None:
-        """Something has happened: these seats have chosen, or somebody else plays a seat now."""
+    def follow(self, entries: Sequence[Entry[Any]] = (), at: int | None = None) -> None:
+        """Something has happened: these entries were made, or somebody else plays a seat now."""
         control = self.control
         if control is None or self.live.current is None:
             return
@@ -64,8 +69,11 @@ class Timing:
         asked = live.teller.waiting if live.table.state == PLAYING else ()
         timed = [seat.seat for seat in live.seats if is_timed(seat)]
         moment = now() if at is None else at
-        found = seat_clock.followed(self.clocks, control, (self.asked, asked), timed, choosers, moment)
-        self.asked = asked
+        back = entries[-1].kind if entries and entries[-1].kind in (UNDO, REWIND) else ""
+        found = seat_clock.followed(
+            self.clocks, control, (self.asked, asked), timed, choosers_of(entries), moment, back
+        )
+        self.asked, self.known = asked, len(live.match.entries)
         if found != self.clocks:
             self.clocks = found
             self.note()
@@ -84,18 +92,15 @@ class Timing:
         control = self.control
         if control is None or not self.live.fence or self.live.is_stale:
             return None
-        return ClocksWritten(self.live.table.id, self.live.fence, control, dict(enumerate(self.clocks)))
+        return ClocksWritten(self.live.table.id, self.live.fence, control, self.known, dict(enumerate(self.clocks)))
 
     async def put(self, changed: Mapping[int, SeatClock]) -> None:
         """Change clocks at once, for every worker that shows the table."""
-        live, control = self.live, self.control
-        assert control is not None
-        await live.own()
-        await live.hall.store.write_clocks([ClocksWritten(live.table.id, live.fence, control, changed)])
-        for seat, clock in changed.items():
-            self.clocks[seat] = clock
-        await live.change()
-        live.publish_table()
+        await self.live.own()
+        written = self.written()
+        if written is not None:
+            await self.live.change(clocks=replace(written, clocks={**written.clocks, **changed}))
+            self.live.publish_table()
 
     # Showing
 
@@ -127,6 +132,11 @@ class Timing:
 def nobody_waits(_: Any, error: Exception | None) -> None:
     if error is not None:
         log.warning("a bot could not give a seat back", error=str(error))
+
+
+def choosers_of(entries: Sequence[Entry[Any]]) -> set[int]:
+    """Who has chosen something that the others notice."""
+    return {entry.seat for entry in entries if entry.kind == CHOICE and not entry.sealed}
 
 
 def is_timed(seat: SeatRecord) -> bool:

@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 
 METADATA = MetaData()
+NO_PACK = "{}"  # as it is kept
 
 
 def of_a_table() -> Column[str]:
@@ -280,12 +281,15 @@ SEAT_CLOCK = Table(  # the time of each seat of a table with a clock; millisecon
     Column("seat", Integer, primary_key=True),
     Column("left_over", BigInteger, nullable=False),  # when it last began to run or stopped
     Column("whole", BigInteger, nullable=False),  # what the turn began with
+    Column("rest", BigInteger, nullable=False),  # what was left of the turn when it ended
     Column("since", BigInteger, nullable=False),  # from when it runs; 0: it stands
     Column("phase", String(8), nullable=False),  # warned, up, ended; empty: nothing has been announced
     Column("grace_until", BigInteger, nullable=False),
     Column("is_extended", Boolean, nullable=False),  # somebody came back in this turn when his time was up
     Column("away_until", BigInteger, nullable=False),  # on vacation
     Column("away_left", BigInteger, nullable=False),
+    Column("known", Integer, nullable=False),  # how many entries of the log it has followed
+    Column("fence", Integer, nullable=False),  # of the owner who wrote it
     Column("next_at", BigInteger),  # when something happens by itself; empty: never
     Index("seat_clock_next", "next_at"),
 )

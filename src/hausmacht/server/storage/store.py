@@ -7,7 +7,6 @@ from contextlib import suppress
 from sqlalchemy.exc import DBAPIError
 
 from hausmacht.server.storage.appends import Appends
-from hausmacht.server.storage.clocks import ClockRows
 from hausmacht.server.storage.database import StoreError, make_engine, migrate
 from hausmacht.server.storage.devices import DeviceRows
 from hausmacht.server.storage.joining import JoiningRows
@@ -17,7 +16,7 @@ from hausmacht.server.storage.people import PeopleRows
 from hausmacht.server.storage.tables import TableRows
 
 
-class Store(Appends, Leases, TableRows, LogRows, PeopleRows, DeviceRows, JoiningRows, ClockRows):
+class Store(Appends, Leases, TableRows, LogRows, PeopleRows, DeviceRows, JoiningRows):
     """The database of a server."""
 
     @classmethod

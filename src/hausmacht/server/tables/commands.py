@@ -207,13 +207,14 @@ class Vacation(OfASeat, frozen=True):
     """Let the clock of a seat stand for some days; none: it goes on."""
 
     days: int
+    zone: str
 
     def may(self, live: LiveTable, who: Who) -> None:
         who.must_be_person()
         who.must_own(self.seat)
 
     async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
-        await time_up.take_vacation(live, self.seat, self.days)
+        await time_up.take_vacation(live, self.seat, self.days, self.zone)
         return ""
 
 

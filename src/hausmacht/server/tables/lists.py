@@ -11,6 +11,7 @@ from hausmacht.server.clocks.seat_clock import SeatClock
 from hausmacht.server.messages import Summary, Tables
 from hausmacht.server.play.table_info import seat_infos
 from hausmacht.server.play.written import iso
+from hausmacht.server.storage.clocks import ClocksKept
 from hausmacht.server.storage.records import OPEN_SEAT, PLAYING, SeatRecord, TableRecord, now
 from hausmacht.server.tables.hall import Hall
 from hausmacht.server.tables.news import news_of
@@ -42,7 +43,7 @@ async def lists(hall: Hall, person: str, language: str = "en") -> Tables:
                 person,
                 unseen.get(table.id, 0),
                 told.get(table.id, ()),
-                my_clock(table, seats[table.id], person, clocks.get(table.id, {})),
+                my_clock(table, seats[table.id], person, clocks.get(table.id, ClocksKept()).clocks),
             )
             for table in mine
         ),

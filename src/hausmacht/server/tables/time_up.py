@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from zoneinfo import ZoneInfo
+
+from hausmacht import bots
 from hausmacht.server.clocks import seat_clock
-from hausmacht.server.clocks.control import DAY, Control
+from hausmacht.server.clocks.control import DAY, Control, is_zone
+from hausmacht.server.clocks.hours import end_of_day
 from hausmacht.server.errors import RequestError
 from hausmacht.server.play import moves, stand_in
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.play.timing import BY_CLOCK, FOR_A_TURN
 from hausmacht.server.storage.records import PLAYING, now
 
+MOST_PASSES = 20  # in one turn; then a bot plays it
 PASS = "pass"  # what a choice is called with which somebody does nothing
 
 
@@ -41,18 +46,22 @@ async def end(live: LiveTable, seat: int, control: Control) -> bool:
         await stand_in.resign(live, seat)
     else:
         by = FOR_A_TURN if control.end == "skip" else BY_CLOCK
-        await stand_in.put_in(live, by, seat, stand_in.bot_named(live, ""))
+        bot = control.bot if control.bot in bots.names(live.game) else ""  # it may have been uninstalled
+        await stand_in.put_in(live, by, seat, stand_in.bot_named(live, bot))
     return True
 
 
 async def skipped(live: LiveTable, seat: int) -> bool:
-    """Whether the rules let the seat pass; then it has."""
-    question = live.match.question(seat)
-    found = [option.text for option in question.options if option.kind == PASS] if question is not None else []
-    if not found:
-        return False
-    await moves.play_for_absent(live, seat, found[0])
-    return True
+    """Whether the rules let the seat pass, as often as it is asked in this turn; then it has."""
+    for _ in range(MOST_PASSES):
+        question = live.match.question(seat) if live.table.state == PLAYING else None
+        if question is None or not live.timing.is_due(seat):
+            return True
+        found = [option.text for option in question.options if option.kind == PASS]
+        if not found:
+            return False
+        await moves.play_for_absent(live, seat, found[0])
+    return False
 
 
 async def end_turn_of_bot(live: LiveTable, seat: int) -> None:
@@ -88,7 +97,7 @@ def is_awaited(live: LiveTable, person: str) -> bool:
     )
 
 
-async def take_vacation(live: LiveTable, seat: int, days: int) -> None:
+async def take_vacation(live: LiveTable, seat: int, days: int, zone: str) -> None:
     """Stop the clock of a seat for some days; 0: go on at once."""
     await live.own()
     timing, control = live.timing, live.timing.control
@@ -96,6 +105,8 @@ async def take_vacation(live: LiveTable, seat: int, days: int) -> None:
         raise RequestError(409, "no-vacation", "At this table there is no vacation: its clock does not allow for any.")
     if live.table.state != PLAYING:
         raise RequestError(409, "over", "The match is over.")
+    if not is_zone(zone):
+        raise RequestError(400, "no-such-zone", f"There is no time zone '{zone}'.")
     moment, clock = now(), timing.clocks[seat]
     if not days:
         await timing.put({seat: seat_clock.come_back(clock, control, moment)})
@@ -104,4 +115,5 @@ async def take_vacation(live: LiveTable, seat: int, days: int) -> None:
     if back.away_left < days * DAY:
         left = back.away_left // DAY
         raise RequestError(409, "no-days-left", f"You have {left} {'day' if left == 1 else 'days'} of vacation left.")
-    await timing.put({seat: seat_clock.gone_away(clock, control, moment, days)})
+    until = end_of_day(ZoneInfo(zone), moment, days)
+    await timing.put({seat: seat_clock.gone_away(clock, control, moment, days, until)})

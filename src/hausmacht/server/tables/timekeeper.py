@@ -11,16 +11,21 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
+import structlog
+
 from hausmacht.server.errors import ElsewhereError, RequestError
 from hausmacht.server.play.live import LiveTable
+from hausmacht.server.storage.connection import is_of_the_store
 from hausmacht.server.storage.records import now
 from hausmacht.server.tables import time_up
 
 if TYPE_CHECKING:
     from hausmacht.server.tables.hall import Hall
 
+log = structlog.get_logger()
 WRITE_SECONDS = 0.25  # how soon clocks are written after a move
 RING_SECONDS = 1.0  # how often it is asked what is due
+STORE_CODES = ("store-away", "not-written")
 LATER_SECONDS = 60.0  # a table that cannot be opened is tried again after this time
 
 
@@ -49,15 +54,17 @@ class Timekeeper:
         hall = self.hall
         others = [each for each in hall.others if each != hall.worker]
         time = asyncio.get_running_loop().time()
-        for table_id in await hall.store.due_tables(now(), others, hall.with_packs):
-            if self.failed.get(table_id, time) > time:
-                continue
-            self.failed.pop(table_id, None)
+        self.failed = {table_id: until for table_id, until in self.failed.items() if until > time}
+        for table_id in await hall.store.due_tables(now(), others, hall.with_packs, self.failed):
             try:
                 async with hall.table(table_id) as live:
                     await live.do(partial(time_up.strike, live))
-            except (RequestError, ElsewhereError):
-                self.failed[table_id] = time + LATER_SECONDS
+            except Exception as error:
+                if is_of_the_store(error) or (isinstance(error, RequestError) and error.code in STORE_CODES):
+                    raise  # then nothing can be done at the other tables, either
+                self.failed[table_id] = time + LATER_SECONDS  # one table keeps no other waiting
+                if not isinstance(error, (RequestError, ElsewhereError)):
+                    log.exception("clock cannot strike", table=table_id)
         if self.changed:  # what was due and no longer is must not ring again
             with suppress(Exception):
                 await self.write()
