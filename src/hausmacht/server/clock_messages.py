@@ -26,6 +26,8 @@ class ClocksTold(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", ta
     """The time of everybody at a table."""
 
     now: str  # by the clock of the server, because those of browsers differ
+    opens: str | None  # the hours in which the clocks run, those of now or the next; null: at all hours
+    closes: str | None
     seats: tuple[SeatClockTold, ...]
 
 

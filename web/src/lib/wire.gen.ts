@@ -138,6 +138,8 @@ export interface Choose {
 export interface ClocksTold {
   type: 'clock'
   now: string // by the clock of the server, because those of browsers differ
+  opens: string | null // the hours in which the clocks run, those of now or the next; null: at all hours
+  closes: string | null
   seats: SeatClockTold[]
 }
 

@@ -17,6 +17,7 @@ from hausmacht.core.match import CHOICE, REWIND, UNDO, Entry
 from hausmacht.server.clock_messages import ClocksTold, SeatClockTold
 from hausmacht.server.clocks import seat_clock
 from hausmacht.server.clocks.control import Control
+from hausmacht.server.clocks.hours import windows
 from hausmacht.server.clocks.seat_clock import SeatClock
 from hausmacht.server.play.written import ENCODER, iso
 from hausmacht.server.storage.clocks import ClocksKept, ClocksWritten
@@ -113,8 +114,11 @@ class Timing:
         if control is None or not self.clocks:
             return None
         moment = now()
+        opens, closes = (None, None) if control.runs_always else map(iso, next(windows(control, moment)))
         return ClocksTold(
             now=iso(moment),
+            opens=opens,
+            closes=closes,
             seats=tuple(seat_told(seat, clock, control, moment) for seat, clock in enumerate(self.clocks)),
         )
 

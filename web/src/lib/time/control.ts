@@ -2,15 +2,16 @@
 import type { ClocksTold, Control, SeatClockTold } from '../types'
 import { language, t } from '../words.svelte'
 
-export type Preset = 'none' | 'live' | 'weeks' | 'own'
+export const PRESETS = ['none', 'live', 'day', 'days', 'own'] as const
+export type Preset = (typeof PRESETS)[number]
 export type WholeControl = Required<Control>
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-export const TIMES = [5 * MINUTE, 10 * MINUTE, 20 * MINUTE, HOUR, 8 * HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY]
-export const INCREMENTS = [0, 10, 30, MINUTE, HOUR, 8 * HOUR, DAY]
-export const GRACES = [0, MINUTE, 10 * MINUTE, HOUR, 2 * HOUR, 12 * HOUR]
+export const TIMES = [5 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 8 * HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY]
+export const INCREMENTS = [0, 10, 30, MINUTE, 5 * MINUTE, HOUR, 8 * HOUR, DAY]
+export const GRACES = [0, MINUTE, 10 * MINUTE, HOUR, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY]
 export const VACATIONS = [0, 7, 14, 30]
 export const ENDS = ['stand-in', 'skip', 'resign', 'nothing'] as const
 
@@ -21,9 +22,17 @@ export function zoneHere(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 }
 
+/** What a preset means; as your own clock begins with a day for each turn. */
 export function presetControl(preset: Preset, zone = zoneHere()): WholeControl {
-  if (preset === 'live') return { kind: 'bank', time: 20 * MINUTE, increment: 30, grace: MINUTE, end: 'stand-in', ...ANY_HOUR, zone, vacation: 0 }
-  return { kind: 'turn', time: DAY, increment: 0, grace: 2 * HOUR, end: 'stand-in', ...ANY_HOUR, zone, vacation: 14 }
+  const usual = { end: 'stand-in', bot: '', ...ANY_HOUR, zone } as const
+  if (preset === 'live') return { kind: 'bank', time: 30 * MINUTE, increment: 30, grace: MINUTE, vacation: 0, ...usual }
+  const days = preset === 'days' ? 3 : 1
+  return { kind: 'turn', time: days * DAY, increment: 0, grace: days * 2 * HOUR, vacation: 14, ...usual }
+}
+
+/** Every time zone there is, that of this device first. */
+export function zones(): string[] {
+  return [...new Set([zoneHere(), 'UTC', ...Intl.supportedValuesOf('timeZone')])]
 }
 
 /** "20 minutes", "3 days": in the largest unit that fits. */
@@ -65,9 +74,17 @@ export function serverTime(told: ClocksTold, now = Date.now()): number {
   return now + found
 }
 
-/** Milliseconds that a seat has left. Outside the hours of the table it stays as it is. */
-export function leftOf(seat: SeatClockTold, at: number): number {
-  return seat.runs && seat.due ? Math.max(0, Math.min(seat.left, Date.parse(seat.due) - at)) : seat.left
+/** Milliseconds that a seat has left; outside the hours of the table its clock stands. */
+export function leftOf(told: ClocksTold, seat: SeatClockTold, at: number): number {
+  if (!seat.runs || !seat.due) return seat.left
+  const from = Math.max(Date.parse(told.now), told.opens ? Date.parse(told.opens) : 0)
+  const to = told.closes ? Math.min(at, Date.parse(told.closes)) : at
+  return Math.max(0, Math.min(seat.left - Math.max(0, to - from), Date.parse(seat.due) - at))
+}
+
+/** Until when all clocks stand, because it is outside the hours of the table; null: they run. */
+export function standsUntil(told: ClocksTold, at: number): string | null {
+  return told.opens && Date.parse(told.opens) > at ? told.opens : null
 }
 
 /** "2 d 3 h", "3 h 20 min", "4:05". */
