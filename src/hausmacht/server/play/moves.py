@@ -462,3 +462,5 @@ async def play_for_bot(live: LiveTable, seat: int, text: str) -> None:
         raise AssertionError(f"a bot's option was refused: {denial.code}")
     await append(live, seat, "", 1)
     live.hall.metrics.bot_moves.inc()
+    if live.seats[seat].stand_in_since is not None:
+        live.publish_table()  # whoever comes back reads how much was chosen for him
