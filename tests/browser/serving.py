@@ -9,6 +9,7 @@ import sys
 import threading
 from pathlib import Path
 
+from tests.moved_clock import move_clock_of
 from tests.patience import PATIENCE
 
 SETTINGS = {
@@ -23,16 +24,17 @@ OPEN = "Hausmacht is open: "
 class Server:
     """Started on a free port; started again, it takes the same port and the same tables."""
 
-    def __init__(self, folder: Path, bot_pause: float = 0.01) -> None:
+    def __init__(self, folder: Path, bot_pause: float = 0.01, is_moved: bool = False) -> None:
         self.folder = folder
         self._bot_pause = bot_pause
+        self._program = "tests.moved_server" if is_moved else "hausmacht"  # `is_moved`: with a clock that can be moved
         self.address = ""
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         port = self.address.rpartition(":")[2] or "0"
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "hausmacht", "serve", "--port", port, "--data", str(self.folder)],
+            [sys.executable, "-m", self._program, "serve", "--port", port, "--data", str(self.folder)],
             env=self.environment(),
             stdout=subprocess.PIPE,
             text=True,
@@ -61,6 +63,10 @@ class Server:
             self._process.terminate()
             self._gone()
 
+    def move_clock(self, days: float = 0, hours: float = 0, minutes: float = 0) -> None:
+        """Let time pass for the server, which was made with `is_moved`."""
+        move_clock_of(self.folder, days, hours, minutes)
+
     def import_match(self, file: Path) -> tuple[str, str]:
         """Lay out a match file; returns the id of its table and the path of the link to watch it."""
         lines = self._imported(file)
@@ -83,7 +89,10 @@ class Server:
 
     def environment(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HAUSMACHT_")}
-        return {**kept, **SETTINGS, "HAUSMACHT_BOT_PAUSE": str(self._bot_pause)}
+        found = {**kept, **SETTINGS, "HAUSMACHT_BOT_PAUSE": str(self._bot_pause)}
+        if self._program != "hausmacht":
+            found["PYTHONPATH"] = os.pathsep.join(each for each in sys.path if each)  # a program among the tests
+        return found
 
     def _gone(self) -> None:
         assert self._process is not None

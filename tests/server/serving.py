@@ -21,6 +21,7 @@ from hausmacht.server.http.listening import bound
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.running import config_for, handed_connections
 from hausmacht.server.settings import Settings
+from hausmacht.server.storage.records import MACHINE, Clock, hang
 
 QUICK = {
     "port": 0,
@@ -55,9 +56,11 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(folder: Path, hands_on: bool = False, **settings: Any) -> AsyncIterator[Server]:
+async def serving(
+    folder: Path, hands_on: bool = False, clock: Clock = MACHINE, **settings: Any
+) -> AsyncIterator[Server]:
     chosen = msgspec.convert({**QUICK, "data": str(folder), **settings}, Settings)
-    app = App(chosen, folder / "client")
+    app = App(chosen, folder / "client", clock)
     await app.open()
     listening = bound(chosen)
     server = uvicorn.Server(config_for(app, chosen))
@@ -71,6 +74,7 @@ async def serving(folder: Path, hands_on: bool = False, **settings: Any) -> Asyn
         server.should_exit = True
         await running
         listening.close()
+        hang(MACHINE)
 
 
 class Person:

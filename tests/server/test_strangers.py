@@ -31,6 +31,8 @@ ASKED: dict[tuple[str, str], Any] = {
     ("POST", "/hide"): None,
     ("POST", "/stand-in"): {"seat": 0, "bot": "random"},
     ("POST", "/return"): {"seat": 0},
+    ("POST", "/vacation"): {"seat": 0, "days": 1},
+    ("GET", "/deeds"): "?seat=0",
     ("POST", "/asks/{n}"): {"agree": True},
     ("POST", "/token"): {"seat": 0},
     ("POST", "/seat-links"): {"seat": 0},

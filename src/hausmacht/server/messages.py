@@ -9,6 +9,8 @@ from msgspec import Meta
 
 from hausmacht.core.view import Refusal
 from hausmacht.core.wire import MOST_STRETCH, Failure, Stage
+from hausmacht.server.clock_messages import ClocksTold, MyClock
+from hausmacht.server.clocks.control import Control
 
 MOST_NAME = 40
 MOST_CHAT = 1000
@@ -58,6 +60,7 @@ class NewTable(Request, frozen=True):
     players: Annotated[list[Player], Meta(max_length=64)] = []
     undo: Literal["free", "never"] = "free"
     advice: Literal["on", "off"] | None = None  # default: on where only I and bots play
+    clock: Control | None = None  # default: people have any time
     start: bool = False
 
 
@@ -244,9 +247,10 @@ class ScenarioTold(Message, frozen=True):
 class Absence(Message, frozen=True):
     """For a person who returns: who played in the meantime."""
 
-    by: int  # the seat that asked for the bot
+    by: int  # the seat that asked for the bot; -1: the clock ran out; -2: it did, and the bot plays this turn only
     since: str
     choices: int  # that the bot has made
+    at: int = 0  # the count of the seat when the bot sat down
 
 
 class SeatInfo(Message, frozen=True):
@@ -302,6 +306,7 @@ class Summary(Message, frozen=True):
     updated: str
     unseen: int
     news: tuple[str, ...]  # the last sentences of what has happened since I looked, at most 3, the newest last
+    clock: MyClock | None = None  # where my time runs
 
 
 class Tables(Message, frozen=True):
@@ -335,6 +340,8 @@ class TableInfo(Message, frozen=True, tag_field="type", tag="table"):
     asks: tuple[AskInfo, ...]
     watchers: int  # how many look on without a seat
     guided: str = ""  # the guided game that a coach explains here; empty: there is no coach
+    clock: Control | None = None  # how much time people have; null: any
+    clocks: ClocksTold | None = None  # how much of it is left
 
 
 class Link(Message, frozen=True):

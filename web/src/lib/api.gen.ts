@@ -1,11 +1,11 @@
 /** Every route of the server as a function. Written by tools/wire.py: change the server instead. */
 import { call, part, query, read } from './http'
 import type {
-  BranchTold, ChatLine, Choose, CoachNow, CoachWish, Consent, DeviceAsked, DeviceTold, DraftAsked, DraftTold, Draw, FigureTold, FigureTried,
-  FillSeat, FollowSeatLink, Frame, GameInfo, HintsTold, Join, LessonInfo, Link, LogEvent, MatchReport, Me, NameSeat, NewLesson, NewLink,
-  NewTable, Notes, NotesTold, PiecesTold, Rename, RuleTold, RulebookTold, Say, ScenarioTold, SeatAsked, SeatLinkAsked, SeatLinkFollowed,
-  SeatLinkShown, SeatLinkTold, SeeUpTo, SeenTold, StandIn, Stretch, TableInfo, Tables, TakenBack, TextTold, TokenTold, TryAsked, TryChoice,
-  Undo, Update, Version,
+  BranchTold, ChatLine, Choose, CoachNow, CoachWish, Consent, Deeds, DeviceAsked, DeviceTold, DraftAsked, DraftTold, Draw, FigureTold,
+  FigureTried, FillSeat, FollowSeatLink, Frame, GameInfo, HintsTold, Join, LessonInfo, Link, LogEvent, MatchReport, Me, NameSeat, NewLesson,
+  NewLink, NewTable, Notes, NotesTold, PiecesTold, Rename, RuleTold, RulebookTold, Say, ScenarioTold, SeatAsked, SeatLinkAsked,
+  SeatLinkFollowed, SeatLinkShown, SeatLinkTold, SeeUpTo, SeenTold, StandIn, Stretch, TableInfo, Tables, TakeVacation, TakenBack, TextTold,
+  TokenTold, TryAsked, TryChoice, Undo, Update, Version,
 } from './wire.gen'
 import { language } from './words.svelte'
 
@@ -60,6 +60,8 @@ export const api = {
   showCoach: (tableId: string) => call<CoachNow>('GET', `/api/tables/${part(tableId)}/coach` + query({ language: language() })),
   /** Play alone, call the coach back, or leave a step unexplained. */
   askCoach: (tableId: string, body: CoachWish) => call<CoachNow>('PUT', `/api/tables/${part(tableId)}/coach` + query({ language: language() }), body),
+  /** What the bot that stands in has chosen for my seat so far. */
+  showDeeds: (tableId: string, asked: { seat: number }) => call<Deeds>('GET', `/api/tables/${part(tableId)}/deeds` + query({ ...asked, language: language() })),
   /** What choices of a seat of mine would do one after another. Nothing is made, and nobody else learns of it. */
   draftChoices: (tableId: string, body: DraftAsked) => call<DraftTold>('POST', `/api/tables/${part(tableId)}/draft` + query({ language: language() }), body),
   /** The match as a file, when it is over; the seed is in it, so that the luck can be checked. */
@@ -136,6 +138,8 @@ export const api = {
   foretellUndo: (tableId: string, asked: { seat: number }) => call<TakenBack>('GET', `/api/tables/${part(tableId)}/undo` + query({ ...asked, language: language() })),
   /** Take back my last choice; beyond the barrier the others are asked. */
   undo: (tableId: string, body: Undo) => call<Update>('POST', `/api/tables/${part(tableId)}/undo` + query({ language: language() }), body),
+  /** Let the clock of my seat stand for some days, out of those that the table allows; with 0 it goes on. */
+  takeVacation: (tableId: string, body: TakeVacation) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/vacation`, body),
   /** The version of the messages, and that of the program. */
   showVersion: () => call<Version>('GET', '/api/version'),
   /** The names of a game's things in one language. */

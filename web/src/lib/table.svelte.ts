@@ -390,6 +390,9 @@ export class TableStore {
         this.#tellAsks(message)
         this.info = message
         break
+      case 'clock':
+        this.info = { ...this.info, clocks: message }
+        break
       case 'chat':
         if (this.chat.some((line) => line.n === message.n)) break
         this.chat = [...this.chat, message]

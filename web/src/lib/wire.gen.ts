@@ -4,9 +4,10 @@ export const WIRE_VERSION = 2
 
 /** For a person who returns: who played in the meantime. */
 export interface Absence {
-  by: number // the seat that asked for the bot
+  by: number // the seat that asked for the bot; -1: the clock ran out; -2: it did, and the bot plays this turn only
   since: string
   choices: number // that the bot has made
+  at: number // the count of the seat when the bot sat down
 }
 
 export interface AdviceTold {
@@ -133,6 +134,15 @@ export interface Choose {
   key?: string
 }
 
+/** The time of everybody at a table. */
+export interface ClocksTold {
+  type: 'clock'
+  now: string // by the clock of the server, because those of browsers differ
+  opens: string | null // the hours in which the clocks run, those of now or the next; null: at all hours
+  closes: string | null
+  seats: SeatClockTold[]
+}
+
 /** What the coach would answer to a question that he has explained already, or leaves alone. */
 export interface CoachAnswer {
   choice: string
@@ -188,6 +198,34 @@ export interface CoachWish {
 
 export interface Consent {
   agree: boolean
+}
+
+/** How much time everybody has, when it runs, and what happens at its end. */
+export interface Control {
+  kind: 'bank' | 'turn' // so much for every turn, or a bank that is drawn on
+  time: number // seconds for a turn, or in the bank at the beginning
+  increment?: number // bank: seconds that are added after every turn
+  grace?: number // seconds between the end of the time and what then happens
+  end?: 'nothing' | 'resign' | 'skip' | 'stand-in' // a bot stands in; the bot plays this turn; the seat resigns; nothing
+  bot?: string // which bot; empty: the strongest
+  opens?: number // the clock runs from this minute of the day
+  closes?: number // to this one; the same minute: at all hours
+  zone?: string // whose hours these are
+  vacation?: number // days on which everybody may stop his clock
+}
+
+/** A choice that a bot made for somebody. */
+export interface Deed {
+  at: number // the count of the seat after it
+  time: string
+  sentences: string[] // what came of it
+}
+
+/** What a bot has chosen for a seat. */
+export interface Deeds {
+  since: number // the count of the seat when the bot sat down
+  choices: Deed[] // the oldest first; the newest 100
+  more: number // how many came before them
 }
 
 export interface DeviceAsked {
@@ -409,6 +447,16 @@ export interface Me {
   login: string // of my account; empty: I have none, and need none to play
 }
 
+/** In a list of tables: how long I have been waited for, and how long I have. */
+export interface MyClock {
+  since: string
+  due: string
+  left: number // milliseconds
+  whole: number // milliseconds the turn began with
+  phase: '' | 'ended' | 'up' | 'warned'
+  away_until: string | null
+}
+
 export interface NameSeat {
   seat: number
   name: string
@@ -434,6 +482,7 @@ export interface NewTable {
   players?: Player[]
   undo?: 'free' | 'never'
   advice?: 'off' | 'on' | null // default: on where only I and bots play
+  clock?: Control | null // default: people have any time
   start?: boolean
 }
 
@@ -598,6 +647,20 @@ export interface ScenarioTold {
 
 export interface SeatAsked {
   seat: number
+}
+
+/** The time of one seat. */
+export interface SeatClockTold {
+  seat: number
+  left: number // milliseconds, now
+  whole: number // milliseconds the turn began with
+  runs: boolean // somebody waits for this seat, and its time passes
+  since: string | null // from when this seat is waited for
+  due: string | null // when its time will be up, if nothing happens
+  phase: '' | 'ended' | 'up' | 'warned' // nothing yet, warned, up (the grace runs), ended
+  grace_until: string | null // when the time is up: until when nothing happens
+  away_until: string | null // on vacation until then
+  away_left: number // milliseconds of vacation that are left
 }
 
 export interface SeatInfo {
@@ -804,6 +867,7 @@ export interface Summary {
   updated: string
   unseen: number
   news: string[] // the last sentences of what has happened since I looked, at most 3, the newest last
+  clock: MyClock | null // where my time runs
 }
 
 export interface TableInfo {
@@ -833,11 +897,19 @@ export interface TableInfo {
   asks: AskInfo[]
   watchers: number // how many look on without a seat
   guided: string // the guided game that a coach explains here; empty: there is no coach
+  clock: Control | null // how much time people have; null: any
+  clocks: ClocksTold | null // how much of it is left
 }
 
 export interface Tables {
   mine: Summary[]
   open: Summary[]
+}
+
+export interface TakeVacation {
+  seat: number
+  days: number // whole ones after today; 0: I am back
+  zone?: string // whose midnight ends them
 }
 
 /** Exactly what going back would undo, as far as the reader knows of it. */
@@ -920,6 +992,6 @@ export interface ViewChanges {
   cells: Record<string, any[]> // of rows that keep their length: place, value, place, value and so on
 }
 
-export type SocketMessage = Update | Changes | TableInfo | ChatLine | SocketRefused | SocketStale | SocketError | SocketPong
+export type SocketMessage = Update | Changes | TableInfo | ChatLine | ClocksTold | SocketRefused | SocketStale | SocketError | SocketPong
 
 export type SocketRequest = SocketChoose | SocketStretch | SocketUndo | SocketSay | SocketWhole | SocketPing

@@ -12,6 +12,7 @@ from hausmacht.server.http.routes_advice import (
     show_try,
     take_back_try,
 )
+from hausmacht.server.http.routes_clocks import show_deeds, take_vacation
 from hausmacht.server.http.routes_drafting import draft_choices
 from hausmacht.server.http.routes_guided import ask_coach, create_guided, list_guided, show_coach
 from hausmacht.server.http.routes_host import client_file, health, metrics
@@ -93,6 +94,8 @@ ROUTES: list[ControllerRouterHandler] = [
     name_seat,
     ask_stand_in,
     take_seat_back,
+    take_vacation,
+    show_deeds,
     answer_ask,
     make_token,
     play,

@@ -39,7 +39,8 @@ from hausmacht.server.play.moves import QuickChoice
 from hausmacht.server.play.table_info import info
 from hausmacht.server.play.written import ENCODER
 from hausmacht.server.storage.records import now
-from hausmacht.server.tables.commands import AnyMove, Choose, Say, Stretch, Undo
+from hausmacht.server.tables import time_up
+from hausmacht.server.tables.commands import AnyMove, Choose, ComeBack, Say, Stretch, Undo
 from hausmacht.server.tables.identity import Who, who_at
 from hausmacht.server.tables.making import clean
 
@@ -251,6 +252,8 @@ async def serve(desk: Desk, live: LiveTable, listener: Listener, guest: Guest, s
         await live.do(partial(come, live, listener, since))
         if desk.hall.roll.is_out(listener.session):  # while it came
             listener.hang_up("signed-out")
+        if listener.only is None and time_up.is_awaited(live, guest.id):
+            ear.wait_for(desk.carry_out(live, guest, ComeBack(), listener.language), "")
         wire.hear_with(ear.hear)
         waited: set[asyncio.Future[Any]] = {wire.closed, listener.ended}
         await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)

@@ -22,7 +22,16 @@ from hausmacht.core.game import Option as Setting
 from hausmacht.core.luck import Draw
 from hausmacht.core.shelf import games
 from hausmacht.core.view import Printed, View
-from hausmacht.server import account_messages, advice_messages, draft_messages, guided_messages, messages
+from hausmacht.server import (
+    absence_messages,
+    account_messages,
+    advice_messages,
+    clock_messages,
+    draft_messages,
+    guided_messages,
+    messages,
+)
+from hausmacht.server.clocks import control
 from hausmacht.server.http import plain_text
 
 Kind = type[msgspec.Struct]
@@ -33,6 +42,7 @@ SOCKET_MESSAGES: tuple[Kind, ...] = (
     wire.Changes,
     messages.TableInfo,
     messages.ChatLine,
+    clock_messages.ClocksTold,
     messages.SocketRefused,
     messages.SocketStale,
     messages.SocketError,
@@ -57,7 +67,18 @@ def structs_in(module: ModuleType) -> list[Kind]:
 def kinds_of_messages() -> list[Kind]:
     """What goes over HTTP and sockets."""
     others = (messages.Request, messages.Message, wire.Event)  # this one goes over the pipe
-    modules = (wire, messages, account_messages, advice_messages, draft_messages, guided_messages, plain_text)
+    modules = (
+        wire,
+        messages,
+        control,
+        clock_messages,
+        absence_messages,
+        account_messages,
+        advice_messages,
+        draft_messages,
+        guided_messages,
+        plain_text,
+    )
     return [each for module in modules for each in structs_in(module) if each not in others] + [Draw]
 
 
@@ -85,7 +106,7 @@ def papers_of(game: Game[Any]) -> list[Kind]:
 
 def is_request(kind: Kind) -> bool:
     """Whether clients write it: then they may leave out whatever has a default."""
-    return issubclass(kind, (messages.Request, engine.Request)) or kind in SOCKET_REQUESTS
+    return issubclass(kind, (messages.Request, engine.Request)) or kind in (*SOCKET_REQUESTS, control.Control)
 
 
 def notes_on(kind: Kind) -> dict[str, str]:

@@ -20,6 +20,7 @@ from hausmacht.core.match import CHOICE, Entry, Match, Past
 from hausmacht.core.position import read_position
 from hausmacht.core.teller import EVERYBODY
 from hausmacht.core.view import SPECTATOR, View
+from hausmacht.server.clock_messages import ClocksTold
 from hausmacht.server.errors import (
     DamagedError,
     ElsewhereError,
@@ -33,8 +34,10 @@ from hausmacht.server.observing import Metrics
 from hausmacht.server.play.table import Listener, TableState
 from hausmacht.server.play.table_info import info
 from hausmacht.server.play.telling import teller_of
+from hausmacht.server.play.timing import Timing
 from hausmacht.server.play.written import ENCODER
 from hausmacht.server.settings import Settings
+from hausmacht.server.storage.clocks import ClocksWritten
 from hausmacht.server.storage.connection import ConflictError
 from hausmacht.server.storage.records import OVER, PLAYING, WAITING, SeatRecord, TableRecord, as_json, now
 from hausmacht.server.storage.store import Store
@@ -99,6 +102,12 @@ class Home(Protocol):
     def mend_soon(self, live: LiveTable) -> None:
         """A table must be read afresh, however long the store is away."""
 
+    def note_clocks(self, live: LiveTable) -> None:
+        """The clocks of a table have changed: they are written soon."""
+
+    async def end_turn_of_bot(self, live: LiveTable, seat: int) -> None:
+        """A bot that plays one turn for somebody gives the seat back."""
+
 
 class LiveTable(TableState):
     """A table that is played or looked at."""
@@ -109,6 +118,7 @@ class LiveTable(TableState):
         self.fence = 0  # our number as the owner of the table; 0: we only look at it
         self.is_following = False  # a letter tells that there is something new, and it is about to be read
         self.bots: Bots = NoBots()
+        self.timing = Timing(self)
         self.keys: set[tuple[int, str]] = set()
         self.last_snapshot = 0
         self.last_steady = NEVER  # the last one of a choice that left nothing sealed
@@ -119,6 +129,9 @@ class LiveTable(TableState):
         self.users = 0
         self.untold: deque[tuple[Listener, bytes]] = deque()  # what is still to be sent to spectators, in order
         self.is_telling = False  # and will be, a few at a time
+
+    def clocks_told(self) -> ClocksTold | None:
+        return self.timing.told()
 
     async def close(self) -> None:
         """Stop thinking and working."""
@@ -179,6 +192,7 @@ class LiveTable(TableState):
         self.last_snapshot, self.last_steady = base.n, NEVER
         self.keys = {split_key(each.entry.seat, each.key) for each in kept if each.key}
         self.take_up(match, times)
+        await self.timing.load()
 
     def laid_out(self) -> Any:
         """The position the match begins with; None: it is set up by the rules."""
@@ -262,6 +276,8 @@ class LiveTable(TableState):
         if is_changed:
             self.seats[:] = (await store.seats([table.id]))[table.id]
         copy_record(table, self.table)
+        if is_changed:
+            await self.timing.load()
         if table.fence != self.fence:
             self.fence = 0  # somebody else plays it now
         if table.state == OVER:
@@ -281,6 +297,7 @@ class LiveTable(TableState):
         teller.times.append(made_at)
         if key:
             self.keys.add(split_key(made.seat, key))
+        self.timing.follow((made,), made_at)
         return noticed
 
     async def refresh(self) -> None:
@@ -334,6 +351,8 @@ class LiveTable(TableState):
             self.forget()
             await self.refresh()
         self.table.owner, self.table.fence = found.owner, found.fence
+        self.timing.follow()
+        self.timing.note()
 
     def is_behind(self, seat: int, at: int) -> bool:
         """Whether somebody knows more of the table than we do: then another worker may play it by now."""
@@ -373,13 +392,14 @@ class LiveTable(TableState):
         dismisses: bool = False,
         entry: dict[str, Any] | None = None,
         snapshot: dict[str, Any] | None = None,
+        clocks: ClocksWritten | None = None,
         **columns: Any,
     ) -> None:
         """Write what changes of the table and its seats, then apply it."""
         await self.own()
         table = self.table
         change = Change(table.id, table.version, self.fence, columns, seats or {}, tuple(tokens_of), dismisses)
-        change.entry, change.snapshot = entry, snapshot
+        change.entry, change.snapshot, change.clocks = entry, snapshot, clocks
         try:
             await self.hall.store.change(change)
         except Exception as error:
@@ -391,6 +411,10 @@ class LiveTable(TableState):
         for seat, values in change.seats.items():
             for name, value in values.items():
                 setattr(self.seats[seat], name, value)
+        if clocks is not None:
+            self.timing.clocks = list(clocks.clocks.values())
+        if change.seats:
+            self.timing.follow()
         self.hall.announce(self)
 
     # Telling

@@ -100,6 +100,7 @@ async def begin(live: LiveTable) -> None:
     live.hall.metrics.started.inc()
     if match.is_over():  # a game whose rules play every seat
         live.hall.metrics.finished.inc()
+    live.timing.follow(at=made_at)
     live.publish()
     live.publish_table()
     live.bots.wake()
@@ -352,6 +353,8 @@ def apply(live: LiveTable, moves: Sequence[Move]) -> None:
         teller.renamed()  # undo has changed: nothing can be taken back
         live.hall.metrics.finished.inc()
     live.publish_to([move.whom for move in moves])
+    if table.clock is not None:
+        live.timing.follow([entry for move in moves for entry in move.entries], moves[-1].at)
     if table.asks != asked and moves[-1].entries[-1].kind != REWIND:
         live.lapsed.update({ask.n for ask in asked} - {ask.n for ask in table.asks})
     if table.state == OVER or table.asks != asked:
@@ -446,9 +449,18 @@ def request_for(live: LiveTable, seat: int) -> Request:
     return Request(bot, live.game.id, live.setup, seed, 0, events, teller.sees(seat), question)
 
 
+async def play_for_absent(live: LiveTable, seat: int, text: str) -> None:
+    """Choose for somebody whose time is up."""
+    make_choice(live, seat, text, "en")
+    await append(live, seat, "", 1)
+    live.hall.metrics.moves.inc()
+
+
 async def play_for_bot(live: LiveTable, seat: int, text: str) -> None:
     denial = live.match.choose(seat, text)
     if denial is not None:  # cannot happen: it was an option, and nothing that concerns the seat has changed
         raise AssertionError(f"a bot's option was refused: {denial.code}")
     await append(live, seat, "", 1)
     live.hall.metrics.bot_moves.inc()
+    if live.seats[seat].stand_in_since is not None:
+        live.publish_table()  # whoever comes back reads how much was chosen for him

@@ -41,6 +41,10 @@ def must_be_played(live: LiveTable, seat: SeatRecord) -> None:
 
 def must_be_away(live: LiveTable, seat: SeatRecord) -> None:
     """A bot stands in only for somebody who has been away for a while: a closed tab is not an absence."""
+    if live.table.clock is not None and not live.timing.is_due(seat.seat):
+        raise RequestError(
+            409, "time-left", f"{seat.name} still has time: a bot can stand in when the clock has run out."
+        )
     if seat.person in live.people():
         raise RequestError(409, "present", f"{seat.name} is here: a bot can stand in only for somebody who is away.")
     away_for = (now() - live.left.get(seat.person, live.opened_at)) / 1000

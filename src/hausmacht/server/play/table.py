@@ -8,6 +8,7 @@ from hausmacht.core.game import Game, Setup
 from hausmacht.core.match import Match
 from hausmacht.core.teller import Teller
 from hausmacht.core.view import View
+from hausmacht.server.clock_messages import ClocksTold
 from hausmacht.server.errors import RequestError, store_away
 from hausmacht.server.play import wording
 from hausmacht.server.play.actor import Actor
@@ -46,6 +47,10 @@ class TableState(Actor):
         self.elsewhere: dict[str, tuple[frozenset[str], int]] = {}  # people and watchers at other workers
         self.opened_at = now()
         self.left: dict[str, int] = {}  # when people went away who had been here, in milliseconds since 1970
+
+    def clocks_told(self) -> ClocksTold | None:
+        """How much time everybody has, where it is known."""
+        return None
 
     @property
     def match(self) -> Match[Any]:

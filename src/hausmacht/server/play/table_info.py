@@ -10,6 +10,7 @@ import msgspec
 from hausmacht.core.game import Game
 from hausmacht.server.messages import Absence, AskInfo, SeatInfo, TableInfo
 from hausmacht.server.play import wording
+from hausmacht.server.play.absences import count_before, places_of_bot
 from hausmacht.server.play.advising import is_advised
 from hausmacht.server.play.table import TableState
 from hausmacht.server.play.taking_back import taken_back
@@ -58,6 +59,8 @@ def info(live: TableState, person: str, language: str, only: int | None = None) 
         asks=tuple(ask_info(live, ask, mine, language) for ask in table.asks),
         watchers=live.watchers(),
         guided=table.guided,
+        clock=table.clock,
+        clocks=live.clocks_told(),
     )
 
 
@@ -66,8 +69,12 @@ def absence(live: TableState, seat: int) -> Absence | None:
     found = live.seats[seat]
     if found.stand_in_since is None or live.current is None:
         return None
-    made = [entry for entry in live.match.entries[found.stand_in_at :] if entry.seat == seat]
-    return Absence(by=found.stand_in_by, since=iso(found.stand_in_since), choices=len(made))
+    return Absence(
+        by=found.stand_in_by,
+        since=iso(found.stand_in_since),
+        choices=len(places_of_bot(live, seat)),
+        at=count_before(live, seat),
+    )
 
 
 def ask_info(live: TableState, ask: Ask, mine: tuple[int, ...], language: str) -> AskInfo:

@@ -12,7 +12,7 @@ from sqlalchemy.sql import ColumnElement
 
 from hausmacht.server.storage.connection import Connected
 from hausmacht.server.storage.quick_log import Each, QuickLog
-from hausmacht.server.storage.records import now
+from hausmacht.server.storage.records import MACHINE
 from hausmacht.server.storage.schema import GAME_TABLE, WORKER
 
 DEAD_MS = 5_000  # a worker that has been silent for this long is dead
@@ -32,7 +32,7 @@ class Leases(Connected):
     def clock(self) -> ColumnElement[int]:
         """Milliseconds since 1970 by the clock of the database, which all workers share."""
         if self.is_sqlite:
-            return literal(now(), BigInteger)
+            return literal(MACHINE.now(), BigInteger)
         return cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 
     async def beat(self, worker: str, name: str, secret: str = "") -> None:
@@ -41,8 +41,8 @@ class Leases(Connected):
         In SQLite as quickly as entries are written, because these wait for it.
         """
         if self.quick is not None:
-            seen = {"id": worker, "name": name, "seen": now(), "secret": secret}
-            forgotten = {"since": now() - FORGOTTEN_MS}
+            seen = {"id": worker, "name": name, "seen": MACHINE.now(), "secret": secret}
+            forgotten = {"since": MACHINE.now() - FORGOTTEN_MS}
             async with self.writing:
                 await self.quick.write([(BEAT_IN_SQLITE, [seen]), (FORGET_IN_SQLITE, [forgotten])])
             return

@@ -11,6 +11,7 @@ from hausmacht.core.event import Event, Kind
 from hausmacht.core.game import Game
 from hausmacht.core.match import Entry
 from hausmacht.core.matchfile import Line, line_of
+from hausmacht.server.clocks.control import Control
 
 PERSON_SEAT = "person"
 BOT_SEAT = "bot"
@@ -20,9 +21,31 @@ PLAYING = "playing"
 OVER = "over"
 
 
+class Clock:
+    """The time of a server: that of its machine. A test hands the application one that it can move."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return time.time_ns() // 1_000_000
+
+
+MACHINE = Clock()
+
+
+class Wall:
+    """Where the clock of this process hangs."""
+
+    clock = MACHINE
+
+
+def hang(clock: Clock) -> None:
+    """Everything in this process that asks for the time asks this clock from now on."""
+    Wall.clock = clock
+
+
 def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    """Milliseconds since 1970, for everything that concerns people and tables."""
+    return Wall.clock.now()
 
 
 ENCODE = msgspec.json.Encoder().encode
@@ -81,6 +104,7 @@ class TableRecord(msgspec.Struct):
     closed: int | None = None  # when the host of the server closed it
     trouble: str = ""  # why it could not be opened
     guided: str = ""  # the script a coach follows
+    clock: Control | None = None  # how much time people have; None: any
 
 
 class SeatRecord(msgspec.Struct):
@@ -129,7 +153,7 @@ class TokenRecord(msgspec.Struct, frozen=True):
     person: str
 
 
-JSON_COLUMNS = {"options", "pack", "deciding", "asks"}
+JSON_COLUMNS = {"options", "pack", "deciding", "asks", "clock"}
 TABLE_COLUMNS = tuple(field.name for field in msgspec.structs.fields(TableRecord))
 SEAT_COLUMNS = tuple(field.name for field in msgspec.structs.fields(SeatRecord))
 

@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 
 METADATA = MetaData()
+NO_PACK = "{}"  # as it is kept
 
 
 def of_a_table() -> Column[str]:
@@ -69,6 +70,7 @@ GAME_TABLE = Table(
     Column("closed", BigInteger),  # when the host of the server closed it
     Column("trouble", Text, nullable=False, server_default=""),  # why it could not be opened
     Column("guided", String(64), nullable=False, server_default=""),  # the script a coach follows; empty: no coach
+    Column("clock", Text, nullable=False, server_default="null"),  # JSON: how much time people have; null: any
     Index("game_table_invite", "invite", unique=True),
     Index("game_table_spectate", "spectate", unique=True),
     Index("game_table_open", "visibility", "state", "updated"),
@@ -270,4 +272,24 @@ CEREMONY = Table(  # a challenge that a passkey is to sign, once and soon
     Column("person", String(32), nullable=False),  # who asked for it
     Column("challenge", LargeBinary, nullable=False),
     Column("until", BigInteger, nullable=False),
+)
+
+SEAT_CLOCK = Table(  # the time of each seat of a table with a clock; milliseconds
+    "seat_clock",
+    METADATA,
+    of_a_table(),
+    Column("seat", Integer, primary_key=True),
+    Column("left_over", BigInteger, nullable=False),  # when it last began to run or stopped
+    Column("whole", BigInteger, nullable=False),  # what the turn began with
+    Column("rest", BigInteger, nullable=False),  # what was left of the turn when it ended
+    Column("since", BigInteger, nullable=False),  # from when it runs; 0: it stands
+    Column("phase", String(8), nullable=False),  # warned, up, ended; empty: nothing has been announced
+    Column("grace_until", BigInteger, nullable=False),
+    Column("is_extended", Boolean, nullable=False),  # somebody came back in this turn when his time was up
+    Column("away_until", BigInteger, nullable=False),  # on vacation
+    Column("away_left", BigInteger, nullable=False),
+    Column("known", Integer, nullable=False),  # how many entries of the log it has followed
+    Column("fence", Integer, nullable=False),  # of the owner who wrote it
+    Column("next_at", BigInteger),  # when something happens by itself; empty: never
+    Index("seat_clock_next", "next_at"),
 )

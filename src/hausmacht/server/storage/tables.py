@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, func, insert, select, update
 
-from hausmacht.server.storage.connection import ConflictError, Connected
+from hausmacht.server.storage.clocks import ClockRows, ClocksWritten
+from hausmacht.server.storage.connection import ConflictError
 from hausmacht.server.storage.records import (
     BOT_SEAT,
     PLAYING,
@@ -20,11 +21,9 @@ from hausmacht.server.storage.records import (
     row_of,
     table_of,
 )
-from hausmacht.server.storage.schema import ENTRY, GAME_TABLE, SEAT, SNAPSHOT, TOKEN, VISITOR
+from hausmacht.server.storage.schema import ENTRY, GAME_TABLE, NO_PACK, SEAT, SNAPSHOT, TOKEN, VISITOR
 
 MOST_LISTED = 100
-
-NO_PACK = "{}"
 TAKEN_AWAY = {"owner": "", "fence": GAME_TABLE.c.fence + 1, "version": GAME_TABLE.c.version + 1}  # from its owner
 
 
@@ -40,6 +39,7 @@ class Change(msgspec.Struct):
     dismisses: bool = False  # people whom a link let in have to come in again
     entry: dict[str, Any] | None = None  # when a match begins, its first one
     snapshot: dict[str, Any] | None = None
+    clocks: ClocksWritten | None = None
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ class Standing(msgspec.Struct, frozen=True):
     is_closed: bool
 
 
-class TableRows(Connected):
+class TableRows(ClockRows):
     """Tables and seats."""
 
     async def create(
@@ -94,6 +94,8 @@ class TableRows(Connected):
                 await connection.execute(insert(ENTRY), change.entry)
             if change.snapshot is not None:
                 await connection.execute(insert(SNAPSHOT), change.snapshot)
+            if change.clocks is not None:
+                await self.put_clocks(connection, [change.clocks])
 
     async def delete(self, table_id: str) -> None:
         async with self.transaction() as connection:

@@ -12,7 +12,7 @@ import msgspec
 from hausmacht.server.errors import RequestError
 from hausmacht.server.play import moves, stand_in
 from hausmacht.server.play.live import LiveTable
-from hausmacht.server.tables import consent, seating
+from hausmacht.server.tables import consent, seating, time_up
 from hausmacht.server.tables.chat import say
 from hausmacht.server.tables.identity import Who
 
@@ -191,6 +191,33 @@ class Return(OfASeat, frozen=True):
         return ""
 
 
+class ComeBack(Command, frozen=True):
+    """Be at the table again when one's time is up."""
+
+    def may(self, live: LiveTable, who: Who) -> None:
+        who.must_be_person()
+        who.must_sit()
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await time_up.come(live, who.person)
+        return ""
+
+
+class Vacation(OfASeat, frozen=True):
+    """Let the clock of a seat stand for some days; none: it goes on."""
+
+    days: int
+    zone: str
+
+    def may(self, live: LiveTable, who: Who) -> None:
+        who.must_be_person()
+        who.must_own(self.seat)
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await time_up.take_vacation(live, self.seat, self.days, self.zone)
+        return ""
+
+
 class Agree(Command, frozen=True):
     n: int
     agree: bool
@@ -240,6 +267,8 @@ AnyCommand = (
     | Resign
     | StandIn
     | Return
+    | ComeBack
+    | Vacation
     | Agree
     | Rematch
     | Say

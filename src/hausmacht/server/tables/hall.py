@@ -32,8 +32,9 @@ from hausmacht.server.storage.connection import ConflictError, is_of_the_store
 from hausmacht.server.storage.records import OVER, WAITING, TableRecord
 from hausmacht.server.storage.store import Store
 from hausmacht.server.supervision import Supervisor
-from hausmacht.server.tables import making
+from hausmacht.server.tables import making, time_up
 from hausmacht.server.tables.bot_seats import BotSeats
+from hausmacht.server.tables.timekeeper import RING_SECONDS, WRITE_SECONDS, Timekeeper
 from hausmacht.server.tables.upgrading import OldRulesError, upgrade
 from hausmacht.server.workers.pool import pool_for
 
@@ -87,6 +88,7 @@ class Hall:
         self.supervisor = Supervisor()
         self.with_packs = bool(settings.pen) if settings.pen or settings.guest_packs else None  # which tables we play
         self.tidied = 0.0
+        self.timekeeper = Timekeeper(self)
 
     async def open(self) -> None:
         games()  # the first guest need not wait until they are there
@@ -100,6 +102,8 @@ class Hall:
         self.supervisor.keep_up("sweep", self.sweep, sweep_pause)
         self.supervisor.keep_up("mend", self.mend, MEND_SECONDS, LATEST_SECONDS)
         self.supervisor.keep_up("take up", self.take_up, BEAT_SECONDS, LATEST_SECONDS)
+        self.supervisor.keep_up("write clocks", self.timekeeper.write, WRITE_SECONDS, LATEST_SECONDS)
+        self.supervisor.keep_up("ring", self.timekeeper.ring, RING_SECONDS, LATEST_SECONDS)
         self.supervisor.keep_up("follow", self.follow_all, FOLLOW_SECONDS, LATEST_SECONDS)
         self.supervisor.keep_up("roll", self.read_roll, ROLL_SECONDS, LATEST_SECONDS)
         self.supervisor.keep_up("devices", self.sessions.write, NOTE_SECONDS)
@@ -119,6 +123,8 @@ class Hall:
 
     async def close(self) -> None:
         await self.supervisor.close()
+        with suppress(Exception):  # the store may be away
+            await self.timekeeper.write()
         for live in list(self.live.values()):
             for listener in list(live.listeners):
                 if listener.only is None:
@@ -158,6 +164,9 @@ class Hall:
             return
         self.stale.discard(live)
         self.metrics.tables.set(len(self.live))
+        if live in self.timekeeper.changed:
+            with suppress(Exception):
+                await self.timekeeper.write()
         await live.close()
         if live.fence:
             await self.store.let_go(self.worker, [table_id])
@@ -243,6 +252,12 @@ class Hall:
 
     def mend_soon(self, live: LiveTable) -> None:
         self.stale.add(live)
+
+    def note_clocks(self, live: LiveTable) -> None:
+        self.timekeeper.changed.add(live)
+
+    async def end_turn_of_bot(self, live: LiveTable, seat: int) -> None:
+        await time_up.end_turn_of_bot(live, seat)
 
     def announce(self, live: LiveTable) -> None:
         if self.bell is not None:

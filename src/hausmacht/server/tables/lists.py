@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
 
 from hausmacht.core.shelf import games
+from hausmacht.server.clock_messages import MyClock
+from hausmacht.server.clocks.seat_clock import SeatClock
 from hausmacht.server.messages import Summary, Tables
 from hausmacht.server.play.table_info import seat_infos
 from hausmacht.server.play.written import iso
-from hausmacht.server.storage.records import OPEN_SEAT, PLAYING, SeatRecord, TableRecord
+from hausmacht.server.storage.clocks import ClocksKept
+from hausmacht.server.storage.records import OPEN_SEAT, PLAYING, SeatRecord, TableRecord, now
 from hausmacht.server.tables.hall import Hall
 from hausmacht.server.tables.news import news_of
 
@@ -29,9 +33,18 @@ async def lists(hall: Hall, person: str, language: str = "en") -> Tables:
             await live.write_looks()
     unseen = await hall.store.unseen(person, [table.id for table in mine])
     told = await news(hall, person, [table for table in mine if unseen.get(table.id)], seats, language)
+    clocks = await hall.store.clocks([table.id for table in mine if table.clock and table.state == PLAYING])
     return Tables(
         mine=tuple(
-            summary(hall, table, seats[table.id], person, unseen.get(table.id, 0), told.get(table.id, ()))
+            summary(
+                hall,
+                table,
+                seats[table.id],
+                person,
+                unseen.get(table.id, 0),
+                told.get(table.id, ()),
+                my_clock(table, seats[table.id], person, clocks.get(table.id, ClocksKept()).clocks),
+            )
             for table in mine
         ),
         open=tuple(
@@ -59,8 +72,36 @@ async def news(
     }
 
 
+def my_clock(
+    table: TableRecord, seats: Sequence[SeatRecord], person: str, clocks: Mapping[int, SeatClock]
+) -> MyClock | None:
+    """Of my seats at a table, the one whose time will be up first; None: nobody waits for me, or there is no clock."""
+    control, moment = table.clock, now()
+    if control is None:
+        return None
+    running = [clocks[seat.seat] for seat in seats if seat.person == person and seat.seat in clocks]
+    due = [(each.due(control) or 0, each) for each in running if each.runs]
+    if not due:
+        return None
+    at, first = min(due, key=itemgetter(0))
+    return MyClock(
+        since=iso(first.since),
+        due=iso(at),
+        left=first.left_at(control, moment),
+        whole=first.whole,
+        phase=first.phase,
+        away_until=iso(first.away_until) if first.is_away(moment) else None,
+    )
+
+
 def summary(
-    hall: Hall, table: TableRecord, seats: Sequence[SeatRecord], person: str, unseen: int, news: tuple[str, ...] = ()
+    hall: Hall,
+    table: TableRecord,
+    seats: Sequence[SeatRecord],
+    person: str,
+    unseen: int,
+    news: tuple[str, ...] = (),
+    clock: MyClock | None = None,
 ) -> Summary:
     game = games()[table.game]
     live = hall.live.get(table.id)
@@ -81,4 +122,5 @@ def summary(
         updated=iso(table.updated),
         unseen=unseen,
         news=news,
+        clock=clock,
     )

@@ -16,6 +16,7 @@ from hausmacht.core.position import read_position, write_position
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
 from hausmacht.guided.script import Script
+from hausmacht.server.clocks.control import Control
 from hausmacht.server.errors import RequestError
 from hausmacht.server.messages import MOST_PACK, NewTable
 from hausmacht.server.play.live import snapshot_row
@@ -63,6 +64,19 @@ def check_guest_pack(wanted: NewTable, allowed: bool) -> None:
         raise RequestError(413, "pack-too-large", "The component pack is too large.")
 
 
+def check_clock(game: Game[Any], clock: Control) -> None:
+    problem = clock.why_not()
+    if problem:
+        raise RequestError(400, "bad-clock", problem)
+    known = bots.names(game)
+    if clock.bot and clock.bot not in known:
+        raise no_such_bot(game, clock.bot, known)
+
+
+def no_such_bot(game: Game[Any], bot: str, known: list[str]) -> RequestError:
+    return RequestError(400, "no-such-bot", f"{game.title} has no bot '{bot}'. Its bots: {', '.join(known)}.")
+
+
 async def create(store: Store, wanted: NewTable, person: str, name: str) -> str:
     """Lay out a table as somebody wants it; its id."""
     game = games().get(wanted.game)
@@ -74,11 +88,14 @@ async def create(store: Store, wanted: NewTable, person: str, name: str) -> str:
         setup = game.setup(wanted.seats, wanted.options, wanted.pack)
     except SetupError as error:
         raise RequestError(400, "bad-setup", str(error)) from None
+    if wanted.clock is not None:
+        check_clock(game, wanted.clock)
     seats = seats_for(game, setup, wanted, person, name)
     if wanted.start and any(seat.kind == OPEN_SEAT for seat in seats):
         raise RequestError(409, "seats-open", "A table with free seats cannot start yet: give them to bots.")
     table = new_table(game, clean(wanted.name), setup.seats, setup.options, setup.pack, person)
     table.visibility, table.undo, table.advice = wanted.visibility, wanted.undo, wanted.advice or ""
+    table.clock = wanted.clock
     await store.remember_person(person, name)
     await store.create(table, seats, [], [])
     return table.id
@@ -119,7 +136,7 @@ def names_in(script: Script) -> tuple[str, ...]:
 async def create_rematch(store: Store, game: Game[Any], old: TableRecord, seats: list[SeatRecord]) -> str:
     """The same table once more."""
     table = new_table(game, old.name, old.seats, old.options, old.pack, old.host)
-    table.visibility, table.undo, table.advice = old.visibility, old.undo, old.advice
+    table.visibility, table.undo, table.advice, table.clock = old.visibility, old.undo, old.advice, old.clock
     await store.create(
         table, [SeatRecord(each.seat, each.kind, each.person, each.name, each.bot) for each in seats], [], []
     )
@@ -189,9 +206,7 @@ def seats_for(game: Game[Any], setup: Setup, wanted: NewTable, person: str, name
                 raise person_needed(game, seat.seat)
             seat.kind, seat.bot, seat.name = BOT_SEAT, player.bot or strongest(known), clean(player.name or "")
             if seat.bot not in known:
-                raise RequestError(
-                    400, "no-such-bot", f"{game.title} has no bot '{seat.bot}'. Its bots: {', '.join(known)}."
-                )
+                raise no_such_bot(game, seat.bot, known)
         elif player.kind in ("me", "guest"):
             seat.kind, seat.person = PERSON_SEAT, person
             seat.name = clean(player.name or "") or (name if player.kind == "me" else f"Guest {seat.seat + 1}")

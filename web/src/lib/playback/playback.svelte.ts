@@ -222,6 +222,25 @@ export class Playback {
     this.play()
   }
 
+  /** Play only some moves after a count: those that a bot made for me, for instance. */
+  async watchOnly(since: number, ats: number[]): Promise<void> {
+    const table = this.#table
+    if (this.isActive) this.#end()
+    this.#begin(since, table.events.filter((event) => event.at <= since))
+    const round = this.#round
+    const found = (await table.whenThere(() => api.showMoments(table.info.id, { seat: table.seat, since: Math.max(0, since - 1) })).catch(() => null)) ?? []
+    if (round !== this.#round) return
+    const moments = found.filter((moment) => moment.at > since)
+    const start = found.findLast((moment) => moment.at <= since) ?? found[0]
+    if (start) this.#base = { ...this.#base, view: start.view, scores: start.scores }
+    this.#told = moments.flatMap((moment) => moment.events)
+    this.#upTo = table.at
+    this.#chosen = true
+    this.steps = stepsOf(moments, this.#base, 0, table, this.#game).filter((step) => ats.includes(step.at))
+    if (this.steps.length) this.play()
+    else this.#end()
+  }
+
   /** The recap was read. */
   forget(): void {
     this.skipped = []

@@ -1,0 +1,64 @@
+"""What a bot has done for somebody while he was away."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from hausmacht.core.agenda import deciding
+from hausmacht.core.match import Entry, play_again
+from hausmacht.core.phrases import Phrases
+from hausmacht.server.absence_messages import Deed, Deeds
+from hausmacht.server.play.table import TableState
+from hausmacht.server.play.taking_back import sentences
+from hausmacht.server.play.written import iso
+
+MOST_DEEDS = 100
+
+
+def count_before(live: TableState, seat: int) -> int:
+    """The count of a seat when the bot sat down there."""
+    length = live.seats[seat].stand_in_at
+    return max(live.teller.ledger.ats[seat][:length], default=0)
+
+
+def places_of_bot(live: TableState, seat: int) -> list[int]:
+    """Where in the line the choices stand that the bot has made for a seat."""
+    line, since = live.match.line, live.seats[seat].stand_in_at
+    found: list[int] = []
+    for place in range(len(line) - 1, -1, -1):
+        if line[place].number < since:
+            break
+        if line[place].seat == seat:
+            found.append(place)
+    return found[::-1]
+
+
+async def deeds(live: TableState, seat: int, language: str) -> Deeds:
+    """The choices of the bot that are in force, as the owner of the seat would have been told of them."""
+    match, teller = live.running()
+    places = places_of_bot(live, seat) if live.seats[seat].stand_in_since is not None else []
+    if not places:
+        return Deeds(since=teller.ledger.counts[seat], choices=(), more=0)
+    shown = places[-MOST_DEEDS:]
+    phrases = teller.phrases_in(live.language(language))
+    state = match.table_before(shown[0])
+    found: list[Deed] = []
+    for entry in match.line[shown[0] : shown[-1] + 1]:
+        if entry.seat == seat:
+            said = sentences(teller, entry, (seat,), live.language(language)) or [worded(state, entry, phrases)]
+            at = teller.ledger.ats[seat][entry.number]
+            found.append(Deed(at=at, time=iso(teller.times[entry.number]), sentences=tuple(said)))
+        play_again(state, entry)
+        await asyncio.sleep(0)  # others may have a turn
+    return Deeds(since=count_before(live, seat), choices=tuple(found), more=len(places) - len(shown))
+
+
+def worded(state: Any, entry: Entry[Any], phrases: Phrases) -> str:
+    """A choice that nothing was told about, as it was offered."""
+    for decision in deciding(state):
+        for choice in decision.candidates(state) if decision.seat == entry.seat else ():
+            if choice.text == entry.text:
+                numbers = decision.about(state, choice)
+                return str(phrases.words.say("choice", choice.kind, numbers, phrases.names))
+    return entry.text
