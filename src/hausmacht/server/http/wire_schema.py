@@ -22,7 +22,14 @@ from hausmacht.core.game import Option as Setting
 from hausmacht.core.luck import Draw
 from hausmacht.core.shelf import games
 from hausmacht.core.view import Printed, View
-from hausmacht.server import account_messages, advice_messages, draft_messages, guided_messages, messages
+from hausmacht.server import (
+    account_messages,
+    advice_messages,
+    draft_messages,
+    guided_messages,
+    messages,
+    notice_messages,
+)
 from hausmacht.server.http import plain_text
 
 Kind = type[msgspec.Struct]
@@ -57,7 +64,16 @@ def structs_in(module: ModuleType) -> list[Kind]:
 def kinds_of_messages() -> list[Kind]:
     """What goes over HTTP and sockets."""
     others = (messages.Request, messages.Message, wire.Event)  # this one goes over the pipe
-    modules = (wire, messages, account_messages, advice_messages, draft_messages, guided_messages, plain_text)
+    modules = (
+        wire,
+        messages,
+        account_messages,
+        advice_messages,
+        draft_messages,
+        guided_messages,
+        notice_messages,
+        plain_text,
+    )
     return [each for module in modules for each in structs_in(module) if each not in others] + [Draw]
 
 

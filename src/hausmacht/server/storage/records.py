@@ -81,6 +81,7 @@ class TableRecord(msgspec.Struct):
     closed: int | None = None  # when the host of the server closed it
     trouble: str = ""  # why it could not be opened
     guided: str = ""  # the script a coach follows
+    hook: str = ""  # JSON: the channel that is told whose turn it is
 
 
 class SeatRecord(msgspec.Struct):
