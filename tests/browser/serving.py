@@ -23,9 +23,9 @@ OPEN = "Hausmacht is open: "
 class Server:
     """Started on a free port; started again, it takes the same port and the same tables."""
 
-    def __init__(self, folder: Path, bot_pause: float = 0.01) -> None:
+    def __init__(self, folder: Path, bot_pause: float = 0.01, **settings: str) -> None:
         self.folder = folder
-        self._bot_pause = bot_pause
+        self._more = {**settings, "bot_pause": str(bot_pause)}
         self.address = ""
         self._process: subprocess.Popen[str] | None = None
 
@@ -83,7 +83,8 @@ class Server:
 
     def environment(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HAUSMACHT_")}
-        return {**kept, **SETTINGS, "HAUSMACHT_BOT_PAUSE": str(self._bot_pause)}
+        more = {f"HAUSMACHT_{name.upper()}": value for name, value in self._more.items()}
+        return {**kept, **SETTINGS, **more}
 
     def _gone(self) -> None:
         assert self._process is not None
