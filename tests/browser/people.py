@@ -60,7 +60,8 @@ class People:
 
     def sit(self, plays_moves: bool = False, **wishes: Any) -> Page:
         """Another person with a browser of their own; with `plays_moves` as the page comes, else asked everything."""
-        settings = {"viewport": WIDE, "reduced_motion": "reduce", "locale": "en-GB", **wishes}
+        plain = {"viewport": WIDE, "reduced_motion": "reduce", "locale": "en-GB", "service_workers": "block"}
+        settings: dict[str, Any] = {**plain, **wishes}
         context = self._browser.new_context(**settings)
         context.set_default_timeout(MILLISECONDS)
         self._contexts.append(context)

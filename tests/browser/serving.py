@@ -24,9 +24,9 @@ OPEN = "Hausmacht is open: "
 class Server:
     """Started on a free port; started again, it takes the same port and the same tables."""
 
-    def __init__(self, folder: Path, bot_pause: float = 0.01, is_moved: bool = False) -> None:
+    def __init__(self, folder: Path, bot_pause: float = 0.01, is_moved: bool = False, **settings: str) -> None:
         self.folder = folder
-        self._bot_pause = bot_pause
+        self._more = {**settings, "bot_pause": str(bot_pause)}
         self._program = "tests.moved_server" if is_moved else "hausmacht"  # `is_moved`: with a clock that can be moved
         self.address = ""
         self._process: subprocess.Popen[str] | None = None
@@ -89,7 +89,8 @@ class Server:
 
     def environment(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HAUSMACHT_")}
-        found = {**kept, **SETTINGS, "HAUSMACHT_BOT_PAUSE": str(self._bot_pause)}
+        more = {f"HAUSMACHT_{name.upper()}": value for name, value in self._more.items()}
+        found = {**kept, **SETTINGS, **more}
         if self._program != "hausmacht":
             found["PYTHONPATH"] = os.pathsep.join(each for each in sys.path if each)  # a program among the tests
         return found

@@ -143,7 +143,7 @@ class Person:
         self, table: str, seat: int = -1, since: int = 0, language: str = "en", changes: bool = False
     ) -> AsyncIterator[Line]:
         address = self.address.replace("http://", "ws://")
-        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        cookie = self.http.build_request("GET", f"/api/tables/{table}/ws").headers.get("cookie", "")
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {"Cookie": cookie}
         url = f"{address}/api/tables/{table}/ws?seat={seat}&since={since}&language={language}"
         url += "&changes=1" if changes else ""

@@ -18,6 +18,7 @@ from hausmacht.server.post.office import PostOffice
 from hausmacht.server.settings import Settings, SettingsError, load
 
 pytestmark = pytest.mark.anyio
+LONG = "b" * 150
 SOON = (0.0, 0.0, 0.0)
 
 
@@ -41,14 +42,14 @@ async def test_a_letter_arrives_as_it_was_written() -> None:
     async with mail_server() as server, posting(server.port) as post:
         text = "Grüß Gott,\n\nder Markgraf wartet auf dich.\n.\nBis bald\n"
         assert post.send(
-            "anna@example.org", "Du bist dran: König & Kaiser", text, {"List-Unsubscribe": "<https://a/b>"}
+            "anna@example.org", "Du bist dran: König & Kaiser", text, {"List-Unsubscribe": f"<https://a/{LONG}>"}
         )
         letter = await server.letter()
 
     assert str(letter["From"]) == "Hausmacht <games@example.org>"
     assert str(letter["Subject"]) == "Du bist dran: König & Kaiser"
     assert letter.get_content().replace("\r\n", "\n") == text
-    assert letter["List-Unsubscribe"] == "<https://a/b>"
+    assert letter["List-Unsubscribe"] == f"<https://a/{LONG}>"
     assert letter["Auto-Submitted"] == "auto-generated"
     assert letter["Message-ID"].endswith("@example.org>")
 

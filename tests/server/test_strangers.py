@@ -36,6 +36,8 @@ ASKED: dict[tuple[str, str], Any] = {
     ("POST", "/asks/{n}"): {"agree": True},
     ("POST", "/token"): {"seat": 0},
     ("POST", "/seat-links"): {"seat": 0},
+    ("GET", "/hook"): None,
+    ("PUT", "/hook"): {"kind": "json", "url": "https://example.org/hook"},
     ("GET", "/printed"): None,
     ("GET", "/papers/{name}"): "?seat=0",
     ("GET", "/play"): "?seat=0",

@@ -4,6 +4,7 @@ import './lib/tokens.css'
 import './lib/base.css'
 import { watchTitle } from './lib/badge'
 import { followLinks } from './lib/router.svelte'
+import { keepShell } from './lib/notices/worker'
 import { watchSystem } from './lib/settings.svelte'
 import { language } from './lib/words.svelte'
 
@@ -11,4 +12,5 @@ document.documentElement.lang = language()
 watchSystem()
 followLinks()
 watchTitle()
+keepShell()
 mount(App, { target: document.getElementById('app')! })

@@ -31,7 +31,7 @@ class SeatLinkTold(Message, frozen=True):
 class SeatLinkShown(Message, frozen=True):
     """Where a seat link leads, before anybody follows it."""
 
-    kind: Literal["me", "friend"]
+    kind: Literal["me", "friend", "turn"]  # turn: it is in a letter, and opens this seat alone
     table: str
     title: str  # of the game
     name: str  # of the table
@@ -65,7 +65,7 @@ class DeviceTold(Message, frozen=True):
     system: str
     hand_held: bool
     here: bool  # the one that asks
-    began: Literal["here", "link", "friend", "password", "passkey", "code"]
+    began: Literal["here", "link", "friend", "password", "passkey", "code", "turn"]
     began_at: str
     table: str  # the name of the table whose link it came by
     seen: str

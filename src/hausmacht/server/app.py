@@ -186,7 +186,7 @@ class App:
             await self.open()
         assert self.store is not None
         assert self.lock is not None
-        hall = Hall(self.store, self.settings, self.metrics, self.worker, self.secret)
+        hall = Hall(self.store, self.settings, self.metrics, self.worker, self.secret, self.door)
         self.hall = hall
         self.door.roll = hall.roll
         desk = app.state.desk = Desk(hall, self.settings, self.door)

@@ -54,6 +54,9 @@ class Metrics:
         self.dropped = Counter(
             "hausmacht_slow_readers", "Sockets dropped because they read too slowly", registry=registry
         )
+        self.notices = Counter(
+            "hausmacht_notices", "Notices by way (push, mail, channel), failed or lost", ["how"], registry=registry
+        )
         self.sockets = Gauge("hausmacht_sockets", "Open sockets", registry=registry)
         self.tables = Gauge("hausmacht_tables_live", "Tables in memory", registry=registry)
 

@@ -29,6 +29,7 @@ MOST_COOKIE = 2048  # signs of our cookie: a name of forty signs, signed, takes 
 MOST_TRIED = 8  # cookies of our name that are looked at: a browser sends one for each path and parent domain
 DAY = 24 * 3600 * 1000  # milliseconds
 LASTS = 400  # days that a cookie is good for; browsers keep none longer
+PASS_LASTS = 7  # days that one is good for that a link in a letter gives for a seat alone
 RENEWED = 30  # days after which whoever comes gets a fresh one
 SECRET_FILE = "secret"
 NAMES = (
@@ -103,38 +104,49 @@ class Doorkeeper:
         self.roll = Roll()
 
     def guest_of(self, cookie_header: str) -> Guest | None:
-        """Whom the first good cookie of ours names; whatever else is in the header does not matter."""
+        """Whom the first good cookie of ours names; whatever else is in the header does not matter.
+
+        One that is good for a seat alone comes first at its table, unless its person is here anyway.
+        """
+        only: Guest | None = None
         for value in values_in(cookie_header):
             try:
                 found: Any = self.signer.loads(value)
                 guest = self.checked(found)
             except (BadData, IndexError, TypeError, KeyError, ValueError, RecursionError):
                 continue
-            if guest is not None:
-                return guest
-        return None
+            if guest is not None and guest.table:
+                only = only or guest
+            elif guest is not None:
+                return guest if only is None or only.id == guest.id else only
+        return only
 
     def checked(self, found: Any) -> Guest | None:
         """Whom a cookie that we have signed names today; nobody, if its session has ended or it is too old."""
         known_as, name = str(found[0]), str(found[1])
         session, day = (str(found[2]), int(found[3])) if len(found) > 3 else (known_as, None)
+        table, seat = (str(found[4]), int(found[5])) if len(found) > 5 else ("", -1)
         age = 0 if day is None else today() - day
-        if self.roll.is_out(session) or age > LASTS:
+        if self.roll.is_out(session) or age > (PASS_LASTS if table else LASTS):
             return None
         person = self.roll.person(known_as)
-        return Guest(person, name, is_new=person != known_as or age > RENEWED, session=session)
+        is_new = person != known_as or age > RENEWED
+        return Guest(person, name, is_new=is_new and not table, table=table, seat=seat, session=session)
 
     def newcomer(self) -> Guest:
         return Guest(secrets.token_hex(12), secrets.choice(NAMES), is_new=True, session=new_session())
 
     def cookie_for(self, guest: Guest, secure: bool) -> str:
-        value = self.signer.dumps([guest.id, guest.name, guest.session or guest.id, today()])
-        seconds = LASTS * DAY // 1000
-        return f"{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+        """The cookie of a guest; one that is good for a seat alone goes to its table alone."""
+        named = [guest.id, guest.name, guest.session or guest.id, today()]
+        value = self.signer.dumps([*named, guest.table, guest.seat] if guest.table else named)
+        path = f"/api/tables/{guest.table}" if guest.table else "/"
+        seconds = (PASS_LASTS if guest.table else LASTS) * DAY // 1000
+        return f"{COOKIE}={value}; Path={path}; Max-Age={seconds}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
 
-    def key_of(self, nonce: str) -> str:
-        """The secret part of a seat link: it can be shown again, but not be worked out from what is stored."""
-        made = hmac.digest(self.secret, b"seat link " + nonce.encode(), "sha256")[:20]
+    def key_of(self, nonce: str, purpose: str = "seat link") -> str:
+        """The secret part of a link: it can be shown again, but not be worked out from what is stored."""
+        made = hmac.digest(self.secret, f"{purpose} {nonce}".encode(), "sha256")[:20]
         return base64.b32encode(made).decode().lower()
 
 

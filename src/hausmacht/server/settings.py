@@ -83,6 +83,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     smtp_user: str = ""
     smtp_password: str = ""
     smtp_tls: str = "starttls"  # starttls, tls (from the first byte) or none
+    push: bool = True  # whether people may be told of their turn by their browser
+    hooks: bool = True  # whether the host of a table may name a channel that is told of it
+    hook_url: str = ""  # a channel that is told of all tables that have none of their own
+    hook_kind: str = "json"  # discord, matrix, ntfy or json
+    hook_language: str = "en"
+    notice_hosts: str = ""  # private hosts, or hosts without https, that notices may go to, separated by commas
     mail_from: str = ""  # whom letters come from: Hausmacht <games@example.org>
 
 
@@ -175,6 +181,7 @@ def checked(values: dict[str, Any]) -> Settings:
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
         raise SettingsError("public_url must begin with http:// or https://.")
     check_mail(settings)
+    check_hook(settings)
     for name in (
         "bot_processes",
         "socket_queue",
@@ -209,3 +216,15 @@ def check_mail(settings: Settings) -> None:
         raise SettingsError("smtp_host needs mail_from too: the address that letters come from.")
     if not settings.public_url:
         raise SettingsError("smtp_host needs public_url too: letters have links, which must lead here.")
+
+
+def check_hook(settings: Settings) -> None:
+    """A channel is told with a link to the table."""
+    if settings.hook_kind not in ("discord", "matrix", "ntfy", "json"):
+        raise SettingsError(f"hook_kind must be discord, matrix, ntfy or json, not '{settings.hook_kind}'.")
+    if not settings.hook_url:
+        return
+    if not settings.hook_url.startswith(("http://", "https://")):
+        raise SettingsError("hook_url must begin with http:// or https://.")
+    if not settings.public_url:
+        raise SettingsError("hook_url needs public_url too: what it is told has links, which must lead here.")

@@ -2,10 +2,10 @@
 import { call, part, query, read } from './http'
 import type {
   BranchTold, ChatLine, Choose, CoachNow, CoachWish, Consent, Deeds, DeviceAsked, DeviceTold, DraftAsked, DraftTold, Draw, FigureTold,
-  FigureTried, FillSeat, FollowSeatLink, Frame, GameInfo, HintsTold, Join, LessonInfo, Link, LogEvent, MatchReport, Me, NameSeat, NewLesson,
-  NewLink, NewTable, Notes, NotesTold, PiecesTold, Rename, RuleTold, RulebookTold, Say, ScenarioTold, SeatAsked, SeatLinkAsked,
-  SeatLinkFollowed, SeatLinkShown, SeatLinkTold, SeeUpTo, SeenTold, StandIn, Stretch, TableInfo, Tables, TakeVacation, TakenBack, TextTold,
-  TokenTold, TryAsked, TryChoice, Undo, Update, Version,
+  FigureTried, FillSeat, FollowSeatLink, Frame, GameInfo, HintsTold, HookAsked, HookTold, Join, LessonInfo, Link, LogEvent, MailAsked,
+  MailTold, MatchReport, Me, NameSeat, NewLesson, NewLink, NewTable, Notes, NotesTold, NoticesAsked, NoticesTold, PiecesTold, PushAsked,
+  Rename, RuleTold, RulebookTold, Say, ScenarioTold, SeatAsked, SeatLinkAsked, SeatLinkFollowed, SeatLinkShown, SeatLinkTold, SeeUpTo,
+  SeenTold, StandIn, Stretch, TableInfo, Tables, TakeVacation, TakenBack, TextTold, TokenTold, TryAsked, TryChoice, Undo, Update, Version,
 } from './wire.gen'
 import { language } from './words.svelte'
 
@@ -22,10 +22,24 @@ export const api = {
   createGuided: (body: NewLesson) => call<TableInfo>('POST', '/api/guided' + query({ language: language() }), body),
   /** Where an invitation or a link for spectators leads; anyone who has it may look at the table. */
   followLink: (token: string) => call<Link>('GET', `/api/links/${part(token)}` + query({ language: language() })),
+  /** By the link in a letter: the address is theirs. Whoever opens it need not be on the same device. */
+  confirmMail: (key: string) => call<MailTold>('POST', `/api/mail/confirm/${part(key)}`, {}),
+  /** By the link in a letter, or by the button of a mail program: no more letters. */
+  stopMail: (key: string) => call<MailTold>('POST', `/api/mail/stop/${part(key)}`, {}),
   /** Who am I? A name that I have changed on another device is mine here, too. */
   me: () => call<Me>('GET', '/api/me'),
   /** Take another name. */
   renameMe: (body: Rename) => call<Me>('PUT', '/api/me', body),
+  /** How and when I am told that a table waits for me. */
+  showNotices: () => call<NoticesTold>('GET', '/api/notices'),
+  /** Choose how often, when not, and in which language. */
+  setNotices: (body: NoticesAsked) => call<NoticesTold>('PUT', '/api/notices', body),
+  /** Name an address for letters, or none; a letter goes there with a link that confirms it. */
+  setMail: (body: MailAsked) => call<NoticesTold>('PUT', '/api/notices/mail', body),
+  /** From now on this browser shows me notices. */
+  addPush: (body: PushAsked) => call<NoticesTold>('PUT', '/api/notices/push', body),
+  /** This browser shows me no more notices. */
+  removePush: () => call<NoticesTold>('POST', '/api/notices/push/remove', {}),
   /** Where the pieces of a game come from: how many are as printed, and how many are reconstructions. */
   piecesOf: (game: string) => call<PiecesTold[]>('GET', `/api/pieces/${part(game)}` + query({ language: language() })),
   /** The rules of a game in prose, chapter by chapter; without chapters, the game has only its index of rules. */
@@ -40,7 +54,7 @@ export const api = {
   scenariosOf: (game: string, asked: { seats: number }) => call<ScenarioTold[]>('GET', `/api/scenarios/${part(game)}` + query({ ...asked, language: language() })),
   /** Where a seat link leads, and who this device is so far; nothing changes. */
   lookAtSeatLink: (key: string) => call<SeatLinkShown>('GET', `/api/seat-links/${part(key)}`),
-  /** Be the person of the seat on this device; or, with a friend's link, take the seat over. */
+  /** Be the person of the seat on this device; with a friend's link, take the seat over; from a letter, play it. */
   followSeatLink: (key: string, body: FollowSeatLink) => call<SeatLinkFollowed>('POST', `/api/seat-links/${part(key)}`, body),
   /** My tables with what has happened there since I looked, and those that wait for players. */
   listTables: () => call<Tables>('GET', '/api/tables' + query({ language: language() })),
@@ -78,6 +92,10 @@ export const api = {
   hideTable: (tableId: string) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/hide` + query({ language: language() }), {}),
   /** The best few answers to the question a seat of mine is asked, by what that seat knows. */
   showHints: (tableId: string, asked: { seat: number }) => call<HintsTold>('GET', `/api/tables/${part(tableId)}/hints` + query({ ...asked, language: language() })),
+  /** The channel that is told whose turn it is at a table; for its host. */
+  showHook: (tableId: string) => call<HookTold>('GET', `/api/tables/${part(tableId)}/hook`),
+  /** Name a channel for a table, or none. */
+  setHook: (tableId: string, body: HookAsked) => call<HookTold>('PUT', `/api/tables/${part(tableId)}/hook`, body),
   /** Take a free seat; at a private table only with an invitation. */
   joinTable: (tableId: string, body: Join) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/join`, body),
   /** Get up from a table that has not begun; the last one to leave clears it away. */

@@ -1,4 +1,5 @@
 /** Talking to the server over HTTP. Every failure becomes an ApiError whose message is a sentence for the player. */
+import { answered, lost } from './notices/offline.svelte'
 import type { Refusal, Update } from './wire.gen'
 import { language, t } from './words.svelte'
 
@@ -37,8 +38,10 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
       keepalive: method === 'PUT', // what is told on leaving a page arrives
     })
   } catch {
+    lost()
     throw new ApiError(0, 'offline', t('error.offline'))
   }
+  answered(answer.headers.get('x-kept'))
   if (answer.ok) return answer
   throw await failure(answer)
 }

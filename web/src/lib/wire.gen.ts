@@ -239,7 +239,7 @@ export interface DeviceTold {
   system: string
   hand_held: boolean
   here: boolean // the one that asks
-  began: 'code' | 'friend' | 'here' | 'link' | 'passkey' | 'password'
+  began: 'code' | 'friend' | 'here' | 'link' | 'passkey' | 'password' | 'turn'
   began_at: string
   table: string // the name of the table whose link it came by
   seen: string
@@ -382,6 +382,20 @@ export interface HintsTold {
   advice: AdviceTold
 }
 
+export interface HookAsked {
+  kind: 'discord' | 'json' | 'matrix' | 'ntfy'
+  url: string // empty: no channel any more
+  language?: string
+}
+
+/** The channel of a table; its whole address is a secret that is not shown again. */
+export interface HookTold {
+  allowed: boolean // whether this server lets tables have one
+  kind: '' | 'discord' | 'json' | 'matrix' | 'ntfy' // empty: it has none
+  host: string
+  language: string
+}
+
 export interface ItemTold {
   keys: string[]
   text: SpanTold[]
@@ -434,6 +448,17 @@ export interface LogEvent {
   sentence: string
   seat: number // who had chosen; -1: nobody
   time: string
+}
+
+export interface MailAsked {
+  address: string // empty: none any more
+  zone?: string
+  language?: string
+}
+
+/** An address that a link in a letter was about, not to be read in full by whoever has the link. */
+export interface MailTold {
+  address: string
 }
 
 export interface MatchReport {
@@ -511,6 +536,33 @@ export interface NotesTold {
   text: string
 }
 
+export interface NoticesAsked {
+  often: 'digest' | 'each' | 'off'
+  hours?: number
+  quiet_from?: number
+  quiet_until?: number
+  zone?: string
+  language?: string
+  mail?: boolean // letters, once the address is confirmed
+}
+
+/** How I am told that a table waits for me. */
+export interface NoticesTold {
+  often: 'digest' | 'each' | 'off'
+  hours: number // between digests
+  quiet_from: number // minutes of the day; as quiet_until: it is never quiet
+  quiet_until: number
+  zone: string // of these hours; empty: I have not chosen anything yet
+  language: string
+  push_key: string // the server's public key, which a browser needs; empty: there is no push here
+  devices: number // how many browsers show notices to me
+  here: boolean // the one that asks is among them
+  can_mail: boolean // whether this server sends letters
+  mail: string // my address; empty: none
+  mail_confirmed: boolean
+  mail_wanted: boolean
+}
+
 /** A choice that can be made: `text` chooses it, kind and numbers word it. */
 export interface Option {
   text: string
@@ -557,6 +609,15 @@ export interface ProspectTold {
   targets: number // answers that one has, without those that choose nothing
   cost: ChangeTold[] // where the option itself changes nothing yet: what the cheapest way on changes
   end: 'chance' | 'others' | 'over' | 'shown' | null
+}
+
+/** A browser's subscription, as it gets it from its push service. */
+export interface PushAsked {
+  endpoint: string
+  p256dh: string
+  auth: string
+  zone?: string
+  language?: string
 }
 
 /** A decision as its seat sees it. */
@@ -690,7 +751,7 @@ export interface SeatLinkFollowed {
 
 /** Where a seat link leads, before anybody follows it. */
 export interface SeatLinkShown {
-  kind: 'friend' | 'me'
+  kind: 'friend' | 'me' | 'turn' // turn: it is in a letter, and opens this seat alone
   table: string
   title: string // of the game
   name: string // of the table

@@ -138,7 +138,7 @@ def secure_transport(is_secure: bool, scope: Any) -> bool:
 
 def without_secrets(path: str) -> str:
     """Links are secrets: they do not belong into a log."""
-    for page in ("/join/", "/watch/", "/seat/", "/api/links/", "/api/seat-links/"):
+    for page in ("/join/", "/watch/", "/seat/", "/confirm/", "/stop/", "/api/links/", "/api/seat-links/", "/api/mail/"):
         if path.startswith(page):
             return page + "…"
     return path

@@ -16,6 +16,18 @@ from hausmacht.server.http.routes_clocks import show_deeds, take_vacation
 from hausmacht.server.http.routes_drafting import draft_choices
 from hausmacht.server.http.routes_guided import ask_coach, create_guided, list_guided, show_coach
 from hausmacht.server.http.routes_host import client_file, health, metrics
+from hausmacht.server.http.routes_notices import (
+    add_push,
+    confirm_mail,
+    remove_push,
+    set_hook,
+    set_mail,
+    set_notices,
+    show_hook,
+    show_notices,
+    stop_mail,
+    stop_page,
+)
 from hausmacht.server.http.routes_playing import (
     choose,
     foretell_undo,
@@ -133,6 +145,16 @@ ROUTES: list[ControllerRouterHandler] = [
     follow_seat_link,
     list_devices,
     sign_device_out,
+    show_notices,
+    set_notices,
+    add_push,
+    remove_push,
+    set_mail,
+    confirm_mail,
+    stop_mail,
+    stop_page,
+    show_hook,
+    set_hook,
     health,
     metrics,
     client_file,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter
 
 from hausmacht.core.shelf import games
@@ -21,7 +21,7 @@ from hausmacht.server.http.access import Desk
 from hausmacht.server.http.devices import become, own_address, remember
 from hausmacht.server.http.entrance import rename
 from hausmacht.server.http.routing import FAILURES, AnyRequest, TableId, TheDesk, TheGuest
-from hausmacht.server.people import Guest, hash_of
+from hausmacht.server.people import Guest, hash_of, new_session
 from hausmacht.server.play.written import iso
 from hausmacht.server.storage.devices import SeatLinkRecord
 from hausmacht.server.tables import commands
@@ -82,17 +82,19 @@ async def look_at_seat_link(desk: TheDesk, guest: TheGuest, key: SeatKey) -> Sea
 @post("/api/seat-links/{key:str}", status_code=200, responses=FAILURES)
 async def follow_seat_link(
     request: AnyRequest, desk: TheDesk, guest: TheGuest, key: SeatKey, data: JSONBody[FollowSeatLink]
-) -> SeatLinkFollowed:
-    """Be the person of the seat on this device; or, with a friend's link, take the seat over."""
+) -> Response[SeatLinkFollowed]:
+    """Be the person of the seat on this device; with a friend's link, take the seat over; from a letter, play it."""
     must_be_person(guest)
     desk.spend_creation(guest)
     hall, store = desk.hall, desk.hall.store
     link, _, seat = await followed(store, key)
     if is_his(link.person, guest):
-        return SeatLinkFollowed(table=link.table_id, seat=link.seat, name=guest.name)
+        return told_to(link, guest.name)
+    if link.kind == "turn":
+        return told_to(link, seat.name, await passes(desk, request, guest, link, seat.name))
     if link.kind == "friend":
         guest = await take_over(desk, request, guest, link, seat.name)
-        return SeatLinkFollowed(table=link.table_id, seat=link.seat, name=guest.name)
+        return told_to(link, guest.name)
     holder = await store.person(link.person)
     if data.how == "join":
         mine = await store.person(guest.id)
@@ -109,7 +111,25 @@ async def follow_seat_link(
         await sign_out(hall, guest.id, [guest.session])
     name = holder.name if holder is not None else seat.name
     await become(desk, request, link.person, name, "link", link.table_id)
-    return SeatLinkFollowed(table=link.table_id, seat=link.seat, name=name)
+    return told_to(link, name)
+
+
+def told_to(link: SeatLinkRecord, name: str, cookie: str = "") -> Response[SeatLinkFollowed]:
+    followed = SeatLinkFollowed(table=link.table_id, seat=link.seat, name=name)
+    return Response(followed, headers={"set-cookie": cookie} if cookie else {})
+
+
+async def passes(desk: Desk, request: AnyRequest, guest: Guest, link: SeatLinkRecord, name: str) -> str:
+    """The cookie that opens one seat on a device which stays whoever it is everywhere else."""
+    async with desk.hall.table(link.table_id) as live:
+        if any(is_his(seat.person, guest) for seat in live.seats):
+            raise RequestError(
+                409, "plays-here", "You play at this table on this device: a link in a letter opens another's seat."
+            )
+    only = Guest(link.person, name, table=link.table_id, seat=link.seat, session=new_session())
+    await remember(desk, request, only, "turn", table_id=link.table_id)
+    secure = request.url.scheme == "https" or desk.settings.public_url.startswith("https://")
+    return desk.door.cookie_for(only, secure)
 
 
 async def take_over(desk: Desk, request: AnyRequest, guest: Guest, link: SeatLinkRecord, name: str) -> Guest:

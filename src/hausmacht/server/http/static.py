@@ -21,6 +21,7 @@ SMALLEST = 512  # shorter files are sent as they are
 PACKED_ALREADY = (".woff2", ".png", ".jpg", ".webp", ".gz", ".ico")
 FOREVER = "public, max-age=31536000, immutable"
 FRESH = "no-cache"
+TYPES = {".webmanifest": "application/manifest+json"}  # not every system knows it
 BOARDS = "hausmacht.boards"
 BOARD = re.compile(r"assets/boards/(\w+)\.js", re.ASCII)
 NO_BOARD = b"export default null\n"  # a game without a board: no missing file for a browser to complain about
@@ -97,7 +98,7 @@ class Client:
 
 
 def file_from(body: bytes, name: str, changed: int) -> File:
-    media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    media_type = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     if media_type.startswith("text/") or media_type in ("application/json", "application/javascript"):
         media_type += "; charset=utf-8"
     packs = len(body) >= SMALLEST and not name.endswith(PACKED_ALREADY)

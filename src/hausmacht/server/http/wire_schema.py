@@ -30,6 +30,7 @@ from hausmacht.server import (
     draft_messages,
     guided_messages,
     messages,
+    notice_messages,
 )
 from hausmacht.server.clocks import control
 from hausmacht.server.http import plain_text
@@ -77,6 +78,7 @@ def kinds_of_messages() -> list[Kind]:
         advice_messages,
         draft_messages,
         guided_messages,
+        notice_messages,
         plain_text,
     )
     return [each for module in modules for each in structs_in(module) if each not in others] + [Draw]

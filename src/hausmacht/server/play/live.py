@@ -30,6 +30,7 @@ from hausmacht.server.errors import (
     store_away,
     table_closed,
 )
+from hausmacht.server.notices.notices import Notices
 from hausmacht.server.observing import Metrics
 from hausmacht.server.play.table import Listener, TableState
 from hausmacht.server.play.table_info import info
@@ -39,7 +40,7 @@ from hausmacht.server.play.written import ENCODER
 from hausmacht.server.settings import Settings
 from hausmacht.server.storage.clocks import ClocksWritten
 from hausmacht.server.storage.connection import ConflictError
-from hausmacht.server.storage.records import OVER, PLAYING, WAITING, SeatRecord, TableRecord, as_json, now
+from hausmacht.server.storage.records import OVER, PERSON_SEAT, PLAYING, WAITING, SeatRecord, TableRecord, as_json, now
 from hausmacht.server.storage.store import Store
 from hausmacht.server.storage.tables import Change
 
@@ -82,6 +83,7 @@ class Home(Protocol):
     store: Store
     settings: Settings
     metrics: Metrics
+    notices: Notices
     worker: str  # our name as the owner of tables
 
     def announce(self, live: LiveTable) -> None:
@@ -127,6 +129,8 @@ class LiveTable(TableState):
         self.lapsed: set[int] = set()  # what was asked of the others and is void, because the game has gone on
         self.looks: dict[str, int] = {}  # how far people have looked, as long as the store does not know it
         self.users = 0
+        self.waited: set[str] = set()  # people who are asked something, as far as they have been told
+        self.glanced: dict[str, tuple[int, int]] = {}  # who looked when their turn began: the seat, and the turn
         self.untold: deque[tuple[Listener, bytes]] = deque()  # what is still to be sent to spectators, in order
         self.is_telling = False  # and will be, a few at a time
 
@@ -154,6 +158,17 @@ class LiveTable(TableState):
         return (
             not self.users and not self.listeners and not self.bots.is_thinking and self.is_free and self.used < since
         )
+
+    def asked_people(self) -> dict[str, int]:
+        """The people who are asked something, each with a seat of theirs; no bots, and nobody for whom one plays."""
+        if self.current is None or self.table.state != PLAYING or self.table.guided:
+            return {}
+        found: dict[str, int] = {}
+        for number in self.teller.waiting:
+            seat = self.seats[number]
+            if seat.kind == PERSON_SEAT and seat.person and not seat.played_by():
+                found.setdefault(seat.person, number)
+        return found
 
     # The match
 
@@ -193,6 +208,7 @@ class LiveTable(TableState):
         self.keys = {split_key(each.entry.seat, each.key) for each in kept if each.key}
         self.take_up(match, times)
         await self.timing.load()
+        self.waited = set(self.asked_people())
 
     def laid_out(self) -> Any:
         """The position the match begins with; None: it is set up by the rules."""
@@ -298,6 +314,7 @@ class LiveTable(TableState):
         if key:
             self.keys.add(split_key(made.seat, key))
         self.timing.follow((made,), made_at)
+        self.waited = set(self.asked_people())
         return noticed
 
     async def refresh(self) -> None:

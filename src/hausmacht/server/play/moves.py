@@ -19,7 +19,7 @@ from hausmacht.core.match import REWIND, UNDO, Entry, Match, new_match
 from hausmacht.core.teller import EVERYBODY
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.errors import RefusedError, RequestError, StaleError, rules_stuck
-from hausmacht.server.play import stand_in
+from hausmacht.server.play import stand_in, waiting
 from hausmacht.server.play.actor import Then
 from hausmacht.server.play.live import LiveTable, not_written, snapshot_row
 from hausmacht.server.play.telling import refusal
@@ -104,6 +104,7 @@ async def begin(live: LiveTable) -> None:
     live.publish()
     live.publish_table()
     live.bots.wake()
+    waiting.note(live)
 
 
 # Choosing
@@ -363,6 +364,7 @@ def apply(live: LiveTable, moves: Sequence[Move]) -> None:
         live, [(entry, joined_key(move, entry), move.at) for move in moves for entry in move.entries]
     )
     live.bots.wake()
+    waiting.note(live)
 
 
 def joined_key(move: Move, entry: Entry[Any]) -> str | None:

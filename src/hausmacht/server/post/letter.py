@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import re
+from email.headerregistry import BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
-from email.policy import SMTP
+from email.policy import SMTP, Policy
 from email.utils import formatdate, make_msgid, parseaddr
 
 import msgspec
 
 LONGEST_ADDRESS = 254  # characters, as the standard has it
 PLAIN_ADDRESS = re.compile(r"[^\s@<>(),;:\"\[\]\\]+@[^\s@<>(),;:\"\[\]\\]+\.[^\s@<>(),;:\"\[\]\\]+")
+
+
+class WholeHeader(UnstructuredHeader, BaseHeader):
+    """A line of the head that is sent as it is: a long link would be encoded, and no mail program could follow it."""
+
+    def fold(self, *, policy: Policy) -> str:
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+HEADERS = HeaderRegistry()
+HEADERS.map_to_type("list-unsubscribe", WholeHeader)
 
 
 class Letter(msgspec.Struct, frozen=True):
@@ -34,7 +46,7 @@ def one_line(text: str) -> str:
 
 def message_of(letter: Letter, sender: str) -> EmailMessage:
     """The letter as the mail server takes it."""
-    message = EmailMessage(policy=SMTP)
+    message = EmailMessage(policy=SMTP.clone(header_factory=HEADERS))
     message["From"] = sender
     message["To"] = letter.to
     message["Subject"] = one_line(letter.subject)

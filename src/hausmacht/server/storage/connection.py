@@ -53,3 +53,7 @@ class Connected:
     def upsert(self, table: Any, values: dict[str, Any], keys: list[str], changed: list[str]) -> Any:
         add = (sqlite.insert if self.is_sqlite else postgresql.insert)(table).values(values)
         return add.on_conflict_do_update(index_elements=keys, set_={name: add.excluded[name] for name in changed})
+
+    def added(self, table: Any, values: dict[str, Any]) -> Any:
+        """A row, unless it is there already."""
+        return (sqlite.insert if self.is_sqlite else postgresql.insert)(table).values(values).on_conflict_do_nothing()

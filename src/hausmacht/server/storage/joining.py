@@ -13,8 +13,12 @@ from hausmacht.server.storage.schema import (
     CHAT,
     COACHED,
     GAME_TABLE,
+    MAIL_ADDRESS,
     NOTE,
+    NOTICE,
+    NOTICE_WISH,
     PERSON,
+    PUSH_DEVICE,
     ROLL,
     SEAT,
     SEAT_LINK,
@@ -24,8 +28,9 @@ from hausmacht.server.storage.schema import (
     VISITOR,
 )
 
-HAS_PERSON: tuple[Table, ...] = (SEAT, CHAT, TOKEN, SEAT_LINK)  # every row is moved as it is
+HAS_PERSON: tuple[Table, ...] = (SEAT, CHAT, TOKEN, SEAT_LINK, PUSH_DEVICE)  # every row is moved as it is
 ONE_A_TABLE: tuple[Table, ...] = (COACHED, VISITOR, NOTE)  # each person has one row at a table
+ONE_EACH: tuple[Table, ...] = (NOTICE_WISH, MAIL_ADDRESS)  # each person has one row
 BETWEEN_NOTES = "\n\n"
 
 
@@ -76,6 +81,9 @@ class JoiningRows(Connected):
                     both = kept + BETWEEN_NOTES + text if kept else text
                     await connection.execute(update(NOTE).where(mine).values(text=both))
             await self.move_seen(connection, old, new)
+            for each in ONE_EACH:
+                await self.move_row(connection, each, old, new)
+            await connection.execute(NOTICE.delete().where(NOTICE.c.person == old))
             for each in HAS_PERSON:
                 await connection.execute(update(each).where(each.c.person == old).values(person=new))
             await connection.execute(update(GAME_TABLE).where(GAME_TABLE.c.host == old).values(host=new))
@@ -97,6 +105,14 @@ class JoiningRows(Connected):
         free = (table.c.person == old) & table.c.table_id.not_in(theirs)
         await connection.execute(update(table).where(free).values(person=new))
         await connection.execute(table.delete().where(table.c.person == old))
+
+    async def move_row(self, connection: Any, table: Table, old: str, new: str) -> None:
+        """What the other has chosen for himself stays."""
+        known = (await connection.execute(select(table.c.person).where(table.c.person == new))).first()
+        if known is None:
+            await connection.execute(update(table).where(table.c.person == old).values(person=new))
+        else:
+            await connection.execute(table.delete().where(table.c.person == old))
 
     async def move_seen(self, connection: Any, old: str, new: str) -> None:
         """What one of them has seen, both have seen."""

@@ -105,6 +105,7 @@ class TableRecord(msgspec.Struct):
     trouble: str = ""  # why it could not be opened
     guided: str = ""  # the script a coach follows
     clock: Control | None = None  # how much time people have; None: any
+    hook: str = ""  # JSON: the channel that is told whose turn it is
 
 
 class SeatRecord(msgspec.Struct):

@@ -71,6 +71,7 @@ GAME_TABLE = Table(
     Column("trouble", Text, nullable=False, server_default=""),  # why it could not be opened
     Column("guided", String(64), nullable=False, server_default=""),  # the script a coach follows; empty: no coach
     Column("clock", Text, nullable=False, server_default="null"),  # JSON: how much time people have; null: any
+    Column("hook", Text, nullable=False, server_default=""),  # JSON: the channel that is told whose turn it is
     Index("game_table_invite", "invite", unique=True),
     Index("game_table_spectate", "spectate", unique=True),
     Index("game_table_open", "visibility", "state", "updated"),
@@ -292,4 +293,66 @@ SEAT_CLOCK = Table(  # the time of each seat of a table with a clock; millisecon
     Column("fence", Integer, nullable=False),  # of the owner who wrote it
     Column("next_at", BigInteger),  # when something happens by itself; empty: never
     Index("seat_clock_next", "next_at"),
+)
+
+NOTICE_WISH = Table(  # when and how somebody wants to be told; who has no row wants nothing
+    "notice_wish",
+    METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("often", String(8), nullable=False),  # each, digest, off
+    Column("hours", Integer, nullable=False),  # between digests
+    Column("quiet_from", Integer, nullable=False),  # minutes of the day; as quiet_until: it is never quiet
+    Column("quiet_until", Integer, nullable=False),
+    Column("zone", String(64), nullable=False),  # of these hours, as Europe/Vienna
+    Column("language", String(16), nullable=False),
+    Column("told_at", BigInteger, nullable=False),  # the last digest
+)
+
+PUSH_DEVICE = Table(  # a browser that shows notices by itself
+    "push_device",
+    METADATA,
+    Column("hash", String(64), primary_key=True),  # of the endpoint
+    Column("person", String(32), nullable=False),
+    Column("session", String(32), nullable=False),  # ends with it
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(128), nullable=False),  # the keys that notices are encrypted with
+    Column("auth", String(64), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Index("push_device_person", "person"),
+)
+
+MAIL_ADDRESS = (
+    Table(  # where somebody wants letters; nothing but the question whether he does is sent before he says so
+        "mail_address",
+        METADATA,
+        Column("person", String(32), primary_key=True),
+        Column("address", String(254), nullable=False),
+        Column("nonce", String(32), nullable=False),  # from which, with the server's secret, both links are made
+        Column("confirm", String(64), nullable=False),  # hash of the secret part of the link that confirms it
+        Column("stop", String(64), nullable=False),  # hash of the one that ends it
+        Column("asked_at", BigInteger, nullable=False),
+        Column("confirmed", BigInteger),
+        Column("wanted", Boolean, nullable=False),
+        Index("mail_address_confirm", "confirm", unique=True),
+        Index("mail_address_stop", "stop", unique=True),
+    )
+)
+
+NOTICE = Table(  # what somebody is told of a table, once: whoever adds the row or takes it, sends it
+    "notice",
+    METADATA,
+    of_a_table(),
+    Column("person", String(32), primary_key=True),  # empty: the channel of the table
+    Column("kind", String(16), primary_key=True),  # turn, clock, stand-in
+    Column("turn", Integer, primary_key=True),  # choices in force when it was their turn, see play/waiting.py
+    Column("seat", Integer, nullable=False),
+    Column("question", String(64), nullable=False),  # its kind
+    Column("length", Integer, nullable=False),  # entries of the log when it was asked
+    Column("made_at", BigInteger, nullable=False),
+    Column("due", BigInteger),  # none: it is sent, or somebody sends it right now
+    Column("tries", Integer, nullable=False),
+    Column("left", Text, nullable=False),  # JSON: the ways that failed and are tried again; empty: all of them
+    Index("notice_due", "due"),
+    Index("notice_person", "person"),
+    Index("notice_made", "made_at"),
 )

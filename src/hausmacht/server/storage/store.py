@@ -12,11 +12,12 @@ from hausmacht.server.storage.devices import DeviceRows
 from hausmacht.server.storage.joining import JoiningRows
 from hausmacht.server.storage.leases import Leases
 from hausmacht.server.storage.logs import LogRows
+from hausmacht.server.storage.notices import NoticeRows
 from hausmacht.server.storage.people import PeopleRows
 from hausmacht.server.storage.tables import TableRows
 
 
-class Store(Appends, Leases, TableRows, LogRows, PeopleRows, DeviceRows, JoiningRows):
+class Store(Appends, Leases, TableRows, LogRows, PeopleRows, DeviceRows, JoiningRows, NoticeRows):
     """The database of a server."""
 
     @classmethod

@@ -161,6 +161,16 @@ class NewLink(OfTheHost, frozen=True):
         return ""
 
 
+class NewHook(OfTheHost, frozen=True):
+    """The channel that is told whose turn it is; empty: none."""
+
+    hook: str
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await live.change(hook=self.hook)
+        return ""
+
+
 class Resign(OfASeat, frozen=True):
     async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
         await live.own()
@@ -264,6 +274,7 @@ AnyCommand = (
     | FillSeat
     | NameSeat
     | NewLink
+    | NewHook
     | Resign
     | StandIn
     | Return

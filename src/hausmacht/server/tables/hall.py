@@ -21,8 +21,10 @@ from hausmacht.server.accounts.roll import Roll, RollLine
 from hausmacht.server.accounts.sessions import Sessions
 from hausmacht.server.errors import ElsewhereError, RequestError, damaged, no_such_table, store_away, table_closed
 from hausmacht.server.messages import NewTable
+from hausmacht.server.notices.notices import Notices
 from hausmacht.server.observing import Metrics
-from hausmacht.server.play import moves
+from hausmacht.server.people import Doorkeeper
+from hausmacht.server.play import moves, waiting
 from hausmacht.server.play.following import Written, written_of
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.play.table import TableState
@@ -46,6 +48,8 @@ FOLLOW_SECONDS = 2.0  # how often a worker looks for what others have done to it
 LATEST_SECONDS = 4.0  # after an outage all is normal again by then; only our heartbeat is written at once
 ROLL_SECONDS = 2.0  # how long a worker that was not told may believe somebody who was signed out elsewhere
 NOTE_SECONDS = 10.0  # how often it is written which devices were here
+NOTICE_SECONDS = 5.0  # how often a worker looks for notices whose time has come
+ABSENT_SECONDS = 20.0  # how often it looks for people who have left without an answer
 SEARCH_SECONDS = 30.0  # how often a worker looks for bots that nobody thinks for
 NEVER = -1_000_000.0
 
@@ -68,7 +72,13 @@ class Hall:
     """The tables of one worker."""
 
     def __init__(
-        self, store: Store, settings: Settings, metrics: Metrics | None = None, worker: str = "", secret: str = ""
+        self,
+        store: Store,
+        settings: Settings,
+        metrics: Metrics | None = None,
+        worker: str = "",
+        secret: str = "",
+        door: Doorkeeper | None = None,
     ) -> None:
         self.store = store
         self.settings = settings
@@ -79,6 +89,9 @@ class Hall:
         self.sessions = Sessions(store)
         self.pool = pool_for(settings)
         self.post = PostOffice(settings)
+        door = door or Doorkeeper(secrets.token_hex(32))
+        self.notices = Notices(store, settings, self.post, door, self.metrics)
+        self.notices.is_here = self.is_looking
         self.live: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Lock] = {}
         self.stale: set[LiveTable] = set()
@@ -94,6 +107,7 @@ class Hall:
         games()  # the first guest need not wait until they are there
         await self.read_roll()
         await self.post.open()
+        await self.notices.open()
         await self.store.succeed(self.worker, self.name)
         await self.beat()
         sweep_pause = max(min(self.settings.idle_seconds / 4, 30), 0.05)
@@ -106,6 +120,8 @@ class Hall:
         self.supervisor.keep_up("ring", self.timekeeper.ring, RING_SECONDS, LATEST_SECONDS)
         self.supervisor.keep_up("follow", self.follow_all, FOLLOW_SECONDS, LATEST_SECONDS)
         self.supervisor.keep_up("roll", self.read_roll, ROLL_SECONDS, LATEST_SECONDS)
+        self.supervisor.keep_up("notices", self.notices.sweep, NOTICE_SECONDS)
+        self.supervisor.keep_up("absent", self.tell_absent, ABSENT_SECONDS)
         self.supervisor.keep_up("devices", self.sessions.write, NOTE_SECONDS)
 
     @property
@@ -137,6 +153,7 @@ class Hall:
             await self.sessions.write()
         with suppress(Exception):
             await self.store.let_go(self.worker)
+        await self.notices.close()
         await self.post.close()
         await self.pool.close()
 
@@ -249,6 +266,16 @@ class Hall:
             for listener in list(live.listeners):
                 listener.hang_up("gone")
             await live.close()
+
+    def is_looking(self, table_id: str, person: str) -> bool:
+        """Whether somebody looks at a table now."""
+        live = self.live.get(table_id)
+        return live is not None and person in live.people()
+
+    async def tell_absent(self) -> None:
+        """Who was here when their turn began, and has gone since, is told after all."""
+        for live in list(self.live.values()):
+            waiting.note_left(live)
 
     def mend_soon(self, live: LiveTable) -> None:
         self.stale.add(live)

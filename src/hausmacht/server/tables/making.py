@@ -137,6 +137,7 @@ async def create_rematch(store: Store, game: Game[Any], old: TableRecord, seats:
     """The same table once more."""
     table = new_table(game, old.name, old.seats, old.options, old.pack, old.host)
     table.visibility, table.undo, table.advice, table.clock = old.visibility, old.undo, old.advice, old.clock
+    table.hook = old.hook
     await store.create(
         table, [SeatRecord(each.seat, each.kind, each.person, each.name, each.bot) for each in seats], [], []
     )

@@ -1,5 +1,6 @@
-/** Cards beside my seat, each a part of its own: notices, clock. A part adds its component here. */
+/** Cards beside my seat, each a part of its own: notices, clock. A part adds its component here; it gets `info` and `seat`. */
 import type { Component } from 'svelte'
-import type { TableInfo } from '../types'
+import ChannelCard from '../notices/ChannelCard.svelte'
+import NoticeCard from '../notices/NoticeCard.svelte'
 
-export const SEAT_CARDS: Component<{ info: TableInfo; seat: number }>[] = []
+export const SEAT_CARDS: Component<any>[] = [NoticeCard, ChannelCard]

@@ -1,0 +1,235 @@
+"""Routes about notices: how I want to be told, where, links in letters, and the channel of a table."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import get, post, put
+from litestar.params import JSONBody, PathParameter
+from litestar.response import Redirect
+
+from hausmacht.server.errors import RequestError
+from hausmacht.server.http.access import Desk
+from hausmacht.server.http.devices import remember
+from hausmacht.server.http.routing import FAILURES, AnyRequest, TableId, TheDesk, TheGuest
+from hausmacht.server.notice_messages import (
+    HookAsked,
+    HookTold,
+    MailAsked,
+    MailTold,
+    NoticesAsked,
+    NoticesTold,
+    PushAsked,
+)
+from hausmacht.server.notices.hooks import Hook, hook_in
+from hausmacht.server.notices.wishes import is_zone
+from hausmacht.server.notices.wording import LANGUAGES
+from hausmacht.server.people import Guest, hash_of
+from hausmacht.server.play.live import LiveTable
+from hausmacht.server.post.letter import is_address
+from hausmacht.server.storage.notices import PushRecord, WishRecord
+from hausmacht.server.storage.records import now
+from hausmacht.server.tables import commands
+from hausmacht.server.tables.identity import must_be_person
+
+MailKey = Annotated[str, PathParameter(max_length=64)]
+
+
+@get("/api/notices", responses=FAILURES)
+async def show_notices(desk: TheDesk, guest: TheGuest) -> NoticesTold:
+    """How and when I am told that a table waits for me."""
+    must_be_person(guest)
+    return await notices_of(desk, guest)
+
+
+@put("/api/notices", responses=FAILURES)
+async def set_notices(desk: TheDesk, guest: TheGuest, data: JSONBody[NoticesAsked]) -> NoticesTold:
+    """Choose how often, when not, and in which language."""
+    must_be_person(guest)
+    must_be_zone(data.zone)
+    store = desk.hall.store
+    wish = WishRecord(
+        person=guest.id,
+        often=data.often,
+        hours=data.hours,
+        quiet_from=data.quiet_from,
+        quiet_until=data.quiet_until,
+        zone=data.zone,
+        language=spoken(data.language),
+    )
+    await store.keep_wish(wish)
+    mail = await store.mail_of(guest.id)
+    if mail is not None and mail.wanted != data.mail:
+        await store.keep_mail(msgspec.structs.replace(mail, wanted=data.mail))
+    return await notices_of(desk, guest)
+
+
+@put("/api/notices/push", responses=FAILURES)
+async def add_push(request: AnyRequest, desk: TheDesk, guest: TheGuest, data: JSONBody[PushAsked]) -> NoticesTold:
+    """From now on this browser shows me notices."""
+    must_be_person(guest)
+    desk.spend_creation(guest)
+    push = desk.hall.notices.push
+    if not push.is_on:
+        raise RequestError(409, "no-push", "This server sends no notices to browsers.")
+    problem = push.why_not(data.endpoint, data.p256dh, data.auth)
+    if problem:
+        raise RequestError(400, "bad-subscription", problem)
+    await remember(desk, request, guest)
+    await wish_for(desk, guest, data.zone, data.language)
+    device = PushRecord(hash_of(data.endpoint), guest.id, guest.session, data.endpoint, data.p256dh, data.auth, now())
+    await desk.hall.store.keep_push_device(device)
+    return await notices_of(desk, guest)
+
+
+@post("/api/notices/push/remove", status_code=200, responses=FAILURES)
+async def remove_push(desk: TheDesk, guest: TheGuest) -> NoticesTold:
+    """This browser shows me no more notices."""
+    must_be_person(guest)
+    await desk.hall.store.drop_push_devices(session=guest.session)
+    return await notices_of(desk, guest)
+
+
+@put("/api/notices/mail", responses=FAILURES)
+async def set_mail(desk: TheDesk, guest: TheGuest, data: JSONBody[MailAsked]) -> NoticesTold:
+    """Name an address for letters, or none; a letter goes there with a link that confirms it."""
+    must_be_person(guest)
+    store, mail = desk.hall.store, desk.hall.notices.mail
+    address = data.address.strip()
+    if not address:
+        await store.drop_mail(guest.id)
+        return await notices_of(desk, guest)
+    if not mail.post.is_on:
+        raise RequestError(409, "no-mail", "This server sends no letters.")
+    if not is_address(address):
+        raise RequestError(400, "bad-address", "This is not a mail address.")
+    desk.spend_creation(guest)
+    known = await store.mail_of(guest.id)
+    if known is not None and known.address == address and known.confirmed is not None:
+        await store.keep_mail(msgspec.structs.replace(known, wanted=True))
+        return await notices_of(desk, guest)
+    await wish_for(desk, guest, data.zone, data.language)
+    if not mail.may_ask(guest.id, address):
+        raise RequestError(
+            409,
+            "asked-enough",
+            "Letters have gone to this address today, or you have named too many: look there, also among spam, or try "
+            "again tomorrow.",
+        )
+    asked = mail.new_address(guest.id, address)
+    if not mail.ask(asked, spoken(data.language)):
+        raise RequestError(409, "mail-busy", "Too many letters are waiting to be sent: try again in a while.")
+    await store.keep_mail(asked)
+    return await notices_of(desk, guest)
+
+
+@post("/api/mail/confirm/{key:str}", status_code=200, responses=FAILURES)
+async def confirm_mail(desk: TheDesk, guest: TheGuest, key: MailKey) -> MailTold:
+    """By the link in a letter: the address is theirs. Whoever opens it need not be on the same device."""
+    desk.spend_creation(guest)
+    mail = await desk.hall.notices.mail.confirm(key)
+    if mail is None:
+        raise RequestError(404, "no-such-link", "This link does not work any more: name the address once more.")
+    return MailTold(address=masked(mail.address))
+
+
+@post("/api/mail/stop/{key:str}", status_code=200, responses=FAILURES)
+async def stop_mail(desk: TheDesk, guest: TheGuest, key: MailKey) -> MailTold:
+    """By the link in a letter, or by the button of a mail program: no more letters."""
+    desk.spend_creation(guest)
+    mail = await desk.hall.notices.mail.stop(key)
+    if mail is None:
+        raise RequestError(404, "no-such-link", "This link does not work any more: there are no letters to end.")
+    return MailTold(address=masked(mail.address))
+
+
+@get("/api/mail/stop/{key:str}", include_in_schema=False)
+async def stop_page(key: MailKey) -> Redirect:
+    """For mail programs that open the link of their button: the page asks first."""
+    return Redirect(f"/stop/{key}", status_code=302)
+
+
+@get("/api/tables/{table_id:str}/hook", responses=FAILURES)
+async def show_hook(desk: TheDesk, guest: TheGuest, table_id: TableId) -> HookTold:
+    """The channel that is told whose turn it is at a table; for its host."""
+    async with desk.at(table_id, guest) as (live, who):
+        who.must_be_person()
+        who.must_host()
+        return hook_of(desk, live)
+
+
+@put("/api/tables/{table_id:str}/hook", responses=FAILURES)
+async def set_hook(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[HookAsked]) -> HookTold:
+    """Name a channel for a table, or none."""
+    async with desk.at(table_id, guest) as (live, who):
+        who.must_be_person()
+        who.must_host()
+        text = ""
+        if data.url:
+            desk.spend_creation(guest)
+            if not desk.settings.hooks:
+                raise RequestError(409, "no-hooks", "On this server, tables have no channels.")
+            problem = desk.hall.notices.outside.why_not(data.url)
+            if problem:
+                raise RequestError(400, "bad-hook", problem)
+            text = msgspec.json.encode(Hook(data.kind, data.url, spoken(data.language))).decode()
+        await desk.carry_out(live, guest, commands.NewHook(text))
+        return hook_of(desk, live)
+
+
+def hook_of(desk: Desk, live: LiveTable) -> HookTold:
+    hook = hook_in(live.table.hook)
+    allowed = desk.settings.hooks
+    if hook is None:
+        return HookTold(allowed=allowed, kind="", host="", language="en")
+    return HookTold(allowed=allowed, kind=hook.kind, host=urlsplit(hook.url).hostname or "", language=hook.language)
+
+
+async def wish_for(desk: Desk, guest: Guest, zone: str, language: str) -> None:
+    """Somebody who has chosen nothing yet is told of each turn."""
+    must_be_zone(zone)
+    known = await desk.hall.store.wish(guest.id)
+    if known is None:
+        await desk.hall.store.keep_wish(WishRecord(guest.id, zone=zone, language=spoken(language)))
+    elif known.often == "off":
+        await desk.hall.store.keep_wish(msgspec.structs.replace(known, often="each"))
+
+
+async def notices_of(desk: Desk, guest: Guest) -> NoticesTold:
+    store, notices = desk.hall.store, desk.hall.notices
+    known = await store.wish(guest.id)
+    wish = known or WishRecord(guest.id)
+    devices = await store.push_devices(guest.id)
+    mail = await store.mail_of(guest.id)
+    return NoticesTold(
+        often=wish.often,  # type: ignore[arg-type]
+        hours=wish.hours,
+        quiet_from=wish.quiet_from,
+        quiet_until=wish.quiet_until,
+        zone=wish.zone if known is not None else "",
+        language=wish.language,
+        push_key=notices.push.public_key if notices.push.is_on else "",
+        devices=len(devices),
+        here=any(each.session == guest.session for each in devices),
+        can_mail=notices.mail.post.is_on,
+        mail=mail.address if mail is not None else "",
+        mail_confirmed=mail is not None and mail.confirmed is not None,
+        mail_wanted=mail is not None and mail.wanted,
+    )
+
+
+def must_be_zone(zone: str) -> None:
+    if not is_zone(zone):
+        raise RequestError(400, "no-such-zone", f"There is no time zone '{zone}'.")
+
+
+def spoken(language: str) -> str:
+    return language if language in LANGUAGES else LANGUAGES[0]
+
+
+def masked(address: str) -> str:
+    """An address that its owner recognises."""
+    name, _, domain = address.partition("@")
+    return f"{name[0]}…@{domain}"

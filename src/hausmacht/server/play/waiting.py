@@ -1,0 +1,43 @@
+"""Who is waited for: people whose turn has begun are told, unless they look at the table.
+
+Who looked and went away without an answer is told a few minutes later.
+"""
+
+from __future__ import annotations
+
+from hausmacht.server.notices.notices import turn_of
+from hausmacht.server.play.live import LiveTable
+from hausmacht.server.storage.records import now
+
+AWAY_MS = 5 * 60 * 1000
+
+
+def note(live: LiveTable) -> None:
+    """After every change of the match: tell those whose turn has just begun."""
+    before, after = live.waited, live.asked_people()
+    live.waited = set(after)
+    if live.glanced:
+        live.glanced = {person: told for person, told in live.glanced.items() if person in after}
+    fresh = {person: seat for person, seat in after.items() if person not in before}
+    if not fresh:
+        return
+    turn, here = turn_of(live), live.people()
+    away = {person: seat for person, seat in fresh.items() if person not in here}
+    for person, seat in fresh.items():
+        if person in here:
+            live.glanced[person] = (seat, turn)
+        else:
+            live.hall.notices.tell(person, "turn", live, seat, turn)
+    if away:
+        live.hall.notices.tell_channel(live, min(away.values()), turn)
+
+
+def note_left(live: LiveTable) -> None:
+    """Now and then: tell those who looked when their turn began, and have been away for a while."""
+    if not live.glanced or not live.is_played():
+        return
+    here = live.people()
+    for person, (seat, turn) in list(live.glanced.items()):
+        if person not in here and live.left.get(person, live.opened_at) + AWAY_MS <= now():
+            del live.glanced[person]
+            live.hall.notices.tell(person, "turn", live, seat, turn)

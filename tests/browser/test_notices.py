@@ -1,0 +1,237 @@
+"""Being told, in the browser: settings and push, a letter that opens the question, and an app that opens offline.
+
+The browser of these tests has no push service, so its subscription is made up here; what is sent to one is tested with
+a push service of our own in `tests/server/test_notices.py`.
+"""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import closing
+from email import message_from_bytes
+from email.policy import default
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope, Session
+from playwright.sync_api import Page, expect
+from tests.browser.people import PHONE, People, is_asked, new_table, press_next, question, wait_until, wait_until_asked
+from tests.browser.serving import Server
+from tests.browser.test_pages import axe, no_sideways_scroll
+
+ANNA = "anna@example.org"
+# What a browser with a push service does, with keys that are keys
+SUBSCRIBES = """
+const made = (async () => {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+  const plain = (text) => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  const text = (bytes) => plain(btoa(String.fromCharCode(...new Uint8Array(bytes))))
+  const p256dh = text(await crypto.subtle.exportKey('raw', pair.publicKey))
+  const auth = text(crypto.getRandomValues(new Uint8Array(16)))
+  const told = { endpoint: 'https://push.example.org/' + auth, keys: { p256dh, auth } }
+  return { options: {}, toJSON: () => told, unsubscribe: async () => true }
+})()
+let subscribed = null
+window.asked = 0
+PushManager.prototype.getSubscription = async () => subscribed
+PushManager.prototype.subscribe = async (options) => {
+  if (!options.userVisibleOnly || options.applicationServerKey.length !== 65) throw new Error('no key')
+  return (subscribed = await made)
+}
+Notification.requestPermission = async () => { window.asked += 1; return 'granted' }
+"""
+
+
+def free_port() -> int:
+    with closing(socket.socket()) as line:
+        line.bind(("127.0.0.1", 0))
+        return int(line.getsockname()[1])
+
+
+class LetterBox:
+    """Takes letters, on a free port of this machine."""
+
+    def __init__(self) -> None:
+        self.letters: list[str] = []
+        self.port = free_port()
+        self.controller = Controller(self, hostname="127.0.0.1", port=self.port)
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
+        assert isinstance(envelope.content, bytes)
+        self.letters.append(message_from_bytes(envelope.content, policy=default).get_content())
+        return "250 taken"
+
+    def link(self, count: int, page: str) -> str:
+        found = re.search(rf"http://\S+(/{page}/\w+)", self.letters[count - 1])
+        assert found
+        return found[1]
+
+
+@pytest.fixture
+def letters() -> Iterator[LetterBox]:
+    box = LetterBox()
+    box.controller.start()
+    yield box
+    box.controller.stop()
+
+
+@pytest.fixture
+def posting(tmp_path: Path, letters: LetterBox) -> Iterator[Server]:
+    settings = {"smtp_host": "127.0.0.1", "smtp_port": str(letters.port), "smtp_tls": "none"}
+    address = f"http://127.0.0.1:{free_port()}"
+    more = {"mail_from": "Hausmacht <games@example.org>", "public_url": address}
+    running = Server(tmp_path / "tables", **settings, **more)
+    running.address = address
+    running.start()
+    yield running
+    running.stop()
+
+
+def switch(page: Page, name: str) -> Any:
+    return page.get_by_role("switch", name=name)
+
+
+def test_a_letter_opens_the_question_on_any_device(people: People, posting: Server, letters: LetterBox) -> None:
+    anna, bert = people.sit(), people.sit()
+    phone = people.sit(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE")
+    new_table(anna, posting.address, "augsburg1520", ["me", "open"])
+    table = anna.url
+    bert.goto(anna.get_by_label("Link for players", exact=True).input_value())
+    bert.locator("[data-confirm]").click()
+    anna.goto(f"{posting.address}/notices")
+    anna.get_by_label("By e-mail").fill(ANNA)
+    anna.get_by_role("button", name="Use this address").click()
+    expect(anna.get_by_text(f"A letter went to {ANNA}")).to_be_visible()
+    assert axe(anna) == []
+    wait_until(anna, lambda: len(letters.letters) == 1)
+    phone.goto(posting.address + letters.link(1, "confirm"))
+    assert axe(phone) == []
+    phone.locator("[data-confirm]").click()
+    expect(phone.locator("main [role=status]")).to_contain_text("a…@example.org ist bestätigt.")
+    anna.reload()
+    expect(switch(anna, "By e-mail")).to_be_checked()
+    anna.goto(table)
+    anna.get_by_role("button", name="Start the game").click()
+    wait_until_asked(anna)
+    before = len(letters.letters)
+    while is_asked(anna):
+        press_next(anna)
+        anna.wait_for_timeout(100)
+    anna.goto(f"{posting.address}/notices")  # Anna looks elsewhere
+    bert.goto(table)
+    wait_until(bert, lambda: press_on(bert) or len(letters.letters) > before)
+
+    phone.goto(posting.address + letters.link(len(letters.letters), "seat"))
+    phone.wait_for_url("**/t/*")
+    wait_until_asked(phone)
+    asked = question(phone)
+    assert phone.url == table
+    no_sideways_scroll(phone)
+    while question(phone) == asked and is_asked(phone):
+        press_next(phone)
+        phone.wait_for_timeout(100)
+
+    phone.goto(posting.address + letters.link(len(letters.letters), "stop"))
+    phone.get_by_role("button", name="Keine Mails mehr schicken").click()
+    expect(phone.locator("main [role=status]")).to_contain_text("An a…@example.org gehen keine Mails mehr.")
+    anna.reload()
+    expect(switch(anna, "By e-mail")).not_to_be_checked()
+
+
+def press_on(page: Page) -> bool:
+    if is_asked(page):
+        press_next(page)
+    return False
+
+
+def test_the_app_tells_and_opens_without_a_connection(people: People, own_server: Server) -> None:
+    people.expect("net::ERR", "WebSocket", "/hook")
+    page = people.sit(service_workers="allow")
+    page.add_init_script(SUBSCRIBES)
+    page.goto(own_server.address)
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    new_table(page, own_server.address, "augsburg1520", ["me", "easy"])
+    page.goto(f"{page.url}/seat")
+    settings_are_kept(page)
+
+    page.goto(own_server.address)
+    page.wait_for_selector(".list b")
+    name = page.locator(".list b").first.inner_text()
+    page.wait_for_function("() => caches.match('/').then(Boolean)")
+    # a part of an older version, as after an upgrade
+    page.evaluate(
+        """async () => {
+          const shell = await caches.open('hausmacht-shell')
+          await shell.put('/assets/old-12345678.js', new Response('old'))
+          await shell.put('/', new Response('old', { headers: { etag: '"old"' } }))
+        }"""
+    )
+    page.reload()
+    page.wait_for_selector(".list b")
+    page.wait_for_function("() => caches.match('/assets/old-12345678.js').then((found) => !found)")
+    page.wait_for_function("() => caches.match('/').then((found) => found.text()).then((text) => text !== 'old')")
+    own_server.stop()
+    page.goto(own_server.address)
+    expect(page.locator("[data-offline]")).to_contain_text("No connection.")
+    expect(page.locator(".list b").first).to_have_text(name)
+    assert axe(page) == []
+    own_server.start()
+    page.get_by_role("button", name="Try again").first.click()
+    page.wait_for_selector(".list b")
+    expect(page.locator("[data-offline]")).to_have_count(0)
+
+
+def settings_are_kept(page: Page) -> None:
+    """Push, how often and quiet hours, on the card at my seat; permission is asked for by a press and not before."""
+    push = switch(page, "On this device")
+    expect(push).to_be_enabled()
+    assert page.evaluate("() => window.asked") == 0
+    push.click()
+    expect(push).to_be_checked()
+    assert page.evaluate("() => window.asked") == 1
+    page.locator("label").filter(has_text="Daily").click()
+    expect(page.get_by_text("Saved.").last).to_be_visible()
+    page.locator("label").filter(has_text="Quiet hours").click()
+    until = page.get_by_label("until")
+    expect(until).to_have_value("07:00")
+    until.fill("08:30")
+    until.dispatch_event("change")
+    expect(page.locator("section[aria-busy='false']").first).to_be_visible()
+    assert axe(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    no_sideways_scroll(page)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    channel = page.get_by_label("Address of the webhook")
+    channel.fill("https://127.0.0.1/hook")
+    page.get_by_role("button", name="Use it").click()
+    expect(page.get_by_role("alert")).to_contain_text("not on the open internet")
+    channel.fill("https://ntfy.example.org/our-table")
+    page.locator("label").filter(has_text="ntfy").click()
+    page.get_by_role("button", name="Use it").click()
+    expect(page.get_by_text("ntfy.example.org")).to_be_visible()
+    page.reload()
+    expect(push).to_be_checked()
+    expect(page.get_by_label("Daily")).to_be_checked()
+    expect(until).to_have_value("08:30")
+    push.click()
+    expect(push).not_to_be_checked()
+
+
+def test_it_can_be_installed(people: People, server: Server) -> None:
+    page = people.sit()
+    page.goto(server.address)
+    link = page.locator("link[rel=manifest]").get_attribute("href")
+    answer = page.request.get(f"{server.address}{link}")
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    told = answer.json()
+    assert (told["display"], told["start_url"], told["scope"]) == ("standalone", "/", "/")
+    for icon in told["icons"]:
+        assert page.request.get(server.address + icon["src"]).headers["content-type"] == icon["type"]
+    worker = page.request.get(f"{server.address}/sw.js")
+    assert worker.headers["cache-control"] == "no-cache"
+    assert "javascript" in worker.headers["content-type"]
+    assert "connect-src 'self'" in worker.headers["content-security-policy"]
