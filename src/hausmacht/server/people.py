@@ -115,13 +115,15 @@ class Doorkeeper:
         return None
 
     def checked(self, found: Any) -> Guest | None:
-        """Whom a cookie that we have signed names today; nobody, if its session has ended or it is too old."""
+        """Whom a cookie that we have signed names today; nobody, if its session has ended or he is gone."""
         known_as, name = str(found[0]), str(found[1])
         session, day = (str(found[2]), int(found[3])) if len(found) > 3 else (known_as, None)
         age = 0 if day is None else today() - day
         if self.roll.is_out(session) or age > LASTS:
             return None
         person = self.roll.person(known_as)
+        if not person:
+            return None  # he has deleted everything
         return Guest(person, name, is_new=person != known_as or age > RENEWED, session=session)
 
     def newcomer(self) -> Guest:

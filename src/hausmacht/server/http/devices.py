@@ -39,15 +39,19 @@ async def become(
     guest = msgspec.structs.replace(before, id=person, name=name, is_new=True, session=new_session())
     when = now() if confirmed else None
     await remember(desk, request, guest, began, table_id=table_id, confirmed=when)
-    request.scope["hausmacht_guest"] = guest
+    play_as(request.scope, guest)
     return guest
 
 
 def newcomer(desk: Desk, request: AnyRequest) -> Guest:
     """From this answer on, the device is nobody we know."""
     guest = msgspec.structs.replace(desk.door.newcomer(), address=guest_in(request.scope).address)
-    request.scope["hausmacht_guest"] = guest
+    play_as(request.scope, guest)
     return guest
+
+
+def play_as(scope: Any, guest: Guest) -> None:
+    scope["hausmacht_guest"] = guest
 
 
 def own_address(desk: Desk, request: AnyRequest) -> str:

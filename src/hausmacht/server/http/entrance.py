@@ -134,7 +134,7 @@ def secure_transport(is_secure: bool, scope: Any) -> bool:
 
 def without_secrets(path: str) -> str:
     """Links are secrets: they do not belong into a log."""
-    for page in ("/join/", "/watch/", "/seat/", "/api/links/", "/api/seat-links/"):
+    for page in ("/join/", "/watch/", "/seat/", "/sign-in/", "/api/links/", "/api/seat-links/", "/api/mail-links/"):
         if path.startswith(page):
             return page + "…"
     return path
