@@ -23,6 +23,7 @@ from tests.server.accounts import (
 from tests.server.authenticator import Authenticator
 from tests.server.mailing import mail_server, mail_settings
 from tests.server.serving import BOT, ME, OPEN, Person, people, serving
+from tests.server.test_sessions import until_other
 
 from hausmacht.server.maintenance.invitations import invite
 from hausmacht.server.people import COOKIE
@@ -283,19 +284,31 @@ async def test_devices_from_before_the_account_stay_only_if_wanted(tmp_path: Pat
         await with_password(anna, keep_devices=keeps)
         async with Person(server.address) as thief:
             thief.http.cookies.set(COOKIE, planted)
-            assert await who(thief) != mine
+            await until_other(thief, mine)
         assert (await who(phone) == mine) is keeps
         assert await who(anna) == mine
+
+
+async def test_another_tab_does_not_lose_the_new_cookie(tmp_path: Path) -> None:
+    """It asks something with the cookie from before, and must not be given one of a newcomer in the meantime."""
+    async with serving(tmp_path) as server, people(server, 2) as (anna, laptop):
+        await with_password(anna)
+        await laptop.new_table(ME, BOT)
+        async with Person(server.address) as tab:
+            tab.http.cookies.set(COOKIE, laptop.http.cookies[COOKIE])
+            await by_password(laptop)
+            assert "set-cookie" not in (await tab.ask("GET", "/api/tables")).headers
 
 
 async def test_signing_in_ends_the_session_before(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, people(server, 2) as (anna, laptop):
         await with_password(anna)
-        planted = laptop.http.cookies[COOKIE]
+        before, planted = await who(laptop), laptop.http.cookies[COOKIE]
         await by_password(laptop)
         async with Person(server.address) as thief:
             thief.http.cookies.set(COOKIE, planted)
-            assert await who(thief) != await who(anna)
+            await server.hall.read_roll()
+            assert await who(thief) not in (before, await who(anna))
 
 
 async def test_a_challenge_is_signed_once_by_whom_it_was_for(database: str, tmp_path: Path) -> None:

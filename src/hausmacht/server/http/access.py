@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
+import structlog
 from litestar.connection import ASGIConnection
 
 from hausmacht.server.accounts.passwords import Passwords
@@ -27,6 +28,7 @@ from hausmacht.server.tables.identity import Who, who_at
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
+log = structlog.get_logger()
 CHOICES_A_WRITE = 8
 
 
@@ -106,7 +108,12 @@ class Desk:
         """Have something done without waiting: the time an answer takes says nothing about it."""
         task = asyncio.create_task(errand)
         self.errands.add(task)
-        task.add_done_callback(self.errands.discard)
+        task.add_done_callback(self.back_from)
+
+    def back_from(self, task: asyncio.Task[None]) -> None:
+        self.errands.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.warning("errand failed", error=f"{type(task.exception()).__name__}: {task.exception()}")
 
     # Tables
 

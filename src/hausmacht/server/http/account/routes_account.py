@@ -86,7 +86,7 @@ async def end_others(desk: Desk, guest: Guest, but_here: bool, keeping: bool = F
     """My other devices have to sign in; and this one's session ends as well if it is to get a new one."""
     known = {each.id for each in await desk.hall.store.sessions(guest.id)} if not keeping else set()
     here = {guest.session}
-    await sign_out(desk.hall, guest.id, sorted(known - here if but_here else known | here))
+    await sign_out(desk.hall, guest.id, sorted(known - here if but_here else known | here), at_once=but_here)
 
 
 @put("/api/account/password", responses=FAILURES)

@@ -20,9 +20,9 @@ async def sign_in(
     is_guest = guest.id != account.person and (before is None or not before.login)
     tables = await store.count_tables(guest.id) if is_guest and bring else 0
     if tables:
-        await become_one(desk.hall, guest.id, account.person, keeping="")
+        await become_one(desk.hall, guest.id, account.person, keeping="", at_once=False)
     else:
-        await sign_out(desk.hall, guest.id, [guest.session])
+        await sign_out(desk.hall, guest.id, [guest.session], at_once=False)
     known = await store.person(account.person)
     name = known.name if known is not None else guest.name
     await become(desk, request, account.person, name, began, confirmed=True)
