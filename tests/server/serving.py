@@ -30,6 +30,7 @@ QUICK = {
     "writes_per_second": 0,
     "talk_per_minute": 0,
     "creations_per_minute": 0,
+    "sign_ins_per_minute": 0,
     "sockets_per_person": 0,
     "absence_seconds": 0,
 }

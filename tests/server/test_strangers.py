@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.server.accounts import with_password
 from tests.server.serving import ME, OPEN, Person, Server, people, serving, some_choice
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -78,19 +79,74 @@ PUBLIC = {  # what whoever may look on may ask
 PREFIX = "/api/tables/{table_id}"
 
 
+PASSKEY = {"ceremony": "0" * 32, "credential": {"id": "AAAA", "rawId": "AAAA", "type": "public-key", "response": {}}}
+
+# What each route of a person is asked with by somebody without an account; the statuses are all it says.
+OF_A_PERSON: dict[tuple[str, str], tuple[Any, int]] = {
+    ("GET", "/api/account"): (None, 200),  # that there is none
+    ("POST", "/api/account"): ({"login": "anna", "password": "correct horse battery"}, 409),
+    ("PUT", "/api/account/password"): ({"password": "correct horse battery"}, 404),
+    ("POST", "/api/account/codes"): (None, 404),
+    ("POST", "/api/account/confirm"): ({"password": "correct horse battery"}, 404),
+    ("PUT", "/api/account/mail"): ({"mail": "carl@example.org"}, 404),
+    ("GET", "/api/account/data"): (None, 200),  # his own
+    ("POST", "/api/passkeys/challenge"): ({"purpose": "confirm"}, 409),
+    ("POST", "/api/passkeys"): ({**PASSKEY, "name": "mine"}, 404),
+    ("PUT", "/api/passkeys/{passkey_id}"): ({"name": "mine"}, 404),
+    ("DELETE", "/api/passkeys/{passkey_id}"): (None, 404),
+    ("POST", "/api/sign-in/password"): ({"login": "anna", "password": "wrong"}, 403),
+    ("POST", "/api/sign-in/passkey"): ({"passkey": PASSKEY}, 403),
+    ("POST", "/api/sign-in/code"): ({"login": "anna", "code": "abcd-efgh-jkmn-pqrs"}, 403),
+    ("POST", "/api/sign-in/letter"): ({"login": "anna"}, 409),
+    ("GET", "/api/mail-links/{key}"): (None, 404),
+    ("POST", "/api/mail-links/{key}"): ({}, 404),
+    ("GET", "/api/devices"): (None, 200),  # his own
+    ("POST", "/api/devices/sign-out"): ({"id": "{session}"}, 404),
+    ("POST", "/api/devices/sign-out-others"): (None, 200),
+    ("POST", "/api/account/delete"): (None, 200),  # himself
+}
+OF_PEOPLE = ("/api/account", "/api/passkeys", "/api/sign-in", "/api/mail-links", "/api/devices")
+
+
 def routes_of_a_table() -> set[tuple[str, str]]:
+    return {(method, path.removeprefix(PREFIX)) for method, path in routes() if path.startswith(PREFIX)}
+
+
+def routes() -> set[tuple[str, str]]:
     found = set()
     for handler in (*ROUTES, show_text):
         for path in handler.paths:  # type: ignore[union-attr]
             plain = re.sub(r"\{(\w+):\w+\}", r"{\1}", path)
-            if plain.startswith(PREFIX):
-                for method in handler.http_methods:  # type: ignore[union-attr]
-                    found.add((str(getattr(method, "value", method)), plain.removeprefix(PREFIX)))
+            for method in handler.http_methods:  # type: ignore[union-attr]
+                found.add((str(getattr(method, "value", method)), plain))
     return {each for each in found if each[0] not in ("HEAD", "OPTIONS")}
 
 
 def test_every_route_of_a_table_is_asked_here() -> None:
     assert routes_of_a_table() == set(ASKED)
+
+
+def test_every_route_of_a_person_is_asked_here() -> None:
+    assert {each for each in routes() if each[1].startswith(OF_PEOPLE)} == set(OF_A_PERSON)
+
+
+async def test_no_stranger_gets_anything_of_an_account(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, carl):
+        table = (await anna.new_table(ME, {"kind": "bot", "bot": "random"}))["id"]
+        await with_password(anna)
+        mine, device = await anna.get("/api/account"), (await anna.get("/api/devices"))[0]["id"]
+        async with Person(server.address, await token_of(anna, table, 0)) as program:
+            for (method, path), (body, status) in OF_A_PERSON.items():
+                filled = path.replace("{passkey_id}", "0" * 64).replace("{key}", "nothing")
+                asked = {"id": device} if body == {"id": "{session}"} else body
+                answer = await program.ask(method, filled, asked)
+                assert answer.status_code == 403, path
+                assert answer.json()["error"]["code"] == "token", path
+                answer = await carl.ask(method, filled, asked)
+                assert answer.status_code == status, (path, answer.text)
+                assert device not in answer.text, path
+        assert await anna.get("/api/account") == mine
+        assert [each["id"] for each in await anna.get("/api/devices")] == [device]
 
 
 async def answers(person: Person, table: str) -> dict[tuple[str, str], int]:

@@ -54,6 +54,7 @@ for command in (
     serve.serve,
     serve.backup,
     serve.export,
+    serve.invite,
     serve.doctor,
     worker.worker,
 ):

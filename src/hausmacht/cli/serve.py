@@ -1,4 +1,4 @@
-"""`hausmacht serve`, `backup`, `export`, `import` and `doctor`: everything a host does.
+"""`hausmacht serve`, `backup`, `export`, `import`, `invite` and `doctor`: everything a host does.
 
 The server is imported when one of them runs: the other commands start faster without it.
 """
@@ -177,6 +177,28 @@ def import_match(
     print(f"Table {made.id}: {'finished' if made.is_over else 'being played'}.")
     print(f"Invitation: {made.address}/join/{made.invite}")
     print(f"To watch: {made.address}/watch/{made.spectate}")
+
+
+def invite(
+    count: Annotated[int, typer.Option(min=1, max=1000, help="How many links.")] = 1,
+    days: Annotated[int, typer.Option(min=1, max=3650, help="How many days they are good for.")] = 30,
+    data: Data = None,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Print links with which people can make an account, one account each.
+
+    \b
+    Example:
+      hausmacht invite --count 5
+
+    For servers with the setting registration = "invited". Nobody needs an account to play.
+    """
+    from hausmacht.server.maintenance import invitations
+
+    chosen = settings_from(settings, data=data, database=database)
+    for link in run(lambda: invitations.invite(chosen, count, days)):
+        print(link)
 
 
 def doctor(data: Data = None, database: Database = None, settings: SettingsFile = None) -> None:

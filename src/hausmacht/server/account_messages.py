@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from hausmacht.server.messages import Message, Request, SeatNumber
+from hausmacht.server.messages import MOST_NAME, Message, Request, SeatNumber
+
+Typed = Annotated[str, Meta(max_length=200)]  # names for signing in, passwords, codes, addresses
+CeremonyId = Annotated[str, Meta(min_length=1, max_length=32)]
+PasskeyName = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
+Spoken = Annotated[str, Meta(max_length=16)]  # the language of a letter
 
 # Links to seats
 
@@ -65,7 +70,7 @@ class DeviceTold(Message, frozen=True):
     system: str
     hand_held: bool
     here: bool  # the one that asks
-    began: Literal["here", "link", "friend", "password", "passkey", "code", "turn"]
+    began: Literal["here", "link", "friend", "password", "passkey", "code", "mail", "turn"]
     began_at: str
     table: str  # the name of the table whose link it came by
     seen: str
@@ -73,3 +78,190 @@ class DeviceTold(Message, frozen=True):
 
 class DeviceAsked(Request, frozen=True):
     id: Annotated[str, Meta(min_length=1, max_length=32)]
+
+
+# Accounts
+
+
+class PasskeyMade(Request, frozen=True):
+    """A passkey that the browser has just made for a challenge."""
+
+    ceremony: CeremonyId
+    credential: dict[str, Any]  # as `PublicKeyCredential.toJSON()` gives it
+    name: PasskeyName
+
+
+class PasskeyUsed(Request, frozen=True):
+    """A challenge that the browser has had signed."""
+
+    ceremony: CeremonyId
+    credential: dict[str, Any]
+
+
+class ChallengeAsked(Request, frozen=True):
+    purpose: Literal["register", "sign-in", "confirm"]
+    login: Typed = ""  # register, without an account so far: how it will be called
+
+
+class ChallengeTold(Message, frozen=True):
+    """What a passkey is to sign, once and soon."""
+
+    ceremony: str
+    options: dict[str, Any]  # for `navigator.credentials`, with bytes in base64url
+
+
+class PasskeyTold(Message, frozen=True):
+    id: str
+    name: str
+    made: str
+    used: str | None  # when it was last used to sign in
+
+
+class AccountTold(Message, frozen=True):
+    """My account, and what is possible here."""
+
+    login: str  # the name for signing in; empty: I have no account
+    name: str  # what the others see
+    mail: str  # the confirmed address; empty: none
+    has_password: bool
+    passkeys: tuple[PasskeyTold, ...]
+    codes: int  # recovery codes that are left
+    confirmed: bool  # a short while ago, this device has shown that it is mine
+    tables: int  # where I play or host
+    devices: int  # that are me
+    registration: Literal["open", "invited", "closed"]
+    letters: bool  # whether the server sends mail
+    passkeys_work: bool  # whether a browser gives passkeys to this site
+
+
+class MakeAccount(Request, frozen=True):
+    """An account for whom I am already, with a password, a passkey or both."""
+
+    login: Typed
+    password: Typed = ""
+    passkey: PasskeyMade | None = None
+    invitation: Annotated[str, Meta(max_length=64)] = ""
+    keep_devices: bool = False  # my other devices stay me; otherwise they have to sign in
+
+
+class AccountMade(Message, frozen=True):
+    account: AccountTold
+    codes: tuple[str, ...]  # shown this once
+
+
+class CodesTold(Message, frozen=True):
+    codes: tuple[str, ...]  # shown this once; older ones are void
+
+
+class NewPassword(Request, frozen=True):
+    password: Typed  # empty: no password from now on
+
+
+class NamePasskey(Request, frozen=True):
+    name: PasskeyName
+
+
+class Confirm(Request, frozen=True):
+    """Show that it is me, by password or passkey."""
+
+    password: Typed = ""
+    passkey: PasskeyUsed | None = None
+
+
+# Signing in
+
+
+class SignInByPassword(Request, frozen=True):
+    login: Typed
+    password: Typed
+    bring: bool = True  # whom this device was so far becomes one with the account
+
+
+class SignInByPasskey(Request, frozen=True):
+    passkey: PasskeyUsed
+    bring: bool = True
+
+
+class SignInByCode(Request, frozen=True):
+    login: Typed
+    code: Typed
+    bring: bool = True
+
+
+class SignedIn(Message, frozen=True):
+    login: str
+    name: str  # who I am from now on
+    brought: int  # tables that came along
+    codes: int  # recovery codes that are left
+
+
+class LetterAsked(Request, frozen=True):
+    login: Typed  # or the address
+    language: Spoken = "en"
+
+
+class LetterSent(Message, frozen=True):
+    """The same answer whether anybody has this name or not."""
+
+    minutes: int  # so long the link in it will be good
+
+
+class NewAddress(Request, frozen=True):
+    mail: Typed  # empty: none from now on
+    language: Spoken = "en"
+
+
+class MailLinkShown(Message, frozen=True):
+    """Where a link in a letter leads, before anybody follows it."""
+
+    purpose: Literal["sign-in", "address"]
+    login: str
+    mail: str
+    my_tables: int  # at how many tables this device plays or hosts as somebody else
+
+
+class FollowMailLink(Request, frozen=True):
+    bring: bool = True
+
+
+class MailLinkFollowed(Message, frozen=True):
+    purpose: Literal["sign-in", "address"]
+    login: str
+    brought: int
+
+
+# My data
+
+
+class MyTable(Message, frozen=True):
+    id: str
+    game: str
+    name: str
+    state: Literal["waiting", "playing", "over"]
+    host: bool
+    seats: tuple[str, ...]  # mine, by colour
+    created: str
+    started: str | None
+    ended: str | None
+    notes: str
+    match: str | None  # where the finished match can be fetched as a file
+
+
+class MySaying(Message, frozen=True):
+    table: str
+    text: str
+    time: str
+
+
+class MyData(Message, frozen=True):
+    """Everything that is kept about me."""
+
+    id: str
+    name: str
+    since: str | None
+    login: str
+    mail: str
+    passkeys: tuple[PasskeyTold, ...]
+    devices: tuple[DeviceTold, ...]
+    tables: tuple[MyTable, ...]
+    chat: tuple[MySaying, ...]

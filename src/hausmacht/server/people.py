@@ -122,7 +122,7 @@ class Doorkeeper:
         return only
 
     def checked(self, found: Any) -> Guest | None:
-        """Whom a cookie that we have signed names today; nobody, if its session has ended or it is too old."""
+        """Whom a cookie that we have signed names today; nobody, if its session has ended or he is gone."""
         known_as, name = str(found[0]), str(found[1])
         session, day = (str(found[2]), int(found[3])) if len(found) > 3 else (known_as, None)
         table, seat = (str(found[4]), int(found[5])) if len(found) > 5 else ("", -1)
@@ -130,6 +130,8 @@ class Doorkeeper:
         if self.roll.is_out(session) or age > (PASS_LASTS if table else LASTS):
             return None
         person = self.roll.person(known_as)
+        if not person:
+            return None  # he has deleted everything
         is_new = person != known_as or age > RENEWED
         return Guest(person, name, is_new=is_new and not table, table=table, seat=seat, session=session)
 

@@ -67,6 +67,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     talk_at_once: int = 30
     creations_per_minute: float = 30.0  # tables, names, seats, links, tokens from one address; 0: no limit
     creations_at_once: int = 30
+    sign_ins_per_minute: float = 30.0  # attempts to sign in, and challenges for passkeys, from one address; 0: no limit
+    sign_ins_at_once: int = 30
     sockets_per_person: int = 32  # open at once; 0: no limit
     people_per_address: int = 10  # one address may write, talk and connect as much as this many people; 0: no limit
     body_bytes: int = 262144  # the longest request
@@ -78,6 +80,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     snapshot_every: int = 16  # entries of the log
     pen: str = ""  # for the process that plays tables with component packs: the socket file it serves
     guest_packs: bool = False  # whether guests may use component packs, whose cards are small programs
+    registration: str = "open"  # who may make an account: open (everybody), invited or closed (nobody)
     smtp_host: str = ""  # the mail server that takes our letters; empty: no mail
     smtp_port: int = 0  # 0: the usual one for smtp_tls (587, 465 or 25)
     smtp_user: str = ""
@@ -178,6 +181,8 @@ def checked(values: dict[str, Any]) -> Settings:
         raise SettingsError(f"log_level must be debug, info, warning or error, not '{settings.log_level}'.")
     if settings.metrics not in ("local", "all"):
         raise SettingsError(f"metrics must be local or all, not '{settings.metrics}'.")
+    if settings.registration not in ("open", "invited", "closed"):
+        raise SettingsError(f"registration must be open, invited or closed, not '{settings.registration}'.")
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
         raise SettingsError("public_url must begin with http:// or https://.")
     check_mail(settings)
@@ -189,6 +194,7 @@ def checked(values: dict[str, Any]) -> Settings:
         "writes_at_once",
         "talk_at_once",
         "creations_at_once",
+        "sign_ins_at_once",
     ):
         if getattr(settings, name) < 1:
             raise SettingsError(f"{name} must be at least 1.")

@@ -1,19 +1,39 @@
 /** Every route of the server as a function. Written by tools/wire.py: change the server instead. */
 import { call, part, query, read } from './http'
 import type {
-  BranchTold, ChatLine, Choose, CoachNow, CoachWish, Consent, Deeds, DeviceAsked, DeviceTold, DraftAsked, DraftTold, Draw, FigureTold,
-  FigureTried, FillSeat, FollowSeatLink, Frame, GameInfo, HintsTold, HookAsked, HookTold, Join, LessonInfo, Link, LogEvent, MailAsked,
-  MailTold, MatchReport, Me, NameSeat, NewLesson, NewLink, NewTable, Notes, NotesTold, NoticesAsked, NoticesTold, PiecesTold, PushAsked,
-  Rename, RuleTold, RulebookTold, Say, ScenarioTold, SeatAsked, SeatLinkAsked, SeatLinkFollowed, SeatLinkShown, SeatLinkTold, SeeUpTo,
-  SeenTold, StandIn, Stretch, TableInfo, Tables, TakeVacation, TakenBack, TextTold, TokenTold, TryAsked, TryChoice, Undo, Update, Version,
+  AccountMade, AccountTold, BranchTold, ChallengeAsked, ChallengeTold, ChatLine, Choose, CoachNow, CoachWish, CodesTold, Confirm, Consent,
+  Deeds, DeviceAsked, DeviceTold, DraftAsked, DraftTold, Draw, FigureTold, FigureTried, FillSeat, FollowMailLink, FollowSeatLink, Frame,
+  GameInfo, HintsTold, HookAsked, HookTold, Join, LessonInfo, LetterAsked, LetterSent, Link, LogEvent, MailAsked, MailLinkFollowed,
+  MailLinkShown, MailTold, MakeAccount, MatchReport, Me, MyData, NamePasskey, NameSeat, NewAddress, NewLesson, NewLink, NewPassword, NewTable,
+  Notes, NotesTold, NoticesAsked, NoticesTold, PasskeyMade, PiecesTold, PushAsked, Rename, RuleTold, RulebookTold, Say, ScenarioTold,
+  SeatAsked, SeatLinkAsked, SeatLinkFollowed, SeatLinkShown, SeatLinkTold, SeeUpTo, SeenTold, SignInByCode, SignInByPasskey, SignInByPassword,
+  SignedIn, StandIn, Stretch, TableInfo, Tables, TakeVacation, TakenBack, TextTold, TokenTold, TryAsked, TryChoice, Undo, Update, Version,
 } from './wire.gen'
 import { language } from './words.svelte'
 
 export const api = {
+  /** My account, if I have one, and what is possible here. */
+  showAccount: () => call<AccountTold>('GET', '/api/account'),
+  /** Make an account for whom I am already: every table stays mine. The recovery codes are shown this once. */
+  makeAccount: (body: MakeAccount) => call<AccountMade>('POST', '/api/account', body),
+  /** New recovery codes, shown this once; the old ones are void. */
+  renewCodes: () => call<CodesTold>('POST', '/api/account/codes', {}),
+  /** Show that it is me, before something that only I may do. */
+  confirm: (body: Confirm) => call<AccountTold>('POST', '/api/account/confirm', body),
+  /** Everything that is kept about me, and where my finished matches can be fetched. */
+  showMyData: () => call<MyData>('GET', '/api/account/data'),
+  /** Delete me and what is mine, with or without an account. Bots play on for me; this device becomes a new guest. */
+  deleteMe: () => call<Me>('POST', '/api/account/delete', {}),
+  /** Another address: it counts once the link in the letter has been followed. Without one, the old is forgotten. */
+  changeAddress: (body: NewAddress) => call<AccountTold>('PUT', '/api/account/mail', body),
+  /** Another password, or none: my other devices have to sign in again. */
+  changePassword: (body: NewPassword) => call<AccountTold>('PUT', '/api/account/password', body),
   /** The devices that are me, the one used last first. */
   listDevices: () => call<DeviceTold[]>('GET', '/api/devices'),
   /** A device is me no longer, within seconds; if it is the one that asks, it becomes a new guest. */
   signDeviceOut: (body: DeviceAsked) => call<DeviceTold[]>('POST', '/api/devices/sign-out', body),
+  /** Only this device is me from now on. */
+  signOthersOut: () => call<DeviceTold[]>('POST', '/api/devices/sign-out-others', {}),
   /** The games on the shelf; options are explained in the requested language, if the game has the words. */
   listGames: () => call<GameInfo[]>('GET', '/api/games' + query({ language: language() })),
   /** The guided games on the shelf, in which a coach explains each decision. */
@@ -22,6 +42,10 @@ export const api = {
   createGuided: (body: NewLesson) => call<TableInfo>('POST', '/api/guided' + query({ language: language() }), body),
   /** Where an invitation or a link for spectators leads; anyone who has it may look at the table. */
   followLink: (token: string) => call<Link>('GET', `/api/links/${part(token)}` + query({ language: language() })),
+  /** Where a link in a letter leads; nothing changes, so that programs which read mail use nothing up. */
+  lookAtMailLink: (key: string) => call<MailLinkShown>('GET', `/api/mail-links/${part(key)}`),
+  /** Sign in with the link, or confirm the address it was sent to; once. */
+  followMailLink: (key: string, body: FollowMailLink) => call<MailLinkFollowed>('POST', `/api/mail-links/${part(key)}`, body),
   /** By the link in a letter: the address is theirs. Whoever opens it need not be on the same device. */
   confirmMail: (key: string) => call<MailTold>('POST', `/api/mail/confirm/${part(key)}`, {}),
   /** By the link in a letter, or by the button of a mail program: no more letters. */
@@ -40,6 +64,14 @@ export const api = {
   addPush: (body: PushAsked) => call<NoticesTold>('PUT', '/api/notices/push', body),
   /** This browser shows me no more notices. */
   removePush: () => call<NoticesTold>('POST', '/api/notices/push/remove', {}),
+  /** One more passkey for my account. */
+  addPasskey: (body: PasskeyMade) => call<AccountTold>('POST', '/api/passkeys', body),
+  /** What a passkey is to sign: to register it, to sign in, or to confirm that it is me. Only for this device. */
+  challengePasskey: (body: ChallengeAsked) => call<ChallengeTold>('POST', '/api/passkeys/challenge', body),
+  /** One of my passkeys is good no longer; the last way to sign in stays. */
+  removePasskey: (passkeyId: string) => call<AccountTold>('DELETE', `/api/passkeys/${part(passkeyId)}`, {}),
+  /** Another name for one of my passkeys. */
+  namePasskey: (passkeyId: string, body: NamePasskey) => call<AccountTold>('PUT', `/api/passkeys/${part(passkeyId)}`, body),
   /** Where the pieces of a game come from: how many are as printed, and how many are reconstructions. */
   piecesOf: (game: string) => call<PiecesTold[]>('GET', `/api/pieces/${part(game)}` + query({ language: language() })),
   /** The rules of a game in prose, chapter by chapter; without chapters, the game has only its index of rules. */
@@ -56,6 +88,14 @@ export const api = {
   lookAtSeatLink: (key: string) => call<SeatLinkShown>('GET', `/api/seat-links/${part(key)}`),
   /** Be the person of the seat on this device; with a friend's link, take the seat over; from a letter, play it. */
   followSeatLink: (key: string, body: FollowSeatLink) => call<SeatLinkFollowed>('POST', `/api/seat-links/${part(key)}`, body),
+  /** The same with a recovery code, which is used up by it. */
+  signInByCode: (body: SignInByCode) => call<SignedIn>('POST', '/api/sign-in/code', body),
+  /** Send a link for signing in to the address of an account; nobody learns here whether there is one. */
+  askForLetter: (body: LetterAsked) => call<LetterSent>('POST', '/api/sign-in/letter', body),
+  /** The same with a passkey, which knows itself whose it is. */
+  signInByPasskey: (body: SignInByPasskey) => call<SignedIn>('POST', '/api/sign-in/passkey', body),
+  /** Be the owner of an account on this device. */
+  signInByPassword: (body: SignInByPassword) => call<SignedIn>('POST', '/api/sign-in/password', body),
   /** My tables with what has happened there since I looked, and those that wait for players. */
   listTables: () => call<Tables>('GET', '/api/tables' + query({ language: language() })),
   /** Lay out a table. */

@@ -15,6 +15,8 @@ export type Page =
   | { name: 'seatlink'; key: string } // somebody's seat, by its link
   | { name: 'notices' } // how I am told that a table waits
   | { name: 'letter'; what: 'confirm' | 'stop'; key: string } // a link in a letter
+  | { name: 'account'; invitation: string } // where not everybody may make one
+  | { name: 'maillink'; key: string } // the link in a letter
   | { name: 'missing' }
 
 export function pageOf(address: URL): Page {
@@ -34,6 +36,8 @@ export function pageOf(address: URL): Page {
   if (first === 'rules' && parts.length <= 3) return { name: 'rules', game: second ?? null, part: third ?? '', key: decodeURIComponent(address.hash.slice(1)) }
   if (first === 'join' && parts.length === 2) return { name: 'join', invite: second }
   if (first === 'watch' && parts.length === 2) return { name: 'watch', token: second }
+  if (first === 'account' && parts.length === 1) return { name: 'account', invitation: address.searchParams.get('invitation') ?? '' }
+  if (first === 'sign-in' && parts.length === 2) return { name: 'maillink', key: second }
   return { name: 'missing' }
 }
 

@@ -10,6 +10,27 @@ export interface Absence {
   at: number // the count of the seat when the bot sat down
 }
 
+export interface AccountMade {
+  account: AccountTold
+  codes: string[] // shown this once
+}
+
+/** My account, and what is possible here. */
+export interface AccountTold {
+  login: string // the name for signing in; empty: I have no account
+  name: string // what the others see
+  mail: string // the confirmed address; empty: none
+  has_password: boolean
+  passkeys: PasskeyTold[]
+  codes: number // recovery codes that are left
+  confirmed: boolean // a short while ago, this device has shown that it is mine
+  tables: number // where I play or host
+  devices: number // that are me
+  registration: 'closed' | 'invited' | 'open'
+  letters: boolean // whether the server sends mail
+  passkeys_work: boolean // whether a browser gives passkeys to this site
+}
+
 export interface AdviceTold {
   seat: number
   question: string
@@ -79,6 +100,17 @@ export interface CardTold {
   keys: string[]
   text: SpanTold[]
   items: ItemTold[]
+}
+
+export interface ChallengeAsked {
+  purpose: 'confirm' | 'register' | 'sign-in'
+  login?: string // register, without an account so far: how it will be called
+}
+
+/** What a passkey is to sign, once and soon. */
+export interface ChallengeTold {
+  ceremony: string
+  options: Record<string, unknown> // for `navigator.credentials`, with bytes in base64url
 }
 
 /** A number that people compare, before and after. */
@@ -196,6 +228,16 @@ export interface CoachWish {
   skip?: string | null // a step that need not be explained
 }
 
+export interface CodesTold {
+  codes: string[] // shown this once; older ones are void
+}
+
+/** Show that it is me, by password or passkey. */
+export interface Confirm {
+  password?: string
+  passkey?: PasskeyUsed | null
+}
+
 export interface Consent {
   agree: boolean
 }
@@ -239,7 +281,7 @@ export interface DeviceTold {
   system: string
   hand_held: boolean
   here: boolean // the one that asks
-  began: 'code' | 'friend' | 'here' | 'link' | 'passkey' | 'password' | 'turn'
+  began: 'code' | 'friend' | 'here' | 'link' | 'mail' | 'passkey' | 'password' | 'turn'
   began_at: string
   table: string // the name of the table whose link it came by
   seen: string
@@ -317,6 +359,10 @@ export interface FillSeat {
   seat: number
   bot?: string
   name?: string
+}
+
+export interface FollowMailLink {
+  bring?: boolean
 }
 
 export interface FollowSeatLink {
@@ -424,6 +470,16 @@ export interface LessonInfo {
   steps: number
 }
 
+export interface LetterAsked {
+  login: string // or the address
+  language?: string
+}
+
+/** The same answer whether anybody has this name or not. */
+export interface LetterSent {
+  minutes: number // so long the link in it will be good
+}
+
 /** Spans one after another: a line of text, or a cell of a table. */
 export interface Line {
   spans: Span[]
@@ -456,9 +512,32 @@ export interface MailAsked {
   language?: string
 }
 
+export interface MailLinkFollowed {
+  purpose: 'address' | 'sign-in'
+  login: string
+  brought: number
+}
+
+/** Where a link in a letter leads, before anybody follows it. */
+export interface MailLinkShown {
+  purpose: 'address' | 'sign-in'
+  login: string
+  mail: string
+  my_tables: number // at how many tables this device plays or hosts as somebody else
+}
+
 /** An address that a link in a letter was about, not to be read in full by whoever has the link. */
 export interface MailTold {
   address: string
+}
+
+/** An account for whom I am already, with a password, a passkey or both. */
+export interface MakeAccount {
+  login: string
+  password?: string
+  passkey?: PasskeyMade | null
+  invitation?: string
+  keep_devices?: boolean // my other devices stay me; otherwise they have to sign in
 }
 
 export interface MatchReport {
@@ -482,9 +561,51 @@ export interface MyClock {
   away_until: string | null
 }
 
+/** Everything that is kept about me. */
+export interface MyData {
+  id: string
+  name: string
+  since: string | null
+  login: string
+  mail: string
+  passkeys: PasskeyTold[]
+  devices: DeviceTold[]
+  tables: MyTable[]
+  chat: MySaying[]
+}
+
+export interface MySaying {
+  table: string
+  text: string
+  time: string
+}
+
+export interface MyTable {
+  id: string
+  game: string
+  name: string
+  state: 'over' | 'playing' | 'waiting'
+  host: boolean
+  seats: string[] // mine, by colour
+  created: string
+  started: string | null
+  ended: string | null
+  notes: string
+  match: string | null // where the finished match can be fetched as a file
+}
+
+export interface NamePasskey {
+  name: string
+}
+
 export interface NameSeat {
   seat: number
   name: string
+}
+
+export interface NewAddress {
+  mail: string // empty: none from now on
+  language?: string
 }
 
 /** A guided game that I would like to play. */
@@ -495,6 +616,10 @@ export interface NewLesson {
 
 export interface NewLink {
   kind: 'invite' | 'spectate'
+}
+
+export interface NewPassword {
+  password: string // empty: no password from now on
 }
 
 export interface NewTable {
@@ -578,6 +703,26 @@ export interface OptionInfo {
   summary: string
   only_with: [string, string] | null // an option and the value with which alone this one matters
   figures: number[] // what each value means, where that is a number
+}
+
+/** A passkey that the browser has just made for a challenge. */
+export interface PasskeyMade {
+  ceremony: string
+  credential: Record<string, unknown> // as `PublicKeyCredential.toJSON()` gives it
+  name: string
+}
+
+export interface PasskeyTold {
+  id: string
+  name: string
+  made: string
+  used: string | null // when it was last used to sign in
+}
+
+/** A challenge that the browser has had signed. */
+export interface PasskeyUsed {
+  ceremony: string
+  credential: Record<string, unknown>
 }
 
 /** Where the pieces of one sort come from, counted. */
@@ -821,6 +966,30 @@ export interface SideTold {
   name: string
   seat: number // -1: the rules play it
   places: number[] // of the map that it begins with
+}
+
+export interface SignInByCode {
+  login: string
+  code: string
+  bring?: boolean
+}
+
+export interface SignInByPasskey {
+  passkey: PasskeyUsed
+  bring?: boolean
+}
+
+export interface SignInByPassword {
+  login: string
+  password: string
+  bring?: boolean // whom this device was so far becomes one with the account
+}
+
+export interface SignedIn {
+  login: string
+  name: string // who I am from now on
+  brought: number // tables that came along
+  codes: number // recovery codes that are left
 }
 
 export interface SocketChoose {

@@ -12,7 +12,7 @@ import msgspec
 
 
 class RollLine(msgspec.Struct, frozen=True):
-    """A session that has ended, or a person who is now another."""
+    """A session that has ended, or a person who is now another; without another, he is gone."""
 
     n: int
     session: str
@@ -46,7 +46,7 @@ class Roll:
         return session in self.ended
 
     def person(self, known_as: str) -> str:
-        """Who somebody is now; people can become one several times."""
+        """Who somebody is now; people can become one several times. Empty: he is gone."""
         seen = {known_as}
         while known_as in self.others:
             known_as = self.others[known_as]

@@ -8,6 +8,7 @@ from collections import OrderedDict
 import msgspec
 
 from hausmacht.server.accounts.devices import Device, device_of
+from hausmacht.server.accounts.roll import Roll
 from hausmacht.server.people import Guest
 from hausmacht.server.storage.records import now
 from hausmacht.server.storage.store import Store
@@ -29,8 +30,9 @@ class Noted(msgspec.Struct, frozen=True):
 class Sessions:
     """The devices of one worker."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, roll: Roll) -> None:
         self.store = store
+        self.roll = roll
         self.known: OrderedDict[tuple[str, bool], float] = OrderedDict()  # when each was noted
         self.noted: dict[str, Noted] = {}
 
@@ -49,9 +51,18 @@ class Sessions:
         is_new = changes_something or (before is not None and before.is_new)
         self.noted[guest.session] = Noted(guest.session, guest.id, device_of(user_agent), now(), is_new)
 
+    def still_true(self) -> dict[str, Noted]:
+        """Without devices that were signed out in the meantime; people may have become one, or be gone."""
+        found: dict[str, Noted] = {}
+        for session, each in self.noted.items():
+            person = self.roll.person(each.person)
+            if person and not self.roll.is_out(session):
+                found[session] = msgspec.structs.replace(each, person=person)
+        return found
+
     async def write(self) -> None:
-        """Write what was noted since the last time."""
-        noted, self.noted = self.noted, {}
+        """Write what was noted since the last time, unless it is over by now."""
+        noted, self.noted = self.still_true(), {}
         if noted:
             try:
                 await self.store.note_sessions(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
+import structlog
 from litestar.connection import ASGIConnection
 
+from hausmacht.server.accounts.passwords import Passwords
 from hausmacht.server.cluster.handing import Box
 from hausmacht.server.cluster.neighbours import Neighbours
 from hausmacht.server.errors import ElsewhereError, RequestError, StaleError
@@ -25,6 +28,7 @@ from hausmacht.server.tables.identity import Who, who_at
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
+log = structlog.get_logger()
 CHOICES_A_WRITE = 8
 
 
@@ -37,10 +41,13 @@ class Desk:
         self.door = door
         self.neighbours: Neighbours | None = None
         self.box: Box | None = None  # for connections that a neighbour should serve
+        self.passwords = Passwords()
+        self.errands: set[asyncio.Task[None]] = set()  # what nobody waits for
         people = settings.people_per_address
         self.writes = PeopleLimit(settings.writes_per_second, settings.writes_at_once, people)
         self.talk = PeopleLimit(settings.talk_per_minute / 60, settings.talk_at_once, people)
         self.creations = PeopleLimit(settings.creations_per_minute / 60, settings.creations_at_once, 1)
+        self.sign_ins = PeopleLimit(settings.sign_ins_per_minute / 60, settings.sign_ins_at_once, 1)
         self.sockets = Places(settings.sockets_per_person, people)
 
     async def guest(self, connection: Connection) -> Guest:
@@ -92,6 +99,21 @@ class Desk:
     def spend_creation(self, guest: Guest) -> None:
         """Tables, names, seats, links and tokens."""
         self.creations.spend(guest)
+
+    def spend_sign_in(self, guest: Guest) -> None:
+        """Attempts to show who one is; what is tried under one name is counted in the store besides."""
+        self.sign_ins.spend(guest)
+
+    def send_away(self, errand: Coroutine[Any, Any, None]) -> None:
+        """Have something done without waiting: the time an answer takes says nothing about it."""
+        task = asyncio.create_task(errand)
+        self.errands.add(task)
+        task.add_done_callback(self.back_from)
+
+    def back_from(self, task: asyncio.Task[None]) -> None:
+        self.errands.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.warning("errand failed", error=f"{type(task.exception()).__name__}: {task.exception()}")
 
     # Tables
 

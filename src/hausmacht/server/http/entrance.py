@@ -138,7 +138,18 @@ def secure_transport(is_secure: bool, scope: Any) -> bool:
 
 def without_secrets(path: str) -> str:
     """Links are secrets: they do not belong into a log."""
-    for page in ("/join/", "/watch/", "/seat/", "/confirm/", "/stop/", "/api/links/", "/api/seat-links/", "/api/mail/"):
+    for page in (
+        "/join/",
+        "/watch/",
+        "/seat/",
+        "/sign-in/",
+        "/confirm/",
+        "/stop/",
+        "/api/links/",
+        "/api/seat-links/",
+        "/api/mail/",
+        "/api/mail-links/",
+    ):
         if path.startswith(page):
             return page + "…"
     return path

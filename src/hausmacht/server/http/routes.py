@@ -4,6 +4,27 @@ from __future__ import annotations
 
 from litestar.types import ControllerRouterHandler
 
+from hausmacht.server.http.account.routes_account import (
+    change_password,
+    confirm,
+    make_account,
+    renew_codes,
+    show_account,
+)
+from hausmacht.server.http.account.routes_leaving import delete_me, show_my_data
+from hausmacht.server.http.account.routes_letters import change_address, follow_mail_link, look_at_mail_link
+from hausmacht.server.http.account.routes_passkeys import (
+    add_passkey,
+    challenge_passkey,
+    name_passkey,
+    remove_passkey,
+)
+from hausmacht.server.http.account.routes_signing_in import (
+    ask_for_letter,
+    sign_in_by_code,
+    sign_in_by_passkey,
+    sign_in_by_password,
+)
 from hausmacht.server.http.routes_advice import (
     begin_try,
     choose_try,
@@ -47,7 +68,7 @@ from hausmacht.server.http.routes_playing import (
 )
 from hausmacht.server.http.routes_rulebook import rulebook_of, show_figure, try_figure
 from hausmacht.server.http.routes_seat_links import follow_seat_link, look_at_seat_link, show_seat_link
-from hausmacht.server.http.routes_sessions import list_devices, sign_device_out
+from hausmacht.server.http.routes_sessions import list_devices, sign_device_out, sign_others_out
 from hausmacht.server.http.routes_shelf import (
     list_games,
     me,
@@ -155,6 +176,25 @@ ROUTES: list[ControllerRouterHandler] = [
     stop_page,
     show_hook,
     set_hook,
+    sign_others_out,
+    show_account,
+    make_account,
+    change_password,
+    renew_codes,
+    confirm,
+    challenge_passkey,
+    add_passkey,
+    name_passkey,
+    remove_passkey,
+    sign_in_by_password,
+    sign_in_by_passkey,
+    sign_in_by_code,
+    ask_for_letter,
+    change_address,
+    look_at_mail_link,
+    follow_mail_link,
+    show_my_data,
+    delete_me,
     health,
     metrics,
     client_file,

@@ -42,6 +42,17 @@ async def sign_device_out(
     return await devices_of(desk, guest)
 
 
+@post("/api/devices/sign-out-others", status_code=200, responses=FAILURES)
+async def sign_others_out(request: AnyRequest, desk: TheDesk, guest: TheGuest) -> list[DeviceTold]:
+    """Only this device is me from now on."""
+    must_be_person(guest)
+    if not guest.is_new:
+        await remember(desk, request, guest)
+    others = [each.id for each in await desk.hall.store.sessions(guest.id) if each.id != guest.session]
+    await sign_out(desk.hall, guest.id, others)
+    return await devices_of(desk, guest)
+
+
 async def devices_of(desk: Desk, guest: Guest) -> list[DeviceTold]:
     sessions = await desk.hall.store.sessions(guest.id)
     names = await desk.hall.store.table_names({each.table_id for each in sessions if each.table_id})

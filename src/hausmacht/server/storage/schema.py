@@ -215,7 +215,7 @@ SESSION = Table(  # a browser that is somebody
     Column("person", String(32), nullable=False),
     Column("browser", String(40), nullable=False),
     Column("system", String(40), nullable=False),
-    Column("began", String(8), nullable=False),  # here, link, friend, password, passkey, code
+    Column("began", String(8), nullable=False),  # here, link, friend, password, passkey, code, mail
     Column("began_at", BigInteger, nullable=False),
     Column("table_id", String(32), nullable=False, server_default=""),  # whose link it came by
     Column("seen", BigInteger, nullable=False),
@@ -237,10 +237,12 @@ ACCOUNT = Table(  # of somebody who wants one
     "account",
     METADATA,
     Column("person", String(32), primary_key=True),
-    Column("login", String(64), nullable=False),
+    Column("login", String(64), nullable=False),  # the name for signing in, as `accounts/logins.py` writes it
     Column("password", Text, nullable=False),  # Argon2; empty: there is none
     Column("made_at", BigInteger, nullable=False),
+    Column("mail", Text, nullable=False, server_default=""),  # an address that was confirmed; empty: none
     Index("account_login", "login", unique=True),
+    Index("account_mail", "mail"),
 )
 
 PASSKEY = Table(
@@ -269,7 +271,7 @@ CEREMONY = Table(  # a challenge that a passkey is to sign, once and soon
     "ceremony",
     METADATA,
     Column("id", String(32), primary_key=True),
-    Column("purpose", String(8), nullable=False),  # register, sign-in
+    Column("purpose", String(8), nullable=False),  # register, sign-in, confirm
     Column("person", String(32), nullable=False),  # who asked for it
     Column("challenge", LargeBinary, nullable=False),
     Column("until", BigInteger, nullable=False),
@@ -355,4 +357,30 @@ NOTICE = Table(  # what somebody is told of a table, once: whoever adds the row 
     Index("notice_due", "due"),
     Index("notice_person", "person"),
     Index("notice_made", "made_at"),
+)
+
+MAIL_LINK = Table(  # sent in a letter: good once, and not for long
+    "mail_link",
+    METADATA,
+    Column("hash", String(64), primary_key=True),  # of the link's secret part
+    Column("purpose", String(8), nullable=False),  # sign-in, address
+    Column("person", String(32), nullable=False),
+    Column("mail", Text, nullable=False),  # where it was sent
+    Column("until", BigInteger, nullable=False),
+    Index("mail_link_person", "person"),
+)
+
+INVITATION = Table(  # lets somebody make an account where not everybody may; good once
+    "invitation",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+
+ATTEMPT = Table(  # how often somebody has tried to sign in under a name, whether it exists or not
+    "attempt",
+    METADATA,
+    Column("hash", String(64), primary_key=True),  # of the name
+    Column("count", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False),  # then it begins anew
 )

@@ -6,18 +6,22 @@ from contextlib import suppress
 
 from sqlalchemy.exc import DBAPIError
 
+from hausmacht.server.storage.accounts import AccountRows
 from hausmacht.server.storage.appends import Appends
 from hausmacht.server.storage.database import StoreError, make_engine, migrate
 from hausmacht.server.storage.devices import DeviceRows
 from hausmacht.server.storage.joining import JoiningRows
 from hausmacht.server.storage.leases import Leases
+from hausmacht.server.storage.leaving import LeavingRows
 from hausmacht.server.storage.logs import LogRows
 from hausmacht.server.storage.notices import NoticeRows
 from hausmacht.server.storage.people import PeopleRows
 from hausmacht.server.storage.tables import TableRows
 
 
-class Store(Appends, Leases, TableRows, LogRows, PeopleRows, DeviceRows, JoiningRows, NoticeRows):
+class Store(
+    Appends, Leases, TableRows, LogRows, PeopleRows, DeviceRows, JoiningRows, AccountRows, LeavingRows, NoticeRows
+):
     """The database of a server."""
 
     @classmethod

@@ -86,7 +86,7 @@ class Hall:
         self.worker = worker or secrets.token_hex(8)
         self.secret = secret  # its fingerprint
         self.roll = Roll()
-        self.sessions = Sessions(store)
+        self.sessions = Sessions(store, self.roll)
         self.pool = pool_for(settings)
         self.post = PostOffice(settings)
         door = door or Doorkeeper(secrets.token_hex(32))

@@ -8,7 +8,7 @@ from hausmacht.server.errors import RequestError
 from hausmacht.server.tables.hall import Hall
 
 
-async def become_one(hall: Hall, old: str, new: str, keeping: str | None = None) -> None:
+async def become_one(hall: Hall, old: str, new: str, keeping: str | None = None, at_once: bool = True) -> None:
     """Seats, tables, talk and notes of the one belong to the other; what either has seen, both have seen.
 
     `keeping`: of the devices of the one only this stays signed in, because the other has an account.
@@ -20,12 +20,18 @@ async def become_one(hall: Hall, old: str, new: str, keeping: str | None = None)
             "Both play at the same table, so they cannot become one person before that match is over.",
         )
     tables = await hall.store.join_people(old, new, keeping)
-    await hall.people_changed()
+    if at_once:
+        await hall.people_changed()
     for table_id in tables:
         await hall.look_again(table_id)
 
 
-async def sign_out(hall: Hall, person: str, sessions: Sequence[str]) -> None:
-    """These devices are that person no longer; their sockets are closed, on every worker."""
+async def sign_out(hall: Hall, person: str, sessions: Sequence[str], at_once: bool = True) -> None:
+    """These devices are that person no longer; their sockets are closed, on every worker.
+
+    Not `at_once`: within two seconds. The device that asks has its new cookie by then; its other tabs, which may ask
+    something at this moment, would be taken for a newcomer and get another one.
+    """
     await hall.store.end_sessions(person, sessions)
-    await hall.people_changed()
+    if at_once:
+        await hall.people_changed()

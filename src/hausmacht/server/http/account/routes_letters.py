@@ -1,0 +1,98 @@
+"""Routes about letters: the address of my account, and the links in letters."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import get, post, put
+from litestar.params import JSONBody, PathParameter
+
+from hausmacht.server.account_messages import (
+    AccountTold,
+    FollowMailLink,
+    MailLinkFollowed,
+    MailLinkShown,
+    NewAddress,
+)
+from hausmacht.server.errors import RequestError
+from hausmacht.server.http.account.letters import send_link
+from hausmacht.server.http.account.showing import account_told, confirmed_account
+from hausmacht.server.http.account.signing_in import sign_in
+from hausmacht.server.http.routing import FAILURES, AnyRequest, TheDesk, TheGuest
+from hausmacht.server.people import hash_of
+from hausmacht.server.post.letter import is_address
+from hausmacht.server.tables.identity import must_be_person
+
+MailKey = Annotated[str, PathParameter(max_length=64)]
+
+
+@put("/api/account/mail", responses=FAILURES)
+async def change_address(
+    request: AnyRequest, desk: TheDesk, guest: TheGuest, data: JSONBody[NewAddress]
+) -> AccountTold:
+    """Another address: it counts once the link in the letter has been followed. Without one, the old is forgotten."""
+    must_be_person(guest)
+    desk.spend_creation(guest)
+    account = await confirmed_account(desk, guest)
+    mail = data.mail.strip()
+    if mail and not desk.hall.post.is_on:
+        raise RequestError(409, "no-mail", "This server sends no mail.")
+    if mail and not is_address(mail):
+        raise RequestError(400, "bad-address", "This is not an address of mail.")
+    if not mail:
+        await desk.hall.store.change_account(guest.id, mail="")
+        await desk.hall.store.drop_mail_links(guest.id)
+    elif not await send_link(desk, account, "address", mail, data.language):
+        raise RequestError(
+            429, "too-many", "Several letters are on their way already: look there first.", {"Retry-After": "900"}
+        )
+    return await account_told(desk, request, guest)
+
+
+@get("/api/mail-links/{key:str}", responses=FAILURES)
+async def look_at_mail_link(desk: TheDesk, guest: TheGuest, key: MailKey) -> MailLinkShown:
+    """Where a link in a letter leads; nothing changes, so that programs which read mail use nothing up."""
+    must_be_person(guest)
+    desk.spend_sign_in(guest)
+    store = desk.hall.store
+    link = await store.mail_link(hash_of(key))
+    account = None if link is None else await store.account(link.person)
+    if link is None or account is None:
+        raise void()
+    before = await store.person(guest.id)
+    is_guest = guest.id != account.person and (before is None or not before.login)
+    return MailLinkShown(
+        purpose=link.purpose,  # type: ignore[arg-type]
+        login=account.login,
+        mail=link.mail,
+        my_tables=await store.count_tables(guest.id) if is_guest else 0,
+    )
+
+
+@post("/api/mail-links/{key:str}", status_code=200, responses=FAILURES)
+async def follow_mail_link(
+    request: AnyRequest, desk: TheDesk, guest: TheGuest, key: MailKey, data: JSONBody[FollowMailLink]
+) -> MailLinkFollowed:
+    """Sign in with the link, or confirm the address it was sent to; once."""
+    must_be_person(guest)
+    desk.spend_sign_in(guest)
+    store = desk.hall.store
+    link = await store.use_mail_link(hash_of(key))
+    account = None if link is None else await store.account(link.person)
+    if link is None or account is None:
+        raise void()
+    if link.purpose == "address":
+        await store.change_account(account.person, mail=link.mail)
+        return MailLinkFollowed(purpose="address", login=account.login, brought=0)
+    if account.mail != link.mail:
+        raise void()
+    told = await sign_in(desk, request, guest, account, "mail", data.bring)
+    return MailLinkFollowed(purpose="sign-in", login=told.login, brought=told.brought)
+
+
+def void() -> RequestError:
+    return RequestError(
+        404,
+        "no-such-link",
+        "This link does not work any more: it was used, it is too old, or part of it is missing. Ask for a new letter.",
+    )

@@ -1,0 +1,140 @@
+"""One's data: all of it to take along; and deleted, so that nothing but moves without a name is left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import String, Text, select
+from tests.server.accounts import by_password, code_of, who, with_password
+from tests.server.mailing import mail_server, mail_settings
+from tests.server.serving import BOT, ME, OPEN, Person, Server, people, play_out, serving
+from websockets.exceptions import ConnectionClosed
+
+from hausmacht.server.people import COOKIE
+from hausmacht.server.storage.schema import METADATA, ROLL
+
+pytestmark = pytest.mark.anyio
+NAME = "Annegret von Augsburg"
+
+
+async def joined(anna: Person, bert: Person, **more: Any) -> str:
+    table = await anna.new_table(ME, OPEN, start=False, **more)
+    await bert.post(f"/api/tables/{table['id']}/join", {"invite": table["invite"].rpartition("/")[2]})
+    return str(table["id"])
+
+
+async def kept_about(server: Server, *words: str) -> list[str]:
+    """Where in the database any of these words stands."""
+    found = []
+    for table in METADATA.sorted_tables:
+        if table is ROLL:  # which cookies are good no longer
+            continue
+        for row in await server.hall.store.rows(select(table)):
+            for column in table.c:
+                value = row._mapping[column.name]
+                if isinstance(column.type, (String, Text)) and any(word in str(value) for word in words):
+                    found.append(f"{table.name}.{column.name}")
+    return found
+
+
+async def test_my_data_is_all_there_is_about_me(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        await anna.ask("PUT", "/api/me", {"name": NAME})
+        table = await joined(anna, bert, name="Moldau")
+        await anna.post(f"/api/tables/{table}/start")
+        await anna.post(f"/api/tables/{table}/chat", {"text": "good luck"})
+        await bert.post(f"/api/tables/{table}/chat", {"text": "and to you"})
+        await anna.ask("PUT", f"/api/tables/{table}/notes", {"text": "keep the grain"})
+        await with_password(anna)
+
+        data = await anna.get("/api/account/data")
+
+        assert (data["name"], data["login"], data["id"]) == (NAME, "anna", await who(anna))
+        assert [each["text"] for each in data["chat"]] == ["good luck"]
+        (mine,) = data["tables"]
+        assert (mine["id"], mine["name"], mine["state"], mine["notes"]) == (
+            table,
+            "Moldau",
+            "playing",
+            "keep the grain",
+        )
+        assert (mine["host"], len(mine["seats"]), mine["match"]) == (True, 1, None)
+        assert [each["here"] for each in data["devices"]] == [True]
+        assert (await bert.get("/api/account/data"))["login"] == ""  # a guest has data, too
+
+
+async def test_whoever_is_deleted_leaves_moves_without_a_name(database: str, tmp_path: Path) -> None:
+    async with (
+        mail_server() as post,
+        serving(tmp_path, database=database, **mail_settings(post.port)) as server,
+        people(server, 3) as (anna, bert, phone),
+    ):
+        await anna.ask("PUT", "/api/me", {"name": NAME})
+        waiting, playing = await joined(anna, bert), await joined(bert, anna)
+        over = await joined(anna, bert)
+        await bert.post(f"/api/tables/{playing}/start")
+        await anna.post(f"/api/tables/{over}/start")
+        await play_out({0: anna, 1: bert}, over, Random(3))
+        alone = (await anna.new_table(ME, BOT, start=False))["id"]
+        await anna.post(f"/api/tables/{over}/chat", {"text": "a good game by Annegret"})
+        await anna.ask("PUT", f"/api/tables/{playing}/notes", {"text": "secret of Annegret"})
+        token = (await anna.post(f"/api/tables/{playing}/token", {"seat": 1}))["token"]
+        link = (await anna.post(f"/api/tables/{playing}/seat-links", {"seat": 1}))["link"]
+        await with_password(anna, "annegret", keep_devices=True)
+        await anna.ask("PUT", "/api/account/mail", {"mail": "annegret@example.org"})
+        await by_password(phone, "annegret")
+        mine, stolen = await who(anna), phone.http.cookies[COOKIE]
+
+        async with phone.socket(playing, 1) as line:
+            await line.until("update")
+            fresh = await anna.post("/api/account/delete")
+            with pytest.raises(ConnectionClosed):
+                await line.until("nothing more")
+
+        await server.hall.sessions.write()
+        assert await kept_about(server, mine, "nnegret") == []
+        assert fresh["id"] != mine
+        assert await who(phone) != mine
+        assert (await by_password(phone, "annegret")).status_code == 403
+        async with Person(server.address, token) as program:
+            assert (await program.ask("GET", f"/api/tables/{playing}")).status_code == 401
+        assert (await phone.ask("POST", f"/api/seat-links/{link.rpartition('/')[2]}", {})).status_code == 404
+        assert (await anna.get("/api/tables"))["mine"] == []
+        seats = {table: (await bert.get(f"/api/tables/{table}"))["seats"] for table in (waiting, playing, over)}
+        assert [seat["kind"] for seat in seats[waiting]] == ["open", "person"]
+        assert (await bert.get(f"/api/tables/{waiting}"))["host"]
+        assert (seats[playing][1]["name"], seats[playing][1]["resigned"]) == ("", True)
+        assert seats[playing][1]["stand_in"]
+        assert (seats[over][0]["name"], seats[over][0]["resigned"]) == ("", False)
+        assert (await bert.ask("GET", f"/api/tables/{alone}")).status_code == 404
+        assert (await bert.asked(playing, 0))["question"] is not None  # the bot plays on
+    async with serving(tmp_path, database=database) as server, Person(server.address) as thief:
+        thief.http.cookies.set(COOKIE, stolen)
+        assert await who(thief) != mine
+
+
+async def test_a_table_that_cannot_be_opened_keeps_no_name_either(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        await anna.ask("PUT", "/api/me", {"name": NAME})
+        table = await joined(anna, bert)
+        await anna.post(f"/api/tables/{table}/start")
+        await server.hall.put_away(table)
+        await server.hall.store.close_table(table, 1)
+        mine = await who(anna)
+        await anna.post("/api/account/delete")
+        assert await kept_about(server, mine, NAME) == []
+        await server.hall.store.close_table(table, None)
+        told = await bert.get(f"/api/tables/{table}")
+        assert (told["seats"][0]["resigned"], bool(told["seats"][0]["stand_in"]), told["host"]) == (True, True, True)
+
+
+async def test_deleting_an_account_needs_its_owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        await with_password(anna)
+        monkeypatch.setattr("hausmacht.server.http.account.showing.CONFIRMED_FOR", 0)
+        assert code_of(await anna.ask("POST", "/api/account/delete")) == "confirm-first"
+        assert code_of(await anna.ask("GET", "/api/account/data")) == "confirm-first"
+        assert (await anna.get("/api/me"))["login"] == "anna"
