@@ -16,7 +16,7 @@ from tests.patience import PATIENCE
 from tests.server.serving import BOT, ME, OPEN, Person, Server, people, play_out, serving, some_choice
 
 from hausmacht.server.clocks import seat_clock
-from hausmacht.server.play import moves
+from hausmacht.server.play import moves, stand_in
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.storage.store import Store
 from hausmacht.server.tables import hall, time_up
@@ -225,6 +225,29 @@ async def test_what_happens_at_the_end_was_chosen_with_the_table(tmp_path: Path,
             assert {entry.seat for entry in line} == {seat}
 
 
+async def test_a_turn_that_is_skipped_is_passed_as_often_as_it_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In an auction one can pass: no bot is needed, and nothing else is chosen."""
+    async with played(tmp_path, end="skip", grace=60) as (server, clock, persons, table):
+        live = server.live(table)
+        while not any(option.kind == "pass" for option in live.match.question(live.teller.waiting[0]).options):
+            seat = live.teller.waiting[0]
+            update = await persons[seat].look(table, seat)
+            await persons[seat].choose(table, seat, update["at"], some_choice(update, Random(1)))
+        seat, before = live.teller.waiting[0], len(live.match.line)
+        monkeypatch.setattr(stand_in, "put_in", nothing)
+        clock.move(days=2)
+        await until(persons[0], table, phase(seat, "up"))
+        clock.move(minutes=2)
+
+        async with asyncio.timeout(PATIENCE):
+            while len(live.match.line) == before:
+                await asyncio.sleep(0.02)
+        assert [(entry.seat, entry.text) for entry in live.match.line[before:]] == [(seat, "pass")]
+        assert not any(each.stand_in for each in live.seats)
+
+
 async def test_a_bot_cannot_be_asked_for_while_somebody_has_time(tmp_path: Path) -> None:
     async with played(tmp_path, end="nothing") as (_, clock, persons, table):
         seat = await asked(persons, table)
@@ -324,10 +347,14 @@ async def test_sealed_questions_count_for_each_seat_on_its_own(tmp_path: Path) -
             await persons[seat].choose(table["id"], seat, update["at"], some_choice(update, Random(1)))
         begun = [each.since for each in live.timing.clocks]
         assert all(begun)
+        clock.move(days=1, minutes=5)  # also when the time is up, nobody learns that somebody has begun to answer
+        async with asyncio.timeout(PATIENCE):
+            while {each.phase for each in live.timing.clocks} != {"up"}:
+                await asyncio.sleep(0.02)
         async with bert.socket(table["id"], 1) as line:
             await line.until("update")
             while 0 in live.teller.waiting:
-                clock.move(minutes=1)
+                clock.move(minutes=0.1)
                 before = len(bert.heard)
                 update = await anna.look(table["id"], 0)
                 await anna.choose(table["id"], 0, update["at"], some_choice(update, Random(1)))
