@@ -51,6 +51,15 @@ export interface AskInfo {
   undo: TakenBack | null // undo: what would be taken back
 }
 
+/** What one of my seats is asked at a table that waits for me. */
+export interface Asked {
+  seat: number
+  kind: string
+  numbers: Record<string, number> // what it is about: a small picture shows the place they name
+  sentence: string
+  since: string
+}
+
 /** A part of the text; its keys are the rules it states. */
 export interface BlockTold {
   kind: 'figure' | 'list' | 'ruling' | 'text'
@@ -344,6 +353,13 @@ export interface HintsTold {
   advice: AdviceTold
 }
 
+/** A table whose invitation I have opened, with seats that are still free. */
+export interface Invitation {
+  table: Summary
+  link: string
+  by: number // the seat of the host; -1: he has none
+}
+
 export interface ItemTold {
   keys: string[]
   text: SpanTold[]
@@ -527,6 +543,14 @@ export interface ReasonTold {
   points: number
   now: boolean // the answer itself makes the difference; else what usually follows does
   sentence: string
+}
+
+/** How many matches of a game I have played, and how many of them I have won. */
+export interface Record {
+  game: string
+  bot: string // against bots of this strength alone; empty: against anybody
+  played: number
+  won: number
 }
 
 /** A choice that cannot be made, and why: code and `because` word the reason. */
@@ -804,6 +828,10 @@ export interface Summary {
   updated: string
   unseen: number
   news: string[] // the last sentences of what has happened since I looked, at most 3, the newest last
+  asked: Asked | null // where several of my seats are asked, what has waited longest
+  requests: string[] // what others want me to agree to
+  scores: number[] // the points everybody can see; when the match is over, all
+  places: number[] // when it is over
 }
 
 export interface TableInfo {
@@ -836,8 +864,10 @@ export interface TableInfo {
 }
 
 export interface Tables {
-  mine: Summary[]
-  open: Summary[]
+  mine: Summary[] // those that are not over, then some that are; the newest first
+  open: Summary[] // of others, with free seats
+  invitations: Invitation[]
+  record: Record[]
 }
 
 /** Exactly what going back would undo, as far as the reader knows of it. */

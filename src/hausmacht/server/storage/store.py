@@ -11,12 +11,13 @@ from hausmacht.server.storage.database import StoreError, make_engine, migrate
 from hausmacht.server.storage.devices import DeviceRows
 from hausmacht.server.storage.joining import JoiningRows
 from hausmacht.server.storage.leases import Leases
+from hausmacht.server.storage.lists import ListRows
 from hausmacht.server.storage.logs import LogRows
 from hausmacht.server.storage.people import PeopleRows
 from hausmacht.server.storage.tables import TableRows
 
 
-class Store(Appends, Leases, TableRows, LogRows, PeopleRows, DeviceRows, JoiningRows):
+class Store(Appends, Leases, TableRows, ListRows, LogRows, PeopleRows, DeviceRows, JoiningRows):
     """The database of a server."""
 
     @classmethod
