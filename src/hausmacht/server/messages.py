@@ -326,7 +326,7 @@ class Invitation(Message, frozen=True):
     by: int  # the seat of the host; -1: he has none
 
 
-class Record(Message, frozen=True):
+class MyRecord(Message, frozen=True):
     """How many matches of a game I have played, and how many of them I have won."""
 
     game: str
@@ -339,7 +339,7 @@ class Tables(Message, frozen=True):
     mine: tuple[Summary, ...]  # those that are not over, then some that are; the newest first
     open: tuple[Summary, ...]  # of others, with free seats
     invitations: tuple[Invitation, ...] = ()
-    record: tuple[Record, ...] = ()
+    record: tuple[MyRecord, ...] = ()
 
 
 class TableInfo(Message, frozen=True, tag_field="type", tag="table"):

@@ -42,7 +42,7 @@ export const api = {
   lookAtSeatLink: (key: string) => call<SeatLinkShown>('GET', `/api/seat-links/${part(key)}`),
   /** Be the person of the seat on this device; or, with a friend's link, take the seat over. */
   followSeatLink: (key: string, body: FollowSeatLink) => call<SeatLinkFollowed>('POST', `/api/seat-links/${part(key)}`, body),
-  /** My tables with what I am asked there and what has happened since I looked; invitations, open tables, my record. */
+  /** My tables, what I am asked there and what happened since I looked; invitations, open tables, my record. */
   listTables: () => call<Tables>('GET', '/api/tables' + query({ language: language() })),
   /** Lay out a table. */
   createTable: (body: NewTable) => call<TableInfo>('POST', '/api/tables' + query({ language: language() }), body),

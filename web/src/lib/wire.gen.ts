@@ -425,6 +425,14 @@ export interface Me {
   login: string // of my account; empty: I have none, and need none to play
 }
 
+/** How many matches of a game I have played, and how many of them I have won. */
+export interface MyRecord {
+  game: string
+  bot: string // against bots of this strength alone; empty: against anybody
+  played: number
+  won: number
+}
+
 export interface NameSeat {
   seat: number
   name: string
@@ -543,14 +551,6 @@ export interface ReasonTold {
   points: number
   now: boolean // the answer itself makes the difference; else what usually follows does
   sentence: string
-}
-
-/** How many matches of a game I have played, and how many of them I have won. */
-export interface Record {
-  game: string
-  bot: string // against bots of this strength alone; empty: against anybody
-  played: number
-  won: number
 }
 
 /** A choice that cannot be made, and why: code and `because` word the reason. */
@@ -867,7 +867,7 @@ export interface Tables {
   mine: Summary[] // those that are not over, then some that are; the newest first
   open: Summary[] // of others, with free seats
   invitations: Invitation[]
-  record: Record[]
+  record: MyRecord[]
 }
 
 /** Exactly what going back would undo, as far as the reader knows of it. */

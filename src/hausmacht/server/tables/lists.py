@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from hausmacht.core.shelf import games
-from hausmacht.server.messages import Invitation, Record, Summary, Tables
+from hausmacht.server.messages import Invitation, MyRecord, Summary, Tables
 from hausmacht.server.play.table_info import seat_infos
 from hausmacht.server.play.written import iso
 from hausmacht.server.storage.lists import Result
@@ -127,7 +127,7 @@ def summary(
     )
 
 
-def record_of(results: Iterable[Result]) -> tuple[Record, ...]:
+def record_of(results: Iterable[Result]) -> tuple[MyRecord, ...]:
     """By game, against anybody and against each strength of bots that were all the rivals there were."""
     played: Counter[tuple[str, str]] = Counter()
     won: Counter[tuple[str, str]] = Counter()
@@ -136,6 +136,4 @@ def record_of(results: Iterable[Result]) -> tuple[Record, ...]:
         for key in ((result.game, ""), *[(result.game, bot) for bot in alone]):
             played[key] += 1
             won[key] += result.is_won
-    return tuple(
-        Record(game=game, bot=bot, played=played[game, bot], won=won[game, bot]) for game, bot in sorted(played)
-    )
+    return tuple(MyRecord(game=key[0], bot=key[1], played=played[key], won=won[key]) for key in sorted(played))
