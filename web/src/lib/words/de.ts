@@ -75,6 +75,7 @@ export const de: Record<keyof typeof en, string> = {
   'home.decline': 'Die Einladung zu {name} entfernen',
   'home.quick': 'Schnellstart',
   'home.rivals': 'Gegner',
+  'home.rivals.none': 'Keine',
   'home.rivals.one': '1 Bot',
   'home.rivals.many': '{n} Bots',
   'home.strength': 'Stärke',

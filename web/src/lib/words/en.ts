@@ -73,6 +73,7 @@ export const en = {
   'home.decline': 'Remove the invitation to {name}',
   'home.quick': 'Quick start',
   'home.rivals': 'Rivals',
+  'home.rivals.none': 'None',
   'home.rivals.one': '1 bot',
   'home.rivals.many': '{n} bots',
   'home.strength': 'Strength',
