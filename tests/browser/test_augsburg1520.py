@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import expect
 from tests.browser.people import People, is_over, play_on
 from tests.browser.serving import Server
@@ -12,8 +10,8 @@ from tests.browser.serving import Server
 def test_a_newcomer_starts_with_one_click_and_plays_to_the_final_scores(people: People, server: Server) -> None:
     page = people.sit()
     page.goto(server.address)
-    page.get_by_role("button", name="Augsburg 1520").first.click()
-    page.get_by_role("button", name=re.compile("Play Augsburg 1520")).click()
+    page.locator(".pick", has_text="Augsburg 1520").click()
+    page.locator("[data-quick]").click()
     page.wait_for_url("**/t/*")
     questions = list(play_on(page, 1500))
     assert is_over(page)

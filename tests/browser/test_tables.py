@@ -100,6 +100,7 @@ def test_a_table_leaves_my_list_and_comes_back(people: People, server: Server) -
     page.goto(server.address)
     mine = page.locator(f"a[href='/t/{table}']")
     expect(mine).to_be_visible()
+    page.locator(f"[data-turn='{table}']").hover()
     page.get_by_role("button", name=re.compile("^Remove .* from my list$")).click()
     expect(mine).to_have_count(0)
     page.goto(f"{server.address}/t/{table}")

@@ -292,6 +292,16 @@ class AskInfo(Message, frozen=True):
     undo: TakenBack | None = None  # undo: what would be taken back
 
 
+class Asked(Message, frozen=True):
+    """What one of my seats is asked at a table that waits for me."""
+
+    seat: int
+    kind: str
+    numbers: dict[str, int]  # what it is about: a small picture shows the place they name
+    sentence: str
+    since: str
+
+
 class Summary(Message, frozen=True):
     id: str
     game: str
@@ -307,11 +317,34 @@ class Summary(Message, frozen=True):
     unseen: int
     news: tuple[str, ...]  # the last sentences of what has happened since I looked, at most 3, the newest last
     clock: MyClock | None = None  # where my time runs
+    asked: Asked | None = None  # where several of my seats are asked, what has waited longest
+    requests: tuple[str, ...] = ()  # what others want me to agree to
+    scores: tuple[int, ...] = ()  # the points everybody can see; when the match is over, all
+    places: tuple[int, ...] = ()  # when it is over
+
+
+class Invitation(Message, frozen=True):
+    """A table whose invitation I have opened, with seats that are still free."""
+
+    table: Summary
+    link: str
+    by: int  # the seat of the host; -1: he has none
+
+
+class MyRecord(Message, frozen=True):
+    """How many matches of a game I have played, and how many of them I have won."""
+
+    game: str
+    bot: str  # against bots of this strength alone; empty: against anybody
+    played: int
+    won: int
 
 
 class Tables(Message, frozen=True):
-    mine: tuple[Summary, ...]
-    open: tuple[Summary, ...]
+    mine: tuple[Summary, ...]  # those that are not over, then some that are; the newest first
+    open: tuple[Summary, ...]  # of others, with free seats
+    invitations: tuple[Invitation, ...] = ()
+    record: tuple[MyRecord, ...] = ()
 
 
 class TableInfo(Message, frozen=True, tag_field="type", tag="table"):

@@ -96,7 +96,7 @@ export const api = {
   signInByPasskey: (body: SignInByPasskey) => call<SignedIn>('POST', '/api/sign-in/passkey', body),
   /** Be the owner of an account on this device. */
   signInByPassword: (body: SignInByPassword) => call<SignedIn>('POST', '/api/sign-in/password', body),
-  /** My tables with what has happened there since I looked, and those that wait for players. */
+  /** My tables, what I am asked there and what happened since I looked; invitations, open tables, my record. */
   listTables: () => call<Tables>('GET', '/api/tables' + query({ language: language() })),
   /** Lay out a table. */
   createTable: (body: NewTable) => call<TableInfo>('POST', '/api/tables' + query({ language: language() }), body),
@@ -128,7 +128,7 @@ export const api = {
   showFrames: (tableId: string, asked: { from?: number; to?: number } = {}) => call<Frame[]>('GET', `/api/tables/${part(tableId)}/frames` + query({ ...asked, language: language() })),
   /** The host asks somebody to get up before the match begins. */
   freeSeat: (tableId: string, body: SeatAsked) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/free`, body),
-  /** Remove a table from my list; I keep my seat, and find it there again when I open the table. */
+  /** Remove a table or an invitation from my list; I keep my seat, and opening it brings it back. */
   hideTable: (tableId: string) => call<TableInfo>('POST', `/api/tables/${part(tableId)}/hide` + query({ language: language() }), {}),
   /** The best few answers to the question a seat of mine is asked, by what that seat knows. */
   showHints: (tableId: string, asked: { seat: number }) => call<HintsTold>('GET', `/api/tables/${part(tableId)}/hints` + query({ ...asked, language: language() })),

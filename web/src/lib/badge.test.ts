@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Badge, titled } from './badge'
+import { Badge, numbered, titled } from './badge'
 
 /** Tabs of one browser: what one says, all others hear. */
 class Channel {
@@ -13,11 +13,12 @@ class Channel {
   }
 }
 
-function tab(name: string): { badge: Badge; page: { title: string; icon: string } } {
-  const page = { title: `Table · ${name}`, icon: '/favicon.svg' }
+function tab(name: string): { badge: Badge; page: { title: string; icon: string; signs: number[] } } {
+  const page = { title: `Table · ${name}`, icon: '/favicon.svg', signs: [] as number[] }
+  const app = { setAppBadge: async (count: number) => void page.signs.push(count), clearAppBadge: async () => void page.signs.push(0) }
   const link = { getAttribute: () => page.icon, setAttribute: (_: string, value: string) => (page.icon = value) }
   const doc = Object.assign(page, { querySelector: () => link })
-  return { badge: new Badge(doc as unknown as Document, new Channel() as unknown as BroadcastChannel, name), page }
+  return { badge: new Badge(doc as unknown as Document, new Channel() as unknown as BroadcastChannel, name, app), page }
 }
 
 describe('the badge of a tab', () => {
@@ -51,5 +52,20 @@ describe('the badge of a tab', () => {
     again.badge.ask('')
     two.badge.leave()
     expect([other.page.title, late.page.title]).toEqual(['Table · other', 'Table · late'])
+  })
+
+  it('counts the tables of my list, together with those of other tabs, on title, sign and installed site', () => {
+    Channel.open = []
+    const [home, table] = ['home', 'table'].map(tab)
+    home.badge.wait(['a', 'b'])
+    expect(home.page).toMatchObject({ title: '(2) Table · home', icon: numbered(2), signs: [2] })
+    table.badge.ask('b') // the same table, already in the list
+    expect(home.badge.others).toBe(2)
+    table.badge.ask('c')
+    expect(home.page.title).toBe('(3) Table · home')
+    home.badge.wait([])
+    table.badge.ask('')
+    expect(home.page).toMatchObject({ title: 'Table · home', icon: '/favicon.svg', signs: [2, 3, 1, 0] })
+    expect(decodeURIComponent(numbered(12))).toContain('>9+<')
   })
 })

@@ -69,6 +69,7 @@ export interface GameCard {
 const MODULES = import.meta.glob<GameModule>('../games/*/index.ts')
 const CARDS = import.meta.glob<{ card: GameCard }>('../games/*/card.ts', { eager: true })
 
+const GLANCES = import.meta.glob<{ default: Glance }>('../games/*/Glance.svelte')
 const SCENARIOS = import.meta.glob<ScenarioParts>('../games/*/Scenarios.svelte')
 
 /** The stories of a game: all of them to choose from, the one that is chosen, and a side of its line-up. */
@@ -84,6 +85,15 @@ export async function loadGame(id: string): Promise<GameModule> {
   if (found) return await found()
   const { generic } = await import('./generic')
   return (await loadBoard(id)) ? { ...generic, Board: (await import('./outside/Board.svelte')).default } : generic
+}
+
+/** A small picture of a table, about what its seat is asked. */
+export type Glance = Component<{ table: TableStore; about: Record<string, number> }>
+
+/** How a game draws such pictures; null: it has only the picture of its card. */
+export async function loadGlance(id: string): Promise<Glance | null> {
+  const found = GLANCES[`../games/${id}/Glance.svelte`]
+  return found ? (await found()).default : null
 }
 
 export function hasScenarios(id: string): boolean {

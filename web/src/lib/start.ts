@@ -1,5 +1,6 @@
 /** Setting up a table in one click, and the words for its seats. */
 import { api } from './api'
+import { cardOf } from './games'
 import { me } from './me.svelte'
 import { remember } from './storage'
 import type { GameInfo, NewTable, OptionInfo, Player, TableInfo } from './types'
@@ -54,6 +55,15 @@ export function optionHint(option: OptionInfo): string {
   return known(key) ? t(key) : option.summary
 }
 
+const STRENGTHS = ['random', 'easy', 'medium', 'hard'] // the weakest first
+
+/** The bots of a game to choose from: the weakest first, and without the one that plays at random if there are others. */
+export function botsOf(game: GameInfo): string[] {
+  const rank = (bot: string) => (STRENGTHS.indexOf(bot.split('.').pop()!) + STRENGTHS.length + 1) % (STRENGTHS.length + 1) // unknown ones last
+  const bots = [...game.bots].sort((a, b) => rank(a) - rank(b))
+  return bots.length > 1 ? bots.filter((bot) => !bot.endsWith('random')) : bots
+}
+
 /** The bot a newcomer plays against: the first that is not random. */
 export function usualBot(game: GameInfo): string {
   return game.bots.find((bot) => !bot.endsWith('random')) ?? game.bots[0]
@@ -64,9 +74,20 @@ export function usualSeats(game: GameInfo): number {
   return game.usual_seats
 }
 
-export function againstBots(game: GameInfo): NewTable {
-  const bots: Player[] = botNames(usualSeats(game) - 1).map((name) => ({ kind: 'bot', bot: usualBot(game), name }))
-  return { game: game.id, name: riverName(), seats: usualSeats(game), visibility: 'private', players: [{ kind: 'me' }, ...bots], undo: 'free', start: true }
+/** The games in the order in which one would learn them: the shortest first, those of unknown length last. */
+export function shortestFirst(games: GameInfo[]): GameInfo[] {
+  const minutes = (game: GameInfo) => cardOf(game.id)?.minutes ?? Infinity
+  return [...games].sort((a, b) => (minutes(a) === minutes(b) ? 0 : minutes(a) - minutes(b)))
+}
+
+/** A short title as it is, and of a long one the last part. */
+export function shortTitle(game: { title: string }): string {
+  return game.title.length > 24 ? game.title.split(': ').at(-1)! : game.title
+}
+
+export function againstBots(game: GameInfo, rivals = usualSeats(game) - 1, strength = usualBot(game)): NewTable {
+  const bots: Player[] = botNames(rivals).map((name) => ({ kind: 'bot', bot: strength, name }))
+  return { game: game.id, name: riverName(), seats: rivals + 1, visibility: 'private', players: [{ kind: 'me' }, ...bots], undo: 'free', start: true }
 }
 
 export async function setTable(wish: NewTable): Promise<TableInfo> {

@@ -73,6 +73,15 @@ export interface AskInfo {
   undo: TakenBack | null // undo: what would be taken back
 }
 
+/** What one of my seats is asked at a table that waits for me. */
+export interface Asked {
+  seat: number
+  kind: string
+  numbers: Record<string, number> // what it is about: a small picture shows the place they name
+  sentence: string
+  since: string
+}
+
 /** A part of the text; its keys are the rules it states. */
 export interface BlockTold {
   kind: 'figure' | 'list' | 'ruling' | 'text'
@@ -442,6 +451,13 @@ export interface HookTold {
   language: string
 }
 
+/** A table whose invitation I have opened, with seats that are still free. */
+export interface Invitation {
+  table: Summary
+  link: string
+  by: number // the seat of the host; -1: he has none
+}
+
 export interface ItemTold {
   keys: string[]
   text: SpanTold[]
@@ -572,6 +588,14 @@ export interface MyData {
   devices: DeviceTold[]
   tables: MyTable[]
   chat: MySaying[]
+}
+
+/** How many matches of a game I have played, and how many of them I have won. */
+export interface MyRecord {
+  game: string
+  bot: string // against bots of this strength alone; empty: against anybody
+  played: number
+  won: number
 }
 
 export interface MySaying {
@@ -1098,6 +1122,10 @@ export interface Summary {
   unseen: number
   news: string[] // the last sentences of what has happened since I looked, at most 3, the newest last
   clock: MyClock | null // where my time runs
+  asked: Asked | null // where several of my seats are asked, what has waited longest
+  requests: string[] // what others want me to agree to
+  scores: number[] // the points everybody can see; when the match is over, all
+  places: number[] // when it is over
 }
 
 export interface TableInfo {
@@ -1132,8 +1160,10 @@ export interface TableInfo {
 }
 
 export interface Tables {
-  mine: Summary[]
-  open: Summary[]
+  mine: Summary[] // those that are not over, then some that are; the newest first
+  open: Summary[] // of others, with free seats
+  invitations: Invitation[]
+  record: MyRecord[]
 }
 
 export interface TakeVacation {

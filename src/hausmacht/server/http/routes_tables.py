@@ -45,7 +45,7 @@ from hausmacht.server.tables.making import check_guest_pack, clean, new_link
 
 @get("/api/tables", responses=FAILURES)
 async def list_tables(desk: TheDesk, guest: TheGuest, language: Language = "en") -> Tables:
-    """My tables with what has happened there since I looked, and those that wait for players."""
+    """My tables, what I am asked there and what happened since I looked; invitations, open tables, my record."""
     must_be_person(guest)
     return await lists(desk.hall, guest.id, language)
 
@@ -78,10 +78,11 @@ async def show_table(desk: TheDesk, guest: TheGuest, table_id: TableId, language
 
 @post("/api/tables/{table_id:str}/hide", status_code=200, responses=FAILURES)
 async def hide_table(desk: TheDesk, guest: TheGuest, table_id: TableId, language: Language = "en") -> TableInfo:
-    """Remove a table from my list; I keep my seat, and find it there again when I open the table."""
+    """Remove a table or an invitation from my list; I keep my seat, and opening it brings it back."""
     must_be_person(guest)
     async with desk.at(table_id, guest) as (live, who):
-        who.must_be_member()
+        if not await desk.hall.store.is_invited(table_id, guest.id):
+            who.must_be_member()
         desk.spend_write(guest)
         await desk.hall.store.hide(table_id, guest.id, True)
         return told(live, who, language)
@@ -98,7 +99,9 @@ async def follow_link(desk: TheDesk, guest: TheGuest, token: LinkToken, language
     table_id, kind = found
     async with desk.hall.table(table_id) as live:
         who = await desk.who(live, guest)
-        if not who.sees:
+        if kind == "invite" and not who.is_member:
+            await desk.hall.store.invite(table_id, guest.id)
+        elif not who.sees:
             await desk.hall.store.admit(table_id, guest.id)
         return Link(kind=kind, table=told(live, who, language))  # type: ignore[arg-type]
 

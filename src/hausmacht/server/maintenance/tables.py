@@ -8,10 +8,9 @@ from typing import Any
 import msgspec
 
 from hausmacht.core import matchfile
-from hausmacht.core.agenda import seats_deciding
 from hausmacht.core.matchfile import Line, MatchFileError
-from hausmacht.core.view import SPECTATOR
 from hausmacht.server.maintenance.opening import MaintenanceError, store_of
+from hausmacht.server.play.posing import standing
 from hausmacht.server.settings import Settings, folder_of
 from hausmacht.server.storage.records import BOT_SEAT, OVER, PERSON_SEAT, PLAYING, WAITING, SeatRecord, TableRecord, now
 from hausmacht.server.storage.store import Store
@@ -133,9 +132,8 @@ async def repair(settings: Settings, table_id: str) -> Repaired:
         file = write_removed(settings, table_id, removed) if removed else ""
         columns = {
             "state": OVER if match.is_over() else PLAYING,
-            "deciding": seats_deciding(match.state),
-            "round": match.view(SPECTATOR).progress,
             "asks": (),
+            **standing(match, (await store.seats([table_id]))[table_id], now()),
         }
         await store.cut(table, kept, columns, snapshots_of(match, table_id, settings.snapshot_every))
         return Repaired(kept, len(removed), file)

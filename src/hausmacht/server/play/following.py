@@ -13,7 +13,7 @@ from hausmacht.core.match import CHOICE, Entry
 from hausmacht.core.matchfile import Line, line_of
 from hausmacht.server.play.actor import Then
 from hausmacht.server.play.live import LiveTable
-from hausmacht.server.storage.records import MOVING, OVER, Ask
+from hausmacht.server.storage.records import MOVING, OVER, Ask, Posed
 
 log = structlog.get_logger()
 
@@ -30,6 +30,9 @@ class Written(msgspec.Struct, frozen=True, omit_defaults=True):
     deciding: tuple[int, ...]
     round: str
     asks: tuple[Ask, ...] = ()
+    posed: tuple[Posed, ...] = ()
+    scores: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
 
 
 def written_of(live: LiveTable, entries: Sequence[tuple[Entry[Any], str | None, int]]) -> Written | None:

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from hausmacht.core.agenda import BudgetError, seats_deciding
+from hausmacht.core.agenda import BudgetError
 from hausmacht.core.match import REWIND, UNDO, Entry, Match, new_match
 from hausmacht.core.teller import EVERYBODY
 from hausmacht.core.view import SPECTATOR
@@ -22,6 +22,7 @@ from hausmacht.server.errors import RefusedError, RequestError, StaleError, rule
 from hausmacht.server.play import stand_in, waiting
 from hausmacht.server.play.actor import Then
 from hausmacht.server.play.live import LiveTable, not_written, snapshot_row
+from hausmacht.server.play.posing import posed, standing
 from hausmacht.server.play.telling import refusal
 from hausmacht.server.storage.appends import Append
 from hausmacht.server.storage.connection import ConflictError
@@ -92,9 +93,8 @@ async def begin(live: LiveTable) -> None:
         ended=made_at if match.is_over() else None,
         seed=match.seeded.seed,
         commitment=match.commitment,
-        deciding=seats_deciding(match.state),
-        round=match.view(SPECTATOR).progress,
         length=1,
+        **standing(match, live.seats, made_at),
     )
     live.take_up(match, [made_at])
     live.hall.metrics.started.inc()
@@ -309,14 +309,16 @@ def noted(live: LiveTable, seat: int, key: str, count: int, asks: Any = None) ->
     whom = noticed.pop() if len(noticed) == 1 else EVERYBODY
     changes: dict[str, Any] = {} if asks is None else {"asks": asks}
     at = now()
-    if whom == EVERYBODY:  # lists of tables say nothing about what only one seat may notice
+    changes["posed"] = posed(match, live.seats, table.posed, seat, at)
+    if whom == EVERYBODY:  # lists of tables say nothing to others about what only one seat may notice
         changes["updated"] = at
         changes["deciding"] = teller.waiting
         changes["round"] = teller.sees(SPECTATOR).progress
+        changes["scores"] = teller.scores()
         if table.asks:
             changes["asks"] = tuple(ask for ask in (table.asks if asks is None else asks) if ask.kind != "undo")
         if match.is_over():
-            changes["state"], changes["ended"] = OVER, at
+            changes["state"], changes["ended"], changes["places"] = OVER, at, teller.places()
     return Move(entries, seat, key, at, whom, changes)
 
 

@@ -33,7 +33,7 @@ REDRAW = (
 ADD_ENTRY = insert(ENTRY)
 ADD_SNAPSHOT = insert(SNAPSHOT)
 MOVED = ("id", "fence", "n", "length", *MOVING)  # a table, the log as its owner knows it, and what becomes of it
-MOVED_TYPES = ("varchar", "integer", "integer", "integer", "varchar", "bigint", "bigint", "text", "text", "text")
+MOVED_TYPES = ("varchar", *["integer"] * 3, "varchar", *["bigint"] * 2, *["text"] * 6)
 MOVES = ", ".join(f"{name} = new.{name}" for name in ("length", *MOVING))
 MOVES_SQLITE = ", ".join(f"{name} = new.column{MOVED.index(name) + 1}" for name in ("length", *MOVING))
 MOVE_IN_SQLITE = Many(

@@ -99,9 +99,10 @@ class JoiningRows(Connected):
         """Where the other has a row of his own at a table, that one stays; but who was let in stays in."""
         theirs = select(table.c.table_id).where(table.c.person == new)
         if table is VISITOR:
-            let_in = select(VISITOR.c.table_id).where(VISITOR.c.person == old, VISITOR.c.admitted)
-            mine = (VISITOR.c.person == new) & VISITOR.c.table_id.in_(let_in)
-            await connection.execute(update(VISITOR).where(mine).values(admitted=True))
+            for flag in (VISITOR.c.admitted, VISITOR.c.invited):
+                let_in = select(VISITOR.c.table_id).where(VISITOR.c.person == old, flag)
+                mine = (VISITOR.c.person == new) & VISITOR.c.table_id.in_(let_in)
+                await connection.execute(update(VISITOR).where(mine).values({flag: True}))
         free = (table.c.person == old) & table.c.table_id.not_in(theirs)
         await connection.execute(update(table).where(free).values(person=new))
         await connection.execute(table.delete().where(table.c.person == old))

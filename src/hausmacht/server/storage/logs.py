@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import Select, func, select
 
 from hausmacht.core.game import Game
 from hausmacht.core.matchfile import Line
 from hausmacht.server.storage.connection import Connected
 from hausmacht.server.storage.records import DRAWN, EVENTS, LoggedEntry, SnapshotRecord, entry_of, kinds_of, line_in
-from hausmacht.server.storage.schema import ENTRY, SNAPSHOT, VISITOR
+from hausmacht.server.storage.schema import ENTRY, GAME_TABLE, SNAPSHOT, VISITOR
 
-MOST_RECENT = 24  # entries at the end of a log
+MOST_RECENT = 24  # entries at the end of a log of which a list tells
+MOST_COUNTED = 100  # of which it counts the events
 
 
 class LogRows(Connected):
@@ -46,18 +47,12 @@ class LogRows(Connected):
         return [SnapshotRecord(row.n, bytes(row.state), DRAWN.decode(row.drawn), row.sealed_rounds) for row in rows]
 
     async def unseen(self, person: str, table_ids: Sequence[str]) -> dict[str, int]:
-        """How many public events each table has had since somebody looked at it."""
+        """How many public events each table has had since somebody looked at it; of a long log, at its end."""
         if not table_ids:
             return {}
-        seen = (
-            select(VISITOR.c.table_id, VISITOR.c.seen)
-            .where(VISITOR.c.person == person, VISITOR.c.table_id.in_(table_ids))
-            .subquery()
-        )
         statement = (
-            select(ENTRY.c.table_id, func.sum(ENTRY.c.told).label("events"))
-            .outerjoin(seen, seen.c.table_id == ENTRY.c.table_id)
-            .where(ENTRY.c.table_id.in_(table_ids), ENTRY.c.n >= func.coalesce(seen.c.seen, 0))
+            self.since_looked(person, table_ids, MOST_COUNTED)
+            .with_only_columns(ENTRY.c.table_id, func.sum(ENTRY.c.told).label("events"))
             .group_by(ENTRY.c.table_id)
         )
         return {row.table_id: int(row.events or 0) for row in await self.rows(statement)}
@@ -66,20 +61,23 @@ class LogRows(Connected):
         """The last few entries of each table after what somebody has seen."""
         if not tables:
             return {}
-        seen = select(VISITOR.c.table_id, VISITOR.c.seen).where(VISITOR.c.person == person).subquery()
-        place = func.row_number().over(partition_by=ENTRY.c.table_id, order_by=ENTRY.c.n.desc())
-        ends = (
-            select(ENTRY, place.label("place"))
-            .outerjoin(seen, seen.c.table_id == ENTRY.c.table_id)
-            .where(ENTRY.c.table_id.in_(tables), ENTRY.c.n >= func.coalesce(seen.c.seen, 0))
-            .subquery()
-        )
         found: dict[str, list[LoggedEntry]] = {}
-        statement = select(ends).where(ends.c.place <= MOST_RECENT).order_by(ends.c.table_id, ends.c.n)
         kinds = {table_id: kinds_of(game) for table_id, game in tables.items()}
+        statement = self.since_looked(person, list(tables), MOST_RECENT).order_by(ENTRY.c.table_id, ENTRY.c.n)
         for row in await self.rows(statement):
             if all(kind in kinds[row.table_id] for kind, _, _ in EVENTS.decode(row.events)):
                 found.setdefault(row.table_id, []).append(entry_of(row, kinds[row.table_id]))
             else:  # an event this game no longer has: the table cannot be opened, but the list can
                 found[row.table_id] = []
         return found
+
+    def since_looked(self, person: str, table_ids: Sequence[str], most: int) -> Select[Any]:
+        """Entries after what somebody has seen, of each table at most so many; the rest of a log is not read."""
+        seen = VISITOR.c.table_id == GAME_TABLE.c.id
+        return (
+            select(ENTRY)
+            .join(GAME_TABLE, GAME_TABLE.c.id == ENTRY.c.table_id)
+            .outerjoin(VISITOR, seen & (VISITOR.c.person == person))
+            .where(GAME_TABLE.c.id.in_(table_ids), ENTRY.c.n >= func.coalesce(VISITOR.c.seen, 0))
+            .where(ENTRY.c.n >= GAME_TABLE.c.length - most)
+        )

@@ -53,14 +53,29 @@ class PeopleRows(Connected):
                 await connection.execute(add)
 
     async def admit(self, table_id: str, person: str) -> None:
+        """A link lets somebody look on."""
         values = {"table_id": table_id, "person": person, "admitted": True, "seen": 0}
         async with self.transaction() as connection:
             await connection.execute(self.upsert(VISITOR, values, ["table_id", "person"], ["admitted"]))
 
+    async def invite(self, table_id: str, person: str) -> None:
+        """An invitation lets somebody look on, and is in his list until he sits down or removes it."""
+        flags = {"admitted": True, "invited": True, "hidden": False}
+        values = {"table_id": table_id, "person": person, "seen": 0, **flags}
+        async with self.transaction() as connection:
+            await connection.execute(self.upsert(VISITOR, values, ["table_id", "person"], list(flags)))
+
+    async def is_invited(self, table_id: str, person: str) -> bool:
+        statement = select(VISITOR.c.invited).where(VISITOR.c.table_id == table_id, VISITOR.c.person == person)
+        found = await self.rows(statement)
+        return bool(found and found[0].invited)
+
     async def dismiss(self, table_id: str) -> None:
         """Links were replaced: people they let in have to come in again."""
         async with self.transaction() as connection:
-            await connection.execute(update(VISITOR).where(VISITOR.c.table_id == table_id).values(admitted=False))
+            await connection.execute(
+                update(VISITOR).where(VISITOR.c.table_id == table_id).values(admitted=False, invited=False)
+            )
 
     async def is_admitted(self, table_id: str, person: str) -> bool:
         statement = select(VISITOR.c.admitted).where(VISITOR.c.table_id == table_id, VISITOR.c.person == person)

@@ -68,6 +68,16 @@ class Ask(msgspec.Struct, frozen=True):
     key: str = ""
 
 
+class Posed(msgspec.Struct, frozen=True):
+    """A question that waits for its seat, as a list tells the owner of the seat; nobody else may know it."""
+
+    seat: int
+    kind: str
+    numbers: dict[str, int]
+    since: int  # when it was asked
+    naming: int = 0  # which names held then
+
+
 class TableRecord(msgspec.Struct):
     """A table as it is kept; the fields are the columns."""
 
@@ -106,6 +116,9 @@ class TableRecord(msgspec.Struct):
     guided: str = ""  # the script a coach follows
     clock: Control | None = None  # how much time people have; None: any
     hook: str = ""  # JSON: the channel that is told whose turn it is
+    posed: tuple[Posed, ...] = ()  # what the seats of people are asked
+    scores: tuple[int, ...] = ()  # the points everybody can see; when the match is over, all
+    places: tuple[int, ...] = ()  # when it is over
 
 
 class SeatRecord(msgspec.Struct):
@@ -154,7 +167,7 @@ class TokenRecord(msgspec.Struct, frozen=True):
     person: str
 
 
-JSON_COLUMNS = {"options", "pack", "deciding", "asks", "clock"}
+JSON_COLUMNS = {"options", "pack", "deciding", "asks", "clock", "posed", "scores", "places"}
 TABLE_COLUMNS = tuple(field.name for field in msgspec.structs.fields(TableRecord))
 SEAT_COLUMNS = tuple(field.name for field in msgspec.structs.fields(SeatRecord))
 
@@ -173,22 +186,19 @@ def table_of(row: Any) -> TableRecord:
     return record
 
 
-MOVING = ("state", "ended", "updated", "deciding", "round", "asks")  # what a move can change of a table
+# What a move can change of a table
+MOVING = ("state", "ended", "updated", "deciding", "round", "asks", "posed", "scores", "places")
 
 
 def moved(table: TableRecord, changes: dict[str, Any]) -> tuple[Any, ...]:
     """The values for each of MOVING."""
-    if not changes:
-        return (table.state, table.ended, table.updated, as_json(table.deciding), table.round, as_json(table.asks))
-    asks = changes.get("asks", table.asks)
-    return (
-        changes.get("state", table.state),
-        changes.get("ended", table.ended),
-        changes.get("updated", table.updated),
-        as_json(changes.get("deciding", table.deciding)),
-        changes.get("round", table.round),
-        as_json(asks) if asks else "[]",
-    )
+    return tuple([moved_column(name, changes.get(name, getattr(table, name))) for name in MOVING])
+
+
+def moved_column(name: str, value: Any) -> Any:
+    if name not in JSON_COLUMNS:
+        return value
+    return as_json(value) if value else "[]"
 
 
 def columns_of(changes: dict[str, Any]) -> dict[str, Any]:

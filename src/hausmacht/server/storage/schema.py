@@ -42,7 +42,7 @@ GAME_TABLE = Table(
     Column("rules", String(32), nullable=False),  # the version of the rules the match is played under
     Column("name", Text, nullable=False),
     Column("seats", Integer, nullable=False),
-    Column("options", Text, nullable=False),  # JSON, as are pack, deciding, asks, scores and places
+    Column("options", Text, nullable=False),  # JSON, as are pack, deciding, asks, posed, scores and places
     Column("pack", Text, nullable=False),
     Column("position", Text),  # the position the match began with, if it was not set up by the rules
     Column("visibility", String(8), nullable=False),  # public, private
@@ -72,10 +72,14 @@ GAME_TABLE = Table(
     Column("guided", String(64), nullable=False, server_default=""),  # the script a coach follows; empty: no coach
     Column("clock", Text, nullable=False, server_default="null"),  # JSON: how much time people have; null: any
     Column("hook", Text, nullable=False, server_default=""),  # JSON: the channel that is told whose turn it is
+    Column("posed", Text, nullable=False, server_default="[]"),  # what the seats of people are asked, and since when
+    Column("scores", Text, nullable=False, server_default="[]"),  # the points everybody can see; at the end, all
+    Column("places", Text, nullable=False, server_default="[]"),  # at the end
     Index("game_table_invite", "invite", unique=True),
     Index("game_table_spectate", "spectate", unique=True),
     Index("game_table_open", "visibility", "state", "updated"),
     Index("game_table_owner", "owner"),
+    Index("game_table_host", "host"),
 )
 
 SEAT = Table(
@@ -155,6 +159,8 @@ VISITOR = Table(  # who has opened a table: how far he has seen it, and whether 
     Column("admitted", Boolean, nullable=False),
     Column("seen", Integer, nullable=False),  # entries of the log
     Column("hidden", Boolean, nullable=False, server_default=false()),  # he has removed it from his list
+    Column("invited", Boolean, nullable=False, server_default=false()),  # the link was an invitation
+    Index("visitor_person", "person"),
 )
 
 COACHED = Table(  # what somebody has told the coach of a guided game

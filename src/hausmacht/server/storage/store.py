@@ -13,6 +13,7 @@ from hausmacht.server.storage.devices import DeviceRows
 from hausmacht.server.storage.joining import JoiningRows
 from hausmacht.server.storage.leases import Leases
 from hausmacht.server.storage.leaving import LeavingRows
+from hausmacht.server.storage.lists import ListRows
 from hausmacht.server.storage.logs import LogRows
 from hausmacht.server.storage.notices import NoticeRows
 from hausmacht.server.storage.people import PeopleRows
@@ -20,7 +21,17 @@ from hausmacht.server.storage.tables import TableRows
 
 
 class Store(
-    Appends, Leases, TableRows, LogRows, PeopleRows, DeviceRows, JoiningRows, AccountRows, LeavingRows, NoticeRows
+    Appends,
+    Leases,
+    TableRows,
+    ListRows,
+    LogRows,
+    PeopleRows,
+    DeviceRows,
+    JoiningRows,
+    AccountRows,
+    LeavingRows,
+    NoticeRows,
 ):
     """The database of a server."""
 

@@ -14,7 +14,6 @@ from hausmacht.server.storage.records import (
     BOT_SEAT,
     PLAYING,
     SEAT_COLUMNS,
-    WAITING,
     SeatRecord,
     TableRecord,
     columns_of,
@@ -23,7 +22,7 @@ from hausmacht.server.storage.records import (
 )
 from hausmacht.server.storage.schema import ENTRY, GAME_TABLE, NO_PACK, SEAT, SNAPSHOT, TOKEN, VISITOR
 
-MOST_LISTED = 100
+NO_PACK = "{}"
 TAKEN_AWAY = {"owner": "", "fence": GAME_TABLE.c.fence + 1, "version": GAME_TABLE.c.version + 1}  # from its owner
 
 
@@ -89,7 +88,7 @@ class TableRows(ClockRows):
                 await connection.execute(TOKEN.delete().where(here))
             if change.dismisses:
                 statement = update(VISITOR).where(VISITOR.c.table_id == change.table_id)
-                await connection.execute(statement.values(admitted=False))
+                await connection.execute(statement.values(admitted=False, invited=False))
             if change.entry is not None:
                 await connection.execute(insert(ENTRY), change.entry)
             if change.snapshot is not None:
@@ -134,29 +133,6 @@ class TableRows(ClockRows):
         )
         found = await self.rows(statement)
         return (found[0].id, "invite" if found[0].invite == token else "spectate") if found else None
-
-    async def tables_of(self, person: str) -> list[TableRecord]:
-        """The tables somebody sits at or hosts and has not removed from his list, the newest first."""
-        seated = select(SEAT.c.table_id).where(SEAT.c.person == person)
-        hidden = select(VISITOR.c.table_id).where(VISITOR.c.person == person, VISITOR.c.hidden)
-        is_his = (GAME_TABLE.c.host == person) | GAME_TABLE.c.id.in_(seated)
-        statement = (
-            select(GAME_TABLE)
-            .where(is_his, GAME_TABLE.c.id.not_in(hidden), GAME_TABLE.c.closed.is_(None))
-            .order_by(GAME_TABLE.c.updated.desc())
-            .limit(MOST_LISTED)
-        )
-        return [table_of(row) for row in await self.rows(statement)]
-
-    async def open_tables(self) -> list[TableRecord]:
-        """Public tables that wait for players, the newest first."""
-        statement = (
-            select(GAME_TABLE)
-            .where(GAME_TABLE.c.visibility == "public", GAME_TABLE.c.state == WAITING, GAME_TABLE.c.closed.is_(None))
-            .order_by(GAME_TABLE.c.updated.desc())
-            .limit(MOST_LISTED)
-        )
-        return [table_of(row) for row in await self.rows(statement)]
 
     async def playing_with(self, state: str = PLAYING) -> list[str]:
         """The ids of all tables in a state: for what must go on after a restart."""

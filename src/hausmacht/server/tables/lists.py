@@ -1,37 +1,45 @@
-"""Lists of tables: mine with what has happened there since I looked, and those that wait for players."""
+"""Lists of tables: mine with what I am asked there, those I was invited to, and those that wait for players.
+
+Everything comes from what is kept with the tables: no match is opened for a list.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter
 
 from hausmacht.core.shelf import games
 from hausmacht.server.clock_messages import MyClock
 from hausmacht.server.clocks.seat_clock import SeatClock
-from hausmacht.server.messages import Summary, Tables
+from hausmacht.server.messages import Invitation, MyRecord, Summary, Tables
 from hausmacht.server.play.table_info import seat_infos
 from hausmacht.server.play.written import iso
 from hausmacht.server.storage.clocks import ClocksKept
+from hausmacht.server.storage.lists import Result
 from hausmacht.server.storage.records import OPEN_SEAT, PLAYING, SeatRecord, TableRecord, now
+from hausmacht.server.tables.asked import asked_of, requests_to
 from hausmacht.server.tables.hall import Hall
 from hausmacht.server.tables.news import news_of
 
 MOST_WITH_NEWS = 20  # tables in a list
 
+Seats = dict[str, list[SeatRecord]]
+
 
 async def lists(hall: Hall, person: str, language: str = "en") -> Tables:
-    mine = await hall.store.tables_of(person) if person else []
-    free = await hall.store.open_tables()
-    seats = await hall.store.seats([table.id for table in (*mine, *free)])
+    store = hall.store
+    mine = await store.tables_of(person)
+    invited = await store.invitations(person)
+    free = await store.open_tables()
+    seats = await store.seats([table.id for table in (*mine, *invited, *free)])
     mine = [table for table in mine if is_whole(table, seats[table.id])]
-    free = [table for table in free if is_whole(table, seats[table.id])]
-    for table in mine:
-        live = hall.live.get(table.id)
-        if live is not None:
-            if any(each.person == person and each.only is None for each in live.listeners):
-                live.look(person)
-            await live.write_looks()
-    unseen = await hall.store.unseen(person, [table.id for table in mine])
+    known = {table.id for table in mine}
+    invited = [table for table in invited if table.id not in known and has_room(table, seats[table.id])]
+    known.update(table.id for table in invited)
+    free = [table for table in free if table.id not in known and has_room(table, seats[table.id])]
+    await write_looks(hall, mine, person)
+    unseen = await store.unseen(person, [table.id for table in mine])
     told = await news(hall, person, [table for table in mine if unseen.get(table.id)], seats, language)
     clocks = await hall.store.clocks([table.id for table in mine if table.clock and table.state == PLAYING])
     return Tables(
@@ -41,17 +49,23 @@ async def lists(hall: Hall, person: str, language: str = "en") -> Tables:
                 table,
                 seats[table.id],
                 person,
+                language,
                 unseen.get(table.id, 0),
                 told.get(table.id, ()),
                 my_clock(table, seats[table.id], person, clocks.get(table.id, ClocksKept()).clocks),
             )
             for table in mine
         ),
-        open=tuple(
-            summary(hall, table, seats[table.id], person, 0)
-            for table in free
-            if any(seat.kind == OPEN_SEAT for seat in seats[table.id])
+        open=tuple(summary(hall, table, seats[table.id], person, language) for table in free),
+        invitations=tuple(
+            Invitation(
+                table=summary(hall, table, seats[table.id], person, language),
+                link=f"/join/{table.invite}",
+                by=next((seat.seat for seat in seats[table.id] if table.host and seat.person == table.host), -1),
+            )
+            for table in invited
         ),
+        record=record_of(await store.results(person)),
     )
 
 
@@ -60,11 +74,26 @@ def is_whole(table: TableRecord, seats: Sequence[SeatRecord]) -> bool:
     return not table.trouble and table.game in games() and len(seats) == table.seats
 
 
+def has_room(table: TableRecord, seats: Sequence[SeatRecord]) -> bool:
+    return is_whole(table, seats) and any(seat.kind == OPEN_SEAT for seat in seats)
+
+
+async def write_looks(hall: Hall, tables: Iterable[TableRecord], person: str) -> None:
+    """What somebody has before his eyes is nothing new to him."""
+    for table in tables:
+        live = hall.live.get(table.id)
+        if live is not None:
+            if any(each.person == person and each.only is None for each in live.listeners):
+                live.look(person)
+            await live.write_looks()
+
+
 async def news(
-    hall: Hall, person: str, tables: Sequence[TableRecord], seats: dict[str, list[SeatRecord]], language: str
+    hall: Hall, person: str, tables: Sequence[TableRecord], seats: Seats, language: str
 ) -> dict[str, tuple[str, ...]]:
-    """The last sentences of what has happened at tables since somebody looked."""
-    by_id = {table.id: table for table in tables[:MOST_WITH_NEWS]}
+    """The last sentences of what has happened at tables since somebody looked, above all where he is waited for."""
+    first = sorted(tables, key=lambda table: not is_his_turn(table, seats[table.id], person))
+    by_id = {table.id: table for table in first[:MOST_WITH_NEWS]}
     kept = await hall.store.recent(person, {table.id: games()[table.game] for table in by_id.values()})
     return {
         table_id: news_of(by_id[table_id], seats[table_id], person, entries, language)
@@ -94,20 +123,26 @@ def my_clock(
     )
 
 
+def is_his_turn(table: TableRecord, seats: Sequence[SeatRecord], person: str) -> bool:
+    """Whether somebody is asked himself, and no bot answers for him."""
+    if table.state != PLAYING or not person:
+        return False
+    return any(seats[seat].person == person and not seats[seat].played_by() for seat in table.deciding)
+
+
 def summary(
     hall: Hall,
     table: TableRecord,
     seats: Sequence[SeatRecord],
     person: str,
-    unseen: int,
+    language: str,
+    unseen: int = 0,
     news: tuple[str, ...] = (),
     clock: MyClock | None = None,
 ) -> Summary:
     game = games()[table.game]
     live = hall.live.get(table.id)
     online = {listener.person for listener in live.listeners} if live else set()
-    mine = tuple(seat.seat for seat in seats if person and seat.person == person)
-    deciding = tuple(table.deciding) if table.state == PLAYING else ()
     return Summary(
         id=table.id,
         game=table.game,
@@ -115,12 +150,28 @@ def summary(
         name=table.name,
         state=table.state,  # type: ignore[arg-type]
         seats=seat_infos(game, seats, person, online),
-        my_seats=mine,
-        my_turn=any(seat in deciding and not seats[seat].played_by() for seat in mine),
-        deciding=deciding,
+        my_seats=tuple(seat.seat for seat in seats if person and seat.person == person),
+        my_turn=is_his_turn(table, seats, person),
+        deciding=tuple(table.deciding) if table.state == PLAYING else (),
         round=table.round,
         updated=iso(table.updated),
         unseen=unseen,
         news=news,
         clock=clock,
+        asked=asked_of(table, seats, person, language),
+        requests=requests_to(table, seats, person, language),
+        scores=table.scores,
+        places=table.places,
     )
+
+
+def record_of(results: Iterable[Result]) -> tuple[MyRecord, ...]:
+    """By game, against anybody and against each strength of bots that were all the rivals there were."""
+    played: Counter[tuple[str, str]] = Counter()
+    won: Counter[tuple[str, str]] = Counter()
+    for result in results:
+        alone = result.bots if len(result.bots) == 1 and not result.people else ()
+        for key in ((result.game, ""), *[(result.game, bot) for bot in alone]):
+            played[key] += 1
+            won[key] += result.is_won
+    return tuple(MyRecord(game=key[0], bot=key[1], played=played[key], won=won[key]) for key in sorted(played))

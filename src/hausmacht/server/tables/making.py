@@ -14,12 +14,12 @@ from hausmacht.core.match import Match
 from hausmacht.core.matchfile import MatchFileError
 from hausmacht.core.position import read_position, write_position
 from hausmacht.core.shelf import games
-from hausmacht.core.view import SPECTATOR
 from hausmacht.guided.script import Script
 from hausmacht.server.clocks.control import Control
 from hausmacht.server.errors import RequestError
 from hausmacht.server.messages import MOST_PACK, NewTable
 from hausmacht.server.play.live import snapshot_row
+from hausmacht.server.play.posing import standing
 from hausmacht.server.play.stand_in import person_needed
 from hausmacht.server.storage.records import (
     BOT_SEAT,
@@ -160,9 +160,9 @@ async def import_file(store: Store, text: str, snapshot_every: int) -> str:
     table.seed = None if match.seeded is None else match.seeded.seed
     table.commitment = match.commitment
     table.position = None if match.laid_out is None else write_position(game, match.setup, match.laid_out)
-    table.deciding = tuple(decision.seat for decision in match.decisions())
-    table.round = match.view(SPECTATOR).progress
     seats = [imported_seat(game, seat, [*players, *[""] * match.setup.seats][seat]) for seat in range(table.seats)]
+    for name, value in standing(match, seats, made_at).items():
+        setattr(table, name, value)
     table.length = len(match.entries)
     entries = [entry_row(table.id, entry, None, made_at) for entry in match.entries]
     await store.create(table, seats, entries, snapshots_of(match, table.id, snapshot_every))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from hausmacht.core.match import UNDO, Entry, in_force
-from hausmacht.core.shelf import games
-from hausmacht.server.play.wording import language_of, names_at
+from hausmacht.server.play.wording import names_at
 from hausmacht.server.storage.records import LoggedEntry, SeatRecord, TableRecord
+from hausmacht.server.tables.asked import words_at
 
 MOST_NEWS = 3
 
@@ -21,11 +21,9 @@ def news_of(
     language: str,
 ) -> tuple[str, ...]:
     """From the end of a log: what is in force, not sealed, and was shown to everybody or to one of their seats."""
-    game = games()[table.game]
     mine = {seat.seat for seat in seats if seat.person == person}
     entries: list[Entry[Any]] = [each.entry for each in kept]
-    setup = game.setup(table.seats, table.options, table.pack)
-    words = game.catalogue(language_of(game, language), setup)
+    words = words_at(table, language)
     names = names_at(seats, words)
     events = [
         event
