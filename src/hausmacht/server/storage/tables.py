@@ -22,7 +22,6 @@ from hausmacht.server.storage.records import (
 )
 from hausmacht.server.storage.schema import ENTRY, GAME_TABLE, NO_PACK, SEAT, SNAPSHOT, TOKEN, VISITOR
 
-NO_PACK = "{}"
 TAKEN_AWAY = {"owner": "", "fence": GAME_TABLE.c.fence + 1, "version": GAME_TABLE.c.version + 1}  # from its owner
 
 
