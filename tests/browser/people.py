@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, JSHandle, Page, WebSocket
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, JSHandle, Page, ViewportSize, WebSocket
 from tests.patience import PATIENCE
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome")  # as tools/chromium.sh looks for them
 CHROMIUM = os.environ.get("CHROMIUM") or next((path for path in map(shutil.which, PROGRAMS) if path), "")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-WIDE = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 MILLISECONDS = 1000 * PATIENCE
 # Moves of others are told in the log, and every question is asked, also one with a single answer
 PLAIN = """if (location.protocol.startsWith('http')) {

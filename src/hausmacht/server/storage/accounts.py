@@ -202,7 +202,7 @@ class AccountRows(Connected):
             await connection.execute(INVITATION.delete().where(INVITATION.c.until < now()))
             await connection.execute(insert(INVITATION), [{"hash": each, "until": until} for each in hashes])
 
-    async def is_invited(self, hashed: str) -> bool:
+    async def is_good_invitation(self, hashed: str) -> bool:
         good = (INVITATION.c.hash == hashed) & (INVITATION.c.until > now())
         return bool(await self.rows(select(INVITATION.c.hash).where(good)))
 

@@ -73,7 +73,7 @@ async def check_registration(desk: Desk, invitation: str) -> str | None:
         raise RequestError(403, "closed", CLOSED)
     if allowed == "open":
         return None
-    if not await desk.hall.store.is_invited(hash_of(invitation)):
+    if not await desk.hall.store.is_good_invitation(hash_of(invitation)):
         raise RequestError(403, "not-invited", INVITED)
     return hash_of(invitation)
 
