@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { finished, inPlay, isLate, pause, placeAt, standing, waiting, type Listed } from './order'
+import { finished, inPlay, isLate, pause, placeAt, standing, waiting } from './order'
+import type { Summary } from '../types'
 
 const SEAT = { seat: 0, colour: 'red', kind: 'person', name: 'Ada', bot: null, mine: true, online: true, resigned: false, stand_in: null, absence: null } as const
 
-function table(id: string, more: Partial<Listed> = {}): Listed {
+function table(id: string, more: Partial<Summary> = {}): Summary {
   return {
     id, game: 'g', title: 'G', name: id, state: 'playing', seats: [SEAT, { ...SEAT, seat: 1, mine: false }], my_seats: [0], my_turn: false, deciding: [1],
-    round: '', updated: '2026-01-02T10:00:00.000Z', unseen: 0, news: [], asked: null, requests: [], scores: [], places: [], ...more,
+    round: '', updated: '2026-01-02T10:00:00.000Z', unseen: 0, news: [], asked: null, requests: [], scores: [], places: [], clock: null, ...more,
   }
 }
 const asked = (since: string) => ({ seat: 0, kind: 'k', numbers: {}, sentence: 'What now?', since })
-const names = (tables: Listed[]) => tables.map((each) => each.id)
+const names = (tables: Summary[]) => tables.map((each) => each.id)
 
 describe('the tables of the home page', () => {
   it('begin with the one that has waited longest for me', () => {
@@ -27,7 +28,7 @@ describe('the tables of the home page', () => {
   })
 
   it('go by the clock where there is one', () => {
-    const clock = { since: '2026-01-01T00:00:00.000Z', due: '2026-01-02T00:00:00.000Z', left: 0, whole: 86_400_000 }
+    const clock = { since: '2026-01-01T00:00:00.000Z', due: '2026-01-02T00:00:00.000Z', left: 0, whole: 86_400_000, phase: '', away_until: null } as const
     const timed = table('timed', { my_turn: true, asked: asked('2026-01-09T09:00:00.000Z'), clock })
     expect(names(waiting([table('a', { my_turn: true, asked: asked('2026-01-05T09:00:00.000Z') }), timed]))).toEqual(['timed', 'a'])
     expect(isLate(timed, Date.parse('2026-01-01T19:00:00.000Z'))).toBe(false)

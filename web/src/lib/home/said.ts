@@ -1,8 +1,8 @@
 /** What the rows of the home page say. */
 import { shortTitle } from '../start'
-import type { SeatInfo } from '../types'
+import type { SeatInfo, Summary } from '../types'
 import { ago, capital, listed, t } from '../words.svelte'
-import { absentAt, placeAt, standing, waitsSince, type Listed } from './order'
+import { absentAt, placeAt, standing, waitsSince } from './order'
 
 const JUST_NOW = 45_000 // milliseconds that are not worth telling
 
@@ -16,7 +16,7 @@ export function nameOf(seat: SeatInfo | undefined): string {
 }
 
 /** A table by its name, or by that of its game. */
-export function calledAt(each: Listed): string {
+export function calledAt(each: Summary): string {
   return each.name || shortTitle(each)
 }
 
@@ -27,7 +27,7 @@ export function headline(count: number, name: string): string {
 }
 
 /** Beneath it: how long the oldest has waited, and what somebody wants of me. */
-export function subline(turns: Listed[], others: Listed[], now: number): string {
+export function subline(turns: Summary[], others: Summary[], now: number): string {
   const asking = [...others, ...turns].find((each) => each.requests.length)
   const request = asking && t('home.request.at', { request: asking.requests[0], name: calledAt(asking) })
   const since = turns.length ? waitsSince(turns[0]) : ''
@@ -36,7 +36,7 @@ export function subline(turns: Listed[], others: Listed[], now: number): string 
 }
 
 /** What a table that does not wait for me says of itself. */
-export function lineOf(each: Listed, now: number): string {
+export function lineOf(each: Summary, now: number): string {
   if (each.requests.length) return each.requests.join(' ')
   if (absentAt(each)) return t('home.standin')
   if (each.state === 'over') return ended(each)
@@ -47,13 +47,13 @@ export function lineOf(each: Listed, now: number): string {
   return [awaited(each, now), each.round && t('start.round', { round: each.round }), stands(each)].filter(Boolean).join(' ')
 }
 
-function awaited(each: Listed, now: number): string {
+function awaited(each: Summary, now: number): string {
   const names = listed(each.deciding.map((seat) => nameOf(each.seats[seat])).filter(Boolean))
   if (!names) return ''
   return now - Date.parse(each.updated) > JUST_NOW ? whole(t('home.waiting.time', { names, time: ago(each.updated, now) })) : t('home.waiting', { names })
 }
 
-function stands(each: Listed): string {
+function stands(each: Summary): string {
   const found = standing(each)
   if (!found) return ''
   const name = nameOf(each.seats[found.leader])
@@ -61,7 +61,7 @@ function stands(each: Listed): string {
   return found.mine === found.best ? t('home.level', { name, n: found.mine }) : t('home.behind', { name, best: found.best, n: found.mine })
 }
 
-function ended(each: Listed): string {
+function ended(each: Summary): string {
   const place = placeAt(each)
   const points = each.my_seats.length === 1 ? each.scores[each.my_seats[0]] : undefined
   if (place === 1) return points === undefined ? t('home.won.plain') : t('home.won', { n: points })
