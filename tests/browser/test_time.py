@@ -69,7 +69,7 @@ def test_days_pass_and_a_bot_gives_the_seat_back(people: People, moved_server: S
     anna.get_by_label("Stop my clock for").select_option("3")
     assert axe(anna) == []
     anna.get_by_role("button", name="Go on vacation").click()
-    expect(bruno.locator("[data-clock-seat]")).to_contain_text("im Urlaub bis")
+    expect(bruno.locator("[data-clock-seat]")).to_contain_text("im Urlaub bis einschließlich")
     anna.get_by_text("About the clock").click()
     anna.get_by_role("button", name=re.compile("I am back")).click()
     expect(anna.locator("[data-clock-seat='0'] time")).to_be_visible()
@@ -87,7 +87,9 @@ def test_days_pass_and_a_bot_gives_the_seat_back(people: People, moved_server: S
     expect(banner.locator("li").first).to_be_visible()
     no_sideways_scroll(anna)
     assert axe(anna) == []
+    expect(bruno.locator("[data-clock-seat='0']")).to_contain_text("von einem Bot vertreten")
     banner.get_by_role("button", name="Take my seat back").click()
+    expect(bruno.get_by_text("ist zurück und spielt wieder selbst")).to_be_visible()
 
     given = anna.locator("[data-given-back]")
     expect(given).to_contain_text("The seat is yours again")

@@ -388,6 +388,7 @@ export class TableStore {
         break
       case 'table':
         this.#tellAsks(message)
+        this.#tellStandIns(message)
         this.info = message
         break
       case 'clock':
@@ -417,6 +418,15 @@ export class TableStore {
     for (const ask of ended(this.info.asks, info.asks)) {
       const became = outcome(this.#openAsks.get(ask.n) ?? this.at, this.at, this.#wentBackAt === this.at)
       if (became !== 'agreed' && this.mine) toast(t(became === 'lapsed' ? 'undoing.lapsed' : 'undoing.refused'))
+    }
+  }
+
+  /** A bot that begins to play for somebody else is announced, and so is its end. */
+  #tellStandIns(info: TableInfo): void {
+    for (const seat of info.seats) {
+      const before = this.info.seats[seat.seat]
+      if (seat.mine || seat.kind !== 'person' || seat.resigned || !before || Boolean(before.stand_in) === Boolean(seat.stand_in)) continue
+      toast(t(seat.stand_in ? 'stand.begins' : 'stand.ends', { name: seat.name }))
     }
   }
 

@@ -103,3 +103,10 @@ export function when(time: string, at: number): string {
   const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
   return date.toLocaleString(language(), today ? clock : near ? { weekday: 'long', ...clock } : { day: 'numeric', month: 'short', ...clock })
 }
+
+/** "Tuesday": the day that ends at a moment. */
+export function lastDay(time: string, at: number): string {
+  const date = new Date(Date.parse(time) - 1)
+  const near = date.getTime() - at < 6 * DAY * 1000
+  return date.toLocaleDateString(language(), near ? { weekday: 'long' } : { day: 'numeric', month: 'long' })
+}
