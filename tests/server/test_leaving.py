@@ -51,6 +51,9 @@ async def test_my_data_is_all_there_is_about_me(tmp_path: Path) -> None:
         await with_password(anna)
 
         data = await anna.get("/api/account/data")
+        kept = await server.hall.store.account(await who(anna))
+        assert kept.password.startswith("$argon2id$v=19$m=65536,t=3,")
+        assert "argon2" not in str(data)
 
         assert (data["name"], data["login"], data["id"]) == (NAME, "anna", await who(anna))
         assert [each["text"] for each in data["chat"]] == ["good luck"]

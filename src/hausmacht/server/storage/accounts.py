@@ -168,6 +168,11 @@ class AccountRows(Connected):
             found = (await connection.execute(used.returning(RECOVERY_CODE.c.person))).all()
         return str(found[0].person) if found else ""
 
+    async def give_code_back(self, person: str, hashed: str) -> None:
+        """It was right, but nobody could sign in with it."""
+        async with self.transaction() as connection:
+            await connection.execute(insert(RECOVERY_CODE), code_rows(person, [hashed]))
+
     # Letters
 
     async def keep_mail_link(self, link: MailLinkRecord, most: int) -> bool:

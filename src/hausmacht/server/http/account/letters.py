@@ -20,26 +20,26 @@ WORDS = {
         "sign-in": "Sign in to Hausmacht",
         "sign-in.text": (
             "Hello {login},\n\nthis link signs you in. It works once, within the next {minutes} minutes:\n\n{link}\n\n"
-            "If you did not ask for it, you need not do anything: nobody can sign in without this letter.\n"
+            "If you did not ask for it, you need not do anything: nobody can sign in without this e-mail.\n"
         ),
         "address": "Confirm your address for Hausmacht",
         "address.text": (
-            "Hello {login},\n\nwith this link you confirm that letters for your account may be sent here. It works "
-            "once, within a day:\n\n{link}\n\nIf you do not know of any account, ignore this letter.\n"
+            "Hello {login},\n\nwith this link you confirm that e-mails for your account may be sent here. It works "
+            "once, within a day:\n\n{link}\n\nIf you do not know of any account, ignore this e-mail.\n"
         ),
     },
     "de": {
         "sign-in": "Bei Hausmacht anmelden",
         "sign-in.text": (
             "Hallo {login},\n\nmit diesem Link meldest du dich an. Er gilt einmal und nur in den nächsten {minutes} "
-            "Minuten:\n\n{link}\n\nHast du ihn nicht angefordert, brauchst du nichts zu tun: Ohne diesen Brief kann "
+            "Minuten:\n\n{link}\n\nHast du ihn nicht angefordert, brauchst du nichts zu tun: Ohne diese E-Mail kann "
             "sich niemand anmelden.\n"
         ),
         "address": "Deine Adresse für Hausmacht bestätigen",
         "address.text": (
-            "Hallo {login},\n\nmit diesem Link bestätigst du, dass Post für dein Konto hierher gehen darf. Er gilt "
-            "einmal und nur einen Tag lang:\n\n{link}\n\nWenn du nichts von einem Konto weißt, wirf diesen Brief "
-            "einfach weg.\n"
+            "Hallo {login},\n\nmit diesem Link bestätigst du, dass E-Mails für dein Konto hierher gehen dürfen. Er "
+            "gilt einmal und nur einen Tag lang:\n\n{link}\n\nWenn du nichts von einem Konto weißt, lösche diese E-Mail "
+            "einfach.\n"
         ),
     },
 }

@@ -15,7 +15,7 @@ from hausmacht.server.account_messages import (
     NewAddress,
 )
 from hausmacht.server.errors import RequestError
-from hausmacht.server.http.account.letters import send_link
+from hausmacht.server.http.account.letters import MOST_WAITING, send_link
 from hausmacht.server.http.account.showing import account_told, confirmed_account
 from hausmacht.server.http.account.signing_in import sign_in
 from hausmacht.server.http.routing import FAILURES, AnyRequest, TheDesk, TheGuest
@@ -38,13 +38,13 @@ async def change_address(
     if mail and not desk.hall.post.is_on:
         raise RequestError(409, "no-mail", "This server sends no mail.")
     if mail and not is_address(mail):
-        raise RequestError(400, "bad-address", "This is not an address of mail.")
+        raise RequestError(400, "bad-address", "This is not an e-mail address.")
     if not mail:
         await desk.hall.store.change_account(guest.id, mail="")
         await desk.hall.store.drop_mail_links(guest.id)
     elif not await send_link(desk, account, "address", mail, data.language):
         raise RequestError(
-            429, "too-many", "Several letters are on their way already: look there first.", {"Retry-After": "900"}
+            429, "too-many", "Several e-mails are on their way already: look there first.", {"Retry-After": "900"}
         )
     return await account_told(desk, request, guest)
 
@@ -86,7 +86,11 @@ async def follow_mail_link(
         return MailLinkFollowed(purpose="address", login=account.login, brought=0)
     if account.mail != link.mail:
         raise void()
-    told = await sign_in(desk, request, guest, account, "mail", data.bring)
+    try:
+        told = await sign_in(desk, request, guest, account, "mail", data.bring)
+    except RequestError:
+        await store.keep_mail_link(link, MOST_WAITING + 1)
+        raise
     return MailLinkFollowed(purpose="sign-in", login=told.login, brought=told.brought)
 
 
@@ -94,5 +98,5 @@ def void() -> RequestError:
     return RequestError(
         404,
         "no-such-link",
-        "This link does not work any more: it was used, it is too old, or part of it is missing. Ask for a new letter.",
+        "This link does not work any more: it was used, it is too old, or part of it is missing. Ask for a new e-mail.",
     )

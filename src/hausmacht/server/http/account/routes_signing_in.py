@@ -60,12 +60,17 @@ async def sign_in_by_code(
     desk.spend_sign_in(guest)
     store, login = desk.hall.store, login_of(data.login)
     await count_attempt(desk, login)
-    person = await store.use_code(login, hash_of(code_typed(data.code)))
+    hashed = hash_of(code_typed(data.code))
+    person = await store.use_code(login, hashed)
     account = await store.account(person)
     if account is None:
         raise wrong()
     await store.forget_attempts(hash_of(login))
-    return await sign_in(desk, request, guest, account, "code", data.bring)
+    try:
+        return await sign_in(desk, request, guest, account, "code", data.bring)
+    except RequestError:
+        await store.give_code_back(person, hashed)
+        raise
 
 
 @post("/api/sign-in/letter", status_code=200, responses=FAILURES)
