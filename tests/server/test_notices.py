@@ -22,6 +22,7 @@ from tests.server.serving import BOT, ME, OPEN, Person, Server, people, serving
 from hausmacht.server.notices import notices, wishes
 from hausmacht.server.notices.notices import Notices
 from hausmacht.server.notices.outside import Outside, OutsideError, is_open
+from hausmacht.server.play import table as play_table
 from hausmacht.server.play import waiting
 from hausmacht.server.storage.notices import NoticeRecord, WishRecord
 from hausmacht.server.storage.records import now
@@ -167,6 +168,27 @@ async def test_who_looks_is_not_told_until_he_has_been_away(tmp_path: Path, monk
         assert len(browser.mine()) == 1
 
 
+async def test_a_page_that_nobody_looks_at_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with around(tmp_path) as here:
+        table = await here.table()
+        await here.pass_to(table, 0)
+        browser = await here.subscribe(here.bert, "bert")
+        async with here.bert.socket(table, 1) as line:
+            await line.until("update")
+            await line.say(type="ping", hidden=True)
+            await line.until("pong")
+            assert here.server.live(table).lookers()  # he may look again in a moment
+            monkeypatch.setattr(play_table, "HIDDEN_MS", 0)
+            await line.say(type="ping")
+            await line.until("pong")
+            assert here.server.live(table).lookers()
+            await line.say(type="ping", hidden=True)
+            await line.until("pong")
+            await here.pass_to(table, 1)
+            await browser.notice((await here.bert.get("/api/notices"))["push_key"])
+            assert here.server.live(table).people()  # though his line is open
+
+
 async def test_a_letter_comes_with_a_link_to_the_question_and_ends_when_it_should(tmp_path: Path) -> None:
     async with around(tmp_path) as here:
         asked = (
@@ -228,6 +250,8 @@ async def a_link_in_a_letter_opens_its_seat_alone(here: Around, table: str, key:
         assert (await phone.ask("GET", f"/api/tables/{table}/play?seat=0")).status_code == 403
         assert (await phone.ask("PUT", f"/api/tables/{table}/notes", {"text": "x"})).status_code == 403
         assert (await phone.ask("POST", f"/api/tables/{table}/seat-links", {"seat": 1})).status_code == 403
+        assert (await phone.ask("GET", f"/api/tables/{table}/seen?seat=1")).status_code == 200
+        assert (await phone.ask("GET", f"/api/tables/{table}/seen?seat=0")).status_code == 403
         assert (await phone.get("/api/me"))["id"] == before
         assert before not in {(await here.bert.get("/api/me"))["id"]}
         assert not (await phone.get("/api/tables"))["mine"]

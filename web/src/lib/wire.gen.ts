@@ -775,6 +775,7 @@ export interface SocketError {
 
 export interface SocketPing {
   type: 'ping'
+  hidden?: boolean // the page is open, but nobody looks at it
 }
 
 export interface SocketPong {
