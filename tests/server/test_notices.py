@@ -19,13 +19,14 @@ from tests.server.mailing import MailServer, mail_server, mail_settings
 from tests.server.pushing import Browser, Outpost, outpost
 from tests.server.serving import BOT, ME, OPEN, Person, Server, people, serving
 
+from hausmacht.core.shelf import games
 from hausmacht.server.notices import notices, wishes
 from hausmacht.server.notices.notices import Notices
 from hausmacht.server.notices.outside import Outside, OutsideError, is_open
 from hausmacht.server.play import table as play_table
 from hausmacht.server.play import waiting
 from hausmacht.server.storage.notices import NoticeRecord, WishRecord
-from hausmacht.server.storage.records import now
+from hausmacht.server.storage.records import TableRecord, now
 
 pytestmark = pytest.mark.anyio
 HOUR = 3600 * 1000
@@ -583,6 +584,21 @@ async def test_two_who_become_one_are_told_as_one(tmp_path: Path) -> None:
             await phone.post(f"/api/seat-links/{told['link'].rpartition('/')[2]}", {"how": "join"})
             await here.pass_to(table, 1)
             await browser.notice((await here.bert.get("/api/notices"))["push_key"])
+
+
+def test_no_notice_says_a_card_or_a_number() -> None:
+    """What is put into a question may be hidden from others: only one without such places is said."""
+    said = 0
+    for game in games().values():
+        table = TableRecord("t", game.id, "", "", min(game.seats), {}, {}, "private", "free", "", "", "", 0, 0)
+        for language in game.languages:
+            words = game.catalogue(language, game.setup(table.seats, {}, {})).words["question"]
+            for kind, template in words.items():
+                notice = NoticeRecord("t", "p", "turn", 1, 0, kind, 1, 0)
+                question = notices.told_of(table, notice, language).question
+                assert question == ("" if "{" in template else template)
+                said += bool(question)
+    assert said > 20
 
 
 def test_quiet_hours_are_those_of_the_place() -> None:
