@@ -24,9 +24,11 @@ OPEN = "Hausmacht is open: "
 class Server:
     """Started on a free port; started again, it takes the same port and the same tables."""
 
-    def __init__(self, folder: Path, bot_pause: float = 0.01, is_moved: bool = False, **settings: str) -> None:
+    def __init__(
+        self, folder: Path, bot_pause: float = 0.01, is_moved: bool = False, settings: dict[str, str] | None = None
+    ) -> None:
         self.folder = folder
-        self._more = {**settings, "bot_pause": str(bot_pause)}
+        self._more = {**(settings or {}), "bot_pause": str(bot_pause)}
         self._program = "tests.moved_server" if is_moved else "hausmacht"  # `is_moved`: with a clock that can be moved
         self.address = ""
         self._process: subprocess.Popen[str] | None = None

@@ -84,7 +84,7 @@ def posting(tmp_path: Path, letters: LetterBox) -> Iterator[Server]:
     settings = {"smtp_host": "127.0.0.1", "smtp_port": str(letters.port), "smtp_tls": "none"}
     address = f"http://127.0.0.1:{free_port()}"
     more = {"mail_from": "Hausmacht <games@example.org>", "public_url": address}
-    running = Server(tmp_path / "tables", 0.01, False, **settings, **more)
+    running = Server(tmp_path / "tables", settings={**settings, **more})
     running.address = address
     running.start()
     yield running

@@ -19,12 +19,14 @@ from tests.server.mailing import MailServer, mail_server, mail_settings
 from tests.server.pushing import Browser, Outpost, outpost
 from tests.server.serving import BOT, ME, OPEN, Person, Server, people, serving
 
+from hausmacht.core.shelf import games
 from hausmacht.server.notices import notices, wishes
 from hausmacht.server.notices.notices import Notices
 from hausmacht.server.notices.outside import Outside, OutsideError, is_open
+from hausmacht.server.play import table as play_table
 from hausmacht.server.play import waiting
 from hausmacht.server.storage.notices import NoticeRecord, WishRecord
-from hausmacht.server.storage.records import now
+from hausmacht.server.storage.records import TableRecord, now
 
 pytestmark = pytest.mark.anyio
 HOUR = 3600 * 1000
@@ -167,6 +169,27 @@ async def test_who_looks_is_not_told_until_he_has_been_away(tmp_path: Path, monk
         assert len(browser.mine()) == 1
 
 
+async def test_a_page_that_nobody_looks_at_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with around(tmp_path) as here:
+        table = await here.table()
+        await here.pass_to(table, 0)
+        browser = await here.subscribe(here.bert, "bert")
+        async with here.bert.socket(table, 1) as line:
+            await line.until("update")
+            await line.say(type="ping", hidden=True)
+            await line.until("pong")
+            assert here.server.live(table).lookers()  # he may look again in a moment
+            monkeypatch.setattr(play_table, "HIDDEN_MS", 0)
+            await line.say(type="ping")
+            await line.until("pong")
+            assert here.server.live(table).lookers()
+            await line.say(type="ping", hidden=True)
+            await line.until("pong")
+            await here.pass_to(table, 1)
+            await browser.notice((await here.bert.get("/api/notices"))["push_key"])
+            assert here.server.live(table).people()  # though his line is open
+
+
 async def test_a_letter_comes_with_a_link_to_the_question_and_ends_when_it_should(tmp_path: Path) -> None:
     async with around(tmp_path) as here:
         asked = (
@@ -228,6 +251,8 @@ async def a_link_in_a_letter_opens_its_seat_alone(here: Around, table: str, key:
         assert (await phone.ask("GET", f"/api/tables/{table}/play?seat=0")).status_code == 403
         assert (await phone.ask("PUT", f"/api/tables/{table}/notes", {"text": "x"})).status_code == 403
         assert (await phone.ask("POST", f"/api/tables/{table}/seat-links", {"seat": 1})).status_code == 403
+        assert (await phone.ask("GET", f"/api/tables/{table}/seen?seat=1")).status_code == 200
+        assert (await phone.ask("GET", f"/api/tables/{table}/seen?seat=0")).status_code == 403
         assert (await phone.get("/api/me"))["id"] == before
         assert before not in {(await here.bert.get("/api/me"))["id"]}
         assert not (await phone.get("/api/tables"))["mine"]
@@ -559,6 +584,21 @@ async def test_two_who_become_one_are_told_as_one(tmp_path: Path) -> None:
             await phone.post(f"/api/seat-links/{told['link'].rpartition('/')[2]}", {"how": "join"})
             await here.pass_to(table, 1)
             await browser.notice((await here.bert.get("/api/notices"))["push_key"])
+
+
+def test_no_notice_says_a_card_or_a_number() -> None:
+    """What is put into a question may be hidden from others: only one without such places is said."""
+    said = 0
+    for game in games().values():
+        table = TableRecord("t", game.id, "", "", min(game.seats), {}, {}, "private", "free", "", "", "", 0, 0)
+        for language in game.languages:
+            words = game.catalogue(language, game.setup(table.seats, {}, {})).words["question"]
+            for kind, template in words.items():
+                notice = NoticeRecord("t", "p", "turn", 1, 0, kind, 1, 0)
+                question = notices.told_of(table, notice, language).question
+                assert question == ("" if "{" in template else template)
+                said += bool(question)
+    assert said > 20
 
 
 def test_quiet_hours_are_those_of_the_place() -> None:

@@ -172,7 +172,7 @@ class SocketWhole(msgspec.Struct, frozen=True, tag_field="type", tag="whole"):
 
 
 class SocketPing(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
-    pass
+    hidden: bool = False  # the page is open, but nobody looks at it
 
 
 FromSocket = SocketChoose | SocketStretch | SocketUndo | SocketSay | SocketWhole | SocketPing

@@ -47,15 +47,20 @@ NAMES = (
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Somebody with a cookie; with a token, a program that speaks for one seat."""
+    """Somebody with a cookie; with a token, a program that speaks for one seat; by a letter, for one seat, too."""
 
     id: str
     name: str
     is_new: bool = False  # has no cookie yet, or gets another
-    table: str = ""  # with a token: the only table and seat it is good for
+    table: str = ""  # with a token or by a letter: the only table and seat it is good for
     seat: int = -1
     address: str = ""  # where the request comes from, as limits count it
     session: str = ""  # the device; a cookie from before there were sessions has the id of its person
+
+    @property
+    def is_program(self) -> bool:
+        """Whether a token speaks; a person who came by a letter has a session."""
+        return bool(self.table) and not self.session
 
     def counted_as(self) -> str:
         """Who the limits apply to: somebody without a name shares those of the address."""

@@ -62,6 +62,16 @@ describe('the line to a table', () => {
     expect(line.isOpen).toBe(true)
   })
 
+  it('says when nobody looks at the page, so that its person is told by other ways', () => {
+    line.open()
+    last().opens()
+    page.hidden = true
+    page.dispatchEvent(new Event('visibilitychange'))
+    page.hidden = false
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(last().sent).toEqual(['{"type":"ping","hidden":true}', '{"type":"ping"}'])
+  })
+
   it('is given up when no sign of life comes, however open it looks', () => {
     line.open()
     last().opens()

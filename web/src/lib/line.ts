@@ -72,6 +72,7 @@ export class Line {
       clearTimeout(this.#late)
       this.#ping = setInterval(() => this.#check(PONG_SECONDS), PING_SECONDS * 1000)
       this.#events.opened()
+      if (document.hidden) this.#check(PONG_SECONDS)
     }
     socket.onmessage = (message) => {
       if (socket !== this.#socket) return
@@ -86,7 +87,7 @@ export class Line {
   /** Ask for a sign of life: after a night's sleep a line looks open although nobody is at the other end. */
   #check(patience: number): void {
     if (!this.isOpen) return
-    this.#socket!.send('{"type":"ping"}')
+    this.send(document.hidden ? { type: 'ping', hidden: true } : { type: 'ping' }) // who does not look is told by other ways
     this.#expect(patience)
   }
 
@@ -103,9 +104,9 @@ export class Line {
   }
 
   readonly #wake = () => {
-    if (!this.#wanted || document.hidden) return
-    if (this.isOpen) this.#check(AWAKE_SECONDS)
-    else if (this.#socket === null) this.#connect()
+    if (!this.#wanted) return
+    if (this.isOpen) this.#check(document.hidden ? PONG_SECONDS : AWAKE_SECONDS)
+    else if (this.#socket === null && !document.hidden) this.#connect()
   }
 
   #hangUp(): void {

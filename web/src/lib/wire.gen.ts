@@ -1031,6 +1031,7 @@ export interface SocketError {
 
 export interface SocketPing {
   type: 'ping'
+  hidden?: boolean // the page is open, but nobody looks at it
 }
 
 export interface SocketPong {

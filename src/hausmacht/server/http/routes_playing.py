@@ -40,7 +40,7 @@ from hausmacht.server.play import looking_back, papers
 from hausmacht.server.play.written import ENCODER
 from hausmacht.server.storage.records import OVER
 from hausmacht.server.tables import commands, consent
-from hausmacht.server.tables.identity import must_be_person
+from hausmacht.server.tables.identity import must_have_eyes
 from hausmacht.server.tables.old_logs import old_log
 from hausmacht.server.tables.upgrading import OldRulesError
 
@@ -55,7 +55,7 @@ async def play(
 
         async def look() -> bytes:
             update = live.update(audience, language, since)
-            if seat != SPECTATOR and not guest.table:  # that a program has looked does not mean that its owner has
+            if seat != SPECTATOR and not guest.is_program:  # that a program has looked does not mean that its owner has
                 live.look(guest.id)
             return update
 
@@ -191,7 +191,7 @@ async def show_moments(
 @get("/api/tables/{table_id:str}/seen", responses=FAILURES)
 async def show_seen(desk: TheDesk, guest: TheGuest, table_id: TableId, seat: Seat = SPECTATOR) -> SeenTold:
     """Up to which count of a seat of mine, or of everybody (-1), I have seen what happened, on any device."""
-    must_be_person(guest)
+    must_have_eyes(guest)
     async with desk.at(table_id, guest) as (_, who):
         return SeenTold(at=await desk.hall.store.seen(table_id, guest.id, who.must_own_or_watch(seat)))
 
@@ -199,7 +199,7 @@ async def show_seen(desk: TheDesk, guest: TheGuest, table_id: TableId, seat: Sea
 @put("/api/tables/{table_id:str}/seen", responses=FAILURES)
 async def see(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[SeeUpTo]) -> SeenTold:
     """Say up to where I have seen what happened; the answer is the furthest that any device of mine has said."""
-    must_be_person(guest)
+    must_have_eyes(guest)
     async with desk.at(table_id, guest) as (_, who):
         seat = who.must_own_or_watch(data.seat)
         if not guest.is_new:  # whoever has no name yet comes under another one next time

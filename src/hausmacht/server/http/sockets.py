@@ -85,6 +85,7 @@ class Listener:
         self.at = 0  # the count up to which it has seen everything
         self.wants_changes = wants_changes  # is sent what is different, not whole views
         self.shown: View | None = None  # the last view it was sent, if it wants changes
+        self.hidden_at = 0  # since when nobody looks at its page; 0: somebody does
         self.most = most
         self.wire = wire
         self.queue: deque[bytes] = deque()  # not empty only while the line is not free
@@ -103,6 +104,12 @@ class Listener:
         """The connection is ready again: waiting messages are sent, as far as possible."""
         while self.queue and self.wire.is_free:
             self.wire.write(framed(self.queue.popleft()))
+
+    def hide(self, hidden: bool, live: LiveTable) -> None:
+        if hidden and not self.hidden_at:
+            self.hidden_at = live.left[self.person] = now()
+        elif not hidden:
+            self.hidden_at = 0
 
     def hang_up(self, reason: str) -> None:
         if not self.ended.done():
@@ -131,6 +138,7 @@ class Ear:
             self.listener.tell(ENCODER.encode(SocketError(error=told, key="")))
             return
         if isinstance(asked, SocketPing):
+            self.listener.hide(asked.hidden, self.live)
             self.listener.tell(PONG)
             return
         key = "" if isinstance(asked, (SocketSay, SocketWhole)) else asked.key

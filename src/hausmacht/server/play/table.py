@@ -14,6 +14,8 @@ from hausmacht.server.play import wording
 from hausmacht.server.play.actor import Actor
 from hausmacht.server.storage.records import SeatRecord, TableRecord, now
 
+HIDDEN_MS = 60_000  # so long somebody may look at something else
+
 
 class Listener(Protocol):
     """Somebody who sees what happens at a table as it happens."""
@@ -26,6 +28,7 @@ class Listener(Protocol):
     at: int  # the count up to which it has seen everything
     wants_changes: bool  # is sent what is different, not whole views
     shown: View | None  # the last view it was sent
+    hidden_at: int  # since when nobody looks at its page, in milliseconds since 1970; 0: somebody does
 
     def tell(self, message: bytes) -> None: ...
 
@@ -74,6 +77,12 @@ class TableState(Actor):
         """Who is here, at this worker or at another."""
         here = {listener.person for listener in self.listeners}
         return here.union(*[people for people, _ in self.elsewhere.values()]) if self.elsewhere else here
+
+    def lookers(self) -> set[str]:
+        """Who looks at the table, or has looked a moment ago; a page that is only open somewhere does not count."""
+        since = now() - HIDDEN_MS
+        here = {each.person for each in self.listeners if not each.hidden_at or each.hidden_at > since}
+        return here.union(*[people for people, _ in self.elsewhere.values()])
 
     def watchers(self) -> int:
         """How many look on without a seat."""

@@ -21,7 +21,7 @@ def note(live: LiveTable) -> None:
     fresh = {person: seat for person, seat in after.items() if person not in before}
     if not fresh:
         return
-    turn, here = turn_of(live), live.people()
+    turn, here = turn_of(live), live.lookers()
     away = {person: seat for person, seat in fresh.items() if person not in here}
     for person, seat in fresh.items():
         if person in here:
@@ -36,7 +36,7 @@ def note_left(live: LiveTable) -> None:
     """Now and then: tell those who looked when their turn began, and have been away for a while."""
     if not live.glanced or not live.is_played():
         return
-    here = live.people()
+    here = live.lookers()
     for person, (seat, turn) in list(live.glanced.items()):
         if person not in here and live.left.get(person, live.opened_at) + AWAY_MS <= now():
             del live.glanced[person]

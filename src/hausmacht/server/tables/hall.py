@@ -270,7 +270,7 @@ class Hall:
     def is_looking(self, table_id: str, person: str) -> bool:
         """Whether somebody looks at a table now."""
         live = self.live.get(table_id)
-        return live is not None and person in live.people()
+        return live is not None and person in live.lookers()
 
     async def tell_absent(self) -> None:
         """Who was here when their turn began, and has gone since, is told after all."""

@@ -99,5 +99,11 @@ def must_be_person(guest: Guest) -> None:
         raise token_only()
 
 
+def must_have_eyes(guest: Guest) -> None:
+    """What a program has seen, nobody has seen."""
+    if guest.is_program:
+        raise token_only()
+
+
 def token_only() -> RequestError:
     return RequestError(403, "token", "A seat's token is only valid for that seat.")
