@@ -208,7 +208,10 @@ async def copied(server: Server, table: str, count: int, person: str | None = No
     store = server.hall.store
     found = await store.table(table)
     seats = (await store.seats([table]))[table]
-    entries = [dict(row._mapping) for row in await store.rows(ENTRY.select().where(ENTRY.c.table_id == table))]
+    entries = [
+        dict(row._mapping)
+        for row in await store.rows(ENTRY.select().where(ENTRY.c.table_id == table).order_by(ENTRY.c.n))
+    ]
     tables, seated, logged = [], [], []
     for number in range(count):
         name = f"copy-{person or 'mine'}-{number}"
