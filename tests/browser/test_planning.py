@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.people import PHONE, People, new_table
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 
 LITTLE = {"width": 1280, "height": 800}
+ZOOMED: ViewportSize = {"width": 720, "height": 450}  # 1440x900 at 200 %
 # The smallest figure on the map, in pixels of the screen
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('.holder svg text')]
   .filter((each) => /\\d/.test(each.textContent))
@@ -78,6 +81,8 @@ def test_a_plan_by_keys_with_a_hint(people: People, server: Server) -> None:
     expect(ghosts.first).to_be_visible()
     expect(laid).to_have_count(1)  # nothing counts before it is taken
     expect(page.locator("[data-take-all]")).to_contain_text(str(ghosts.count()))
+    expect(page.locator("#question .hint li").first).to_be_visible()  # reasons in points, grain and Thalers
+    expect(page.locator("#question .hint li").filter(has_text=re.compile(r"\d"))).not_to_have_count(0)
     before = ghosts.count()
     page.keyboard.press("Enter")
     expect(ghosts).to_have_count(before - 1)
@@ -105,5 +110,19 @@ def test_on_a_phone_the_map_frames_what_is_planned(people: People, server: Serve
     expect(page.locator("[data-hand]")).to_be_hidden()
     page.locator(".mat .box .cc").first.tap()
     page.wait_for_function(IN_THE_BAND, arg=card)
+    no_sideways_scroll(page)
+    assert axe(page) == []
+
+
+def test_at_twice_the_size_the_question_stands_beside_the_boxes(people: People, server: Server) -> None:
+    page = people.sit(viewport=ZOOMED)
+    sit_down(page, server)
+    expect(page.locator(".mat .slot").first).to_be_in_viewport()
+    page.locator(".mat .slot").first.click()
+    card = page.locator("[data-hand] [data-card]").first
+    expect(card).to_be_in_viewport()
+    card.click()
+    expect(page.locator(".mat .box .cc")).to_have_count(1)
+    expect(page.locator("[data-hint]")).to_be_in_viewport()
     no_sideways_scroll(page)
     assert axe(page) == []

@@ -22,6 +22,8 @@ from tests.server.serving import ME, Person
 from typer.testing import CliRunner
 
 from hausmacht.cli import app
+from hausmacht.core import matchfile
+from hausmacht.core.match import new_match
 from hausmacht.core.shelf import games
 from hausmacht.server import settings as server_settings
 from hausmacht.server.settings import Settings, SettingsError, load
@@ -235,6 +237,21 @@ def test_commands_about_nothing_get_a_sentence(tmp_path: Path) -> None:
         assert code == 1
         assert sentence in said
         assert "Traceback" not in said
+
+
+def test_people_keep_their_names_when_a_match_is_imported_and_exported(tmp_path: Path) -> None:
+    game = games()["augsburg1520"]
+    names = ("Anna", "Jörg", "easy")
+    matchfile.save(new_match(game, game.setup(3), "evening"), tmp_path / "evening.match", players=names)
+    code, said = run("import", str(tmp_path / "evening.match"), "--data", str(tmp_path))
+    assert code == 0, said
+    table = said.split()[1].strip(":")
+
+    out = tmp_path / "again.match"
+    code, said = run("export", table, "--out", str(out), "--seed", "--data", str(tmp_path))
+
+    assert code == 0, said
+    assert matchfile.parse(out.read_text(encoding="utf-8")).header.players == names
 
 
 def test_a_database_of_a_newer_hausmacht_is_told_in_one_sentence(tmp_path: Path) -> None:

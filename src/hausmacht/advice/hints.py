@@ -17,7 +17,7 @@ ANSWERS = 3  # so many answers are tried to the end
 CLEAR = 2.0  # standard errors that make a difference clear
 THUMB = "easy"  # the bot that knows the rules of thumb
 RIVALS = Term("rivals", good=-1)
-LEAST_POINTS = 0.05  # what makes less of a difference is not worth a word
+LEAST_POINTS = 0.15  # what makes less of a difference is not worth a word
 LEAST_AMOUNT = 0.05
 MOST_REASONS = 4
 
