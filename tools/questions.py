@@ -3,7 +3,9 @@
     PYTHONPATH=src python tools/questions.py --games 50 --bots random,easy,medium
 
 A bot plays every seat. An action opened in the menu is one form however many answers it takes, as long as nothing is
-learned on the way (`web/src/lib/draft`); a question with one answer is not asked at all.
+learned on the way (`web/src/lib/draft`), and so are questions of one kind that follow each other, and all cards drawn
+in a round. Not asked at all is a question with one answer, and what to give up before an upkeep that can be paid,
+unless something is given up.
 """
 
 from __future__ import annotations
@@ -26,6 +28,15 @@ DIRECT = ("event",)
 MINOR = ("appoint", "loan", "repay", "replenish", "cut-ties")
 CLOSING = ("done", "halt", "no-other-enemy", "call-nobody-else", "set-sail", "stop", "enough")
 TOGETHER = {"event-option": "take-event", "take-event": "turn"}  # asked on the page of the question before
+# As web/src/games/price_of_power/together has them
+JOINED = (
+    *("keep-cards", "first-keep", "pick-mission", "cut-costs", "place-imperial", "corruption", "gain-one", "give-up"),
+    *("spread", "calm-town", "dissent-where", "take-cube", "dynamic-growth", "effect-place-influence"),
+    *("effect-place-unrest", "effect-place-claim", "effect-place-rebels", "effect-discard"),
+)
+DRAWS = ("draw-card", "first-draw")
+UPKEEP = ("cut-costs", "done")
+JOINED_LISTED = 12
 LISTED = 15  # equal answers that a form lists; the others are on the map or found by name
 
 
@@ -52,6 +63,7 @@ class Sitting:
         self.form = False
         self.minor = False  # it is one for a minor action
         self.before = ""  # the kind of the question before, if nothing came between
+        self.drawing = ""  # the kind of the question before, if it was to draw a card
 
     def hears(self, asked: Question, text: str, now: Asked, census: Census) -> None:
         """An answer is given."""
@@ -67,10 +79,15 @@ class Sitting:
         elif self.form:
             new, presses = False, 0 if kind in CLOSING else 1
             note_longest(census, asked, LISTED)
+        elif asked.kind in JOINED or asked.kind in DRAWS:
+            new = asked.kind not in (self.before, self.drawing) and (asked.kind, kind) != UPKEEP
+            presses = (2 if new else 1) if kind not in CLOSING else int(new)
+            note_longest(census, asked, JOINED_LISTED)
         else:
             new, presses = TOGETHER.get(asked.kind, " ") != self.before, 2
             note_longest(census, asked, 1000)
         self.before = asked.kind
+        self.drawing = asked.kind if asked.kind in DRAWS else ""
         if len(asked.options) == 1 and asked.kind not in MENUS:
             return  # it answers itself
         if new:

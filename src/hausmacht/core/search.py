@@ -163,6 +163,7 @@ class Search(Generic[S]):
         self.own: Final = own  # only this seat chooses in the tree; rivals, who see their cards, answer by habit
         luck = guide.luck(seed, worlds[0])
         self.found: Final = [Found(choice) for choice in habit_first(guide, worlds[0], seat, luck)]
+        self.answers: Final[list[dict[str, Choice]]] = [{} for _ in worlds]  # what each table allows, once it is tried
         self.batches = 0
 
     def run(self, budget: Budget) -> list[Found]:
@@ -192,22 +193,26 @@ class Search(Generic[S]):
     def iterate(self, found: Found) -> None:
         """Try a choice once more. The number of the batch says which table, and how luck falls on it."""
         at = self.batches
+        answer = self.allowed(at % len(self.worlds)).get(found.choice.text)
+        if answer is None:
+            return  # the same question, but this table does not allow the answer
         state = copy_of(self.worlds[at % len(self.worlds)])
         luck = self.guide.luck(self.seed + 7919 * at, state)
         table = Table(state, luck)
         stage = self.guide.stage(state)
-        decision = own_decision(state, self.seat)
-        options = decision.options(state)
-        text = found.choice.text
-        for option in options:
-            if option.text == text:
-                choose(table, decision, option)
-                break
-        else:
-            return  # the same question, but this table does not allow the answer
+        choose(table, own_decision(state, self.seat), answer)
         shares = self.grow(table, found.node, luck, stage) if self.tree else self.habit(table, luck, stage)
         found.tries += 1
         found.total += shares[self.seat]
+
+    def allowed(self, number: int) -> dict[str, Choice]:
+        """The answers that a table allows, by their text: the same in every try, so they are listed once."""
+        known = self.answers[number]
+        if not known:
+            world = self.worlds[number]
+            for option in own_decision(world, self.seat).options(world):
+                known[option.text] = option
+        return known
 
     def habit(self, table: Table[S], luck: Sampled, stage: int) -> list[float]:
         roll_out(table, self.guide, luck, stage, 1, self.reach)

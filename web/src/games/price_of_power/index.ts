@@ -9,6 +9,7 @@ import { asksTurn, turnPanel } from './actions/panel'
 import { asksCards } from './cards/asked'
 import { asksEvent, buttonSaid, isOnBoard } from './events/asked.svelte'
 import { SOURCES as SOURCES_OF_PRESTIGE } from './round/round'
+import { asksDraws, asksTogether, togetherPanel } from './together/asked'
 import type { PriceOfPowerView } from './view'
 import { w } from './words.svelte'
 
@@ -27,11 +28,11 @@ export { sourceOf } from './sources'
 
 /** Events and other cards are asked with what they say, a turn with its menu. For the rest the shared list has every answer; those with a place are lit on the map too. */
 export function asks(kind: string, table: TableStore): boolean {
-  return asksEvent(kind) || asksTurn(kind, table) || asksCards(table) || kind === 'declare-war' || kind === 'answer-offer'
+  return asksEvent(kind) || asksTurn(kind, table) || asksTogether(kind, table) || asksDraws(kind, table) || asksCards(table) || kind === 'declare-war' || kind === 'answer-offer'
 }
 
 export function panel(table: TableStore): PanelWords | null {
-  return asksEvent(table.question?.kind ?? '') ? { primary: buttonSaid(table), quiet: isOnBoard(table) } : turnPanel(table)
+  return asksEvent(table.question?.kind ?? '') ? { primary: buttonSaid(table), quiet: isOnBoard(table) } : (turnPanel(table) ?? togetherPanel(table))
 }
 
 function gainsOf(event: LogEvent): Gain[] {

@@ -50,11 +50,13 @@ export class Draft {
   peeked = $state.raw<DraftTold | null>(null) // an answer that is pointed at
   busy = $state(false)
   at = $state(-1) // the count for which all this holds
+  joins = $state(false) // questions of one kind that follow each other are answered together; else a draft leads back to where it began
   board = $state.raw<TableStore | null>(null)
 
   #board: DraftBoard | null = null
   readonly #known = new Map<string, DraftTold>()
   #asked = 0
+  #peeks = 0 // a look that comes too late shows nothing
   #sent = false
 
   constructor(table: TableStore) {
@@ -83,12 +85,13 @@ export class Draft {
   get isWhole(): boolean {
     if (!this.isOpen || !this.told) return false
     const next = this.told.question
-    return next === null || next.kind === this.steps[0].asked
+    return next === null || (next.kind === this.steps[0].asked) !== this.joins
   }
 
   /** It can be sent: it is whole, or an answer is there that closes it. */
   get isReady(): boolean {
-    return this.isWhole || (this.isOpen && this.told !== null && canClose(this.told, this.steps))
+    if (this.isWhole || !this.isOpen || this.told === null) return this.isWhole
+    return this.joins ? closingOf(this.told.question) !== undefined : canClose(this.told, this.steps)
   }
 
   /** Be where the table is. A draft of a table that has moved on is dropped, with a word about it. */
@@ -111,7 +114,7 @@ export class Draft {
     if (!option) return
     let steps = [...this.steps, this.#step(option)]
     let told = await this.#try(steps)
-    while (told && told.question && told.question.kind !== steps[0].asked && isForced(told.question)) {
+    while (told?.question && !this.joins && told.question.kind !== steps[0].asked && isForced(told.question)) {
       steps = [...steps, { text: told.question.options[0].text, asked: told.question.kind, option: told.question.options[0] }]
       told = await this.#try(steps)
     }
@@ -160,9 +163,10 @@ export class Draft {
   /** Point at an answer: the board lights what it would ask for. */
   async peek(text: string | null): Promise<void> {
     if (this.isOpen) return
+    const turn = ++this.#peeks
     const option = text === null ? undefined : this.#optionOf(text)
     const told = option ? await this.#look([this.#step(option)]) : null
-    if (this.isOpen) return
+    if (this.isOpen || turn !== this.#peeks) return
     this.peeked = told
     this.#light()
   }
@@ -212,6 +216,7 @@ export class Draft {
     this.steps = steps
     this.told = told
     this.peeked = null
+    this.#peeks++
     this.table.refused = null
     this.#light()
   }

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setAsked } from '../../../lib/settings.svelte'
+import type { TableStore } from '../../../lib/table.svelte'
+import { asksDraws, asksTogether } from './asked'
+import { drawAll, nextDraw } from './draws.svelte'
+import { paysAll, setAsksUpkeep } from './upkeep.svelte'
+
+const DECKS = ['draw administrative', 'draw diplomatic']
+
+function asked(kind: string, texts: string[]) {
+  return { question: { kind, options: texts.map((text) => ({ text })) }, info: { guided: '' }, canDraft: true, choose: vi.fn() } as unknown as TableStore & { choose: ReturnType<typeof vi.fn>; tookBack: boolean }
+}
+
+describe('cards drawn together', () => {
+  it('are sent one after another, as long as the same is asked', () => {
+    const table = asked('draw-card', DECKS)
+    drawAll(table, ['draw administrative', 'draw diplomatic', 'draw diplomatic'])
+    expect(table.choose).toHaveBeenCalledWith('draw administrative')
+    expect(nextDraw(table)).toBe('draw diplomatic')
+    table.question!.kind = 'keep-cards'
+    expect(nextDraw(table)).toBeNull()
+    table.question!.kind = 'draw-card'
+    expect(nextDraw(table)).toBeNull() // what came between has ended it
+  })
+
+  it('stop where a deck is empty or something was taken back', () => {
+    const empty = asked('draw-card', ['draw administrative'])
+    drawAll(empty, DECKS)
+    expect(nextDraw(empty)).toBeNull()
+    const back = asked('draw-card', DECKS)
+    drawAll(back, DECKS)
+    back.tookBack = true
+    expect(nextDraw(back)).toBeNull()
+  })
+})
+
+describe('what is asked together', () => {
+  it('is asked one by one beside a coach', () => {
+    const table = asked('keep-cards', ['keep 1', 'done'])
+    expect(asksTogether('keep-cards', table)).toBe(true)
+    expect(asksDraws('draw-card', table)).toBe(true)
+    Object.assign(table.info, { guided: 'first' })
+    expect(asksTogether('keep-cards', table)).toBe(false)
+    expect(asksDraws('draw-card', table)).toBe(false)
+  })
+})
+
+describe('upkeep', () => {
+  beforeEach(() => {
+    setAsked('choices')
+    setAsksUpkeep(false)
+  })
+
+  it('that can be paid is paid, unless one wants to be asked', () => {
+    const table = asked('cut-costs', ['fire-advisor military', 'done'])
+    expect(paysAll(table)).toBe('done')
+    setAsksUpkeep(true)
+    expect(paysAll(table)).toBeNull()
+    setAsksUpkeep(false)
+    setAsked('all')
+    expect(paysAll(table)).toBeNull()
+  })
+
+  it('that cannot be paid is always asked about', () => {
+    expect(paysAll(asked('cut-costs', ['fire-advisor military']))).toBeNull()
+  })
+
+  it('is asked about again when the answer was taken back', () => {
+    const table = asked('cut-costs', ['fire-advisor military', 'done'])
+    table.tookBack = true
+    expect(paysAll(table)).toBeNull()
+  })
+})
