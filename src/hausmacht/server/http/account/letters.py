@@ -38,8 +38,8 @@ WORDS = {
         "address": "Deine Adresse für Hausmacht bestätigen",
         "address.text": (
             "Hallo {login},\n\nmit diesem Link bestätigst du, dass E-Mails für dein Konto hierher gehen dürfen. Er "
-            "gilt einmal und nur einen Tag lang:\n\n{link}\n\nWenn du nichts von einem Konto weißt, lösche diese E-Mail "
-            "einfach.\n"
+            "gilt einmal und nur einen Tag lang:\n\n{link}\n\nWenn du nichts von einem Konto weißt, lösche diese "
+            "E-Mail einfach.\n"
         ),
     },
 }
