@@ -135,15 +135,23 @@ async def test_the_list_of_my_tables_says_how_long_i_have(tmp_path: Path) -> Non
         assert (await persons[1 - seat].get("/api/tables"))["mine"][0]["clock"] is None
 
 
-async def test_a_warning_then_the_end_then_a_bot_that_gives_the_seat_back(tmp_path: Path) -> None:
-    async with played(tmp_path) as (_, clock, persons, table):
+async def test_a_warning_then_the_end_then_a_bot_that_gives_the_seat_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is away is told of the warning and of the bot, once each."""
+    async with played(tmp_path) as (server, clock, persons, table):
         seat = await asked(persons, table)
         other = persons[1 - seat]
+        told: list[tuple[str, int]] = []
+        monkeypatch.setattr(
+            server.hall.notices, "tell", lambda person, kind, live, seat, turn=None: told.append((kind, seat))
+        )
         await strike(table, other, clock, seat)
         assert (await info(other, table))["seats"][seat]["stand_in"] is None
 
         clock.move(hours=2)
         await until(other, table, lambda found: found["seats"][seat]["stand_in"])
+        assert [notice for notice in told if notice[0] != "turn"] == [("clock", seat), ("stand-in", seat)]
         async with asyncio.timeout(PATIENCE):
             while not (await persons[seat].get(f"/api/tables/{table}/deeds?seat={seat}"))["choices"]:
                 await asyncio.sleep(0.02)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from hausmacht.server.messages import MOST_NAME, Message, Request, SeatNumber
+from hausmacht.server.notice_messages import NoticesTold
 
 Typed = Annotated[str, Meta(max_length=200)]  # names for signing in, passwords, codes, addresses
 CeremonyId = Annotated[str, Meta(min_length=1, max_length=32)]
@@ -265,3 +266,4 @@ class MyData(Message, frozen=True):
     devices: tuple[DeviceTold, ...]
     tables: tuple[MyTable, ...]
     chat: tuple[MySaying, ...]
+    notices: NoticesTold

@@ -588,6 +588,7 @@ export interface MyData {
   devices: DeviceTold[]
   tables: MyTable[]
   chat: MySaying[]
+  notices: NoticesTold
 }
 
 /** How many matches of a game I have played, and how many of them I have won. */

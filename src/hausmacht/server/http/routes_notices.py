@@ -10,6 +10,7 @@ from litestar import get, post, put
 from litestar.params import JSONBody, PathParameter
 from litestar.response import Redirect
 
+from hausmacht.server.clocks.control import is_zone
 from hausmacht.server.errors import RequestError
 from hausmacht.server.http.access import Desk
 from hausmacht.server.http.devices import remember
@@ -24,7 +25,6 @@ from hausmacht.server.notice_messages import (
     PushAsked,
 )
 from hausmacht.server.notices.hooks import Hook, hook_in
-from hausmacht.server.notices.wishes import is_zone
 from hausmacht.server.notices.wording import LANGUAGES
 from hausmacht.server.people import Guest, hash_of
 from hausmacht.server.play.live import LiveTable

@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, time, timedelta
-from functools import lru_cache
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
+from hausmacht.server.clocks.control import is_zone
 from hausmacht.server.storage.notices import WishRecord
 
 HOUR = 3600 * 1000  # milliseconds
 MINUTES = 24 * 60  # of a day
 AT_ONCE = ("clock", "stand-in")  # what nobody can be told hours later
-
-
-@lru_cache(maxsize=1)
-def zones() -> frozenset[str]:
-    return frozenset(available_timezones() | {"UTC"})
-
-
-def is_zone(name: str) -> bool:
-    return name in zones()
 
 
 def due(wish: WishRecord, kind: str, at: int) -> int:

@@ -65,6 +65,8 @@ async def put_in(live: LiveTable, by: int, target: int, bot: str) -> None:
         values = {"stand_in": bot, "stand_in_by": by, "stand_in_since": now(), "stand_in_at": live.table.length}
     asks = tuple(each for each in live.table.asks if each.kind != "stand-in" or each.target != target)
     await live.change(seats={target: values}, asks=asks)
+    if by != target:
+        live.hall.notices.tell(seat.person, "stand-in", live, target)
     live.publish_table()
     live.bots.wake()
 

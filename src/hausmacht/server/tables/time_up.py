@@ -32,6 +32,8 @@ async def strike(live: LiveTable) -> None:
             continue
         if found.phase != "ended" or not await end(live, seat, control):
             await timing.put({seat: found})
+        if found.phase == "warned":
+            live.hall.notices.tell(live.seats[seat].person, "clock", live, seat)
 
 
 async def end(live: LiveTable, seat: int, control: Control) -> bool:

@@ -10,6 +10,7 @@ from hausmacht.server.http.access import Desk
 from hausmacht.server.http.account.farewell import delete_person
 from hausmacht.server.http.account.showing import confirmed_account, passkey_told
 from hausmacht.server.http.devices import newcomer
+from hausmacht.server.http.routes_notices import notices_of
 from hausmacht.server.http.routes_sessions import devices_of
 from hausmacht.server.http.routing import FAILURES, AnyRequest, TheDesk, TheGuest
 from hausmacht.server.messages import Me
@@ -46,6 +47,7 @@ async def show_my_data(desk: TheDesk, guest: TheGuest) -> MyData:
             MySaying(table=each.table_id, text=each.text, time=iso(each.made_at))
             for each in await store.sayings(guest.id)
         ),
+        notices=await notices_of(desk, guest),
     )
 
 
