@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
-from tests.browser.people import PHONE, People, is_asked, press_next, wait_until
+from playwright.sync_api import Page, ViewportSize, expect
+from tests.browser.people import People, is_asked, press_next, wait_until
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture
