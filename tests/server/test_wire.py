@@ -464,6 +464,8 @@ async def test_players_are_told_before_those_who_look_on_and_these_a_few_at_a_ti
         heard: list[tuple[int, bytes]] = []
         watchers = [Noting(-1, heard) for _ in range(WATCHERS_AT_ONCE * 2 + 5)]
         players = [Noting(seat, heard) for seat in (0, 1)]
+        for each in players:
+            each.person = live.seats[each.seat].person
         live.listeners |= {*watchers, *players}
 
         live.publish()
