@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from tests.browser.people import PHONE, WIDE, People
+from tests.browser.people import People
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 
@@ -86,7 +86,7 @@ def looks_right_in_german_on_a_phone_and_without_a_server(people: People, ada: P
     expect(ada.locator("h1")).to_contain_text("Zwei Tische warten auf dich")
     ada.emulate_media(color_scheme="dark")
     assert axe(ada) == []
-    ada.set_viewport_size(PHONE)
+    ada.set_viewport_size({"width": 390, "height": 844})
     no_sideways_scroll(ada)
     assert axe(ada) == []
     tabs = ada.get_by_role("navigation", name="Teile dieser Seite").get_by_role("button")
@@ -97,7 +97,7 @@ def looks_right_in_german_on_a_phone_and_without_a_server(people: People, ada: P
     tabs.nth(1).click()
     expect(ada.locator("[data-quick]")).to_be_visible()
     no_sideways_scroll(ada)
-    ada.set_viewport_size(WIDE)
+    ada.set_viewport_size({"width": 1440, "height": 900})
 
     people.expect("Failed to load resource")
     ada.route("**/api/tables?*", lambda route: route.fulfill(status=503, json={}))
