@@ -17,6 +17,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.core.playing import seed_of
 from tests.patience import PATIENCE
 from tests.server.serving import ME, Person
 from typer.testing import CliRunner
@@ -242,7 +243,7 @@ def test_commands_about_nothing_get_a_sentence(tmp_path: Path) -> None:
 def test_people_keep_their_names_when_a_match_is_imported_and_exported(tmp_path: Path) -> None:
     game = games()["augsburg1520"]
     names = ("Anna", "Jörg", "easy")
-    matchfile.save(new_match(game, game.setup(3), b"evening"), tmp_path / "evening.match", players=names)
+    matchfile.save(new_match(game, game.setup(3), seed_of(1)), tmp_path / "evening.match", players=names)
     code, said = run("import", str(tmp_path / "evening.match"), "--data", str(tmp_path))
     assert code == 0, said
     table = said.split()[1].strip(":")
