@@ -159,7 +159,7 @@ async def test_a_warning_then_the_end_then_a_bot_that_gives_the_seat_back(
         deeds = await persons[seat].get(f"/api/tables/{table}/deeds?seat={seat}")
         assert absence["by"] == -1
         assert absence["at"] == deeds["since"]
-        assert all(deed["at"] > deeds["since"] and deed["sentences"] for deed in deeds["choices"])
+        assert all(deed["at"] > deeds["since"] and deed["sentences"] for deed in deeds["choices"]), deeds
 
         back = await persons[seat].post(f"/api/tables/{table}/return", {"seat": seat})
         assert back["seats"][seat]["stand_in"] is None

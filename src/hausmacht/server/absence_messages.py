@@ -27,6 +27,6 @@ class Deed(Message, frozen=True):
 class Deeds(Message, frozen=True):
     """What a bot has chosen for a seat."""
 
-    since: int  # the count of the seat when the bot sat down
+    since: int  # the count of the seat before the first of them
     choices: tuple[Deed, ...]  # the oldest first; the newest 100
     more: int  # how many came before them

@@ -250,7 +250,7 @@ class Absence(Message, frozen=True):
     by: int  # the seat that asked for the bot; -1: the clock ran out; -2: it did, and the bot plays this turn only
     since: str
     choices: int  # that the bot has made
-    at: int = 0  # the count of the seat when the bot sat down
+    at: int = 0  # the count of the seat before the first of them
 
 
 class SeatInfo(Message, frozen=True):

@@ -7,7 +7,7 @@ export interface Absence {
   by: number // the seat that asked for the bot; -1: the clock ran out; -2: it did, and the bot plays this turn only
   since: string
   choices: number // that the bot has made
-  at: number // the count of the seat when the bot sat down
+  at: number // the count of the seat before the first of them
 }
 
 export interface AccountMade {
@@ -274,7 +274,7 @@ export interface Deed {
 
 /** What a bot has chosen for a seat. */
 export interface Deeds {
-  since: number // the count of the seat when the bot sat down
+  since: number // the count of the seat before the first of them
   choices: Deed[] // the oldest first; the newest 100
   more: number // how many came before them
 }

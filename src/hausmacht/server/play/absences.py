@@ -16,12 +16,6 @@ from hausmacht.server.play.written import iso
 MOST_DEEDS = 100
 
 
-def count_before(live: TableState, seat: int) -> int:
-    """The count of a seat when the bot sat down there."""
-    length = live.seats[seat].stand_in_at
-    return max(live.teller.ledger.ats[seat][:length], default=0)
-
-
 def places_of_bot(live: TableState, seat: int) -> list[int]:
     """Where in the line the choices stand that the bot has made for a seat."""
     line, since = live.match.line, live.seats[seat].stand_in_at
@@ -34,12 +28,22 @@ def places_of_bot(live: TableState, seat: int) -> list[int]:
     return found[::-1]
 
 
+def count_before(live: TableState, seat: int, places: list[int]) -> int:
+    """The count of a seat before the first choice that the bot made for it, or now if it has made none.
+
+    Counts of what others did before say nothing: what they had sealed is noticed only when it is revealed.
+    """
+    ledger = live.teller.ledger
+    return ledger.ats[seat][live.match.line[places[0]].number] - 1 if places else ledger.counts[seat]
+
+
 async def deeds(live: TableState, seat: int, language: str) -> Deeds:
     """The choices of the bot that are in force, as the owner of the seat would have been told of them."""
     match, teller = live.running()
     places = places_of_bot(live, seat) if live.seats[seat].stand_in_since is not None else []
+    since = count_before(live, seat, places)
     if not places:
-        return Deeds(since=teller.ledger.counts[seat], choices=(), more=0)
+        return Deeds(since=since, choices=(), more=0)
     shown = places[-MOST_DEEDS:]
     phrases = teller.phrases_in(live.language(language))
     state = match.table_before(shown[0])
@@ -51,7 +55,7 @@ async def deeds(live: TableState, seat: int, language: str) -> Deeds:
             found.append(Deed(at=at, time=iso(teller.times[entry.number]), sentences=tuple(said)))
         play_again(state, entry)
         await asyncio.sleep(0)  # others may have a turn
-    return Deeds(since=count_before(live, seat), choices=tuple(found), more=len(places) - len(shown))
+    return Deeds(since=since, choices=tuple(found), more=len(places) - len(shown))
 
 
 def worded(state: Any, entry: Entry[Any], phrases: Phrases) -> str:

@@ -69,11 +69,12 @@ def absence(live: TableState, seat: int) -> Absence | None:
     found = live.seats[seat]
     if found.stand_in_since is None or live.current is None:
         return None
+    places = places_of_bot(live, seat)
     return Absence(
         by=found.stand_in_by,
         since=iso(found.stand_in_since),
-        choices=len(places_of_bot(live, seat)),
-        at=count_before(live, seat),
+        choices=len(places),
+        at=count_before(live, seat, places),
     )
 
 
