@@ -81,7 +81,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     pen: str = ""  # for the process that plays tables with component packs: the socket file it serves
     guest_packs: bool = False  # whether guests may use component packs, whose cards are small programs
     registration: str = "open"  # who may make an account: open (everybody), invited or closed (nobody)
-    smtp_host: str = ""  # the mail server that takes our letters; empty: no mail
+    smtp_host: str = ""  # the mail server that takes our e-mails; empty: no mail
     smtp_port: int = 0  # 0: the usual one for smtp_tls (587, 465 or 25)
     smtp_user: str = ""
     smtp_password: str = ""
@@ -92,7 +92,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     hook_kind: str = "json"  # discord, matrix, ntfy or json
     hook_language: str = "en"
     notice_hosts: str = ""  # private hosts, or hosts without https, that notices may go to, separated by commas
-    mail_from: str = ""  # whom letters come from: Hausmacht <games@example.org>
+    mail_from: str = ""  # whom e-mails come from: Hausmacht <games@example.org>
 
 
 def default_folder() -> Path:
@@ -219,9 +219,9 @@ def check_mail(settings: Settings) -> None:
     if not settings.smtp_host:
         return
     if "@" not in settings.mail_from or not settings.mail_from.isprintable():
-        raise SettingsError("smtp_host needs mail_from too: the address that letters come from.")
+        raise SettingsError("smtp_host needs mail_from too: the address that e-mails come from.")
     if not settings.public_url:
-        raise SettingsError("smtp_host needs public_url too: letters have links, which must lead here.")
+        raise SettingsError("smtp_host needs public_url too: e-mails have links, which must lead here.")
 
 
 def check_hook(settings: Settings) -> None:

@@ -22,14 +22,14 @@ WORDS = {
         "letter-open": "Answer here: {link}",
         "letter-open-note": (
             "A link opens your seat at that table and nothing else. It is yours alone, and works for three days or "
-            "until the next letter about the table."
+            "until the next e-mail about the table."
         ),
-        "letter-end": "You get this letter because you asked for it. Settings: {settings}\nNo more letters: {stop}",
+        "letter-end": "You get this e-mail because you asked for it. Settings: {settings}\nNo more e-mails: {stop}",
         "confirm": "Is this your address?",
         "confirm-text": (
-            "Somebody who plays at {site} would like letters to this address whenever a table waits.\n\n"
+            "Somebody who plays at {site} would like an e-mail at this address whenever a table waits.\n\n"
             "If that is you, open this link within three days:\n{link}\n\n"
-            "If not, ignore this letter: nothing more will come."
+            "If not, ignore this e-mail: nothing more will come."
         ),
     },
     "de": {
