@@ -76,7 +76,7 @@ def test_what_waits_for_me_comes_first_and_by_itself(people: People, server: Ser
 
     ada.locator(".pick", has_text="Wallenstein").click()
     ada.locator("label", has_text="Hard").click()
-    expect(ada.locator(".qs")).to_contain_text("No finished game against hard bots yet.")
+    expect(ada.locator(".qs")).to_contain_text("You have not finished a game against such bots yet.")
     expect(ada.locator("[data-quick]")).to_have_text("Play against 3 hard bots")
     looks_right_in_german_on_a_phone_and_without_a_server(people, ada)
 

@@ -159,8 +159,8 @@ def test_the_app_tells_and_opens_without_a_connection(people: People, own_server
     settings_are_kept(page)
 
     page.goto(own_server.address)
-    page.wait_for_selector(".list b")
-    name = page.locator(".list b").first.inner_text()
+    page.wait_for_selector("[data-turn] .nm b, .list b")
+    name = page.locator("[data-turn] .nm b, .list b").first.inner_text()
     page.wait_for_function("() => caches.match('/').then(Boolean)")
     # a part of an older version, as after an upgrade
     page.evaluate(
@@ -171,17 +171,17 @@ def test_the_app_tells_and_opens_without_a_connection(people: People, own_server
         }"""
     )
     page.reload()
-    page.wait_for_selector(".list b")
+    page.wait_for_selector("[data-turn] .nm b, .list b")
     page.wait_for_function("() => caches.match('/assets/old-12345678.js').then((found) => !found)")
     page.wait_for_function("() => caches.match('/').then((found) => found.text()).then((text) => text !== 'old')")
     own_server.stop()
     page.goto(own_server.address)
     expect(page.locator("[data-offline]")).to_contain_text("No connection.")
-    expect(page.locator(".list b").first).to_have_text(name)
+    expect(page.locator("[data-turn] .nm b, .list b").first).to_have_text(name)
     assert axe(page) == []
     own_server.start()
     page.get_by_role("button", name="Try again").first.click()
-    page.wait_for_selector(".list b")
+    page.wait_for_selector("[data-turn] .nm b, .list b")
     expect(page.locator("[data-offline]")).to_have_count(0)
 
 

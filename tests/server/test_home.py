@@ -242,7 +242,14 @@ class Asked:
         event.remove(self.engine, "before_cursor_execute", self.note)
 
     def note(self, _: Any, __: Any, statement: str, parameters: Any, *___: Any) -> None:
-        others = ("FROM worker", "FROM roll", "game_table.fence, game_table.closed")  # what a server asks by itself
+        # what a server asks by itself
+        others = (
+            "FROM worker",
+            "FROM roll",
+            "FROM notice",
+            "seat_clock.next_at",
+            "game_table.fence, game_table.closed",
+        )
         if statement.startswith("SELECT") and not any(each in statement for each in others):
             self.statements.append((statement, parameters))
 

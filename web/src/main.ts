@@ -6,11 +6,12 @@ import { watchTitle } from './lib/badge'
 import { followLinks } from './lib/router.svelte'
 import { keepShell } from './lib/notices/worker'
 import { watchSystem } from './lib/settings.svelte'
-import { language } from './lib/words.svelte'
+import { language, learn } from './lib/words.svelte'
 
 document.documentElement.lang = language()
 watchSystem()
 followLinks()
 watchTitle()
 keepShell()
+await learn().catch(() => {}) // without its file, a page speaks English
 mount(App, { target: document.getElementById('app')! })

@@ -78,7 +78,7 @@ class DeviceTold(Message, frozen=True):
 
 
 class DeviceAsked(Request, frozen=True):
-    id: Annotated[str, Meta(min_length=1, max_length=32)]
+    id: Annotated[str, Meta(max_length=32, pattern=r"^\w+$")]
 
 
 # Accounts

@@ -40,8 +40,8 @@ describe('pieces of Wallenstein', () => {
   const passau = countyNumber('passau')
   const KEYS = ['goal', `county.${passau}`, 'county.0', `army.${passau}`, `building.${passau}.1`, `site.${passau}`, `revolt.${passau}`, `revenue.${passau}`, 'box.0', 'box.5', 'box.10', 'hidden', 'event.2', 'event.3', 'tile.2', `card.${passau}`, `card.${MONEY_CARD + 2}`, 'points.0', 'money.0', 'grain.0', 'counties.0', 'armies.0', 'group.5', 'tower', 'tray.1', 'tray.5', 'inside.0']
 
-  it.each(['en', 'de'] as const)('say what they are, in whole sentences (%s)', (language) => {
-    speak(language)
+  it.each(['en', 'de'] as const)('say what they are, in whole sentences (%s)', async (language) => {
+    await speak(language)
     const here = table()
     for (const key of KEYS) {
       const said = explain(key, here)
@@ -49,7 +49,7 @@ describe('pieces of Wallenstein', () => {
       for (const text of [said!.title, said!.is, said!.now ?? '']) expect(text, key).not.toMatch(/[{}]|undefined|NaN/)
       expect(said!.is, key).toMatch(/[.]$/)
     }
-    speak('en')
+    await speak('en')
   })
 
   it('tell the numbers that are on the table now', () => {

@@ -89,13 +89,13 @@ describe('times of the log', () => {
     vi.unstubAllGlobals()
   })
 
-  it('are told in words of the language', () => {
+  it('are told in words of the language', async () => {
     const at = Date.parse('2026-01-04T12:00:00Z')
     const told = ['2026-01-04T11:59:50Z', '2026-01-04T11:57:00Z', '2026-01-04T11:00:10Z', '2026-01-04T09:00:00Z', '2026-01-03T12:00:00Z', '2026-01-01T12:00:00Z']
     expect(told.map((time) => since(time, at))).toEqual(['just now', '3 min ago', '1 h ago', '3 h ago', '1 day ago', '3 days ago'])
-    speak('de')
+    await speak('de')
     expect(told.map((time) => since(time, at))).toEqual(['gerade eben', 'vor 3 Min.', 'vor 1 Std.', 'vor 3 Std.', 'vor 1 Tag', 'vor 3 Tagen'])
-    speak('en')
+    await speak('en')
     expect(since('no time', at)).toBe('')
   })
 

@@ -1,13 +1,11 @@
 /** The client's own words: `t('key', {n: 3})`. Sentences about a match come from the server in the same language. */
 import { recall, remember } from './storage'
-import { de } from './words/de'
 import { en } from './words/en'
 
 export type Language = 'en' | 'de'
 export type WordKey = keyof typeof en
 export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
-const CATALOGUES: Record<Language, Record<WordKey, string>> = { en, de }
 const SLOT = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g
 
 function firstLanguage(): Language {
@@ -22,7 +20,43 @@ export function language(): Language {
   return chosen.language
 }
 
-export function speak(next: Language): void {
+type Words = Record<string, string>
+
+/** English is always there. Another language is a file of its own, which comes before anything is said in it. */
+export class Catalogue {
+  #words: Partial<Record<Language, Words>>
+  #others: Record<Exclude<Language, 'en'>, () => Promise<Words>>
+
+  constructor(english: Words, others: Record<Exclude<Language, 'en'>, () => Promise<Words>>) {
+    this.#words = { en: english }
+    this.#others = others
+    catalogues.push(this)
+  }
+
+  async learn(next: Language): Promise<void> {
+    if (next !== 'en') this.#words[next] ??= await this.#others[next]()
+  }
+
+  find(key: string): string | undefined {
+    return (this.#words[chosen.language] ?? this.#words.en)?.[key]
+  }
+}
+
+const catalogues: Catalogue[] = []
+const shared = new Catalogue(en, { de: async () => (await import('./words/de')).de })
+
+/** Have the words of a language at hand: of the chosen one before the first page is drawn. */
+export async function learn(next = chosen.language): Promise<void> {
+  await Promise.all(catalogues.map((each) => each.learn(next)))
+}
+
+/** Without a connection its words may be missing; then the language stays as it is. */
+export async function speak(next: Language): Promise<void> {
+  try {
+    await learn(next)
+  } catch {
+    return
+  }
   chosen.language = next
   remember('language', next)
   document.documentElement.lang = next
@@ -37,7 +71,7 @@ export function fill(sentence: string, values: Record<string, string | number> =
 }
 
 export function t(key: WordKey, values: Record<string, string | number> = {}): string {
-  return fill(CATALOGUES[chosen.language][key], values)
+  return fill(shared.find(key) ?? en[key], values)
 }
 
 /** Whether the client has a word for this key; the words of games and options are asked for this way. */

@@ -1,18 +1,18 @@
 /** What this game's pages say themselves; sentences about the match come from the server. */
 
 import type { TableStore } from '../../lib/table.svelte'
-import { capital, fill, language } from '../../lib/words.svelte'
+import { capital, Catalogue, fill, language } from '../../lib/words.svelte'
 import { MAP, NAMED_REALMS, REBELS, type Named } from './box'
 import type { Place } from './targets'
 import { spoken, type PriceOfPowerPrinted, type PriceOfPowerView } from './view'
-import { de } from './words/de'
 import { en } from './words/en'
 
-const CATALOGUES: Record<string, Record<string, string>> = { en, de }
+const catalogue = new Catalogue(en, { de: async () => (await import('./words/de')).de })
+await catalogue.learn(language()).catch(() => {}) // without its file, the game speaks English
 
 /** A word or sentence of this game; without one, what stands for it. */
 export function w(key: string, values: Record<string, string | number> = {}, otherwise = ''): string {
-  const sentence = CATALOGUES[language()][key]
+  const sentence = catalogue.find(key)
   return sentence === undefined ? otherwise : fill(sentence, values)
 }
 

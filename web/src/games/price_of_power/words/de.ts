@@ -1,5 +1,5 @@
 import type { en } from './en'
-import { de as pages } from './pages'
+import { de as pages } from './pages_de'
 
 export const de: Record<keyof typeof en, string> = {
   'where': 'Zeitalter {age}, Runde {round}: {phase}', 'where.setup': 'Aufbau', 'close': 'Schließen', 'bot': 'Bot', 'rules.bot': 'Bot-Reich', 'nobody': 'niemand', 'rebels': 'Rebellen', 'dynamic': 'ein neues Reich',
