@@ -95,7 +95,7 @@ def switch(page: Page, name: str) -> Any:
     return page.get_by_role("switch", name=name)
 
 
-def test_a_letter_opens_the_question_on_any_device(people: People, posting: Server, letters: LetterBox) -> None:
+def test_a_letter_opens_the_question_on_any_device(posting: Server, people: People, letters: LetterBox) -> None:
     anna, bert = people.sit(), people.sit()
     phone = people.sit(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE")
     new_table(anna, posting.address, "augsburg1520", ["me", "open"])
@@ -148,7 +148,7 @@ def press_on(page: Page) -> bool:
     return False
 
 
-def test_the_app_tells_and_opens_without_a_connection(people: People, own_server: Server) -> None:
+def test_the_app_tells_and_opens_without_a_connection(own_server: Server, people: People) -> None:
     people.expect("net::ERR", "WebSocket", "/hook")
     page = people.sit(service_workers="allow")
     page.add_init_script(SUBSCRIBES)

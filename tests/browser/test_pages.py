@@ -207,7 +207,7 @@ def test_a_reconstruction_says_so_and_leads_to_the_way_to_replace_it(people: Peo
     expect(rows.first).to_contain_text("certificate_prices")
 
 
-def test_the_server_is_killed_and_comes_back(people: People, own_server: Server) -> None:
+def test_the_server_is_killed_and_comes_back(own_server: Server, people: People) -> None:
     people.expect("ERR_CONNECTION", "WebSocket connection", "Failed to load resource", "ERR_EMPTY_RESPONSE")
     page = people.sit()
     new_table(page, own_server.address, "augsburg1520", ["me", "easy", "easy"])

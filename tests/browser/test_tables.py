@@ -153,7 +153,7 @@ def test_the_end_marks_my_row_and_the_winner(people: People, server: Server) -> 
         is_whole(page, ".right")
 
 
-def test_the_table_goes_on_when_the_server_was_away(people: People, own_server: Server) -> None:
+def test_the_table_goes_on_when_the_server_was_away(own_server: Server, people: People) -> None:
     """No reload: the page says that it tries again, what was chosen meanwhile is sent, and moves are played on."""
     people.expect("WebSocket connection", "ERR_CONNECTION_REFUSED", "Failed to load resource", "ERR_EMPTY_RESPONSE")
     people.expect("ERR_CONNECTION_RESET")

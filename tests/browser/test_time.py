@@ -54,7 +54,7 @@ def sit_down(bruno: Page, anna: Page) -> None:
         page.wait_for_selector("#question")
 
 
-def test_days_pass_and_a_bot_gives_the_seat_back(people: People, moved_server: Server) -> None:
+def test_days_pass_and_a_bot_gives_the_seat_back(moved_server: Server, people: People) -> None:
     anna, bruno = people.sit(), people.sit(viewport=PHONE, locale="de-DE", color_scheme="dark", has_touch=True)
     table_with_a_clock(anna, moved_server.address)
     sit_down(bruno, anna)
