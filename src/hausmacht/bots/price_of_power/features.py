@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.bots.price_of_power import campaigns, nearness
+from hausmacht.bots.price_of_power import ambitions, campaigns, nearness
 from hausmacht.games.price_of_power import board, by_player
-from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POSTS, POWERS, REBELS, RULER
+from hausmacht.games.price_of_power.components import ADM, DIP, MIL, MOST_POWER, NOBODY, POSTS, POWERS, REBELS, RULER
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.rules.phases import budget, income, prestige
 from hausmacht.games.price_of_power.rules.rebellion import penalties
@@ -63,6 +63,7 @@ DEEP: Final = (
     "ships that protect trade",
 )
 FEATURES: Final = OPEN + DEEP
+KEEN: Final = (*FEATURES, "power that will be lost", "missions to pick")  # what `hard` looks at besides
 STAGES: Final = 3
 FREE_OF_CORRUPTION: Final = 50
 
@@ -84,6 +85,16 @@ def stage_of(left: int) -> int:
 def features(state: PriceOfPower, player: int, left: int) -> list[float]:
     """In the order of FEATURES; `left` are the rounds to come."""
     return [*open_features(state, player), *deep_features(state, player, left)]
+
+
+def keen_features(state: PriceOfPower, player: int, left: int) -> list[float]:
+    """In the order of KEEN: of each power no more than ten is kept, so what income would bring beyond that is lost."""
+    lost = 0
+    for kind in range(POWERS):
+        held = state.treasury.power[player * POWERS + kind]
+        if held:
+            lost += max(0, held + income.power_income(state, player, kind) - MOST_POWER)
+    return [*features(state, player, left), float(lost), ambitions.promise_of_deck(state, player)]
 
 
 def open_features(state: PriceOfPower, player: int) -> list[float]:
