@@ -1,24 +1,29 @@
 """What features of a realm are worth to `hard` of The Price of Power, corrected by games.
 
 python tools/price_of_power_fit.py play --minutes 8 --jobs 16 --notes notes.npz
-python tools/price_of_power_fit.py fit --notes notes.npz --write src/hausmacht/bots/price_of_power/hard.toml
+python tools/price_of_power_fit.py fit --notes notes.npz --write new.toml
+python tools/price_of_power_fit.py compare --weights new.toml --minutes 2 --jobs 16
 
 `play` lets four quick thinkers play scenario 1-01 again and again: they judge by the weights that `hard` has now, with
 one try for each answer, on the very table. Tables are noted at the beginning of each round and now and then between.
 `fit` explains each table by the table at the beginning of the next round (and those of the last round by the score): so
 the luck of later rounds does not blur what a feature is worth. The weights that are there are the guess; the fewer the
 games, the less they are corrected. One game in five is held out to see whether the new weights foretell the end better.
+`compare` seats one quick thinker with other weights among three with those that `hard` has now, in turn on each seat.
+Weights that win there are copied to src/hausmacht/bots/price_of_power/hard.toml.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from datetime import UTC, datetime
+from itertools import count, islice
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -28,7 +33,15 @@ from hausmacht.bots.price_of_power.asking import Asked
 from hausmacht.bots.price_of_power.features import KEEN, keen_features, rounds_to_come
 from hausmacht.bots.price_of_power.hard import WEIGHTS, steward
 from hausmacht.bots.price_of_power.medium import BY_RULE, DOUBT, TO_THE_END, URGENT, better_than_habit
-from hausmacht.bots.price_of_power.sovereign import KNOTS, Regent, Sovereign, between
+from hausmacht.bots.price_of_power.sovereign import (
+    KNOTS,
+    Regent,
+    Sovereign,
+    Steward,
+    between,
+    shares_at_end,
+)
+from hausmacht.bots.ratings import wilson
 from hausmacht.bots.weights import Weights, read_weights, write_weights
 from hausmacht.core.agenda import Choice, Decision, Table, advance, choose, copy_of, next_decision
 from hausmacht.core.chance import Sampled
@@ -47,10 +60,14 @@ UNSURE = 0.4  # by which part a guess may be wrong, and by how much at least
 LEAST_UNSURE = 0.05
 SWEEPS = 20  # what the last round teaches must come to the first
 
+T = TypeVar("T")
+R = TypeVar("R")
 Rows = np.ndarray[Any, np.dtype[np.float64]]
 
 
-def quick(guide: Sovereign, state: PriceOfPower, decision: Decision[PriceOfPower, Choice], luck: Sampled) -> Choice:
+def quick(
+    guide: Sovereign, state: PriceOfPower, decision: Decision[PriceOfPower, Choice], luck: Sampled, folly: int
+) -> Choice:
     """Like `hard`, with one try for each answer, on the very table: good games in little time."""
     options = decision.options(state)
     if len(options) == 1:
@@ -61,7 +78,7 @@ def quick(guide: Sovereign, state: PriceOfPower, decision: Decision[PriceOfPower
     habit = guide.pick(state, decision, luck)
     if decision.kind in BY_RULE or (decision.kind == "turn" and habit.kind in URGENT):
         return habit
-    if decision.kind == "turn" and luck.below("", 100) < FOLLY:
+    if decision.kind == "turn" and luck.below("", 100) < folly:
         tried = guide.worth_trying(state, decision)
         return tried[luck.below("", len(tried))]
     regent = Regent(guide, decision.seat, state)
@@ -89,29 +106,63 @@ def played(seed: int) -> list[list[float]]:
             last = left
             if first or luck.below("", NOTED) == 0:
                 seen.extend([(seat, left, first, keen_features(state, seat, left)) for seat in range(SEATS)])
-        choose(table, decision, quick(guide, state, decision, luck))
+        choose(table, decision, quick(guide, state, decision, luck, FOLLY))
     scores = final_scores(state)
     return [[seed, seat, left, first, scores[seat], *row] for seat, left, first, row in seen]
+
+
+def until(minutes: float, jobs: int, do: Callable[[T], R], tasks: Iterator[T]) -> Iterator[R]:
+    """What comes of one task after the other, until the time is over."""
+    end = time.monotonic() + 60 * minutes
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        running: set[Future[R]] = {pool.submit(do, task) for task in islice(tasks, jobs)}
+        while running:
+            finished, running = wait(running, return_when=FIRST_COMPLETED)
+            for each in finished:
+                if time.monotonic() < end:
+                    running.add(pool.submit(do, next(tasks)))
+                yield each.result()
 
 
 def play(minutes: float, jobs: int, seed: int, notes: Path) -> None:
     """Games until the time is over, added to those in the file; each with the next number as its seed."""
     known: list[Rows] = [np.load(notes)["rows"]] if notes.exists() else []
-    number = max([seed, *[int(rows[:, 0].max()) + 1 for rows in known]])
-    end = time.monotonic() + 60 * minutes
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        running: set[Future[list[list[float]]]] = {pool.submit(played, number + at) for at in range(jobs)}
-        number += jobs
-        while running:
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
-            for each in finished:
-                known.append(np.array(each.result(), dtype=np.float64))
-                if time.monotonic() < end:
-                    running.add(pool.submit(played, number))
-                    number += 1
-            np.savez_compressed(notes, rows=np.concatenate(known))
+    first = max([seed, *[int(rows[:, 0].max()) + 1 for rows in known]])
+    for game in until(minutes, jobs, played, count(first)):
+        known.append(np.array(game, dtype=np.float64))
     rows = np.concatenate(known)
+    np.savez_compressed(notes, rows=rows)
     print(f"{len(np.unique(rows[:, 0]))} games, {len(rows)} rows, mean score {rows[:, 4].mean():.1f}")
+
+
+def compared(task: tuple[Path, int, int]) -> tuple[float, float]:
+    """One game: by how much the seat with other weights ends ahead of the mean of the rest, and its part of the win."""
+    file, seed, other = task
+    weights = read_weights(file, KEEN, len(KNOTS))
+    guides: list[Sovereign] = [steward()] * SEATS
+    guides[other] = Steward(weights.stages, weights.scale)
+    luck = Sampled(seed)
+    table = Table(GAME.new(GAME.setup(SEATS, {"scenario": "1-01"})), luck)
+    advance(table)
+    while True:
+        decision = next_decision(table.state)
+        if decision is None:
+            break
+        choose(table, decision, quick(guides[decision.seat], table.state, decision, luck, 0))
+    scores = final_scores(table.state)
+    ahead = scores[other] - (sum(scores) - scores[other]) / (SEATS - 1)
+    return ahead, shares_at_end(table.state)[other]
+
+
+def compare(minutes: float, jobs: int, seed: int, weights: Path) -> None:
+    tasks = ((weights, seed + at // SEATS, at % SEATS) for at in count())
+    found = list(until(minutes, jobs, compared, tasks))
+    ahead = np.array([each for each, _ in found])
+    spread = 1.96 * ahead.std() / len(found) ** 0.5
+    won = sum(part for _, part in found)
+    low, high = wilson(won, len(found))
+    print(f"{len(found)} games: {ahead.mean():+.1f} points (give or take {spread:.1f}) ahead of the others,")
+    print(f"{won / len(found):.1%} won ({low:.0%} to {high:.0%}); alike would be 25 %")
 
 
 def columns(rows: Rows) -> Rows:
@@ -188,15 +239,18 @@ def fit(notes: Path, write: Path | None) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("play", "fit"))
+    parser.add_argument("what", choices=("play", "fit", "compare"))
     parser.add_argument("--minutes", type=float, default=8.0, help="no game begins later")
     parser.add_argument("--jobs", type=int, default=0, help="processes; 0: one per core")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
-    parser.add_argument("--notes", type=Path, required=True, help="the file with the tables that were noted")
-    parser.add_argument("--write", type=Path, help="the file for the new weights")
+    parser.add_argument("--notes", type=Path, default=Path("notes.npz"), help="the tables that were noted")
+    parser.add_argument("--write", type=Path, help="fit: the file for the new weights")
+    parser.add_argument("--weights", type=Path, default=WEIGHTS, help="compare: the file with the other weights")
     asked = parser.parse_args()
     if asked.what == "play":
         play(asked.minutes, asked.jobs or cores(), asked.seed, asked.notes)
+    elif asked.what == "compare":
+        compare(asked.minutes, asked.jobs or cores(), asked.seed, asked.weights)
     else:
         fit(asked.notes, asked.write)
 

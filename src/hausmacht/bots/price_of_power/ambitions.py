@@ -55,9 +55,10 @@ def pick_mission(asked: Asked) -> Option:
                 most = here
     if offered is not None:
         return offered
-    if poorest is not None and len(held) >= MOST_MISSIONS and rivals:
-        if rivals[0] > worths[poorest.numbers["mission"]] + BETTER:
-            return poorest
+    if poorest is None or len(held) < MOST_MISSIONS or not rivals:
+        return asked.called("done") or asked.options[0]
+    if rivals[0] > worths[poorest.numbers["mission"]] + BETTER:
+        return poorest
     return asked.called("done") or asked.options[0]
 
 

@@ -15,9 +15,10 @@ from typing import Any
 from hausmacht.bots.budget import Searcher, Thinking, usual
 from hausmacht.bots.price_of_power.ambitions import PICKING, pick_mission
 from hausmacht.bots.price_of_power.asking import Asked
+from hausmacht.bots.price_of_power.campaigns import has_rising
 from hausmacht.bots.price_of_power.easy import Easy
 from hausmacht.bots.price_of_power.features import KEEN
-from hausmacht.bots.price_of_power.medium import TO_THE_END, Medium, better_than_habit, settled_answer
+from hausmacht.bots.price_of_power.medium import TO_THE_END, URGENT, Medium, better_than_habit, settled_answer
 from hausmacht.bots.price_of_power.sovereign import KNOTS, Regent, Steward
 from hausmacht.bots.weights import read_weights
 from hausmacht.core.game import Game, Setup
@@ -46,11 +47,8 @@ class Hard(Searcher):
         self.thumb = Easy(game, setup, seat, seed)
 
     def think(self, view: View, question: Question) -> str:
-        if question.kind in PICKING:
-            assert isinstance(view, PriceOfPowerView)
-            seen = self.thumb.seen(view)
-            return pick_mission(Asked(seen, self.seat, question.kind, question.numbers, question.options)).text
-        settled = settled_answer(self.thumb, view, question)
+        assert isinstance(view, PriceOfPowerView)
+        settled = self.settled(view, question)
         if settled is not None:
             return settled
         budget = self.budget.start()
@@ -58,3 +56,19 @@ class Hard(Searcher):
         guide = Regent(self.guide, self.seat, worlds[0])
         search = Search(guide, worlds, self.seat, self.next_seed(), TO_THE_END, True, CURIOSITY, own=True)
         return better_than_habit(search, budget, guide.points_of_odds(worlds[0]), DOUBT)
+
+    def settled(self, view: PriceOfPowerView, question: Question) -> str | None:
+        """What needs no search: missions, what `medium` leaves to the rules of thumb, and units against rebels.
+
+        Rebels cost prestige every round; units that are recruited against them do not show it before the next turn.
+        """
+        if question.kind in PICKING:
+            seen = self.thumb.seen(view)
+            return pick_mission(Asked(seen, self.seat, question.kind, question.numbers, question.options)).text
+        if question.kind != "turn":
+            return settled_answer(self.thumb, view, question)
+        text = self.thumb.decide(view, question)
+        kind = text.partition(" ")[0]
+        if kind in URGENT or (kind == "recruit" and has_rising(self.thumb.seen(view), self.seat)):
+            return text
+        return None

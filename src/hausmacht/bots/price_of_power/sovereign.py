@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from hausmacht.bots.price_of_power.asking import Asked
-from hausmacht.bots.price_of_power.features import OPEN, features, keen_features, open_features, rounds_to_come, stage_of
+from hausmacht.bots.price_of_power.features import (
+    OPEN,
+    features,
+    keen_features,
+    open_features,
+    rounds_to_come,
+    stage_of,
+)
 from hausmacht.bots.price_of_power.habits import habit, preference
 from hausmacht.core.agenda import Choice, Decision
 from hausmacht.core.chance import Sampled
