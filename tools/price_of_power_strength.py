@@ -4,8 +4,8 @@ python tools/price_of_power_strength.py --minutes 6 --jobs 16 --results strength
 
 Games of all matches take turns until the time is over, so that every figure has its share of it; with `--results` a
 later run goes on where the last one stopped. Seats rotate as in `hausmacht arena`. Alone against the bots of the rules
-each of the four realms of scenario 1-01 is played in turn. A win that is shared counts in part. `--write` puts the table
-into a document, in place of the one between the lines `<!-- strength -->` and `<!-- end of strength -->`.
+each of the four realms of scenario 1-01 is played in turn. A win that is shared counts in part. `--write` puts the
+table into a document, in place of the one between the lines `<!-- strength -->` and `<!-- end of strength -->`.
 """
 
 from __future__ import annotations
@@ -111,8 +111,10 @@ def in_turn(done: set[tuple[str, int, int]], seed: int, chosen: list[int], budge
 
 def report(rows: list[dict[str, Any]]) -> str:
     """The table in Markdown; below it the first failure, if there was any."""
-    lines = ["| match | games | share | 95 % interval | wanted | score | others | ahead of the average | ms a decision |"]
-    lines.append("|---|---|---|---|---|---|---|---|---|")
+    lines = [
+        "| match | games | share | 95 % interval | wanted | score | others | ahead of the average | ms a decision |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
     for match in MATCHES:
         mine = [row for row in rows if row["match"] == match.name]
         if not mine:
