@@ -58,6 +58,9 @@ NOISE = 8.0  # prestige by which a round goes otherwise than any weights could t
 ALIKE = 0.25  # tables of one round are much alike: what one of them counts
 UNSURE = 0.4  # by which part a guess may be wrong, and by how much at least
 LEAST_UNSURE = 0.05
+SURE = ("prestige",)  # one is one at the end, whoever has it: that the richer get richer is no reason to count it twice
+SURELY = 0.01
+LEAST_GAMES = 20
 SWEEPS = 20  # what the last round teaches must come to the first
 
 T = TypeVar("T")
@@ -188,7 +191,9 @@ def fitted(rows: Rows, guess: Rows) -> Rows:
     after = following(rows)
     seats = wide.shape[1] - guess.size
     start = np.concatenate([guess.T.reshape(-1), np.zeros(seats)])
-    unsure = np.concatenate([UNSURE * np.abs(guess.T.reshape(-1)) + LEAST_UNSURE, np.full(seats, 100.0)])
+    doubt = UNSURE * np.abs(guess) + LEAST_UNSURE
+    doubt[:, [KEEN.index(name) for name in SURE]] = SURELY
+    unsure = np.concatenate([doubt.T.reshape(-1), np.full(seats, 100.0)])
     trust = (NOISE / unsure) ** 2
     inverse = np.linalg.inv(ALIKE * wide.T @ wide + np.diag(trust))
     found = start
@@ -215,6 +220,8 @@ def fit(notes: Path, write: Path | None) -> None:
     guess = np.array(old.stages)
     size = guess.size
     games = np.unique(rows[:, 0])
+    if len(games) < LEAST_GAMES:
+        raise SystemExit(f"{len(games)} games are too few to learn from: play at least {LEAST_GAMES}.")
     out = np.isin(rows[:, 0], games[::5])
     trial = fitted(rows[~out], guess)[:size]
     before, after = foretold(rows[out], guess.T.reshape(-1)), foretold(rows[out], trial)
