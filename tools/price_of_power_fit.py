@@ -56,8 +56,9 @@ NOTED = 5  # one of so many turns is noted
 HEAD = 5  # columns before the features: game, seat, rounds to come, first of its round, score at the end
 NOISE = 8.0  # prestige by which a round goes otherwise than any weights could tell
 ALIKE = 0.25  # tables of one round are much alike: what one of them counts
-UNSURE = 0.4  # by which part a guess may be wrong, and by how much at least
-LEAST_UNSURE = 0.05
+UNSURE = 0.4  # by which part a guess may be wrong
+LEAST_UNSURE = 0.3  # and at least by so many points for a difference as it is usual between tables
+LEAST_SPREAD = 0.3  # of a feature that is almost always the same
 SURE = ("prestige",)  # one is one at the end, whoever has it: that the richer get richer is no reason to count it twice
 SURELY = 0.01
 LEAST_GAMES = 20
@@ -191,7 +192,8 @@ def fitted(rows: Rows, guess: Rows) -> Rows:
     after = following(rows)
     seats = wide.shape[1] - guess.size
     start = np.concatenate([guess.T.reshape(-1), np.zeros(seats)])
-    doubt = UNSURE * np.abs(guess) + LEAST_UNSURE
+    spread = np.maximum(rows[:, HEAD:].std(axis=0), LEAST_SPREAD)
+    doubt = UNSURE * np.abs(guess) + LEAST_UNSURE / spread
     doubt[:, [KEEN.index(name) for name in SURE]] = SURELY
     unsure = np.concatenate([doubt.T.reshape(-1), np.full(seats, 100.0)])
     trust = (NOISE / unsure) ** 2
