@@ -4,7 +4,8 @@ python tools/price_of_power_strength.py --minutes 6 --jobs 16 --results strength
 
 Games of all matches take turns until the time is over, so that every figure has its share of it; with `--results` a
 later run goes on where the last one stopped. Seats rotate as in `hausmacht arena`. Alone against the bots of the rules
-each of the four realms of scenario 1-01 is played in turn. A win that is shared counts in part.
+each of the four realms of scenario 1-01 is played in turn. A win that is shared counts in part. `--write` puts the
+table into a document, in place of the one between the lines `<!-- strength -->` and `<!-- end of strength -->`.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from hausmacht.core.chance import Seeded
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.rules.phases.scoring import final_scores, places
 
+BEGIN = "<!-- strength -->"
+END = "<!-- end of strength -->"
 SCENARIO = "1-01"
 REALMS = ("france", "castile", "england", "austria")
 
@@ -106,9 +109,12 @@ def in_turn(done: set[tuple[str, int, int]], seed: int, chosen: list[int], budge
                 following[at] += 1
 
 
-def report(rows: list[dict[str, Any]]) -> None:
-    print("| match | games | share | 95 % interval | wanted | score | others | ahead of the average | ms a decision |")
-    print("|---|---|---|---|---|---|---|---|---|")
+def report(rows: list[dict[str, Any]]) -> str:
+    """The table in Markdown; below it the first failure, if there was any."""
+    lines = [
+        "| match | games | share | 95 % interval | wanted | score | others | ahead of the average | ms a decision |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
     for match in MATCHES:
         mine = [row for row in rows if row["match"] == match.name]
         if not mine:
@@ -119,13 +125,23 @@ def report(rows: list[dict[str, Any]]) -> None:
         ahead = sum(row["score"] > sum(row["others"]) / len(row["others"]) for row in mine) / len(mine)
         score = sum(row["score"] for row in mine) / len(mine)
         ms = sum(row["ms"] for row in mine) / len(mine)
-        print(
+        lines.append(
             f"| {match.name} | {len(mine)} | {won / len(mine):.1%} | {low:.0%} to {high:.0%} | {match.wanted:.0%} "
             f"| {score:.1f} | {others:.1f} | {ahead:.0%} | {ms:.1f} |"
         )
     failed = [failure for row in rows for failure in row["failures"]]
     if failed:
-        print(f"{len(failed)} failures; the first: {failed[0]}")
+        lines += ["", f"{len(failed)} failures; the first: {failed[0]}"]
+    return "\n".join(lines)
+
+
+def put(text: str, table: str) -> str:
+    """A document with the table in place of the one it had."""
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise SystemExit(f"The file has no place for the table: write {BEGIN} and {END}, each on a line of its own.")
+    return f"{before}{BEGIN}\n{table}\n{END}{after}"
 
 
 def main() -> None:
@@ -136,6 +152,7 @@ def main() -> None:
     parser.add_argument("--matches", default="", help="numbers of the matches, from 1, separated by commas; all")
     parser.add_argument("--budget", default="100ms", help="of hard: a time or a number of iterations")
     parser.add_argument("--results", type=Path, help="a file to which every game is added")
+    parser.add_argument("--write", type=Path, help="the document into which the table is put")
     asked = parser.parse_args()
     rows: list[dict[str, Any]] = []
     if asked.results and asked.results.exists():
@@ -156,8 +173,11 @@ def main() -> None:
                         file.write(json.dumps(rows[-1]) + "\n")
                 if time.monotonic() < end:
                     running.add(pool.submit(played, next(tasks)))
-    print(f"seed {asked.seed}, {len(rows)} games, scenario {SCENARIO}, hard thinks {asked.budget} a decision")
-    report(rows)
+    head = f"Seed {asked.seed}, {len(rows)} games, scenario {SCENARIO}, `hard` thinks {asked.budget} a decision:"
+    table = f"{head}\n\n{report(rows)}"
+    print(table)
+    if asked.write:
+        asked.write.write_text(put(asked.write.read_text(encoding="utf-8"), table), encoding="utf-8")
 
 
 if __name__ == "__main__":

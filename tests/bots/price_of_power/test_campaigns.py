@@ -68,6 +68,14 @@ def test_in_peace_no_way_leads_through_the_lands_of_others() -> None:
     assert campaigns.way(state, CASTILE, area("castile"), {area("leon"): 1}, 6) == 1
 
 
+def test_an_army_is_activated_only_where_it_can_set_out() -> None:
+    state = armed(6)
+    here = area("castile")
+    assert campaigns.sets_out(state, CASTILE, here, {area("leon"): 1})
+    assert not campaigns.sets_out(state, CASTILE, here, {here: 1})  # it stands there already
+    assert not campaigns.sets_out(state, CASTILE, here, {area("bohemia"): 1})
+
+
 def test_cavalry_alone_does_not_wait_before_a_town() -> None:
     state = armed(0)
     first = CASTILE * ARMIES * UNIT_KINDS

@@ -8,19 +8,26 @@ import pytest
 from tests.bots.playing import Habitual, Shadowed
 from tests.bots.price_of_power.test_medium import SETUP, in_turn
 from tests.core.long_games import STRETCH, course
-from tests.games.price_of_power.laying import FRANCE, laid, question
+from tests.games.price_of_power.laying import ENGLAND, FRANCE, answer, laid, question
 
 from hausmacht.bots import Bot
 from hausmacht.bots.arena import play_on
 from hausmacht.bots.budget import thinking
 from hausmacht.bots.price_of_power import hard
-from hausmacht.bots.price_of_power.hard import Hard
+from hausmacht.bots.price_of_power.easy import Easy
+from hausmacht.bots.price_of_power.features import KEEN, keen_features
+from hausmacht.bots.price_of_power.hard import Hard, steward
 from hausmacht.bots.price_of_power.medium import better_than_habit, log_odds, sovereign
+from hausmacht.bots.price_of_power.sovereign import KNOTS, between
 from hausmacht.core.agenda import Table, copy_of
 from hausmacht.core.asking import question as as_seen
 from hausmacht.core.chance import Sampled
 from hausmacht.core.search import Budget, Found, Search
-from hausmacht.games.price_of_power import GAME
+from hausmacht.core.view import Question, View
+from hausmacht.games.price_of_power import GAME, board
+from hausmacht.games.price_of_power.components import DIP, MOST_POWER, POWERS, REBELS
+from hausmacht.games.price_of_power.rows import replaced, replaced_group
+from hausmacht.games.price_of_power.rules.phases import drawing, income
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -124,3 +131,98 @@ def test_a_seat_alone_gains_by_prestige() -> None:
 
     assert sovereign().shares(state)[0] > before
     assert laid().state.box.seats == 4
+
+
+# What it knows better than `medium`
+
+
+def picking(*held: str, swaps: int = 2) -> Table[PriceOfPower]:
+    """England may pick missions, with these in hand."""
+    table = laid()
+    state = table.state
+    numbers = state.box.content.mission_number
+    mine = tuple(sorted(numbers[name] for name in held))
+    state.cards.missions = replaced_group(state.cards.missions, ENGLAND, mine)
+    table.next(drawing.PickMission(ENGLAND, swaps))
+    return table
+
+
+def picked(table: Table[PriceOfPower]) -> str:
+    asked = question(table)
+    bot = Hard(GAME, SETUP, ENGLAND, 3, thinking("4"))
+    text = bot.decide(GAME.view(table.state, ENGLAND), as_seen(table.state, asked))
+    assert not bot.failures
+    return text
+
+
+def at_ease(table: Table[PriceOfPower]) -> Table[PriceOfPower]:
+    """England fulfils its first mission: peace, and a stable realm."""
+    table.state.treasury.stability[ENGLAND] = 2
+    table.state.relations.war = (0,) * len(table.state.relations.war)
+    return table
+
+
+def test_hopeless_missions_are_laid_back_for_better_ones_until_it_is_content() -> None:
+    table = at_ease(picking("england 3E", "england 1C"))
+    numbers = table.state.box.content.mission_number
+    said: list[str] = []
+    while not said or said[-1] != "done":
+        said.append(picked(table))
+        answer(table, said[-1])
+
+    assert said[0].startswith("drop-mission")
+    assert f"take-mission {numbers['england 1A']}" in said
+    assert numbers["england 1A"] in table.state.cards.missions[ENGLAND]
+    assert len(table.state.cards.missions[ENGLAND]) == drawing.MOST_MISSIONS
+    assert len(set(said)) == len(said)  # nothing is taken that was laid back
+
+
+def test_a_mission_is_not_laid_back_for_one_that_is_hardly_better() -> None:
+    assert picked(at_ease(picking("england 1A", "england 1C"))) == "done"
+    assert picked(at_ease(picking("england 3E", "england 1C", swaps=0))) == "done"
+
+
+def test_power_beyond_ten_will_be_lost() -> None:
+    state = laid().state
+    at = KEEN.index("power that will be lost")
+    state.treasury.power[FRANCE * POWERS + DIP] = 3
+    before = keen_features(state, FRANCE, 4)[at]
+    state.treasury.power[FRANCE * POWERS + DIP] = MOST_POWER
+
+    assert before == 0
+    assert keen_features(state, FRANCE, 4)[at] == income.power_income(state, FRANCE, DIP) > 0
+
+
+def test_power_is_worth_less_and_less_towards_the_end() -> None:
+    guide = steward()
+    at = KEEN.index("diplomatic power")
+    weights = [guide.stages[guide.at(left)][at] for left in (12, 6, 3, 1)]
+
+    assert weights == sorted(weights, reverse=True)
+    assert weights[0] > 5 * weights[-1]
+    assert guide.at(16) == guide.at(12)
+
+
+def test_between_two_knots_weights_change_evenly() -> None:
+    values = [float(10 * knot) for knot in KNOTS]
+    assert [between(left, values) for left in (0, 1, 3, 6, 12, 16)] == [0, 10, 30, 60, 120, 120]
+
+
+def test_units_against_rebels_are_not_put_off() -> None:
+    """Rules of thumb would recruit; with no rebels in the realm that is compared with other actions."""
+    table = at_peace()
+    asked = as_seen(table.state, question(table))
+    bot = Hard(GAME, SETUP, FRANCE, 3, thinking("4"))
+    bot.thumb = Recruiting(GAME, SETUP, FRANCE, 3)
+    assert bot.settled(GAME.view(table.state, FRANCE), asked) is None
+
+    town = board.towns_of(table.state, FRANCE)[0]
+    table.state.map.occupier = replaced(table.state.map.occupier, town, REBELS)
+    assert bot.settled(GAME.view(table.state, FRANCE), asked) == "recruit"
+
+
+class Recruiting(Easy):
+    """Wants units, whatever happens."""
+
+    def decide(self, view: View, question: Question) -> str:
+        return "recruit"

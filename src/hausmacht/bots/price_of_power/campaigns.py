@@ -25,13 +25,14 @@ from hausmacht.games.price_of_power.rules.terms import forces
 from hausmacht.games.price_of_power.rules.terms.unrest import all_unrest_of
 from hausmacht.games.price_of_power.rules.warfare.battle import npr_forces
 from hausmacht.games.price_of_power.rules.warfare.declaring import causes, restrictions
-from hausmacht.games.price_of_power.rules.warfare.land import access, siege
+from hausmacht.games.price_of_power.rules.warfare.land import access, marching, siege
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 FAR: Final = 99
 REACH: Final = 2  # areas that an army crosses at once
 MARGIN: Final = 2  # units more than the enemy
 SUPERIOR: Final = 2  # so many times the units of a player on whom war is declared
+ACTIVATION: Final = 1  # military power
 WAR_POWER: Final = 3  # military power: one to declare it, one for a siege, and one in hand
 RECRUIT_POWER: Final = 4  # with which units are recruited for a war to come
 CALM: Final = 2  # unrest that somebody leaves at home when he goes to war
@@ -147,11 +148,24 @@ def is_march_wanted(state: PriceOfPower, player: int) -> bool:
     """An army can go where it is needed, or, in peace, to where it will be."""
     goals = targets(state, player)
     if goals:
-        _, steps = best_force(state, player, goals)
-        return 0 < steps < FAR
+        area, steps = best_force(state, player, goals)
+        return 0 < steps < FAR and sets_out(state, player, area, goals)
     if state.treasury.power[player * POWERS + MIL] < STATION_POWER or hostility.is_at_war(state, player):
         return False
     return station(state, player) != NOBODY
+
+
+def sets_out(state: PriceOfPower, player: int, area: int, goals: dict[int, int]) -> bool:
+    """The first step is allowed: an area nearer to a goal can be entered, by land or across the sea."""
+    units = forces.units_in(state, player, area)
+    steps = way(state, player, area, goals, units)
+    entered = [
+        near for near in state.box.borders[area] if marching.ways(state, player, area, near, units, True, ACTIVATION)
+    ]
+    for landing in access.landings(state, player, area, units):
+        if marching.ways(state, player, area, landing, units, False):
+            entered.append(landing)
+    return any([way(state, player, near, goals, units) < steps for near in entered])
 
 
 def has_rising(state: PriceOfPower, player: int) -> bool:

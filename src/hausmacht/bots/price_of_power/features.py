@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.bots.price_of_power import campaigns, nearness
+from hausmacht.bots.price_of_power import ambitions, campaigns, nearness
 from hausmacht.games.price_of_power import board, by_player
-from hausmacht.games.price_of_power.components import ADM, DIP, MIL, NOBODY, POSTS, POWERS, REBELS, RULER
+from hausmacht.games.price_of_power.components import ADM, DIP, MIL, MOST_POWER, NOBODY, POSTS, POWERS, REBELS, RULER
 from hausmacht.games.price_of_power.decks import events as event_deck
 from hausmacht.games.price_of_power.rules.phases import budget, income, prestige
 from hausmacht.games.price_of_power.rules.rebellion import penalties
@@ -14,7 +14,7 @@ from hausmacht.games.price_of_power.rules.religion import cardinals
 from hausmacht.games.price_of_power.rules.terms import forces
 from hausmacht.games.price_of_power.rules.terms.unrest import all_unrest_of
 from hausmacht.games.price_of_power.rules.trade import colonisation
-from hausmacht.games.price_of_power.state import INCOME, PriceOfPower
+from hausmacht.games.price_of_power.state import ACTIONS, INCOME, PriceOfPower
 
 OPEN: Final = (
     "prestige",
@@ -63,8 +63,17 @@ DEEP: Final = (
     "ships that protect trade",
 )
 FEATURES: Final = OPEN + DEEP
+KEEN: Final = (
+    *FEATURES,
+    "power that will be lost",
+    "missions to pick",
+    "ducats up to fifteen",
+    "out of the round",
+    "event to take",
+)  # what `hard` looks at
 STAGES: Final = 3
 FREE_OF_CORRUPTION: Final = 50
+A_LITTLE: Final = 15  # ducats that are soon needed
 
 
 def rounds_to_come(state: PriceOfPower) -> int:
@@ -84,6 +93,29 @@ def stage_of(left: int) -> int:
 def features(state: PriceOfPower, player: int, left: int) -> list[float]:
     """In the order of FEATURES; `left` are the rounds to come."""
     return [*open_features(state, player), *deep_features(state, player, left)]
+
+
+def keen_features(state: PriceOfPower, player: int, left: int) -> list[float]:
+    """In the order of KEEN: what a realm can make of the rest of this round, too."""
+    acting = state.time.phase == ACTIONS
+    return [
+        *features(state, player, left),
+        float(power_to_be_lost(state, player)),
+        ambitions.promise_of_deck(state, player),
+        float(min(state.treasury.ducats[player], A_LITTLE)),
+        1.0 if acting and state.time.passed[player] != NOBODY else 0.0,
+        1.0 if acting and state.time.event_taken[player] < state.box.events_due else 0.0,
+    ]
+
+
+def power_to_be_lost(state: PriceOfPower, player: int) -> int:
+    """Of each power no more than ten is kept: what income would bring beyond that, if nothing is spent before."""
+    found = 0
+    for kind in range(POWERS):
+        held = state.treasury.power[player * POWERS + kind]
+        if held:
+            found += max(0, held + income.power_income(state, player, kind) - MOST_POWER)
+    return found
 
 
 def open_features(state: PriceOfPower, player: int) -> list[float]:

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from hausmacht.bots.price_of_power.asking import Asked
-from hausmacht.bots.price_of_power.features import OPEN, features, open_features, rounds_to_come, stage_of
+from hausmacht.bots.price_of_power.features import (
+    OPEN,
+    features,
+    keen_features,
+    open_features,
+    rounds_to_come,
+    stage_of,
+)
 from hausmacht.bots.price_of_power.habits import habit, preference
 from hausmacht.core.agenda import Choice, Decision
 from hausmacht.core.chance import Sampled
@@ -15,6 +22,7 @@ from hausmacht.games.price_of_power.rules.actions.menu import Turn
 from hausmacht.games.price_of_power.rules.phases.scoring import places
 from hausmacht.games.price_of_power.state import ACTIONS, PriceOfPower
 
+KNOTS: Final = (0, 1, 2, 4, 8, 12)  # rounds to come for which `hard` has weights
 MOST_TRIED: Final = 14  # options of one question
 # Not worth a thought: fleets that sail without a plan only go to and fro
 NEVER: Final = ("cut-ties", "give-money", "ask-money", "activate-naval", "undock")
@@ -76,12 +84,20 @@ class Sovereign(Guide[PriceOfPower]):
     def points(self, state: PriceOfPower) -> list[float]:
         """What each player's realm promises, in units of the scale."""
         left = rounds_to_come(state)
-        at = stage_of(left)
-        return [self.judged(features(state, player, left), at) for player in range(state.box.players)]
+        at = self.at(left)
+        return [self.judged(self.seen(state, player, left), at) for player in range(state.box.players)]
+
+    def seen(self, state: PriceOfPower, player: int, left: int) -> list[float]:
+        """What a close look tells of a realm; what a glance tells comes first."""
+        return features(state, player, left)
+
+    def at(self, left: int) -> int:
+        """Which weights count, by the rounds to come."""
+        return stage_of(left)
 
     def points_of_odds(self, state: PriceOfPower) -> float:
         """How many points make somebody e times likelier to win now."""
-        return self.scale[stage_of(rounds_to_come(state))]
+        return self.scale[self.at(rounds_to_come(state))]
 
     def judged(self, row: list[float], at: int) -> float:
         """What features promise; of a shorter row the others are taken to be 0."""
@@ -92,26 +108,57 @@ class Sovereign(Guide[PriceOfPower]):
         return total / self.scale[at]
 
 
+class Steward(Sovereign):
+    """Has weights for certain numbers of rounds to come, and between them what lies between; looks more closely."""
+
+    def __init__(self, stages: Sequence[Sequence[float]], scale: Sequence[float]) -> None:
+        rounds = range(KNOTS[-1] + 1)
+        rows = [[between(left, [row[at] for row in stages]) for at in range(len(stages[0]))] for left in rounds]
+        super().__init__(rows, [between(left, scale) for left in rounds])
+
+    def seen(self, state: PriceOfPower, player: int, left: int) -> list[float]:
+        return keen_features(state, player, left)
+
+    def at(self, left: int) -> int:
+        return min(left, KNOTS[-1])
+
+
+def between(left: int, values: Sequence[float]) -> float:
+    """What is between the values at the two nearest knots."""
+    for at in range(1, len(KNOTS)):
+        if left <= KNOTS[at]:
+            part = (left - KNOTS[at - 1]) / (KNOTS[at] - KNOTS[at - 1])
+            return values[at - 1] + part * (values[at] - values[at - 1])
+    return values[-1]
+
+
 class Regent(Sovereign):
     """Thinks for one seat: looks closely at its own realm, and only at a glance at how the others change."""
 
     def __init__(self, guide: Sovereign, seat: int, world: PriceOfPower) -> None:
         super().__init__(guide.stages, guide.scale)
+        self.guide: Final = guide
         self.seat: Final = seat
         left = rounds_to_come(world)
-        at = stage_of(left)
+        at = guide.at(left)
         self.unseen: Final = [
             self.judged(row, at) - self.judged(row[: len(OPEN)], at)
-            for row in [features(world, player, left) for player in range(world.box.players)]
+            for row in [guide.seen(world, player, left) for player in range(world.box.players)]
         ]  # what a glance does not tell
+
+    def seen(self, state: PriceOfPower, player: int, left: int) -> list[float]:
+        return self.guide.seen(state, player, left)
+
+    def at(self, left: int) -> int:
+        return self.guide.at(left)
 
     def points(self, state: PriceOfPower) -> list[float]:
         left = rounds_to_come(state)
-        at = stage_of(left)
+        at = self.at(left)
         found: list[float] = []
         for player in range(state.box.players):
             if player == self.seat:
-                found.append(self.judged(features(state, player, left), at))
+                found.append(self.judged(self.seen(state, player, left), at))
             else:
                 found.append(self.judged(open_features(state, player), at) + self.unseen[player])
         return found

@@ -1,0 +1,193 @@
+"""What the bots of The Price of Power do in their games: the table in docs/bots.md, over several scenarios and levels.
+
+python tools/price_of_power_deeds.py --minutes 9 --jobs 16 --results deeds.jsonl --write docs/bots.md
+
+Tables get on equally well until each has its games or the time is over; with `--results` a later run goes on where the
+last one stopped. `--write` puts the table into a file, in place of the one that is there, between the lines
+`<!-- deeds -->` and `<!-- end of deeds -->`; without it the table is printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from hausmacht.bots.deeds import RULES, Watched, averages, watch
+from hausmacht.bots.hands import cores
+from hausmacht.bots.price_of_power.deeds import COUNTING
+from hausmacht.bots.tournament import Tournament
+from hausmacht.games.price_of_power import GAME
+
+BEGIN = "<!-- deeds -->"
+END = "<!-- end of deeds -->"
+
+
+class Played(NamedTuple):
+    """Games of one kind: the scenario, who sits at the table, and how many games are wanted."""
+
+    scenario: str
+    seats: int
+    bots: tuple[str, ...]
+    wanted: int
+
+
+TABLES = (
+    Played("1-01", 4, ("medium", "medium", "easy", "easy"), 200),
+    Played("1-01", 4, ("hard", "medium"), 24),
+    Played("1-01", 1, ("easy",), 24),
+    Played("1-02", 4, ("medium", "medium", "easy", "easy"), 12),
+    Played("1-05", 4, ("medium", "medium", "easy", "easy"), 24),
+    Played("2-02", 4, ("medium", "medium", "easy", "easy"), 12),
+    Played("2-04", 6, ("medium", "medium", "medium", "easy", "easy", "easy"), 24),
+)
+
+
+class Column(NamedTuple):
+    """A column: a bot in the games of some tables, by their numbers."""
+
+    heading: str
+    bot: str
+    tables: tuple[int, ...]
+
+
+COLUMNS = (
+    Column("`easy`", "easy", (0,)),
+    Column("`medium`", "medium", (0,)),
+    Column("`hard`", "hard", (1,)),
+    Column("rules", RULES, (2,)),
+    Column("1-02: `medium`", "medium", (3,)),
+    Column("1-05: `medium`", "medium", (4,)),
+    Column("2-02: `medium`", "medium", (5,)),
+    Column("2-04: `medium`", "medium", (6,)),
+)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the results file."""
+
+    table: int
+    seed: int
+    watched: Watched
+
+
+def tournament(table: int, seed: int, budget: str) -> Tournament:
+    played = TABLES[table]
+    setup = GAME.setup(played.seats, {"scenario": played.scenario})
+    return Tournament(GAME.id, GAME.rules_version, setup, played.bots, seed, budget)
+
+
+def one(task: tuple[int, int, int, str]) -> Line:
+    table, number, seed, budget = task
+    return Line(table, seed, watch(tournament(table, seed, budget), number))
+
+
+def in_turn(done: set[tuple[int, int]], seed: int, budget: str, part: float) -> Iterator[tuple[int, int, int, str]]:
+    """Games that are still to play: always the next one of the table that is furthest behind."""
+    following = [0] * len(TABLES)
+    wanted = [max(1, round(part * each.wanted)) for each in TABLES]
+    while True:
+        behind = min(range(len(TABLES)), key=lambda table: following[table] / wanted[table])
+        if following[behind] >= wanted[behind]:
+            return
+        if (behind, following[behind]) not in done:
+            yield behind, following[behind], seed, budget
+        following[behind] += 1
+
+
+def written(lines: Iterable[Line]) -> str:
+    """The table in Markdown; what nobody did stands below it."""
+    games: list[list[Watched]] = [[] for _ in TABLES]
+    for line in lines:
+        games[line.table].append(line.watched)
+    found = []
+    for column in COLUMNS:
+        watched = [each for table in column.tables for each in sorted(games[table], key=lambda game: game.game)]
+        found.append(averages(watched).get(column.bot, {"games": 0.0}))
+    rows = [
+        "| | " + " | ".join(column.heading for column in COLUMNS) + " |",
+        "|---|" + "---|" * len(COLUMNS),
+        row("games of a player", [f"{mine['games']:.0f}" for mine in found]),
+    ]
+    never: list[str] = []
+    for _, deeds in COUNTING.rows:
+        for deed in deeds:
+            if any(deed in mine and round(mine[deed], 2) for mine in found):
+                rows.append(row(deed, [f"{mine.get(deed, 0.0):.1f}" if mine["games"] else "" for mine in found]))
+            else:
+                never.append(deed)
+    if never:
+        rows += ["", f"Nobody, in none of these games: {', '.join(never)}."]
+    return "\n".join(rows)
+
+
+def row(name: str, cells: Sequence[str]) -> str:
+    return f"| {name} | " + " | ".join(cells) + " |"
+
+
+def head(lines: Sequence[Line], seed: int) -> str:
+    """Which games were counted."""
+    counts = [len([line for line in lines if line.table == at]) for at in range(len(TABLES))]
+    played = [
+        f"{count} of {table.scenario} with {table.seats} seats ({', '.join(f'`{bot}`' for bot in table.bots)})"
+        for table, count in zip(TABLES, counts, strict=True)
+        if count
+    ]
+    return f"Seed {seed}; games: {'; '.join(played)}. The last of fewer bots than seats takes the other seats."
+
+
+def put(text: str, table: str) -> str:
+    """A document with the table in place of the one it had."""
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise SystemExit(f"The file has no place for the table: write {BEGIN} and {END}, each on a line of its own.")
+    return f"{before}{BEGIN}\n{table}\n{END}{after}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=9.0, help="no game begins later")
+    parser.add_argument("--jobs", type=int, default=0, help="processes; 0: one per core")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--part", type=float, default=1.0, help="of the games that are wanted")
+    parser.add_argument("--budget", default="100ms", help="of hard: a time or a number of iterations")
+    parser.add_argument("--results", type=Path, help="a file to which every game is added")
+    parser.add_argument("--write", type=Path, help="the document into which the table is put")
+    asked = parser.parse_args()
+    lines: list[Line] = []
+    if asked.results and asked.results.exists():
+        known = [msgspec.json.decode(each, type=Line) for each in asked.results.read_bytes().splitlines()]
+        lines = [each for each in known if each.seed == asked.seed]
+    done = {(line.table, line.watched.game) for line in lines}
+    tasks = in_turn(done, asked.seed, asked.budget, asked.part)
+    end = time.monotonic() + 60 * asked.minutes
+    jobs = asked.jobs or cores()
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        running: set[Future[Line]] = {pool.submit(one, task) for task in islice(tasks, jobs)}
+        while running:
+            finished, running = wait(running, return_when=FIRST_COMPLETED)
+            for each in finished:
+                lines.append(each.result())
+                if asked.results:
+                    with asked.results.open("ab") as file:
+                        file.write(msgspec.json.encode(lines[-1]) + b"\n")
+                task = next(tasks, None) if time.monotonic() < end else None
+                if task is not None:
+                    running.add(pool.submit(one, task))
+    table = f"{head(lines, asked.seed)}\n\n{written(lines)}"
+    if asked.write:
+        asked.write.write_text(put(asked.write.read_text(encoding="utf-8"), table), encoding="utf-8")
+    else:
+        print(table)
+
+
+if __name__ == "__main__":
+    main()
