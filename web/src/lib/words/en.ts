@@ -28,9 +28,9 @@ export const en = {
   'crash.text': 'Your game is safe on the server. Loading the page again usually helps.',
   'crash.reload': 'Load the page again',
 
-  'home.title.none': 'Nothing waits for you, {name}',
-  'home.title.one': 'One table waits for you, {name}',
-  'home.title.many': '{n} tables wait for you, {name}',
+  'home.title.none': 'Nothing is waiting for you, {name}',
+  'home.title.one': 'One table is waiting for you, {name}',
+  'home.title.many': '{n} tables are waiting for you, {name}',
   'home.numbers': 'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve',
   'home.oldest': 'The oldest for {time}.',
   'home.none': 'The others are thinking. You will see here when it is your turn.',
