@@ -46,7 +46,7 @@ def test_what_waits_for_me_comes_first_and_by_itself(people: People, server: Ser
 
     cards = ada.locator("[data-turn]")
     expect(cards).to_have_count(1)  # the page of a newcomer becomes that of somebody with tables
-    expect(ada.locator("h1")).to_contain_text("One table waits for you")
+    expect(ada.locator("h1")).to_contain_text("One table is waiting for you")
     expect(cards.first.locator("[data-glance]")).to_have_attribute("data-glance", "drawn")
     expect(cards.first.locator(".ask")).not_to_have_text("It is your turn.")
     expect(ada).to_have_title("(1) Hausmacht · Great games of early modern Europe")

@@ -105,7 +105,7 @@ def test_a_letter_opens_the_question_on_any_device(posting: Server, people: Peop
     anna.goto(f"{posting.address}/notices")
     anna.get_by_label("By e-mail").fill(ANNA)
     anna.get_by_role("button", name="Use this address").click()
-    expect(anna.get_by_text(f"An e-mail went to {ANNA}")).to_be_visible()
+    expect(anna.get_by_text(f"We sent an e-mail to {ANNA}")).to_be_visible()
     assert axe(anna) == []
     wait_until(anna, lambda: len(letters.letters) == 1)
     phone.goto(posting.address + letters.link(1, "confirm"))

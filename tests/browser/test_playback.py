@@ -10,6 +10,12 @@ from tests.browser.test_pages import axe, no_sideways_scroll
 NOTHING_STOPS = "localStorage.setItem('hausmacht.stops', '')"
 SLACK = 100  # milliseconds of the page's own clock, which runs only when the test says so
 FEW = 5
+WATCH_SHIFTS = """() => {
+  window.shifted = 0
+  const add = (each) => { window.shifted += each.value }
+  new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({type: 'layout-shift'})
+}"""
+AT_REST = 0.01  # a caption that changes moves nothing else
 
 
 def come_back(page: Page, server: Server) -> None:
@@ -42,6 +48,8 @@ def test_moves_are_shown_one_by_one_at_the_chosen_pace_and_skipped_at_once(peopl
     caption, place = page.locator(".playbar h2"), page.locator(".playbar .pos b")
     expect(caption).to_contain_text("moves: play or skip?")
     page.get_by_role("button", name="Play them").click()
+    expect(place).to_have_text("move 1")
+    page.evaluate(WATCH_SHIFTS)
     for turn, (key, pace) in enumerate([("2", 1.0), ("3", 0.5), ("1", 2.0)], start=1):
         expect(place).to_have_text(f"move {turn}")
         page.keyboard.press(key)
@@ -49,6 +57,7 @@ def test_moves_are_shown_one_by_one_at_the_chosen_pace_and_skipped_at_once(peopl
         expect(place).to_have_text(f"move {turn}")
         page.clock.run_for(2 * SLACK)
         expect(place).to_have_text(f"move {turn + 1}")
+    assert page.evaluate("() => window.shifted") < AT_REST
     page.keyboard.press("ArrowLeft")
     expect(place).to_have_text("move 3")
     page.clock.run_for(60_000)  # whoever goes back reads as long as he likes

@@ -128,7 +128,7 @@ async def test_a_browser_is_told_once_a_turn_and_nothing_that_is_hidden(tmp_path
         sent = len(browser.mine())
         assert told["title"] == "Your turn: Moldau"
         assert told["url"] == f"/t/{table}"
-        assert told["body"].startswith("Augsburg 1520 waits for you.")
+        assert told["body"].startswith("Augsburg 1520 is waiting for you.")
         assert not re.search(r"\d", told["body"].replace("Augsburg 1520", ""))  # no card, no money, no number
         assert all(each.path == browser.path for each in here.post.posted)  # and nobody else is told anything
 

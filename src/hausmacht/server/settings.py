@@ -87,8 +87,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     smtp_password: str = ""
     smtp_tls: str = "starttls"  # starttls, tls (from the first byte) or none
     push: bool = True  # whether people may be told of their turn by their browser
-    hooks: bool = True  # whether the host of a table may name a channel that is told of it
-    hook_url: str = ""  # a channel that is told of all tables that have none of their own
+    hooks: bool = True  # whether the host of a table may name a channel that is notified
+    hook_url: str = ""  # a channel for all tables that have none of their own
     hook_kind: str = "json"  # discord, matrix, ntfy or json
     hook_language: str = "en"
     notice_hosts: str = ""  # private hosts, or hosts without https, that notices may go to, separated by commas
@@ -233,4 +233,4 @@ def check_hook(settings: Settings) -> None:
     if not settings.hook_url.startswith(("http://", "https://")):
         raise SettingsError("hook_url must begin with http:// or https://.")
     if not settings.public_url:
-        raise SettingsError("hook_url needs public_url too: what it is told has links, which must lead here.")
+        raise SettingsError("hook_url needs public_url too: its notices have links, which must lead here.")

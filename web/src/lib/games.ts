@@ -33,7 +33,6 @@ export interface GameModule {
   asks: (kind: string, table: TableStore) => boolean // whether Ask has a widget for this kind of question
   tall?: boolean // the board is as high as what lies on it, so a narrow page scrolls instead of giving it a window
   ranks?: boolean // the board itself shows the final scores, so a narrow page does not repeat them beside the buttons
-  wide?: boolean // the left column needs 300 instead of 252 px
   panel?: (table: TableStore) => PanelWords | null
   sources?: { names: () => string[]; gained: (frame: Frame) => Gain[] } // where points come from; the last name is for all the rest
   section?: (event: LogEvent, table: TableStore) => string | undefined // the part of the game an event begins: "Auction for Leo"
@@ -63,6 +62,7 @@ export interface GameCard {
   glyph: string
   tone: 'map' | 'trade' | 'nobility' | 'offices'
   minutes: number
+  wide?: boolean // the left column of its table needs 300 instead of 252 px
   picture?: { viewBox: string; parts: [string, string][]; edged?: boolean } // a small drawing: a colour of the tokens, and the outline; a map has edges
 }
 

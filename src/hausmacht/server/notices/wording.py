@@ -9,13 +9,13 @@ import msgspec
 WORDS = {
     "en": {
         "turn": "Your turn: {name}",
-        "turn-text": "{title} waits for you.",
+        "turn-text": "{title} is waiting for you.",
         "clock": "Your time is running out: {name}",
-        "clock-text": "{title} waits for your answer, and your clock is almost down.",
+        "clock-text": "{title} is waiting for your answer, and your clock has almost run out.",
         "stand-in": "A bot plays for you: {name}",
         "stand-in-text": "{title} went on without you. Take your seat back whenever you like.",
-        "many": "{count} tables wait for you",
-        "one": "1 table waits for you",
+        "many": "{count} tables are waiting for you",
+        "one": "1 table is waiting for you",
         "channel-one": "{name} ({title}): {who} to move.",
         "channel-many": "{name} ({title}): {who} to move.",
         "and": " and ",
@@ -27,7 +27,7 @@ WORDS = {
         "letter-end": "You get this e-mail because you asked for it. Settings: {settings}\nNo more e-mails: {stop}",
         "confirm": "Is this your address?",
         "confirm-text": (
-            "Somebody who plays at {site} would like an e-mail at this address whenever a table waits.\n\n"
+            "Somebody who plays at {site} would like an e-mail at this address whenever a table is waiting.\n\n"
             "If that is you, open this link within three days:\n{link}\n\n"
             "If not, ignore this e-mail: nothing more will come."
         ),

@@ -19,7 +19,6 @@ export { default as Left } from './Left.svelte'
 export { default as Mine } from './Shown.svelte'
 
 /** The left column holds the players' boards with their ladders. */
-export const wide = true
 
 /** The board is a column of panels; at the end it begins with the final scores. */
 export const tall = true

@@ -41,10 +41,12 @@ describe('the track', () => {
     expect(logic.trackEnd([90])).toBe(90)
   })
 
-  it('stacks equal and near scores, and no others', () => {
-    expect(logic.levels([25, 25, 40], 2)).toEqual([0, 1, 0])
-    expect(logic.levels([10, 11, 12], 2)).toEqual([0, 1, 0])
-    expect(logic.levels([0, 0, 0, 0], 2)).toEqual([0, 1, 2, 3])
+  it('stands equal and near scores in two rows, then beside each other', () => {
+    const at = (places: number[]) => logic.standings(places, 20).map(({ row, aside }) => [row, aside])
+    expect(at([250, 250, 400])).toEqual([[0, 0], [1, 0], [0, 0]])
+    expect(at([100, 110, 120])).toEqual([[0, 0], [1, 0], [0, 0]])
+    expect(at([0, 0, 0, 0, 0])).toEqual([[0, 0], [1, 0], [0, 20], [1, 20], [0, 40]])
+    expect(at([100, 100, 100, 125])).toEqual([[0, 0], [1, 0], [0, 20], [1, 0]]) // not over the one that stands aside
   })
 
   it('pushes labels apart', () => {

@@ -265,18 +265,19 @@ export function forecast(printed: AugsburgPrinted, money: number, cards: number[
 /** Where the rail of the track ends: at 60, or past the marker that has gone on. */
 export const trackEnd = (scores: number[]): number => Math.max(60, Math.ceil(Math.max(0, ...scores) / 10) * 10)
 
-/** How high each marker stands above the rail, so that markers closer than `gap` points do not cover each other. */
-export function levels(scores: number[], gap: number): number[] {
-  const found = scores.map(() => 0)
-  const order = scores.map((_, seat) => seat).sort((a, b) => (scores[a] ?? 0) - (scores[b] ?? 0) || a - b)
-  const placed: number[] = []
-  for (const seat of order) {
-    const near = placed.filter((other) => Math.abs((scores[other] ?? 0) - (scores[seat] ?? 0)) < gap).map((other) => found[other])
-    let level = 0
-    while (near.includes(level)) level += 1
-    found[seat] = level
-    placed.push(seat)
-  }
+/** Where a marker stands beside its points: in the lower or the upper row, and how far aside. */
+export interface Standing { row: number; aside: number }
+
+/** Markers that would cover each other stand in two rows, then beside each other; `places` and `room` in the same unit. */
+export function standings(places: number[], room: number): Standing[] {
+  const found: Standing[] = places.map(() => ({ row: 0, aside: 0 }))
+  const order = places.map((_, seat) => seat).sort((a, b) => places[a]! - places[b]! || a - b)
+  order.forEach((seat, turn) => {
+    const isFree = (row: number, aside: number) => order.slice(0, turn).every((other) => found[other]!.row !== row || Math.abs(places[other]! + found[other]!.aside - places[seat]! - aside) >= room)
+    let aside = 0
+    while (!isFree(0, aside) && !isFree(1, aside)) aside += room
+    found[seat] = { row: isFree(0, aside) ? 0 : 1, aside }
+  })
   return found
 }
 

@@ -3,18 +3,18 @@
 import type { Source } from '../../lib/source'
 import type { TableStore } from '../../lib/table.svelte'
 import type { Option } from '../../lib/types'
-import { fill, language } from '../../lib/words.svelte'
+import { Catalogue, fill, language } from '../../lib/words.svelte'
 import { COUNTIES, MONEY_CARD, NO_CARD, TOWER_CARD, county, isMoney } from './box'
 import { bannerOf } from './modules'
-import { de } from './words/de'
 import type { WallensteinPrinted, WallensteinView } from './view'
 import { en } from './words/en'
 
-const CATALOGUES: Record<string, Record<string, string>> = { en, de }
+const catalogue = new Catalogue(en, { de: async () => (await import('./words/de')).de })
+await catalogue.learn(language()).catch(() => {}) // without its file, the game speaks English
 
 /** A word or sentence of this game; without one, what stands for it. */
 export function w(key: string, values: Record<string, string | number> = {}, otherwise = ''): string {
-  const sentence = CATALOGUES[language()][key]
+  const sentence = catalogue.find(key)
   return sentence === undefined ? otherwise : fill(sentence, values)
 }
 

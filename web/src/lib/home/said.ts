@@ -20,7 +20,7 @@ export function calledAt(each: Summary): string {
   return each.name || shortTitle(each)
 }
 
-/** "Three tables wait for you, Ada" */
+/** "Three tables are waiting for you, Ada" */
 export function headline(count: number, name: string): string {
   if (count < 2) return t(count ? 'home.title.one' : 'home.title.none', { name })
   return t('home.title.many', { n: t('home.numbers').split(' ')[count] ?? count, name })

@@ -163,7 +163,7 @@ export class Playback {
   }
 
   #go(place: number, stops = true): void {
-    if (place >= this.steps.length) return this.#end()
+    if (place >= this.steps.length) return this.#reading ? this.#readOn() : this.#end()
     this.now = place
     const step = this.steps[place]
     this.stopped = stops && step.stop !== null && isStop(step.stop)
@@ -171,6 +171,13 @@ export class Playback {
     const known = step.scene ? (this.steps[place - 1]?.known ?? Math.max(0, step.known - step.events.length)) : step.known
     this.#show(step.scene ? step.before : step.view, step.scores, known, step)
     this.wait()
+  }
+
+  /** All is played, but what has happened meanwhile is still being read: it comes next. */
+  #readOn(): void {
+    clearTimeout(this.#timer)
+    this.#from = this.steps.length
+    this.mode = 'reading'
   }
 
   /** Wait as long as the caption is read; with nothing moving, until the person goes on. */

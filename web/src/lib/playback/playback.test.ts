@@ -92,6 +92,40 @@ describe('playback', () => {
     expect([queue.step?.sentence, queue.steps.length]).toEqual(['built 2', 2])
   })
 
+  it('reads each caption to its end, whatever comes meanwhile: a battle, a season, my question', async () => {
+    const game = { scene: { shows: (step: Step) => step.events[0].kind === 'fell', isMine: () => false, among: () => true } } as unknown as GamePlayback
+    const { table, queue } = seated(game)
+    await happens(table, frame(2))
+    const later = [frame(3, 1, 'fell'), frame(4, 1, 'season'), frame(5)]
+    for (const each of later) {
+      await vi.advanceTimersByTimeAsync(LONG / 5)
+      await happens(table, each)
+    }
+    table.apply({ ...update(6, [event(6, ME)]), question: { kind: 'plan', options: [] } } as unknown as Update)
+    await vi.advanceTimersByTimeAsync(LONG / 5)
+    expect([queue.now, queue.step?.sentence]).toEqual([0, 'built 2'])
+    await vi.advanceTimersByTimeAsync(LONG / 5)
+    expect([queue.now, queue.scene?.sentence]).toEqual([1, 'fell 3'])
+    queue.next()
+    await vi.advanceTimersByTimeAsync(LONG - 20)
+    expect(queue.step?.sentence).toBe('season 4')
+  })
+
+  it('plays what is still being read when the last caption ends', async () => {
+    const { table, queue } = seated()
+    await happens(table, frame(2))
+    await vi.advanceTimersByTimeAsync(LONG - 50)
+    told = [...told, frame(3)]
+    vi.spyOn(api, 'showMoments').mockImplementation((_, { since = 0 } = {}) => new Promise((done) => setTimeout(() => done(told.filter((each) => each.at > since)), 400)))
+    table.apply(update(3, told[1].events))
+    await vi.advanceTimersByTimeAsync(100)
+    expect([queue.step, queue.isActive, queue.stage?.view.shown]).toEqual([null, true, 2]) // the board waits for it
+    await vi.advanceTimersByTimeAsync(350)
+    expect([queue.step?.sentence, queue.now]).toEqual(['built 3', 1])
+    await vi.advanceTimersByTimeAsync(LONG + 400)
+    expect(queue.isActive).toBe(false)
+  })
+
   it('counts on until I choose, however it comes', async () => {
     const { table, queue } = seated()
     await happens(table, frame(2))
