@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
@@ -19,8 +20,8 @@ from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.browser.people import CHROMIUM, FLAGS, People, new_table, press_next, wait_until_asked  # noqa: E402
-from tests.browser.serving import Server  # noqa: E402
+from tests.browser.people import CHROMIUM, FLAGS, People, new_table, press_next, wait_until_asked
+from tests.browser.serving import Server
 
 GAME = "price_of_power"
 # Times of all frames while the button is down
@@ -51,7 +52,7 @@ def pan(page: Page, seconds: float) -> list[float]:
         page.mouse.move(x + at, y + at / 3)
     times: list[float] = page.evaluate(STOP)
     page.mouse.up()
-    return [after - before for before, after in zip(times, times[1:], strict=False)]
+    return [after - before for before, after in pairwise(times)]
 
 
 def hint(page: Page, turn: int) -> float:

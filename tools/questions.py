@@ -11,7 +11,7 @@ long as whoever is asked learns nothing on the way and nobody else acts:
 
 Passing is no question of its own where the form of the action before had the box for it ("and pass next time") and
 nothing was asked in between. Not asked at all is a question with one answer; what to give up before an upkeep that can
-be paid, unless something is given up; and which mission to put back while there is no room for a new one, unless one is.
+be paid, unless something is given up; and which mission to put back while there is no room for another, unless one is.
 """
 
 from __future__ import annotations
