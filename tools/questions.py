@@ -45,7 +45,7 @@ CHAINED = (
     *("effect-drop-tie", "effect-develop", "effect-remove-influence", "effect-religion", "effect-disband"),
     *("effect-expand", "bottom-ignore", "bottom-pirates", "bottom-cardinal", "dissent-town", "dissent-vassal"),
     *("unrest-town", "calm-one", "lose-one", "parting", "roll-where", "subjugate-whom", "claim-where"),
-    *("effect-pay", "effect-spend", "make-offer", "name-price", "go-on-talking"),
+    *("effect-pay", "effect-spend", "make-offer", "name-price", "go-on-talking", "spread-doubts"),
 )
 CARDS = ("mission", "idea", "milestone", "struggle", "card")  # an answer that names one is asked with what it says
 DRAWS = ("draw-card", "first-draw", "effect-draw")

@@ -13,7 +13,7 @@ const KINDS = [
 const CHAINED = [
   'effect-option', 'effect-may', 'effect-pick-realm', 'effect-pick-area', 'effect-pick-node', 'effect-ally', 'effect-drop-tie', 'effect-develop', 'effect-remove-influence', 'effect-religion', 'effect-disband', 'effect-expand',
   'bottom-ignore', 'bottom-pirates', 'bottom-cardinal', 'dissent-town', 'dissent-vassal', 'unrest-town', 'calm-one', 'lose-one', 'parting', 'roll-where', 'subjugate-whom', 'claim-where',
-  'effect-pay', 'effect-spend', 'make-offer', 'name-price', 'go-on-talking',
+  'effect-pay', 'effect-spend', 'make-offer', 'name-price', 'go-on-talking', 'spread-doubts',
 ]
 const DRAWS = ['draw-card', 'first-draw', 'effect-draw']
 
